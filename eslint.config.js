@@ -3,6 +3,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
+import { fieldWords } from './tools/eslint-language.js'
 import { fences, portFences } from './tools/eslint-fences.js'
 
 const typescript = ['**/*.ts', '**/*.tsx']
@@ -99,6 +100,26 @@ export default defineConfig(
         },
       ],
     },
+  },
+
+  // Names in the field's words (docs/glossary.md). What the wire, the database and the device store keeps its names.
+  {
+    files: typescript,
+    plugins: { language: { rules: { 'field-words': fieldWords } } },
+    rules: { 'language/field-words': 'error' },
+  },
+  {
+    files: ['contract/**', 'offline/db/**', 'offline/signal.ts', 'server/db/schema/**', 'demo/**', 'tests/**'],
+    rules: { 'language/field-words': ['error', { properties: false }] },
+  },
+  // Fault injection is the field's word.
+  {
+    files: ['tests/**'],
+    rules: { 'language/field-words': ['error', { properties: false, allow: ['fault', 'faults'] }] },
+  },
+  {
+    files: ['server/adapters/fault-at.ts', 'server/config.ts'],
+    rules: { 'language/field-words': ['error', { allow: ['fault'] }] },
   },
 
   // Screens.

@@ -6,7 +6,7 @@ import { SlowestFirst } from './tools/slowest-first.ts'
 const pure = ['domain', 'contract', 'offline', 'sw', 'house'].map((room) => `tests/${room}/**/*.test.ts`)
 
 /** These files replace globals of the window, or compare errors with the browser's classes: each needs its own process. */
-const isolated = ['app/clear-caches.test.ts', 'app/late-code.test.tsx', 'labor-claims/signature.test.tsx'].map(
+const isolated = ['app/clear-caches.test.ts', 'app/lazy-code.test.tsx', 'labor-claims/signature.test.tsx'].map(
   (path) => `tests/src/${path}`,
 )
 

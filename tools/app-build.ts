@@ -23,7 +23,7 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Builds the app into `dist/` unless what is there came from these very sources. Says so in one line; false when the build fails. */
+/** Builds the app into `dist/`, unless it is up to date with its sources. Returns false if the build fails. */
 export async function buildApp(): Promise<boolean> {
   const fingerprintNow = fingerprint()
   if (existsSync(join(root, 'dist/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintNow)

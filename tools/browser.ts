@@ -12,7 +12,7 @@ const usualPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** A browser to test with: `CHROMIUM`, one that is installed, or the one that is fetched now. Null when there is none to be had. */
+/** Finds a browser for tests: `CHROMIUM`, an installed one, or a downloaded one. Null if there is none. */
 export async function findBrowser(): Promise<string | null> {
   const there = [process.env['CHROMIUM'], ...usualPaths, chromium.executablePath()].find(
     (path) => path !== undefined && existsSync(path),

@@ -1,4 +1,4 @@
-// `npm run check`: every fence at once, two at a time, each with its time. It changes nothing but caches and dist/.
+// `npm run check`: runs every check, two at a time, and prints how long each took. It only changes caches and dist/.
 import { buildApp } from './app-build.ts'
 import { run, seconds } from './run.ts'
 import type { RunResult } from './run.ts'

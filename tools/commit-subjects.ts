@@ -1,4 +1,4 @@
-// Every commit since this file came says in its first line what it is: `type(scope): what` (CONTRIBUTING.md).
+// Checks the subject of every commit since this file was added: `type(scope): what` (CONTRIBUTING.md).
 import { execFileSync } from 'node:child_process'
 import { root } from './run.ts'
 
@@ -6,7 +6,7 @@ const types = ['feat', 'fix', 'perf', 'refactor', 'test', 'docs', 'build', 'chor
 const maxLength = 72
 const pattern = new RegExp(`^(${types.join('|')})\\([a-z0-9-]+\\)!?: \\S.*[^.\\s]$`)
 
-/** What is wrong with the first line of a commit message, in a sentence; null where nothing is. */
+/** Validates the first line of a commit message. Returns an error or null. */
 export function subjectError(subject: string): string | null {
   if (subject.length > maxLength) return `has ${subject.length} characters; ${maxLength} is the most`
   if (!pattern.test(subject)) return `is not \`type(scope): what\` with a type of ${types.join(', ')}`
@@ -15,7 +15,7 @@ export function subjectError(subject: string): string | null {
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
-/** The first lines that are wrong, one sentence each. A shallow clone and a folder without git have none to check. */
+/** Lists the invalid subjects, one sentence each. Empty for a shallow clone and outside git. */
 export function wrongSubjects(): string[] {
   try {
     if (git('rev-parse', '--is-shallow-repository') !== 'false') return []

@@ -1,4 +1,4 @@
-// `npm run docs` prints what is printed from the contract; `--check` says what is stale and changes nothing.
+// `npm run docs` generates pages from the contract. `--check` reports stale pages and changes nothing.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accessPage } from './docs/access.ts'

@@ -24,7 +24,7 @@ const noSleeping = {
 
 const authorizeOnly = {
   selector: "CallExpression[callee.name='authorize']",
-  message: 'Only a *.policy.ts says that somebody may: it makes `Authorized`.',
+  message: 'Only a *.policy.ts may authorize: it creates `Authorized`.',
 }
 
 const clock = [noBareDate, noDateCall]

@@ -61,19 +61,29 @@ const paramNames = (params) =>
     return inner.type === 'Identifier' ? inner : null
   })
 
-/** A rule of eslint: names in the field's words. With `properties: false` it leaves the names of properties alone. */
+/**
+ * A rule of eslint: names in the field's words. `properties: false` leaves the names of properties alone; `allow` lists words
+ * that have a meaning in these files.
+ */
 export const fieldWords = {
   meta: {
     type: 'suggestion',
-    schema: [{ type: 'object', properties: { properties: { type: 'boolean' } }, additionalProperties: false }],
+    schema: [
+      {
+        type: 'object',
+        properties: { properties: { type: 'boolean' }, allow: { type: 'array', items: { type: 'string' } } },
+        additionalProperties: false,
+      },
+    ],
     messages: { denied: '‘{{name}}’: the field does not say ‘{{word}}’ here. Write {{instead}} (docs/glossary.md).' },
   },
   create(context) {
-    const hasProperties = context.options[0]?.properties !== false
+    const { properties: hasProperties = true, allow = [] } = context.options[0] ?? {}
     const check = (node) => {
       if (node?.type !== 'Identifier') return
       const denied = deniedIn(node.name)
-      if (denied !== null) context.report({ node, messageId: 'denied', data: { name: node.name, ...denied } })
+      if (denied !== null && !allow.includes(denied.word))
+        context.report({ node, messageId: 'denied', data: { name: node.name, ...denied } })
     }
     const checkFunction = (node) => {
       check(node.id)

@@ -1,11 +1,11 @@
-// Renders the app's icons from the marks in public/logo; run it after a mark has changed: node tools/icons.ts
+// Renders the app's icons from the logos in public/logo. Run it after a logo has changed: node tools/icons.ts
 import { readFileSync, mkdirSync } from 'node:fs'
 import sharp from 'sharp'
 
 const logo = (name: string) => readFileSync(new URL(`../public/logo/${name}.svg`, import.meta.url))
 const out = (name: string) => new URL(`../public/icons/${name}.png`, import.meta.url).pathname
 
-/** The mark on white with air around it, for launchers that draw icons as they are. */
+/** Renders the logo on white with a margin, for launchers that show icons unchanged. */
 async function plain(side: number, name: string): Promise<void> {
   const mark = await sharp(logo('mark'), { density: 72 * (side / 32) })
     .resize(Math.round(side * 0.66))

@@ -1,5 +1,5 @@
-// Runs before start, test, check and the rest: installs the dependencies when they are not those of the lock file.
-// Plain JavaScript on purpose: on a fresh clone the machine's own Node runs it, however old. Node 26 comes with
+// Runs before start, test, check and other scripts: installs the dependencies if they differ from the lock file.
+// It is plain JavaScript, because on a fresh clone the machine's own, possibly old Node runs it. Node 26 comes with
 // the dependencies (package.json, optionalDependencies), and every npm script after this one runs on it.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,7 +12,7 @@ const stamp = 'node_modules/.ready'
 const lock = readFileSync('package-lock.json')
 const wanted = createHash('sha256').update(lock).digest('hex')
 
-/** Whether everything that the lock demands is there in its version. A package for another platform may be missing. */
+/** Whether every package of the lock file is installed in its version. Packages for other platforms may be missing. */
 function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false
   const there = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages
@@ -39,11 +39,11 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   if (!isInstalled()) {
     const began = Date.now()
     console.log('Installing what this needs …')
-    // An exact copy of the lock; where the registry lacks another platform's package, the forgiving way.
+    // An exact install first; if the registry lacks a package of another platform, a tolerant one.
     const ways = existsSync('node_modules') ? [['install', '--no-save'], ['ci']] : [['ci'], ['install', '--no-save']]
     if (!ways.some((words) => npm(...words))) {
       console.error(
-        'The dependencies could not be installed: npm says why above. Mend that and run the same command again.',
+        'The dependencies could not be installed: npm says why above. Fix that and run the same command again.',
       )
       process.exit(1)
     }

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder, with a slash at its end. */
+/** The project's folder, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const running = new Set<ChildProcess>()
-/** Whoever is ended while it runs something takes that along; a terminal's Ctrl-C reaches both by itself. */
+/** On SIGTERM, child processes are terminated too. Ctrl-C in a terminal reaches them anyway. */
 function endAll() {
   for (const child of running) child.kill()
   process.exit(143)
@@ -18,7 +18,7 @@ export interface RunResult {
   readonly ms: number
 }
 
-/** Runs a package's program on this Node. `show` lets it print as it goes; else its words come back. Resolves whatever the exit status. */
+/** Runs a package's program with this Node. `show` prints its output live, else it is returned. Resolves for any exit status. */
 export function run(
   program: string,
   args: readonly string[],
@@ -41,8 +41,8 @@ export function run(
       if (running.size === 0) process.off('SIGTERM', endAll)
       resolve({ code, output: Buffer.concat(output).toString() + errorMessage, ms: performance.now() - began })
     }
-    child.on('error', (fault) => {
-      end(1, fault.message)
+    child.on('error', (error) => {
+      end(1, error.message)
     })
     child.on('close', (code) => {
       end(code ?? 1)
@@ -50,5 +50,5 @@ export function run(
   })
 }
 
-/** Milliseconds in seconds with one decimal, for people. */
+/** Formats milliseconds as seconds with one decimal. */
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

@@ -18,7 +18,7 @@ const desk = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 }
 
 type Theme = 'light' | 'dark'
 
-/** A servicer at work. The worker is kept out: it would go on sending while the page is told that there is no network. */
+/** Opens a page as a servicer. The service worker is blocked, because it would keep sending while the page is offline. */
 async function servicer(
   browser: Browser,
   address: string,
@@ -38,7 +38,7 @@ async function servicer(
   await page.getByLabel('Password', { exact: true }).fill('Repair-2026')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
-  // Each screen is opened once, so that its code is there without a network too.
+  // Each screen is opened once, so that its code is loaded before going offline.
   await page
     .locator('nav:visible')
     .getByRole('link', { name: /^Outbox/ })
@@ -54,7 +54,7 @@ async function servicer(
   return page
 }
 
-/** Opens the job of the gym at the lake and, without a network, leaves words there that wait. */
+/** Opens a job and adds notes offline, which wait in the outbox. */
 async function workOffline(page: Page): Promise<void> {
   await page.locator('a:visible', { hasText: 'Lakeshore Community Gym' }).first().click()
   await page.getByRole('heading', { name: /^LC-/, level: 1 }).waitFor()
@@ -72,7 +72,7 @@ async function workOffline(page: Page): Promise<void> {
   await page.waitForTimeout(4500)
 }
 
-/** The README's picture: the desk with a phone in front of it. */
+/** Composes the README's picture: a desktop with a phone in front of it. */
 async function compose(deskShot: string, phoneShot: string, to: string): Promise<void> {
   const corner = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="312" height="675"><rect width="312" height="675" rx="26"/></svg>',
@@ -111,7 +111,7 @@ async function compose(deskShot: string, phoneShot: string, to: string): Promise
     .toFile(to)
 }
 
-/** A picture that the browser has taken, at a third of its size. */
+/** Saves a compressed screenshot. */
 async function saveScreenshot(page: Page, to: string): Promise<void> {
   await sharp(await page.screenshot())
     .png({ palette: true, quality: 92, compressionLevel: 9 })

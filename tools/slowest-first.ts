@@ -1,7 +1,7 @@
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
-/** Those that take longest, the longest first. On a fresh clone nothing else says so, and one that is begun last is waited for alone. */
+/** The slowest test files, slowest first. A fresh clone has no timings, and a slow file that starts last delays the run. */
 const slowest = [
   'journeys/accessible',
   'faults/server-kill',
@@ -18,13 +18,13 @@ const slowest = [
   'server/catalogue/search-reference',
 ].map((name) => `/tests/${name}.test.ts`)
 
-/** Where a file stands among the longest; behind them all where it does not. */
+/** Returns the rank of a file among the slowest; other files come last. */
 function getRank({ moduleId }: TestSpecification): number {
   const place = slowest.findIndex((path) => moduleId.endsWith(path))
   return place === -1 ? slowest.length : place
 }
 
-/** Begins with the longest files, and goes on as usual. */
+/** Runs the slowest files first, then the others in the usual order. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files)

@@ -1,9 +1,9 @@
-// `npm start`: the app built when its sources have changed, then the server, in this very process, so that
-// a signal to it needs no passing on.
+// `npm start`: builds the app if its sources have changed, then starts the server in this process, so that it receives
+// signals directly.
 import { buildApp } from './app-build.ts'
 
 if (await buildApp()) await import('../server/main.ts')
 else {
-  console.error('The app could not be built, so the server was not started. The messages above say what to mend.')
+  console.error('The app could not be built, so the server was not started. See the messages above.')
   process.exitCode = 1
 }

@@ -1,6 +1,5 @@
-// `npm test`: everything short. A browser is found or fetched, the app is built, every test runs on the embedded database,
-// and the server's tests once more on a real PostgreSQL where one is installed. Words after `--` narrow it down:
-// `npm test -- tests/domain`.
+// `npm test`: all tests. Finds or downloads a browser, builds the app, runs every test on the embedded database, and the
+// server's tests again on PostgreSQL if it is installed. Arguments after `--` select tests: `npm test -- tests/domain`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -26,14 +25,14 @@ interface Report {
 
 const noTests: Count = { passed: 0, failed: 0 }
 const narrowed = process.argv.slice(2)
-/** Whether any of these folders of `tests/` was asked for. */
+/** Whether any of these folders of `tests/` was selected. */
 const isSelected = (...rooms: readonly string[]) =>
-  narrowed.length === 0 || narrowed.some((path) => !path.includes('/') || rooms.some((room) => path.includes(room)))
+  narrowed.length === 0 || narrowed.some((path) => !path.includes('/') || rooms.some((folder) => path.includes(folder)))
 const folder = join(root, '.cache/test')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
-/** A file that broke before its first test counts as one failure, and so does a run that ended badly without naming any. */
+/** Counts results. A file that failed before its first test counts as one failure, and so does a run that failed without any. */
 function count(path: string, code: number): Count {
   let report: Report
   try {
@@ -69,7 +68,7 @@ async function test(
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  // The tests start the server a hundred times: it is compiled once.
+  // The tests start the server a hundred times, so its compiled code is cached.
   const ran = await run('node_modules/vitest/vitest.mjs', args, {
     show: true,
     env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...env },
@@ -102,7 +101,7 @@ async function inBrowser(postgres: Postgres | null): Promise<Count> {
     )
     return { passed: 0, failed: 1 }
   }
-  // The faults take copies of the shop that the server's tests have made there.
+  // The fault tests copy the databases that the server's tests have prepared there.
   const env = { CHROMIUM: browser, ...(postgres === null ? {} : { FAULTS_DATABASE_URL: postgres.url }) }
   // Journeys spend a third of their time waiting for the network, timers and restarts: half as many again run at once.
   return test('Faults and journeys in a browser', ['faults', 'journeys'], env, Math.ceil(availableParallelism() * 1.5))

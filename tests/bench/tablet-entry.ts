@@ -9,7 +9,7 @@ export async function enterMachines(
   const press = (name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
   await press('Paste rows').click()
   await page.getByLabel('Rows from a spreadsheet').fill(serials.map((serial) => `${serial}\t\t2026-11-02\t`).join('\n'))
-  await press(`Add ${serials.length} good rows`).click()
+  await press(`Add ${serials.length} rows`).click()
   for (const [at, serial] of serials.entries()) {
     await press(`Change ${serial}`).click()
     const sheet = page.getByRole('dialog', { name: `Change ${serial}` })
@@ -17,7 +17,7 @@ export async function enterMachines(
       await sheet.getByLabel(`Choose ${name}`, { exact: true }).setInputFiles(pictures[2 * at + n] ?? '')
       await sheet.getByRole('button', { name: `Remove ${name}` }).waitFor()
     }
-    await sheet.getByRole('button', { name: 'Keep', exact: true }).click()
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click()
     await sheet.waitFor({ state: 'hidden' })
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { modules } from '../../contract/all.ts'
+import { modules, namesAreChecked } from '../../contract/all.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
 import { everyCall, refusals, sentence } from '../../contract/refusals.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
@@ -9,7 +9,7 @@ import { permissions } from '../../domain/accounts/permissions.ts'
 const rows = modules.flatMap((module) =>
   Object.entries<Row>(module.table).map(([name, row]) => ({ name: `${module.module}.${name}`, row })),
 )
-const twice = (words: readonly string[]) => words.filter((word, at) => words.indexOf(word) !== at)
+const findDuplicates = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 const keys = (schema: z.core.$ZodType | undefined) =>
   schema === undefined
     ? []
@@ -17,12 +17,12 @@ const keys = (schema: z.core.$ZodType | undefined) =>
 const queued = rows.filter(({ row }) => row.offline === 'queue')
 const codes = Object.keys(refusals) as RefusalCode[]
 
-describe('the rows of the contract', () => {
-  it('answer each method and path once, whatever the parameters are called', () => {
-    expect(twice(rows.map(({ row }) => `${row.method} ${row.path.replace(/\{\w+\}/g, '{}')}`))).toEqual([])
+describe('The rows of the contract', () => {
+  it('have unique methods and paths, whatever the names of the parameters', () => {
+    expect(findDuplicates(rows.map(({ row }) => `${row.method} ${row.path.replace(/\{\w+\}/g, '{}')}`))).toEqual([])
   })
-  it('have a name and a spec id of their own', () => {
-    expect(twice(rows.map(({ name }) => name))).toEqual([])
+  it('have unique names and spec ids', () => {
+    expect(findDuplicates(rows.map(({ name }) => name))).toEqual([])
     // 'C06 /cart/update/zip[/{zip}]' is one documented call with two addresses: a row each, one longer than the other.
     const optional = rows.filter(({ row }) =>
       rows.some(
@@ -31,10 +31,10 @@ describe('the rows of the contract', () => {
     )
     expect(optional.map(({ row }) => row.spec)).toEqual(['C06'])
     const own = rows.filter((one) => !optional.includes(one)).map(({ row }) => row.spec)
-    expect(twice(own.filter((id) => id !== 'ours'))).toEqual([])
+    expect(findDuplicates(own.filter((id) => id !== 'ours'))).toEqual([])
     expect(rows.filter(({ row }) => !/^([A-Z]\d\d|ours)$/.test(row.spec))).toEqual([])
   })
-  it('declare a parameter for each brace of their path, and no other', () => {
+  it('declare exactly the parameters of their path', () => {
     for (const { name, row } of rows)
       expect({ name, params: keys(row.params).sort() }).toEqual({
         name,
@@ -68,18 +68,26 @@ describe('the rows of the contract', () => {
         .map(({ name }) => name),
     ).toEqual([])
   })
-  it('give a version to what is queued, and to nothing else', () => {
+  it('have a payload version exactly when they are queued', () => {
     expect(
       rows.filter(({ row }) => (row.offline === 'queue') !== Number.isInteger(row.v)).map(({ name }) => name),
     ).toEqual([])
   })
-  it('read with GET alone', () => {
+  it('refresh only modules and reads that exist, which the compiler checks', () => {
+    expect(namesAreChecked).toEqual([true, true, true])
+  })
+  it('name what every online write refreshes', () => {
+    expect(
+      rows.filter(({ row }) => row.effect === 'write' && row.offline === 'online' && row.refreshes === undefined),
+    ).toEqual([])
+  })
+  it('use only GET for reads', () => {
     expect(rows.filter(({ row }) => row.effect === 'read' && row.method !== 'GET').map(({ name }) => name)).toEqual([])
   })
   it('take no body with a GET', () => {
     expect(rows.filter(({ row }) => row.method === 'GET' && row.body !== undefined).map(({ name }) => name)).toEqual([])
   })
-  it('let the device name what a queued creation makes', () => {
+  it('let the device choose the id of a record that a queued call creates', () => {
     const creations = queued.filter(
       ({ row }) =>
         row.method === 'POST' && row.spec !== 'ours' && /\/(trips|note|new-file|labor-claims)$/.test(row.path),
@@ -102,7 +110,7 @@ describe('the rows of the contract', () => {
           expect(() => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), name).not.toThrow()
       }
   })
-  it('refuse unknown keys in what is sent, at every depth', () => {
+  it('refuse unknown keys in the input, at every depth', () => {
     const loose = (schema: unknown): boolean =>
       typeof schema === 'object' &&
       schema !== null &&
@@ -119,28 +127,26 @@ describe('the rows of the contract', () => {
   })
 })
 
-describe('refusals', () => {
-  it("are each some call's, or every call's", () => {
+describe('Refusals', () => {
+  it('each belong to a call, or to every call', () => {
     const used = new Set<RefusalCode>([...everyCall, ...rows.flatMap(({ row }) => row.refusals ?? [])])
     expect(codes.filter((code) => !used.has(code))).toEqual([])
   })
   it('are not listed twice by a row', () => {
     for (const { name, row } of rows)
-      expect({ name, twice: twice([...(row.refusals ?? []), ...everyCall]) }).toEqual({ name, twice: [] })
+      expect({ name, twice: findDuplicates([...(row.refusals ?? []), ...everyCall]) }).toEqual({ name, twice: [] })
   })
   it('have a code that names module and reason', () => {
     expect(codes.filter((code) => !/^[a-z]+(-[a-z]+)*\.[a-z][A-Za-z]*$/.test(code))).toEqual([])
   })
-  it('say it in a sentence', () => {
+  it('have a message that is a sentence', () => {
     expect(codes.filter((code) => !/^[A-Z“{].*[.?]$/.test(refusals[code].message))).toEqual([])
   })
-  it('fill their gaps, and leave an unknown gap as it is', () => {
-    expect(sentence('auth.tooManySignIns', { minutes: 15 })).toBe(
-      'Too many sign-in attempts. Try again in 15 minutes.',
-    )
+  it('fill in their placeholders, and leave an unknown one as it is', () => {
+    expect(sentence('auth.tooManySignIns', { minutes: 15 })).toBe('Too many sign-in attempts. Try again in 15 minutes.')
     expect(sentence('auth.tooManySignIns')).toContain('{minutes}')
   })
-  it('wait, where a parent is missing, on every queued call that can lack one', () => {
+  it('let every queued call wait for a missing parent', () => {
     for (const { name, row } of queued.filter((one) => /labor-claims\/\{id\}/.test(one.row.path)))
       expect({ name, waits: row.refusals?.includes('labor-claims.parentMissing') }).toEqual({ name, waits: true })
   })

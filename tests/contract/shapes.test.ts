@@ -9,16 +9,16 @@ import { tripForm } from '../../contract/labor-claims.ts'
 const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
 const moment = fc.date({ min: new Date('1900-01-02'), max: new Date('9998-12-31'), noInvalidDate: true })
 
-describe('a day', () => {
-  it('is one that exists', () => {
-    expect(['2026-11-20', '2024-02-29', '1900-01-01'].map((word) => takes(day, word))).toEqual([true, true, true])
+describe('A day', () => {
+  it('exists in the calendar', () => {
+    expect(['2026-11-20', '2024-02-29', '1900-01-01'].map((value) => takes(day, value))).toEqual([true, true, true])
     expect(
       ['2026-02-29', '2026-13-01', '2026-1-1', '1899-12-31', '', '20-11-2026', '2026-11-20T00:00:00Z', null, 5].some(
-        (word) => takes(day, word),
+        (value) => takes(day, value),
       ),
     ).toBe(false)
   })
-  it('is taken for every day of the calendar', () => {
+  it('is accepted for every day of the calendar', () => {
     fc.assert(
       fc.property(moment, (date) => {
         expect(takes(day, date.toISOString().slice(0, 10))).toBe(true)
@@ -27,20 +27,20 @@ describe('a day', () => {
   })
 })
 
-describe('a moment', () => {
+describe('A point in time', () => {
   it('has a zone, and exists', () => {
     expect(
-      ['2026-11-20T09:40:00Z', '2026-11-20T09:40Z', '2026-11-20T09:40:00.123-06:00'].map((word) =>
-        takes(instant, word),
+      ['2026-11-20T09:40:00Z', '2026-11-20T09:40Z', '2026-11-20T09:40:00.123-06:00'].map((value) =>
+        takes(instant, value),
       ),
     ).toEqual([true, true, true])
     expect(
-      ['2026-11-20T09:40:00', '2026-02-30T09:40:00Z', '2026-11-20T25:00:00Z', '2026-11-20', 'now', 0].some((word) =>
-        takes(instant, word),
+      ['2026-11-20T09:40:00', '2026-02-30T09:40:00Z', '2026-11-20T25:00:00Z', '2026-11-20', 'now', 0].some((value) =>
+        takes(instant, value),
       ),
     ).toBe(false)
   })
-  it('is what a clock says', () => {
+  it('accepts every time of a clock', () => {
     fc.assert(
       fc.property(moment, (date) => {
         expect(takes(instant, date.toISOString())).toBe(true)
@@ -49,7 +49,7 @@ describe('a moment', () => {
   })
 })
 
-describe('money on the wire', () => {
+describe('Money on the wire', () => {
   it('has at most two decimals', () => {
     expect([0, 12, 12.3, 12.34, -5.05, 0.1 + 0.2].map((amount) => takes(money, amount))).toEqual([
       true,
@@ -61,7 +61,7 @@ describe('money on the wire', () => {
     ])
     expect([1.234, 1e9, NaN, Infinity, '12'].some((amount) => takes(money, amount))).toBe(false)
   })
-  it('is taken for every whole number of cents', () => {
+  it('is accepted for every whole number of cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: -9_999_999_900, max: 9_999_999_900 }), (cents) => {
         expect(takes(money, cents / 100)).toBe(true)
@@ -70,8 +70,8 @@ describe('money on the wire', () => {
   })
 })
 
-describe('text', () => {
-  it('can be stored: no NUL, no half of a pair', () => {
+describe('Text', () => {
+  it('can be stored: no NUL, no lone surrogates', () => {
     expect([takes(text(10), 'a\u0000b'), takes(text(10), '\ud83d'), takes(someText(10), 'a\u0000')]).toEqual([
       false,
       false,
@@ -79,13 +79,13 @@ describe('text', () => {
     ])
     expect(takes(text(10), '🔧 ok')).toBe(true)
   })
-  it('says something where it has to', () => {
+  it('must not be empty where it is required', () => {
     expect(z.parse(someText(10), '  hello ')).toBe('hello')
     expect([takes(someText(10), '   '), takes(someText(3), 'four'), takes(text(3), '')]).toEqual([false, false, true])
   })
 })
 
-describe('ids', () => {
+describe('Ids', () => {
   it('are lower-case UUIDs, lower-case hex hashes, or whole numbers from 1', () => {
     expect([
       takes(uuid, '0192f0c1-7b5a-7cc3-98c4-dc0c0c07398f'),
@@ -107,18 +107,18 @@ describe('ids', () => {
   })
 })
 
-describe('a query', () => {
-  it('says yes as true or 1, and no as false or 0', () => {
-    expect(['true', '1', 'false', '0'].map((word) => z.parse(flag, word))).toEqual([true, true, false, false])
+describe('A query', () => {
+  it('accepts true or 1 and false or 0 as a flag', () => {
+    expect(['true', '1', 'false', '0'].map((value) => z.parse(flag, value))).toEqual([true, true, false, false])
     expect(takes(flag, 'yes')).toBe(false)
   })
-  it('is on page 1 where none is named', () => {
+  it('is on page 1 by default', () => {
     expect([z.parse(pageNumber, undefined), z.parse(pageNumber, '3')]).toEqual([1, 3])
-    expect(['0', '-1', '1.5', 'x', '1e9'].some((word) => takes(pageNumber, word))).toBe(false)
+    expect(['0', '-1', '1.5', 'x', '1e9'].some((value) => takes(pageNumber, value))).toBe(false)
   })
 })
 
-describe('a paged list', () => {
+describe('A paged list', () => {
   it("has the spec's fields", () => {
     expect(Object.keys(z.toJSONSchema(paged(z.string())).properties ?? {}).sort()).toEqual([
       'current_page',
@@ -133,8 +133,8 @@ describe('a paged list', () => {
   })
 })
 
-describe('forms', () => {
-  it('of a trip fill what was left out', () => {
+describe('Forms', () => {
+  it('of a trip fill in missing fields', () => {
     expect(z.parse(tripForm, { trip_date_scheduled: '2026-11-20' })).toEqual({
       trip_date_scheduled: '2026-11-20',
       trip_service_requested: '',
@@ -145,7 +145,7 @@ describe('forms', () => {
       miles: null,
     })
   })
-  it('of a batch name a key for each call, and queued methods alone', () => {
+  it('of a batch have a key for each call, and only methods of queued calls', () => {
     const call = {
       key: '0192f0c1-7b5a-7cc3-98c4-dc0c0c07398f',
       group: 'claim',

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../../server/db/connect.ts'
 import { demoUsers } from '../../demo/accounts.ts'
 import { calendarAt } from '../../demo/days.ts'
 import { seedDemo } from '../../demo/main.ts'
-import { modelNamed } from '../../demo/model-range.ts'
+import { getModel } from '../../demo/model-range.ts'
 import { cheapPasswords } from '../support/passwords.ts'
 import { preparedDatabase } from '../support/prepared-database.ts'
 import { memoryFiles, testClock } from '../support/test-ports.ts'
@@ -33,7 +33,7 @@ const contents = async (db: OpenDatabase['db']) =>
 async function freshShop(at: string, files = memoryFiles()) {
   const database = await preparedDatabase('none')
   const ports = { clock: testClock(at), files, passwordCost: cheapPasswords }
-  await seedDemo(database.db, { ...ports, drawn: [modelNamed('Meridian T500')] }, () => undefined)
+  await seedDemo(database.db, { ...ports, drawn: [getModel('Meridian T500')] }, () => undefined)
   return { database, files }
 }
 
@@ -108,7 +108,7 @@ describe('the demo shop', () => {
     expect(await claims().where('assigned_to', '=', demoUsers.servicer2).execute()).not.toHaveLength(0)
   })
 
-  it('tells a history that leads to each claim’s status, and nothing from the future', async () => {
+  it('has a history that leads to each claim’s status, and no future dates', async () => {
     const now = new Date(start)
     for (const claim of await claims().execute()) {
       const history = await shop.db
@@ -142,7 +142,7 @@ describe('the demo shop', () => {
     ).toContain('Approved 2.0 h labor. Please photograph the serial plate and the brush side of the old motor.')
   })
 
-  it('is the same shop each time, with photos that can be opened under the hashes of its rows', async () => {
+  it('is deterministic, with photos stored under the hashes of their rows', async () => {
     const [one, two] = [await freshShop(start), await freshShop(start)]
     expect(await contents(one.database.db)).toBe(await contents(two.database.db))
     const files = await one.database.db
@@ -162,10 +162,10 @@ describe('the demo shop', () => {
     await Promise.all([one.database.close(), two.database.close()])
   })
 
-  it('is built once, and leaves nothing half done when it is cut off', async () => {
+  it('is built once, and an interrupted build leaves nothing', async () => {
     const database = await preparedDatabase('none')
     const full = { ...memoryFiles(), put: () => Promise.reject(new Error('The disk is full')) }
-    const ports = { clock: testClock(start), passwordCost: cheapPasswords, drawn: [modelNamed('Meridian T500')] }
+    const ports = { clock: testClock(start), passwordCost: cheapPasswords, drawn: [getModel('Meridian T500')] }
     await expect(seedDemo(database.db, { ...ports, files: full }, () => undefined)).rejects.toThrow('The disk is full')
     expect(await database.db.selectFrom('account').select('account_id').execute()).toEqual([])
     await seedDemo(database.db, { ...ports, files: memoryFiles() }, () => undefined)
@@ -174,7 +174,7 @@ describe('the demo shop', () => {
     await database.close()
   })
 
-  it('has today’s jobs on whatever day and at whatever hour it is built', async () => {
+  it('has today’s jobs, whenever it is built', async () => {
     for (const at of ['2026-07-04T04:30:00.000Z', '2027-03-14T06:05:00.000Z']) {
       const { database } = await freshShop(at)
       const jobs = await database.db

@@ -14,7 +14,7 @@ describe('a large catalogue, in memory', () => {
   const parts = largeParts(100_000)
   const models = largeModels(100_000)
 
-  it('has as many parts as were asked for, each id and each number once', () => {
+  it('has the requested number of parts, with unique ids and numbers', () => {
     expect(parts).toHaveLength(100_000)
     expect(new Set(parts.map((part) => part.id)).size).toBe(100_000)
     expect(new Set(parts.map((part) => numberKey(part.number))).size).toBe(100_000)
@@ -22,12 +22,12 @@ describe('a large catalogue, in memory', () => {
     expect(largeParts(3)).toHaveLength(3)
   })
 
-  it('names them with more than 2,000 words, from 5,000 parts on', () => {
+  it('has names with more than 2,000 distinct terms from 5,000 parts on', () => {
     for (const some of [parts, largeParts(5000)])
       expect(new Set(some.flatMap((part) => toTerms(part.name))).size).toBeGreaterThan(2000)
   })
 
-  it('replaces some of them, in chains that end', () => {
+  it('has replaced parts, in chains without cycles', () => {
     const newer = new Map(parts.map((part) => [part.id, part.supersededBy]))
     const replaced = parts.filter((part) => part.supersededBy !== null)
     expect(replaced.length).toBeGreaterThan(4000)
@@ -41,7 +41,7 @@ describe('a large catalogue, in memory', () => {
     }
   })
 
-  it('prices most of them and fits each to models of its brand', () => {
+  it('has prices for most parts, and fits each to models of its brand', () => {
     const brandOf = new Map(models.map((model) => [model.id, model.brand]))
     const unpriced = parts.filter((part) => part.price === null).length
     expect(unpriced).toBeGreaterThan(1000)
@@ -52,7 +52,7 @@ describe('a large catalogue, in memory', () => {
     expect(new Set(parts.flatMap((part) => part.fits)).size).toBe(models.length)
   })
 
-  it('has models with a slug and a serial pattern that no other has', () => {
+  it('has models with unique slugs and serial patterns', () => {
     for (const all of [models, largeModels(999_999)]) {
       expect(new Set(all.map((model) => model.slug)).size).toBe(all.length)
       expect(new Set(all.map((model) => model.prefix)).size).toBe(all.length)
@@ -60,7 +60,7 @@ describe('a large catalogue, in memory', () => {
     expect(models.every((model) => /^[A-Z]{3}$/.test(model.prefix))).toBe(true)
   })
 
-  it('is the same each time', () => {
+  it('is deterministic', () => {
     expect(largeParts(2000)).toEqual(largeParts(2000))
   })
 })
@@ -81,35 +81,35 @@ describe('SEED_PARTS', () => {
         .executeTakeFirstOrThrow()
     ).count
 
-  it('gives the demo shop as many parts as it says, in one version of the catalogue', async () => {
+  it('adds the requested number of parts in one version of the catalogue', async () => {
     expect(await count('product')).toBe('5000')
     expect(Number(await count('model'))).toBeGreaterThan(60)
     expect(await shop.db.selectFrom('catalogue_version').select('version').execute()).toEqual([{ version: '1' }])
   })
 
-  it('lets each part be found by the words by which any part is found', async () => {
-    const words = async () =>
+  it('makes each part searchable like any other', async () => {
+    const terms = async () =>
       (await sql`select product_id, words::text as words from product order by product_id`.execute(shop.db)).rows
-    const before = await words()
+    const before = await terms()
     const known = (await sql`select word from catalogue_word order by word`.execute(shop.db)).rows
     await indexProducts(
       shop.db,
       before.map((row) => (row as { product_id: number }).product_id),
       '1',
     )
-    expect(await words()).toEqual(before)
+    expect(await terms()).toEqual(before)
     expect((await sql`select word from catalogue_word order by word`.execute(shop.db)).rows).toEqual(known)
   })
 
-  it('adds nothing at the next start, nor when more are asked for later', async () => {
-    const said: string[] = []
-    await seedDemo(shop.db, { ...ports, parts: 5000 }, (words) => said.push(words))
-    await seedDemo(shop.db, { ...ports, parts: 9000 }, (words) => said.push(words))
-    expect(said).toEqual([])
+  it('adds nothing at the next start, even if more parts are requested', async () => {
+    const messages: string[] = []
+    await seedDemo(shop.db, { ...ports, parts: 5000 }, (message) => messages.push(message))
+    await seedDemo(shop.db, { ...ports, parts: 9000 }, (message) => messages.push(message))
+    expect(messages).toEqual([])
     expect(await count('product')).toBe('5000')
   })
 
-  it('lets a shop that is there grow once, in a version of its own', async () => {
+  it('extends an existing shop once, in a new version', async () => {
     const small = await preparedDatabase('none')
     await seedDemo(small.db, ports, () => undefined)
     const first = await small.db.selectFrom('product').selectAll().orderBy('product_id').execute()

@@ -21,7 +21,7 @@ describe('the demo shop’s orders', () => {
     expect(orders.filter((order) => order.user_id === demoUsers.dealer).length).toBeGreaterThanOrEqual(3)
   })
 
-  it('are worth what their lines, shipping and discount come to, and were sent where they are', async () => {
+  it('have a total of lines, shipping and discount, and an address', async () => {
     const orders = await shop.db.selectFrom('shop_order').selectAll().execute()
     const lines = await shop.db.selectFrom('order_line').selectAll().execute()
     for (const order of orders) {
@@ -34,7 +34,7 @@ describe('the demo shop’s orders', () => {
     expect(new Set(orders.map((order) => order.order_key)).size).toBe(orders.length)
   })
 
-  it('tell a history that leads to their status, and nothing from the future', async () => {
+  it('have a history that leads to their status, and no future dates', async () => {
     const orders = await shop.db.selectFrom('shop_order').selectAll().execute()
     const now = new Date('2026-11-20T15:00:00Z')
     for (const order of orders) {
@@ -51,7 +51,7 @@ describe('the demo shop’s orders', () => {
     }
   })
 
-  it('have the parts that claims have ordered; the first claim’s have come', async () => {
+  it('include the parts ordered for claims; those of the first claim are delivered', async () => {
     const linked = await shop.db
       .selectFrom('order_claim')
       .innerJoin('shop_order', 'shop_order.order_id', 'order_claim.order_id')

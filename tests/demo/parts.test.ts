@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { numberKey } from '../../domain/catalogue/terms.ts'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import { seedDemo } from '../../demo/main.ts'
-import { attributesOf } from '../../demo/parts/details.ts'
+import { listAttributes } from '../../demo/parts/details.ts'
 import type { ClaimPart } from '../../server/db/schema/labor-claims.ts'
 import { catalogueFileKey } from '../../server/ports/file-store.ts'
 import { cheapPasswords } from '../support/passwords.ts'
@@ -12,11 +12,11 @@ import { memoryFiles, testClock } from '../support/test-ports.ts'
 
 const files = memoryFiles()
 const ports = { clock: testClock(), files, passwordCost: cheapPasswords }
-const said: string[] = []
+const messages: string[] = []
 let shop: OpenDatabase
 beforeAll(async () => {
   shop = await preparedDatabase('none')
-  await seedDemo(shop.db, ports, (words) => said.push(words))
+  await seedDemo(shop.db, ports, (message) => messages.push(message))
 }, 120_000)
 afterAll(() => shop.close())
 
@@ -34,7 +34,7 @@ const lines = () =>
 const headOf = (name = '') => (name.split(',')[0] ?? '').replaceAll('/', '\\/')
 
 describe('the parts of the demo shop', () => {
-  it('are at least 3,000, for sixty models of six types, each number once however it is written', async () => {
+  it('are at least 3,000, for sixty models of six types, each normalized number once', async () => {
     const all = await products()
     expect(all.length).toBeGreaterThanOrEqual(3000)
     expect(new Set(all.map((part) => numberKey(part.number))).size).toBe(all.length)
@@ -48,7 +48,7 @@ describe('the parts of the demo shop', () => {
     expect(new Set(types.map((one) => one.equipment_type_id)).size).toBe(6)
   })
 
-  it('have prices, but for some that have to be asked for, and a stock as of the last days', async () => {
+  it('have prices, except some on request, and a recent stock date', async () => {
     const all = await products()
     const unpriced = all.filter((part) => part.price === null)
     expect(unpriced.length).toBeGreaterThan(20)
@@ -60,7 +60,7 @@ describe('the parts of the demo shop', () => {
     expect(all.every(({ stock_as_of: at }) => at.getTime() < now && at.getTime() > now - 3 * 86_400_000)).toBe(true)
   })
 
-  it('are replaced in chains that end, some of them longer than one; no diagram shows what was replaced', async () => {
+  it('are replaced in chains without cycles, some longer than one; no diagram shows replaced parts', async () => {
     const newer = new Map((await products()).map((part) => [part.product_id, part.superseded_by]))
     const lengthFrom = (id: number | null | undefined, seen: readonly number[] = []): number => {
       if (id === null || id === undefined) return seen.length
@@ -73,7 +73,7 @@ describe('the parts of the demo shop', () => {
     expect((await lines()).filter((line) => line.superseded_by !== null)).toEqual([])
   })
 
-  it('stand on diagrams of their own brand; what was replaced and what the service desk sends fits without a diagram', async () => {
+  it('are on diagrams of their own brand; replaced parts and service parts fit without a diagram', async () => {
     const all = await lines()
     expect(all.length).toBeGreaterThan(4000)
     expect(all.filter((line) => line.brand_id !== line.model_brand)).toEqual([])
@@ -86,7 +86,7 @@ describe('the parts of the demo shop', () => {
     expect(fits.some((fit) => !drawn.has(fit.product_id))).toBe(true)
   })
 
-  it('change at a serial number: where one part ends the next begins', async () => {
+  it('change at a serial break: one part begins where another ends', async () => {
     const broken = (await lines()).filter((line) => line.serial_from !== null)
     expect(broken.length).toBeGreaterThan(50)
     const all = await lines()
@@ -98,7 +98,7 @@ describe('the parts of the demo shop', () => {
       ).toHaveLength(1)
   })
 
-  it('are all found by words, in the catalogue’s first version', async () => {
+  it('are all found by search terms, in the catalogue’s first version', async () => {
     expect(await shop.db.selectFrom('catalogue_version').select('version').execute()).toEqual([{ version: '1' }])
     const indexed = await shop.db
       .selectFrom('product')
@@ -106,11 +106,11 @@ describe('the parts of the demo shop', () => {
       .groupBy('rev')
       .execute()
     expect(indexed.map((one) => one.rev)).toEqual(['1'])
-    const words = await shop.db.selectFrom('catalogue_word').select('word').where('word', '=', 'washer').execute()
-    expect(words).toEqual([{ word: 'washer' }])
+    const terms = await shop.db.selectFrom('catalogue_word').select('word').where('word', '=', 'washer').execute()
+    expect(terms).toEqual([{ word: 'washer' }])
   })
 
-  it('are those that the claims name, with their numbers and prices, and go into the claimed machines', async () => {
+  it('include those of the claims, with the same numbers and prices, and fit the claimed machines', async () => {
     const claims = await shop.db.selectFrom('labor_claim').select(['equipment_id', 'parts']).execute()
     const fits = new Set(
       (await shop.db.selectFrom('product_fit').selectAll().execute()).map(
@@ -156,7 +156,7 @@ describe('the diagrams of the demo shop', () => {
     expect(new Set(all.map((one) => one.image_hash)).size).toBe(all.length)
   })
 
-  it('have hotspots for callouts of their bills alone, and one for each callout', async () => {
+  it('have hotspots for exactly the callouts of their bills', async () => {
     const spots = await shop.db.selectFrom('diagram_hotspot').selectAll().execute()
     const callouts = new Set((await lines()).map((line) => `${String(line.diagram_id)}/${line.callout}`))
     expect(new Set(spots.map((spot) => `${String(spot.diagram_id)}/${spot.callout}`))).toEqual(callouts)
@@ -164,7 +164,7 @@ describe('the diagrams of the demo shop', () => {
   })
 })
 
-describe('what is said of a part', () => {
+describe('the description of a part', () => {
   const plural: Readonly<Record<string, string>> = {
     Treadmill: 'treadmills',
     Elliptical: 'ellipticals',
@@ -174,8 +174,8 @@ describe('what is said of a part', () => {
     Strength: 'strength machines',
   }
 
-  it('names the kinds of machines on whose diagrams it stands, and no other', async () => {
-    const stands = await shop.db
+  it('names exactly the machine types of its diagrams', async () => {
+    const isOnDiagram = await shop.db
       .selectFrom('diagram_line')
       .innerJoin('diagram', 'diagram.diagram_id', 'diagram_line.diagram_id')
       .innerJoin('model', 'model.equipment_id', 'diagram.equipment_id')
@@ -184,7 +184,7 @@ describe('what is said of a part', () => {
       .innerJoin('product', 'product.product_id', 'diagram_line.product_id')
       .select(['product.product_id as id', 'product.name', 'product.description', 'type.name as type'])
       .execute()
-    const several = Map.groupBy(stands, (one) => one.id)
+    const several = Map.groupBy(isOnDiagram, (one) => one.id)
     const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
     let shared = 0
     for (const own of several.values()) {
@@ -197,8 +197,8 @@ describe('what is said of a part', () => {
     expect(shared).toBeGreaterThan(10)
   })
 
-  it('is of the thing itself, and not of what it belongs to', () => {
-    const material = (name: string) => attributesOf(name).find(([attribute]) => attribute === 'Material')?.[1]
+  it('describes the part itself, not its assembly', () => {
+    const material = (name: string) => listAttributes(name).find(([attribute]) => attribute === 'Material')?.[1]
     expect(
       Object.fromEntries(
         ['Belt tension spring', 'Drive belt, 8-rib J', 'Brake pad, felt', 'Motor mount plate', 'Cable pulley'].map(
@@ -215,8 +215,8 @@ describe('what is said of a part', () => {
   })
 })
 
-describe('what comes with the machines', () => {
-  it('is a standard warranty of the months that claims are judged by', async () => {
+describe('the machines of the demo shop', () => {
+  it('have a standard warranty with the months that claims use', async () => {
     const schemes = await shop.db
       .selectFrom('model')
       .innerJoin('warranty_scheme as scheme', 'scheme.equipment_id', 'model.equipment_id')
@@ -230,7 +230,7 @@ describe('what comes with the machines', () => {
     expect(schemes.length).toBeGreaterThan(standard.length)
   })
 
-  it('is a manual and a parts list of some models, with their bytes in the file store', async () => {
+  it('have a manual and a parts list for some models, in the file store', async () => {
     const rows = await shop.db.selectFrom('catalogue_file').selectAll().execute()
     const titles = rows.map((row) => row.title)
     expect(titles).toContain("Owner's manual, Meridian T500")
@@ -244,13 +244,13 @@ describe('what comes with the machines', () => {
 })
 
 describe('the next start', () => {
-  it('changes nothing, and the first one said in words how far it was', async () => {
+  it('changes nothing, and the first start reported its progress', async () => {
     const before = await products()
     const again: string[] = []
-    await seedDemo(shop.db, ports, (words) => again.push(words))
+    await seedDemo(shop.db, ports, (message) => again.push(message))
     expect(again).toEqual([])
     expect(await products()).toEqual(before)
-    expect(said).toContain('Drawing diagrams, machine 1 of 60 …')
-    expect(said.at(-1)).toMatch(/^[\d,]+ parts on \d+ diagrams of 60 machines\.$/)
+    expect(messages).toContain('Drawing diagrams, machine 1 of 60 …')
+    expect(messages.at(-1)).toMatch(/^[\d,]+ parts on \d+ diagrams of 60 machines\.$/)
   })
 })

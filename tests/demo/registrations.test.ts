@@ -28,7 +28,7 @@ describe('the registrations of the demo shop', () => {
     expect(new Set(all.map((one) => one.account_id)).size).toBeGreaterThanOrEqual(5)
   })
 
-  it('have serials of their model’s pattern, made before they were sold, and nothing from the future', async () => {
+  it('have serials with their model’s pattern, manufactured before the sale, and no future dates', async () => {
     const rows = await registrations()
       .innerJoin('model', 'model.equipment_id', 'registration.equipment_id')
       .select('model.serial_prefix')
@@ -57,7 +57,7 @@ describe('the registrations of the demo shop', () => {
     expect(pairs.map((pair) => pair.serial_key)).toContain('MT52534K00417')
   })
 
-  it('have machines at home, in gyms and in between, each under a scheme for where it stands or for all', async () => {
+  it('have machines of every market, each with a scheme for its market or for all', async () => {
     const rows = await registrations()
       .innerJoin('warranty_scheme as scheme', 'scheme.scheme_id', 'registration.scheme_id')
       .select('scheme.market_type_id as for_market')
@@ -67,7 +67,7 @@ describe('the registrations of the demo shop', () => {
     expect(rows.some((row) => row.for_market !== null)).toBe(true)
   })
 
-  it('have notes and pictures; one picture has not come yet, and one machine stood on a dealer’s floor before it was bought', async () => {
+  it('have notes and pictures; one picture is missing, and one machine was a floor model before its sale', async () => {
     expect((await shop.db.selectFrom('registration_note').select('note_id').execute()).length).toBeGreaterThan(4)
     const expected = await shop.db
       .selectFrom('expected_file')

@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import { openPGlite, openPostgres } from '../../server/db/connect.ts'
-import { catalogueOf } from '../server/catalogue-office/office-desk.ts'
+import { readCatalogue } from '../server/catalogue-office/import-harness.ts'
 import { preparedDump } from '../support/prepared-database.ts'
-import { madeParts } from '../server/catalogue-office/made-lists.ts'
+import { generateParts } from '../server/catalogue-office/generated-lists.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -86,7 +86,7 @@ export interface ImportKillReport {
 export async function importKill(run: ImportKillRun): Promise<ImportKillReport> {
   const home = mkdtempSync(join(tmpdir(), 'partwright-import-kill-'))
   try {
-    const list = madeParts(run.rows, run.bad)
+    const list = generateParts(run.rows, run.bad)
     const [path, report] = [join(home, 'parts.csv'), join(home, 'report.csv')]
     writeFileSync(path, list.text)
     const places = await twoShops(home, run.newDatabase)
@@ -145,7 +145,7 @@ const openShop = async ({ dataDir, databaseUrl }: Place): Promise<OpenDatabase> 
 
 async function contents(shop: OpenDatabase): Promise<{ readonly text: string; readonly products: number }> {
   try {
-    const catalogue = (await catalogueOf(shop.db)) as { readonly products: readonly unknown[] }
+    const catalogue = (await readCatalogue(shop.db)) as { readonly products: readonly unknown[] }
     return { text: JSON.stringify(catalogue), products: catalogue.products.length }
   } finally {
     await shop.close()

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { madeParts } from '../server/catalogue-office/made-lists.ts'
+import { generateParts } from '../server/catalogue-office/generated-lists.ts'
 import { reported, startImport } from './import-kill.ts'
 
 export interface LargeReport {
@@ -19,7 +19,7 @@ export interface LargeReport {
 export async function importLarge(rows: number, bad: number, databaseUrl: string): Promise<LargeReport> {
   const home = mkdtempSync(join(tmpdir(), 'partwright-import-large-'))
   try {
-    const list = madeParts(rows, bad)
+    const list = generateParts(rows, bad)
     const [path, report] = [join(home, 'parts.csv'), join(home, 'report.csv')]
     writeFileSync(path, list.text)
     const timed = async () => {

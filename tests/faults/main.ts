@@ -144,7 +144,7 @@ const passed = [
   await ordersOnPostgres(),
   await tests(
     'Random carts and checkouts of several people, 5000 runs',
-    ['--project', 'server', 'tests/server/checkout/model.test.ts'],
+    ['--project', 'server', 'tests/server/checkout/checkout-model.test.ts'],
     {
       SHOP_RUNS: '5000',
       SHOP_SEED: String(seed),

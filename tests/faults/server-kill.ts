@@ -55,7 +55,9 @@ export async function serverKill(run: KillRun): Promise<KillReport> {
     const { cookie, userId } = await signIn(server.url, 'servicer@demo.test')
     const ops = await plan(server.url, cookie, userId, run.operations, random)
     const traffic = new Traffic(server, cookie, { loses: () => random() < 0.05, doubles: () => random() < 0.1 }, random)
-    const draining = Array.from({ length: concurrency }, (_, lane) => traffic.drain(ops.filter((op) => op.lane === lane)))
+    const draining = Array.from({ length: concurrency }, (_, queue) =>
+      traffic.drain(ops.filter((op) => op.lane === queue)),
+    )
     const [kills] = await Promise.all([killAll(run, server, traffic, random), ...draining])
     const exitCode = await server.stop()
     const counted = await count(
@@ -88,16 +90,17 @@ async function plan(
     headers: { 'x-requested-with': 'XMLHttpRequest', cookie },
   })
   const { data } = (await answer.json()) as { data: { ticket_id: string }[] }
-  if (data.length < concurrency) throw new Error(`The demo servicer has ${data.length} claims; ${concurrency} are needed`)
+  if (data.length < concurrency)
+    throw new Error(`The demo servicer has ${data.length} claims; ${concurrency} are needed`)
   return Array.from({ length: operations }, (_, n): FieldOp => {
-    const lane = n % concurrency
-    const claim = data[lane]?.ticket_id ?? ''
+    const queue = n % concurrency
+    const claim = data[queue]?.ticket_id ?? ''
     const key = `018f4e5a-0000-7000-8000-${String(n).padStart(12, '0')}`
     if (random() < 0.5)
-      return { key, lane, path: `/labor-claims/${claim}/note`, body: { note: `Note ${n}`, class: 'servicer' } }
+      return { key, lane: queue, path: `/labor-claims/${claim}/note`, body: { note: `Note ${n}`, class: 'servicer' } }
     return {
       key,
-      lane,
+      lane: queue,
       path: `/labor-claims/${claim}/trips`,
       body: { trip_date_scheduled: '2026-11-20', trip_services_performed: `Trip ${n}` },
     }

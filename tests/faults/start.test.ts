@@ -52,7 +52,12 @@ describe('a server that starts', () => {
   })
 
   it('is alone on its folder: a second one is refused with a sentence', async () => {
-    const { code, said: reply } = await runMain({ DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', NODE_ENV: 'development' })
+    const { code, said: reply } = await runMain({
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      PORT: '0',
+      NODE_ENV: 'development',
+    })
     expect([code, reply.trim()]).toEqual([
       1,
       expect.stringMatching(

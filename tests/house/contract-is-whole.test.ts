@@ -4,14 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { modules } from '../../contract/all.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
 import { queuedKinds } from '../../contract/queued-kinds.ts'
-import { kinds, findRow } from '../../offline/operations/all.ts'
+import { kinds } from '../../offline/operations/all.ts'
+import { findRow } from '../../offline/operations/known-kinds.ts'
 import { estimatedDistance } from '../../server/adapters/estimated-distance.ts'
 import { lazyPlaces } from '../../server/adapters/lazy-places.ts'
 import { modulesOf } from '../../server/modules/all.ts'
 import { cartPorts } from '../support/cart-ports.ts'
 import { noPayments } from '../support/test-payments.ts'
 import { cheapPasswords } from '../support/passwords.ts'
-import { root } from './sources.ts'
+import { paths, read, root } from './sources.ts'
 
 const rows = modules.flatMap((module) =>
   Object.entries<Row>(module.table).map(([name, row]) => ({ module: module.module, name, row })),
@@ -27,7 +28,7 @@ const served = modulesOf({
 })
 const label = (one: { module: string; name: string }) => `${one.module}.${one.name}`
 
-describe('every row of the contract', () => {
+describe('Every row of the contract', () => {
   it('has a handler in a module that is served', () => {
     const missing = rows.filter(
       ({ module, name }) => served.find((one) => one.contract.module === module)?.handlers[name] === undefined,
@@ -47,7 +48,7 @@ describe('every row of the contract', () => {
       })
     }
   })
-  it('is known by the same kinds to the device and to who imports what a device kept', () => {
+  it('has the same kinds on the device and in the import of a rescue file', () => {
     expect(Object.keys(queuedKinds).sort()).toEqual([...kinds].sort())
     expect(kinds.filter((kind) => findRow(kind) !== queuedKinds[kind])).toEqual([])
   })
@@ -55,5 +56,12 @@ describe('every row of the contract', () => {
     const known = kinds.map(findRow)
     expect(rows.filter(({ row }) => row.offline === 'queue' && !known.includes(row)).map(label)).toEqual([])
     expect(known.filter((row) => row?.offline !== 'queue')).toEqual([])
+  })
+  it('names the kind of an operation in the file of that operation only', () => {
+    const sources = ['offline', 'src', 'sw'].flatMap((room) => paths(`${room}/**/*.{ts,tsx}`))
+    const quoted = new RegExp(`['"](${kinds.join('|')})['"]`, 'g')
+    const uses = sources.flatMap((path) => (read(path).match(quoted) ?? []).map((kind) => `${path}: ${kind}`))
+    expect(uses.filter((use) => !use.startsWith('offline/operations/'))).toEqual([])
+    expect(uses).toHaveLength(kinds.length)
   })
 })

@@ -135,8 +135,8 @@ describe('code', () => {
     expect(await broken('tools/a.ts', "console.log('a')\n")).toEqual([])
   })
   it('skips no test', async () => {
-    for (const word of ['skip', 'only', 'todo'])
-      expect(await broken('tests/domain/a.test.ts', `it.${word}('a', () => {})\n`)).toContain('no-restricted-syntax')
+    for (const label of ['skip', 'only', 'todo'])
+      expect(await broken('tests/domain/a.test.ts', `it.${label}('a', () => {})\n`)).toContain('no-restricted-syntax')
   })
   it('keeps the rules of hooks and of accessibility', async () => {
     expect(

@@ -42,6 +42,18 @@ describe('files', () => {
       )
     }
   })
+  it('of server modules end in a role suffix', () => {
+    const roles = /\.(handlers|service|policy|store|view|rules|mail|jobs|ports)\.ts$/
+    expect(
+      paths('server/modules/*/**/*.ts').filter(
+        (path) => !roles.test(path) && !/^server\/modules\/[^/]+\/index\.ts$/.test(path),
+      ),
+    ).toEqual([])
+  })
+  it('of a server module with more than twenty are in folders by noun', () => {
+    const modules = paths('server/modules/*/index.ts').map((path) => path.replace(/\/index\.ts$/, ''))
+    expect(modules.filter((module) => paths(`${module}/*.ts`).length > 20)).toEqual([])
+  })
   it('are finished: nothing is postponed, silenced or skipped', () => {
     const unfinished =
       /\b(TODO|FIXME|XXX)\b|\b[Nn]ot implemented|@ts-(ignore|nocheck|expect-error)|eslint-disable|\b(it|test|describe)\.(skip|only|todo|fixme)\b|[Ll]orem ipsum|^(<{7}|>{7}) /m

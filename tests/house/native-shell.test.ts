@@ -22,8 +22,8 @@ afterAll(() => {
 })
 
 it('The Android project is created and synced on a fresh clone, with every plugin that the app uses', async () => {
-  const cap = (...words: string[]) =>
-    run(process.execPath, [join(root, 'node_modules/@capacitor/cli/bin/capacitor'), ...words], {
+  const cap = (...text: string[]) =>
+    run(process.execPath, [join(root, 'node_modules/@capacitor/cli/bin/capacitor'), ...text], {
       cwd: folder,
       env: { ...process.env, CI: 'true', NO_COLOR: '1' },
     })

@@ -3,14 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { modules } from '../../contract/all.ts'
 import { accessPage } from '../../tools/docs/access.ts'
 import { apiPage } from '../../tools/docs/api.ts'
-import { builtScreens, openRows, readTable, specPages } from '../../tools/docs/spec.ts'
+import { builtScreens, countedBy, listRows, openRows, readTable, specPages } from '../../tools/docs/spec.ts'
 import { read, root } from './sources.ts'
 
 const calls = readTable('docs/spec/calls.tsv')
 const screens = readTable('docs/spec/screens.tsv')
 
+interface OpenCount {
+  readonly countedBy?: string
+  readonly calls: number
+  readonly screens: number
+}
+
 /** The counts that a commit recorded, or null where this clone does not have the commit. */
-function recorded(commit: string): { calls: number; screens: number } | null {
+function recorded(commit: string): OpenCount | null {
   try {
     return JSON.parse(
       execFileSync('git', ['show', `${commit}:docs/spec/open.json`], {
@@ -18,11 +24,17 @@ function recorded(commit: string): { calls: number; screens: number } | null {
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'ignore'],
       }),
-    ) as { calls: number; screens: number }
+    ) as OpenCount
   } catch {
     return null
   }
 }
+
+/**
+ * The recount of November 22, 2026. Until then a call counted as built when the server answered it, used or not. The count
+ * by use found more open calls. It set this baseline once; since then open rows only fall.
+ */
+const baseline = { calls: 52, screens: 8 }
 
 describe("the spec's tables", () => {
   it('have 144 calls and 43 screens, each with as many cells as the header', () => {
@@ -48,10 +60,14 @@ describe("the spec's tables", () => {
     const ids = screens.rows.map(([id]) => id)
     expect([...builtScreens().keys()].filter((id) => id !== 'ours' && !ids.includes(id))).toEqual([])
   })
+  it('name only calls without a caller that the spec asks for: each call of ours is used', () => {
+    expect(listRows().filter(({ spec, isCalled }) => spec === 'ours' && !isCalled)).toEqual([])
+  })
   it('never have more open rows than before', () => {
     const open = openRows()
-    expect(JSON.parse(read('docs/spec/open.json'))).toEqual(open)
-    for (const before of ['HEAD', 'HEAD~1'].map(recorded)) {
+    expect(JSON.parse(read('docs/spec/open.json'))).toEqual({ countedBy, ...open })
+    const earlier = ['HEAD', 'HEAD~1'].map(recorded).filter((one) => one?.countedBy === countedBy)
+    for (const before of [baseline, ...earlier]) {
       if (before === null) continue
       expect(open.calls).toBeLessThanOrEqual(before.calls)
       expect(open.screens).toBeLessThanOrEqual(before.screens)

@@ -28,6 +28,14 @@ describe('The list of texts (`npm run texts`)', () => {
     ).toEqual([])
   })
 
+  it('holds the labels of a table and of a function that is named for them', () => {
+    expect(
+      texts(
+        "function getStatusLabel(isOpen: boolean) { const labels = { paid: 'Paid' }; if (isOpen) return 'Open'; return labels.paid }",
+      ),
+    ).toEqual(['Paid', 'Open'])
+  })
+
   it('gives each text its line', () => {
     expect(findTexts('a.ts', "\n\nexport const expired = 'This coupon has expired.'")).toEqual([
       { line: 3, text: 'This coupon has expired.' },

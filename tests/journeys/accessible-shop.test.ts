@@ -31,7 +31,7 @@ describe.each(looks)('Axe finds nothing in the shop $name', ({ options }) => {
     ['a search for a model', '/search/T500', 'Show only its parts'],
     ['a search for a serial', '/search/MT52534K00417', /^This serial is a Meridian T500/],
     ['a search that finds nothing', '/search/zzqqx', /^Nothing found/],
-    ['a search before anything is typed', '/search', /^Type a part number/],
+    ['a search before anything is typed', '/search', /^Enter a part number/],
     ['a question to the shop', '/ticket/open', 'Your question'],
     ['the status of an order', '/order-status', 'Order key'],
     ['the servicers around a place', '/find-a-servicer/55401?distance=200', /^\d servicers within 200 miles/],

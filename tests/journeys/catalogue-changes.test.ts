@@ -163,7 +163,7 @@ test('A full device says so, keeps answering from what it has, and goes on when 
   await room.send('Storage.overrideQuotaForOrigin', { origin: base, quotaSize: Math.round(usage) + 200_000 })
   await brandOf(page, 'Meridian').getByRole('switch').click()
   const alert = inSight(page.getByRole('alert'))
-  await alert.getByText(/^This device has no room left for the catalogue\. What you saved is safe\./).waitFor()
+  await alert.getByText(/^Not enough storage on this device for the catalogue\. Your saved work is safe\./).waitFor()
   expect(await brandOf(page, 'Alder').innerText()).toMatch(/Available offline/)
 
   const tab = await device.context.newPage()
@@ -205,7 +205,7 @@ test('A download that was cut off and whose page was closed continues with the m
   await expect.poll(came).toBe(expected.length - 1)
   await network.cut()
   held.release()
-  await inSight(device.page.getByText(/^Waiting for a signal\. What was fetched so far is kept/)).waitFor()
+  await inSight(device.page.getByText(/^Waiting for a signal\. The download continues automatically/)).waitFor()
   const stored = new Set((await storedSegments()).map((name) => `/api/catalogue/pack/${name}`))
   expect(stored.size).toBeGreaterThanOrEqual(expected.length - 2)
   await coldStart(harness)

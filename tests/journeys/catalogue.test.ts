@@ -105,7 +105,7 @@ describe('A visitor in the shop', () => {
   it('sees results while typing, and the address follows', async () => {
     const { page } = harness.device
     await page.goto(`${harness.base}/search`)
-    await shown(page, /^Type a part number/)
+    await shown(page, /^Enter a part number/)
     const box = inSight(page.getByRole('combobox', { name: /^Search/ }))
     await box.pressSequentially('walking belt')
     await page.waitForURL(/\/search\/walking%20belt$/)

@@ -124,7 +124,7 @@ describe('An administrator', () => {
     await inSight(page.getByRole('radio', { name: /^Check/ })).check()
     await button(page, 'Review order').click()
     await placeOrder(page)
-    await shown(page, /^Orders over \$10,000\.00 wait for the office/)
+    await shown(page, /^Orders over \$10,000\.00 need approval from our office/)
     await button(page, 'Approve hold and place order').click()
     await cameTo(page, 'Thank you, your order is placed')
     await shown(page, /^Order received/)

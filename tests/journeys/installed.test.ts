@@ -77,7 +77,7 @@ test('A job that was never opened is complete after a cold start without a netwo
   const { page } = harness.device
   await page.goto(`${harness.base}/dashboard/labor-claims/ticket/${harness.ticket}`)
   await shown(page, /^Ready offline · /)
-  await shown(page, /^Parts and labor to /)
+  await shown(page, /^Parts and labor through /)
   await shown(page, 'Earlier claims for this serial')
   await shown(page, earlier.display_id)
   await shown(page, earlier.service_requested)

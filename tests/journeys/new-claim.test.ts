@@ -97,7 +97,7 @@ test('A claim is filed with the keyboard only and without a network, worked on a
   const add = search.getByRole('button', { name: /^Add Drive belt, 210J8/ }).first()
   await tabTo(page, add)
   await page.keyboard.press('Enter')
-  await search.getByText(/is on the claim/).waitFor()
+  await search.getByText(/added to the claim/).waitFor()
   await page.keyboard.press('Escape')
   await search.waitFor({ state: 'hidden' })
   await tabTo(page, next(page))

@@ -162,7 +162,7 @@ describe('A plate in the browser', () => {
       .waitFor()
     expect(site.asked.filter((path) => path.includes('/plate-'))).toEqual([])
     await choose(bytes)
-    await sheet.getByRole('img', { name: 'Where the serial stands on the plate' }).waitFor()
+    await sheet.getByRole('img', { name: 'The serial number on the plate' }).waitFor()
     expect(await sheet.getByLabel('Serial number, as the picture shows it').inputValue()).toBe(plate.serial)
     const { violations } = await new AxeBuilder({ page }).analyze()
     await page.bringToFront()

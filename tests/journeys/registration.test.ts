@@ -56,7 +56,7 @@ describe('Three machines with six pictures, registered without a network', () =>
   it('arrive exactly once, though the browser was closed before and after they were saved', async () => {
     const pictures = await madePictures(6)
     await signIn(page, harness.base, dealer)
-    await open('/warranty/registration', 'No machine yet')
+    await open('/warranty/registration', 'No machines yet')
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
     // After one of their serials was read, the models and the screen's code are on the device.
     await page.getByLabel('Serial number').fill(serials[0] ?? '')
@@ -134,7 +134,7 @@ describe('With the keyboard only', () => {
       const desk = device.page
       await signIn(desk, harness.base, dealer)
       await desk.goto(`${harness.base}/warranty/registration`)
-      await shown(desk, 'No machine yet')
+      await shown(desk, 'No machines yet')
       await desk.getByLabel('Serial number').focus()
       await desk.keyboard.type('mt5-2534 k 90011')
       await shown(desk, /made in week 34 of 2025/)

@@ -251,7 +251,7 @@ describe('Barcodes in the browser', () => {
   it('are typed or read from a picture where there is no camera, with the keyboard only', async () => {
     await launch([])
     const sheet = await openSheet()
-    await sheet.getByText('There is no camera here that can be used.').waitFor()
+    await sheet.getByText('No camera is available.').waitFor()
     expect(await findings()).toEqual([])
     await sheet.getByRole('button', { name: 'Use a picture' }).focus()
     await page.waitForFunction(() => document.activeElement?.textContent === 'Use a picture')

@@ -1,5 +1,5 @@
 // Every sentence of `storefront §8` where a user reads it. Which answer leads to which sentence is tested in
-// tests/server/checkout/sentences.test.ts.
+// tests/server/checkout/order-errors.test.ts.
 import type { Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -46,7 +46,7 @@ async function shopper(name?: string): Promise<Page> {
   await inAnotherTab(page, `/cart/add/${part}?qty=1`)
   return page
 }
-const saysInRed = (page: Page, lines: string) =>
+const expectRedError = (page: Page, lines: string) =>
   inSight(page.locator('.note.bad[role=alert]').filter({ hasText: lines })).waitFor()
 
 describe('A visitor who buys reads', () => {
@@ -68,7 +68,7 @@ describe('A visitor who buys reads', () => {
     await page.goto('/checkout/shipping')
     await typeAddress(page, { Email: 'renee@lakeshore.test' })
     await button(page, 'Continue to billing').click()
-    await saysInRed(page, 'This postal code seems to be invalid. Please change it or try again.')
+    await expectRedError(page, 'This postal code seems to be invalid. Please change it or try again.')
     await chooseService(page, /^Next day air/)
     await button(page, 'Continue to billing').click()
     await cameTo(page, 'How would you like to pay?')
@@ -77,7 +77,7 @@ describe('A visitor who buys reads', () => {
   it('“Billing Error: cc-date” at billing, of a card that has expired', async () => {
     await typeCard(page, { year: String(new Date().getFullYear() - 1) })
     await button(page, 'Review order').click()
-    await saysInRed(page, 'Billing Error: cc-date')
+    await expectRedError(page, 'Billing Error: cc-date')
   })
 
   it.each([
@@ -91,7 +91,7 @@ describe('A visitor who buys reads', () => {
     await button(page, 'Review order').click()
     await placeOrder(page)
     await cameTo(page, 'How would you like to pay?')
-    await saysInRed(page, `Billing Error: ${message}`)
+    await expectRedError(page, `Billing Error: ${message}`)
   })
 
   it('“Billing Error: Street address and postal code do not match.” of another address than the bank’s', async () => {
@@ -102,7 +102,7 @@ describe('A visitor who buys reads', () => {
     await button(page, 'Review order').click()
     await placeOrder(page)
     await cameTo(page, 'How would you like to pay?')
-    await saysInRed(page, 'Billing Error: Street address and postal code do not match.')
+    await expectRedError(page, 'Billing Error: Street address and postal code do not match.')
     await page.getByRole('checkbox', { name: 'Same as shipping' }).check()
   })
 
@@ -122,7 +122,7 @@ describe('A visitor who buys reads', () => {
     await inAnotherTab(page, '/cart/update/zip/99501')
     await button(page, /^Place order/).click()
     await cameTo(page, 'Shipping address')
-    await saysInRed(page, 'This postal code seems to be invalid. Please change it or try again.')
+    await expectRedError(page, 'This postal code seems to be invalid. Please change it or try again.')
     await chooseService(page, /^Ground/)
     await button(page, 'Continue to billing').click()
     await cameTo(page, 'How would you like to pay?')
@@ -155,7 +155,7 @@ describe('On an incomplete order a user reads', () => {
     await chooseService(page, /^Ground/)
     await page.goto('/checkout/review')
     await placeOrder(page)
-    await saysInRed(page, 'There is missing or invalid shipping information')
+    await expectRedError(page, 'There is missing or invalid shipping information')
     await button(page, 'Go to shipping').click()
     await cameTo(page, 'Shipping address')
   })
@@ -174,14 +174,14 @@ describe('On an incomplete order a user reads', () => {
     await cameTo(page, 'Cart')
     await page.goto('/checkout/review')
     await placeOrder(page)
-    await saysInRed(page, 'There is missing or invalid billing information')
+    await expectRedError(page, 'There is missing or invalid billing information')
   })
 
   it('“Warranty parts claims require a reason.” by a dealer', async () => {
     const page = await shopper('dealer')
     await underWarranty(page, '')
     await placeOrder(page)
-    await saysInRed(page, 'Warranty parts claims require a reason.')
+    await expectRedError(page, 'Warranty parts claims require a reason.')
     await fill(page, { 'Reason for the claim': 'Belt torn' })
     await button(page, /^Place order/).click()
     await cameTo(page, 'Thank you, your order is placed')
@@ -209,7 +209,7 @@ describe('On an incomplete order a user reads', () => {
     await button(page, 'Review order').click()
     await placeOrder(page)
     await cameTo(page, 'How would you like to pay?')
-    await saysInRed(page, 'Billing Error: No Billing Address')
+    await expectRedError(page, 'Billing Error: No Billing Address')
 
     await page.goto('/checkout/account-search')
     await field(page, 'Order type').selectOption('warranty')
@@ -220,7 +220,7 @@ describe('On an incomplete order a user reads', () => {
     await cameTo(page, 'Shipping address')
     await button(page, 'Review order').click()
     await placeOrder(page)
-    await saysInRed(
+    await expectRedError(
       page,
       'You must enter the name of the person who requested the shipping surcharge on this warranty order.',
     )
@@ -262,7 +262,7 @@ describe('At the sign-in a user reads', () => {
     })
     const send = page.getByRole('button', { name: 'Sign up', exact: true })
     await send.click()
-    await saysInRed(page, 'There is no account with this number')
+    await expectRedError(page, 'There is no account with this number')
     for (const message of ['logged out', 'logged in']) {
       await page.route('**/api/users/join', (route) =>
         route.fulfill({ json: { message, error: message, errors: {}, join: null } }),
@@ -284,12 +284,12 @@ describe('At the sign-in a user reads', () => {
     await page.goto('/login')
     await fill(page, { Email: 'customer@demo.test', Password: 'Not-it-2026' })
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await saysInRed(page, 'The email or password is not right.')
+    await expectRedError(page, 'The email or password is incorrect.')
   })
 
   it('“There was an error activating your account.”, with the way to another email', async () => {
     await page.goto('/account/activate/no-such-code')
-    await saysInRed(page, 'There was an error activating your account.')
+    await expectRedError(page, 'There was an error activating your account.')
     await fill(page, { Email: 'renee@lakeshore.test' })
     await page.getByRole('button', { name: 'Send Email' }).click()
     await page.getByRole('status').waitFor()

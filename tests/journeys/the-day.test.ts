@@ -205,7 +205,7 @@ test(
     await signOut('Keep locked on this device')
     await network.restore()
     await signIn(page(), base, dealer)
-    await open('/warranty/registration', 'No machine yet')
+    await open('/warranty/registration', 'No machines yet')
     await page()
       .getByLabel('Serial number')
       .fill(serials[0] ?? '')

@@ -3,7 +3,9 @@ import { auth } from '../../contract/auth.ts'
 import { site } from '../../contract/site.ts'
 import { signedOut } from '../../contract/shapes/signed-out.ts'
 import type { Engine, Ports } from '../../offline/engine.ts'
-import { createLateEngine } from '../../offline/lazy-engine.ts'
+import { createEngine } from '../../offline/create-engine.ts'
+import { createLazyEngine } from '../../offline/lazy-engine.ts'
+import { createDevice } from './support/device.ts'
 import { sessionOf } from '../src/support/session.ts'
 
 const info = {
@@ -17,7 +19,7 @@ const info = {
   contact_email: 'parts@demo.test',
 }
 /** A page on an empty device, its server and its timers in the test's hand; `real` is the engine behind. */
-function page({ session = signedOut, isReachable = true, opens = true } = {}) {
+function createPage({ session = signedOut, isReachable = true, opens = true } = {}) {
   const asked: string[] = []
   const timers = new Set<{ run: () => void; ms: number }>()
   const state = { isReachable, opens, opened: 0 }
@@ -39,12 +41,12 @@ function page({ session = signedOut, isReachable = true, opens = true } = {}) {
     owner: vi.fn(async () => null),
     lastSession: vi.fn(async () => null),
     refreshSession: vi.fn(async () => session),
-    mirrored: vi.fn(async () => ({ value: info, asOf: 200, fresh: true })),
+    fetchOrCached: vi.fn(async () => ({ value: info, asOf: 200, fresh: true })),
     call: vi.fn(async () => signedOut),
     counts: vi.fn(async () => null),
     start: vi.fn(() => () => undefined),
   }
-  const engine = createLateEngine(ports, () => {
+  const engine = createLazyEngine(ports, () => {
     state.opened += 1
     return state.opens ? Promise.resolve(real as unknown as Engine) : Promise.reject(new Error('no code'))
   })
@@ -56,60 +58,60 @@ function page({ session = signedOut, isReachable = true, opens = true } = {}) {
   return { engine, real, asked, timers, state, pass }
 }
 
-describe('the engine of a page on a device that keeps nothing', () => {
-  it('tells a visitor who is there, and reads the shop, without the database', async () => {
-    const { engine, asked, state } = page()
+describe('The lazy engine of a page on a device without stored data', () => {
+  it('answers a visitor’s session and reads the shop without the database', async () => {
+    const { engine, asked, state } = createPage()
     expect(await engine.lastSession()).toBe(null)
     expect(await engine.refreshSession()).toEqual(signedOut)
     expect(await engine.call(site.table.readSite, { query: {} })).toMatchObject({ company: 'Partwright' })
-    expect(await engine.mirrored(site.table.readSite, { query: {} })).toMatchObject({ asOf: 100, fresh: true })
+    expect(await engine.fetchOrCached(site.table.readSite, { query: {} })).toMatchObject({ asOf: 100, fresh: true })
     expect(asked).toEqual(['/api/auth/user', '/api/site', '/api/site'])
     expect(state.opened).toBe(0)
   })
 
-  it('opens by itself soon after the page was answered, starts its triggers and keeps what was read', async () => {
-    const { engine, real, timers, pass } = page()
+  it('opens soon after the first answer, starts its triggers and stores what was read', async () => {
+    const { engine, real, timers, pass } = createPage()
     engine.start()
     expect([...timers].map(({ ms }) => ms)).toEqual([8000])
-    await engine.mirrored(site.table.readSite, { query: {} })
+    await engine.fetchOrCached(site.table.readSite, { query: {} })
     await engine.call(site.table.readSite, { query: {} })
     const waits = [...timers].map(({ ms }) => ms).filter((ms) => ms < 30_000)
     expect(waits).toEqual([2000])
     pass()
     await engine.opened
     expect(real.start).toHaveBeenCalledOnce()
-    expect(real.mirrored).toHaveBeenCalledExactlyOnceWith(site.table.readSite, { query: {} })
+    expect(real.fetchOrCached).toHaveBeenCalledExactlyOnceWith(site.table.readSite, { query: {} })
   })
 
-  it('opens at once for whoever has a session, whose things the device is to keep', async () => {
-    const { engine, real } = page({ session: sessionOf('servicer') })
+  it('opens at once for a signed-in user', async () => {
+    const { engine, real } = createPage({ session: sessionOf('servicer') })
     expect((await engine.refreshSession()).logged_in).toBe(true)
     expect(real.refreshSession).toHaveBeenCalledOnce()
   })
 
-  it('opens for anything that writes or needs the device', async () => {
-    const { engine, real, state } = page()
+  it('opens for every write and for everything that needs the device', async () => {
+    const { engine, real, state } = createPage()
     await engine.call(auth.table.login, { body: { email: 'a@demo.test', password: 'x' } })
     expect(real.call).toHaveBeenCalledOnce()
     await engine.counts()
     expect(state.opened).toBe(1)
   })
 
-  it('asks the device who works here once another tab may have signed in', async () => {
-    const { engine, real } = page()
+  it('reads the session from the device once another tab may have signed in', async () => {
+    const { engine, real } = createPage()
     await Promise.all([engine.owner(), engine.lastSession()])
     expect(real.lastSession).toHaveBeenCalledOnce()
   })
 
-  it('says that the server did not answer without asking for more code', async () => {
-    const { engine, state } = page({ isReachable: false })
-    await expect(engine.mirrored(site.table.readSite, { query: {} })).rejects.toThrow('no connection')
+  it('reports a missing answer without loading more code', async () => {
+    const { engine, state } = createPage({ isReachable: false })
+    await expect(engine.fetchOrCached(site.table.readSite, { query: {} })).rejects.toThrow('no connection')
     await expect(engine.refreshSession()).rejects.toThrow('no connection')
     expect(state.opened).toBe(0)
   })
 
-  it('tries again when its code did not come', async () => {
-    const { engine, real, state, timers, pass } = page({ opens: false })
+  it('tries again when its code did not load', async () => {
+    const { engine, real, state, timers, pass } = createPage({ opens: false })
     engine.start()
     await expect(engine.counts()).rejects.toThrow('no code')
     expect([...timers].map(({ ms }) => ms)).toEqual([8000])
@@ -120,9 +122,39 @@ describe('the engine of a page on a device that keeps nothing', () => {
     expect(real.start).toHaveBeenCalledOnce()
   })
 
-  it('leaves the engine unopened and unstarted once it was stopped', () => {
-    const { engine, timers } = page()
+  it('does not open or start the engine after it was stopped', () => {
+    const { engine, timers } = createPage()
     engine.start()()
     expect(timers.size).toBe(0)
+  })
+
+  it('passes every method of the real engine on, with all its arguments', async () => {
+    const { ports } = await createDevice()
+    const real = createEngine(ports)
+    const methods = Object.keys(real)
+    const received = new Map<string, readonly unknown[]>()
+    const spied = Object.fromEntries(
+      methods.map((name) => [
+        name,
+        async (...args: readonly unknown[]) => {
+          received.set(name, args)
+        },
+      ]),
+    )
+    const lazy = createLazyEngine(ports, () => Promise.resolve(spied as unknown as Engine))
+    await lazy.counts()
+    const local = ['newId', 'start', 'close']
+    for (const name of methods.filter((one) => !local.includes(one))) {
+      const method = Reflect.get(lazy, name) as (...args: readonly unknown[]) => Promise<unknown>
+      await method(`${name} 1`, `${name} 2`, `${name} 3`)
+      const count = ['lastSession', 'refreshSession'].includes(name)
+        ? 0
+        : ['call', 'fetchOrCached'].includes(name)
+          ? 2
+          : 3
+      expect(received.get(name)).toEqual([`${name} 1`, `${name} 2`, `${name} 3`].slice(0, count))
+    }
+    real.close()
+    expect(methods).toEqual(expect.arrayContaining(['resend', 'enqueue', 'claim', 'record', 'cachedSnapshot']))
   })
 })

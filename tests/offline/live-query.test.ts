@@ -1,64 +1,64 @@
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { follow } from '../../offline/live-query.ts'
+import { followQuery } from '../../offline/live-query.ts'
 import { signedIn } from '../support/signed-in.ts'
 
-// Live queries rest where the world has no IndexedDB at all; which one is asked is still each database's own.
+// Live queries do not run without a global IndexedDB. Each database still uses its own.
 Dexie.dependencies.indexedDB = new IDBFactory()
 
-/** What is told of a read, how often it was read, and the rest between two reads in the test's hand. */
-function followed<T>(read: () => Promise<T>) {
-  const told: T[] = []
+/** Follows a read: its values, the number of reads, and pauses that the test ends. */
+function follow<T>(read: () => Promise<T>) {
+  const values: T[] = []
   let [reads, next] = [0, Promise.withResolvers<T>()]
-  const rests: (() => void)[] = []
-  const stop = follow(
+  const pauses: (() => void)[] = []
+  const stop = followQuery(
     () => {
       reads += 1
       return read()
     },
     (value) => {
-      told.push(value)
+      values.push(value)
       next.resolve(value)
       next = Promise.withResolvers<T>()
     },
-    (over) => {
-      rests.push(over)
+    (end) => {
+      pauses.push(end)
       return () => undefined
     },
   )
-  return { told, stop, reads: () => reads, next: () => next.promise, endRest: () => rests.shift()?.() }
+  return { values, stop, reads: () => reads, next: () => next.promise, endPause: () => pauses.shift()?.() }
 }
 
-describe('what a screen follows', () => {
-  it('is read once more after a rest, however much has changed in it', async () => {
+describe('A followed query', () => {
+  it('is read once more after a pause, however often the data changed in it', async () => {
     const { engine, note } = await signedIn()
-    const outbox = followed(() => engine.outbox())
+    const outbox = follow(() => engine.outbox())
     expect(await outbox.next()).toHaveLength(0)
-    for (const words of ['One', 'Two', 'Three']) await note(words)
-    expect(outbox.told).toHaveLength(1)
+    for (const text of ['One', 'Two', 'Three']) await note(text)
+    expect(outbox.values).toHaveLength(1)
     const after = outbox.next()
-    outbox.endRest()
+    outbox.endPause()
     expect(await after).toHaveLength(3)
     expect(outbox.reads()).toBe(2)
     outbox.stop()
   })
 
-  it('is read at once when it changes after a quiet time', async () => {
+  it('is read at once if the data changes after the pause', async () => {
     const { engine, note } = await signedIn()
-    const outbox = followed(() => engine.outbox())
+    const outbox = follow(() => engine.outbox())
     await outbox.next()
-    outbox.endRest()
+    outbox.endPause()
     const after = outbox.next()
     await note('One')
     expect(await after).toHaveLength(1)
     outbox.stop()
   })
 
-  it('is told as it was read though it changes during the read, and read once more', async () => {
+  it('reports a value that changed during the read, and reads once more', async () => {
     const { engine, note } = await signedIn()
     const [fetched, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const outbox = followed(() =>
+    const outbox = follow(() =>
       engine.outbox().then((items) => {
         fetched.resolve()
         return held.promise.then(() => items)
@@ -70,23 +70,23 @@ describe('what a screen follows', () => {
     held.resolve()
     expect(await first).toHaveLength(0)
     const after = outbox.next()
-    outbox.endRest()
+    outbox.endPause()
     expect(await after).toHaveLength(1)
     outbox.stop()
   })
 
-  it('is not read any more once nobody follows', async () => {
+  it('is not read again after it is stopped', async () => {
     const { engine, note } = await signedIn()
-    const outbox = followed(() => engine.outbox())
-    const other = followed(() => engine.outbox())
+    const outbox = follow(() => engine.outbox())
+    const other = follow(() => engine.outbox())
     await Promise.all([outbox.next(), other.next()])
     outbox.stop()
-    other.endRest()
+    other.endPause()
     const after = other.next()
     await note('One')
     await after
-    outbox.endRest()
-    expect([outbox.reads(), outbox.told.length]).toEqual([1, 1])
+    outbox.endPause()
+    expect([outbox.reads(), outbox.values.length]).toEqual([1, 1])
     other.stop()
   })
 })

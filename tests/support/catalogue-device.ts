@@ -6,19 +6,19 @@ import type { CatalogueDevice, DevicePorts } from '../../offline/catalogue/catal
 import type { Client } from './client.ts'
 
 /** A fetch that the server in this process answers. `isCut` makes every call fail. */
-export function lineTo(client: Client): { fetch: typeof fetch; asked: string[]; isCut: boolean } {
-  const line = {
-    asked: [] as string[],
+export function createLink(client: Client): { fetch: typeof fetch; requests: string[]; isCut: boolean } {
+  const link = {
+    requests: [] as string[],
     isCut: false,
     fetch: async (input: string | URL | Request) => {
       const path = String(input)
-      line.asked.push(path)
-      if (line.isCut) throw new TypeError('Failed to fetch')
+      link.requests.push(path)
+      if (link.isCut) throw new TypeError('Failed to fetch')
       const { status, headers, bytes } = await client.send('GET', path)
       return new Response(new Uint8Array(bytes), { status, headers: { ...headers } })
     },
   }
-  return line
+  return link
 }
 
 /** A Cache Storage in memory. Addresses are absolute, as in a browser. */
@@ -49,8 +49,8 @@ export function devicePorts(fetch: typeof globalThis.fetch, more: Partial<Device
 }
 
 /** A device with this server. */
-export function deviceBeside(client: Client) {
-  const line = lineTo(client)
+export function createDeviceFor(client: Client) {
+  const line = createLink(client)
   return { line, device: createCatalogueDevice(devicePorts(line.fetch)) }
 }
 
@@ -66,5 +66,9 @@ export async function expectSame<R extends Row>(
   const asked = { path: row.path, params, query }
   if (reply.status === 200)
     expect({ asked, told: reported?.is === 'answer' ? reported.value : reported }).toEqual({ asked, told: reply.body })
-  else expect({ asked, told: reported?.is === 'refused' ? reported.code : reported }).toEqual({ asked, told: reply.refusal.error })
+  else
+    expect({ asked, told: reported?.is === 'refused' ? reported.code : reported }).toEqual({
+      asked,
+      told: reply.refusal.error,
+    })
 }

@@ -3,6 +3,7 @@ import type { Session } from '../../contract/shapes/session.ts'
 import type { Claim, WireFile, WireNote, WireTrip } from '../../contract/shapes/claim.ts'
 import type { Op, FakeReply } from './fake-server.ts'
 import type { FakeUploads } from './fake-uploads.ts'
+import { buildClaim } from './claim-fixture.ts'
 
 const author = { user_id: 7, name: 'Sam Servicer', organization: 'Lakeshore Repair' }
 const at = '2026-11-20T09:00:00.000Z'
@@ -43,63 +44,28 @@ export function fakeSession(userId: number | null): Session {
 }
 
 export function fakeClaim(id: string): Claim {
-  return {
+  return buildClaim({
     ticket_id: id,
     display_id: 'LC-1',
-    status: 'assigned',
-    accepted: true,
-    completed: false,
-    closed_at: null,
     rev: 1,
     updated_at: at,
     account_id: 70,
     filed_by: 7,
-    assigned_to: 7,
     servicer_name: 'Sam',
     serial_number: 'MT5',
-    manufacturer_id: 87,
     manufacturer_name: 'Meridian',
-    brand: 'Meridian',
     equipment_id: 1,
-    model: 'T500',
-    equipment_type: 'Treadmill',
     customer_name: 'C',
     customer_company: '',
     customer_address_1: '',
-    customer_address_2: '',
     customer_city: '',
     customer_state_id: 1,
     customer_state: 'WI',
     customer_postal_code: '',
     service_requested: '',
-    appointment_at: null,
-    file_by: null,
-    distance: null,
-    customer_contact: [],
-    additional_info: '',
-    manufactured: null,
-    coverage_parts_until: null,
-    coverage_labor_until: null,
-    mileage: 0,
-    hours: 0,
-    labor_hours_estimate: null,
-    labor_hours_approved: null,
-    provider_address_id: null,
-    ship_to: 'servicer',
-    notification_subscribers: [],
-    came_from: null,
-    trips: [],
-    notes: [],
-    files: [],
-    required_photos: [],
-    expected_files: [],
-    history: [],
-    order: { products: [] },
-    money: [],
-    labor_hours_cap: null,
     actions: [],
     may: { close: false, trip: true, note_classes: ['servicer'], correct: false },
-  }
+  })
 }
 
 const no = (status: number, error: string, more: Readonly<Record<string, unknown>> = {}): FakeReply => ({

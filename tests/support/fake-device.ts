@@ -113,7 +113,7 @@ export function createDevice(options: DeviceOptions) {
       .padStart(8, '0')
     return `${rest}-0000-4000-8000-${serial.toString(16).padStart(12, '0')}`
   }
-  const listeners = new Set<(word: unknown) => void>()
+  const listeners = new Set<(signal: unknown) => void>()
   /** The live tabs that are sending each key now. Two at once means that the lease failed. */
   const flights = new Map<string, object[]>()
   const twins: string[] = []
@@ -192,10 +192,10 @@ export function createDevice(options: DeviceOptions) {
         }
       },
       channel: () => {
-        const own = new Set<(word: unknown) => void>()
+        const own = new Set<(signal: unknown) => void>()
         return {
-          post: (word) => {
-            for (const message of listeners) if (!own.has(message)) message(word)
+          post: (signal) => {
+            for (const message of listeners) if (!own.has(message)) message(signal)
           },
           listen: (message) => {
             own.add(message)

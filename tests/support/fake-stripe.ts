@@ -127,7 +127,11 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
     if (resource === 'payment_intents' && id === undefined) return create(params)
     const intent = intents.get(id ?? '')
     if (intent === undefined)
-      return failure(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment_intent' })
+      return failure(404, {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: 'No such payment_intent',
+      })
     return method === 'GET' ? { status: 200, body: { ...intent } } : act(intent, what, params)
   }
 

@@ -120,9 +120,9 @@ export const probeHandlers: Implemented = implement(probe, {
   twice: ({ body }, call) => keep(body.say, call),
 })
 
-async function keep(say: string, call: Call): Promise<{ id: string; viewing_as_servicer: boolean }> {
-  if (say === 'no') return refuse('labor-claims.tooEarly')
-  if (say === 'wait') return refuse('labor-claims.parentMissing')
+async function keep(show: string, call: Call): Promise<{ id: string; viewing_as_servicer: boolean }> {
+  if (show === 'no') return refuse('labor-claims.tooEarly')
+  if (show === 'wait') return refuse('labor-claims.parentMissing')
   const id = call.newId()
   await call.tx
     .insertInto('javascript_error')
@@ -130,7 +130,7 @@ async function keep(say: string, call: Call): Promise<{ id: string; viewing_as_s
       report_id: id,
       client_op_id: call.op?.key ?? null,
       user_id: call.actor?.userId ?? null,
-      error: say,
+      error: show,
       error_body: '',
       browser: '',
       url: '',
@@ -138,8 +138,8 @@ async function keep(say: string, call: Call): Promise<{ id: string; viewing_as_s
       received_at: call.now,
     })
     .execute()
-  if (say === 'break') throw new Error('broken on demand')
-  if (say === 'never')
+  if (show === 'break') throw new Error('broken on demand')
+  if (show === 'never')
     await call.tx
       .insertInto('javascript_error')
       .values({

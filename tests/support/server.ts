@@ -71,7 +71,7 @@ export interface TestServer {
   readonly files: ReturnType<typeof memoryFiles>
   readonly jobs: Jobs
   /** Failed jobs, `kind: reason`. */
-  readonly jobFaults: readonly string[]
+  readonly jobErrors: readonly string[]
   /** A visitor. */
   visitor(): Client
   /** A signed-in demo user, without the cost of hashing a password. */
@@ -111,7 +111,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     partsStore: { base: options.partsStoreBase ?? null, fetch: options.fetch ?? noNetwork },
     analytics: { url: options.analyticsUrl ?? null },
   })
-  const faults: string[] = []
+  const jobErrors: string[] = []
   const jobs = createJobRunner({
     db: database.db,
     clock,
@@ -136,7 +136,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       }),
     },
     everyMs: 2 ** 30,
-    onFailure: ({ kind, reason }) => faults.push(`${kind}: ${reason}`),
+    onFailure: ({ kind, reason }) => jobErrors.push(`${kind}: ${reason}`),
   })
   const app = await createApp(
     {
@@ -195,7 +195,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     clock,
     files,
     jobs,
-    jobFaults: faults,
+    jobErrors,
     signIn,
     mails: mailer.sent,
     visitor: () => clientOf(app.server),

@@ -18,7 +18,7 @@ export interface PaymentOptions {
 
 /** The payments of a test server: the demo gateway with its books in the same database, and the jobs that finish attempts. */
 export function openTestPayments(
-  { gateway = (demo) => demo, openPayments: openPayments, steps = noPlacementSteps }: PaymentOptions,
+  { gateway = (demo) => demo, openPayments, steps = noPlacementSteps }: PaymentOptions,
   harness: {
     readonly database: OpenDatabase
     readonly clock: Clock
@@ -27,7 +27,11 @@ export function openTestPayments(
   },
 ) {
   const books = createDemoGatewayStore(harness.database.db)
-  const usual = { payments: gateway(createDemoGateway(books, harness.clock)), events: null, endpoints: [createTokenEndpoint(books, harness)] }
+  const usual = {
+    payments: gateway(createDemoGateway(books, harness.clock)),
+    events: null,
+    endpoints: [createTokenEndpoint(books, harness)],
+  }
   const open: OpenPayments = openPayments ?? (harness.isProduction ? { ...usual, endpoints: [] } : usual)
   const transactions = {
     tx: harness.database.db,

@@ -41,7 +41,7 @@ export const testIds = (clock: Clock, seed = 1): Ids => createIds(clock, seededB
 export function memoryFiles(): FileStore & { readonly stored: Map<string, Uint8Array> } {
   const stored = new Map<string, Uint8Array>()
   return {
-    stored: stored,
+    stored,
     put: (key, bytes) => Promise.resolve(void stored.set(key, bytes.slice())),
     get: (key) => Promise.resolve(stored.get(key)?.slice() ?? null),
     remove: (key) => Promise.resolve(void stored.delete(key)),

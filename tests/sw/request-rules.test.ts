@@ -3,7 +3,7 @@ import { modules } from '../../contract/all.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
 import { isAsset, serverPaths, isPublicPicture, isPublicRead } from '../../sw/request-rules.ts'
 
-const asked = (path: string, destination = '') => ({
+const createRequest = (path: string, destination = '') => ({
   url: new URL(path, 'https://parts.test'),
   isSameOrigin: true,
   destination,
@@ -40,15 +40,15 @@ describe('A navigation', () => {
 
 describe('An API call', () => {
   it('is answered by the worker only if the answer is the same for everyone', () => {
-    expect(isPublicRead(asked('/api/site?category=vendor'))).toBe(true)
-    expect(isPublicRead(asked('/api/states?orderBy=country'))).toBe(true)
-    expect(isPublicRead({ ...asked('/api/site'), isSameOrigin: false })).toBe(false)
+    expect(isPublicRead(createRequest('/api/site?category=vendor'))).toBe(true)
+    expect(isPublicRead(createRequest('/api/states?orderBy=country'))).toBe(true)
+    expect(isPublicRead({ ...createRequest('/api/site'), isSameOrigin: false })).toBe(false)
   })
 
   it('is never touched if it needs sign-in or reports who is signed in', () => {
     const touched = modules
       .flatMap(({ table }) => Object.values<Row>(table))
-      .filter((row) => isPublicRead(asked(`/api${row.path}`)))
+      .filter((row) => isPublicRead(createRequest(`/api${row.path}`)))
     expect(touched.map((row) => [row.method, row.path, row.access, row.effect])).toEqual([
       ['GET', '/site', 'anyone', 'read'],
       ['GET', '/states', 'anyone', 'read'],
@@ -58,14 +58,14 @@ describe('An API call', () => {
 
 describe('A picture', () => {
   it('of the shop is cached, a claim’s photo never', () => {
-    expect(isPublicPicture(asked('/art/machine-light.svg', 'image'))).toBe(true)
-    expect(isPublicPicture(asked('/api/files/1/content?size=thumb', 'image'))).toBe(false)
-    expect(isPublicPicture(asked('/art/machine-light.svg', 'document'))).toBe(false)
-    expect(isPublicPicture({ ...asked('/x.png', 'image'), isSameOrigin: false })).toBe(false)
+    expect(isPublicPicture(createRequest('/art/machine-light.svg', 'image'))).toBe(true)
+    expect(isPublicPicture(createRequest('/api/files/1/content?size=thumb', 'image'))).toBe(false)
+    expect(isPublicPicture(createRequest('/art/machine-light.svg', 'document'))).toBe(false)
+    expect(isPublicPicture({ ...createRequest('/x.png', 'image'), isSameOrigin: false })).toBe(false)
   })
 
   it('is not a build asset, which is recognized by its folder', () => {
-    expect(isAsset(asked('/assets/index-x.js'))).toBe(true)
-    expect(isAsset(asked('/art/x.svg'))).toBe(false)
+    expect(isAsset(createRequest('/assets/index-x.js'))).toBe(true)
+    expect(isAsset(createRequest('/art/x.svg'))).toBe(false)
   })
 })

@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import { isDiagramView, serveDiagram } from '../../sw/saved-diagrams.ts'
 
-const at = (path: string, isSameOrigin = true) => ({ url: new URL(path, 'https://parts.test'), isSameOrigin })
+const request = (path: string, isSameOrigin = true) => ({ url: new URL(path, 'https://parts.test'), isSameOrigin })
 const picture = '/api/catalogue/diagrams/12/image?v=4f'
 
 describe('A diagram’s picture', () => {
   it('is answered by the worker under its hash, and nothing else below /api is', () => {
-    expect(isDiagramView(at(picture), { cache: 'default' })).toBe(true)
+    expect(isDiagramView(request(picture), { cache: 'default' })).toBe(true)
     for (const path of [
       '/api/catalogue/diagrams/12/image',
       '/api/catalogue/files/12?v=4f',
       '/api/files/1/content?v=4f',
     ])
-      expect(isDiagramView(at(path), { cache: 'default' })).toBe(false)
-    expect(isDiagramView(at(picture, false), { cache: 'default' })).toBe(false)
+      expect(isDiagramView(request(path), { cache: 'default' })).toBe(false)
+    expect(isDiagramView(request(picture, false), { cache: 'default' })).toBe(false)
   })
 
   it('bypasses the worker while it is being saved', () => {
-    expect(isDiagramView(at(picture), { cache: 'reload' })).toBe(false)
+    expect(isDiagramView(request(picture), { cache: 'reload' })).toBe(false)
   })
 
   it('is served from the saved ones first, then from elsewhere', async () => {
-    const kept = new Map([[at(picture).url.href, new Response('kept')]])
+    const saved = new Map([[request(picture).url.href, new Response('saved')]])
     const caches = {
       open: (name: string) =>
         Promise.resolve({
-          match: (url: string) => Promise.resolve(name === 'partwright-kept-diagrams' ? kept.get(url) : undefined),
+          match: (url: string) => Promise.resolve(name === 'partwright-kept-diagrams' ? saved.get(url) : undefined),
         }),
     } as unknown as CacheStorage
-    const elsewhere = () => Promise.resolve(new Response('elsewhere'))
-    expect(await (await serveDiagram(caches, at(picture).url, elsewhere)).text()).toBe('kept')
-    const other = at('/api/catalogue/diagrams/13/image?v=4f').url
-    expect(await (await serveDiagram(caches, other, elsewhere)).text()).toBe('elsewhere')
+    const fallback = () => Promise.resolve(new Response('fallback'))
+    expect(await (await serveDiagram(caches, request(picture).url, fallback)).text()).toBe('saved')
+    const other = request('/api/catalogue/diagrams/13/image?v=4f').url
+    expect(await (await serveDiagram(caches, other, fallback)).text()).toBe('fallback')
   })
 })

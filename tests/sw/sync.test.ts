@@ -8,28 +8,28 @@ import { drainOnce, registerSync } from '../../sw/sync.ts'
 import { registerUpdate } from '../../sw/update.ts'
 
 /** The worker's scope as far as it is used: listeners that a test fires, and what they wait for. */
-function bench() {
+function createScope() {
   const listeners: Record<string, ((event: unknown) => void)[]> = {}
-  const said: string[] = []
+  const actions: string[] = []
   const scope = {
-    addEventListener: (type: string, heard: (event: unknown) => void) => {
-      ;(listeners[type] ??= []).push(heard)
+    addEventListener: (type: string, listener: (event: unknown) => void) => {
+      ;(listeners[type] ??= []).push(listener)
     },
     skipWaiting: () => {
-      said.push('skipWaiting')
+      actions.push('skipWaiting')
       return Promise.resolve()
     },
     clients: {
       claim: () => {
-        said.push('claim')
+        actions.push('claim')
         return Promise.resolve()
       },
     },
   } as unknown as WorkerScope
-  const ring = (type: string, event: object = {}) => {
+  const dispatch = (type: string, event: object = {}) => {
     const waits: Promise<unknown>[] = []
-    for (const heard of listeners[type] ?? [])
-      heard({
+    for (const listener of listeners[type] ?? [])
+      listener({
         ...event,
         waitUntil: (wait: Promise<unknown>) => {
           waits.push(wait)
@@ -37,10 +37,10 @@ function bench() {
       })
     return waits
   }
-  return { scope, said, ring }
+  return { scope, actions, dispatch }
 }
 
-function ports(fetch: Ports['fetch']): Ports {
+function createPorts(fetch: Ports['fetch']): Ports {
   return {
     fetch,
     now: () => 1_000_000,
@@ -60,46 +60,46 @@ const crash = { body: { error: 'It broke' } }
 
 describe('Background sync in the worker', () => {
   it('runs one drain at a time, for the outbox tag and the page’s message only', async () => {
-    const { scope, ring } = bench()
+    const { scope, dispatch } = createScope()
     const drains: PromiseWithResolvers<void>[] = []
-    registerSync(scope, ports(fetch), () => {
+    registerSync(scope, createPorts(fetch), () => {
       const drain = Promise.withResolvers<void>()
       drains.push(drain)
       return drain.promise
     })
-    expect(ring('sync', { tag: 'other' })).toEqual([])
-    expect(ring('message', { data: { type: 'SKIP_WAITING' } })).toEqual([])
-    const waits = [...ring('sync', { tag: 'outbox' }), ...ring('message', { data: 'drain' })]
+    expect(dispatch('sync', { tag: 'other' })).toEqual([])
+    expect(dispatch('message', { data: { type: 'SKIP_WAITING' } })).toEqual([])
+    const waits = [...dispatch('sync', { tag: 'outbox' }), ...dispatch('message', { data: 'drain' })]
     expect([waits.length, drains.length]).toEqual([2, 1])
     drains[0]?.resolve()
     await vi.waitUntil(() => drains.length === 2)
     drains[1]?.resolve()
     await Promise.all(waits)
-    expect(ring('sync', { tag: 'outbox' })).toHaveLength(1)
+    expect(dispatch('sync', { tag: 'outbox' })).toHaveLength(1)
     expect(drains).toHaveLength(3)
   })
 
   it('drains once more after a call during a drain, which may have failed just before', async () => {
-    const { scope, ring } = bench()
+    const { scope, dispatch } = createScope()
     const outcomes = ['1 still wait', null]
-    registerSync(scope, ports(fetch), async () => {
+    registerSync(scope, createPorts(fetch), async () => {
       const error = outcomes.shift()
       if (typeof error === 'string') throw new Error(error)
     })
-    const [first, second] = [...ring('sync', { tag: 'outbox' }), ...ring('sync', { tag: 'outbox' })]
+    const [first, second] = [...dispatch('sync', { tag: 'outbox' }), ...dispatch('sync', { tag: 'outbox' })]
     await expect(Promise.all([first, second])).resolves.toEqual([undefined, undefined])
     expect(outcomes).toEqual([])
   })
 
   it('makes the browser retry while work waits, but never the page', async () => {
-    const { scope, ring } = bench()
-    registerSync(scope, ports(fetch), () => Promise.reject(new Error('2 still wait')))
-    await expect(ring('sync', { tag: 'outbox' })[0]).rejects.toThrow('2 still wait')
-    await expect(ring('message', { data: 'drain' })[0]).resolves.toBeUndefined()
+    const { scope, dispatch } = createScope()
+    registerSync(scope, createPorts(fetch), () => Promise.reject(new Error('2 still wait')))
+    await expect(dispatch('sync', { tag: 'outbox' })[0]).rejects.toThrow('2 still wait')
+    await expect(dispatch('message', { data: 'drain' })[0]).resolves.toBeUndefined()
   })
 
   it('opens the current user’s database and keeps what could not be sent', async () => {
-    const cut = ports(() => Promise.reject(new TypeError('Failed to fetch')))
+    const cut = createPorts(() => Promise.reject(new TypeError('Failed to fetch')))
     const page = createEngine(cut)
     await page.enqueue(logCrash, crash)
     await expect(drainOnce(cut)).rejects.toThrow('1 still wait')
@@ -115,7 +115,7 @@ describe('Background sync in the worker', () => {
         work(held ? null : {}),
     } as unknown as LockManager
     let sent = 0
-    const reached = ports((input) => {
+    const reached = createPorts((input) => {
       if (String(input).endsWith('/javascript-error')) sent += 1
       return Promise.reject(new TypeError('Failed to fetch'))
     })
@@ -138,12 +138,12 @@ describe('Background sync in the worker', () => {
 
 describe('A new build', () => {
   it('waits for the person’s consent and then takes over every page', async () => {
-    const { scope, said, ring } = bench()
+    const { scope, actions, dispatch } = createScope()
     registerUpdate(scope)
-    await Promise.all(ring('message', { data: 'drain' }))
-    expect(said).toEqual([])
-    await Promise.all(ring('message', { data: { type: 'SKIP_WAITING' } }))
-    await Promise.all(ring('activate'))
-    expect(said).toEqual(['skipWaiting', 'claim'])
+    await Promise.all(dispatch('message', { data: 'drain' }))
+    expect(actions).toEqual([])
+    await Promise.all(dispatch('message', { data: { type: 'SKIP_WAITING' } }))
+    await Promise.all(dispatch('activate'))
+    expect(actions).toEqual(['skipWaiting', 'claim'])
   })
 })

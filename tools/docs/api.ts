@@ -6,9 +6,9 @@ import { fields, formatSchema, jsonSchema, named, formatNamedShape } from './sha
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 const refusalLines = (codes: readonly RefusalCode[]) => codes.map((code) => `- ${refusals[code].status} \`${code}\`: ${refusals[code].message}`)
-const offline = { mirror: 'the last copy is shown', queue: 'kept on the device and sent later', online: 'needs a connection' }
+const offline = { mirror: 'the last snapshot is shown', queue: 'stored on the device and sent later', online: 'needs a connection' }
 
-/** Who may call, in words. */
+/** Formats who may call. */
 export function formatAccess(access: Row['access']): string {
   if (access === 'anyone') return 'anyone'
   return access === 'user' ? 'anyone signed in' : access.join(' or ')
@@ -28,7 +28,7 @@ function section(module: string, name: string, row: Row): string[] {
   const facts = [
     row.spec === 'ours' ? `our own call ([why](${row.source.replace('docs/', '')}))` : `spec ${row.spec} (${row.source})`,
     `for ${formatAccess(row.access)}`, row.effect === 'read' ? 'reads' : 'writes', `without a network: ${offline[row.offline]}`,
-    ...(row.v === undefined ? [] : [`payload version ${row.v}`]), ...(row.only === undefined ? [] : ['in development alone']),
+    ...(row.v === undefined ? [] : [`payload version ${row.v}`]), ...(row.only === undefined ? [] : ['in development only']),
   ]
   return [
     `### ${module}.${name}`, '', `\`${row.method} ${row.path}\``, '', `${facts.join('; ')}.`, ...inputs(row),
@@ -37,14 +37,14 @@ function section(module: string, name: string, row: Row): string[] {
   ]
 }
 
-/** docs/api.md: every call, its input, its answer and every 'no' it can say. */
+/** Creates docs/api.md: every call with its input, response and refusals. */
 export function apiPage(): string {
   return [
     '# The calls', '', 'Printed from `contract/` by `npm run docs`; do not edit.', '',
-    'All paths are below `/api`. JSON both ways, same-origin credentials, `X-Requested-With: XMLHttpRequest` on every call. Every write honours `Idempotency-Key` and echoes it in `X-Op-Ack`.',
-    'A refusal is `{ error, message, errors? }`: a code, a sentence, and a sentence for each field. The same rows are served as OpenAPI at `/api/openapi.json`.', '',
-    '## Shapes', '', 'Named once here, by name below.', '', ...Object.entries(named).flatMap(([name, schema]) => [`- **${name}**: \`${formatNamedShape(schema)}\``]), '',
-    '## What any call may refuse with', '', ...refusalLines(everyCall), '',
+    'All paths are below `/api`. Requests and replies are JSON, with same-origin credentials and `X-Requested-With: XMLHttpRequest` on every call. Every write honors `Idempotency-Key` and echoes it in `X-Op-Ack`.',
+    'A refusal is `{ error, message, errors? }`: a code, a sentence, and a sentence for each field. `/api/openapi.json` serves the same rows as OpenAPI.', '',
+    '## Shapes', '', 'Each shape is defined once here and named below.', '', ...Object.entries(named).flatMap(([name, schema]) => [`- **${name}**: \`${formatNamedShape(schema)}\``]), '',
+    '## Refusals of any call', '', ...refusalLines(everyCall), '',
     ...modules.flatMap((module) => [`## ${module.module}`, '', ...Object.entries<Row>(module.table).flatMap(([name, row]) => section(module.module, name, row))]),
   ].join('\n')
 }

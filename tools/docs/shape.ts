@@ -6,13 +6,13 @@ type Json = { readonly [key: string]: unknown }
 const isJson = (thing: unknown): thing is Json => typeof thing === 'object' && thing !== null && !Array.isArray(thing)
 const list = (thing: unknown): Json[] => (Array.isArray(thing) ? thing.filter(isJson) : [])
 
-/** The JSON Schema of one side of a zod schema: what a caller gives (`input`) or gets (`output`). Bytes and times become `{}`. */
+/** Converts a zod schema to JSON Schema, for its `input` or `output`. Bytes and times become `{}`. */
 export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return rest
 }
 
-/** Shapes that have a name: printed once, and by their name wherever they stand inside another. */
+/** Named shapes. They are printed once, and referenced by name inside others. */
 export const named = { Session: session, ClaimRow: claimRow, Claim: claim, Trip: trip, Note: note, File: file, HistoryEntry: historyEntry, MoneyLine: moneyLine } as const
 const names = new Map(Object.entries(named).map(([name, schema]) => [JSON.stringify(jsonSchema(schema, 'output')), name]))
 const isOne = (part: string) => !part.includes(' | ')
@@ -47,23 +47,23 @@ function limits(schema: Json): string {
     typeof schema['maximum'] === 'number' && schema['maximum'] < Number.MAX_SAFE_INTEGER ? `to ${schema['maximum']}` : '',
     typeof schema['exclusiveMinimum'] === 'number' ? `above ${schema['exclusiveMinimum']}` : '',
     typeof schema['maxItems'] === 'number' ? `at most ${schema['maxItems']}` : '',
-    schema['default'] === undefined ? '' : `${JSON.stringify(schema['default'])} where nothing is said`,
+    schema['default'] === undefined ? '' : `${JSON.stringify(schema['default'])} by default`,
   ]
   return facts.filter((part) => part !== '').join(', ')
 }
 
-/** The fields of an object's schema, in their order. */
+/** Lists the fields of an object's schema, in order. */
 export function fields(schema: Json): Field[] {
   const required = Array.isArray(schema['required']) ? schema['required'] : []
   return Object.entries(isJson(schema['properties']) ? schema['properties'] : {}).map(([name, of]) => ({ name, type: isJson(of) ? formatType(of) : 'anything', isRequired: required.includes(name), limits: isJson(of) ? limits(of) : '' }))
 }
 
-/** A schema in one line, as a TypeScript reader would write it. */
+/** Formats a schema in one line, in TypeScript style. */
 export function formatSchema(schema: z.core.$ZodType, io: 'input' | 'output'): string {
   return formatType(jsonSchema(schema, io))
 }
 
-/** A named shape, spelled out. */
+/** Formats a named shape in full. */
 export function formatNamedShape(schema: z.core.$ZodType): string {
   return formatType(jsonSchema(schema, 'output'), true)
 }

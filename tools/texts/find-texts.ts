@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** A text that users read, and the line (from 1) where it begins. Values that are filled in stand in braces. */
+/** A text that users read, and its first line (from 1). Inserted values are in braces. */
 export interface FoundText {
   readonly line: number
   readonly text: string
@@ -9,7 +9,7 @@ export interface FoundText {
 /** Attributes and properties whose string is shown even where it is a single word. */
 const shown =
   /^(?:alt|aria-?(?:label|description|roledescription|valuetext)|[a-z]*(?:label|title|text|message|heading|header|hint|placeholder|sentence|subject|question|caption|subtitle|note|body|status|verb|action|name)s?)$/i
-/** Attributes whose string is never shown, however it looks. */
+/** Attributes whose string is never shown. */
 const hidden =
   /^(?:class(?:Name)?|style|id|key|to|href|src|type|role|slot|color|fill|icon|autoComplete|pattern|d|viewBox)$/
 /** Functions whose string arguments are shown. */
@@ -18,7 +18,7 @@ const showing = /^(?:show|say|report|notify|announce|toast|snackbar|confirm|refu
 const collapse = (text: string) => text.replace(/\s+/g, ' ').trim()
 const withoutTags = (text: string) => collapse(text.replace(/<[^>]*>/g, ' '))
 
-/** Whether a string reads as a sentence or a phrase: it begins like one and holds two words. */
+/** Whether a string looks like a sentence or phrase: it begins like one and has two words. */
 function isSentence(text: string): boolean {
   const plain = withoutTags(text)
   return (
@@ -27,9 +27,9 @@ function isSentence(text: string): boolean {
     !/^[\w-]+: /.test(plain)
   )
 }
-const isWord = (text: string) => /^(?=.*[a-z])[A-Z][A-Za-z’'-]+(?: [A-Za-z’'-]+)*[.…!?]?$/.test(text)
+const isLabel = (text: string) => /^(?=.*[a-z])[A-Z][A-Za-z’'-]+(?: [A-Za-z’'-]+)*[.…!?]?$/.test(text)
 
-/** A template with its expressions in braces. */
+/** Returns a template with its expressions in braces. */
 function templateText(node: ts.TemplateExpression): string {
   return (
     node.head.text +
@@ -37,7 +37,7 @@ function templateText(node: ts.TemplateExpression): string {
   )
 }
 
-/** The text of what stands between two tags; expressions in braces, elements by their own text. */
+/** Returns the text of JSX children, with expressions in braces and elements as their own text. */
 function childrenText(children: ts.NodeArray<ts.JsxChild>): string {
   return children
     .map((child) => {
@@ -54,24 +54,26 @@ function childrenText(children: ts.NodeArray<ts.JsxChild>): string {
 const hasOwnText = (children: ts.NodeArray<ts.JsxChild>) =>
   children.some((child) => ts.isJsxText(child) && !child.containsOnlyTriviaWhiteSpaces)
 
-/** The name of the attribute, property, variable or function that a string is given to. */
-function receiver(node: ts.Node): string {
-  for (let at = node.parent; !ts.isSourceFile(at); at = at.parent) {
-    if (
-      ts.isJsxAttribute(at) ||
-      ts.isPropertyAssignment(at) ||
-      ts.isVariableDeclaration(at) ||
-      ts.isFunctionDeclaration(at)
-    )
-      return at.name?.getText().replace(/^['"]|['"]$/g, '') ?? ''
-    if (ts.isCallExpression(at))
-      return ts.isPropertyAccessExpression(at.expression) ? at.expression.name.text : at.expression.getText()
-    if (ts.isJsxElement(at) || ts.isBlock(at)) return ''
+/** Returns the names of the attribute, property, variables and function that receive a string, nearest first. */
+function receivers(node: ts.Node): string[] {
+  const names: string[] = []
+  for (let at = node; !ts.isSourceFile(at.parent); at = at.parent) {
+    const { parent } = at
+    if (ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent) || ts.isVariableDeclaration(parent))
+      names.push(parent.name.getText().replace(/^['"]|['"]$/g, ''))
+    if (ts.isFunctionDeclaration(parent)) names.push(parent.name?.getText() ?? '')
+    if (ts.isCallExpression(parent)) {
+      const { expression } = parent
+      names.push(ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText())
+      break
+    }
+    const isResult = ts.isReturnStatement(at) || ts.isIfStatement(at)
+    if (ts.isJsxAttribute(parent) || ts.isJsxElement(parent) || (ts.isBlock(parent) && !isResult)) break
   }
-  return ''
+  return names
 }
 
-/** Whether a string is code for sure: a type, a module's name, a compared value, a key, SQL or a developer's error. */
+/** Whether a string is certainly code: a type, a module name, a compared value, a key, SQL or an error for developers. */
 function isCode(node: ts.Node): boolean {
   const { parent } = node
   if (ts.isLiteralTypeNode(parent) || ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent)) return true
@@ -82,7 +84,7 @@ function isCode(node: ts.Node): boolean {
   return ts.isNewExpression(parent) && /Error$/.test(parent.expression.getText())
 }
 
-/** Finds every text of a source file that users read, in its order. */
+/** Finds every text of a source file that users read, in order. */
 export function findTexts(path: string, source: string): FoundText[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
   const found: FoundText[] = []
@@ -93,12 +95,12 @@ export function findTexts(path: string, source: string): FoundText[] {
   }
   const addString = (node: ts.Expression, text: string) => {
     if (isCode(node)) return
-    const name = receiver(node)
-    if (hidden.test(name)) return
-    const isShown = shown.test(name) || showing.test(name)
+    const names = receivers(node)
+    if (hidden.test(names[0] ?? '')) return
+    const isShown = names.some((name) => shown.test(name) || showing.test(name))
     if (
       isSentence(text) ||
-      (isWord(text) && (isShown || ts.isConditionalExpression(node.parent) || ts.isJsxExpression(node.parent)))
+      (isLabel(text) && (isShown || ts.isConditionalExpression(node.parent) || ts.isJsxExpression(node.parent)))
     )
       add(node, text)
   }

@@ -4,10 +4,12 @@ import { parseStatements } from './statements.ts'
 const scheme = 'ionic-part:'
 const virtual = `\0${scheme}`
 
-/** A module's text for every name that `@ionic/react` declares or passes on. */
+/** Creates a module for every name that `@ionic/react` declares or re-exports. */
 function splitModule(code: string): { modules: Map<string, string>; entry: string } {
   // Ionic registers its tabs in a bare statement before the component that uses them.
-  const { statements, imports, reexports, exports } = parseStatements(code, (source) => source.includes("get('ion-tabs')"))
+  const { statements, imports, reexports, exports } = parseStatements(code, (source) =>
+    source.includes("get('ion-tabs')"),
+  )
   const ownerOf = new Map(
     statements.flatMap((statement) => statement.declares.map((name) => [name, statement] as const)),
   )
@@ -30,8 +32,8 @@ function splitModule(code: string): { modules: Map<string, string>; entry: strin
 }
 
 /**
- * `@ionic/react` is one module of 150 kB, so whatever a lazy page uses of it lands in the first chunk.
- * This cuts it into one module for each top-level statement, which the bundler can then place and drop.
+ * `@ionic/react` is one module of 150 kB, so everything that a lazy page uses of it ends up in the first chunk.
+ * This splits it into one module per top-level statement, which the bundler can place and drop.
  */
 export function ionicSplit(): Plugin {
   let parts = new Map<string, string>()

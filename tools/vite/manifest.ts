@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
-/** What an installed Partwright is called, looks like, and offers on a long press. */
+/** The web app manifest: name, appearance and shortcuts of the installed app. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Partwright',
@@ -20,7 +20,7 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/logo/mono.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
   ],
-  // Photos of a phone's gallery go straight to a claim (sw/share.ts).
+  // Photos can be shared from a phone's gallery to a claim (sw/share.ts).
   share_target: {
     action: '/share',
     method: 'POST',

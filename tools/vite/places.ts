@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { packPackagedPlaces } from '../../server/adapters/packaged-places.ts'
 
-/** The table of postal codes that devices keep: one file under its hash, which the app knows as `import.meta.env.PLACES_URL`. */
+/** Serves the table of postal codes for devices as a hashed file. The app finds it at `import.meta.env.PLACES_URL`. */
 export function places(): Plugin {
   let packed = new Uint8Array()
   let fileName = ''

@@ -8,7 +8,7 @@ const packable = /\.(js|css|html|svg|wasm|webmanifest|bin)$/
 const worthwhile = 1024
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 
-async function pack(path: string): Promise<void> {
+async function compress(path: string): Promise<void> {
   const bytes = await readFile(path)
   if (bytes.byteLength < worthwhile) return
   const [small, zipped] = await Promise.all([
@@ -23,7 +23,7 @@ async function pack(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, zipped)])
 }
 
-/** Packs what was built once and as small as it gets, beside the plain files: the server sends them as they lie. */
+/** Compresses the built files at the highest level, beside the originals. The server sends them unchanged. */
 export function precompress(): Plugin {
   let folder = ''
   return {
@@ -41,7 +41,7 @@ export function precompress(): Plugin {
         await Promise.all(
           files
             .filter((file) => file.isFile() && packable.test(file.name))
-            .map((file) => pack(join(file.parentPath, file.name))),
+            .map((file) => compress(join(file.parentPath, file.name))),
         )
       },
     },

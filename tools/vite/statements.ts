@@ -9,11 +9,11 @@ export interface Statement {
   readonly declares: string[]
 }
 
-export interface ModuleParts {
+export interface ParsedModule {
   readonly statements: Statement[]
   /** An import statement for each name that the module imports. */
   readonly imports: ReadonlyMap<string, string>
-  /** `export … from` statements, kept as they are. */
+  /** `export … from` statements, unchanged. */
   readonly reexports: readonly string[]
   readonly exports: readonly { readonly local: string; readonly exported: string }[]
 }
@@ -47,8 +47,8 @@ function importLines(node: Extract<Node, { type: 'ImportDeclaration' }>): [strin
   })
 }
 
-/** Takes a module apart at its top level. A statement that declares nothing rides with the declaration after it, if `mayRide` says so. */
-export function parseStatements(code: string, mayRide: (source: string) => boolean): ModuleParts {
+/** Parses the top level of a module. A statement without declarations joins the next declaration if `mayRide` allows it. */
+export function parseStatements(code: string, mayRide: (source: string) => boolean): ParsedModule {
   const imports = new Map<string, string>()
   const statements: Statement[] = []
   const reexports: string[] = []
@@ -78,18 +78,18 @@ export function parseStatements(code: string, mayRide: (source: string) => boole
       statements.push({ source: whole, mentions: new Set(whole.match(identifiers)), declares })
     }
   }
-  return { statements: joinAround(lets, statements), imports, reexports, exports: exported }
+  return { statements: mergeLets(lets, statements), imports, reexports, exports: exported }
 }
 
-/** A `let` is written to, so it lives in one module with everything that names it. */
-function joinAround(lets: ReadonlySet<string>, statements: Statement[]): Statement[] {
+/** Merges every `let` with all statements that mention it, because it is reassigned. */
+function mergeLets(lets: ReadonlySet<string>, statements: Statement[]): Statement[] {
   let left = statements
   for (const name of lets) {
     const [first, ...others] = left.filter((statement) => statement.mentions.has(name))
     if (!first) continue
     for (const other of others) {
       first.source += `\n${other.source}`
-      for (const word of other.mentions) first.mentions.add(word)
+      for (const name of other.mentions) first.mentions.add(name)
       first.declares.push(...other.declares)
     }
     left = left.filter((statement) => !others.includes(statement))

@@ -3,7 +3,7 @@ import { bills } from './every-bill.ts'
 
 describe('the bill of material', () => {
   const parts = bills.flatMap((d) => d.parts)
-  it('gives a number to one part alone: the same number is the same name at the same price', () => {
+  it('uses a number for one part only, with one name and price', () => {
     const known = new Map<string, string>()
     for (const { number, name, price } of parts) {
       const what = `${name} ${price ?? 'ask'}`
@@ -11,16 +11,16 @@ describe('the bill of material', () => {
       known.set(number, what)
     }
   })
-  it('counts pieces', () => {
+  it('has whole quantities', () => {
     expect(parts.filter((p) => p.qty < 1 || !Number.isInteger(p.qty))).toEqual([])
   })
-  it('tells what a part replaces, which is another number that no sheet still lists', () => {
+  it('names the replaced part, whose number is on no sheet any more', () => {
     const listed = new Set(parts.map((p) => p.number))
     const replacing = parts.filter((p) => p.supersedes !== null)
     expect(replacing.length).toBeGreaterThan(200)
     expect(replacing.filter((p) => listed.has(p.supersedes!))).toEqual([])
   })
-  it('divides a callout at a serial number of the model: the last of the earlier, the first of the later part', () => {
+  it('splits a callout at a serial number: last serial of the earlier part, first of the later', () => {
     let breaks = 0
     for (const { model, parts: own } of bills)
       for (const before of own.filter((p) => p.serialTo !== null)) {

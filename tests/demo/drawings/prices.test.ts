@@ -15,7 +15,7 @@ function rising(kind: PartKind, names: readonly string[]): void {
 }
 
 describe('prices of the demo shop', () => {
-  it('rise from washer to nut to screw, and with a screw its length', () => {
+  it('increase from washer to nut to screw, and with the length of a screw', () => {
     rising('fastener', [
       'Flat washer, 8 mm',
       'Spring washer, 8 mm',
@@ -25,7 +25,7 @@ describe('prices of the demo shop', () => {
     ])
     rising('fastener', ['Phillips screw, M4 x 12', 'Phillips screw, M8 x 30'])
   })
-  it('rise with what the name says of size or power', () => {
+  it('increase with the size or power in the name', () => {
     rising('bearing', ['Ball bearing, 6200-2RS', 'Ball bearing, 6202-2RS', 'Ball bearing, 6205-2RS'])
     rising('motor', ['Drive motor, 2.5 HP DC', 'Drive motor, 3.0 HP DC', 'Drive motor, 4.0 HP DC'])
     rising('wheel', ['Flywheel, 6 kg', 'Flywheel, 9 kg', 'Flywheel, 20 kg'])
@@ -55,7 +55,7 @@ describe('prices of the demo shop', () => {
     const all = bills.flatMap((d) => d.parts).flatMap((p) => (p.price === null ? [] : [p.price]))
     expect(all.filter((cents) => cents <= 0 || (cents % 5 !== 0 && cents % 100 !== 99))).toEqual([])
   })
-  it('are asked for with few parts, all of them dear ones', () => {
+  it('are on request for a few expensive parts', () => {
     const parts = bills.flatMap((d) => d.parts)
     const asked = parts.filter((p) => p.price === null)
     expect(asked.length).toBeGreaterThan(20)

@@ -29,9 +29,9 @@ function isWithin({ shape }: Hotspot, p: Point, slack = 0): boolean {
   return shape.points.some((q, i) => distanceToSegment(p, q, shape.points[(i + 1) % shape.points.length]!) < slack)
 }
 
-/** What a rule finds wrong on all sheets. */
-const faults = (find: (d: Drawn) => readonly string[]): string[] =>
-  drawn.flatMap((d) => find(d).map((fault) => `${d.name}: ${fault}`))
+/** Returns the violations of a rule on all sheets. */
+const findViolations = (find: (d: Drawn) => readonly string[]): string[] =>
+  drawn.flatMap((d) => find(d).map((violation) => `${d.name}: ${violation}`))
 
 const elements = ['svg', 'g', 'path', 'rect', 'circle', 'text', 'title']
 const attributes = [
@@ -54,7 +54,7 @@ const attributes = [
   ...['stroke-dasharray', 'paint-order', 'font-family', 'font-size', 'font-weight', 'letter-spacing', 'text-anchor'],
 ]
 
-/** Tags that are closed out of turn, or not at all. */
+/** Returns tags that are closed in the wrong order or not at all. */
 function unbalanced(svg: string): string[] {
   const open: string[] = []
   for (const [, close, name, self] of svg.matchAll(/<(\/?)([a-z]+)[^<>]*?(\/?)>/g))
@@ -68,7 +68,7 @@ const sorted = (numbers: readonly number[]): number[] => [...numbers].sort((a, b
 const oneOfEachKind = [...new Map(models.map((m) => [drawnModel(m).kind, m])).values()]
 
 describe('the exploded drawings of the demo shop', () => {
-  it('are the same whenever they are drawn', () => {
+  it('are deterministic', () => {
     for (const model of oneOfEachKind) {
       const before = drawn.filter((d) => d.name.startsWith(`${model.brand} ${model.name} `))
       const again = sheetsOf(drawnModel(model)).map((make) => make())
@@ -80,7 +80,7 @@ describe('the exploded drawings of the demo shop', () => {
       )
     }
   })
-  it('are drawn one by one: none before it is asked for', () => {
+  it('are drawn lazily, one by one', () => {
     const unknown = { ...drawnModel(oneOfEachKind[0]!), mirrored: true, name: 'T999' }
     expect(sheetsOf(unknown).map((make) => typeof make)).toEqual(sheetsOf(unknown).map(() => 'function'))
     expect(sheetsOf(unknown)[0]!().svg).toContain('T999')
@@ -88,7 +88,7 @@ describe('the exploded drawings of the demo shop', () => {
   it('have a code of their own within their model', () => {
     expect(new Set(drawn.map((d) => d.name)).size).toBe(drawn.length)
   })
-  it('are as many as a shop has: 60 models, over 320 sheets, over 3,000 different parts', () => {
+  it('are as many as in a real shop: 60 models, over 320 sheets, over 3,000 different parts', () => {
     expect(models).toHaveLength(60)
     expect(drawn.length).toBeGreaterThanOrEqual(320)
     expect(new Set(drawn.flatMap((d) => d.parts.map((p) => p.number))).size).toBeGreaterThan(3000)
@@ -97,7 +97,7 @@ describe('the exploded drawings of the demo shop', () => {
     const pictures = drawn.map((d) => d.svg.replace(/<text[^>]*>[^<]*<\/text>/g, '').replace(/ aria-label="[^"]*"/, ''))
     expect(new Set(pictures).size).toBe(drawn.length)
   })
-  it('weigh at most 27 kB in the middle and 48 kB at the most', () => {
+  it('have a median size of at most 27 kB and a maximum of 48 kB', () => {
     const sizes = sorted(drawn.map((d) => Buffer.byteLength(d.svg)))
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(27 * 1024)
     expect(sizes.at(-1)).toBeLessThanOrEqual(48 * 1024)
@@ -107,15 +107,17 @@ describe('the exploded drawings of the demo shop', () => {
 describe('the SVG', () => {
   it('is well formed', () => {
     const tag = /<\/?[a-zA-Z]+(?: [a-zA-Z:-]+="[^"<&]*")*\/?>/g
-    const words = (svg: string): string => svg.replace(tag, '').replace(/&(amp|lt|gt|quot);/g, '')
-    expect(drawn.filter((d) => unbalanced(d.svg).length || /[<>&]/.test(words(d.svg))).map((d) => d.name)).toEqual([])
+    const openTags = (svg: string): string => svg.replace(tag, '').replace(/&(amp|lt|gt|quot);/g, '')
+    expect(drawn.filter((d) => unbalanced(d.svg).length || /[<>&]/.test(openTags(d.svg))).map((d) => d.name)).toEqual(
+      [],
+    )
   })
-  it('is read by a strict reader as a picture of its size', async () => {
+  it('is accepted by a strict parser with its size', async () => {
     for (const kind of new Set(drawn.map((d) => d.model.kind)))
       for (const { svg } of drawn.filter((d) => d.model.kind === kind).slice(0, 7))
         expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ format: 'svg', width: 1200, height: 900 })
   })
-  it('holds shapes and words alone: no script, style, link, event or outside address', () => {
+  it('contains only shapes and text: no script, style, link, event or external address', () => {
     for (const { svg, name } of drawn) {
       const tags = [...svg.matchAll(/<([a-zA-Z]+)/g)].map(([, tag]) => tag!)
       const names = [...svg.matchAll(/ ([a-zA-Z:-]+)="/g)].map(([, attribute]) => attribute!)
@@ -124,11 +126,11 @@ describe('the SVG', () => {
       expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/url\(|https?:|javascript:|<!|<\?/)
     }
   })
-  it('takes ink and paper from the page it stands in, and no colour of its own', () => {
+  it('takes its colors from the page', () => {
     for (const { svg } of drawn) {
-      const colours = [...svg.matchAll(/ (?:fill|stroke)="([^"]*)"/g)].map(([, colour]) => colour!)
+      const colors = [...svg.matchAll(/ (?:fill|stroke)="([^"]*)"/g)].map(([, color]) => color!)
       expect(
-        colours.filter((c) => !/^(none|currentColor|var\(--diagram-|color-mix\(in srgb,currentColor )/.test(c)),
+        colors.filter((c) => !/^(none|currentColor|var\(--diagram-|color-mix\(in srgb,currentColor )/.test(c)),
       ).toEqual([])
     }
   })
@@ -146,23 +148,23 @@ describe('balloons', () => {
     const [left, top, right, bottom] = field
     const outside = ({ balloon: [x, y] }: Callout) =>
       x - radius < left || y - radius < top || x + radius > right || y + radius > bottom
-    expect(faults((d) => d.page.callouts.filter(outside).map((c) => c.line))).toEqual([])
+    expect(findViolations((d) => d.page.callouts.filter(outside).map((c) => c.line))).toEqual([])
   })
   it('overlap no other balloon', () => {
     const crowded = (c: Callout, all: readonly Callout[]) =>
       all.some((o) => o !== c && far(o.balloon, c.balloon) < 2 * radius + 2)
-    expect(faults(({ page: { callouts } }) => callouts.filter((c) => crowded(c, callouts)).map((c) => c.line))).toEqual(
-      [],
-    )
+    expect(
+      findViolations(({ page: { callouts } }) => callouts.filter((c) => crowded(c, callouts)).map((c) => c.line)),
+    ).toEqual([])
   })
-  it('lie on no part', () => {
+  it('overlap no part', () => {
     const onPart = ({ page: { raster } }: Drawn, { balloon }: Callout) => {
       for (let x = -radius; x <= radius; x += 2)
         for (let y = -radius; y <= radius; y += 2)
           if (Math.hypot(x, y) <= radius && isPart(ownerAt(raster, balloon[0] + x, balloon[1] + y))) return true
       return false
     }
-    expect(faults((d) => d.page.callouts.filter((c) => onPart(d, c)).map((c) => c.line))).toEqual([])
+    expect(findViolations((d) => d.page.callouts.filter((c) => onPart(d, c)).map((c) => c.line))).toEqual([])
   })
   it('are numbered one by one, one for each part of the assembly', () => {
     for (const { page } of drawn) {
@@ -181,31 +183,31 @@ describe('leaders', () => {
         ownerAt(raster, a[0] + ((b[0] - a[0]) * i) / steps, a[1] + ((b[1] - a[1]) * i) / steps),
       ).some((owner) => isPart(owner) && owner !== c.instance + 1)
     }
-    expect(faults((d) => d.page.callouts.filter((c) => over(d, c)).map((c) => c.line))).toEqual([])
+    expect(findViolations((d) => d.page.callouts.filter((c) => over(d, c)).map((c) => c.line))).toEqual([])
   })
   it('cross no other leader and no balloon', () => {
     const tangled = (c: Callout, o: Callout) =>
       c !== o && (crossing(...leader(c), ...leader(o)) || distanceToSegment(o.balloon, ...leader(c)) < radius + 1)
     expect(
-      faults(({ page: { callouts } }) =>
+      findViolations(({ page: { callouts } }) =>
         callouts.filter((c) => callouts.some((o) => tangled(c, o))).map((c) => c.line),
       ),
     ).toEqual([])
   })
   it('point to a part that is seen there', () => {
     expect(
-      faults(({ page: { callouts, raster } }) =>
+      findViolations(({ page: { callouts, raster } }) =>
         callouts.filter((c) => ownerAt(raster, ...c.anchor) !== c.instance + 1).map((c) => c.line),
       ),
     ).toEqual([])
-    expect(faults(({ page }) => (page.faults ? [String(page.faults)] : []))).toEqual([])
+    expect(findViolations(({ page }) => (page.flaws ? [String(page.flaws)] : []))).toEqual([])
   })
 })
 
 describe('hotspots', () => {
   it('are there for each callout, its balloon among them', () => {
     expect(
-      faults(({ page, hotspots }) =>
+      findViolations(({ page, hotspots }) =>
         page.callouts
           .filter((c) => {
             const own = hotspots.filter((h) => h.callout === c.number)
@@ -219,7 +221,7 @@ describe('hotspots', () => {
       ),
     ).toEqual([])
   })
-  it('have at most 24 corners, of one decimal at most, on the sheet', () => {
+  it('have at most 24 corners on the sheet, with at most one decimal', () => {
     for (const { hotspots } of drawn)
       for (const { shape } of hotspots) {
         const numbers = shape.kind === 'circle' ? [shape.x, shape.y, shape.r] : shape.points.flat()
@@ -230,7 +232,7 @@ describe('hotspots', () => {
         }
       }
   })
-  it('leave holes out: whoever points through a belt does not point at it', () => {
+  it('leave holes out: a point inside a belt loop is not on the belt', () => {
     let open = 0
     for (const { page, hotspots } of drawn)
       for (const callout of page.callouts.filter((c) => c.line.startsWith('Drive belt'))) {
@@ -250,13 +252,13 @@ describe('hotspots', () => {
 
 describe('flow lines', () => {
   const loose = drawn.map(({ page }) => page.assembly.belongs.size)
-  it('lead nearly every loose group to the part it belongs to; the others stand beside it', () => {
+  it('connect nearly every loose group to its part; the others are next to it', () => {
     const drawnLines = drawn.map(({ page }) => page.flows.length)
     expect(drawnLines.reduce((a, b) => a + b)).toBeGreaterThan(loose.reduce((a, b) => a + b) * 0.95)
   })
   it('end on that part', () => {
     expect(
-      faults(({ page: { assembly, flows, targets, raster } }) =>
+      findViolations(({ page: { assembly, flows, targets, raster } }) =>
         flows
           .filter((way) => {
             const owner = ownerAt(raster, ...way.at(-1)!)
@@ -278,7 +280,7 @@ describe('flow lines', () => {
 })
 
 describe('the raster', () => {
-  it('knows the middle of what is seen of a part', () => {
+  it('finds the center of the visible area of a part', () => {
     for (const { page } of drawn.slice(0, 5))
       for (const t of page.targets) expect(ownerAt(page.raster, ...middleOf(page.raster, t.cells))).toBe(t.instance + 1)
   })

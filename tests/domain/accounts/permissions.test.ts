@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { getDefaultPermissions, hasAnyPermission, permissions } from '../../../domain/accounts/permissions.ts'
 import type { Facts } from '../../../domain/accounts/permissions.ts'
 
-const nobody: Facts = {
+const noFacts: Facts = {
   dealer: false,
   servicer: false,
   admin: false,
@@ -11,7 +11,7 @@ const nobody: Facts = {
   reviewer: false,
   local_admin: false,
 }
-const of = (facts: Partial<Facts>) => getDefaultPermissions({ ...nobody, ...facts })
+const of = (facts: Partial<Facts>) => getDefaultPermissions({ ...noFacts, ...facts })
 const anyFacts = fc.record({
   dealer: fc.boolean(),
   servicer: fc.boolean(),
@@ -55,10 +55,10 @@ describe('default permissions', () => {
       'reports.view',
     ])
   })
-  it('let on-site staff see orders alone', () => {
+  it('let on-site staff see only orders', () => {
     expect(of({ on_site: true })).toEqual(['orders.view'])
   })
-  it('let an admin do all', () => {
+  it('let an admin do everything', () => {
     expect(of({ admin: true })).toEqual([...permissions])
   })
   it('keep reports for reviewers and admins', () => {
@@ -68,7 +68,7 @@ describe('default permissions', () => {
       }),
     )
   })
-  it('name each permission once, whatever the facts', () => {
+  it('contain each permission at most once', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const held = getDefaultPermissions(facts)
@@ -84,14 +84,14 @@ describe('a check of permissions', () => {
     expect(hasAnyPermission(['orders.approve'], 'orders.edit | orders.approve')).toBe(true)
     expect(hasAnyPermission(['orders.view'], 'orders.edit|orders.approve')).toBe(false)
   })
-  it('lets nobody in by an empty name', () => {
-    expect([hasAnyPermission(['orders.view', ''], ''), hasAnyPermission([''], '|'), hasAnyPermission([], 'orders.view')]).toEqual([
-      false,
-      false,
-      false,
-    ])
+  it('fails for an empty name', () => {
+    expect([
+      hasAnyPermission(['orders.view', ''], ''),
+      hasAnyPermission([''], '|'),
+      hasAnyPermission([], 'orders.view'),
+    ]).toEqual([false, false, false])
   })
-  it('does not take a part of a name for the name', () => {
+  it('does not match part of a name', () => {
     expect(hasAnyPermission(['orders.view'], 'orders')).toBe(false)
   })
 })

@@ -24,13 +24,13 @@ const joining: SignUpForm = { ...anybody, join_account: true, account_id: 'PW-20
 const rule = 'Must be at least 7 characters long, and contain at least 1 digit, uppercase, and lowercase letter.'
 
 describe('The sign-up form', () => {
-  it('has nothing to say about a right one of either kind', () => {
+  it('accepts a valid form of either kind', () => {
     expect(checkSignUp(newAccount)).toEqual({})
     expect(checkSignUp(joining)).toEqual({})
     expect(findFirstError({})).toBeNull()
   })
 
-  it('asks for the kind before it asks for what the kind needs', () => {
+  it('asks for the kind before the fields of that kind', () => {
     expect(checkSignUp(anybody)).toEqual({ join_account: 'Required' })
     expect(checkSignUp({ ...anybody, join_account: true })).toEqual({ account_id: 'Required' })
     const { join_account: _, ...rest } = checkSignUp({ ...anybody, join_account: false })
@@ -44,21 +44,21 @@ describe('The sign-up form', () => {
     })
   })
 
-  it('says first what comes first in the form', () => {
-    const faults = checkSignUp({ ...newAccount, url: 'x', last_name: '', password_confirmation: '' })
-    expect(Object.keys(faults)).toEqual(['password_confirmation', 'last_name', 'url'])
-    expect(findFirstError(faults)).toBe('Required')
+  it('reports the first error in the order of the form', () => {
+    const errors = checkSignUp({ ...newAccount, url: 'x', last_name: '', password_confirmation: '' })
+    expect(Object.keys(errors)).toEqual(['password_confirmation', 'last_name', 'url'])
+    expect(findFirstError(errors)).toBe('Required')
     expect(findFirstError(checkSignUp({ ...newAccount, email: 'x' }))).toBe('Invalid email address')
   })
 
   it.each(['short1A', 'treadmill-7', 'TREADMILL-7', 'Treadmill', 'Aa1bcd'])(
     'holds %s against the password’s rule',
     (password) => {
-      const fault = checkSignUp({ ...newAccount, password, password_confirmation: password }).password
-      expect(fault).toBe(password === 'short1A' ? undefined : rule)
+      const error = checkSignUp({ ...newAccount, password, password_confirmation: password }).password
+      expect(error).toBe(password === 'short1A' ? undefined : rule)
     },
   )
-  it('wants the same password twice', () => {
+  it('requires matching passwords', () => {
     expect(checkSignUp({ ...newAccount, password_confirmation: 'Treadmill-8' })).toEqual({
       password_confirmation: 'Passwords do not match',
     })
@@ -66,14 +66,14 @@ describe('The sign-up form', () => {
       password_confirmation: 'Passwords do not match',
     })
   })
-  it('knows the titles and suffixes', () => {
+  it('accepts only the listed titles and suffixes', () => {
     expect(checkSignUp({ ...newAccount, title: 'Dr.', suffix: 'III' })).toEqual({})
     expect(checkSignUp({ ...newAccount, title: 'Lord', suffix: 'V' })).toEqual({
       title: 'Choose one from the list',
       suffix: 'Choose one from the list',
     })
   })
-  it('holds phone, fax and postal code against their formats', () => {
+  it('validates phone, fax and postal code', () => {
     expect(checkSignUp({ ...newAccount, billing_zip: '1', billing_phone: '2', account_billing_fax: '3' })).toEqual({
       billing_zip: 'Postal code is invalid',
       billing_phone: 'Phone number is invalid',
@@ -103,8 +103,8 @@ describe('A website', () => {
   })
 })
 
-describe('What a user says of themselves', () => {
-  it('is held against the sign-up’s rules, where it is said', () => {
+describe('A user profile', () => {
+  it('is validated with the sign-up’s rules, for the given fields', () => {
     expect(checkUser({})).toEqual({})
     expect(checkUser({ first_name: '', last_name: ' ', phone: '1', title: 'King', email: 'x' })).toEqual({
       email: 'Invalid email address',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toCountedAddress, hasPublicTitle } from '../../../domain/analytics/page-address.ts'
 
-describe('The address of a page as it is counted (X02)', () => {
+describe('The counted address of a page (X02)', () => {
   it.each([
     ['https://parts.test/products/42?from=mail#top', '/products/42'],
     ['/equipment/3/diagrams/7?callout=4', '/equipment/3/diagrams/7'],
@@ -26,7 +26,7 @@ describe('The address of a page as it is counted (X02)', () => {
     expect(toCountedAddress(url)).toBe(counted)
   })
 
-  it('never tells a query, a fragment, a host or an address of mail', () => {
+  it('never contains a query, a fragment, a host or an email', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.emailAddress(), (url, email) => {
         for (const one of [url, `/dashboard/users/${email}`, `/account/activate/${email}?${url}`]) {
@@ -38,7 +38,7 @@ describe('The address of a page as it is counted (X02)', () => {
     )
   })
 
-  it('lets a page keep its own title in the catalogue alone', () => {
+  it('allows page titles only in the catalogue', () => {
     expect(hasPublicTitle('/products/42')).toBe(true)
     expect(hasPublicTitle('/dashboard/labor-claims/ticket/1')).toBe(false)
     expect(hasPublicTitle('/search/okafor')).toBe(false)

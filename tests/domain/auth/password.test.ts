@@ -19,7 +19,7 @@ describe('a new password', () => {
     expect(validatePassword(`Ab1${'x'.repeat(125)}`)).toBeNull()
     expect(validatePassword(`Ab1${'x'.repeat(126)}`)).toBe(passwordTooLong)
   })
-  it('is not one of the most common ones, whatever its case', () => {
+  it('is not one of the most common passwords, in any case', () => {
     expect(['Password1', 'pASSWORD123', 'Qwerty123'].map(validatePassword)).toEqual([
       passwordTooCommon,
       passwordTooCommon,
@@ -27,12 +27,12 @@ describe('a new password', () => {
     ])
   })
   it('is refused when its folded case is on the list, for every entry that passes the rule', () => {
-    const capital = (word: string) => word.replace(/[a-z]/, (letter) => letter.toUpperCase())
-    const passing = [...commonPasswords].map(capital).filter((word) => validatePassword(word) !== passwordRule)
+    const capital = (text: string) => text.replace(/[a-z]/, (letter) => letter.toUpperCase())
+    const passing = [...commonPasswords].map(capital).filter((text) => validatePassword(text) !== passwordRule)
     expect(passing.length).toBeGreaterThan(100)
-    expect(passing.every((word) => validatePassword(word) === passwordTooCommon)).toBe(true)
+    expect(passing.every((text) => validatePassword(text) === passwordTooCommon)).toBe(true)
   })
-  it('has exactly one fault or none, whatever is typed', () => {
+  it('has exactly one error or none, for any input', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (typed) => {
         expect([null, passwordRule, passwordTooLong, passwordTooCommon]).toContain(validatePassword(typed))
@@ -40,6 +40,6 @@ describe('a new password', () => {
     )
   })
   it('lists common ones in lower case, each once passing the rule when its case is mixed', () => {
-    expect([...commonPasswords].filter((word) => word !== word.toLowerCase())).toEqual([])
+    expect([...commonPasswords].filter((text) => text !== text.toLowerCase())).toEqual([])
   })
 })

@@ -14,10 +14,13 @@ const terms: CouponTerms = {
 }
 const fresh = { now, subtotal: 5000, isKnown: true, isUsed: false }
 
-describe('What a coupon takes off', () => {
-  it('is per cent of the goods, to the cent', () => {
+describe('The discount of a coupon', () => {
+  it('is a percentage of the goods, to the cent', () => {
     expect(calculateDiscount({ code: 'T', kind: 'percent', value: 15 }, 4999, 900)).toEqual({ goods: 750, shipping: 0 })
-    expect(calculateDiscount({ code: 'T', kind: 'percent', value: 120 }, 4999, 900)).toEqual({ goods: 4999, shipping: 0 })
+    expect(calculateDiscount({ code: 'T', kind: 'percent', value: 120 }, 4999, 900)).toEqual({
+      goods: 4999,
+      shipping: 0,
+    })
   })
 
   it('is an amount off the goods, and no more than they cost', () => {
@@ -26,24 +29,32 @@ describe('What a coupon takes off', () => {
   })
 
   it('is an amount off the shipping, and no more than that costs', () => {
-    expect(calculateDiscount({ code: 'T', kind: 'shipping', value: 500 }, 4999, 900)).toEqual({ goods: 0, shipping: 500 })
+    expect(calculateDiscount({ code: 'T', kind: 'shipping', value: 500 }, 4999, 900)).toEqual({
+      goods: 0,
+      shipping: 500,
+    })
     expect(calculateDiscount({ code: 'T', kind: 'shipping', value: 500 }, 4999, 0)).toEqual({ goods: 0, shipping: 0 })
   })
 
-  it('is said in words', () => {
+  it('is formatted as text', () => {
     expect(formatCoupon({ code: 'T', kind: 'percent', value: 10 })).toBe('10% off')
     expect(formatCoupon({ code: 'T', kind: 'amount', value: 500 })).toBe('$5.00 off')
     expect(formatCoupon({ code: 'T', kind: 'shipping', value: 550 })).toBe('$5.50 off shipping')
   })
 })
 
-describe('Whether a coupon is good', () => {
-  it.each<[words: string, coupon: CouponTerms | null, circumstances: Partial<typeof fresh>, fault: string | null]>([
+describe('A coupon is rejected for', () => {
+  it.each<[title: string, coupon: CouponTerms | null, circumstances: Partial<typeof fresh>, error: string | null]>([
     ['a good one', terms, {}, null],
     ['a code that is none', null, {}, 'We could not find this coupon. Check the code.'],
     ['one that has ended', { ...terms, endsAt: now }, {}, 'This coupon has expired.'],
     ['one that ends in a second', { ...terms, endsAt: new Date(now.getTime() + 1000) }, {}, null],
-    ['one that has not begun', { ...terms, startsAt: new Date(now.getTime() + 1) }, {}, 'This coupon is not valid yet.'],
+    [
+      'one that has not begun',
+      { ...terms, startsAt: new Date(now.getTime() + 1) },
+      {},
+      'This coupon is not valid yet.',
+    ],
     ['one that begins now', { ...terms, startsAt: now }, {}, null],
     ['one that was used', { ...terms, oncePerUser: true }, { isUsed: true }, 'You have already used this coupon.'],
     ['one that may be used again', terms, { isUsed: true }, null],
@@ -60,11 +71,11 @@ describe('Whether a coupon is good', () => {
       'This coupon requires an order of $50.01 or more. Your subtotal is $50.00.',
     ],
     ['one with a minimum that is reached', { ...terms, minimum: 5000 }, {}, null],
-  ])('%s', (_, coupon, circumstances, fault) => {
-    expect(validateCoupon(coupon, { ...fresh, ...circumstances })).toBe(fault)
+  ])('%s', (_, coupon, circumstances, error) => {
+    expect(validateCoupon(coupon, { ...fresh, ...circumstances })).toBe(error)
   })
 
-  it('is found however its code is typed', () => {
+  it('is found in any case and with spaces', () => {
     expect(normalizeCouponCode(' welcome10 ')).toBe('WELCOME10')
   })
 })

@@ -21,7 +21,8 @@ describe('The totals of a cart', () => {
         ],
         coupon: { code: 'TEN', kind: 'percent', value: 10 },
         shipping: sent,
-        tax: ({ goods, shipping }) => calculateTax([{ name: 'MN', percent: 6.875, isOnShipping: true }], { goods, shipping }),
+        tax: ({ goods, shipping }) =>
+          calculateTax([{ name: 'MN', percent: 6.875, isOnShipping: true }], { goods, shipping }),
       }),
     ).toEqual({
       subtotal: 6002,
@@ -34,18 +35,25 @@ describe('The totals of a cart', () => {
     })
   })
 
-  it('of an empty cart are nothing', () => {
-    expect(calculateTotals(cart)).toEqual({ subtotal: 0, coupon_discount: 0, shipping: 0, surcharge: 0, tax: 0, total: 0 })
+  it('of an empty cart are zero', () => {
+    expect(calculateTotals(cart)).toEqual({
+      subtotal: 0,
+      coupon_discount: 0,
+      shipping: 0,
+      surcharge: 0,
+      tax: 0,
+      total: 0,
+    })
   })
 
-  it('take a signature with them where something is sent, and not where it is fetched or no service is chosen', () => {
+  it('include the signature fee for a shipment, but not for will call or without a service', () => {
     const signed = { ...cart, requiresSignature: true }
     expect(calculateTotals({ ...signed, shipping: sent }).shipping).toBe(1200 + signatureFee)
     expect(calculateTotals({ ...signed, shipping: { ...sent, rate: 0, isWillCall: true } }).shipping).toBe(0)
     expect(calculateTotals(signed).shipping).toBe(0)
   })
 
-  it('add the surcharge of a faster service, which is taxed as the shipping is', () => {
+  it('include the surcharge of a faster service, which is taxed like shipping', () => {
     const totals = calculateTotals({
       ...cart,
       shipping: { rate: 0, surcharge: 2500, isWillCall: false },
@@ -88,8 +96,8 @@ const anyPriced = fc
   })
   .map(({ taxes, ...rest }): Priced => ({ ...rest, tax: (taxable) => calculateTax(taxes, taxable) }))
 
-describe('Whatever is in the cart', () => {
-  it('every figure is whole cents and never negative, and the total is their sum', () => {
+describe('For any cart', () => {
+  it('every amount is whole cents and never negative, and the total is their sum', () => {
     fc.assert(
       fc.property(anyPriced, (priced) => {
         const totals = calculateTotals(priced)
@@ -104,7 +112,7 @@ describe('Whatever is in the cart', () => {
     )
   })
 
-  it('a discount is never over what it is taken from', () => {
+  it('a discount never exceeds the discounted amount', () => {
     fc.assert(
       fc.property(anyPriced, (priced) => {
         const { subtotal, shipping, coupon_discount } = calculateTotals(priced)
@@ -115,7 +123,7 @@ describe('Whatever is in the cart', () => {
     )
   })
 
-  it('the order of the lines does not matter, and ten of a part cost what ten times one costs', () => {
+  it('the order of the lines does not matter, and ten of a part cost ten times as much as one', () => {
     fc.assert(
       fc.property(anyPriced, fc.nat(), (priced, seed) => {
         const shuffled = [...priced.lines].sort((a, b) => ((a.price * 7 + seed) % 11) - ((b.price * 7 + seed) % 11))

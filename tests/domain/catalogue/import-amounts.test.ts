@@ -21,7 +21,7 @@ describe('a price in a cell', () => {
     ['-0.00', 0],
     ['12.500', 1250],
     ['£12', 1200],
-  ])('%s is read with a point as the mark', (cell, cents) => {
+  ])('%s is parsed with a decimal point', (cell, cents) => {
     expect(parseCents(cell, '.')).toBe(cents)
   })
   it.each([
@@ -30,7 +30,7 @@ describe('a price in a cell', () => {
     ['12.50', 1250],
     ['1234,00', 123_400],
     ['12,500', 1250],
-  ])('%s is read with a comma as the mark', (cell, cents) => {
+  ])('%s is parsed with a decimal comma', (cell, cents) => {
     expect(parseCents(cell, ',')).toBe(cents)
   })
   it.each([
@@ -48,13 +48,13 @@ describe('a price in a cell', () => {
     '12 pieces',
     '∞',
     '１２',
-  ])('%j is no amount', (cell) => {
+  ])('%j is not an amount', (cell) => {
     expect(parseCents(cell, '.')).toBe('unreadable')
   })
   it.each(['-12.50', '(12.50)', '12.50-', '−3', '$-3', '-$3'])('%s is negative', (cell) => {
     expect(parseCents(cell, '.')).toBe('negative')
   })
-  it('is the same however a program groups and marks it', () => {
+  it('does not depend on grouping and decimal mark', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_99 }), fc.boolean(), (cents, isGrouped) => {
         const options = { minimumFractionDigits: 2, useGrouping: isGrouped }
@@ -68,18 +68,18 @@ describe('a price in a cell', () => {
 })
 
 describe('the decimal mark of a file', () => {
-  it('is told by the cells that leave no doubt', () => {
+  it('is detected from unambiguous cells', () => {
     expect(detectDecimalMark(['1,234', '12,50', '3'], '.')).toBe(',')
     expect(detectDecimalMark(['1.234', '12.50', ''], ',')).toBe('.')
     expect(detectDecimalMark(['1.234,567'], '.')).toBe(',')
   })
-  it('is what was to be expected where all of them can be read either way', () => {
+  it('is the default if all cells are ambiguous', () => {
     for (const mark of ['.', ','] as const) expect(detectDecimalMark(['1,234', '5.678', 'x', '7'], mark)).toBe(mark)
   })
 })
 
 describe('a quantity in a cell', () => {
-  it('is whole, however it is written', () => {
+  it('is a whole number in any notation', () => {
     for (const cell of ['1200', '1,200', '1200.0', '1 200', '+1200']) expect(parseWholeNumber(cell, '.')).toBe(1200)
     for (const cell of ['1.5', 'many', '', '1/2']) expect(parseWholeNumber(cell, '.')).toBe('unreadable')
     expect(parseWholeNumber('-1', '.')).toBe('negative')

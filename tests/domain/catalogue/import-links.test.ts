@@ -14,32 +14,32 @@ function bad(rows: readonly string[], catalogue: readonly string[] = []): string
 }
 
 describe('replacements in a file', () => {
-  it('are good in any order', () => {
+  it('are valid in any order', () => {
     expect(bad(['A>B', 'B>C', 'C>'])).toEqual([])
     expect(bad(['C>', 'B>C', 'A>B'])).toEqual([])
     expect(bad(['A>X'], ['X>'])).toEqual([])
   })
-  it('in a circle are all bad, what leads into it is bad with them', () => {
+  it('in a cycle are all invalid, and so are those that lead into it', () => {
     expect(bad(['A>B', 'B>A'])).toEqual(['2 circle', '3 circle'])
     expect(bad(['A>B', 'B>C', 'C>B'])).toEqual(['2 unknown', '3 circle', '4 circle'])
     expect(bad(['A>B', 'B>C', 'C>B'], ['B>', 'C>'])).toEqual(['3 circle', '4 circle'])
   })
-  it('that close a circle with the catalogue’s are bad, unless the file opens it elsewhere', () => {
+  it('that close a cycle with the catalogue are invalid, unless the file breaks it elsewhere', () => {
     expect(bad(['A>B'], ['B>A', 'A>'])).toEqual(['2 circle'])
     expect(bad(['A>B', 'B>'], ['B>A', 'A>'])).toEqual([])
-    // The row that would open the circle is bad itself, so the circle stands.
+    // The row that would break the cycle is invalid itself, so the cycle remains.
     expect(bad(['A>B', 'B>NOBODY'], ['B>A', 'A>'])).toEqual(['2 circle', '3 unknown'])
   })
-  it('to a row that is bad are bad too, as far as it goes', () => {
+  it('that point to an invalid row are invalid too, transitively', () => {
     expect(bad(['A>B', 'B>C', 'C>D', 'D>NOBODY', 'E>'])).toEqual(['2 unknown', '3 unknown', '4 unknown', '5 unknown'])
   })
-  it('that are left lead to parts that there are, and never in a circle', () => {
+  it('that remain lead to existing parts, without cycles', () => {
     const name = fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F')
     const links = (max: number) =>
       fc.uniqueArray(fc.tuple(name, fc.option(name, { nil: '' })), { selector: ([key]) => key, maxLength: max })
     fc.assert(
       fc.property(links(6), links(4), (rows, catalogue) => {
-        // The catalogue itself has no circles.
+        // The catalogue itself has no cycles.
         const known = new Map<string, string>(catalogue.map(([key, to]) => [key, to < key ? to : '']))
         for (const [key, to] of known) if (!known.has(to)) known.set(key, '')
         const file = rows.filter(([key, to]) => key !== to).map(([key, to]) => `${key}>${to}`)

@@ -9,11 +9,11 @@ describe('machines and parts', () => {
     serial_to: null,
     on_diagram_id: callout === null ? null : 1,
   })
-  it('name a machine with the same serials once, and one that is drawn by its drawing', () => {
+  it('contain a machine with the same serials once, from its diagram if there is one', () => {
     const lines = [at(1, '3'), at(1, '9'), at(1, '4', 'MT5')]
     expect(listMachines(lines, [at(1, null), at(2, null)])).toEqual([at(1, '3'), at(1, '4', 'MT5'), at(2, null)])
   })
-  it('name a part of a machine once, where it stands first', () => {
+  it('contain a part of a machine once, at its first position', () => {
     const lines = [
       { product_id: 1, from: 'a' },
       { product_id: 2, from: 'a' },

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Found } from '../../../domain/catalogue/match.ts'
 import { findFit, fitScores, compareFound, isOneTypo, allowsTypo } from '../../../domain/catalogue/match.ts'
 
-const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 })
+const anyTerm = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 })
 
-/** All words that are one edit away, made one by one. */
-function neighbours(from: string): Set<string> {
+/** Lists all terms that are one edit away. */
+function findNeighbors(from: string): Set<string> {
   const made = new Set<string>()
   for (let at = 0; at <= from.length; at += 1) {
     const [before, behind] = [from.slice(0, at), from.slice(at)]
@@ -21,14 +21,14 @@ function neighbours(from: string): Set<string> {
   return made
 }
 
-describe('one slip', () => {
+describe('one typo', () => {
   it.each([
     ['blet', 'belt'],
     ['bet', 'belt'],
     ['beelt', 'belt'],
     ['bolt', 'belt'],
     ['rolelr', 'roller'],
-  ])('makes %s of %s', (typed, meant) => {
+  ])('turns %s into %s', (typed, meant) => {
     expect(isOneTypo(typed, meant)).toBe(true)
   })
   it.each([
@@ -36,21 +36,21 @@ describe('one slip', () => {
     ['blte', 'belt'],
     ['be', 'belt'],
     ['tleb', 'belt'],
-  ])('is not what lies between %s and %s', (typed, meant) => {
+  ])('does not turn %s into %s', (typed, meant) => {
     expect(isOneTypo(typed, meant)).toBe(false)
   })
-  it('is one letter too many, one missing, one wrong or two swapped, and nothing else', () => {
+  it('is exactly one letter added, missing, wrong or swapped', () => {
     fc.assert(
-      fc.property(word, word, (typed, meant) => {
-        expect(isOneTypo(typed, meant)).toBe(neighbours(typed).has(meant))
+      fc.property(anyTerm, anyTerm, (typed, meant) => {
+        expect(isOneTypo(typed, meant)).toBe(findNeighbors(typed).has(meant))
       }),
       { numRuns: 2000 },
     )
   })
 })
 
-describe('how a typed word fits', () => {
-  it('is best the same, then its beginning, then the same but for a slip', () => {
+describe('how a typed term fits', () => {
+  it('is best if equal, then as a prefix, then with a typo', () => {
     expect([findFit('belt', 'belt'), findFit('bel', 'belts'), findFit('blet', 'belt')]).toEqual([
       fitScores.exact,
       fitScores.prefix,
@@ -58,18 +58,22 @@ describe('how a typed word fits', () => {
     ])
     expect(findFit('blet', 'belts')).toBeNull()
   })
-  it('forgives nothing in short words and in numbers', () => {
+  it('allows no typo in short terms and numbers', () => {
     expect([findFit('bel', 'bet'), findFit('m100', 'm101'), findFit('belt', 'bet')]).toEqual([null, null, null])
     expect([allowsTypo('bel'), allowsTypo('belt'), allowsTypo('be1t')]).toEqual([false, true, false])
   })
-  it('takes a single letter for itself alone', () => {
-    expect([findFit('v', 'v'), findFit('v', 'valve'), findFit('va', 'valve')]).toEqual([fitScores.exact, null, fitScores.prefix])
+  it('matches a single letter only exactly', () => {
+    expect([findFit('v', 'v'), findFit('v', 'valve'), findFit('va', 'valve')]).toEqual([
+      fitScores.exact,
+      null,
+      fitScores.prefix,
+    ])
   })
 })
 
-describe('the order of what is found', () => {
+describe('the order of results', () => {
   const found: Found = { score: 0, isReplaced: false, sortName: 'belt', numberKey: 'mt1', id: 5 }
-  it('is score, then what is still made, then name, number and id', () => {
+  it('is by score, then current parts first, then by name, number and id', () => {
     const sorted = [
       found,
       { ...found, id: 6 },

@@ -13,19 +13,19 @@ const square = (x: number, y: number, side: number) => ({
 const bubble = { kind: 'circle', x: 50, y: 60, r: 8 } as const
 
 describe('The picture of a part', () => {
-  it('is its outline on the drawing with a little air around it', () => {
+  it('is its outline on the drawing with a margin', () => {
     expect(getBox(square(100, 200, 40))).toEqual({ x: 94, y: 194, width: 52, height: 52 })
   })
 
-  it('is never so small that a screw fills it with its lines', () => {
+  it('has a minimum size', () => {
     expect(getBox(square(100, 200, 4))).toEqual({ x: 84, y: 184, width: 36, height: 36 })
   })
 
-  it('is what is around the bubble with its number where no outline is known', () => {
+  it('is the area around its callout bubble if there is no outline', () => {
     expect(getBox(bubble, 0)).toEqual({ x: 10, y: 20, width: 80, height: 80 })
   })
 
-  it('is the largest outline of several, and a bubble only where there is none', () => {
+  it('is the largest outline, and a bubble only if there is none', () => {
     const [small, large] = [square(0, 0, 10), square(0, 0, 60)]
     expect(findBestShape([bubble, small, large, small])).toBe(large)
     expect(findBestShape([bubble])).toBe(bubble)

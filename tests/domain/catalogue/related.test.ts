@@ -3,7 +3,7 @@ import { findRelated } from '../../../domain/catalogue/related.ts'
 
 describe('related parts', () => {
   const none = () => false
-  it('are those that the shop named, then the nearest on its diagrams', () => {
+  it('are those that the shop chose, then the nearest on its diagrams', () => {
     expect(findRelated(5, [9], [[1, 2, 5, 3, 4]], none)).toEqual([9, 2, 3, 1, 4])
     expect(
       findRelated(
@@ -17,12 +17,12 @@ describe('related parts', () => {
       ),
     ).toEqual([2, 7, 1])
   })
-  it('are never the part itself, nor what was replaced, and at most twelve', () => {
+  it('never include the part itself or replaced parts, and are at most twelve', () => {
     expect(findRelated(5, [5, 8, 9], [[5, 5, 8]], (id) => id === 8)).toEqual([9])
     const bill = Array.from({ length: 40 }, (_, at) => at)
     expect(findRelated(20, [], [bill], none)).toHaveLength(12)
   })
-  it('are not sought on more than twenty diagrams', () => {
+  it('come from at most twenty diagrams', () => {
     const bolted = (count: number) => [...Array.from({ length: count }, () => [5]), [5, 7]]
     expect([findRelated(5, [], bolted(19), none), findRelated(5, [], bolted(20), none)]).toEqual([[7], []])
   })

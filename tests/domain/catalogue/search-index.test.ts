@@ -31,14 +31,14 @@ const find = (parts: readonly IndexedPart[], typed: string) => {
   return mergeHits([{ index, hits: searchIndex(index, parseQuery(typed)) }], 0, 1000).ids
 }
 
-/** The rules of match.ts, word by word over every part. */
+/** A reference search: the rules of match.ts, applied to every part. */
 function oracle(parts: readonly IndexedPart[], typed: string): number[] {
   const query = parseQuery(typed)
   const found: Found[] = []
   for (const one of parts) {
-    const words = getProductTerms({ ...one, models: one.models.map(({ name }) => name) })
-    const fits = query.terms.map((word) => {
-      const all = words.map((own) => findFit(word, own)).filter((fit) => fit !== null)
+    const terms = getProductTerms({ ...one, models: one.models.map(({ name }) => name) })
+    const fits = query.terms.map((term) => {
+      const all = terms.map((own) => findFit(term, own)).filter((fit) => fit !== null)
       return all.length === 0 ? null : Math.min(...all)
     })
     const key = numberKey(one.number)
@@ -48,9 +48,9 @@ function oracle(parts: readonly IndexedPart[], typed: string): number[] {
         : key === query.number
           ? numberScores.whole
           : numberScores.beginning
-    const byWords =
+    const byTerms =
       fits.length === 0 || fits.includes(null) ? null : fits.reduce<number>((sum, fit) => sum + (fit ?? 0), 0)
-    const score = byNumber ?? byWords
+    const score = byNumber ?? byTerms
     if (score !== null)
       found.push({
         score,
@@ -78,7 +78,7 @@ const syllables = [
   'kit',
   'béquille',
 ]
-const name = fc.array(fc.constantFrom(...syllables), { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
+const name = fc.array(fc.constantFrom(...syllables), { minLength: 1, maxLength: 4 }).map((terms) => terms.join(' '))
 const number = fc
   .tuple(fc.constantFrom('MT', 'HB', 'mt-2'), fc.integer({ min: 0, max: 4000 }), fc.constantFrom('', '-', ' '))
   .map(([prefix, n, dash]) => `${prefix}${dash}${n}`)
@@ -105,14 +105,14 @@ const typed = fc.oneof(
       fc.constantFrom('bel', 'belr', 'drvie', 'mtoor', 'm', 'me', '20', 'model', '300', 'harbro', 'kits', 'nothing'),
       { minLength: 1, maxLength: 3 },
     )
-    .map((words) => words.join(' ')),
+    .map((terms) => terms.join(' ')),
 )
 
 describe('The packed search index', () => {
-  it('finds what the rules of the search find, in their order', () => {
+  it('finds the same as the reference search, in the same order', () => {
     fc.assert(
-      fc.property(catalogue, typed, (parts, words) => {
-        expect(find(parts, words)).toEqual(oracle(parts, words))
+      fc.property(catalogue, typed, (parts, terms) => {
+        expect(find(parts, terms)).toEqual(oracle(parts, terms))
       }),
       { numRuns: 400 },
     )
@@ -120,21 +120,21 @@ describe('The packed search index', () => {
 
   it('gives the same list from several indexes as from one, page by page', () => {
     fc.assert(
-      fc.property(catalogue, typed, fc.integer({ min: 0, max: 20 }), (parts, words, offset) => {
-        const query = parseQuery(words)
+      fc.property(catalogue, typed, fc.integer({ min: 0, max: 20 }), (parts, terms, offset) => {
+        const query = parseQuery(terms)
         const indexes = ['Meridian', 'Harbor'].map((brand) => indexOf(parts.filter((one) => one.brand === brand)))
         const merged = mergeHits(
           indexes.map((index) => ({ index, hits: searchIndex(index, query) })),
           offset,
           7,
         )
-        const whole = oracle(parts, words)
+        const whole = oracle(parts, terms)
         expect(merged).toEqual({ total: whole.length, ids: whole.slice(offset, offset + 7) })
       }),
     )
   })
 
-  it('leaves out what is hidden and keeps to what is asked for', () => {
+  it('leaves out hidden parts and respects filters', () => {
     const index = indexOf([part(1, 'A-1', 'Belt'), part(2, 'A-2', 'Belt'), part(3, 'A-3', 'Belt')])
     const query = parseQuery('belt')
     const only = (narrowing: Parameters<typeof searchIndex>[2]) =>
@@ -144,13 +144,13 @@ describe('The packed search index', () => {
     expect(only({ hidden: Uint8Array.of(0, 1, 0), only: Uint8Array.of(1, 1, 0) })).toEqual([1])
   })
 
-  it('forgives one letter wrong, missing, too many or swapped, but never in a number', () => {
+  it('allows one letter wrong, missing, added or swapped, but never in a number', () => {
     const parts = [part(1, 'MT-204817', 'Drive belt')]
-    for (const words of ['drvie', 'drie', 'drivve', 'drixe']) expect(find(parts, words)).toEqual([1])
-    for (const words of ['204816', 'belt 204871', 'dxixe']) expect(find(parts, words)).toEqual([])
+    for (const terms of ['drvie', 'drie', 'drivve', 'drixe']) expect(find(parts, terms)).toEqual([1])
+    for (const terms of ['204816', 'belt 204871', 'dxixe']) expect(find(parts, terms)).toEqual([])
   })
 
-  it('knows its parts by id, by number and by model, and which were replaced by which', () => {
+  it('finds parts by id, number and model, and their replacements', () => {
     const models = [{ id: 40, name: 'T500' }]
     const index = indexOf([
       part(9, 'B-2', 'Pad', { models }),
@@ -169,12 +169,12 @@ describe('The packed search index', () => {
     expect([index.sortNameAt(2), index.numberKeyAt(1)]).toEqual(['pad', 'b100'])
   })
 
-  it('of no parts finds nothing, and bytes of something else are not opened', () => {
+  it('finds nothing without parts, and rejects other bytes', () => {
     expect(find([], 'belt 12-345')).toEqual([])
     expect(() => openIndex(new TextEncoder().encode('something else').buffer)).toThrow('not a search index')
   })
 
-  it('refuses parts out of order', () => {
+  it('rejects parts out of order', () => {
     const builder = createIndexBuilder()
     builder.add(part(1, 'A-1', 'Pad'))
     expect(() => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hasCardNumber, passesLuhn, textHasCardNumber } from '../../../domain/checkout/card-number.ts'
 
-/** A number with the check digit that makes it pass. */
+/** Appends the check digit to a number. */
 const withCheckDigit = (digits: string) => {
   for (let last = 0; last < 10; last += 1) if (passesLuhn(`${digits}${last}`)) return `${digits}${last}`
   throw new Error('One of ten digits always fits')
@@ -10,15 +10,15 @@ const withCheckDigit = (digits: string) => {
 const cardNumber = fc.stringMatching(/^[2-6]\d{11,17}$/).map(withCheckDigit)
 
 describe('a card’s number', () => {
-  it('is known by its check digit, in the lengths that there are', () => {
+  it('is recognized by its check digit and length', () => {
     for (const number of ['4242424242424242', '378282246310005', '6011000990139424', '30569309025904', '4222222222222'])
       expect({ number, holds: textHasCardNumber(number) }).toEqual({ number, holds: true })
     for (const other of ['4242424242424241', '12345678', '42424242424', '', '0000000000000000'])
       expect({ other, holds: textHasCardNumber(other) }).toEqual({ other, holds: false })
   })
 
-  it('is found however it is written, and wherever it stands', () => {
-    for (const words of [
+  it('is found in any notation and at any position', () => {
+    for (const texts of [
       '4242 4242 4242 4242',
       '4242-4242-4242-4242',
       'my card is 4242424242424242, thanks',
@@ -28,10 +28,10 @@ describe('a card’s number', () => {
       '4242 4242 4242 4242 11/29 123',
       '4242424242424242 11 29',
     ])
-      expect({ words, holds: textHasCardNumber(words) }).toEqual({ words, holds: true })
+      expect({ texts, holds: textHasCardNumber(texts) }).toEqual({ texts, holds: true })
   })
 
-  it('is found in any field, in any depth, as text, as a number, and as a name', () => {
+  it('is found in any field at any depth, as text, number and field name', () => {
     for (const sent of [
       { extraInfo: { message: '4242424242424242' } },
       [{ a: [{ b: ['4242 4242 4242 4242'] }] }],
@@ -41,7 +41,7 @@ describe('a card’s number', () => {
       expect(hasCardNumber(sent)).toBe(true)
   })
 
-  it('is never missed, in groups of four or in one', () => {
+  it('is always found, in groups of four or without spaces', () => {
     fc.assert(
       fc.property(cardNumber, fc.constantFrom('', ' ', '-', '.'), (number, sign) => {
         const written = number.replace(/(\d{4})(?=\d)/g, `$1${sign}`)
@@ -50,13 +50,13 @@ describe('a card’s number', () => {
     )
   })
 
-  it('is found in a long list of digits, which is read in one go', () => {
+  it('is found in a long list of digits, in linear time', () => {
     const list = Array.from({ length: 30_000 }, () => '1').join(' ')
     expect(textHasCardNumber(`${list} 4242424242424242`)).toBe(true)
   })
 
-  it('is not seen in what people type besides', () => {
-    for (const words of [
+  it('is not found in other things that users type', () => {
+    for (const texts of [
       '(908) 555-0188',
       '1-908-555-0188',
       '07901-1234',
@@ -67,7 +67,7 @@ describe('a card’s number', () => {
       'SO-50012',
       'demo_abcdefghijklmnopabcdefghijklmnop',
     ])
-      expect({ words, holds: textHasCardNumber(words) }).toEqual({ words, holds: false })
+      expect({ texts, holds: textHasCardNumber(texts) }).toEqual({ texts, holds: false })
     expect(hasCardNumber({ expected_total: 1234.56, card_id: 12, last4: '4242', nothing: null })).toBe(false)
   })
 })

@@ -27,7 +27,7 @@ const good: OrderToPlace = {
   selectedShipping: 'GROUND',
   claimReason: '',
 }
-/** Everything wrong at once, for the office and for a customer. */
+/** All errors at once, for the office and for a customer. */
 const worst = {
   ...good,
   isWarranty: true,
@@ -39,34 +39,50 @@ const worst = {
 } satisfies OrderToPlace
 
 describe('the local checks of an order', () => {
-  it('pass what is complete', () => {
+  it('pass a complete order', () => {
     expect(findPlacementError(good)).toBeNull()
   })
   it('run in the spec’s order: surcharge, shipping, billing, service, reason', () => {
     const office = { ...worst, isAdmin: true }
-    expect(findPlacementError(office)).toMatchObject({ code: 'surcharge', message: sentences.surcharge, step: 'review' })
+    expect(findPlacementError(office)).toMatchObject({
+      code: 'surcharge',
+      message: sentences.surcharge,
+      step: 'review',
+    })
     const named = { ...office, surchargeRequestedBy: 'Ruth' }
     expect(findPlacementError(named)).toMatchObject({ code: 'shipping', message: sentences.shipping, step: 'shipping' })
     const addressed = { ...named, isWarranty: false, shippingAddress: address }
-    expect(findPlacementError(addressed)).toMatchObject({ code: 'billing', message: sentences.billing, step: 'billing' })
+    expect(findPlacementError(addressed)).toMatchObject({
+      code: 'billing',
+      message: sentences.billing,
+      step: 'billing',
+    })
     const billed = { ...addressed, billingAddress: address, hasCard: true }
-    expect(findPlacementError(billed)).toMatchObject({ code: 'no-shipping', message: sentences.noShipping, step: 'shipping' })
+    expect(findPlacementError(billed)).toMatchObject({
+      code: 'no-shipping',
+      message: sentences.noShipping,
+      step: 'shipping',
+    })
     const own = { ...billed, isAdmin: false, isWarranty: true, selectedShipping: 'GROUND' }
-    expect(findPlacementError(own)).toMatchObject({ code: 'claim-reason', message: sentences.claimReason, step: 'review' })
+    expect(findPlacementError(own)).toMatchObject({
+      code: 'claim-reason',
+      message: sentences.claimReason,
+      step: 'review',
+    })
     expect(findPlacementError({ ...own, claimReason: 'Belt torn' })).toBeNull()
   })
-  it('ask the surcharge’s name of the office’s warranty orders alone', () => {
+  it('ask who requested the surcharge only for warranty orders by the office', () => {
     expect(findPlacementError({ ...good, isAdmin: true, surcharge: 900 })).toBeNull()
     expect(findPlacementError({ ...good, isWarranty: true, surcharge: 900, claimReason: 'Torn' })).toBeNull()
   })
-  it('ask for no card where a check is sent, an address block is set, or the warranty pays', () => {
+  it('require no card for a check, an address block or a warranty order', () => {
     const unpaid = { ...good, hasCard: false, billingAddress: null }
     expect(findPlacementError(unpaid)?.code).toBe('billing')
     expect(findPlacementError({ ...unpaid, paysLater: true })).toBeNull()
     expect(findPlacementError({ ...unpaid, addressBlock: 'Ellis, Summit' })).toBeNull()
     expect(findPlacementError({ ...unpaid, isWarranty: true, claimReason: 'Torn' })).toBeNull()
   })
-  it('ask who fetches parts at the warehouse for name, phone and email alone', () => {
+  it('require only name, phone and email for will call', () => {
     const who = { name: 'Jordan Ellis', phone: '9085550188', email: 'jordan@home.example' }
     expect(findMissingShipping(who, { isAdmin: false, service: 'WC' })).toEqual([])
     expect(findMissingShipping(who, { isAdmin: false, service: 'GROUND' })).toEqual([

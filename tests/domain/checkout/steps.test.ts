@@ -18,16 +18,16 @@ describe('the steps of the checkout', () => {
     expect(steps.every(isStep)).toBe(true)
     expect(['', 'toString', 'payment'].some(isStep)).toBe(false)
   })
-  it('begin at the account for the office, at the machine for a warranty order, else at the address', () => {
+  it('begin with the account for the office, with the machine for a warranty order, else with the address', () => {
     expect(getFirstStep({ isAdmin: true, isWarranty: true })).toBe('account-search')
     expect(getFirstStep({ isAdmin: false, isWarranty: true })).toBe('warranty')
     expect(getFirstStep({ isAdmin: false, isWarranty: false })).toBe('shipping')
   })
-  it('only rise, and not while they are locked', () => {
+  it('only increase, and not while they are locked', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 3 })), (wanted) => {
+      fc.property(fc.array(fc.integer({ min: 0, max: 3 })), (target) => {
         let reached = nothingReached
-        for (const to of wanted) {
+        for (const to of target) {
           const next = raiseValidStep(reached, to)
           expect(next.valid).toBe(Math.max(reached.valid, to))
           reached = next
@@ -36,19 +36,19 @@ describe('the steps of the checkout', () => {
     )
     expect(raiseValidStep({ valid: 1, isLocked: true }, 3)).toEqual({ valid: 1, isLocked: true })
   })
-  it('are reachable up to the highest that was reached', () => {
+  it('are reachable up to the highest valid step', () => {
     expect(isReachable({ valid: 1, isLocked: false }, 'billing')).toBe(true)
     expect(isReachable({ valid: 1, isLocked: false }, 'review')).toBe(false)
   })
-  it('are never stepped over while a form before them is not filled in', () => {
+  it('cannot be reached while an earlier form is incomplete', () => {
     expect(findFurthestStep({ hasShipping: false, hasBilling: true })).toBe(stepNumbers.shipping)
     expect(findFurthestStep({ hasShipping: true, hasBilling: false })).toBe(stepNumbers.billing)
     expect(findFurthestStep({ hasShipping: true, hasBilling: true })).toBe(stepNumbers.review)
   })
 })
 
-describe('a card’s month', () => {
-  it('is good until it has ended', () => {
+describe('a card’s expiration month', () => {
+  it('is valid until its end', () => {
     expect(isExpired(11, 2026, new Date('2026-11-30T23:59:59Z'))).toBe(false)
     expect(isExpired(11, 2026, new Date('2026-12-01T00:00:00Z'))).toBe(true)
     expect(isExpired(12, 2026, new Date('2026-12-31T23:59:59Z'))).toBe(false)

@@ -1,24 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import type { Contact } from '../../../domain/labor-claims/contacts.ts'
-import { toContactFields, isContactField, assignContactIds, applyContactFields } from '../../../domain/labor-claims/contacts.ts'
+import {
+  toContactFields,
+  isContactField,
+  assignContactIds,
+  applyContactFields,
+} from '../../../domain/labor-claims/contacts.ts'
 
 const phone: Contact = { id: '1', type: 'phone', value: '(218) 555-0101' }
 const email: Contact = { id: '2', type: 'email', value: 'ada@quarry.test' }
 
-describe('ways to reach the customer', () => {
-  it('that are new get numbers that nobody has', () => {
+describe('contacts', () => {
+  it('get unused ids if they are new', () => {
     expect(
-      assignContactIds([{ type: 'name', value: 'Night desk' }, phone, { id: '', type: 'name', value: 'Day desk' }], [email]),
+      assignContactIds(
+        [{ type: 'name', value: 'Night desk' }, phone, { id: '', type: 'name', value: 'Day desk' }],
+        [email],
+      ),
     ).toEqual([{ id: '3', type: 'name', value: 'Night desk' }, phone, { id: '4', type: 'name', value: 'Day desk' }])
   })
-  it('are a field each, nothing where they are not in the list', () => {
+  it('become one field each, null if they are not in the list', () => {
     expect(toContactFields([phone], ['1', '2'])).toEqual({
       'customer_contact.1': { type: 'phone', value: '(218) 555-0101' },
       'customer_contact.2': null,
     })
     expect([isContactField('customer_contact.1'), isContactField('customer_name')]).toEqual([true, false])
   })
-  it('are changed, taken off and added in their place', () => {
+  it('are changed, removed and added at their position', () => {
     const changes = {
       customer_name: 'Ada',
       'customer_contact.1': null,

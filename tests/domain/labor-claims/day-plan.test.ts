@@ -13,15 +13,15 @@ const stop = (name: string, when: number | null, miles: number | null, day: stri
 const names = (stops: readonly Stop[]) => stops.map(({ name }) => name)
 
 describe('the order of a day', () => {
-  it('goes by the time that was agreed', () => {
+  it('follows the time of the appointments', () => {
     expect(names(sortDayStops([stop('late', at(16), 1), stop('early', at(10), 9)], today))).toEqual(['early', 'late'])
   })
 
-  it('takes the nearer of two that are expected at the same time', () => {
+  it('puts the nearer of two stops at the same time first', () => {
     expect(names(sortDayStops([stop('far', at(10), 9), stop('near', at(10), 2)], today))).toEqual(['near', 'far'])
   })
 
-  it('begins with what should have been done on a day before, the nearest first', () => {
+  it('begins with overdue stops, nearest first', () => {
     const stops = [
       stop('today', at(8), 1),
       stop('overdue, far', at(9), 12, '2026-11-17'),
@@ -30,7 +30,7 @@ describe('the order of a day', () => {
     expect(names(sortDayStops(stops, today))).toEqual(['overdue, near', 'overdue, far', 'today'])
   })
 
-  it('ends with what has no time, the nearest first and those of unknown distance after them', () => {
+  it('ends with stops without a time, nearest first and unknown distances last', () => {
     const stops = [
       stop('unknown', null, null),
       stop('far', null, 8),
@@ -40,19 +40,19 @@ describe('the order of a day', () => {
     expect(names(sortDayStops(stops, today))).toEqual(['planned', 'near', 'far', 'unknown'])
   })
 
-  it('is the same whatever order the stops came in', () => {
+  it('does not depend on the input order', () => {
     const stops = [stop('b', null, null), stop('a', null, null), stop('c', at(9), 1), stop('d', at(9), 1)]
     expect(names(sortDayStops(stops, today))).toEqual(names(sortDayStops(stops.toReversed(), today)))
   })
 })
 
-describe('when the last stop is left', () => {
-  it('counts the drive, the wait for who expects somebody later, and an hour at each machine', () => {
+describe('the estimated end of the last stop', () => {
+  it('includes driving, waiting for appointments, and an hour on site for each', () => {
     expect(estimateLastStopEnd([stop('a', at(10), 15), stop('b', at(13), 30)], at(9))).toBe(at(14))
     expect(estimateLastStopEnd([stop('a', at(8), 15)], at(9))).toBe(at(10, 30))
   })
 
-  it('is not said where there is nothing to do', () => {
+  it('is null without stops', () => {
     expect(estimateLastStopEnd([], at(9))).toBeNull()
   })
 })

@@ -27,17 +27,17 @@ describe('the class of a note decides who sees it', () => {
       true,
     ])
   })
-  it('shows nothing to somebody who is nothing to the claim', () => {
+  it('shows nothing to a user without a role on the claim', () => {
     expect(noteClasses.filter((noteClass) => maySeeNote(noteClass, []))).toEqual([])
   })
-  it('lets nobody write what they could not read', () => {
+  it('lets a user only write classes that the user can read', () => {
     fc.assert(
       fc.property(readers, (who) => {
         expect(writableClasses(who)).toEqual(noteClasses.filter((noteClass) => maySeeNote(noteClass, who)))
       }),
     )
   })
-  it('never takes sight away from somebody who is more to the claim', () => {
+  it('never shows less to a user with more roles', () => {
     fc.assert(
       fc.property(readers, readers, fc.constantFrom(...noteClasses), (some, more, noteClass) => {
         if (maySeeNote(noteClass, some)) expect(maySeeNote(noteClass, [...some, ...more])).toBe(true)

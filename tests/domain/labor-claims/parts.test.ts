@@ -14,41 +14,43 @@ const anyPart = fc.record({
   source: fc.constantFrom<RequestedPart['source']>('stock', 'order'),
 })
 const list = fc.array(anyPart, { maxLength: 6 }).map((parts) => mergeDuplicates(parts))
-const sorted = (parts: readonly RequestedPart[]) => parts.map((one) => `${one.product_id} ${one.source} ${one.qty}`).sort()
+const sorted = (parts: readonly RequestedPart[]) =>
+  parts.map((one) => `${one.product_id} ${one.source} ${one.qty}`).sort()
 const keys = (parts: readonly RequestedPart[]) => parts.map((one) => `${one.product_id} ${one.source}`)
 const runs = { numRuns: 1000 }
 
-describe('the parts of a claim', () => {
-  it('are replaced where the device does not say what it had shown', () => {
+describe('merged parts of a claim', () => {
+  it('are replaced if the device does not send what it had shown', () => {
     expect(mergeParts([part(1)], [part(2)], undefined)).toEqual([part(2)])
   })
-  it('take what was added, leave out what was removed, count what was counted anew', () => {
+  it('include additions, removals and new quantities', () => {
     const was = [part(1), part(2), part(3)]
     expect(mergeParts(was, [part(2, 4), part(3), part(4)], was)).toEqual([part(2, 4), part(3), part(4)])
   })
-  it('keep what others did meanwhile', () => {
+  it('keep changes by other users', () => {
     expect(mergeParts([part(1), part(5)], [part(1), part(2)], [part(1)])).toEqual([part(1), part(5), part(2)])
     expect(mergeParts([part(1, 3)], [part(1)], [part(1)])).toEqual([part(1, 3)])
     expect(mergeParts([], [part(1)], [part(1)])).toEqual([])
   })
-  it('have what two people added once, as often as the one who wants more says', () => {
+  it('contain a part that two users added once, with the larger quantity', () => {
     expect(mergeParts([part(1, 2)], [part(1, 3)], [])).toEqual([part(1, 3)])
     expect(mergeParts([part(1, 4)], [part(1, 3)], [])).toEqual([part(1, 4)])
   })
-  it('keep a part that was counted anew though somebody removed it', () => {
+  it('keep a removed part whose quantity was changed', () => {
     expect(mergeParts([], [part(1, 2)], [part(1)])).toEqual([part(1, 2)])
   })
-  it('know stock and order apart', () => {
+  it('distinguish stock from order', () => {
     expect(mergeParts([part(1)], [part(1, 1, 'stock')], [part(1)])).toEqual([part(1, 1, 'stock')])
   })
-  it('hold each part once, at most ninety-nine of it', () => {
+  it('contain each part once, with a quantity of at most 99', () => {
     expect(mergeDuplicates([part(1, 60), part(2), part(1, 60)])).toEqual([part(1, maxQuantity), part(2)])
   })
 
-  it('come to the same whoever arrives first, where no part was touched by both', () => {
+  it('do not depend on the order of arrival, if no part was changed by both', () => {
     fc.assert(
       fc.property(list, list, list, (was, one, other) => {
-        const qtyIn = (parts: readonly RequestedPart[], key: string) => parts.find((p) => keys([p])[0] === key)?.qty ?? 0
+        const qtyIn = (parts: readonly RequestedPart[], key: string) =>
+          parts.find((p) => keys([p])[0] === key)?.qty ?? 0
         const isTouched = (mine: readonly RequestedPart[], key: string) => qtyIn(was, key) !== qtyIn(mine, key)
         fc.pre(keys([...was, ...one, ...other]).every((key) => !(isTouched(one, key) && isTouched(other, key))))
         const a = mergeParts(mergeParts(was, one, was), other, was)
@@ -58,7 +60,7 @@ describe('the parts of a claim', () => {
       runs,
     )
   })
-  it('lose nothing that was added, by whomever, and hold nothing twice', () => {
+  it('lose no addition and contain no duplicates', () => {
     fc.assert(
       fc.property(list, list, list, (now, mine, was) => {
         const result = keys(mergeParts(now, mine, was))
@@ -69,11 +71,11 @@ describe('the parts of a claim', () => {
       runs,
     )
   })
-  it('change nothing more when the same is said again', () => {
+  it('do not change when the same merge is repeated', () => {
     fc.assert(
       fc.property(list, list, list, (now, mine, was) => {
-        const once = mergeParts(now, mine, was)
-        expect(mergeParts(once, mine, was)).toEqual(once)
+        const merged = mergeParts(now, mine, was)
+        expect(mergeParts(merged, mine, was)).toEqual(merged)
       }),
       runs,
     )

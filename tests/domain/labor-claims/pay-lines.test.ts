@@ -36,11 +36,11 @@ const anyRates = fc.record({
   laborHoursCap: fc.option(fc.double({ min: 0, max: 20, noNaN: true })),
 })
 
-describe('the money of a claim', () => {
-  it('has a line for labor, trips, mileage and parts', () => {
+describe('the pay lines of a claim', () => {
+  it('are labor, trips, mileage and parts', () => {
     expect(toPayLines(work, rates).map((one) => one.kind)).toEqual([...lineKinds])
   })
-  it("pays labor hours at the rate, up to the model's cap, and says why it differs", () => {
+  it("pay labor hours at the rate, up to the model's cap, with a reason for a difference", () => {
     expect(line(toPayLines(work, rates), 'labor')).toEqual({
       kind: 'labor',
       basis: '2.5 h × $65.00',
@@ -49,26 +49,26 @@ describe('the money of a claim', () => {
       reason: 'Up to 2 h are paid for this model',
     })
   })
-  it('pays the hours that the office has approved beyond the cap', () => {
+  it('pay the hours that the office approved beyond the cap', () => {
     expect(line(toPayLines({ ...work, approvedHours: 3 }, rates), 'labor')).toMatchObject({
       calculated: 16_250,
       reason: null,
     })
   })
-  it('does not lower the cap by a smaller approval', () => {
+  it('keep the cap if the approval is smaller', () => {
     expect(line(toPayLines({ ...work, approvedHours: 1 }, rates), 'labor')).toMatchObject({ calculated: 13_000 })
   })
-  it('pays all hours of a model without a cap', () => {
+  it('pay all hours of a model without a cap', () => {
     expect(line(toPayLines(work, { ...rates, laborHoursCap: null }), 'labor')).toMatchObject({
       calculated: 16_250,
       reason: null,
     })
   })
-  it('pays each trip and each mile', () => {
+  it('pay each trip and each mile', () => {
     expect(line(toPayLines(work, rates), 'trips')).toMatchObject({ basis: '2 × $45.00', calculated: 9000 })
     expect(line(toPayLines(work, rates), 'mileage')).toMatchObject({ basis: '37.4 mi × $0.67', calculated: 2506 })
   })
-  it('pays parts at dealer price, and says so', () => {
+  it('pay parts at dealer price, with a reason', () => {
     expect(line(toPayLines(work, rates), 'parts')).toEqual({
       kind: 'parts',
       basis: '2 × MT5-1042, MT5-7',
@@ -77,14 +77,14 @@ describe('the money of a claim', () => {
       reason: 'Paid at dealer price',
     })
   })
-  it('asks and pays nothing where no work was done', () => {
+  it('are zero if no work was done', () => {
     expect(
       toPayLines({ tripHours: [], miles: 0, approvedHours: null, parts: [] }, rates).every(
         (one) => one.requested === 0 && one.calculated === 0 && one.reason === null,
       ),
     ).toBe(true)
   })
-  it('is whole cents, and gives a reason exactly where asked and calculated differ by more than rounding', () => {
+  it('are whole cents, with a reason exactly if requested and calculated differ by more than rounding', () => {
     fc.assert(
       fc.property(anyWork, anyRates, (done, paid) => {
         for (const one of toPayLines(done, paid)) {
@@ -94,7 +94,7 @@ describe('the money of a claim', () => {
       }),
     )
   })
-  it('never pays more labor than was asked', () => {
+  it('never pay more labor than requested', () => {
     fc.assert(
       fc.property(anyWork, anyRates, (done, paid) => {
         const labor = line(toPayLines(done, paid), 'labor')

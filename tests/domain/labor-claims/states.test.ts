@@ -13,11 +13,11 @@ import {
 } from '../../../domain/labor-claims/states.ts'
 import type { ClaimAction, ClaimState, ClaimStatus, ClaimRole } from '../../../domain/labor-claims/states.ts'
 
-const allHats: readonly ClaimRole[] = ['reviewer', 'office', 'servicer', 'filer', 'admin']
+const allRoles: readonly ClaimRole[] = ['reviewer', 'office', 'servicer', 'filer', 'admin']
 const ask = 'pending - response needed'
 const full = { message: 'Which motor is it?', laborHours: 2, hasServicer: true }
 
-/** The table as product.md prints it, written down a second time: who, from where, by what, to where. */
+/** The transitions of product.md, repeated here on purpose: role, from, action, to. */
 const table: readonly (readonly [ClaimStatus, ClaimAction, readonly ClaimRole[], ClaimStatus | 'back'])[] = [
   ['requests', 'accept', ['reviewer', 'admin'], 'open'],
   ['requests', 'decline', ['reviewer', 'admin'], 'declined'],
@@ -38,8 +38,8 @@ const table: readonly (readonly [ClaimStatus, ClaimAction, readonly ClaimRole[],
   ['awaiting_payment', 'mark_paid', ['office', 'admin'], 'paid'],
 ]
 
-function subsets(hats: readonly ClaimRole[]): ClaimRole[][] {
-  return hats.reduce<ClaimRole[][]>((sets, hat) => [...sets, ...sets.map((set) => [...set, hat])], [[]])
+function subsets(roles: readonly ClaimRole[]): ClaimRole[][] {
+  return roles.reduce<ClaimRole[][]>((sets, hat) => [...sets, ...sets.map((set) => [...set, hat])], [[]])
 }
 const state = (status: ClaimStatus, over: Partial<ClaimState> = {}): ClaimState => ({
   status,
@@ -49,27 +49,27 @@ const state = (status: ClaimStatus, over: Partial<ClaimState> = {}): ClaimState 
   ...over,
 })
 
-describe('every status, action, set of hats, accepted or not, completed or not', () => {
-  it('passes where the table has a way, and nowhere else', () => {
+describe('every combination of status, action, roles, acceptance and completion', () => {
+  it('is allowed exactly if the table has a transition', () => {
     let passed = 0
     for (const status of claimStatuses)
       for (const action of claimActions)
-        for (const hats of subsets(allHats))
+        for (const roles of subsets(allRoles))
           for (const completed of [false, true])
             for (const accepted of [false, true]) {
               const claim = state(status, { completed, accepted })
-              const outcome = applyAction(claim, action, hats, full)
+              const outcome = applyAction(claim, action, roles, full)
               const way = completed ? undefined : table.find((row) => row[0] === status && row[1] === action)
               const mayReopen =
                 action === 'reopen' &&
                 (completed || status === 'paid' || status === 'declined') &&
-                hats.includes('admin')
+                roles.includes('admin')
               const isAgain = action === 'accept' && status === 'assigned' && accepted
-              const may = mayReopen || (way !== undefined && way[2].some((hat) => hats.includes(hat)) && !isAgain)
-              expect({ status, action, hats, completed, accepted, ok: outcome.ok }).toEqual({
+              const may = mayReopen || (way !== undefined && way[2].some((role) => roles.includes(role)) && !isAgain)
+              expect({ status, action, roles, completed, accepted, ok: outcome.ok }).toEqual({
                 status,
                 action,
-                hats,
+                roles,
                 completed,
                 accepted,
                 ok: may,
@@ -80,8 +80,11 @@ describe('every status, action, set of hats, accepted or not, completed or not',
             }
     expect(passed).toBeGreaterThan(500)
   })
-  it("tells a way that is another's from a way that is not there", () => {
-    expect(applyAction(state('requests'), 'accept', ['servicer', 'filer'], full)).toEqual({ ok: false, why: 'not-yours' })
+  it('distinguishes a transition of another role from a missing transition', () => {
+    expect(applyAction(state('requests'), 'accept', ['servicer', 'filer'], full)).toEqual({
+      ok: false,
+      why: 'not-yours',
+    })
     expect(applyAction(state('paid'), 'complete', ['servicer'], full)).toEqual({ ok: false, why: 'not-now' })
     expect(applyAction(state('assigned', { accepted: true }), 'accept', ['servicer'])).toEqual({
       ok: false,
@@ -92,10 +95,13 @@ describe('every status, action, set of hats, accepted or not, completed or not',
   })
 })
 
-describe('what an action needs', () => {
+describe('the input that an action needs', () => {
   it('is a message for asking and for declining labor', () => {
     for (const message of [undefined, '', '  ']) {
-      expect(applyAction(state('requests'), 'ask', ['reviewer'], { message })).toEqual({ ok: false, why: 'message-needed' })
+      expect(applyAction(state('requests'), 'ask', ['reviewer'], { message })).toEqual({
+        ok: false,
+        why: 'message-needed',
+      })
       expect(applyAction(state('approve_labor'), 'decline_labor', ['reviewer'], { message })).toEqual({
         ok: false,
         why: 'message-needed',
@@ -115,7 +121,7 @@ describe('what an action needs', () => {
 })
 
 describe('acceptance', () => {
-  it('is kept through an estimate and a question, and lost by refusing or assigning anew', () => {
+  it('survives an estimate and a question, and is reset by a refusal or a reassignment', () => {
     const accepted = applyAction(state('assigned'), 'accept', ['servicer'])
     expect(accepted).toMatchObject({ ok: true, next: { status: 'assigned', accepted: true } })
     expect(applyAction(state('assigned', { accepted: true }), 'estimate', ['servicer'], full)).toMatchObject({
@@ -133,49 +139,50 @@ describe('acceptance', () => {
 describe('closing with a message', () => {
   it('sets completed in any status, once, by filer, reviewer or admin', () => {
     for (const status of claimStatuses)
-      for (const hats of subsets(allHats)) {
-        const may = hats.some((hat) => hat === 'filer' || hat === 'reviewer' || hat === 'admin')
-        const closed = applyClose(state(status), hats, 'Done')
-        expect({ status, hats, ok: closed.ok }).toEqual({ status, hats, ok: may })
+      for (const roles of subsets(allRoles)) {
+        const may = roles.some((hat) => hat === 'filer' || hat === 'reviewer' || hat === 'admin')
+        const closed = applyClose(state(status), roles, 'Done')
+        expect({ status, roles, ok: closed.ok }).toEqual({ status, roles, ok: may })
         if (closed.ok) expect(closed.next).toEqual({ ...state(status), completed: true })
-        expect(applyClose(state(status, { completed: true }), hats, 'Done').ok).toBe(false)
+        expect(applyClose(state(status, { completed: true }), roles, 'Done').ok).toBe(false)
       }
   })
-  it('needs the message', () => {
+  it('requires the message', () => {
     expect(applyClose(state('open'), ['filer'], ' ')).toEqual({ ok: false, why: 'message-needed' })
   })
 })
 
-/** A step of a walk: somebody tries an action, or closes. */
+/** A step of a random run: an action, or closing the claim. */
 const step = fc.record({
   action: fc.constantFrom<ClaimAction | 'close'>(...claimActions, 'close'),
-  hats: fc.uniqueArray(fc.constantFrom(...allHats), { minLength: 1, maxLength: 3 }),
+  roles: fc.uniqueArray(fc.constantFrom(...allRoles), { minLength: 1, maxLength: 3 }),
 })
-type Step = { action: ClaimAction | 'close'; hats: ClaimRole[] }
+type Step = { action: ClaimAction | 'close'; roles: ClaimRole[] }
 const walk = (steps: readonly Step[], see: (before: ClaimState, step: Step, after: ClaimState) => void) => {
   steps.reduce((claim, one) => {
-    const outcome = one.action === 'close' ? applyClose(claim, one.hats, 'Closed') : applyAction(claim, one.action, one.hats, full)
+    const outcome =
+      one.action === 'close' ? applyClose(claim, one.roles, 'Closed') : applyAction(claim, one.action, one.roles, full)
     if (outcome.ok) see(claim, one, outcome.next)
     return outcome.ok ? outcome.next : claim
   }, state('requests'))
 }
 const walks = fc.array(step, { minLength: 1, maxLength: 60 })
 
-describe('any walk from requests', () => {
-  it("leaves a closed claim by an admin's reopening alone", () => {
+describe('any sequence of actions from requests', () => {
+  it('reopens a closed claim only by an admin', () => {
     fc.assert(
       fc.property(walks, (steps) => {
         walk(steps, (before, one, after) => {
           if (!isClosed(before) || isClosed(after)) return
           expect(one.action).toBe('reopen')
-          expect(one.hats).toContain('admin')
+          expect(one.roles).toContain('admin')
           expect(after).toEqual({ status: 'open', accepted: false, completed: false, cameFrom: null })
         })
       }),
       { numRuns: 1000 },
     )
   })
-  it('comes back by an answer to where it was asked', () => {
+  it('returns to the previous status after a response', () => {
     fc.assert(
       fc.property(walks, (steps) => {
         let askedIn: ClaimStatus | null = null
@@ -188,7 +195,7 @@ describe('any walk from requests', () => {
       { numRuns: 1000 },
     )
   })
-  it('always has somebody whose turn it is, with an action open to them, until it is closed', () => {
+  it('always has a responsible party with an open action until the claim is closed', () => {
     fc.assert(
       fc.property(walks, (steps) => {
         walk(steps, (_, __, after) => {
@@ -201,7 +208,7 @@ describe('any walk from requests', () => {
       { numRuns: 1000 },
     )
   })
-  it('is paid only after its payment was approved, queued and marked', () => {
+  it('ends in paid only after approval, queueing and marking as paid', () => {
     fc.assert(
       fc.property(walks, (steps) => {
         const path: ClaimAction[] = []
@@ -217,26 +224,30 @@ describe('any walk from requests', () => {
 })
 
 describe("the office's correction", () => {
-  it('finds the action that leads there, and nothing where the table has none', () => {
+  it('finds the action that leads to a status, or nothing', () => {
     for (const status of claimStatuses)
-      for (const wanted of claimStatuses) {
-        const action = findActionTo(state(status), wanted)
+      for (const target of claimStatuses) {
+        const action = findActionTo(state(status), target)
         if (action === null)
           expect(
             claimActions.some((one) => {
-              const outcome = applyAction(state(status), one, allHats, full)
-              return outcome.ok && outcome.next.status === wanted
+              const outcome = applyAction(state(status), one, allRoles, full)
+              return outcome.ok && outcome.next.status === target
             }),
           ).toBe(false)
-        else expect(applyAction(state(status), action, allHats, full)).toMatchObject({ ok: true, next: { status: wanted } })
+        else
+          expect(applyAction(state(status), action, allRoles, full)).toMatchObject({
+            ok: true,
+            next: { status: target },
+          })
       }
   })
 })
 
-describe('a status in words', () => {
-  it('is different for each, and says closed where it is', () => {
-    const words = claimStatuses.map((status) => getStatusLabel(state(status)))
-    expect(new Set(words).size).toBe(claimStatuses.length)
+describe('a status label', () => {
+  it('is unique for each status, and is Closed for a closed claim', () => {
+    const labels = claimStatuses.map((status) => getStatusLabel(state(status)))
+    expect(new Set(labels).size).toBe(claimStatuses.length)
     expect([
       getStatusLabel(state('assigned', { accepted: true })),
       getStatusLabel(state('open', { completed: true })),

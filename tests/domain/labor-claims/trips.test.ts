@@ -42,7 +42,7 @@ const anyTrip = fc
   )
 
 describe('the times of a trip', () => {
-  it('may all be missing, or only the finish', () => {
+  it('may all be missing, or the finish alone', () => {
     expect([
       validateTrip(trip()),
       validateTrip(trip({ trip_time_start: at('09:00') })),
@@ -56,7 +56,7 @@ describe('the times of a trip', () => {
       'finish-before-start',
     ])
   })
-  it('need a start where there is a finish', () => {
+  it('need a start if there is a finish', () => {
     expect(validateTrip(trip({ trip_time_finish: at('09:00') }))).toBe('finish-without-start')
   })
   it('need the arrival after leaving', () => {
@@ -67,11 +67,11 @@ describe('the times of a trip', () => {
     expect(
       validateTrip(trip({ trip_time_start: '2026-11-20T09:00:00Z', trip_time_finish: '2026-11-21T09:00:00Z' })),
     ).toBeNull()
-    expect(validateTrip(trip({ trip_time_start: '2026-11-20T09:00:00Z', trip_time_finish: '2026-11-21T09:00:01Z' }))).toBe(
-      'too-long',
-    )
+    expect(
+      validateTrip(trip({ trip_time_start: '2026-11-20T09:00:00Z', trip_time_finish: '2026-11-21T09:00:01Z' })),
+    ).toBe('too-long')
   })
-  it('are compared as moments, not as text: zones may differ', () => {
+  it('are compared as moments, because time zones may differ', () => {
     expect(
       validateTrip(trip({ trip_time_start: '2026-11-20T09:00:00-06:00', trip_time_finish: '2026-11-20T14:00:00Z' })),
     ).toBe('finish-before-start')
@@ -79,15 +79,15 @@ describe('the times of a trip', () => {
       tripHours(trip({ trip_time_start: '2026-11-20T09:00:00-06:00', trip_time_finish: '2026-11-20T16:30:00Z' })),
     ).toBe(1.5)
   })
-  it('have a sentence and a field for every fault', () => {
+  it('have a message and a field for every error', () => {
     fc.assert(
       fc.property(anyTrip, fc.option(moment), (one, left) => {
-        const fault = validateTrip({ ...one, trip_time_left: left })
-        if (fault !== null) expect(tripErrors[fault].sentence).toMatch(/^[A-Z].+/)
+        const error = validateTrip({ ...one, trip_time_left: left })
+        if (error !== null) expect(tripErrors[error].sentence).toMatch(/^[A-Z].+/)
       }),
     )
   })
-  it('give hours from 0 to 24 where there is no fault', () => {
+  it('give hours from 0 to 24 if they are valid', () => {
     fc.assert(
       fc.property(anyTrip, (one) => {
         const hours = tripHours(one)
@@ -99,7 +99,7 @@ describe('the times of a trip', () => {
 })
 
 describe('trips that overlap', () => {
-  it('are named, and touching ones are not', () => {
+  it('are found, but not trips that only touch', () => {
     const others = [
       span('b', '08:00', '09:30'),
       span('c', '10:00', '11:00'),
@@ -108,7 +108,7 @@ describe('trips that overlap', () => {
     ]
     expect(findOverlappingTrips(others, span('a', '09:00', '10:00')).map((other) => other.id)).toEqual(['b', 'd'])
   })
-  it('never name the trip itself, nor one without times', () => {
+  it('never include the trip itself or a trip without times', () => {
     expect(findOverlappingTrips([span('a', '09:00', '10:00')], span('a', '09:00', '10:00'))).toEqual([])
     expect(findOverlappingTrips([span('b', '09:00', '10:00')], trip())).toEqual([])
   })
@@ -122,12 +122,16 @@ describe('trips that overlap', () => {
   })
 })
 
-describe('the trips of a claim with one in it', () => {
-  it('are ordered by day, then by start', () => {
+describe('the trips of a claim after a change', () => {
+  it('are sorted by day, then by start', () => {
     const trips = [span('late', '15:00', '16:00'), trip({ id: 'tomorrow', trip_date_scheduled: '2026-11-21' })]
-    expect(upsertTrip(trips, span('early', '09:00', '10:00')).map((one) => one.id)).toEqual(['early', 'late', 'tomorrow'])
+    expect(upsertTrip(trips, span('early', '09:00', '10:00')).map((one) => one.id)).toEqual([
+      'early',
+      'late',
+      'tomorrow',
+    ])
   })
-  it('hold each trip once: the same id replaces', () => {
+  it('contain each id once: a trip replaces the one with the same id', () => {
     fc.assert(
       fc.property(fc.array(anyTrip, { maxLength: 8 }), anyTrip, (trips, one) => {
         const all = trips.reduce<Trip[]>((list, next) => upsertTrip(list, next), [])
@@ -139,18 +143,18 @@ describe('the trips of a claim with one in it', () => {
   })
 })
 
-describe('whether a claim takes a trip', () => {
+describe('whether a claim accepts a trip', () => {
   const open = { status: 'assigned', closedAt: null, filedByThisServicer: false } as const
-  it('keeps it from assigned on', () => {
+  it('accepts it from the assignment on', () => {
     const early = new Set(['requests', 'open', 'reassign'])
     for (const status of claimStatuses)
       expect(getTripValidity({ ...open, status }, trip())).toBe(early.has(status) ? 'too-early' : 'kept')
   })
-  it('keeps it earlier from a servicer who filed the claim itself', () => {
+  it('accepts it earlier from the servicer who filed the claim', () => {
     for (const status of claimStatuses)
       expect(getTripValidity({ ...open, status, filedByThisServicer: true }, trip())).toBe('kept')
   })
-  it('sees a claim that needs a response where it came from', () => {
+  it('treats a claim that needs a response by its previous status', () => {
     expect(getTripValidity({ ...open, status: 'pending - response needed', cameFrom: 'requests' }, trip())).toBe(
       'too-early',
     )
@@ -158,7 +162,7 @@ describe('whether a claim takes a trip', () => {
       'kept',
     )
   })
-  it('keeps one dated before the closing as late, and calls a later one a conflict', () => {
+  it('accepts a trip dated before the closing as late, and reports a later one as a conflict', () => {
     const closed = { ...open, closedAt: at('12:00') }
     expect(getTripValidity(closed, span('a', '09:00', '10:00'))).toBe('late')
     expect(getTripValidity(closed, span('a', '09:00', '12:00'))).toBe('late')

@@ -2,47 +2,47 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isSameValue, mergeFields } from '../../../domain/merging/fields.ts'
 
-type Words = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 const names = ['phone', 'city', 'miles', 'contacts'] as const
 const value = fc.constantFrom<unknown>('a', 'b', 1, null, [{ id: '1', value: 'x' }], [{ value: 'x', id: '1' }], [])
-const words = fc.record(Object.fromEntries(names.map((name) => [name, value])))
+const anyFields = fc.record(Object.fromEntries(names.map((name) => [name, value])))
 const someOf = fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] })
 const runs = { numRuns: 1000 }
 
-const after = (now: Words, mine: Words, was: Words | undefined): Words => ({
+const after = (now: Fields, mine: Fields, was: Fields | undefined): Fields => ({
   ...now,
-  ...mergeFields<Words>(now, mine, was).changes,
+  ...mergeFields<Fields>(now, mine, was).changes,
 })
 
 describe('what two people changed of one thing', () => {
   it('is taken where only one of them changed it', () => {
     const was = { phone: '1', city: 'Duluth' }
-    expect(mergeFields<Words>({ phone: '1', city: 'Hibbing' }, { phone: '2', city: 'Duluth' }, was)).toEqual({
+    expect(mergeFields<Fields>({ phone: '1', city: 'Hibbing' }, { phone: '2', city: 'Duluth' }, was)).toEqual({
       changes: { phone: '2' },
       clashes: [],
     })
   })
 
   it('is taken once where both changed it alike', () => {
-    expect(mergeFields<Words>({ phone: '2' }, { phone: '2' }, { phone: '1' })).toEqual({ changes: {}, clashes: [] })
+    expect(mergeFields<Fields>({ phone: '2' }, { phone: '2' }, { phone: '1' })).toEqual({ changes: {}, clashes: [] })
   })
 
   it('is a clash where they changed it to different things, and nothing of it is changed', () => {
-    expect(mergeFields<Words>({ phone: '2' }, { phone: '3' }, { phone: '1' })).toEqual({
+    expect(mergeFields<Fields>({ phone: '2' }, { phone: '3' }, { phone: '1' })).toEqual({
       changes: {},
       clashes: [{ field: 'phone', was: '1', mine: '3', theirs: '2' }],
     })
   })
 
   it('is mine to set where I do not say what I had seen', () => {
-    expect(mergeFields<Words>({ phone: '2' }, { phone: '3' }, undefined).changes).toEqual({ phone: '3' })
-    expect(mergeFields<Words>({ phone: '2' }, { phone: '3' }, { city: 'Duluth' }).changes).toEqual({ phone: '3' })
+    expect(mergeFields<Fields>({ phone: '2' }, { phone: '3' }, undefined).changes).toEqual({ phone: '3' })
+    expect(mergeFields<Fields>({ phone: '2' }, { phone: '3' }, { city: 'Duluth' }).changes).toEqual({ phone: '3' })
   })
 
   it('loses nobody’s change in silence: each of mine is there, was there, or is a clash; theirs stays else', () => {
     fc.assert(
-      fc.property(words, someOf, words, (now, mine, was) => {
-        const { changes, clashes } = mergeFields<Words>(now, mine, was)
+      fc.property(anyFields, someOf, anyFields, (now, mine, was) => {
+        const { changes, clashes } = mergeFields<Fields>(now, mine, was)
         const result = { ...now, ...changes }
         const isClash = (name: string) => clashes.some((one) => one.field === name)
         for (const name of names) {
@@ -60,11 +60,11 @@ describe('what two people changed of one thing', () => {
 
   it('comes to the same whoever arrives first, where there is no clash', () => {
     fc.assert(
-      fc.property(words, someOf, someOf, (was, one, other) => {
+      fc.property(anyFields, someOf, someOf, (was, one, other) => {
         const [first, second] = [after(was, one, was), after(was, other, was)]
         const [oneThenOther, otherThenOne] = [
-          mergeFields<Words>(first, other, was),
-          mergeFields<Words>(second, one, was),
+          mergeFields<Fields>(first, other, was),
+          mergeFields<Fields>(second, one, was),
         ]
         expect(oneThenOther.clashes.length === 0).toBe(otherThenOne.clashes.length === 0)
         if (oneThenOther.clashes.length > 0) return
@@ -77,8 +77,8 @@ describe('what two people changed of one thing', () => {
 
   it('changes nothing more when it is said again', () => {
     fc.assert(
-      fc.property(words, someOf, words, (now, mine, was) => {
-        expect(mergeFields<Words>(after(now, mine, was), mine, was).changes).toEqual({})
+      fc.property(anyFields, someOf, anyFields, (now, mine, was) => {
+        expect(mergeFields<Fields>(after(now, mine, was), mine, was).changes).toEqual({})
       }),
       runs,
     )
@@ -86,8 +86,8 @@ describe('what two people changed of one thing', () => {
 
   it('who decides against what stands now always gets their way', () => {
     fc.assert(
-      fc.property(words, someOf, (now, mine) => {
-        expect(mergeFields<Words>(now, mine, now).clashes).toEqual([])
+      fc.property(anyFields, someOf, (now, mine) => {
+        expect(mergeFields<Fields>(now, mine, now).clashes).toEqual([])
         for (const name of Object.keys(mine)) expect(isSameValue(after(now, mine, now)[name], mine[name])).toBe(true)
       }),
       runs,

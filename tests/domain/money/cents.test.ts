@@ -5,7 +5,7 @@ import { toAmount, toCents, applyDiscount, parseMoney, multiplyCents } from '../
 const cents = fc.integer({ min: -99_999_999_99, max: 99_999_999_99 })
 
 describe('money is whole cents inside and at most two decimals on the wire', () => {
-  it('comes back unchanged from the wire', () => {
+  it('survives a round trip over the wire', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(toCents(toAmount(amount)) + 0).toBe(amount + 0)
@@ -23,7 +23,12 @@ describe('money is whole cents inside and at most two decimals on the wire', () 
     expect([toCents(1.005), toCents(-1.005), toCents(2.675), toCents(0.004)]).toEqual([101, -101, 268, 0])
   })
   it('multiplies hours and miles by a rate to the nearest cent', () => {
-    expect([multiplyCents(1.5, 6500), multiplyCents(0.333, 100), multiplyCents(37.4, 67), multiplyCents(0, 6500)]).toEqual([9750, 33, 2506, 0])
+    expect([
+      multiplyCents(1.5, 6500),
+      multiplyCents(0.333, 100),
+      multiplyCents(37.4, 67),
+      multiplyCents(0, 6500),
+    ]).toEqual([9750, 33, 2506, 0])
   })
   it('is a whole number of cents for any hours at any rate', () => {
     fc.assert(
@@ -40,11 +45,11 @@ describe('money is whole cents inside and at most two decimals on the wire', () 
   })
 })
 
-describe('money that a person typed', () => {
+describe('a typed amount', () => {
   it('counts an empty string and a lone dot as 0', () => {
     expect([parseMoney(''), parseMoney('.'), parseMoney('  '), parseMoney('$')]).toEqual([0, 0, 0, 0])
   })
-  it('reads dollars, cents and thousands', () => {
+  it('may have dollars, cents and thousands separators', () => {
     expect([
       parseMoney('12'),
       parseMoney('12.'),
@@ -53,7 +58,7 @@ describe('money that a person typed', () => {
       parseMoney('-3.10'),
     ]).toEqual([1200, 1200, 50, 123_456, -310])
   })
-  it('knows what it cannot read', () => {
+  it('is null if it is invalid', () => {
     expect(['abc', '-', '-.', '1.234', '1.2.3', '1e5', 'Infinity'].map(parseMoney)).toEqual([
       null,
       null,
@@ -64,7 +69,7 @@ describe('money that a person typed', () => {
       null,
     ])
   })
-  it('answers whole cents or nothing, whatever is typed', () => {
+  it('is always whole cents or null', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^-?[\d.,$ ]{0,14}$/)), (typed) => {
         const read = parseMoney(typed)
@@ -72,7 +77,7 @@ describe('money that a person typed', () => {
       }),
     )
   })
-  it('reads back every amount that is shown', () => {
+  it('can be any formatted amount', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect((parseMoney(toAmount(amount).toFixed(2)) ?? NaN) + 0).toBe(amount + 0)
@@ -82,12 +87,12 @@ describe('money that a person typed', () => {
 })
 
 describe('a discount', () => {
-  it('is taken off in percent, to the nearest cent', () => {
+  it('is subtracted in percent, rounded to the nearest cent', () => {
     expect([applyDiscount(31_800, 12.5), applyDiscount(999, 15), applyDiscount(1, 50), applyDiscount(500, 0)]).toEqual([
       27_825, 849, 1, 500,
     ])
   })
-  it('is nothing below 0 and all at 100', () => {
+  it('is zero below 0 percent and everything at 100', () => {
     expect([applyDiscount(500, -10), applyDiscount(500, 100), applyDiscount(500, 130)]).toEqual([500, 0, 0])
   })
 })

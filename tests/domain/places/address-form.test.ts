@@ -18,20 +18,20 @@ const shipping = (over: AddressForm) => checkAddress({ ...good, ...over }, { kin
 const billing = (over: AddressForm) => checkAddress({ ...good, ...over }, { kind: 'billing' })
 
 describe('The address form', () => {
-  it('has nothing to say about a right address', () => {
+  it('accepts a valid address', () => {
     expect(shipping({})).toEqual({})
     expect(billing({})).toEqual({})
   })
 
-  it('wants everything but the organization and a second line, in the order of the form', () => {
-    const faults = checkAddress({}, { kind: 'shipping' })
-    expect(Object.keys(faults)).toEqual(['name', 'addr1', 'city', 'state', 'postal_code', 'phone', 'email'])
-    expect(new Set(Object.values(faults))).toEqual(new Set(['Required']))
+  it('requires every field except organization and second line, in the order of the form', () => {
+    const errors = checkAddress({}, { kind: 'shipping' })
+    expect(Object.keys(errors)).toEqual(['name', 'addr1', 'city', 'state', 'postal_code', 'phone', 'email'])
+    expect(new Set(Object.values(errors))).toEqual(new Set(['Required']))
     for (const field of addressFields)
-      if (field in faults) expect(shipping({ [field]: ' ' })).toEqual({ [field]: 'Required' })
+      if (field in errors) expect(shipping({ [field]: ' ' })).toEqual({ [field]: 'Required' })
   })
 
-  it.each(['Jordan', 'Jordan 2', '- -', 'X'])('says of %j: A first and last name are required', (name) => {
+  it.each(['Jordan', 'Jordan 2', '- -', 'X'])('rejects the name %j: A first and last name are required', (name) => {
     expect(shipping({ name })).toEqual({ name: 'A first and last name are required' })
   })
   it.each(['Jo Li', 'María José de la Cruz', 'J. Ellis', 'Nguyễn An', "O'Hara Smith-Jones"])(
@@ -56,7 +56,7 @@ describe('The address form', () => {
     expect(shipping({ addr2: line })).toEqual({ addr2: 'We cannot ship to P.O. Boxes' })
     expect(billing({ addr1: line })).toEqual({})
   })
-  it.each(['AA', 'AE', 'ap'])('lets a P.O. box of military mail in %s pass', (state) => {
+  it.each(['AA', 'AE', 'ap'])('accepts a P.O. box of military mail in %s', (state) => {
     expect(shipping({ addr1: 'PO Box 12', state })).toEqual({})
   })
   it.each(['12 Boxwood Lane', '4 Post Road', 'RR 2 Box 15', '77 Polo Boxing Court', '1 Pocahontas Blvd'])(
@@ -73,7 +73,7 @@ describe('The address form', () => {
       expect(billing({ postal_code })).toEqual({ postal_code: 'Postal code is invalid' })
     },
   )
-  it.each(['07901', '07901-1234', 'M5V 3L9', 'm5v3l9'])('takes the postal code %s', (postal_code) => {
+  it.each(['07901', '07901-1234', 'M5V 3L9', 'm5v3l9'])('accepts the postal code %s', (postal_code) => {
     expect(shipping({ postal_code })).toEqual({})
   })
 
@@ -97,7 +97,7 @@ describe('The address form', () => {
     },
   )
 
-  it('does without the email where an order is taken by phone, but takes no wrong one', () => {
+  it('does not require an email for a phone order, but rejects an invalid one', () => {
     expect(checkAddress({ ...good, email: '' }, { kind: 'shipping', isEmailOptional: true })).toEqual({})
     expect(checkAddress({ ...good, email: 'x' }, { kind: 'shipping', isEmailOptional: true })).toEqual({
       email: 'Email Address is invalid',
@@ -106,7 +106,7 @@ describe('The address form', () => {
 })
 
 describe('A billing address', () => {
-  it('is needed: its first line, city, state and postal code; the phone may be left out', () => {
+  it('requires its first line, city, state and postal code, but no phone', () => {
     expect(checkAddress({}, { kind: 'billing' })).toEqual({
       addr1: 'Billing address needed',
       city: 'Required',
@@ -118,7 +118,7 @@ describe('A billing address', () => {
 })
 
 describe('A postal code', () => {
-  it('is written as it stands on a parcel', () => {
+  it('is formatted for a shipping label', () => {
     expect(['07901', '079011234', '07901-1234', 'm5v3l9', 'M5V-3L9', ' x '].map(formatFullPostalCode)).toEqual([
       '07901',
       '07901-1234',

@@ -9,8 +9,8 @@ const point = fc.record({
   longitude: fc.double({ min: -170, max: -50, noNaN: true }),
 })
 
-describe('The distance as the crow flies', () => {
-  it('is 355 miles from Minneapolis to Chicago, either way, and 0 to oneself', () => {
+describe('The straight-line distance', () => {
+  it('is 355 miles from Minneapolis to Chicago, in both directions, and 0 to the same point', () => {
     expect(milesBetween(minneapolis, chicago)).toBeCloseTo(355, -0.5)
     expect(milesBetween(chicago, minneapolis)).toBe(milesBetween(minneapolis, chicago))
     expect(milesBetween(chicago, chicago)).toBe(0)
@@ -21,16 +21,16 @@ describe('The distance as the crow flies', () => {
 })
 
 describe('The estimate by road', () => {
-  it('is longer than the straight line by the detour that roads make', () => {
+  it('is longer than the straight line by the detour factor', () => {
     expect(estimateRoadMiles(minneapolis, chicago) / milesBetween(minneapolis, chicago)).toBeCloseTo(1.3, 2)
   })
-  it('is never 0: within one postal code it is a mile', () => {
+  it('is at least a mile, even within one postal code', () => {
     expect(estimateRoadMiles(chicago, chicago)).toBe(1)
   })
 })
 
-describe('A box around a point', () => {
-  it('holds everything within those miles', () => {
+describe('The bounding box of a point', () => {
+  it('contains every point within the radius', () => {
     fc.assert(
       fc.property(point, point, fc.integer({ min: 1, max: 500 }), (middle, other, miles) => {
         const { min: least, max: most } = getBoundingBox(middle, miles)
@@ -47,7 +47,7 @@ describe('A box around a point', () => {
 })
 
 describe('The nearest', () => {
-  it('come first, and none from beyond the limit', () => {
+  it('points come first, and points beyond the limit are left out', () => {
     const milwaukee = { latitude: 43.04, longitude: -87.91, name: 'Milwaukee' }
     const madison = { latitude: 43.07, longitude: -89.4, name: 'Madison' }
     const all = [{ ...chicago, name: 'Chicago' }, madison, milwaukee]

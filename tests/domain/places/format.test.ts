@@ -35,23 +35,23 @@ describe('A postal code', () => {
 })
 
 describe('The caret', () => {
-  it('is at the end while one types at the end', () => {
+  it('stays at the end while the user types at the end', () => {
     expect(reshape({ text: '6125', caret: 4 }, formatPhone)).toEqual({ text: '(612) 5', caret: 7 })
     expect(reshape({ text: '554011', caret: 6 }, formatPostalCode)).toEqual({ text: '55401-1', caret: 7 })
   })
 
-  it('stays behind the digit that was typed in the middle', () => {
+  it('stays after a digit that was typed in the middle', () => {
     const typed = { text: '(6192) 555-014', caret: 4 }
     const { text, caret } = reshape(typed, formatPhone)
     expect([text, text.slice(0, caret)]).toEqual(['(619) 255-5014', '(619'])
   })
 
-  it('stays where something was deleted', () => {
+  it('stays at the position of a deletion', () => {
     const { text, caret } = reshape({ text: '(62) 555-0148', caret: 2 }, formatPhone)
     expect([text, text.slice(0, caret)]).toEqual(['(625) 550-148', '(6'])
   })
 
-  it('stays before everything where nothing stands before it', () => {
+  it('stays at the start', () => {
     expect(reshape({ text: '55401', caret: 0 }, formatPostalCode)).toEqual({ text: '55401', caret: 0 })
   })
 })

@@ -11,12 +11,12 @@ describe('A postal code', () => {
       expect(isPostalCode(code)).toBe(false)
     },
   )
-  it('names its place by five digits, or by the first three characters in Canada', () => {
+  it('identifies its place by five digits, or by the first three characters in Canada', () => {
     expect(['55401-1234', 'm5v 3l9', 'm5v', '554', 'M5'].map(toPlaceCode)).toEqual(['55401', 'M5V', 'M5V', null, null])
   })
-  it('names its province by its first letter; two territories share one and are told apart by what follows', () => {
-    const said = ['A1A', 'B3J', 'C1A', 'E1A', 'G1A', 'H1A', 'J1A', 'K1A', 'L1A', 'M1A', 'N1A', 'P1A', 'R1A', 'S1A']
-    expect(said.map(findProvince).join(' ')).toBe('NL NS PE NB QC QC QC ON ON ON ON ON MB SK')
+  it('identifies its province by its first letter; two territories share a letter and differ in the next characters', () => {
+    const named = ['A1A', 'B3J', 'C1A', 'E1A', 'G1A', 'H1A', 'J1A', 'K1A', 'L1A', 'M1A', 'N1A', 'P1A', 'R1A', 'S1A']
+    expect(named.map(findProvince).join(' ')).toBe('NL NS PE NB QC QC QC ON ON ON ON ON MB SK')
     expect(['T1A', 'V1A', 'Y1A', 'X0A', 'X0B', 'X0C', 'X0E', 'X0G', 'X1A', '55401'].map(findProvince)).toEqual([
       'AB',
       'BC',

@@ -20,14 +20,14 @@ const places: readonly Place[] = [
 ]
 const table = openPlaces(packPlaces(places))
 
-describe('The table of places, packed and opened again', () => {
-  it('finds every place as it was, by its postal code however it is written', () => {
+describe('The packed table of places', () => {
+  it('finds every place by its postal code in any notation', () => {
     for (const one of places) expect(table.find(one.code)).toEqual(one)
     expect(table.find('55401-1234')?.city).toBe('Minneapolis')
     expect(table.find('m5v 3l9')?.city).toBe('Toronto')
     expect(table.size).toBe(places.length)
   })
-  it('finds nothing for codes between, before and behind, nor for what is none', () => {
+  it('finds nothing for unknown or invalid codes', () => {
     for (const code of ['00000', '55402', '99999', 'A1A', 'Y1A 1A1', 'x', '']) expect(table.find(code)).toBeNull()
   })
   it('finds a place by its city and state, in any case', () => {
@@ -35,12 +35,12 @@ describe('The table of places, packed and opened again', () => {
     expect(table.inCity('Saint Paul', 'WI')).toBeNull()
     expect(table.inCity('', '')).toBeNull()
   })
-  it('names the place around a point, and none in the middle of an ocean', () => {
+  it('finds the nearest place to a point, and none in the middle of an ocean', () => {
     expect(table.findNearest({ latitude: 44.97, longitude: -93.19 })?.code).toBe('55104')
     expect(table.findNearest({ latitude: 42, longitude: -76 })?.code).toBe('00501')
     expect(table.findNearest({ latitude: 0, longitude: 0 })).toBeNull()
   })
-  it('lists what is in a rectangle or in a state, without those that nobody can drive to', () => {
+  it('lists what is in a rectangle or in a state, without military post offices', () => {
     const [least, most] = [
       { latitude: 44, longitude: -94 },
       { latitude: 45, longitude: -93 },
@@ -49,7 +49,7 @@ describe('The table of places, packed and opened again', () => {
     expect(table.inState('mn').map((one) => one.city)).toEqual(['Saint Paul', 'Minneapolis'])
     expect(table.inState('AE')).toEqual([])
   })
-  it('is not opened where it is cut off or something else', () => {
+  it('is rejected if it is truncated or has another format', () => {
     const packed = packPlaces(places)
     expect(() => openPlaces(packed.subarray(0, packed.length - 1))).toThrow('The table of places is cut off')
     expect(() => openPlaces(new TextEncoder().encode('\u0000\u0000\u0000\u0002{}'))).toThrow('another form')

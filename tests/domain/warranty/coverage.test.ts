@@ -11,9 +11,10 @@ const scheme: SchemeMonths = {
   starts: 'purchased',
 }
 const bought = { purchased: '2025-08-25', installed: null, isFloorModel: false }
-const kinds = (found: ReturnType<typeof getCoverage>) => Object.fromEntries(found.map(({ kind, ...rest }) => [kind, rest]))
+const kinds = (found: ReturnType<typeof getCoverage>) =>
+  Object.fromEntries(found.map(({ kind, ...rest }) => [kind, rest]))
 
-describe('the last day that is covered', () => {
+describe('the last covered day', () => {
   it.each([
     ['2025-08-25', 12, '2026-08-24'],
     ['2025-01-01', 1, '2025-01-31'],
@@ -29,7 +30,7 @@ describe('the last day that is covered', () => {
     expect(getLastDay(from, months)).toBe(until)
   })
 
-  it('lies within a month of the date, and never earlier for more months', () => {
+  it('is within a month of the date, and never earlier for more months', () => {
     const day = fc
       .integer({ min: 0, max: 40_000 })
       .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10))
@@ -43,7 +44,7 @@ describe('the last day that is covered', () => {
 })
 
 describe('the coverage of a machine', () => {
-  it('has frame, parts, wear and labor, each with its months, its days and how it stands today', () => {
+  it('has frame, parts, wear and labor, each with its months, days and current status', () => {
     expect(kinds(getCoverage(scheme, bought, '2026-09-01'))).toEqual({
       frame: { months: 120, from: '2025-08-25', until: '2035-08-24', is: 'running' },
       parts: { months: 24, from: '2025-08-25', until: '2027-08-24', is: 'running' },
@@ -52,12 +53,12 @@ describe('the coverage of a machine', () => {
     })
   })
 
-  it('runs through its last day', () => {
+  it('includes its last day', () => {
     expect(kinds(getCoverage(scheme, bought, '2026-08-24'))['labor']?.is).toBe('running')
     expect(kinds(getCoverage(scheme, bought, '2026-08-25'))['labor']?.is).toBe('ended')
   })
 
-  it('counts from the installation where the scheme says so, and from the purchase until it was installed', () => {
+  it('starts at installation if the scheme says so, and at purchase until then', () => {
     const installed = { ...scheme, starts: 'installed' as const }
     expect(kinds(getCoverage(installed, { ...bought, installed: '2025-10-01' }, '2026-01-01'))['parts']).toMatchObject({
       from: '2025-10-01',
@@ -77,7 +78,9 @@ describe('the coverage of a machine', () => {
       'none',
       'unknown',
     ])
-    expect(getCoverage(null, bought, '2026-01-01').every((one) => one.is === 'unknown' && one.until === null)).toBe(true)
+    expect(getCoverage(null, bought, '2026-01-01').every((one) => one.is === 'unknown' && one.until === null)).toBe(
+      true,
+    )
     expect(getCoverage(scheme, { ...floor, purchased: '2025-12-01' }, '2026-01-01')[0]?.until).toBe('2035-11-30')
   })
 })

@@ -5,28 +5,28 @@ import { parseDate } from '../../../domain/warranty/typed-date.ts'
 const today = '2026-11-20'
 const read = (...lines: string[]) => parsePastedRows(lines.join('\n'), today)
 
-describe('rows that are pasted from a spreadsheet', () => {
-  it('are serial, model, purchase date and floor model, with the serial as it is kept', () => {
+describe('rows pasted from a spreadsheet', () => {
+  it('are serial, model, purchase date and floor model, with a normalized serial', () => {
     expect(read('mt5 2534-k-00417\tT500\t11/2/2026\t', 'ME32519K00962\t\t\tyes')).toMatchObject([
       { line: 1, serial: 'MT52534K00417', model: 'T500', purchased: '2026-11-02', isFloorModel: false, errors: {} },
       { line: 2, serial: 'ME32519K00962', model: '', purchased: null, isFloorModel: true, errors: {} },
     ])
   })
 
-  it('may have names above them, in any order', () => {
+  it('may have a heading with columns in any order', () => {
     expect(
       read('Purchase date\tSerial no.\tFloor model\tModel', '2026-11-02\tMT52534K00417\tno\tMeridian T500'),
     ).toMatchObject([{ line: 2, serial: 'MT52534K00417', model: 'Meridian T500', purchased: '2026-11-02', errors: {} }])
   })
 
-  it('may be a column of serials alone, or serials with a date beside them', () => {
+  it('may be serials only, or serials with dates', () => {
     expect(read('MT52534K00417', '', 'MT52534K00418\t2026-11-02')).toMatchObject([
       { line: 1, purchased: null, errors: { purchased: 'Enter the purchase date, or mark a floor model' } },
       { line: 3, purchased: '2026-11-02', model: '', errors: {} },
     ])
   })
 
-  it('say in its cell what cannot be taken', () => {
+  it('have an error for each invalid cell', () => {
     const rows = read(
       '\tT500\t2026-11-02',
       'MT52534K00417\tT500\tsoon',
@@ -44,18 +44,18 @@ describe('rows that are pasted from a spreadsheet', () => {
     expect(rows[1]?.typed.purchased).toBe('soon')
   })
 
-  it('come with the quotes and line ends of a spreadsheet', () => {
+  it('may have the quotes and line ends of a spreadsheet', () => {
     expect(parsePastedRows('"MT52534K00417"\t"T500 ""Pro"""\t"Nov 2, 2026"\r\n', today)).toMatchObject([
       { serial: 'MT52534K00417', model: 'T500 "Pro"', purchased: '2026-11-02' },
     ])
   })
 
-  it('are none where nothing was pasted', () => {
+  it('are empty for an empty text', () => {
     expect(read('', '\t\t')).toEqual([])
   })
 })
 
-describe('a date as people write it', () => {
+describe('a typed date', () => {
   it.each([
     ['2026-11-02', '2026-11-02'],
     ['2026/11/2', '2026-11-02'],
@@ -81,8 +81,8 @@ describe('a date as people write it', () => {
   )
 })
 
-describe('a model as somebody typed it', () => {
-  it('is the same with and without its brand, however it is written', () => {
+describe('a typed model', () => {
+  it('matches with and without its brand, in any notation', () => {
     const t500 = { brand: 'Meridian', model: 'T500' }
     for (const typed of ['T500', 't-500', 'Meridian T500', 'MERIDIAN T-500'])
       expect(isSameModel(typed, t500)).toBe(true)

@@ -10,11 +10,11 @@ const patterns = [
   { equipment_id: 32, prefix: '' },
 ]
 const today = '2026-11-20'
-/** A row as it was read; its words are parted by spaces. `weakAt` names places, spaces not counted, that were read weakly. */
+/** A row of OCR text with words separated by spaces. `weakAt` lists positions without spaces that have low confidence. */
 function row(text: string, confidence = 98, weakAt: readonly number[] = []): SeenRow {
   let place = -1
-  return text.split(' ').map((word) =>
-    Array.from(word, (character) => {
+  return text.split(' ').map((characters) =>
+    Array.from(characters, (character) => {
       place += 1
       return { text: character, confidence: weakAt.includes(place) ? 70 : confidence }
     }),
@@ -34,7 +34,7 @@ describe('the serial on a plate', () => {
     })
   })
 
-  it('is put together where spaces and dashes part it', () => {
+  it('is joined across spaces and dashes', () => {
     expect(read(four('S/N MT5-2534 K 00417'))).toMatchObject({ is: 'read', candidate: { serial: 'MT52534K00417' } })
   })
 
@@ -44,18 +44,18 @@ describe('the serial on a plate', () => {
     ['MT52S34K0O4I7', [4, 9, 11]],
     ['MT52534KDQ4L7', [8, 9, 11]],
     ['MT5253AK00417', [6]],
-  ])('is mended where the mask demands a digit: %s, and each such place is marked', (seen, doubtful) => {
+  ])('is corrected where the mask requires a digit: %s, and each correction is marked', (seen, doubtful) => {
     const found = read(four(seen))
     expect(found).toMatchObject({ is: 'read', isSure: false, candidate: { doubtful } })
     expect(found.is === 'read' ? found.candidate.serial : null).toMatch(/^MT5253[44]K00417$/)
   })
 
-  it('is mended where the mask demands a letter, if one letter alone is meant', () => {
+  it('is corrected where the mask requires a letter, if only one letter is possible', () => {
     expect(read(four('H512534K00417'))).toMatchObject({ candidate: { serial: 'HS12534K00417', doubtful: [1] } })
     expect(read(four('MT52534800417'))).toMatchObject({ candidate: { serial: 'MT52534B00417', doubtful: [7] } })
   })
 
-  it('is not decided where two are equally likely: a 0 for the plant may be O, D or Q', () => {
+  it('is undecided if two are equally likely: a 0 for the plant may be O, D or Q', () => {
     const found = read(four('MT52534000417'))
     expect(found.is).toBe('undecided')
     expect(found.is === 'undecided' ? found.candidates.map(({ serial }) => serial) : null).toEqual([
@@ -65,18 +65,18 @@ describe('the serial on a plate', () => {
     ])
   })
 
-  it('is not decided where two looks read it differently, and the places that differ are marked', () => {
+  it('is undecided if two passes differ, and the differences are marked', () => {
     const found = read(looks('MT52534K00417', 'MT52534K00471'))
     expect(found).toMatchObject({ is: 'undecided', candidates: [{ doubtful: [11, 12] }, { doubtful: [11, 12] }] })
   })
 
-  it('goes with the many where one look differs, but is not sure of it', () => {
+  it('follows the majority if one pass differs, but is not sure', () => {
     expect(
       read(looks('MT52534K00417', 'MT52534K00417', 'MT52534K00417', 'MT52534K00417', 'MT52534K00411')),
     ).toMatchObject({ is: 'read', isSure: false, candidate: { serial: 'MT52534K00417', doubtful: [12] } })
   })
 
-  it('is sure only of what four looks agree on', () => {
+  it('is sure only if four passes agree', () => {
     expect(read(looks('MT52534K00417', 'MT52534K00417', 'MT52534K00417'))).toMatchObject({ is: 'read', isSure: false })
     expect(read(looks('MT52534K00417', 'MT52534K00417', 'MT52534K00417', 'UNREADABLE'))).toMatchObject({
       isSure: false,
@@ -84,13 +84,13 @@ describe('the serial on a plate', () => {
     expect(read(four('MT52534K00417'))).toMatchObject({ isSure: true })
   })
 
-  it('is doubted where a character was seen weakly in every look, and not where one look saw it well', () => {
+  it('is doubtful where every pass has low confidence, but not where one pass is confident', () => {
     const dim: Look = [row('MT52534K00417', 98, [9])]
     expect(read([dim, dim, dim, dim])).toMatchObject({ isSure: false, candidate: { doubtful: [9], confidence: 70 } })
     expect(read([dim, ...four('MT52534K00417')])).toMatchObject({ isSure: true, candidate: { doubtful: [] } })
   })
 
-  it('is not sure where the word before it runs into it', () => {
+  it('is not sure if the previous word runs into it', () => {
     expect(read(four('SERIALNOMT52534K00417'))).toMatchObject({
       is: 'read',
       isSure: false,
@@ -107,20 +107,20 @@ describe('the serial on a plate', () => {
     ['a digit too few', 'MT52534K0041'],
     ['a letter that is like no digit', 'MT52534K0M417'],
     ['no text', ''],
-  ])('is refused with %s', (_, seen) => {
+  ])('is rejected with %s', (_, seen) => {
     expect(read(four(seen))).toEqual({ is: 'nothing' })
   })
 
-  it('of the present week is not of the future', () => {
+  it('of the current week is valid', () => {
     expect(read(four('MT52647K00417'))).toMatchObject({ is: 'read', isSure: true })
   })
 
-  it('is refused without patterns, and without a look', () => {
+  it('is not found without patterns or passes', () => {
     expect(read(four('MT52534K00417'), [])).toEqual({ is: 'nothing' })
     expect(read([])).toEqual({ is: 'nothing' })
   })
 
-  it('is never sure and wrong, whatever one look saw otherwise', () => {
+  it('is never sure and wrong, whatever one pass reads', () => {
     const place = fc.integer({ min: 0, max: 12 })
     const character = fc.constantFrom(...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'))
     fc.assert(
@@ -133,7 +133,7 @@ describe('the serial on a plate', () => {
     )
   })
 
-  it('always fits the mask, whatever was seen', () => {
+  it('always matches the mask, for any input', () => {
     const text = fc.string({
       unit: fc.constantFrom(...Array.from('MT5HSRO0I1LZ2S8B6GK ')),
       minLength: 10,

@@ -15,17 +15,17 @@ describe('the scheme of a machine', () => {
     expect(chosen(null, '2025-06-01')).toBe(1)
   })
 
-  it('is the one of the days in which it was sold, the first and the last day included', () => {
+  it('is the one of the sale date, with both limits included', () => {
     expect(chosen(1, '2023-12-31')).toBe(2)
     expect(chosen(1, '2024-01-01')).toBe(1)
   })
 
-  it('is the one that began last of several that fit', () => {
+  it('is the one with the latest start date if several fit', () => {
     expect(chosen(3, '2026-01-01')).toBe(4)
     expect(findScheme([{ ...home, scheme_id: 9 }, home], { marketTypeId: 3, soldOn: '2025-01-01' })?.scheme_id).toBe(3)
   })
 
-  it('is none where none fits', () => {
+  it('is null if none fits', () => {
     expect(findScheme([home, before], { marketTypeId: 1, soldOn: '2025-06-01' })).toBeNull()
     expect(findScheme([], { marketTypeId: null, soldOn: '2025-06-01' })).toBeNull()
   })

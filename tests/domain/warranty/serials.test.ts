@@ -10,10 +10,10 @@ const patterns = [
 const today = '2026-11-20'
 
 describe('a serial number', () => {
-  it('is kept in upper case without spaces and dashes', () => {
+  it('is normalized to upper case without spaces and dashes', () => {
     expect(normalizeSerial(' mt5-2534 k 00417 ')).toBe('MT52534K00417')
   })
-  it('names its model and the Monday of its week', () => {
+  it('identifies its model and the Monday of its week', () => {
     expect(parseSerial('mt5 2534 K00417', patterns, today)).toEqual({
       is: 'read',
       serial: 'MT52534K00417',
@@ -21,7 +21,7 @@ describe('a serial number', () => {
       manufactured: '2025-08-18',
     })
   })
-  it('is of the model with the longest beginning', () => {
+  it('belongs to the model with the longest prefix', () => {
     expect(parseSerial('MT5W2534K00417', patterns, today)).toMatchObject({ is: 'read', equipment_id: 2 })
   })
   it.each([
@@ -31,14 +31,14 @@ describe('a serial number', () => {
     ['MT52500K00417', '2025 has no week 00'],
     ['MT52553K00417', '2025 has no week 53'],
     ['MT52648K00417', 'Week 48 of 2026 is in the future'],
-  ])('%s does not fit, with a sentence that says why', (typed, sentence) => {
+  ])('%s is invalid, with a reason', (typed, sentence) => {
     const read = parseSerial(typed, patterns, today)
     expect(read.is === 'not' ? read.sentence : null).toContain(sentence)
   })
-  it('of the present week is not of the future', () => {
+  it('of the current week is valid', () => {
     expect(parseSerial('MT52647K00417', patterns, today)).toMatchObject({ is: 'read', manufactured: '2026-11-16' })
   })
-  it('tells its week by its own model’s prefix', () => {
+  it('has its week after the prefix of its own model', () => {
     expect(getManufactureDate('MT52534K00417', 'MT5')).toBe('2025-08-18')
     expect(getManufactureDate('MT52534K00417', 'SR2')).toBeNull()
     expect(getManufactureDate('MT52534', 'MT5')).toBeNull()
@@ -46,12 +46,12 @@ describe('a serial number', () => {
 })
 
 describe('the Monday of a week', () => {
-  it('is right where years meet', () => {
+  it('is correct around the turn of the year', () => {
     expect(getMonday(2026, 1)).toBe('2025-12-29')
     expect(getMonday(2020, 53)).toBe('2020-12-28')
     expect(getMonday(2021, 53)).toBeNull()
   })
-  it('is a Monday whose Thursday lies in the year, for every week', () => {
+  it('is a Monday whose Thursday is in the year, for every week', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 2099 }), fc.integer({ min: -1, max: 60 }), (year, week) => {
         const monday = getMonday(year, week)

@@ -7,7 +7,7 @@ describe('the week of a day', () => {
     expect(getWeek('2021-01-03')).toEqual({ year: 2020, week: 53 })
     expect(getWeek('2024-12-30')).toEqual({ year: 2025, week: 1 })
   })
-  it('gives the Monday’s week back', () => {
+  it('matches the Monday of that week', () => {
     for (const [year, week] of [
       [2020, 53],
       [2024, 1],

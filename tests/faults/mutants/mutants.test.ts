@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../offline/model/commands.ts'
-import { heal, judge } from '../../offline/model/invariants.ts'
+import { recover, expectInvariants } from '../../offline/model/invariants.ts'
 import { createScene } from '../../offline/model/scene.ts'
 import { mutants } from './mutants.ts'
 import type { Mutant } from './mutants.ts'
@@ -13,8 +13,8 @@ async function hunt(mutant: Mutant): Promise<{ isCaught: boolean; runs: number; 
       const scene = await createScene({ seed: dice, hasLocks: false, ...mutant })
       try {
         await fc.asyncModelRun(() => ({ model: {}, real: scene }), steps)
-        await heal(scene)
-        await judge(scene)
+        await recover(scene)
+        await expectInvariants(scene)
       } finally {
         scene.close()
       }

@@ -13,8 +13,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'deletes an op before it is sent': {
     protocol: {
       ...protocol,
-      async take(db, lease, moment, steps) {
-        const taken = await protocol.take(db, lease, moment, steps)
+      async claimBatch(db, lease, moment, steps) {
+        const taken = await protocol.claimBatch(db, lease, moment, steps)
         await db.ops.bulkDelete((taken ?? []).map((row) => row.opId))
         return taken
       },
@@ -59,11 +59,11 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'drops an op on 401': {
     protocol: {
       ...protocol,
-      async settle(store, lease, outcomes, scene) {
+      async recordOutcomes(store, lease, outcomes, scene) {
         await store.db.ops.bulkDelete(
           outcomes.filter(({ verdict }) => verdict.is === 'sign-in').map(({ row }) => row.opId),
         )
-        return protocol.settle(store, lease, outcomes, scene)
+        return protocol.recordOutcomes(store, lease, outcomes, scene)
       },
     },
   },
@@ -84,9 +84,9 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'ignores the order': {
     protocol: {
       ...protocol,
-      choose: (open, moment) =>
+      chooseBatch: (open, moment) =>
         open
-          .filter((row) => row.state === 'queued' && row.lane === moment.lane && row.nextAt <= moment.now)
+          .filter((row) => row.state === 'queued' && row.lane === moment.queue && row.nextAt <= moment.now)
           .sort((a, b) => b.seq - a.seq)
           .slice(0, moment.limit),
     },

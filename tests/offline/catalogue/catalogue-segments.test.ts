@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { fetchSegments } from '../../../offline/catalogue/catalogue-segments.ts'
 import type { SegmentDownload } from '../../../offline/catalogue/catalogue-segments.ts'
-import type { PackedBrand } from '../../../offline/catalogue/catalogue-meta.ts'
+import type { PackedBrand } from '../../../offline/db/catalogue-meta.ts'
 
 const segments = Array.from({ length: 40 }, (_, n) => {
   const bytes = new Uint8Array(gzipSync(`segment ${n}`))

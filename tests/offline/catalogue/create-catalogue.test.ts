@@ -8,23 +8,23 @@ import { CallRefused, NoAnswer } from '../../../offline/http/call.ts'
 
 const row = catalogue.table.readEquipmentId
 const input = { query: { frp_id: '7' } }
-const here: DeviceAnswer = { is: 'answer', value: { id: 2 }, asOf: 5, version: 9 }
+const deviceAnswer: DeviceAnswer = { is: 'answer', value: { id: 2 }, asOf: 5, version: 9 }
 const noAnswer = () => Promise.reject(new NoAnswer('There is no connection to the server.'))
 
-interface Scene {
+interface Conditions {
   readonly server: () => Promise<unknown>
   readonly device?: DeviceAnswer | null
   readonly isOnline?: boolean
 }
 
-function scene({ server, device = null, isOnline = true }: Scene) {
-  const remembered: unknown[] = []
+function createSetup({ server, device = null, isOnline = true }: Conditions) {
+  const stored: unknown[] = []
   const timers: { run: () => void; ms: number }[] = []
   let refreshed = 0
   let fire: (why: 'online' | 'visible' | 'shown') => void = () => undefined
-  const half = {
+  const catalogueDevice = {
     answer: () => Promise.resolve(device),
-    remember: (_ask: unknown, value: unknown) => Promise.resolve(void remembered.push(value)),
+    remember: (_ask: unknown, value: unknown) => Promise.resolve(void stored.push(value)),
     refresh: () => Promise.resolve(void (refreshed += 1)),
   } as unknown as CatalogueDevice
   const ports = {
@@ -35,8 +35,8 @@ function scene({ server, device = null, isOnline = true }: Scene) {
       if (ms === 0) run()
       return () => undefined
     },
-    triggers: (given: typeof fire) => {
-      fire = given
+    triggers: (listener: typeof fire) => {
+      fire = listener
       return () => {
         fire = () => undefined
       }
@@ -44,8 +44,8 @@ function scene({ server, device = null, isOnline = true }: Scene) {
   }
   const engine = { call: server as unknown as <R extends Row>() => Promise<R> } as unknown as Pick<Engine, 'call'>
   return {
-    catalogue: createCatalogue(ports, engine, half),
-    remembered,
+    catalogue: createCatalogue(ports, engine, catalogueDevice),
+    stored,
     timers,
     refreshed: () => refreshed,
     fire: (why: 'online' | 'visible') => {
@@ -56,50 +56,57 @@ function scene({ server, device = null, isOnline = true }: Scene) {
 
 describe('A catalogue read', () => {
   it('returns the server’s answer and stores it', async () => {
-    const { catalogue: asked, remembered } = scene({ server: () => Promise.resolve({ id: 1 }), device: here })
-    expect(await asked.read(row, input)).toEqual({ value: { id: 1 }, source: 'server', asOf: 100, version: null })
-    expect(remembered).toEqual([{ id: 1 }])
+    const { catalogue: reads, stored } = createSetup({ server: () => Promise.resolve({ id: 1 }), device: deviceAnswer })
+    expect(await reads.read(row, input)).toEqual({ value: { id: 1 }, source: 'server', asOf: 100, version: null })
+    expect(stored).toEqual([{ id: 1 }])
   })
 
   it('falls back to the device with its catalogue version if the server does not answer', async () => {
-    const { catalogue: asked } = scene({ server: noAnswer, device: here })
-    expect(await asked.read(row, input)).toEqual({ value: { id: 2 }, source: 'device', asOf: 5, version: 9 })
+    const { catalogue: reads } = createSetup({ server: noAnswer, device: deviceAnswer })
+    expect(await reads.read(row, input)).toEqual({ value: { id: 2 }, source: 'device', asOf: 5, version: 9 })
   })
 
   it('falls back to the device if the server is slow', async () => {
-    const { catalogue: asked, timers } = scene({ server: () => new Promise(() => undefined), device: here })
-    const reading = asked.read(row, input)
+    const { catalogue: reads, timers } = createSetup({
+      server: () => new Promise(() => undefined),
+      device: deviceAnswer,
+    })
+    const reading = reads.read(row, input)
     timers[0]?.run()
     expect((await reading).source).toBe('device')
   })
 
   it('waits for a slow server if the device has no answer', async () => {
     let answer: (value: unknown) => void = () => undefined
-    const late = new Promise((resolve) => {
+    const slowAnswer = new Promise((resolve) => {
       answer = resolve
     })
-    const { catalogue: asked, timers } = scene({ server: () => late })
-    const reading = asked.read(row, input)
+    const { catalogue: reads, timers } = createSetup({ server: () => slowAnswer })
+    const reading = reads.read(row, input)
     timers[0]?.run()
     answer({ id: 3 })
     expect(await reading).toMatchObject({ value: { id: 3 }, source: 'server' })
   })
 
   it('does not wait for the server if the device is offline', async () => {
-    const { catalogue: asked } = scene({ server: () => new Promise(() => undefined), device: here, isOnline: false })
-    expect((await asked.read(row, input)).source).toBe('device')
+    const { catalogue: reads } = createSetup({
+      server: () => new Promise(() => undefined),
+      device: deviceAnswer,
+      isOnline: false,
+    })
+    expect((await reads.read(row, input)).source).toBe('device')
   })
 
   it('passes on the server’s refusal, whatever the device has stored', async () => {
     const refusal = new CallRefused(404, { error: 'catalogue.unknown', message: 'No.', errors: {}, current: null })
-    const { catalogue: asked } = scene({ server: () => Promise.reject(refusal), device: here })
-    await expect(asked.read(row, input)).rejects.toBe(refusal)
+    const { catalogue: reads } = createSetup({ server: () => Promise.reject(refusal), device: deviceAnswer })
+    await expect(reads.read(row, input)).rejects.toBe(refusal)
   })
 
   it('refuses with the server’s message if the device knows that the thing does not exist', async () => {
     const device: DeviceAnswer = { is: 'refused', code: 'warranty.serial', values: { sentence: '2025 has no week 60' } }
-    const { catalogue: asked } = scene({ server: noAnswer, device })
-    await expect(asked.read(row, input)).rejects.toMatchObject({
+    const { catalogue: reads } = createSetup({ server: noAnswer, device })
+    await expect(reads.read(row, input)).rejects.toMatchObject({
       name: 'CallRefused',
       status: 422,
       code: 'warranty.serial',
@@ -109,20 +116,20 @@ describe('A catalogue read', () => {
 
   it('falls back to the device if the server reports an outage', async () => {
     const busy = new CallRefused(503, { error: 'call.stopping', message: 'Later.', errors: {}, current: null })
-    const { catalogue: asked } = scene({ server: () => Promise.reject(busy), device: here })
-    expect((await asked.read(row, input)).source).toBe('device')
+    const { catalogue: reads } = createSetup({ server: () => Promise.reject(busy), device: deviceAnswer })
+    expect((await reads.read(row, input)).source).toBe('device')
   })
 
   it('fails if neither can answer', async () => {
-    const { catalogue: asked } = scene({ server: noAnswer })
-    await expect(asked.read(row, input)).rejects.toThrow('There is no connection to the server.')
+    const { catalogue: reads } = createSetup({ server: noAnswer })
+    await expect(reads.read(row, input)).rejects.toThrow('There is no connection to the server.')
   })
 })
 
 describe('Saved catalogue data', () => {
   it('is refreshed at the start and on reconnect, but not on every visibility change', async () => {
-    const { catalogue: kept, fire, refreshed } = scene({ server: noAnswer })
-    const stop = kept.start()
+    const { catalogue: saved, fire, refreshed } = createSetup({ server: noAnswer })
+    const stop = saved.start()
     await Promise.resolve()
     expect(refreshed()).toBe(1)
     fire('visible')

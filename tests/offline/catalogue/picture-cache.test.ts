@@ -5,9 +5,9 @@ import { memoryCaches } from '../../support/catalogue-device.ts'
 const address = '/catalogue/diagrams/1/image?v=a'
 const picture = (type: string, status = 200) => new Response('<svg/>', { status, headers: { 'content-type': type } })
 
-function pictures(answer: (init: RequestInit) => Promise<Response>) {
+function createSetup(answer: (init: RequestInit) => Promise<Response>) {
   const timers: (() => void)[] = []
-  const kept = createPictureCache({
+  const cache = createPictureCache({
     fetch: (_, init = {}) => answer(init),
     api: '/api',
     caches: memoryCaches(),
@@ -16,39 +16,39 @@ function pictures(answer: (init: RequestInit) => Promise<Response>) {
       return () => undefined
     },
   })
-  if (kept === null) throw new Error('There are caches here')
-  return { kept, timers }
+  if (cache === null) throw new Error('There are caches here')
+  return { cache, timers }
 }
 
 describe('Diagram pictures', () => {
   it('are saved and deleted by address', async () => {
-    const { kept } = pictures(() => Promise.resolve(picture('image/svg+xml')))
-    await kept.save(address)
-    expect([...(await kept.list())]).toEqual([address])
-    await kept.drop([address])
-    expect([...(await kept.list())]).toEqual([])
+    const { cache } = createSetup(() => Promise.resolve(picture('image/svg+xml')))
+    await cache.save(address)
+    expect([...(await cache.list())]).toEqual([address])
+    await cache.drop([address])
+    expect([...(await cache.list())]).toEqual([])
   })
 
   it('are fetched from the server, bypassing the worker’s cache', async () => {
-    const asked: unknown[] = []
-    const { kept } = pictures((init) => {
-      asked.push(init.cache)
+    const modes: unknown[] = []
+    const { cache } = createSetup((init) => {
+      modes.push(init.cache)
       return Promise.resolve(picture('image/png'))
     })
-    await kept.save(address)
-    expect(asked).toEqual(['reload'])
+    await cache.save(address)
+    expect(modes).toEqual(['reload'])
   })
 
   it('are not saved if something else arrives; a deleted one blocks nothing', async () => {
-    const portal = pictures(() => Promise.resolve(picture('text/html')))
-    await expect(portal.kept.save(address)).rejects.toThrow('did not come')
-    const gone = pictures(() => Promise.resolve(picture('application/json', 404)))
-    await gone.kept.save(address)
-    expect([...(await gone.kept.list())]).toEqual([])
+    const portal = createSetup(() => Promise.resolve(picture('text/html')))
+    await expect(portal.cache.save(address)).rejects.toThrow('could not be downloaded')
+    const deleted = createSetup(() => Promise.resolve(picture('application/json', 404)))
+    await deleted.cache.save(address)
+    expect([...(await deleted.cache.list())]).toEqual([])
   })
 
   it('time out on a stalled connection', async () => {
-    const { kept, timers } = pictures(
+    const { cache, timers } = createSetup(
       ({ signal }) =>
         new Promise((_, reject) => {
           signal?.addEventListener('abort', () => {
@@ -56,9 +56,9 @@ describe('Diagram pictures', () => {
           })
         }),
     )
-    const keeping = kept.save(address)
+    const saving = cache.save(address)
     timers[0]?.()
-    await expect(keeping).rejects.toThrow('did not come in time')
+    await expect(saving).rejects.toThrow('timed out')
   })
 
   it('cannot be saved without Cache Storage', () => {

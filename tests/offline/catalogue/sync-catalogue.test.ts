@@ -28,32 +28,32 @@ beforeEach(async () => {
 
 type Device = ReturnType<typeof createCatalogueDevice>
 const search = async (device: Device, keywords: string, query: object = {}) => {
-  const told = await device.answer({
+  const answer = await device.answer({
     path: catalogue.table.searchProducts.path,
     params: undefined,
     query: { keywords, ...query },
   })
-  return told?.is === 'answer'
-    ? (told.value as { data: { product_id: number }[] }).data.map((row) => row.product_id)
-    : told
+  return answer?.is === 'answer'
+    ? (answer.value as { data: { product_id: number }[] }).data.map((row) => row.product_id)
+    : answer
 }
-const segmentsAsked = () => shop.asked.filter((path) => path.startsWith('/catalogue/pack/'))
-const brandOf = async (device: Device, id: number) => (await device.state()).brands.find((one) => one.brand_id === id)
-const retry = () => timers.filter((timer) => timer.ms === 30_000)
+const listSegmentRequests = () => shop.asked.filter((path) => path.startsWith('/catalogue/pack/'))
+const findBrand = async (device: Device, id: number) => (await device.state()).brands.find((one) => one.brand_id === id)
+const listRetries = () => timers.filter((timer) => timer.ms === 30_000)
 
 describe('Saving for offline use', () => {
   it('downloads a brand with its diagrams and answers from it without a network', async () => {
     const device = createCatalogueDevice(ports)
-    expect(await brandOf(device, 1)).toMatchObject({
+    expect(await findBrand(device, 1)).toMatchObject({
       state: 'none',
       storedBytes: 0,
       images: { bytes: 2000, isSaved: false },
     })
     await device.setBrandOffline(1, true)
     shop.meddle = () => 'cut'
-    const kept = await brandOf(device, 1)
-    expect(kept).toMatchObject({ state: 'saved', progress: 1, images: { isSaved: true } })
-    expect(kept?.storedBytes).toBeGreaterThan(2000)
+    const saved = await findBrand(device, 1)
+    expect(saved).toMatchObject({ state: 'saved', progress: 1, images: { isSaved: true } })
+    expect(saved?.storedBytes).toBeGreaterThan(2000)
     expect(await search(device, 'belt')).toEqual([1, 2])
     expect(await device.state()).toMatchObject({ version: 1, trouble: null, freshAt: ports.now() })
   })
@@ -83,17 +83,17 @@ describe('Saving for offline use', () => {
     shop.meddle = (path) => (path.startsWith('/catalogue/pack/') && (left -= 1) < 0 ? 'cut' : null)
     await device.setBrandOffline(1, true)
     expect(await device.state()).toMatchObject({ trouble: 'no-network', version: null })
-    const half = await brandOf(device, 1)
+    const half = await findBrand(device, 1)
     expect(half?.state).toBe('fetching')
     expect(half?.progress).toBeGreaterThan(0)
     shop.meddle = () => null
-    const [timer] = retry()
+    const [timer] = listRetries()
     timer?.run()
     await device.refresh()
-    expect((await brandOf(device, 1))?.state).toBe('saved')
-    const whole = segmentsAsked().filter((path, at, all) => all.indexOf(path) === at)
+    expect((await findBrand(device, 1))?.state).toBe('saved')
+    const whole = listSegmentRequests().filter((path, at, all) => all.indexOf(path) === at)
     // Only the interrupted segments were requested again.
-    expect(segmentsAsked().length - whole.length).toBeLessThanOrEqual(4)
+    expect(listSegmentRequests().length - whole.length).toBeLessThanOrEqual(4)
     expect(await search(device, 'belt')).toEqual([1, 2])
   })
 
@@ -116,12 +116,12 @@ describe('Saving for offline use', () => {
     cache.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
     await device.setBrandOffline(2, true)
     expect((await device.state()).trouble).toBe('storage-full')
-    expect(retry()).toEqual([])
+    expect(listRetries()).toEqual([])
     expect(await search(device, 'belt')).toEqual([3, 1, 2])
     cache.put = put
     await device.refresh()
     expect(await device.state()).toMatchObject({ trouble: null })
-    expect((await brandOf(device, 2))?.images.isSaved).toBe(true)
+    expect((await findBrand(device, 2))?.images.isSaved).toBe(true)
   })
 
   it('frees space once, by deleting viewed diagrams', async () => {
@@ -138,7 +138,7 @@ describe('Saving for offline use', () => {
     await device.setBrandOffline(1, true)
     expect(deleted).toEqual(['partwright-diagrams'])
     expect(await device.state()).toMatchObject({ trouble: null })
-    expect((await brandOf(device, 1))?.images.isSaved).toBe(true)
+    expect((await findBrand(device, 1))?.images.isSaved).toBe(true)
   })
 
   it('downloads again what the browser has evicted', async () => {
@@ -157,7 +157,7 @@ describe('Saving for offline use', () => {
     const device = createCatalogueDevice(ports)
     await device.setModelOffline(77, true)
     await device.setBrandOffline(1, true)
-    expect((await brandOf(device, 1))?.state).toBe('saved')
+    expect((await findBrand(device, 1))?.state).toBe('saved')
   })
 
   it('removes a brand without a network, and everything once nothing is selected', async () => {
@@ -167,7 +167,7 @@ describe('Saving for offline use', () => {
     shop.meddle = () => 'cut'
     await device.setBrandOffline(1, false)
     expect(await search(device, 'belt')).toEqual([3])
-    expect(await brandOf(device, 1)).toMatchObject({ state: 'none' })
+    expect(await findBrand(device, 1)).toMatchObject({ state: 'none' })
     await device.setBrandOffline(2, false)
     expect(await search(device, 'belt')).toBeNull()
     expect((await device.state()).storedBytes).toBe(0)
@@ -182,7 +182,7 @@ describe('Saving for offline use', () => {
     expect(shop.asked.filter((path) => path.includes('/image'))).toEqual(['/catalogue/diagrams/3/image?v=h3'])
     expect(await device.getModelSize(20)).toEqual({ bytes: 1000, storedBytes: 1000 })
     expect((await device.state()).savedModels).toEqual([20])
-    expect(await brandOf(device, 2)).toMatchObject({ state: 'saved', images: { isSaved: false } })
+    expect(await findBrand(device, 2)).toMatchObject({ state: 'saved', images: { isSaved: false } })
   })
 
   it('tracks job models and the person’s choices separately', async () => {
@@ -257,11 +257,11 @@ describe('Saving the whole catalogue', () => {
     const before = new Set(await openCatalogueDatabase(ports).segments.toCollection().primaryKeys())
     expect(before.size).toBeGreaterThan(0)
     shop.meddle = () => null
-    const asked = shop.asked.length
+    const requestCount = shop.asked.length
     await createCatalogueDevice(ports).refresh()
     expect(await keepers(device)).toEqual(['Acme', 'Borealis'])
-    const again = shop.asked.slice(asked).map((path) => path.split('/').at(-1) ?? '')
-    expect(again.filter((name) => before.has(name))).toEqual([])
+    const repeated = shop.asked.slice(requestCount).map((path) => path.split('/').at(-1) ?? '')
+    expect(repeated.filter((name) => before.has(name))).toEqual([])
   })
 
   it('adds a brand that the shop adds later', async () => {
@@ -310,8 +310,8 @@ describe('Reclaimable bytes', () => {
     await device.setBrandOffline(1, true)
     await device.setModelOffline(10, true)
     await device.setBrandOffline(2, true)
-    expect((await brandOf(device, 1))?.reclaimableBytes).toBe(0)
-    const [two, before] = [await brandOf(device, 2), (await device.state()).storedBytes]
+    expect((await findBrand(device, 1))?.reclaimableBytes).toBe(0)
+    const [two, before] = [await findBrand(device, 2), (await device.state()).storedBytes]
     expect(two?.reclaimableBytes).toBeGreaterThan(1000)
     await device.setBrandOffline(2, false)
     expect((await device.state()).storedBytes).toBe(before - (two?.reclaimableBytes ?? 0))
@@ -319,9 +319,9 @@ describe('Reclaimable bytes', () => {
 
   it('use the stored size, not the download size', async () => {
     const device = createCatalogueDevice(ports)
-    const full = (await brandOf(device, 1))?.fullBytes
+    const full = (await findBrand(device, 1))?.fullBytes
     await device.setBrandOffline(1, true)
-    expect(await brandOf(device, 1)).toMatchObject({ storedBytes: full, fullBytes: full })
+    expect(await findBrand(device, 1)).toMatchObject({ storedBytes: full, fullBytes: full })
   })
 })
 
@@ -340,7 +340,7 @@ describe('Catalogue changes', () => {
   it('apply renamed, new and removed parts and changed pictures to the package', async () => {
     const device = createCatalogueDevice(ports)
     await device.setBrandOffline(1, true)
-    const fetched = segmentsAsked().length
+    const fetched = listSegmentRequests().length
     shop.changes = {
       ...noChanges(4),
       products: [part(2, 1, 'Axle'), part(6, 1, 'Timing belt'), part(7, 2, 'Belt of another brand')],
@@ -351,18 +351,18 @@ describe('Catalogue changes', () => {
       ],
     }
     await device.refresh()
-    expect(segmentsAsked().length).toBe(fetched)
+    expect(listSegmentRequests().length).toBe(fetched)
     expect(await search(device, 'belt')).toEqual([6])
     expect(await search(device, 'axle')).toEqual([2])
-    const kept = await (await ports.caches!.open('any')).keys()
-    expect(kept.map(({ url }) => new URL(url).search)).toEqual(['?v=new'])
+    const saved = await (await ports.caches!.open('any')).keys()
+    expect(saved.map(({ url }) => new URL(url).search)).toEqual(['?v=new'])
     expect((await device.state()).version).toBe(4)
   })
 
   it('download a new package after too many changes, but only its new segments', async () => {
     const device = createCatalogueDevice(ports)
     await device.setBrandOffline(1, true)
-    const before = segmentsAsked().length
+    const before = listSegmentRequests().length
     shop.products[1] = part(2, 1, 'Axle')
     await shop.pack(9)
     let isFirst = true
@@ -376,7 +376,7 @@ describe('Catalogue changes', () => {
     expect(await search(device, 'axle')).toEqual([2])
     expect((await device.state()).version).toBe(9)
     // The products and the index of brand 1. Models, diagrams and the other segment are unchanged.
-    expect(segmentsAsked().length - before).toBe(2)
+    expect(listSegmentRequests().length - before).toBe(2)
   })
 
   it('send the server epoch, so that a restored backup is noticed', async () => {

@@ -12,14 +12,14 @@ describe('A draft', () => {
 
   it('keeps the latest save, in whatever order sealing finishes', async () => {
     const device = await createDevice()
-    const gates: (() => void)[] = []
+    const waiting: (() => void)[] = []
     const slow = {
       ...device,
       cipher: {
         ...device.cipher,
         sealJson: async (table: string, id: string, value: unknown) => {
           await new Promise<void>((go) => {
-            gates.push(go)
+            waiting.push(go)
           })
           return device.cipher.sealJson(table, id, value)
         },
@@ -27,10 +27,10 @@ describe('A draft', () => {
     }
     const drafts = createDrafts(slow)
     const both = [drafts.saveDraft('note:1', 'first'), drafts.saveDraft('note:1', 'second')]
-    while (gates.length < 2) await Promise.resolve()
-    gates[1]?.()
+    while (waiting.length < 2) await Promise.resolve()
+    waiting[1]?.()
     await both[1]
-    gates[0]?.()
+    waiting[0]?.()
     await Promise.all(both)
     expect(await drafts.draft('note:1')).toBe('second')
   })
@@ -38,7 +38,7 @@ describe('A draft', () => {
   it('does not come back from a pending save after it was deleted', async () => {
     const device = await createDevice()
     const drafts = createDrafts(device)
-    const saving = drafts.saveDraft('note:1', 'words')
+    const saving = drafts.saveDraft('note:1', 'text')
     await drafts.dropDraft('note:1')
     await saving
     expect(await drafts.draft('note:1')).toBeNull()

@@ -3,7 +3,7 @@ import { laborClaims } from '../../../contract/labor-claims.ts'
 import { site } from '../../../contract/site.ts'
 import { CallRefused, createHttp, NoAnswer } from '../../../offline/http/call.ts'
 import type { Contact } from '../../../offline/http/contact.ts'
-import { pathOf } from '../../../offline/http/request.ts'
+import { toPath } from '../../../offline/http/request.ts'
 
 const { addNote, readClaim, listClaims } = laborClaims.table
 const { listStates } = site.table
@@ -14,12 +14,12 @@ interface Sent {
   init: RequestInit
 }
 
-function http(answer: (sent: Sent) => Response | Promise<Response>) {
+function createSetup(answer: (sent: Sent) => Response | Promise<Response>) {
   const sent: Sent[] = []
-  const heard: Contact[] = []
+  const contacts: Contact[] = []
   const timers: { run: () => void; ms: number }[] = []
   let now = 1_000_000
-  const made = createHttp(
+  const http = createHttp(
     {
       fetch: (async (url: string, init: RequestInit) => {
         sent.push({ url, init })
@@ -32,19 +32,19 @@ function http(answer: (sent: Sent) => Response | Promise<Response>) {
       },
       api: '/api',
     },
-    (contact) => heard.push(contact),
+    (contact) => contacts.push(contact),
   )
-  return { http: made, sent, heard, timers }
+  return { http, sent, contacts, timers }
 }
 const json = (body: unknown, status = 200, headers = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-describe('a call by its row', () => {
-  it('fills the path, says that the app calls, and follows no redirect', async () => {
+describe('A call by its row', () => {
+  it('fills the path, marks itself as a call of the app and follows no redirect', async () => {
     const {
       http: { call },
       sent,
-    } = http(() => json([]))
+    } = createSetup(() => json([]))
     await call(listStates, { query: { orderBy: 'name' } })
     expect(sent[0]?.url).toBe('/api/states?orderBy=name')
     expect(sent[0]?.init).toMatchObject({
@@ -53,11 +53,11 @@ describe('a call by its row', () => {
       credentials: 'same-origin',
       headers: { 'x-requested-with': 'XMLHttpRequest' },
     })
-    expect(pathOf(addNote, { params: { id: 'a/b' } })).toBe('/labor-claims/a%2Fb/note')
-    expect(pathOf(listClaims, { query: { section: 'open', filter: undefined } })).toBe('/labor-claims?section=open')
+    expect(toPath(addNote, { params: { id: 'a/b' } })).toBe('/labor-claims/a%2Fb/note')
+    expect(toPath(listClaims, { query: { section: 'open', filter: undefined } })).toBe('/labor-claims?section=open')
   })
 
-  it('carries the token of a single-sign-on session, and nothing of it without one', async () => {
+  it('carries the token of a single-sign-on session, if there is one', async () => {
     const sent: RequestInit[] = []
     let token: string | null = null
     const { call } = createHttp(
@@ -80,14 +80,14 @@ describe('a call by its row', () => {
     expect(sent.map((init) => new Headers(init.headers).get('x-sso-token'))).toEqual([null, 'one-for-all'])
   })
 
-  it('carries the token of a native shell’s session, keeps the one that begins and drops the one that ends', async () => {
+  it('carries a native shell’s session token, stores a new one and deletes an ended one', async () => {
     let token: string | null = null
-    const heard: (string | undefined)[] = []
+    const authorizations: (string | undefined)[] = []
     const answers = [{ 'x-session-token': 'first' }, {}, { 'x-session-token': '' }, {}]
     const { call } = createHttp({
       fetch: ((_: string, init: RequestInit) => {
-        heard.push((init.headers as Record<string, string>)['authorization'])
-        return Promise.resolve(json([], 200, answers[heard.length - 1]))
+        authorizations.push((init.headers as Record<string, string>)['authorization'])
+        return Promise.resolve(json([], 200, answers[authorizations.length - 1]))
       }) as typeof fetch,
       now: () => 0,
       setTimer: () => () => undefined,
@@ -101,13 +101,13 @@ describe('a call by its row', () => {
       },
     })
     for (let n = 0; n < answers.length; n += 1) await call(listStates, { query: {} })
-    expect(heard).toEqual([undefined, 'Bearer first', 'Bearer first', undefined])
+    expect(authorizations).toEqual([undefined, 'Bearer first', 'Bearer first', undefined])
   })
 
-  it('throws the server’s refusal with its code, sentence, fields and present copy', async () => {
+  it('throws the server’s refusal with its code, message, fields and current state', async () => {
     const {
       http: { call },
-    } = http(() =>
+    } = createSetup(() =>
       json({ error: 'labor-claims.unknown', message: 'Claim not found.', errors: { id: 'x' }, current: 3 }, 404),
     )
     await expect(call(readClaim, { params: { id } })).rejects.toMatchObject({
@@ -126,15 +126,15 @@ describe('a call by its row', () => {
     ['another shape', () => json({ states: [] })],
     ['a proxy’s 404', () => new Response('not here', { status: 404 })],
     ['broken JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } })],
-  ])('takes %s for no answer', async (_, answer) => {
-    await expect(http(answer).http.call(listStates, { query: {} })).rejects.toBeInstanceOf(NoAnswer)
+  ])('treats %s as no answer', async (_, answer) => {
+    await expect(createSetup(answer).http.call(listStates, { query: {} })).rejects.toBeInstanceOf(NoAnswer)
   })
 
-  it('takes silence for no answer, after 30 s', async () => {
+  it('treats silence as no answer after 30 s', async () => {
     const {
       http: { call },
       timers,
-    } = http(
+    } = createSetup(
       ({ init }) =>
         new Promise((_, reject) => {
           init.signal?.addEventListener('abort', () => {
@@ -151,11 +151,11 @@ describe('a call by its row', () => {
     await expect(calling).rejects.toThrow('The server did not answer in time.')
   })
 
-  it('measures the skew at the midpoint of each contact and notes the server’s life', async () => {
+  it('measures the clock skew at the midpoint of each contact and reads the server epoch', async () => {
     const {
       http: { call },
-      heard,
-    } = http(() =>
+      contacts,
+    } = createSetup(() =>
       json([], 200, {
         'x-server-time': new Date(1_000_000).toISOString(),
         'x-server-epoch': 'e1',
@@ -163,15 +163,15 @@ describe('a call by its row', () => {
       }),
     )
     await call(listStates, { query: {} })
-    expect(heard).toEqual([{ at: 1_001_000, skewMs: 750, mark: { epoch: 'e1', pos: 12 }, known: null, until: null }])
+    expect(contacts).toEqual([{ at: 1_001_000, skewMs: 750, mark: { epoch: 'e1', pos: 12 }, known: null, until: null }])
   })
 
-  it('hears nothing from an answer that is not our server’s', async () => {
+  it('records no contact for an answer that is not from our server', async () => {
     const {
       http: { call },
-      heard,
-    } = http(() => json([]))
+      contacts,
+    } = createSetup(() => json([]))
     await call(listStates, { query: {} })
-    expect(heard).toEqual([])
+    expect(contacts).toEqual([])
   })
 })

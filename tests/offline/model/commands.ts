@@ -10,7 +10,7 @@ import { credentials } from '../../support/signed-in.ts'
 import { canary, photo } from './scene.ts'
 import type { Scene } from './scene.ts'
 
-/** Nothing is kept of the model but what the scene itself notes: the invariants ask device and server. */
+/** The model is empty: the scene records what was saved, and the invariants read device and server. */
 type Step = fc.AsyncCommand<object, Scene>
 
 const claims = [
@@ -18,7 +18,7 @@ const claims = [
   '00000000-0000-4000-8000-0000000000c2',
   '00000000-0000-4000-8000-0000000000c3',
 ] as const
-const tabOf = fc.constantFrom(0 as const, 1 as const)
+const tabIndex = fc.constantFrom(0 as const, 1 as const)
 const step = (name: string, run: (scene: Scene) => Promise<void>): Step => ({
   check: () => true,
   run: async (_model, scene) => run(scene),
@@ -28,11 +28,11 @@ const step = (name: string, run: (scene: Scene) => Promise<void>): Step => ({
 export interface Saving {
   readonly what: 'note' | 'trip' | 'edit' | 'accept' | 'photo'
   readonly claim: number
-  readonly words: string
+  readonly text: string
   readonly tab: 0 | 1
 }
 
-async function save(engine: Engine, scene: Scene, { what, claim, words }: Saving) {
+async function save(engine: Engine, scene: Scene, { what, claim, text: words }: Saving) {
   const params = { id: claims[claim] ?? claims[0] }
   scene.serial += 1
   const text = `${canary} ${words} ${scene.serial}`
@@ -57,22 +57,22 @@ async function save(engine: Engine, scene: Scene, { what, claim, words }: Saving
   })
 }
 
-async function saveAndNote(scene: Scene, saving: Saving): Promise<void> {
+async function saveAndRecord(scene: Scene, saving: Saving): Promise<void> {
   scene.isUnsure = true
   const saved = await scene.alive(saving.tab, ({ engine }) => save(engine, scene, saving))
   if (saved !== null && !scene.saved.includes(saved.opId)) scene.saved.push(saved.opId)
 }
 
-const saving = fc.record<Saving>({
+const savings = fc.record<Saving>({
   what: fc.constantFrom('note', 'trip', 'trip', 'edit', 'edit', 'accept', 'photo'),
   claim: fc.nat(2),
-  words: fc.oneof(
+  text: fc.oneof(
     { weight: 4, arbitrary: fc.constant('fine') },
     { weight: 1, arbitrary: fc.constantFrom('REFUSE', 'CLASH', 'FORBID') },
   ),
-  tab: tabOf,
+  tab: tabIndex,
 })
-const faults: readonly NetworkFailure[] = [
+const failures: readonly NetworkFailure[] = [
   'lost',
   'answer-lost',
   'killed',
@@ -85,14 +85,14 @@ const faults: readonly NetworkFailure[] = [
   'hang',
 ]
 
-/** A drain that no fault of the way may break: only a dead tab ends it early. */
-const drained = (scene: Scene, tab: 0 | 1) =>
+/** A drain that no network failure may break: only a dead tab ends it early. */
+const drainTab = (scene: Scene, tab: 0 | 1) =>
   scene.alive(tab, async ({ engine }) => {
     await engine.drain()
     return true
   })
 
-/** Somebody decides about one of the items that wait for a person. */
+/** The user resends or discards one of the items. */
 const decide = (
   name: string,
   pick: number,
@@ -115,24 +115,24 @@ async function correct(engine: Engine, opId: string) {
   return engine.resend(opId, body)
 }
 
-const saves = saving.map((one) => step(`save(${JSON.stringify(one)})`, async (scene) => saveAndNote(scene, one)))
-const drains = tabOf.map((tab) =>
+const saves = savings.map((one) => step(`save(${JSON.stringify(one)})`, async (scene) => saveAndRecord(scene, one)))
+const drains = tabIndex.map((tab) =>
   step(`drain(${tab})`, async (scene) => {
-    await drained(scene, tab)
+    await drainTab(scene, tab)
   }),
 )
-const drainsOfBoth = fc.constant(
+const bothDrains = fc.constant(
   step('drainBoth', async (scene) => {
-    await Promise.all([drained(scene, 0), drained(scene, 1)])
+    await Promise.all([drainTab(scene, 0), drainTab(scene, 1)])
   }),
 )
-const someFaults = fc.array(fc.constantFrom(...faults), { minLength: 1, maxLength: 4 }).map((some) =>
-  step(`faults(${some.join()})`, async ({ server }) => {
+const injectFailures = fc.array(fc.constantFrom(...failures), { minLength: 1, maxLength: 4 }).map((some) =>
+  step(`failures(${some.join()})`, async ({ server }) => {
     server.faults.push(...some)
   }),
 )
 
-/** Everything that can happen; saving, sending and a bad line happen more often than the rest. */
+/** All commands. Saves, drains and network failures are more frequent than the rest. */
 export const commands = [
   saves,
   saves,
@@ -140,21 +140,21 @@ export const commands = [
   saves,
   drains,
   drains,
-  drainsOfBoth,
-  drainsOfBoth,
-  someFaults,
-  someFaults,
-  fc.tuple(saving, fc.integer({ min: 1, max: 12 })).map(([one, at]) =>
+  bothDrains,
+  bothDrains,
+  injectFailures,
+  injectFailures,
+  fc.tuple(savings, fc.integer({ min: 1, max: 12 })).map(([one, at]) =>
     step(`saveAndDie(${JSON.stringify(one)}, ${at})`, async (scene) => {
       scene.tabs[one.tab].killAt(at)
-      await saveAndNote(scene, one)
+      await saveAndRecord(scene, one)
       if (!scene.tabs[one.tab].isDead()) scene.tabs[one.tab].killAt(Number.POSITIVE_INFINITY)
     }),
   ),
-  fc.record({ tab: tabOf, at: fc.integer({ min: 1, max: 60 }), both: fc.boolean() }).map(({ tab, at, both }) =>
+  fc.record({ tab: tabIndex, at: fc.integer({ min: 1, max: 60 }), both: fc.boolean() }).map(({ tab, at, both }) =>
     step(`drainAndDie(${tab}, ${at}${both ? ', both' : ''})`, async (scene) => {
       scene.tabs[tab].killAt(at)
-      await Promise.all([drained(scene, tab), ...(both ? [drained(scene, tab === 0 ? 1 : 0)] : [])])
+      await Promise.all([drainTab(scene, tab), ...(both ? [drainTab(scene, tab === 0 ? 1 : 0)] : [])])
       scene.tabs[tab].killAt(Number.POSITIVE_INFINITY)
     }),
   ),
@@ -168,7 +168,7 @@ export const commands = [
       server.session = null
     }),
   ),
-  tabOf.map((tab) =>
+  tabIndex.map((tab) =>
     step(`signIn(${tab})`, async (scene) => {
       if (scene.server.isOffline) return
       await scene.alive(tab, async ({ engine }) => {
@@ -210,7 +210,7 @@ export const commands = [
       server.restart()
     }),
   ),
-  // Others work too: the log may have grown past the backup before this device hears of it.
+  // Other users write too: the log may have grown past the backup before this device's next contact.
   fc.integer({ min: 1, max: 9 }).map((count) =>
     step(`othersWork(${count})`, async ({ server }) => {
       server.grow(count)

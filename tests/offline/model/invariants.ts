@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { OpRow } from '../../../offline/db/tables.ts'
-import { stuck } from '../../../offline/outbox/choose-batch.ts'
+import { findBlocked } from '../../../offline/outbox/choose-batch.ts'
 import { dump, foundIn, opRows } from '../../support/device-dump.ts'
 import { credentials } from '../../support/signed-in.ts'
 import { canary, photo } from './scene.ts'
@@ -8,8 +8,8 @@ import type { Scene } from './scene.ts'
 
 const openStates = ['queued', 'sending', 'rejected', 'conflict', 'quarantined']
 
-/** All faults end; somebody signs in; within a minute (and a lease, where there are no locks) nothing waits but for a person. */
-export async function heal(scene: Scene): Promise<void> {
+/** Ends all failures and signs in. Within a minute (plus a lease without Web Locks) only items that need a person still wait. */
+export async function recover(scene: Scene): Promise<void> {
   const { server, clock, device } = scene
   server.faults.length = 0
   server.isOffline = false
@@ -19,40 +19,40 @@ export async function heal(scene: Scene): Promise<void> {
   scene.tabs[0] = tab
   await tab.engine.signIn(credentials)
   await tab.engine.drain()
-  const waitsOf = async () => {
+  const findWaiting = async () => {
     const rows = await opRows(device.indexedDB)
-    const held = stuck(rows.filter((row) => openStates.includes(row.state)))
+    const held = findBlocked(rows.filter((row) => openStates.includes(row.state)))
     return rows.filter((row) => (row.state === 'queued' || row.state === 'sending') && !held.has(row.opId))
   }
-  for (let waited = 0; waited < (scene.hasLocks ? 60_000 : 160_000) && (await waitsOf()).length > 0; waited += 5_000) {
+  for (let waited = 0; waited < (scene.hasLocks ? 60_000 : 160_000) && (await findWaiting()).length > 0; waited += 5_000) {
     clock.advance(5_000)
     await tab.engine.drain()
   }
   expect(
-    (await waitsOf()).map((row) => [row.kind, row.state, row.error?.code, row.nextAt - clock.now()]),
-    'the queue is empty within 60 s after the last fault',
+    (await findWaiting()).map((row) => [row.kind, row.state, row.error?.code, row.nextAt - clock.now()]),
+    'the queue is empty within 60 s after the last failure',
   ).toEqual([])
 }
 
-function orderKept(rows: readonly OpRow[], scene: Scene): void {
-  const seqOf = new Map(rows.map((row) => [row.opId, row]))
+function expectOrder(rows: readonly OpRow[], scene: Scene): void {
+  const rowsById = new Map(rows.map((row) => [row.opId, row]))
   const last = new Map<string, number>()
   for (const { key } of scene.server.effects()) {
-    const row = seqOf.get(key)
-    // It says that another is given up, in that one's place; what came after may have arrived beside what was refused.
+    const row = rowsById.get(key)
+    // A discard takes the place of the discarded op; later ops may have arrived beside a refused one.
     if (row?.kind === 'discardOp') continue
-    // What a restored server had lost comes again, after what it had kept.
+    // Ops that a restored server had lost are sent again, after those that it still has.
     if (row === undefined || scene.server.lostByRestore.size > 0) continue
-    // What waited for a person's decision about another goes after its siblings.
-    if (row.dependsOn.some((id) => seqOf.get(id)?.state !== 'acked' || seqOf.get(id)?.supersedes !== null)) continue
-    const line = `${row.groupId}/${row.lane}`
-    expect(row.seq, `order within ${line}`).toBeGreaterThan(last.get(line) ?? 0)
-    last.set(line, row.seq)
+    // Ops that waited for a person's decision about their parent arrive after their siblings.
+    if (row.dependsOn.some((id) => rowsById.get(id)?.state !== 'acked' || rowsById.get(id)?.supersedes !== null)) continue
+    const queue = `${row.groupId}/${row.lane}`
+    expect(row.seq, `order within ${queue}`).toBeGreaterThan(last.get(queue) ?? 0)
+    last.set(queue, row.seq)
   }
 }
 
-/** What has to be true after every run, whatever happened in it. */
-export async function judge(scene: Scene): Promise<void> {
+/** The invariants of every run. */
+export async function expectInvariants(scene: Scene): Promise<void> {
   const { server, device } = scene
   const rows = await opRows(device.indexedDB)
   const known = new Set(rows.map((row) => row.opId))
@@ -67,18 +67,18 @@ export async function judge(scene: Scene): Promise<void> {
   )
   const pruned = (meta.get('pruned') as number | undefined) ?? 0
   const lost = scene.saved.filter((opId) => !known.has(opId))
-  expect(lost.length, 'what was saved is there, in some state, or was pruned after 30 days').toBeLessThanOrEqual(pruned)
-  expect(rows.length + pruned, 'created = the sum of all states').toBe((meta.get('seq') as number | undefined) ?? 0)
-  for (const opId of lost) expect(server.effectsOf(opId), 'pruned after it arrived, or given up').toBeLessThanOrEqual(1)
+  expect(lost.length, 'each saved op is stored in some state, or was pruned after 30 days').toBeLessThanOrEqual(pruned)
+  expect(rows.length + pruned, 'saved ops = the sum of all states').toBe((meta.get('seq') as number | undefined) ?? 0)
+  for (const opId of lost) expect(server.effectsOf(opId), 'pruned after it arrived or was discarded').toBeLessThanOrEqual(1)
   for (const row of rows) {
     const effects = server.effectsOf(row.opId)
     if (row.state === 'acked') expect(effects, `acked: ${row.kind} ${row.opId}`).toBe(1)
     else expect(effects, `${row.state}: ${row.kind} ${row.opId}`).toBeLessThanOrEqual(1)
   }
-  orderKept(rows, scene)
+  expectOrder(rows, scene)
   if (!scene.hasJumped) expect(device.twins, 'one sender at a time').toEqual([])
   const counts = await scene.tabs[0].engine.counts()
-  expect(counts, 'the screen’s counts = IndexedDB').toMatchObject({
+  expect(counts, 'the engine’s counts = IndexedDB').toMatchObject({
     waiting: rows.filter((row) => row.state === 'queued' || row.state === 'sending').length,
     attention: rows.filter((row) => row.state === 'rejected' || row.state === 'conflict' || row.state === 'quarantined')
       .length,
@@ -86,12 +86,12 @@ export async function judge(scene: Scene): Promise<void> {
   const attached = rows.filter((row) => row.kind === 'addFile' && row.state === 'acked')
   if (attached.length > 0) expect(server.uploads.bytesOf(scene.sha256), 'photos are byte-identical').toEqual(photo)
   const refs = rows.reduce((sum, row) => sum + row.blobs.length, 0)
-  const kept = dumps.find((one) => one.database === 'partwright-user-7' && one.table === 'blobs')?.rows as {
+  const blobs = dumps.find((one) => one.database === 'partwright-user-7' && one.table === 'blobs')?.rows as {
     refs: number
   }[]
   expect(
-    kept.reduce((sum, blob) => sum + blob.refs, 0),
-    'a photo is kept as long as an op needs it',
+    blobs.reduce((sum, blob) => sum + blob.refs, 0),
+    'a photo is stored as long as an op needs it',
   ).toBe(refs)
-  expect(foundIn(dumps, canary), 'nothing in clear').toEqual([])
+  expect(foundIn(dumps, canary), 'nothing is stored in clear').toEqual([])
 }

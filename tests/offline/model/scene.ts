@@ -7,7 +7,7 @@ import type { Commit } from '../../support/fake-server.ts'
 import { credentials } from '../../support/signed-in.ts'
 
 export const canary = 'canary-7fe1'
-/** A photo that all runs share: what is measured is its way, not its size. */
+/** One photo for all runs. Its size does not matter here. */
 export const photo = new TextEncoder().encode(`${canary} bytes of a picture`)
 const photoHash = sha256Hex(crypto, photo)
 
@@ -18,11 +18,11 @@ export interface SceneOptions {
   readonly commit?: Commit
 }
 
-/** The real thing of a run: a device with two tabs, its server and its clock. */
+/** The system under test: a device with two tabs, its server and its clock. */
 export async function createScene({ seed, hasLocks, protocol, commit }: SceneOptions) {
   const clock = createClock()
   const random = dice(seed)
-  const breath = async () => {
+  const pauseRandomly = async () => {
     for (let ticks = Math.floor(random() * 3); ticks > 0; ticks -= 1)
       await new Promise((resolve) => {
         setImmediate(resolve)
@@ -33,7 +33,7 @@ export async function createScene({ seed, hasLocks, protocol, commit }: SceneOpt
     advance: (ms) => {
       clock.advance(ms)
     },
-    breath,
+    breath: pauseRandomly,
     ...(commit === undefined ? {} : { commit }),
   })
   const device = createDevice({
@@ -54,22 +54,22 @@ export async function createScene({ seed, hasLocks, protocol, commit }: SceneOpt
     tabs,
     hasLocks,
     sha256: await photoHash,
-    /** Every op that the device said it had saved, in order. */
+    /** Every op that the engine reported as saved, in order. */
     saved: [] as string[],
-    /** A save was under way when its tab died: it may be there or not. */
+    /** A save was running when its tab died: the op may be stored or not. */
     isUnsure: false,
-    /** The clock jumped or a server was restored: leases and order are judged less. */
+    /** The clock jumped: leases are checked less strictly. */
     hasJumped: false,
     serial: 0,
-    /** Waits for a tab's work, or for its death; a dead one is replaced. */
+    /** Waits for a tab's work or its death. A dead tab is replaced. */
     async alive<T>(at: 0 | 1, work: (tab: Tab) => Promise<T>): Promise<T | null> {
       const tab = tabs[at]
       const outcome = await Promise.race([
         work(tab).then(
           (value) => ({ value }),
-          (fault: unknown) => {
+          (error: unknown) => {
             if (tab.isDead()) return null
-            throw fault
+            throw error
           },
         ),
         tab.death.then(() => null),

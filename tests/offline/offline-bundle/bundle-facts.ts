@@ -27,7 +27,7 @@ export const createJob = (ticketId: string, overrides: Partial<JobFacts> = {}): 
 export function createFacts(jobs: readonly JobFacts[], overrides: Partial<BundleFacts> = {}): BundleFacts {
   const models = [...new Set(jobs.map((job) => job.equipmentId))]
   return {
-    listAt: now - 60_000,
+    listFetchedAt: now - 60_000,
     jobs,
     models: new Map(models.map((id) => [id, createModel(id)])),
     jobModels: models,

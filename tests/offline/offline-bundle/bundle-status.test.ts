@@ -29,11 +29,7 @@ describe('The offline bundle of a job', () => {
   })
 
   it.each<[string, Partial<BundleFacts>, unknown]>([
-    [
-      'its brand’s parts',
-      { models: new Map([[500, createModel(500, { is: 'unknown' })]]) },
-      { is: 'parts' },
-    ],
+    ['its brand’s parts', { models: new Map([[500, createModel(500, { is: 'unknown' })]]) }, { is: 'parts' }],
     ['a lookup of its model', { models: new Map() }, { is: 'parts' }],
     [
       'all of its pictures',
@@ -63,12 +59,17 @@ describe('The offline bundle of a job', () => {
 
   it('needs no diagrams for a machine that is not in the catalogue', () => {
     const gone = new Map([[500, createModel(500, { is: 'gone', diagrams: 0, pictureBytes: 0, brandBytes: 0 })]])
-    expect(listMissing(createFacts([createJob('a'), createJob('b', { equipmentId: 0 })], { models: gone }))).toEqual([[], []])
+    expect(listMissing(createFacts([createJob('a'), createJob('b', { equipmentId: 0 })], { models: gone }))).toEqual([
+      [],
+      [],
+    ])
   })
 
   it('counts shared data once in the total size', () => {
     const jobs = [createJob('a'), createJob('b', { equipmentId: 501 }), createJob('c')]
-    expect(sumBundleBytes(createFacts(jobs))).toBe(3 * 9000 + 2 * 1_000_000 + 2_000_000 + 500 + 4000 + 800_000 + 2_400_000)
+    expect(sumBundleBytes(createFacts(jobs))).toBe(
+      3 * 9000 + 2 * 1_000_000 + 2_000_000 + 500 + 4000 + 800_000 + 2_400_000,
+    )
   })
 })
 
@@ -114,19 +115,25 @@ describe('The next step', () => {
   })
 
   it('leaves claims to a list refresh that has just started', () => {
-    expect(steps({ ...empty, listAt: now - 1000 })[0]).toBe('labor 87')
+    expect(steps({ ...empty, listFetchedAt: now - 1000 })[0]).toBe('labor 87')
   })
 
   it('fetches rates and states again after an hour', () => {
     const old = { asOf: now - 61 * 60_000, bytes: 1 }
-    expect(steps(createFacts([createJob('a')], { labor: new Map([[87, old]]), lists: old }))).toEqual(['labor 87', 'lists'])
+    expect(steps(createFacts([createJob('a')], { labor: new Map([[87, old]]), lists: old }))).toEqual([
+      'labor 87',
+      'lists',
+    ])
   })
 
   it('adds a model to those of other jobs and removes those of finished jobs', () => {
     const facts = createFacts(jobs, { jobModels: [500, 777], models: new Map([[500, createModel(500)]]) })
     expect(findNextStep(facts, rules)).toEqual({ do: 'release', models: [500] })
     expect(
-      findNextStep({ ...facts, jobs: jobs.slice(1), jobModels: [] }, { ...rules, wasTried: (key) => /labor/.test(key) }),
+      findNextStep(
+        { ...facts, jobs: jobs.slice(1), jobModels: [] },
+        { ...rules, wasTried: (key) => /labor/.test(key) },
+      ),
     ).toEqual({
       do: 'model',
       ticketId: 'b',
@@ -136,6 +143,9 @@ describe('The next step', () => {
   })
 
   it('adds a model that the person saved, so that it stays if that choice is removed', () => {
-    expect(findNextStep(createFacts([createJob('a')], { jobModels: [] }), rules)).toMatchObject({ do: 'model', models: [500] })
+    expect(findNextStep(createFacts([createJob('a')], { jobModels: [] }), rules)).toMatchObject({
+      do: 'model',
+      models: [500],
+    })
   })
 })

@@ -88,18 +88,22 @@ function createTestDevice(
         calls.push(id)
         claims.set(id, conditions.time)
       },
-      keptCopy: async (row: unknown) => {
+      cachedSnapshot: async (row: unknown) => {
         const asOf = snapshots.get(getKey(row))
         return asOf === undefined ? null : { value: {}, asOf }
       },
-      mirrored: async (row: unknown) => {
+      fetchOrCached: async (row: unknown) => {
         calls.push(getKey(row))
         snapshots.set(getKey(row), conditions.time)
         return { value: {}, asOf: conditions.time, fresh: true }
       },
     },
     catalogue: {
-      modelsOnDevice: async (ids: readonly number[]) => ({ models: ids.map(describeModel), jobModels: forJobs, freshAt: now }),
+      modelsOnDevice: async (ids: readonly number[]) => ({
+        models: ids.map(describeModel),
+        jobModels: forJobs,
+        freshAt: now,
+      }),
       setJobModels: async (ids: readonly number[]) => {
         calls.push(`models ${ids.join(' ')}`.trim())
         forJobs = [...ids]
@@ -144,13 +148,14 @@ const two = [
   { id: 'LC-1', model: 500 },
   { id: 'LC-2', model: 501 },
 ]
-const listReady = ({ bundles }: ReturnType<typeof createTestDevice>) => bundles.state()?.jobs.map((bundle) => bundle.isReady)
+const listReady = ({ bundles }: ReturnType<typeof createTestDevice>) =>
+  bundles.state()?.jobs.map((bundle) => bundle.isReady)
 
 describe('Offline bundles are downloaded', () => {
   it('one thing at a time until every job is ready offline', async () => {
-    const test = createTestDevice(two)
-    await test.bundles.check()
-    expect(test.calls).toEqual([
+    const setup = createTestDevice(two)
+    await setup.bundles.check()
+    expect(setup.calls).toEqual([
       'LC-1',
       'rates',
       'LC-2',
@@ -160,39 +165,39 @@ describe('Offline bundles are downloaded', () => {
       'postal codes',
       'models 500 501',
     ])
-    expect(listReady(test)).toEqual([true, true])
-    expect(test.bundles.state()).toMatchObject({ activity: 'rest', quotaShortfall: null, almostFull: null })
-    expect(test.timers).toEqual([])
+    expect(listReady(setup)).toEqual([true, true])
+    expect(setup.bundles.state()).toMatchObject({ activity: 'rest', quotaShortfall: null, almostFull: null })
+    expect(setup.timers).toEqual([])
   })
 
   it('and reported as they arrive', async () => {
-    const test = createTestDevice(two)
+    const setup = createTestDevice(two)
     const states: unknown[] = []
-    test.bundles.watch(() => states.push([test.bundles.state()?.activity, ...(listReady(test) ?? [])]))
-    await test.bundles.check()
+    setup.bundles.watch(() => states.push([setup.bundles.state()?.activity, ...(listReady(setup) ?? [])]))
+    await setup.bundles.check()
     expect(states).toContainEqual(['fetching', true, false])
     expect(states.at(-1)).toEqual(['rest', true, true])
   })
 
   it('only with a connection, and at once when it returns', async () => {
-    const test = createTestDevice(two)
-    test.conditions.isOnline = false
-    test.bundles.start()
-    await test.bundles.check()
-    expect(test.bundles.state()?.activity).toBe('no-signal')
-    expect(test.calls).toEqual([])
-    test.conditions.isOnline = true
-    test.fire('online')
-    await test.bundles.check()
-    expect(listReady(test)).toEqual([true, true])
+    const setup = createTestDevice(two)
+    setup.conditions.isOnline = false
+    setup.bundles.start()
+    await setup.bundles.check()
+    expect(setup.bundles.state()?.activity).toBe('no-signal')
+    expect(setup.calls).toEqual([])
+    setup.conditions.isOnline = true
+    setup.fire('online')
+    await setup.bundles.check()
+    expect(listReady(setup)).toEqual([true, true])
   })
 
   it('and stay reported during an outage, although the size check never answers', async () => {
-    const test = createTestDevice(two)
-    await test.bundles.check()
-    test.conditions.isCut = true
-    test.conditions.free = 100 * megabyte
-    const reopened = test.reopen()
+    const setup = createTestDevice(two)
+    await setup.bundles.check()
+    setup.conditions.isCut = true
+    setup.conditions.free = 100 * megabyte
+    const reopened = setup.reopen()
     const isPublished = new Promise<void>((resolve) => {
       reopened.watch(resolve)
     })
@@ -203,92 +208,92 @@ describe('Offline bundles are downloaded', () => {
   })
 
   it('after queued work is sent', async () => {
-    const test = createTestDevice(two)
-    test.conditions.isSending = true
-    await test.bundles.check()
-    expect([test.bundles.state()?.activity, test.calls]).toEqual(['sending', []])
-    test.conditions.isSending = false
-    test.timers[0]?.run()
-    await test.bundles.check()
-    expect(listReady(test)).toEqual([true, true])
+    const setup = createTestDevice(two)
+    setup.conditions.isSending = true
+    await setup.bundles.check()
+    expect([setup.bundles.state()?.activity, setup.calls]).toEqual(['sending', []])
+    setup.conditions.isSending = false
+    setup.timers[0]?.run()
+    await setup.bundles.check()
+    expect(listReady(setup)).toEqual([true, true])
   })
 
   it('as data only in data-saver mode, until the person requests a job', async () => {
-    const test = createTestDevice(two)
-    test.conditions.isSavingData = true
-    await test.bundles.check()
-    expect(test.bundles.state()?.activity).toBe('saving')
-    expect(test.calls).not.toContain('models 500')
-    expect(test.calls).toContain('LC-2')
-    await test.bundles.download(['LC-2'])
-    expect(test.forJobs()).toEqual([501])
-    expect(listReady(test)).toEqual([false, true])
+    const setup = createTestDevice(two)
+    setup.conditions.isSavingData = true
+    await setup.bundles.check()
+    expect(setup.bundles.state()?.activity).toBe('saving')
+    expect(setup.calls).not.toContain('models 500')
+    expect(setup.calls).toContain('LC-2')
+    await setup.bundles.download(['LC-2'])
+    expect(setup.forJobs()).toEqual([501])
+    expect(listReady(setup)).toEqual([false, true])
   })
 
   it('with a warning if storage is low, and anyway on request', async () => {
-    const test = createTestDevice(two)
-    test.conditions.free = 20 * megabyte
-    await test.bundles.check()
-    expect(test.bundles.state()).toMatchObject({
+    const setup = createTestDevice(two)
+    setup.conditions.free = 20 * megabyte
+    await setup.bundles.check()
+    expect(setup.bundles.state()).toMatchObject({
       activity: 'no-room',
       quotaShortfall: { needed: 3 * megabyte, free: 20 * megabyte },
       almostFull: { usage: 980 * megabyte, quota: 1000 * megabyte, catalogue: 12 * megabyte },
     })
-    expect(test.forJobs()).toEqual([])
-    await test.bundles.download(['LC-1'])
-    expect(test.forJobs()).toEqual([500])
-    expect(listReady(test)).toEqual([true, false])
+    expect(setup.forJobs()).toEqual([])
+    await setup.bundles.download(['LC-1'])
+    expect(setup.forJobs()).toEqual([500])
+    expect(listReady(setup)).toEqual([true, false])
   })
 
   it('without repeating a failed request in a loop', async () => {
-    const test = createTestDevice(two)
-    test.conditions.broken = new Set([500])
-    await test.bundles.check()
-    await test.bundles.check()
-    expect(test.calls.filter((one) => one === 'models 500')).toHaveLength(1)
-    expect(listReady(test)).toEqual([false, true])
-    expect(test.bundles.state()?.jobs[0]?.missing).toEqual([{ is: 'diagrams', count: 2 }])
-    test.conditions.broken.clear()
-    test.conditions.time += 61_000
-    test.timers.find((timer) => timer.ms === 60_000)?.run()
-    await test.bundles.check()
-    expect(listReady(test)).toEqual([true, true])
+    const setup = createTestDevice(two)
+    setup.conditions.broken = new Set([500])
+    await setup.bundles.check()
+    await setup.bundles.check()
+    expect(setup.calls.filter((one) => one === 'models 500')).toHaveLength(1)
+    expect(listReady(setup)).toEqual([false, true])
+    expect(setup.bundles.state()?.jobs[0]?.missing).toEqual([{ is: 'diagrams', count: 2 }])
+    setup.conditions.broken.clear()
+    setup.conditions.time += 61_000
+    setup.timers.find((timer) => timer.ms === 60_000)?.run()
+    await setup.bundles.check()
+    expect(listReady(setup)).toEqual([true, true])
   })
 
   it('without pictures in a browser that cannot store files', async () => {
-    const test = createTestDevice(two, false)
-    await test.bundles.check()
-    expect(test.calls).toEqual(['LC-1', 'rates', 'LC-2', 'states', 'places to start'])
-    expect([test.bundles.state()?.hasFileStorage, listReady(test), test.timers]).toEqual([false, [false, false], []])
+    const setup = createTestDevice(two, false)
+    await setup.bundles.check()
+    expect(setup.calls).toEqual(['LC-1', 'rates', 'LC-2', 'states', 'places to start'])
+    expect([setup.bundles.state()?.hasFileStorage, listReady(setup), setup.timers]).toEqual([false, [false, false], []])
   })
 })
 
 describe('Offline bundles are removed', () => {
   it('when their job is finished; the person’s own choices stay', async () => {
-    const test = createTestDevice(two)
-    await test.bundles.check()
-    test.choose([501])
-    test.conditions.jobs = [two[0]!, { ...two[1]!, status: 'approve_payment' }]
-    await test.bundles.check()
-    expect(test.calls.at(-1)).toBe('models 500')
-    expect(test.bundles.state()?.jobs.map((bundle) => bundle.ticketId)).toEqual(['LC-1'])
-    test.conditions.jobs = []
-    await test.bundles.check()
-    expect(test.forJobs()).toEqual([])
-    expect(test.bundles.state()).toMatchObject({ jobs: [], bytes: megabyte + '{}'.length })
+    const setup = createTestDevice(two)
+    await setup.bundles.check()
+    setup.choose([501])
+    setup.conditions.jobs = [two[0]!, { ...two[1]!, status: 'approve_payment' }]
+    await setup.bundles.check()
+    expect(setup.calls.at(-1)).toBe('models 500')
+    expect(setup.bundles.state()?.jobs.map((bundle) => bundle.ticketId)).toEqual(['LC-1'])
+    setup.conditions.jobs = []
+    await setup.bundles.check()
+    expect(setup.forJobs()).toEqual([])
+    expect(setup.bundles.state()).toMatchObject({ jobs: [], bytes: megabyte + '{}'.length })
   })
 })
 
 describe('New jobs', () => {
   it('arrive even if no screen shows them, by refreshing a stale list', async () => {
-    const test = createTestDevice(two)
-    const stop = test.bundles.start()
-    test.conditions.time += 11 * 60_000
-    test.timers[0]?.run()
-    await test.bundles.check()
-    expect(test.calls[0]).toBe('list')
-    expect(test.timers.map((timer) => timer.ms)).toContain(600_000)
+    const setup = createTestDevice(two)
+    const stop = setup.bundles.start()
+    setup.conditions.time += 11 * 60_000
+    setup.timers[0]?.run()
+    await setup.bundles.check()
+    expect(setup.calls[0]).toBe('list')
+    expect(setup.timers.map((timer) => timer.ms)).toContain(600_000)
     stop()
-    expect(test.timers).toEqual([])
+    expect(setup.timers).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { transition } from '../../../offline/outbox/transition.ts'
 import { opRows } from '../../support/device-dump.ts'
 import { credentials, otherClaim, signedIn } from '../../support/signed-in.ts'
 
-const slowly = async () => {
+const waitTicks = async () => {
   for (let ticks = 0; ticks < 20; ticks += 1)
     await new Promise((resolve) => {
       setImmediate(resolve)
@@ -17,7 +17,7 @@ describe('one drain at a time', () => {
   it.each([true, false])(
     'two tabs that drain at once send each op exactly once over a slow network (Web Locks: %s)',
     async (locks) => {
-      const { server, device, engine, note, photo } = await signedIn({ locks, server: { breath: slowly } })
+      const { server, device, engine, note, photo } = await signedIn({ locks, server: { breath: waitTicks } })
       const saved = [
         await note('One'),
         await note('Two', otherClaim),
@@ -35,7 +35,7 @@ describe('one drain at a time', () => {
     },
   )
 
-  it('what is saved while a drain runs goes with it, though a photo is still on its way', async () => {
+  it('sends what is saved during a drain, even while a photo is uploading', async () => {
     let arrived: () => void = () => undefined
     const release = new Promise<void>((resolve) => {
       arrived = resolve
@@ -48,20 +48,20 @@ describe('one drain at a time', () => {
     }
     await photo(new Uint8Array([1, 2, 3]))
     const draining = engine.drain()
-    while (server.requests.every((request) => request.method !== 'PUT')) await slowly()
+    while (server.requests.every((request) => request.method !== 'PUT')) await waitTicks()
     const { opId } = await note('Meanwhile')
     void engine.drain()
-    while (server.effectsOf(opId) === 0) await slowly()
+    while (server.effectsOf(opId) === 0) await waitTicks()
     arrived()
     await draining
     expect(await engine.outbox()).toEqual([])
   })
 
-  it('a tab that died mid-send leaves nothing stuck: at once under the Web Lock, after 90 s without it', async () => {
+  it('recovers from a tab that died while sending: at once under the Web Lock, after 90 s without it', async () => {
     for (const locks of [true, false]) {
-      let goOn: () => void = () => undefined
+      let resume: () => void = () => undefined
       const held = new Promise<void>((resolve) => {
-        goOn = resolve
+        resume = resolve
       })
       const { server, device, tab, note, clock } = await signedIn({ locks, server: { breath: () => held } })
       const { opId } = await note('Left behind')
@@ -72,7 +72,7 @@ describe('one drain at a time', () => {
           setImmediate(resolve)
         })
       tab.kill()
-      goOn()
+      resume()
       const next = device.openTab().engine
       await next.drain()
       expect([locks, (await next.outbox()).length]).toEqual([locks, locks ? 0 : 1])
@@ -86,7 +86,7 @@ describe('one drain at a time', () => {
 describe('the lease', () => {
   const open = async () => openDatabases({ indexedDB: new IDBFactory(), IDBKeyRange }).user('7')
 
-  it('is one holder’s for 90 s, and its epoch rises with each', async () => {
+  it('belongs to one holder for 90 s, and its epoch increases with each holder', async () => {
     const db = await open()
     const first = await acquireLease(db, 'a', 1_000, false)
     expect(first).toMatchObject({ by: 'a', until: 91_000, epoch: 1 })
@@ -94,7 +94,7 @@ describe('the lease', () => {
     expect(await acquireLease(db, 'b', 91_000, false)).toMatchObject({ by: 'b', epoch: 2 })
   })
 
-  it('is refused to a former holder who comes back to prolong it', async () => {
+  it('is not renewed for a former holder', async () => {
     const db = await open()
     const first = await acquireLease(db, 'a', 1_000, false)
     await acquireLease(db, 'b', 200_000, false)
@@ -104,14 +104,14 @@ describe('the lease', () => {
     expect(await acquireLease(db, 'c', 200_002, false)).toBeNull()
   })
 
-  it('keeps nobody out when the clock was set back', async () => {
+  it('is ignored when the clock was set back', async () => {
     const db = await open()
     await acquireLease(db, 'a', 10_000_000, false)
     expect(await acquireLease(db, 'b', 1_000, false)).not.toBeNull()
   })
 
-  it('a verdict that comes after the lease was lost is not written, but an acknowledgement is the truth', async () => {
-    const { server, device, engine, note, clock } = await signedIn({ locks: false, server: { breath: slowly } })
+  it('a verdict after the lease was lost is not recorded, but an acknowledgement is', async () => {
+    const { server, device, engine, note, clock } = await signedIn({ locks: false, server: { breath: waitTicks } })
     const { opId } = await note('REFUSE')
     const fetched = server.requests.length
     const draining = engine.drain()
@@ -128,7 +128,7 @@ describe('the lease', () => {
 })
 
 describe('the states of an op', () => {
-  it('have no way that loses or doubles one', async () => {
+  it('have no transition that loses or duplicates one', async () => {
     const { device, note } = await signedIn()
     await note('Once')
     const [row] = await opRows(device.indexedDB)
@@ -139,7 +139,7 @@ describe('the states of an op', () => {
       'An op cannot go from rejected to queued',
     )
     await expect(transition(db, { ...row, attempts: 1 }, 'queued', { bodyHash: 'other' })).rejects.toThrow(
-      'What was sent once is never rewritten',
+      'An op that was sent is never rewritten',
     )
     db.close()
   })

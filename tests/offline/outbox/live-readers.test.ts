@@ -8,24 +8,24 @@ Dexie.dependencies.indexedDB = new IDBFactory()
 
 /** What a live query has told so far, and a promise of its next word. */
 function watch<T>(read: () => Promise<T>) {
-  const told: T[] = []
+  const values: T[] = []
   const waiting: ((value: T) => void)[] = []
   const watching = liveQuery(read).subscribe({
     next: (value) => {
-      told.push(value)
+      values.push(value)
       waiting.splice(0).forEach((resolve) => {
         resolve(value)
       })
     },
-    error: (fault: unknown) => {
-      throw fault
+    error: (error: unknown) => {
+      throw error
     },
   })
   return {
-    told,
+    told: values,
     async until(isIt: (value: T) => boolean): Promise<T> {
       for (;;) {
-        const last = told.at(-1)
+        const last = values.at(-1)
         if (last !== undefined && isIt(last)) return last
         await new Promise<T>((resolve) => waiting.push(resolve))
       }
@@ -36,8 +36,8 @@ function watch<T>(read: () => Promise<T>) {
   }
 }
 
-describe('what a screen watches', () => {
-  it('hears of a note that was saved, of its sending and of its arrival, with its words opened', async () => {
+describe('The live readers of a screen', () => {
+  it('report a saved note, its sending and its arrival, decrypted', async () => {
     const { engine, note } = await signedIn()
     const outbox = watch(() => engine.outbox())
     await outbox.until((items) => items.length === 0)
@@ -48,7 +48,7 @@ describe('what a screen watches', () => {
     outbox.stop()
   })
 
-  it('keeps hearing when the words were opened in memory already', async () => {
+  it('still report changes when the op is already decrypted in memory', async () => {
     const { engine, note } = await signedIn()
     const outbox = watch(() => engine.outbox())
     for (const count of [1, 2, 3]) {
@@ -58,7 +58,7 @@ describe('what a screen watches', () => {
     outbox.stop()
   })
 
-  it('hears of what another tab saves and sends', async () => {
+  it('report what another tab saves and sends', async () => {
     const { engine, device, note } = await signedIn()
     const second = device.openTab().engine
     const counts = watch(() => second.counts())
@@ -73,7 +73,7 @@ describe('what a screen watches', () => {
     counts.stop()
   })
 
-  it('begins on a cold start, before anything else opened a database', async () => {
+  it('start on a cold start, before the database is open', async () => {
     const { device, note } = await signedIn()
     await note('Before the restart')
     const cold = device.openTab().engine
@@ -84,14 +84,14 @@ describe('what a screen watches', () => {
     outbox.stop()
   })
 
-  it('is empty on a device that nobody has used, and hears of the sign-in', async () => {
+  it('are empty on a new device, and report the sign-in', async () => {
     const { device } = await signedIn()
-    const fresh = watch(() => device.openTab().engine.standing())
+    const fresh = watch(() => device.openTab().engine.connectionStatus())
     expect((await fresh.until(() => true)).storage).toBe('ok')
     fresh.stop()
   })
 
-  it('hears of a sign-out and of the sign-in after it', async () => {
+  it('report a sign-out and the next sign-in', async () => {
     const { engine, note, server } = await signedIn()
     await note('Kept under lock')
     const counts = watch(() => engine.counts())
@@ -104,7 +104,7 @@ describe('what a screen watches', () => {
     counts.stop()
   })
 
-  it('hears of what is sealed right after the server has said again who works here', async () => {
+  it('report what is encrypted right after the session was read again', async () => {
     const { engine } = await signedIn()
     const stop = engine.start()
     await engine.refreshSession()
@@ -116,7 +116,7 @@ describe('what a screen watches', () => {
     stop()
   })
 
-  it('tells the same counts as the items do', async () => {
+  it('report the same counts as the items', async () => {
     const { engine, note, trip } = await signedIn()
     await note('REFUSE this')
     await trip()

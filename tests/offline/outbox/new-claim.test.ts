@@ -7,17 +7,17 @@ import { dump, opRows } from '../../support/device-dump.ts'
 import { signedIn } from '../../support/signed-in.ts'
 
 const id = '00000000-0000-4000-8000-000000000077'
-const form = (words: string) => ({
+const createForm = (serviceRequested: string) => ({
   id,
   serial_number: 'MT52534K00417',
   customer_state_id: 23,
-  service_requested: words,
+  service_requested: serviceRequested,
 })
 
-describe('a claim that was filed on this device', () => {
-  it('goes before everything that was put on it, all of it once', async () => {
+describe('A claim that was filed on this device', () => {
+  it('is sent before everything that was added to it, each once', async () => {
     const { server, engine } = await signedIn()
-    await engine.enqueue(fileClaim, { body: form('Belt slips') })
+    await engine.enqueue(fileClaim, { body: createForm('Belt slips') })
     await engine.enqueue(addTrip, { params: { id }, body: { trip_date_scheduled: '2026-11-20' } })
     await engine.enqueue(addNote, { params: { id }, body: { note: 'Key at the desk' } })
     await engine.enqueue(setParts, {
@@ -34,16 +34,16 @@ describe('a claim that was filed on this device', () => {
     ])
   })
 
-  it('holds what was put on it when the server refused it, and takes it along once it is corrected', async () => {
+  it('holds its trips and notes when the server refuses it, and sends them after its correction', async () => {
     const { server, engine } = await signedIn()
-    const filed = await engine.enqueue(fileClaim, { body: form('REFUSE this') })
+    const filed = await engine.enqueue(fileClaim, { body: createForm('REFUSE this') })
     await engine.enqueue(addNote, { params: { id }, body: { note: 'Key at the desk' } })
     await engine.drain()
     expect((await engine.outbox()).map((item) => [item.kind, item.state, item.waiting])).toEqual([
       ['fileClaim', 'rejected', null],
       ['addNote', 'queued', 'parent'],
     ])
-    const corrected = await engine.resend(filed.opId, form('Belt slips'))
+    const corrected = await engine.resend(filed.opId, createForm('Belt slips'))
     expect(corrected.entityId).toBe(id)
     await engine.drain()
     expect(await engine.outbox()).toEqual([])
@@ -53,9 +53,9 @@ describe('a claim that was filed on this device', () => {
     ])
   })
 
-  it('that is given up takes along what was put on it, the photos too, and nothing of another claim', async () => {
+  it('is discarded with everything that was added to it, and nothing of another claim', async () => {
     const { server, engine, note, photo, device } = await signedIn()
-    const filed = await engine.enqueue(fileClaim, { body: form('REFUSE this') })
+    const filed = await engine.enqueue(fileClaim, { body: createForm('REFUSE this') })
     await note('Key at the desk', id)
     await photo(new Uint8Array([1, 2, 3]), 'Serial plate', id)
     await engine.drain()
@@ -85,12 +85,12 @@ describe('a claim that was filed on this device', () => {
     expect(blobs?.rows).toEqual([])
   })
 
-  it('keeps what its form knew through a correction, for the screen, and never sends it', async () => {
+  it('keeps what its form knew after a correction, and never sends it', async () => {
     const { server, engine } = await signedIn()
     const known = { brand: 'CANARY' }
-    const filed = await engine.enqueue(fileClaim, { body: form('REFUSE this') }, { known })
+    const filed = await engine.enqueue(fileClaim, { body: createForm('REFUSE this') }, { known })
     await engine.drain()
-    await engine.resend(filed.opId, form('Belt slips'))
+    await engine.resend(filed.opId, createForm('Belt slips'))
     expect((await engine.outbox()).map((item) => item.known)).toEqual([known])
     await engine.drain()
     expect(JSON.stringify(server.effects())).not.toContain('CANARY')

@@ -8,8 +8,8 @@ import { claim, signedIn } from '../../support/signed-in.ts'
 
 const states = async (indexedDB: IDBFactory) => (await opRows(indexedDB)).map((row) => [row.kind, row.state])
 
-describe('what needs a person', () => {
-  it('is kept with the server’s sentence and fields, and holds up no sibling', async () => {
+describe('An op that needs a person', () => {
+  it('stays with the server’s message and fields, and stops no sibling', async () => {
     const { server, note, engine } = await signedIn()
     await note('REFUSE this')
     const sibling = await note('Goes on')
@@ -30,7 +30,7 @@ describe('what needs a person', () => {
     ])
   })
 
-  it('is a conflict with the server’s present copy beside it', async () => {
+  it('is a conflict with the server’s current state', async () => {
     const { note, engine } = await signedIn()
     await note('CLASH')
     await engine.drain()
@@ -42,7 +42,7 @@ describe('what needs a person', () => {
     ])
   })
 
-  it('stops what depends on it, and the corrected copy takes them along under the same entity', async () => {
+  it('stops what depends on it until it is corrected under the same entity', async () => {
     const { server, engine, device } = await signedIn()
     const made = await engine.enqueue(addTrip, {
       params: { id: claim },
@@ -79,7 +79,7 @@ describe('what needs a person', () => {
     ])
   })
 
-  it('voids the old op with the corrected one, so a late copy of it changes nothing', async () => {
+  it('is voided by the corrected op, so that a late copy has no effect', async () => {
     const { server, note, engine } = await signedIn()
     const old = await note('REFUSE')
     await engine.drain()
@@ -94,7 +94,7 @@ describe('what needs a person', () => {
     expect([server.effectsOf(old.opId), server.effectsOf(corrected.opId)]).toEqual([0, 1])
   })
 
-  it('is given up without a word to the server when it was never sent', async () => {
+  it('is discarded without a call when it was never sent', async () => {
     const { server, note, engine, device } = await signedIn()
     const { opId } = await note('Never mind')
     await engine.discard(opId)
@@ -104,7 +104,7 @@ describe('what needs a person', () => {
     expect(await opRows(device.indexedDB)).toMatchObject([{ opId, state: 'discarded', body: null }])
   })
 
-  it('holds what comes after it until the server knows that it is given up, in case it is on its way still', async () => {
+  it('holds later ops until the server knows of the discard, in case a copy is still under way', async () => {
     const { engine, server, note, later } = await signedIn()
     const { opId: first } = await note('On its way')
     await note('After it')
@@ -118,7 +118,7 @@ describe('what needs a person', () => {
     ])
   })
 
-  it('is given up behind the words that are saved already where it is a photo, which has a line of its own', async () => {
+  it('is discarded after saved words where it is a photo, which has a queue of its own', async () => {
     const { engine, server, note, photo, device } = await signedIn()
     const { opId } = await photo(new Uint8Array([1, 2, 3]))
     await note('After it')
@@ -130,7 +130,7 @@ describe('what needs a person', () => {
     expect(rows.map((row) => row.seq)).toEqual([1, 2, 3])
   })
 
-  it('is given up on the server too when it may have been seen there', async () => {
+  it('is discarded on the server too when the server may have seen it', async () => {
     const { server, note, engine, later, device } = await signedIn()
     const { opId } = await note('Perhaps')
     server.faults.push('lost')
@@ -144,7 +144,7 @@ describe('what needs a person', () => {
     expect(server.effects().map((effect) => effect.route)).toEqual(['POST /outbox/discard'])
   })
 
-  it('says so when what was given up had arrived after all, and ends there', async () => {
+  it('reports a discarded op that had arrived after all, and ends there', async () => {
     const { server, note, engine, later } = await signedIn()
     const { opId } = await note('Arrived')
     server.faults.push('answer-lost')
@@ -162,7 +162,7 @@ describe('what needs a person', () => {
     expect(await engine.outbox()).toEqual([])
   })
 
-  it('cannot be decided about twice, nor once it has arrived', async () => {
+  it('allows no second decision, and none after it arrived', async () => {
     const { note, engine } = await signedIn()
     const { opId } = await note('REFUSE')
     await engine.drain()
@@ -175,8 +175,8 @@ describe('what needs a person', () => {
   })
 })
 
-describe('a trip that is still in the outbox', () => {
-  it('is corrected where it lies as long as it was never sent', async () => {
+describe('A trip that is still in the outbox', () => {
+  it('is corrected in place until it is sent', async () => {
     const { server, trip, engine, device } = await signedIn()
     const made = await trip()
     const edited = await engine.enqueue(editTrip, {
@@ -194,7 +194,7 @@ describe('a trip that is still in the outbox', () => {
     expect(server.effects()).toMatchObject([{ key: made.opId, body: { trip_services_performed: 'New brushes' } }])
   })
 
-  it('is never rewritten once it was sent: the correction goes behind it', async () => {
+  it('is never rewritten after it was sent: the correction follows it', async () => {
     const { server, trip, engine, later } = await signedIn()
     const made = await trip()
     server.faults.push('answer-lost')
@@ -208,7 +208,7 @@ describe('a trip that is still in the outbox', () => {
     expect(server.effects().map((effect) => effect.route.slice(0, 4))).toEqual(['POST', 'PUT '])
   })
 
-  it('is removed by a call behind the one that makes it', async () => {
+  it('is removed by a call after the one that creates it', async () => {
     const { server, trip, engine } = await signedIn()
     const made = await trip()
     await engine.enqueue(removeTrip, { params: { id: claim, tripId: made.entityId } })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { claim, signedIn } from '../../support/signed-in.ts'
 
-describe('a server that was put back to a backup', () => {
-  it('gets again what it had acknowledged after the backup, in its order, and applies nothing twice', async () => {
+describe('A server that was restored from a backup', () => {
+  it('receives again what it acknowledged after the backup, in order and without repeats', async () => {
     const { server, note, trip, engine } = await signedIn()
     const before = await note('Before the backup')
     await engine.drain()
@@ -17,7 +17,7 @@ describe('a server that was put back to a backup', () => {
     expect(await engine.outbox()).toEqual([])
   })
 
-  it('gets them from a phone that was off meanwhile', async () => {
+  it('receives them from a phone that was off meanwhile', async () => {
     const { server, note, engine, device } = await signedIn()
     server.backup()
     const { opId } = await note('Lost there')
@@ -30,7 +30,7 @@ describe('a server that was put back to a backup', () => {
     expect(server.effectsOf(opId)).toBe(1)
   })
 
-  it('gets them though the work of others has let its log grow past the backup', async () => {
+  it('receives them even after other work has extended its log', async () => {
     const { server, note, engine } = await signedIn()
     server.backup()
     const { opId } = await note('Lost there')
@@ -42,7 +42,7 @@ describe('a server that was put back to a backup', () => {
     expect(server.effectsOf(opId)).toBe(1)
   })
 
-  it('is not offered what the backup held', async () => {
+  it('does not receive what the backup held', async () => {
     const { server, note, engine } = await signedIn()
     const before = await note('Before the backup')
     await engine.drain()
@@ -55,7 +55,7 @@ describe('a server that was put back to a backup', () => {
     expect([server.sends.get(before.opId), server.sends.get(after.opId)]).toEqual([1, 2])
   })
 
-  it('gets everything that was acknowledged in lives it knows nothing of', async () => {
+  it('receives everything that unknown epochs acknowledged', async () => {
     const { server, note, engine } = await signedIn()
     server.backup()
     const first = await note('In the first life')
@@ -70,7 +70,7 @@ describe('a server that was put back to a backup', () => {
     expect(server.effects().map((effect) => effect.key)).toEqual([first.opId, second.opId])
   })
 
-  it('gets what a tab had sent, and died before it could write down where that had arrived', async () => {
+  it('receives an op whose tab died before it recorded the acknowledgement', async () => {
     const { server, note, engine, device } = await signedIn()
     server.backup()
     const { opId } = await note('Sent and restored in between')
@@ -85,7 +85,7 @@ describe('a server that was put back to a backup', () => {
     expect(server.effectsOf(opId)).toBe(1)
   })
 
-  it('gets the photo’s op again, whose bytes are still on the phone', async () => {
+  it('receives a photo’s op again while its bytes are on the phone', async () => {
     const { server, photo, engine } = await signedIn()
     server.backup()
     const { opId, sha256 } = await photo(new Uint8Array([4, 5, 6]))
@@ -96,7 +96,7 @@ describe('a server that was put back to a backup', () => {
     expect([server.effectsOf(opId), server.uploads.bytesOf(sha256)]).toEqual([1, new Uint8Array([4, 5, 6])])
   })
 
-  it('is not suspected because it was started anew', async () => {
+  it('is not assumed after a plain restart', async () => {
     const { server, note, engine } = await signedIn()
     const ops = [await note('One'), await note('Two')]
     await engine.drain()
@@ -109,7 +109,7 @@ describe('a server that was put back to a backup', () => {
     expect([...ops, third].map(({ opId }) => server.sends.get(opId))).toEqual([1, 1, 1])
   })
 
-  it('is not suspected because answers overtake each other', async () => {
+  it('is not assumed when answers arrive out of order', async () => {
     const { server, engine, note } = await signedIn()
     server.hasBatch = false
     for (const id of [1, 2, 3, 4, 5, 6]) await note(`Abreast ${id}`, claim.replace('c1', `c${id}`))

@@ -2,7 +2,7 @@ import { Dexie, RangeSet } from 'dexie'
 import { describe, expect, it } from 'vitest'
 import { openDatabases } from '../../../offline/db/open.ts'
 import type { OpRow } from '../../../offline/db/tables.ts'
-import { createKnownRows } from '../../../offline/outbox/row-cache.ts'
+import { createOpRowCache } from '../../../offline/outbox/row-cache.ts'
 import { createDevice } from '../support/device.ts'
 import { op } from '../support/ops.ts'
 
@@ -20,7 +20,7 @@ async function outboxOf(count: number) {
     copied += 1
     return row
   })
-  const known = createKnownRows()
+  const known = createOpRowCache()
   return {
     ports,
     db,
@@ -36,8 +36,8 @@ async function outboxOf(count: number) {
 }
 const attempts = (rows: readonly OpRow[]) => rows.reduce((sum, row) => sum + row.attempts, 0)
 
-describe('the rows of the outbox as they were read last', () => {
-  it('are copied out of the database once, and again only where something was written since', async () => {
+describe('The cached rows of the outbox', () => {
+  it('are read once, and again only after a write', async () => {
     const { db, rows, read, copied } = await outboxOf(200)
     expect([(await read('queued', 'sending')).length, copied()]).toEqual([200, 200])
     expect([(await read('queued', 'sending')).length, copied()]).toEqual([200, 0])
@@ -67,7 +67,7 @@ describe('the rows of the outbox as they were read last', () => {
     expect(attempts(await read('queued'))).toBe(5)
   })
 
-  it('are all read again by a page that was frozen and has heard nothing meanwhile', async () => {
+  it('are all read again by a page that was frozen', async () => {
     const { db, read } = await outboxOf(3)
     await read('queued')
     await new Promise((resolve) => {
@@ -79,7 +79,7 @@ describe('the rows of the outbox as they were read last', () => {
     expect(attempts(await read('queued'))).toBe(5)
   })
 
-  it('are not kept once they are forgotten', async () => {
+  it('are dropped on `forget`', async () => {
     const { known, read, copied } = await outboxOf(3)
     await read('queued')
     copied()

@@ -6,7 +6,7 @@ import { signedIn } from '../../support/signed-in.ts'
 
 const put = IDBObjectStore.prototype.add
 /** The disk fails for the next so many new ops. */
-function failing(name: string, times: number): () => number {
+function failAdds(name: string, times: number): () => number {
   let failed = 0
   IDBObjectStore.prototype.add = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
     if (this.name === 'ops' && failed < times) {
@@ -21,54 +21,54 @@ afterEach(() => {
   IDBObjectStore.prototype.add = put
 })
 
-describe('storage that fails', () => {
-  it('makes room once when it is full, and saves', async () => {
+describe('Storage that fails', () => {
+  it('frees space once when it is full, and saves', async () => {
     const evict = vi.fn(() => Promise.resolve())
     const { note, device, engine } = await signedIn({ ports: { evict } })
-    failing('QuotaExceededError', 1)
+    failAdds('QuotaExceededError', 1)
     await note('Fits after all')
     expect(evict).toHaveBeenCalledTimes(1)
     expect(await opRows(device.indexedDB)).toHaveLength(1)
-    expect(await engine.standing()).toMatchObject({ storage: 'ok' })
+    expect(await engine.connectionStatus()).toMatchObject({ storage: 'ok' })
   })
 
-  it('refuses visibly when it is full all the same, and nothing of it is kept', async () => {
+  it('refuses visibly when it stays full, and nothing is saved', async () => {
     const { note, device, engine } = await signedIn()
-    failing('QuotaExceededError', 2)
+    failAdds('QuotaExceededError', 2)
     await expect(note('Too much')).rejects.toMatchObject({
-      fault: 'storage-full',
+      code: 'storage-full',
       message: expect.stringContaining('Nothing was saved') as string,
     })
     expect(await opRows(device.indexedDB)).toEqual([])
-    expect(await engine.standing()).toMatchObject({ storage: 'full' })
+    expect(await engine.connectionStatus()).toMatchObject({ storage: 'full' })
   })
 
-  it('gives the bytes of photos that have arrived first', async () => {
+  it('frees the bytes of arrived photos first', async () => {
     const { note, photo, engine } = await signedIn()
     const { sha256 } = await photo(new Uint8Array([1, 2, 3]))
     await engine.drain()
     expect(await engine.blob(sha256)).not.toBeNull()
-    failing('QuotaExceededError', 1)
+    failAdds('QuotaExceededError', 1)
     await note('Needs the room')
     expect(await engine.blob(sha256)).toBeNull()
   })
 
   it('opens a lost connection again, three times', async () => {
     const { note, device, engine } = await signedIn()
-    const failed = failing('InvalidStateError', 3)
+    const failed = failAdds('InvalidStateError', 3)
     await note('Fourth time')
     expect(failed()).toBe(3)
     expect(await opRows(device.indexedDB)).toHaveLength(1)
-    expect(await engine.standing()).toMatchObject({ storage: 'ok' })
+    expect(await engine.connectionStatus()).toMatchObject({ storage: 'ok' })
   })
 
-  it('says that it cannot save when the connection stays lost', async () => {
+  it('reports that it cannot save when the connection stays lost', async () => {
     const { note, engine } = await signedIn()
-    failing('InvalidStateError', 4)
+    failAdds('InvalidStateError', 4)
     const saving = note('Lost')
     await expect(saving).rejects.toBeInstanceOf(SaveRefused)
-    await expect(saving).rejects.toMatchObject({ fault: 'storage-lost' })
-    expect(await engine.standing()).toMatchObject({ storage: 'lost' })
+    await expect(saving).rejects.toMatchObject({ code: 'storage-lost' })
+    expect(await engine.connectionStatus()).toMatchObject({ storage: 'lost' })
   })
 
   it('is never an empty outbox: a read that fails throws', async () => {
@@ -79,7 +79,7 @@ describe('storage that fails', () => {
     await expect(engine.counts()).rejects.toBeInstanceOf(SaveRefused)
   })
 
-  it('asks the browser once not to clear it, at the first queued item', async () => {
+  it('asks the browser once for persistent storage, at the first queued item', async () => {
     const persist = vi.fn(() => Promise.resolve(true))
     const { note } = await signedIn({ ports: { storage: { estimate: () => Promise.resolve({}), persist } } })
     expect(persist).not.toHaveBeenCalled()

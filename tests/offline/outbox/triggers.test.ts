@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Ports } from '../../../offline/engine.ts'
-import { readWord } from '../../../offline/signal.ts'
+import { parseSignal } from '../../../offline/signal.ts'
 import { signedIn } from '../../support/signed-in.ts'
 
 /** However slow the machine's ciphers are at the moment. */
-const settled = (isIt: () => boolean | Promise<boolean>) => vi.waitUntil(isIt, { timeout: 25_000, interval: 1 })
+const waitUntil = (isIt: () => boolean | Promise<boolean>) => vi.waitUntil(isIt, { timeout: 25_000, interval: 1 })
 
-describe('the triggers of a drain', () => {
-  it('try every 60 s while somebody looks, and rest while nobody does', async () => {
+describe('The triggers of a drain', () => {
+  it('fire every 60 s while the page is visible, and rest otherwise', async () => {
     let isVisible = false
     const { engine, server, note, clock } = await signedIn({
       ports: { isVisible: () => isVisible, onLine: () => false },
@@ -15,42 +15,42 @@ describe('the triggers of a drain', () => {
     const stop = engine.start()
     // The drain that a start begins is over before anything is saved.
     await engine.drain()
-    await settled(() => clock.timers.length === 1)
+    await waitUntil(() => clock.timers.length === 1)
     const { opId } = await note('By the timer')
     clock.advance(60_000)
     clock.runTimers()
-    await settled(() => clock.timers.length === 1)
+    await waitUntil(() => clock.timers.length === 1)
     expect(server.effectsOf(opId)).toBe(0)
     isVisible = true
     clock.advance(60_000)
     clock.runTimers()
-    await settled(() => server.effectsOf(opId) === 1)
+    await waitUntil(() => server.effectsOf(opId) === 1)
     stop()
-    await settled(() => clock.timers.length === 0)
+    await waitUntil(() => clock.timers.length === 0)
   })
 
-  it('try as soon as a wait is over', async () => {
+  it('fire as soon as a wait is over', async () => {
     const { engine, server, note, clock } = await signedIn()
     const { opId } = await note('Soon')
     server.faults.push('busy')
     const stop = engine.start()
-    await settled(() => server.sends.get(opId) === 1 && clock.timers.some((timer) => timer.at <= clock.now() + 5_000))
+    await waitUntil(() => server.sends.get(opId) === 1 && clock.timers.some((timer) => timer.at <= clock.now() + 5_000))
     clock.advance(5_000)
     clock.runTimers()
-    await settled(() => server.effectsOf(opId) === 1)
+    await waitUntil(() => server.effectsOf(opId) === 1)
     stop()
   })
 
-  it('try again soon after a save whose sending failed, not only when the minute is over', async () => {
+  it('fire soon after a save whose sending failed, before the minute is over', async () => {
     const { engine, server, note, clock } = await signedIn({ ports: { onLine: () => true } })
     const stop = engine.start()
-    await settled(() => clock.timers.length === 1)
+    await waitUntil(() => clock.timers.length === 1)
     server.faults.push('busy')
     const { opId } = await note('Fails at first')
-    await settled(() => server.sends.get(opId) === 1 && clock.timers.some((timer) => timer.at <= clock.now() + 5_000))
+    await waitUntil(() => server.sends.get(opId) === 1 && clock.timers.some((timer) => timer.at <= clock.now() + 5_000))
     clock.advance(5_000)
     clock.runTimers()
-    await settled(() => server.effectsOf(opId) === 1)
+    await waitUntil(() => server.effectsOf(opId) === 1)
     stop()
   })
 
@@ -74,21 +74,21 @@ describe('the triggers of a drain', () => {
       const other = device.openTab().engine
       const asked = server.requests.length
       const sending = other.drain()
-      await settled(() => server.requests.length > asked)
+      await waitUntil(() => server.requests.length > asked)
       const stop = engine.start()
-      await settled(() => clock.timers.some((timer) => timer.at <= clock.now() + 5_000))
+      await waitUntil(() => clock.timers.some((timer) => timer.at <= clock.now() + 5_000))
       isHeld = false
       fail()
       await sending
       expect(server.effectsOf(opId)).toBe(0)
       clock.advance(5_000)
       clock.runTimers()
-      await settled(() => server.effectsOf(opId) === 1)
+      await waitUntil(() => server.effectsOf(opId) === 1)
       stop()
     },
   )
 
-  it('try when the network is back or the page is shown', async () => {
+  it('fire when the network is back or the page is shown', async () => {
     let fire: Parameters<NonNullable<Ports['triggers']>>[0] = () => undefined
     let isStopped = false
     const { engine, server, note } = await signedIn({
@@ -103,21 +103,21 @@ describe('the triggers of a drain', () => {
       },
     })
     const stop = engine.start()
-    await settled(async () => (await engine.counts()).waiting === 0)
+    await waitUntil(async () => (await engine.counts()).waiting === 0)
     for (const why of ['online', 'visible', 'shown'] as const) {
       const { opId } = await note(why)
       fire(why)
-      await settled(() => server.effectsOf(opId) === 1)
+      await waitUntil(() => server.effectsOf(opId) === 1)
     }
     stop()
     expect(isStopped).toBe(true)
   })
 
-  it('leave what is saved while the device says that it is offline to the next of them', async () => {
+  it('leave ops that are saved offline to the next trigger', async () => {
     const { engine, server, note, clock } = await signedIn({ ports: { onLine: () => false } })
     const stop = engine.start()
     await engine.drain()
-    await settled(() => clock.timers.length === 1)
+    await waitUntil(() => clock.timers.length === 1)
     const asked = server.requests.length
     // Time enough for a drain that the first of them would have begun.
     for (let n = 0; n < 20; n += 1) await note('To itself')
@@ -125,13 +125,13 @@ describe('the triggers of a drain', () => {
     stop()
   })
 
-  it('hear from another tab that something was queued', async () => {
+  it('fire when another tab has queued an op', async () => {
     const { engine, server, device, note } = await signedIn()
     const other = device.openTab().engine
     const stop = other.start()
-    await settled(async () => (await engine.counts()).waiting === 0)
+    await waitUntil(async () => (await engine.counts()).waiting === 0)
     const { opId } = await note('From the other tab')
-    await settled(() => server.effectsOf(opId) === 1)
+    await waitUntil(() => server.effectsOf(opId) === 1)
     stop()
   })
 
@@ -147,16 +147,16 @@ describe('the triggers of a drain', () => {
       },
     })
     const { opId } = await note('At once')
-    await settled(() => server.effectsOf(opId) === 1)
+    await waitUntil(() => server.effectsOf(opId) === 1)
     expect(asked).toBe(1)
   })
 })
 
-describe('a word between tabs', () => {
-  it('is read when it is known, and passed over when another version says it', () => {
-    expect(readWord({ word: 'queued' })).toEqual({ word: 'queued' })
-    expect(readWord({ word: 'something new' })).toBeNull()
-    expect(readWord('queued')).toBeNull()
-    expect(readWord(null)).toBeNull()
+describe('A signal between tabs', () => {
+  it('is read when it is known, and ignored from another version', () => {
+    expect(parseSignal({ word: 'queued' })).toEqual({ word: 'queued' })
+    expect(parseSignal({ word: 'something new' })).toBeNull()
+    expect(parseSignal('queued')).toBeNull()
+    expect(parseSignal(null)).toBeNull()
   })
 })

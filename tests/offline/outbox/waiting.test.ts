@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { editTrip } from '../../../offline/operations/edit-trip.ts'
-import { backoff, longestWait } from '../../../offline/outbox/backoff.ts'
+import { backoff, maxWaitMs } from '../../../offline/outbox/backoff.ts'
 import { claim, credentials, otherClaim, signedIn } from '../../support/signed-in.ts'
 
-describe('an op that has to wait', () => {
+describe('An op that has to wait', () => {
   it('waits with full jitter, at most five minutes, and as long as the server says', () => {
     expect(backoff(1, 0.999, null)).toBeLessThan(2_000)
-    expect(backoff(30, 0.999, null)).toBeLessThanOrEqual(longestWait)
+    expect(backoff(30, 0.999, null)).toBeLessThanOrEqual(maxWaitMs)
     expect(backoff(30, 0, null)).toBe(0)
     expect(backoff(30, 0.999, 7_000)).toBe(7_000)
   })
 
-  it('makes the whole queue wait for Retry-After, whatever a person presses', async () => {
+  it('pauses the whole queue for Retry-After, even when a person presses Send now', async () => {
     const { server, note, engine, clock } = await signedIn()
     await note('One')
     server.faults.push('busy')
@@ -27,7 +27,7 @@ describe('an op that has to wait', () => {
     expect(await engine.outbox()).toEqual([])
   })
 
-  it('keeps the queue for its owner after a 401, and sends it after the sign-in', async () => {
+  it('pauses the queue after a 401 and is sent after the sign-in', async () => {
     const { server, note, engine } = await signedIn()
     server.session = null
     const { opId } = await note('Mine')
@@ -48,7 +48,7 @@ describe('an op that has to wait', () => {
     expect(await engine.counts()).toMatchObject({ waiting: 0, needsSignIn: false })
   })
 
-  it('waits in the same way when only the session told that it had ended', async () => {
+  it('pauses the queue when the session reports that it has ended', async () => {
     const { server, note, engine } = await signedIn()
     await note('Mine')
     server.session = null
@@ -61,7 +61,7 @@ describe('an op that has to wait', () => {
     expect(await engine.outbox()).toEqual([])
   })
 
-  it('asks for the session again after a minute: a late 401 must not shut out who is signed in', async () => {
+  it('reads the session again after a minute: a late 401 must not block a signed-in user', async () => {
     const { server, note, engine, clock } = await signedIn()
     server.session = null
     const { opId } = await note('Mine')
@@ -74,7 +74,7 @@ describe('an op that has to wait', () => {
     expect(server.effectsOf(opId)).toBe(1)
   })
 
-  it('is never sent under another’s session', async () => {
+  it('is never sent under another user’s session', async () => {
     const { server, note, engine, later } = await signedIn()
     const { opId } = await note('Mine')
     server.session = 8
@@ -84,7 +84,7 @@ describe('an op that has to wait', () => {
     expect((await engine.outbox())[0]).toMatchObject({ waiting: 'other-owner' })
   })
 
-  it('asks for the session once after a 403, then keeps it for its person', async () => {
+  it('reads the session once after a 403, then waits for its person', async () => {
     const { server, note, engine } = await signedIn()
     const { opId } = await note('FORBID')
     server.requests.length = 0
@@ -97,7 +97,7 @@ describe('an op that has to wait', () => {
     })
   })
 
-  it('holds what the server does not take from this version, and another version sends it at once', async () => {
+  it('is held when the server refuses this version, and another version sends it at once', async () => {
     const { server, note, engine, device } = await signedIn()
     server.isOld = true
     const { opId } = await note('From a newer app')
@@ -112,7 +112,7 @@ describe('an op that has to wait', () => {
     expect(server.effectsOf(opId)).toBe(1)
   })
 
-  it('offers the parent again where the server had acknowledged it and says that it is missing', async () => {
+  it('queues an acknowledged parent again when the server reports it missing', async () => {
     const { server, trip, engine, later } = await signedIn()
     const made = await trip()
     await engine.drain()
@@ -130,7 +130,7 @@ describe('an op that has to wait', () => {
     expect(await engine.outbox()).toEqual([])
   })
 
-  it('is set aside after eight errors of the server in a day while others pass, and holds up nobody', async () => {
+  it('is quarantined after eight server errors in a day while others succeed, and stops no other', async () => {
     const { note, engine, later } = await signedIn()
     const { opId } = await note('BREAK')
     for (let tries = 1; tries <= 8; tries += 1) {
@@ -141,7 +141,7 @@ describe('an op that has to wait', () => {
     expect(await engine.counts()).toMatchObject({ waiting: 0, attention: 1 })
   })
 
-  it('is not set aside while the whole server is in trouble', async () => {
+  it('is not quarantined while every op fails', async () => {
     const { note, engine, later } = await signedIn()
     await note('BREAK')
     for (let tries = 1; tries <= 10; tries += 1) await later(20 * 60_000)
@@ -158,7 +158,7 @@ describe('an op that has to wait', () => {
     expect(await engine.outbox()).toEqual([])
   })
 
-  it('goes singly after an envelope that a firewall swallowed, so one bad item holds up nobody', async () => {
+  it('is sent singly after a firewall dropped the batch, so that one bad item stops no other', async () => {
     const { server, note, engine, later } = await signedIn()
     const bad = await note('BREAK')
     const good = await note('Good', otherClaim)
@@ -168,7 +168,7 @@ describe('an op that has to wait', () => {
     expect([server.effectsOf(bad.opId), server.effectsOf(good.opId)]).toEqual([0, 1])
   })
 
-  it('goes in smaller envelopes after one was lost on a slow line, in whole ones after no line at all', async () => {
+  it('is sent in smaller batches after one was lost on a slow connection, in full ones after no connection', async () => {
     const { server, note, engine, later } = await signedIn()
     for (let count = 0; count < 40; count += 1) await note(`Note ${count}`)
     const sentAfter = async (fault: 'lost' | 'hang') => {

@@ -35,14 +35,14 @@ const known = {
     },
   ],
 }
-const filing = (over: Parameters<typeof anOp>[2] = {}, told: object = {}) =>
-  anOp('fileClaim', { params: null, body: { ...form, ...told } }, { known, ...over })
+const createFiling = (over: Parameters<typeof anOp>[2] = {}, overrides: object = {}) =>
+  anOp('fileClaim', { params: null, body: { ...form, ...overrides } }, { known, ...over })
 const partsOp = (parts: object[], was: object[], over: Parameters<typeof anOp>[2] = {}) =>
   anOp('setParts', { body: { parts, was } }, over)
 
-describe('a claim that was filed on this device', () => {
-  it('is a claim at once: machine, customer, fault and parts as the form had them, marked as waiting', () => {
-    const seen = toNewClaim(id(1), [filing()], me)
+describe('A claim that was filed on this device', () => {
+  it('is shown at once with the machine, customer, problem and parts of its form, marked as waiting', () => {
+    const seen = toNewClaim(id(1), [createFiling()], me)
     expect(seen?.asOf).toBeNull()
     expect(seen?.value).toMatchObject({
       ticket_id: id(1),
@@ -60,11 +60,11 @@ describe('a claim that was filed on this device', () => {
     expect(seen?.pending['claim']?.state).toBe('queued')
   })
 
-  it('holds the trips, notes and photos that were put on it before it was ever sent', () => {
+  it('holds the trips, notes and photos that were added before it was sent', () => {
     const sha = 'a'.repeat(64)
     const seen = toNewClaim(
       id(1),
-      [filing(), tripOp(id(50)), noteOp(id(51), 'Key at the desk'), photoOp(id(52), sha)],
+      [createFiling(), tripOp(id(50)), noteOp(id(51), 'Key at the desk'), photoOp(id(52), sha)],
       me,
     )
     expect(seen?.value.trips.map((trip) => trip.id)).toEqual([id(50)])
@@ -73,16 +73,16 @@ describe('a claim that was filed on this device', () => {
     expect(Object.keys(seen?.pending ?? {}).sort()).toEqual([id(50), id(51), id(52), 'claim'].sort())
   })
 
-  it('stays in sight with what was put on it when the server refused it', () => {
+  it('stays visible with everything on it when the server refuses it', () => {
     const error = { status: 422, code: 'labor-claims.serial', message: 'No.', errors: {}, at: 0, current: null }
-    const seen = toNewClaim(id(1), [filing({ state: 'rejected', error }), noteOp(id(51), 'Key at the desk')], me)
+    const seen = toNewClaim(id(1), [createFiling({ state: 'rejected', error }), noteOp(id(51), 'Key at the desk')], me)
     expect(seen?.value.notes).toHaveLength(1)
     expect(seen?.pending['claim']).toMatchObject({ state: 'rejected', error })
   })
 
-  it('is the server’s own as soon as it has arrived, with what still waits on top', () => {
+  it('is the server’s version once it has arrived, with the pending ops applied', () => {
     const answer = aClaim({ status: 'requests', display_id: 'LC-20500' })
-    const ops = [filing({ state: 'acked', ackedAt: 1000, result: answer }), noteOp(id(51), 'Key at the desk')]
+    const ops = [createFiling({ state: 'acked', ackedAt: 1000, result: answer }), noteOp(id(51), 'Key at the desk')]
     const seen = toNewClaim(id(1), ops, me)
     expect(seen?.value.display_id).toBe('LC-20500')
     expect(seen?.asOf).toBe(1000)
@@ -90,27 +90,27 @@ describe('a claim that was filed on this device', () => {
     expect(Object.keys(seen?.pending ?? {})).toEqual([id(51)])
   })
 
-  it('is nothing where it was not filed here', () => {
+  it('does not exist where it was not filed here', () => {
     expect(toNewClaim(id(1), [noteOp(id(51), 'Somebody else’s')], me)).toBeNull()
   })
 
-  it('stands in the list of what was filed, and among the jobs where its filer does the work', () => {
-    const given = { ops: [filing()], asOf: 0, me }
+  it('is listed among filed claims, and among the jobs where its filer does the work', () => {
+    const given = { ops: [createFiling()], asOf: 0, me }
     expect(toNewRows({ ...given, section: 'filed' })).toMatchObject([{ value: { ticket_id: id(1) }, asOf: null }])
     expect(toNewRows({ ...given, section: 'jobs' })).toHaveLength(1)
-    const dealers = [filing({ known: { ...known, may: { ...known.may, trip: false } } })]
+    const dealers = [createFiling({ known: { ...known, may: { ...known.may, trip: false } } })]
     expect(toNewRows({ ...given, ops: dealers, section: 'jobs' })).toEqual([])
     expect(toNewRows({ ...given, ops: dealers, section: 'filed' })).toHaveLength(1)
   })
 
-  it('leaves the list to the server once a list came that was asked for after it had arrived', () => {
-    const ops = [filing({ state: 'acked', ackedAt: 1000, result: aClaim() })]
+  it('leaves the list once a newer list of the server has arrived', () => {
+    const ops = [createFiling({ state: 'acked', ackedAt: 1000, result: aClaim() })]
     expect(toNewRows({ section: 'filed', ops, asOf: 1000, me })).toHaveLength(1)
     expect(toNewRows({ section: 'filed', ops, asOf: 1001, me })).toEqual([])
   })
 })
 
-describe('a list of parts that waits', () => {
+describe('A pending list of parts', () => {
   const belt = {
     product_id: 40,
     number: 'MT5-0233-BT',
@@ -120,14 +120,14 @@ describe('a list of parts that waits', () => {
     price: 24.6,
     state: 'Delivered',
   }
-  const copy = { value: aClaim({ order: { products: [belt] } }), asOf: 500 }
-  const wanted = (product_id: number, qty: number, source = 'order') => ({ product_id, qty, source })
+  const snapshot = { value: aClaim({ order: { products: [belt] } }), asOf: 500 }
+  const createLine = (product_id: number, qty: number, source = 'order') => ({ product_id, qty, source })
 
-  it('is laid over the claim: what was added with the words of the form, what was there with the server’s', () => {
-    const op = partsOp([wanted(40, 3), wanted(41, 1, 'stock')], [wanted(40, 1)], {
+  it('is applied to the claim: added parts as the form named them, earlier parts as the server has them', () => {
+    const op = partsOp([createLine(40, 3), createLine(41, 1, 'stock')], [createLine(40, 1)], {
       known: { parts: [{ ...belt, product_id: 41, number: 'MT5-0417-MB', name: 'Drive motor', source: 'stock' }] },
     })
-    const seen = overlayClaim(copy, [op], me)
+    const seen = overlayClaim(snapshot, [op], me)
     expect(seen.value.order.products).toMatchObject([
       { product_id: 40, qty: 3, state: 'Delivered' },
       { product_id: 41, qty: 1, source: 'stock', name: 'Drive motor', state: 'From stock' },
@@ -136,21 +136,21 @@ describe('a list of parts that waits', () => {
     expect(seen.pending[id(1)]).toBeUndefined()
   })
 
-  it('keeps what somebody else added meanwhile', () => {
-    const theirs = { ...copy, value: aClaim({ order: { products: [belt, { ...belt, product_id: 99 }] } }) }
-    const seen = overlayClaim(theirs, [partsOp([wanted(41, 1)], [wanted(40, 1)])], me)
+  it('keeps what another user added meanwhile', () => {
+    const theirs = { ...snapshot, value: aClaim({ order: { products: [belt, { ...belt, product_id: 99 }] } }) }
+    const seen = overlayClaim(theirs, [partsOp([createLine(41, 1)], [createLine(40, 1)])], me)
     expect(seen.value.order.products.map((part) => part.product_id)).toEqual([99, 41])
   })
 
-  it('changes nothing where the server refused it', () => {
-    const seen = overlayClaim(copy, [partsOp([], [wanted(40, 1)], { state: 'rejected' })], me)
+  it('changes nothing after a refusal', () => {
+    const seen = overlayClaim(snapshot, [partsOp([], [createLine(40, 1)], { state: 'rejected' })], me)
     expect(seen.value.order.products).toHaveLength(1)
     expect(seen.pending['parts']?.state).toBe('rejected')
   })
 
-  it('gives way to the claim that its answer brought', () => {
+  it('is replaced by the claim in its answer', () => {
     const answer = aClaim({ rev: 9, order: { products: [{ ...belt, qty: 7 }] } })
-    const op = partsOp([wanted(40, 2)], [wanted(40, 1)], { state: 'acked', ackedAt: 900, result: answer })
-    expect(overlayClaim(copy, [op], me).value.order.products).toMatchObject([{ qty: 7 }])
+    const op = partsOp([createLine(40, 2)], [createLine(40, 1)], { state: 'acked', ackedAt: 900, result: answer })
+    expect(overlayClaim(snapshot, [op], me).value.order.products).toMatchObject([{ qty: 7 }])
   })
 })

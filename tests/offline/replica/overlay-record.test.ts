@@ -3,7 +3,7 @@ import { overlayRecord, overlayRecordRow } from '../../../offline/replica/overla
 import { id, me } from '../support/claims.ts'
 import { announceOp, aRecord, hash, machineOp, pictureOp, recordNoteOp, recordRowOf } from '../support/records.ts'
 
-const around = { me, today: '2026-11-20' }
+const context = { me, today: '2026-11-20' }
 const asOf = 1_000
 const acked = { state: 'acked', ackedAt: 2_000 } as const
 const register = [
@@ -13,9 +13,9 @@ const register = [
   pictureOp(id(1), id(12), hash('b')),
 ]
 
-describe('a machine that was registered without a network', () => {
-  it('is a record at once, with its model, its week of make and the coverage of its scheme', () => {
-    const seen = overlayRecord(null, register, around)
+describe('A machine that was registered without a network', () => {
+  it('is shown at once with its model, week of manufacture and coverage', () => {
+    const seen = overlayRecord(null, register, context)
     expect(seen).toMatchObject({
       is: 'new',
       asOf: null,
@@ -41,41 +41,41 @@ describe('a machine that was registered without a network', () => {
     expect(seen?.localFiles.map(({ sha256 }) => sha256)).toEqual([hash('a'), hash('b')])
   })
 
-  it('covers nothing yet as a floor model, and says nothing of a model that it does not know', () => {
-    const floor = overlayRecord(null, [machineOp(id(1), { floor_model: true, purchased_date: null })], around)
+  it('has no coverage as a floor model, and no name for an unknown model', () => {
+    const floor = overlayRecord(null, [machineOp(id(1), { floor_model: true, purchased_date: null })], context)
     expect(floor?.value.coverage.map(({ is }) => is)).toEqual(['unknown', 'unknown', 'unknown', 'none'])
-    const unknown = overlayRecord(null, [machineOp(id(1), {}, { known: undefined })], around)
+    const unknown = overlayRecord(null, [machineOp(id(1), {}, { known: undefined })], context)
     expect(unknown?.value).toMatchObject({ model: '', scheme: null, manufactured: null })
   })
 
-  it('stays in sight, marked, when the server refuses it', () => {
+  it('stays visible, marked, when the server refuses it', () => {
     const error = { status: 422, code: 'warranty.rows', message: 'No.', errors: {}, at: 1, current: null }
-    const seen = overlayRecord(null, [machineOp(id(1), {}, { state: 'rejected', error })], around)
+    const seen = overlayRecord(null, [machineOp(id(1), {}, { state: 'rejected', error })], context)
     expect(seen?.pending[id(1)]).toMatchObject({ state: 'rejected', error: { message: 'No.' } })
   })
 
   it('counts the pictures that have arrived, one by one', () => {
-    const [words, notice, first, second] = register
+    const [registration, notice, first, second] = register
     const ops = [
-      { ...words!, ...acked, result: { records: [aRecord({ id: id(1), status: 'pending' })] } },
+      { ...registration!, ...acked, result: { records: [aRecord({ id: id(1), status: 'pending' })] } },
       { ...notice!, ...acked },
       { ...first!, ...acked },
       second!,
     ]
-    const seen = overlayRecord(null, ops, around)
+    const seen = overlayRecord(null, ops, context)
     expect(seen?.value).toMatchObject({ display_id: 'WR-10017', pictures: { arrived: 1, expected: 2 } })
     expect(Object.keys(seen?.pending ?? {})).toEqual([id(12)])
   })
 
-  it('is nothing where neither a copy nor an op tells of it', () => {
-    expect(overlayRecord(null, [], around)).toBeNull()
+  it('does not exist without a snapshot or an op', () => {
+    expect(overlayRecord(null, [], context)).toBeNull()
   })
 })
 
-describe('a registration that the server knows', () => {
-  it('is the last copy as it is when nothing waits', () => {
-    const copy = { value: aRecord(), asOf }
-    expect(overlayRecord(copy, [], around)).toEqual({
+describe('A registration that the server knows', () => {
+  it('is the unchanged snapshot without pending ops', () => {
+    const snapshot = { value: aRecord(), asOf }
+    expect(overlayRecord(snapshot, [], context)).toEqual({
       value: aRecord(),
       asOf,
       pending: {},
@@ -84,7 +84,7 @@ describe('a registration that the server knows', () => {
     })
   })
 
-  it('has the notes and pictures that wait, each with its mark', () => {
+  it('has its pending notes and pictures, each marked', () => {
     const seen = overlayRecord(
       { value: aRecord(), asOf },
       [
@@ -92,7 +92,7 @@ describe('a registration that the server knows', () => {
         announceOp(id(1), [hash('c')]),
         pictureOp(id(1), id(22), hash('c')),
       ],
-      around,
+      context,
     )
     expect(seen?.value.notes).toMatchObject([{ id: id(21), note: 'Belt replaced', author: { name: 'Sam Ortiz' } }])
     expect(seen?.value.files).toMatchObject([{ id: id(22), sha256: hash('c'), url: '', ref_id: id(1) }])
@@ -100,15 +100,15 @@ describe('a registration that the server knows', () => {
     expect(Object.keys(seen?.pending ?? {})).toEqual([id(21), id(22)])
   })
 
-  it('drops what a newer copy holds already', () => {
+  it('drops what a newer snapshot holds', () => {
     const note = recordNoteOp(id(1), id(21), 'Belt replaced', { state: 'acked', ackedAt: asOf - 1 })
-    expect(overlayRecord({ value: aRecord(), asOf }, [note], around)?.value.notes).toEqual([])
+    expect(overlayRecord({ value: aRecord(), asOf }, [note], context)?.value.notes).toEqual([])
   })
 
-  it('counts in its row the pictures that this device announced, and none twice that the registration had named', () => {
+  it('counts announced pictures in its row once, also those that the registration named', () => {
     const row = { value: recordRowOf(aRecord({ pictures: { arrived: 0, expected: 2 } })), asOf }
-    const [words, notice, first] = register
-    const seen = overlayRecordRow(row, [{ ...words!, ...acked }, notice!, { ...first!, ...acked }])
+    const [registration, notice, first] = register
+    const seen = overlayRecordRow(row, [{ ...registration!, ...acked }, notice!, { ...first!, ...acked }])
     expect(seen.value.pictures).toEqual({ arrived: 1, expected: 2 })
     expect(overlayRecordRow(row, [announceOp(id(1), [hash('d')])]).value.pictures).toEqual({ arrived: 0, expected: 3 })
   })

@@ -7,8 +7,8 @@ const shown = (claim = aClaim(), ops: Parameters<typeof overlayClaim>[1] = []) =
   overlayClaim({ value: claim, asOf }, ops, me)
 const sha = 'a'.repeat(64)
 
-describe('a claim as its screen shows it', () => {
-  it('is the last copy as it is when nothing waits', () => {
+describe('A claim as its screen shows it', () => {
+  it('is the unchanged snapshot without pending ops', () => {
     expect(shown()).toEqual({ value: aClaim(), asOf, pending: {}, localFiles: [] })
   })
 
@@ -35,7 +35,7 @@ describe('a claim as its screen shows it', () => {
     expect(value.trips.map((trip) => trip.overlaps)).toEqual([[id(101)], [id(100)]])
   })
 
-  it('has a trip as it was corrected last, and none that was removed', () => {
+  it('has the latest correction of a trip, and no removed trip', () => {
     const edit = anOp(
       'editTrip',
       {
@@ -82,7 +82,7 @@ describe('a claim as its screen shows it', () => {
     expect(value.expected_files.map((file) => file.arrived)).toEqual([true, false])
   })
 
-  it('stands where the servicer’s own step leads, with what may be done next and the step in its history', () => {
+  it('has the status after the servicer’s step, the next actions and the step in its history', () => {
     const op = stepOp({ action: 'accept' })
     const { value, pending } = shown(aClaim({ accepted: false, actions: ['accept', 'refuse'] }), [op])
     expect(value).toMatchObject({ status: 'assigned', accepted: true, actions: ['refuse', 'estimate', 'complete'] })
@@ -94,7 +94,7 @@ describe('a claim as its screen shows it', () => {
     expect([done.status, done.history[0]?.message]).toEqual(['approve_payment', 'Done'])
   })
 
-  it('does not move by a step that was refused, nor by one that the table does not allow', () => {
+  it('ignores a refused step and a step that the table does not allow', () => {
     expect(
       shown(aClaim({ accepted: false }), [stepOp({ action: 'accept' }, { state: 'rejected' })]).value.accepted,
     ).toBe(false)
@@ -104,7 +104,7 @@ describe('a claim as its screen shows it', () => {
     )
   })
 
-  it('keeps refused words in sight, with the reason', () => {
+  it('shows a refused note with the reason', () => {
     const error = { status: 422, code: 'call.invalid', message: 'No', errors: {}, at: 5, current: null }
     const { value, pending } = shown(aClaim(), [
       noteOp(id(201), 'too long', { state: 'rejected', waiting: null, error }),
@@ -113,15 +113,15 @@ describe('a claim as its screen shows it', () => {
     expect(pending[id(201)]).toMatchObject({ state: 'rejected', error })
   })
 
-  it('leaves out what cannot be read, and marks it all the same', () => {
+  it('leaves out what cannot be read, but marks it', () => {
     const locked = noteOp(id(201), 'x', { input: null })
     expect(shown(aClaim(), [locked, photoOp(id(301), sha, { input: null })]).value).toEqual(aClaim())
     expect(shown(aClaim(), [locked]).pending[id(201)]).toBeDefined()
   })
 })
 
-describe('what has arrived', () => {
-  it('stays on the screen until a copy comes that was asked for after it, and bears no mark', () => {
+describe('An acknowledged op', () => {
+  it('stays visible until a newer snapshot arrives, without a mark', () => {
     const acked = noteOp(id(201), 'Brushes worn', { state: 'acked', ackedAt: asOf + 5 })
     expect(shown(aClaim(), [acked])).toMatchObject({ value: { notes: [{ note: 'Brushes worn' }] }, pending: {} })
     const later = overlayClaim({ value: aClaim(), asOf: asOf + 6 }, [acked], me)
@@ -159,7 +159,7 @@ describe('what has arrived', () => {
     ).toEqual(after)
   })
 
-  it('is not doubled where the copy has it already, and the copy’s own words win', () => {
+  it('is not repeated where the snapshot has it; the snapshot’s version counts', () => {
     const claim = aClaim({
       trips: [aTrip({ id: id(101), late: true })],
       notes: [
@@ -179,8 +179,8 @@ describe('what has arrived', () => {
   })
 })
 
-describe('a claim in a list', () => {
-  it('shows the step that waits, and a mark for each thing that waits', () => {
+describe('A claim in a list', () => {
+  it('shows the pending step, and a mark for each pending op', () => {
     const row = overlayRow(
       { value: rowOf(aClaim({ accepted: false })), asOf },
       [

@@ -5,12 +5,12 @@ import { createReplica } from '../../../offline/replica/create-replica.ts'
 import type { PendingOp } from '../../../offline/operations/pending-op.ts'
 import { id, me } from '../support/claims.ts'
 import { createDevice, ok, refused } from '../support/device.ts'
-import type { Asked, Told } from '../support/device.ts'
+import type { DeviceRequest, TestReply } from '../support/device.ts'
 import { announceOp, aRecord, hash, machineOp, pictureOp, recordRowOf } from '../support/records.ts'
 
 /** A server with these registrations. */
 function recordServer(records: readonly WarrantyRecord[]) {
-  const page = (rows: readonly WarrantyRecord[]): Told =>
+  const page = (rows: readonly WarrantyRecord[]): TestReply =>
     ok({
       current_page: 1,
       data: rows.map(recordRowOf),
@@ -21,13 +21,13 @@ function recordServer(records: readonly WarrantyRecord[]) {
       total: rows.length,
       per_page: 1000,
     })
-  return ({ path }: Asked): Told => {
+  return ({ path }: DeviceRequest): TestReply => {
     const url = new URL(path, 'http://x')
-    const wanted = /^\/warranties\/(.+)$/.exec(url.pathname)?.[1]
-    if (wanted === undefined) return page(records)
+    const requested = /^\/warranties\/(.+)$/.exec(url.pathname)?.[1]
+    if (requested === undefined) return page(records)
     if (url.searchParams.get('with_page') === 'search')
-      return page(records.filter((one) => one.serial_number === wanted))
-    const record = records.find((one) => one.id === wanted)
+      return page(records.filter((one) => one.serial_number === requested))
+    const record = records.find((one) => one.id === requested)
     return record === undefined ? refused(404, 'warranty.unknown') : ok(record)
   }
 }
@@ -41,8 +41,8 @@ const two = [aRecord(), aRecord({ id: id(2), display_id: 'WR-2', serial_number: 
 const numbers = (rows: readonly { readonly value: { readonly serial_number: string } }[]) =>
   rows.map(({ value }) => value.serial_number)
 
-describe('the account’s registrations on the device', () => {
-  it('are kept as one list, by status too, and shown without a network', async () => {
+describe('The account’s registrations on the device', () => {
+  it('are stored as one list, by status too, and shown without a network', async () => {
     const { device, replica } = await bench()
     device.serve(recordServer(two))
     await replica.refreshRecords()
@@ -55,7 +55,7 @@ describe('the account’s registrations on the device', () => {
     expect(numbers((await replica.records('pending')).rows)).toEqual(['SR22548B01177'])
   })
 
-  it('stand beside the machines that were registered here, which come first, the latest before the others', async () => {
+  it('follow the machines that were registered here, the latest first', async () => {
     const { device, replica, ops } = await bench()
     device.serve(recordServer(two))
     await replica.refreshRecords()
@@ -73,7 +73,7 @@ describe('the account’s registrations on the device', () => {
     expect(numbers((await replica.records('pending')).rows)).toHaveLength(3)
   })
 
-  it('hold each machine once, from the moment in which the list tells of it', async () => {
+  it('hold each machine once after the list has it', async () => {
     const { device, replica, ops } = await bench()
     ops.push(machineOp(id(1), {}, { state: 'acked', ackedAt: device.ports.now() }))
     expect(numbers((await replica.records()).rows)).toEqual(['MT52534K00417'])
@@ -82,12 +82,12 @@ describe('the account’s registrations on the device', () => {
     expect(numbers((await replica.records()).rows)).toEqual(['MT52534K00417', 'SR22548B01177'])
   })
 
-  it('are fetched again once something of theirs has arrived', async () => {
+  it('are fetched again after one of their ops has arrived', async () => {
     const { device, replica, ops } = await bench()
     device.serve(recordServer([]))
     await replica.refreshRecords()
     ops.push(machineOp(id(1), {}, { state: 'acked', ackedAt: device.ports.now() + 5 }))
-    device.at(device.ports.now() + 10)
+    device.setTime(device.ports.now() + 10)
     device.serve(recordServer(two))
     await replica.refreshAcked()
     expect((await replica.records()).rows.map(({ value, registration }) => [value.display_id, registration])).toEqual([
@@ -96,7 +96,7 @@ describe('the account’s registrations on the device', () => {
     ])
   })
 
-  it('lie sealed', async () => {
+  it('are encrypted', async () => {
     const { device, replica } = await bench()
     device.serve(recordServer(two))
     await replica.refreshRecords()
@@ -105,7 +105,7 @@ describe('the account’s registrations on the device', () => {
   })
 })
 
-describe('a registration on the device', () => {
+describe('A registration on the device', () => {
   it('is whole once it was opened, and only the line of its list before', async () => {
     const { device, replica } = await bench()
     device.serve(recordServer(two))
@@ -121,7 +121,7 @@ describe('a registration on the device', () => {
     const { device, replica } = await bench()
     device.serve(recordServer(two))
     await replica.refreshRecords()
-    device.at(device.ports.now() + 1000)
+    device.setTime(device.ports.now() + 1000)
     device.serve(recordServer([aRecord({ status: 'declined', rev: 3 })]))
     await replica.refreshRecord(id(1))
     expect((await replica.records()).rows.map(({ value }) => value.status)).toEqual(['declined', 'pending'])

@@ -8,7 +8,7 @@ import { createReplica } from '../../../offline/replica/create-replica.ts'
 import type { PendingOp } from '../../../offline/operations/pending-op.ts'
 import { aClaim, id, me, noteOp, rowOf } from '../support/claims.ts'
 import { createDevice, ok, refused } from '../support/device.ts'
-import type { Asked, Told } from '../support/device.ts'
+import type { DeviceRequest, TestReply } from '../support/device.ts'
 
 const pageSize = 2
 const { readSite } = site.table
@@ -25,7 +25,7 @@ const info = {
 
 /** A server with claims of user 7, two to a page. */
 function claimServer(claims: Claim[]) {
-  const page = (asked: Asked): Told => {
+  const page = (asked: DeviceRequest): TestReply => {
     const at = Number(new URL(asked.path, 'http://x').searchParams.get('page') ?? 1)
     const data = claims.slice((at - 1) * pageSize, at * pageSize).map(rowOf)
     return ok({
@@ -39,7 +39,7 @@ function claimServer(claims: Claim[]) {
       per_page: pageSize,
     })
   }
-  return (asked: Asked): Told => {
+  return (asked: DeviceRequest): TestReply => {
     const ticket = /ticket\/(.+)$/.exec(asked.path)?.[1]
     if (ticket === undefined) return page(asked)
     const claim = claims.find((one) => one.ticket_id === ticket)
@@ -63,7 +63,7 @@ describe('a servicer’s jobs', () => {
   it('are kept with every open claim whole, so that each opens without a network', async () => {
     const { device, replica } = await bench()
     device.serve(claimServer([...claims(5), aClaim({ ticket_id: id(6), status: 'paid' })]))
-    expect(await replica.refreshClaims('jobs')).toEqual({ kept: 5 })
+    expect(await replica.refreshClaims('jobs')).toEqual({ stored: 5 })
     device.serve(() => 'cut')
     expect((await replica.claims('jobs')).rows.map((row) => row.value.display_id)).toEqual([
       'LC-1',
@@ -84,9 +84,9 @@ describe('a servicer’s jobs', () => {
     device.serve(claimServer(list))
     await replica.refreshClaims('jobs')
     device.calls.length = 0
-    device.at(Date.UTC(2026, 10, 20, 10))
+    device.setTime(Date.UTC(2026, 10, 20, 10))
     list[2] = aClaim({ ...list[2], rev: 5, service_requested: 'Noise' })
-    expect(await replica.refreshClaims('jobs')).toEqual({ kept: 4 })
+    expect(await replica.refreshClaims('jobs')).toEqual({ stored: 4 })
     expect(tickets(device.calls)).toEqual([`GET /labor-claims/ticket/${id(3)}`])
     expect((await replica.claim(id(3)))?.value.service_requested).toBe('Noise')
     expect((await replica.claim(id(1)))?.asOf).toBe(Date.UTC(2026, 10, 20, 10))
@@ -115,7 +115,7 @@ describe('a servicer’s jobs', () => {
     device.serve(claimServer(list))
     await replica.refreshClaims('jobs')
     list.splice(1, 1)
-    expect(await replica.refreshClaims('jobs')).toEqual({ kept: 2 })
+    expect(await replica.refreshClaims('jobs')).toEqual({ stored: 2 })
     expect(await replica.claim(id(2))).toBeNull()
     expect((await replica.claims('jobs')).rows).toHaveLength(2)
   })
@@ -127,7 +127,7 @@ describe('a servicer’s jobs', () => {
     await replica.refreshClaims('jobs')
     for (const at of [1, 2]) list[at] = aClaim({ ...list[at], status: 'paid', rev: 8 })
     ops.push(noteOp(id(201), 'still waits', { groupId: `claim:${id(3)}` }))
-    device.at(Date.UTC(2026, 11, 21))
+    device.setTime(Date.UTC(2026, 11, 21))
     await replica.refreshClaims('jobs')
     expect((await Promise.all([1, 2, 3].map((n) => replica.claim(id(n))))).map((shown) => shown !== null)).toEqual([
       true,
@@ -165,7 +165,7 @@ describe('a claim', () => {
     const slow = new Promise<void>((resolve) => {
       release = resolve
     })
-    device.at(1_000)
+    device.setTime(1_000)
     device.serve(async () => {
       await slow
       return ok(aClaim({ rev: 4 }))
@@ -175,7 +175,7 @@ describe('a claim', () => {
       await new Promise((resolve) => {
         setImmediate(resolve)
       })
-    device.at(2_000)
+    device.setTime(2_000)
     device.serve(() => ok(aClaim({ rev: 5 })))
     await replica.refreshClaim(id(1))
     release()
@@ -210,20 +210,20 @@ describe('a claim', () => {
     // Live queries run where there is an IndexedDB, which Node has not by itself.
     Dexie.dependencies.indexedDB = device.ports.indexedDB
     const seen: (number | null)[] = []
-    let heard = () => {}
+    let onValue = () => {}
     const watch = liveQuery(() => replica.claim(id(1))).subscribe((shown) => {
       seen.push(shown?.value.rev ?? null)
-      heard()
+      onValue()
     })
     const until = async (rev: number | null) => {
       while (!seen.includes(rev))
         await new Promise<void>((next) => {
-          heard = next
+          onValue = next
         })
     }
     await until(null)
     for (const rev of [4, 5]) {
-      device.at(Date.UTC(2026, 10, 20, 10, rev))
+      device.setTime(Date.UTC(2026, 10, 20, 10, rev))
       device.serve(() => ok(aClaim({ rev })))
       await replica.refreshClaim(id(1))
       await until(rev)
@@ -237,12 +237,12 @@ describe('a claim', () => {
 describe('claims of which something has arrived', () => {
   it('are fetched again, and only they', async () => {
     const { device, replica, ops } = await bench()
-    device.at(1_000)
+    device.setTime(1_000)
     const list = claims(3)
     device.serve(claimServer(list))
     await replica.refreshClaims('jobs')
     device.calls.length = 0
-    device.at(3_000)
+    device.setTime(3_000)
     const toSecond = { groupId: `claim:${id(2)}`, state: 'acked' } as const
     ops.push(
       noteOp(id(201), 'old', { ...toSecond, groupId: `claim:${id(1)}`, ackedAt: 500 }),
@@ -258,11 +258,11 @@ describe('claims of which something has arrived', () => {
 
   it('stay overlaid where they cannot be fetched', async () => {
     const { device, replica, ops } = await bench()
-    device.at(1_000)
+    device.setTime(1_000)
     device.serve(claimServer(claims(1)))
     await replica.refreshClaims('jobs')
     ops.push(noteOp(id(202), 'new', { state: 'acked', ackedAt: 2_000 }))
-    device.at(3_000)
+    device.setTime(3_000)
     device.serve(() => 'cut')
     await replica.refreshAcked()
     expect((await replica.claim(id(1)))?.value.notes).toHaveLength(1)
@@ -272,22 +272,22 @@ describe('claims of which something has arrived', () => {
 describe('any other read', () => {
   it('is fresh with a network, and the last copy with its time without one', async () => {
     const { device, replica } = await bench()
-    device.at(5_000)
+    device.setTime(5_000)
     device.serve(() => ok(info))
-    expect(await replica.mirrored(readSite, { query: {} })).toEqual({ value: info, asOf: 5_000, fresh: true })
-    device.at(9_000)
+    expect(await replica.fetchOrCached(readSite, { query: {} })).toEqual({ value: info, asOf: 5_000, fresh: true })
+    device.setTime(9_000)
     for (const silence of ['cut', refused(503, 'call.stopping'), refused(401, 'auth.signedOut')] as const) {
       device.serve(() => silence)
-      expect(await replica.mirrored(readSite, { query: {} })).toEqual({ value: info, asOf: 5_000, fresh: false })
+      expect(await replica.fetchOrCached(readSite, { query: {} })).toEqual({ value: info, asOf: 5_000, fresh: false })
     }
   })
 
   it('is an error where there is neither network nor copy, for each input of its own', async () => {
     const { device, replica } = await bench()
     device.serve(() => ok(info))
-    await replica.mirrored(readSite, { query: { category: 'vendor' } })
+    await replica.fetchOrCached(readSite, { query: { category: 'vendor' } })
     device.serve(() => 'cut')
-    await expect(replica.mirrored(readSite, { query: {} })).rejects.toBeInstanceOf(NoAnswer)
+    await expect(replica.fetchOrCached(readSite, { query: {} })).rejects.toBeInstanceOf(NoAnswer)
   })
 
   it('says no when the server does, and keeps nothing of what is gone', async () => {
@@ -304,11 +304,13 @@ describe('any other read', () => {
       file_within_days: 30,
     }
     device.serve(() => ok(config))
-    await replica.mirrored(readConfig, { params: { manufacturerId: 87 } })
+    await replica.fetchOrCached(readConfig, { params: { manufacturerId: 87 } })
     device.serve(() => refused(404, 'labor-claims.manufacturerUnknown'))
-    await expect(replica.mirrored(readConfig, { params: { manufacturerId: 87 } })).rejects.toBeInstanceOf(CallRefused)
+    await expect(replica.fetchOrCached(readConfig, { params: { manufacturerId: 87 } })).rejects.toBeInstanceOf(
+      CallRefused,
+    )
     device.serve(() => 'cut')
-    await expect(replica.mirrored(readConfig, { params: { manufacturerId: 87 } })).rejects.toBeInstanceOf(NoAnswer)
+    await expect(replica.fetchOrCached(readConfig, { params: { manufacturerId: 87 } })).rejects.toBeInstanceOf(NoAnswer)
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { passports } from '../../../contract/passports.ts'
 import { servicers } from '../../../contract/servicers.ts'
 import { NoAnswer } from '../../../offline/http/call.ts'
-import { pathOf } from '../../../offline/http/request.ts'
+import { toPath } from '../../../offline/http/request.ts'
 import { createReplica } from '../../../offline/replica/create-replica.ts'
 import { me } from '../support/claims.ts'
 import { createDevice, ok } from '../support/device.ts'
@@ -24,22 +24,22 @@ async function bench() {
 const keys = async (device: Awaited<ReturnType<typeof createDevice>>) =>
   (await device.db.mirror.toCollection().primaryKeys()).toSorted()
 
-describe('the name of a copy', () => {
-  it('tells nothing of what was asked for, and is found again without a network', async () => {
+describe('The key of a snapshot', () => {
+  it('reveals nothing of the request, and is found again without a network', async () => {
     const { device, replica } = await bench()
     device.serve(() => ok({ miles: 12, estimated: false }))
-    await replica().mirrored(readDistance, { query: way })
+    await replica().fetchOrCached(readDistance, { query: way })
     expect(await device.dump()).not.toContain('CANARY')
     expect(await keys(device)).toEqual([expect.stringMatching(/^read:[0-9a-f]{64}$/)])
     device.serve(() => 'cut')
-    expect(await replica().mirrored(readDistance, { query: way })).toMatchObject({
+    expect(await replica().fetchOrCached(readDistance, { query: way })).toMatchObject({
       value: { miles: 12, estimated: false },
       fresh: false,
     })
-    expect(await replica().keptCopy(readDistance, { query: way })).toMatchObject({
+    expect(await replica().cachedSnapshot(readDistance, { query: way })).toMatchObject({
       value: { miles: 12, estimated: false },
     })
-    await expect(replica().mirrored(readDistance, { query: { ...way, to_zip: '55421' } })).rejects.toBeInstanceOf(
+    await expect(replica().fetchOrCached(readDistance, { query: { ...way, to_zip: '55421' } })).rejects.toBeInstanceOf(
       NoAnswer,
     )
   })
@@ -48,10 +48,10 @@ describe('the name of a copy', () => {
     const [one, two] = [await bench(), await bench()]
     for (const { device, replica } of [one, two]) {
       device.serve(() => ok([]))
-      await replica().mirrored(findByZip, { params: { zip: '55420' }, query: {} })
+      await replica().fetchOrCached(findByZip, { params: { zip: '55420' }, query: {} })
       expect(await device.dump()).not.toContain('55420')
       await replica()
-        .mirrored(passports.table.readPassport, { params: { code: 'CANARYCODE' } })
+        .fetchOrCached(passports.table.readPassport, { params: { code: 'CANARYCODE' } })
         .catch(() => null)
       expect(await device.dump()).not.toContain('CANARYCODE')
     }
@@ -61,17 +61,17 @@ describe('the name of a copy', () => {
   it('is the same for two who ask at once, the first time', async () => {
     const { device, replica } = await bench()
     device.serve(() => ok({ miles: 12, estimated: false }))
-    await Promise.all([1, 2, 3].map(() => replica().mirrored(readDistance, { query: way })))
+    await Promise.all([1, 2, 3].map(() => replica().fetchOrCached(readDistance, { query: way })))
     expect(await keys(device)).toHaveLength(1)
   })
 
-  it('takes the place of the address that an earlier build kept, and the copy stays', async () => {
+  it('replaces the address that an earlier build stored, and the snapshot stays', async () => {
     const { device, replica } = await bench()
-    const key = `GET ${pathOf(readDistance, { query: way })}`
+    const key = `GET ${toPath(readDistance, { query: way })}`
     const sealed = await device.cipher.sealJson('mirror', key, { miles: 7, estimated: false })
     await device.db.mirror.put({ key, asOf: 5_000, rev: null, sealed })
     device.serve(() => 'cut')
-    expect(await replica().mirrored(readDistance, { query: way })).toEqual({
+    expect(await replica().fetchOrCached(readDistance, { query: way })).toEqual({
       value: { miles: 7, estimated: false },
       asOf: 5_000,
       fresh: false,

@@ -4,70 +4,27 @@ import type { Claim, ClaimRow, WireTrip } from '../../../contract/shapes/claim.t
 import type { Owner } from '../../../offline/engine.ts'
 import { claimGroup } from '../../../offline/operations/operation.ts'
 import type { PendingOp } from '../../../offline/operations/pending-op.ts'
+import { buildClaim } from '../../support/claim-fixture.ts'
 
 export const me: Owner = { userId: 7, accountId: 3, email: 'servicer@demo.test', name: 'Sam Ortiz' }
 export const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** An accepted job of user 7, as the server tells it. */
+/** An accepted job of user 7, as the server reports it. */
 export function aClaim(over: Partial<Claim> = {}): Claim {
-  return {
+  return buildClaim({
     ticket_id: id(1),
-    display_id: 'LC-20418',
-    status: 'assigned',
-    accepted: true,
-    completed: false,
-    closed_at: null,
-    rev: 4,
-    updated_at: '2026-11-19T15:00:00.000Z',
     account_id: 9,
     filed_by: 21,
-    assigned_to: 7,
     servicer_name: 'Northside Fitness Service',
-    serial_number: 'MT52534K00417',
-    manufacturer_id: 87,
-    manufacturer_name: 'Meridian Fitness',
-    brand: 'Meridian',
-    equipment_id: 5,
-    model: 'T500',
-    equipment_type: 'Treadmill',
     customer_name: 'Dana Reed',
-    customer_company: 'Lakeshore Community Gym',
     customer_address_1: '1 Shore Dr',
-    customer_address_2: '',
     customer_city: 'Chicago',
     customer_state_id: 13,
     customer_state: 'IL',
     customer_postal_code: '60601',
-    service_requested: 'Belt slips',
-    appointment_at: null,
-    file_by: null,
     distance: 12,
-    customer_contact: [],
-    additional_info: '',
-    manufactured: null,
-    coverage_parts_until: null,
-    coverage_labor_until: null,
-    mileage: 0,
-    hours: 0,
-    labor_hours_estimate: null,
-    labor_hours_approved: null,
-    provider_address_id: null,
-    ship_to: 'servicer',
-    notification_subscribers: [],
-    came_from: null,
-    trips: [],
-    notes: [],
-    files: [],
-    required_photos: [],
-    expected_files: [],
-    history: [],
-    order: { products: [] },
-    money: [],
-    labor_hours_cap: null,
-    actions: ['refuse', 'estimate', 'complete'],
-    may: { close: false, trip: true, note_classes: ['servicer', 'customer'], correct: false },
     ...over,
-  }
+  })
 }
 export const rowOf = (claim: Claim): ClaimRow => z.parse(claimRow, claim)
 
@@ -90,17 +47,17 @@ export function aTrip(over: Partial<WireTrip> = {}): WireTrip {
   }
 }
 
-let made = 0
-/** An op of claim `of`, queued, saved one second after the one before. */
+let count = 0
+/** A queued op of claim 1, saved one second after the one before. */
 export function anOp(
   kind: string,
   input: { params?: unknown; body?: unknown },
   over: Partial<PendingOp> = {},
 ): PendingOp {
-  made += 1
+  count += 1
   return {
-    opId: id(10_000 + made),
-    seq: made,
+    opId: id(10_000 + count),
+    seq: count,
     kind,
     groupId: claimGroup(id(1)),
     entityId: id(1),
@@ -108,7 +65,7 @@ export function anOp(
     waiting: 'turn',
     progress: null,
     error: null,
-    createdAt: Date.UTC(2026, 10, 20, 18, 0, made % 60),
+    createdAt: Date.UTC(2026, 10, 20, 18, 0, count % 60),
     ackedAt: null,
     skewMs: null,
     blobs: [],

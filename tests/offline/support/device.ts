@@ -7,30 +7,30 @@ import type { UserDatabase } from '../../../offline/db/tables.ts'
 import type { Ports } from '../../../offline/engine.ts'
 import { createHttp } from '../../../offline/http/call.ts'
 
-export interface Asked {
+export interface DeviceRequest {
   readonly method: string
   readonly path: string
   readonly headers: Headers
   readonly body: Uint8Array<ArrayBuffer>
 }
-/** What a test's server says: a status and JSON, or 'cut' for a line that breaks before an answer comes. */
-export type Told = 'cut' | { readonly status: number; readonly body: unknown }
+/** A test server's reply: a status and JSON, or 'cut' for a connection that drops before the answer. */
+export type TestReply = 'cut' | { readonly status: number; readonly body: unknown }
 
 export interface Device extends Pick<EnginePorts, 'open' | 'openNow' | 'cipher' | 'ports' | 'http'> {
   readonly db: UserDatabase
-  /** Every call that left, as 'PUT /uploads/…'. */
+  /** Every call that was sent, as 'PUT /uploads/…'. */
   readonly calls: string[]
-  /** Sets who answers. */
-  serve(answer: (asked: Asked) => Told | Promise<Told>): void
-  at(now: number): void
-  /** Everything that lies in IndexedDB, bytes as latin text. */
+  /** Sets the handler of all calls. */
+  serve(answer: (request: DeviceRequest) => TestReply | Promise<TestReply>): void
+  setTime(now: number): void
+  /** Returns everything in IndexedDB, bytes as latin text. */
   dump(): Promise<string>
 }
 
-/** One user's device with a clock and a server that the test holds. */
+/** One user's device with a clock and a server that the test controls. */
 export async function createDevice(): Promise<Device> {
   let now = Date.UTC(2026, 10, 20, 9, 0)
-  let answer: (asked: Asked) => Told | Promise<Told> = () => 'cut'
+  let answer: (request: DeviceRequest) => TestReply | Promise<TestReply> = () => 'cut'
   const calls: string[] = []
   const indexedDB = new IDBFactory()
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -38,10 +38,10 @@ export async function createDevice(): Promise<Device> {
     const body =
       init.body === undefined ? new Uint8Array() : new Uint8Array(await new Response(init.body).arrayBuffer())
     calls.push(`${init.method ?? 'GET'} ${path}`)
-    const told = await answer({ method: init.method ?? 'GET', path, headers: new Headers(init.headers), body })
-    if (told === 'cut') throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify(told.body), {
-      status: told.status,
+    const reply = await answer({ method: init.method ?? 'GET', path, headers: new Headers(init.headers), body })
+    if (reply === 'cut') throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify(reply.body), {
+      status: reply.status,
       headers: {
         'content-type': 'application/json',
         [names.serverEpoch]: 'one',
@@ -74,11 +74,11 @@ export async function createDevice(): Promise<Device> {
     openNow: () => databases.userNow('7'),
     cipher: createCipher(crypto, () => Promise.resolve(key)),
     http: createHttp(ports),
-    serve: (given) => {
-      answer = given
+    serve: (handler) => {
+      answer = handler
     },
-    at: (given) => {
-      now = given
+    setTime: (time) => {
+      now = time
     },
     dump: async () => {
       const rows = await Promise.all(db.tables.map((table) => table.toArray()))
@@ -89,8 +89,8 @@ export async function createDevice(): Promise<Device> {
   }
 }
 
-export const ok = (body: unknown): Told => ({ status: 200, body })
-export const refused = (status: number, error: string): Told => ({
+export const ok = (body: unknown): TestReply => ({ status: 200, body })
+export const refused = (status: number, error: string): TestReply => ({
   status,
   body: { error, message: `Refused: ${error}` },
 })

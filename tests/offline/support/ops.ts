@@ -2,8 +2,8 @@ import type { OpRow } from '../../../offline/db/tables.ts'
 
 export const now = 1_000_000
 
-/** A note that waits, as it lies on the device. */
-export function op(seq: number, more: Partial<OpRow> = {}): OpRow {
+/** A queued note as the device stores it. */
+export function op(seq: number, overrides: Partial<OpRow> = {}): OpRow {
   return {
     opId: `op${seq}`,
     seq,
@@ -37,6 +37,6 @@ export function op(seq: number, more: Partial<OpRow> = {}): OpRow {
     result: null,
     supersedes: null,
     goneAt: null,
-    ...more,
+    ...overrides,
   }
 }

@@ -8,7 +8,7 @@ import { anOp, id } from './claims.ts'
 
 export const hash = (letter: string) => letter.repeat(64)
 
-/** A registration of the account 3, as the server tells it. */
+/** A registration of the account 3, as the server reports it. */
 export function aRecord(over: Partial<WarrantyRecord> = {}): WarrantyRecord {
   return {
     id: id(1),

@@ -7,7 +7,7 @@ import { importKey } from '../../../offline/crypto/cipher.ts'
 import { createClock, createDevice } from '../../support/fake-device.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
 
-/** What lies in IndexedDB after a day with an earlier build: made by that build itself, never changed since. */
+/** The content of IndexedDB after a day with an earlier build. That build wrote it, and it never changes. */
 interface Image {
   readonly made_at: string
   /** The servicer's key on that device, base64: a CryptoKey cannot be written into a file. */
@@ -28,16 +28,16 @@ const folder = fileURLToPath(new URL('images/', import.meta.url))
 const builds = readdirSync(folder).map((name) => name.replace('.json', ''))
 const claim = '00000000-0000-4000-8000-0000000000c1'
 
-function unpacked(value: unknown, key: CryptoKey): unknown {
-  if (Array.isArray(value)) return value.map((one) => unpacked(one, key))
+function unpack(value: unknown, key: CryptoKey): unknown {
+  if (Array.isArray(value)) return value.map((one) => unpack(one, key))
   if (typeof value !== 'object' || value === null) return value
   if ('$key' in value) return key
   if ('$bytes' in value) return new Uint8Array(Buffer.from(String(value.$bytes), 'base64')).buffer
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, unpacked(one, key)]))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, unpack(one, key)]))
 }
 
-/** A device with this build's databases on it, as the browser kept them through the update. */
-async function updated(build: string) {
+/** A device with the databases of that build, opened by this build. */
+async function openUpdated(build: string) {
   const image = JSON.parse(readFileSync(join(folder, `${build}.json`), 'utf8')) as Image
   const key = await importKey(crypto, image.key)
   const indexedDB = new IDBFactory()
@@ -49,10 +49,10 @@ async function updated(build: string) {
       }
       request.onupgradeneeded = () => {
         for (const store of stores) {
-          const made = request.result.createObjectStore(store.name, { keyPath: store.keyPath })
+          const created = request.result.createObjectStore(store.name, { keyPath: store.keyPath })
           for (const { name: index, keyPath, unique, multiEntry } of store.indexes)
-            made.createIndex(index, keyPath, { unique, multiEntry })
-          for (const row of store.rows) made.add(unpacked(row, key))
+            created.createIndex(index, keyPath, { unique, multiEntry })
+          for (const row of store.rows) created.add(unpack(row, key))
         }
       }
       request.onsuccess = () => {
@@ -72,9 +72,9 @@ async function updated(build: string) {
   return { server, clock, engine: device.openTab().engine }
 }
 
-describe.each(builds)('Work that was saved with the build %s', (build) => {
-  it('is seen, sent once and in order by this one, without signing in again', async () => {
-    const { engine, server, clock } = await updated(build)
+describe.each(builds)('Work that the build %s saved', (build) => {
+  it('is listed and sent once, in order, without signing in again', async () => {
+    const { engine, server, clock } = await openUpdated(build)
     expect(await engine.owner()).toMatchObject({ userId: 7 })
     const waiting = (await engine.outbox()).filter(({ state }) => state === 'queued')
     expect(waiting.map(({ kind }) => kind).slice(0, 8)).toEqual([
@@ -105,8 +105,8 @@ describe.each(builds)('Work that was saved with the build %s', (build) => {
     expect(order[1]?.body).toMatchObject({ note: 'Brushes worn to 4 mm', class: 'servicer' })
   })
 
-  it('keeps what was refused with its words, and what was half written', async () => {
-    const { engine, server } = await updated(build)
+  it('keeps refused items with their text, and drafts', async () => {
+    const { engine, server } = await openUpdated(build)
     const refused = (await engine.outbox()).find(({ state }) => state === 'rejected')
     expect(refused?.input?.body).toMatchObject({ note: 'REFUSE this one' })
     expect(refused?.error?.message).not.toBe('')
@@ -118,6 +118,6 @@ describe.each(builds)('Work that was saved with the build %s', (build) => {
   })
 })
 
-it('The images of two earlier builds are there', () => {
+it('There are images of two earlier builds', () => {
   expect(builds).toEqual(['before-the-catalogue', 'before-the-field'])
 })

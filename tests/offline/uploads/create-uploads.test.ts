@@ -4,17 +4,17 @@ import { chunkSize } from '../../../contract/files.ts'
 import { NoAnswer } from '../../../offline/http/call.ts'
 import { createUploads } from '../../../offline/uploads/create-uploads.ts'
 import { createDevice, ok, refused } from '../support/device.ts'
-import type { Asked, Device, Told } from '../support/device.ts'
+import type { DeviceRequest, Device, TestReply } from '../support/device.ts'
 
-const digestOf = (bytes: Uint8Array, as: 'hex' | 'base64') => createHash('sha256').update(bytes).digest(as)
+const hash = (bytes: Uint8Array, as: 'hex' | 'base64') => createHash('sha256').update(bytes).digest(as)
 
 /**
  * A server that stores chunks like the real one. `meddle` may answer instead, before or (`after`) handling the call.
  */
-function uploadServer(meddle: (asked: Asked, phase: 'before' | 'after') => Told | null = () => null) {
-  const kept = new Map<string, { length: number; parts: Map<number, Uint8Array>; complete: boolean }>()
+function uploadServer(meddle: (request: DeviceRequest, phase: 'before' | 'after') => TestReply | null = () => null) {
+  const stored = new Map<string, { length: number; parts: Map<number, Uint8Array>; complete: boolean }>()
   const state = (sha256: string) => {
-    const upload = kept.get(sha256)
+    const upload = stored.get(sha256)
     return ok({
       sha256,
       length: upload?.length ?? null,
@@ -22,45 +22,45 @@ function uploadServer(meddle: (asked: Asked, phase: 'before' | 'after') => Told 
       complete: upload?.complete ?? false,
     })
   }
-  const answer = (asked: Asked): Told => {
-    const [, , sha256 = '', last] = asked.path.split('/')
-    if (asked.method === 'GET') return state(sha256)
+  const answer = (request: DeviceRequest): TestReply => {
+    const [, , sha256 = '', last] = request.path.split('/')
+    if (request.method === 'GET') return state(sha256)
     if (last === 'complete') {
-      const upload = kept.get(sha256)
+      const upload = stored.get(sha256)
       const whole = Buffer.concat([...(upload?.parts ?? [])].sort(([a], [b]) => a - b).map(([, bytes]) => bytes))
       if (upload === undefined || whole.length !== upload.length) return refused(424, 'files.uploadMissing')
-      if (digestOf(whole, 'hex') !== sha256) {
+      if (hash(whole, 'hex') !== sha256) {
         upload.parts.clear()
         return refused(422, 'files.digest')
       }
       upload.complete = true
       return state(sha256)
     }
-    if (asked.headers.get('digest') !== `sha-256=${digestOf(asked.body, 'base64')}`)
+    if (request.headers.get('digest') !== `sha-256=${hash(request.body, 'base64')}`)
       return refused(422, 'files.partDigest')
-    const upload = kept.get(sha256) ?? {
-      length: Number(asked.headers.get('upload-length')),
+    const upload = stored.get(sha256) ?? {
+      length: Number(request.headers.get('upload-length')),
       parts: new Map<number, Uint8Array>(),
       complete: false,
     }
-    upload.parts.set(Number(last), asked.body)
-    kept.set(sha256, upload)
+    upload.parts.set(Number(last), request.body)
+    stored.set(sha256, upload)
     return state(sha256)
   }
   return {
-    kept,
-    serve: (asked: Asked): Told => {
-      const early = meddle(asked, 'before')
-      if (early !== null) return early
-      const told = answer(asked)
-      return meddle(asked, 'after') ?? told
+    stored,
+    serve: (request: DeviceRequest): TestReply => {
+      const override = meddle(request, 'before')
+      if (override !== null) return override
+      const reply = answer(request)
+      return meddle(request, 'after') ?? reply
     },
   }
 }
 
 async function photo(device: Device, size: number): Promise<{ bytes: Uint8Array<ArrayBuffer>; sha256: string }> {
   const bytes = new Uint8Array(size).map((_, i) => (i * 31) % 251)
-  const sha256 = digestOf(bytes, 'hex')
+  const sha256 = hash(bytes, 'hex')
   await device.db.blobs.put({
     sha256,
     refs: 1,
@@ -85,7 +85,7 @@ describe('A photo upload', () => {
       ...[0, 1, 2, 3].map((n) => `PUT /uploads/${sha256}/${n}`),
       `POST /uploads/${sha256}/complete`,
     ])
-    expect(Buffer.concat([...(server.kept.get(sha256)?.parts.values() ?? [])]).equals(Buffer.from(bytes))).toBe(true)
+    expect(Buffer.concat([...(server.stored.get(sha256)?.parts.values() ?? [])]).equals(Buffer.from(bytes))).toBe(true)
     expect(await device.db.parts.where('sha256').equals(sha256).count()).toBe(4)
   })
 
@@ -110,7 +110,7 @@ describe('A photo upload', () => {
       const uploads = createUploads(device)
       expect(await uploads.send(sha256)).toEqual({ is: 'retry', why: 'network', status: 0, after: null })
       isCut = false
-      expect((await uploads.send(sha256, { again: true })).is).toBe('acked')
+      expect((await uploads.send(sha256, { isRetry: true })).is).toBe('acked')
       expect(device.calls).toContain(`GET /uploads/${sha256}`)
       expect(puts(device)).toEqual([0, 1, 2, 3, 4])
     },
@@ -125,7 +125,7 @@ describe('A photo upload', () => {
     const { sha256 } = await photo(device, chunkSize + 9)
     await createUploads(device).send(sha256)
     isCut = false
-    expect((await createUploads(device).send(sha256, { again: true })).is).toBe('acked')
+    expect((await createUploads(device).send(sha256, { isRetry: true })).is).toBe('acked')
     expect(puts(device)).toEqual([0])
   })
 
@@ -134,8 +134,12 @@ describe('A photo upload', () => {
     const server = uploadServer()
     device.serve(server.serve)
     const { sha256, bytes } = await photo(device, chunkSize + 9)
-    server.kept.set(sha256, { length: bytes.length, parts: new Map([[0, bytes.slice(0, chunkSize)]]), complete: false })
-    expect((await createUploads(device).send(sha256, { again: true })).is).toBe('acked')
+    server.stored.set(sha256, {
+      length: bytes.length,
+      parts: new Map([[0, bytes.slice(0, chunkSize)]]),
+      complete: false,
+    })
+    expect((await createUploads(device).send(sha256, { isRetry: true })).is).toBe('acked')
     expect(puts(device)).toEqual([1])
   })
 
@@ -161,7 +165,7 @@ describe('A photo upload', () => {
     const uploads = createUploads({ ...device, http, ports: { ...device.ports, now: () => now } })
     expect((await uploads.send(sha256)).is).toBe('retry')
     isSlow = false
-    expect((await uploads.send(sha256, { again: true })).is).toBe('acked')
+    expect((await uploads.send(sha256, { isRetry: true })).is).toBe('acked')
     expect(waits).toEqual([60_000, 240_000, 240_000])
     expect(puts(device)).toEqual([0, 1])
   })
@@ -170,10 +174,10 @@ describe('A photo upload', () => {
     const device = await createDevice()
     let now = 0
     const server = uploadServer()
-    device.serve((asked) => {
+    device.serve((request) => {
       // 50 kbit/s: 42 s for 256 KiB, and 84 s for the 512 KiB that would time out.
-      now += asked.method === 'PUT' ? (asked.body.length * 8) / 50 : 0
-      return server.serve(asked)
+      now += request.method === 'PUT' ? (request.body.length * 8) / 50 : 0
+      return server.serve(request)
     })
     const uploads = createUploads({ ...device, ports: { ...device.ports, now: () => now } })
     for (const size of [chunkSize, 1000, 2 * chunkSize]) await uploads.send((await photo(device, size)).sha256)
@@ -292,19 +296,19 @@ describe('A photo upload', () => {
     const device = await createDevice()
     const server = uploadServer()
     let underWay = 0
-    let most = 0
-    device.serve(async (asked) => {
-      underWay += asked.method === 'PUT' ? 1 : 0
-      most = Math.max(most, underWay)
+    let maxUnderWay = 0
+    device.serve(async (request) => {
+      underWay += request.method === 'PUT' ? 1 : 0
+      maxUnderWay = Math.max(maxUnderWay, underWay)
       for (let n = 0; n < 20; n += 1) await Promise.resolve()
-      underWay -= asked.method === 'PUT' ? 1 : 0
-      return server.serve(asked)
+      underWay -= request.method === 'PUT' ? 1 : 0
+      return server.serve(request)
     })
     const [one, other, third] = [await photo(device, 3 * chunkSize), await photo(device, 10), await photo(device, 20)]
     const uploads = createUploads(device)
     const sent = await Promise.all([one, other, third].map(({ sha256 }) => uploads.send(sha256)))
     expect(sent.map(({ is }) => is)).toEqual(['acked', 'acked', 'acked'])
-    expect(most).toBe(1)
+    expect(maxUnderWay).toBe(1)
     const sentPhotos = device.calls.filter((call) => call.startsWith('PUT')).map((call) => call.split('/')[2])
     expect(sentPhotos.filter((sha256, at) => sha256 !== sentPhotos[at - 1])).toHaveLength(3)
   })
@@ -313,9 +317,9 @@ describe('A photo upload', () => {
     const device = await createDevice()
     let isMine = true
     const server = uploadServer()
-    device.serve((asked) => {
+    device.serve((request) => {
       isMine = false
-      return server.serve(asked)
+      return server.serve(request)
     })
     const [one, other] = [await photo(device, 10), await photo(device, 20)]
     const uploads = createUploads(device)
@@ -329,8 +333,8 @@ describe('A photo upload', () => {
     const device = await createDevice()
     device.serve(uploadServer().serve)
     const { sha256 } = await photo(device, 4 * chunkSize)
-    let asked = 0
-    const outcome = await createUploads(device).send(sha256, { hasLease: () => Promise.resolve((asked += 1) < 2) })
+    let checks = 0
+    const outcome = await createUploads(device).send(sha256, { hasLease: () => Promise.resolve((checks += 1) < 2) })
     expect(outcome.is).toBe('retry')
     expect(puts(device)).toEqual([0, 1])
   })
@@ -383,7 +387,7 @@ describe('The stored bytes of a photo', () => {
   it('are shown from the device and stored sealed', async () => {
     const device = await createDevice()
     const bytes = new TextEncoder().encode('CANARY-PHOTO '.repeat(50))
-    const sha256 = digestOf(bytes, 'hex')
+    const sha256 = hash(bytes, 'hex')
     await device.db.blobs.put({
       sha256,
       refs: 1,

@@ -11,17 +11,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type With = 'users' | 'frpAccount.users' | 'addresses'
-async function read(email: string, id: number, wanted?: With) {
+async function read(email: string, id: number, extra?: With) {
   const client = await server.signIn(email)
   return client.call(accounts.table.readAccount, {
     params: { id },
-    query: wanted === undefined ? {} : { with: wanted },
+    query: extra === undefined ? {} : { with: extra },
   })
 }
 const hillcrest = demoAccounts.hillcrest
 
 describe('An account (N01)', () => {
-  it('is shown to its own people, with nothing beside it that was not asked for', async () => {
+  it('is shown to its users, with extra data only on request', async () => {
     const { status, body } = await read('dealer-staff@demo.test', hillcrest)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -34,11 +34,11 @@ describe('An account (N01)', () => {
     })
   })
 
-  it('is shown to an admin, whoever’s it is', async () => {
+  it('is shown to admins', async () => {
     for (const id of Object.values(demoAccounts)) expect((await read('admin@demo.test', id)).body.account_id).toBe(id)
   })
 
-  it('of another answers 404, exactly as an unknown one does', async () => {
+  it('answers 404 for other accounts, like an unknown one', async () => {
     for (const email of [
       'dealer2@demo.test',
       'servicer@demo.test',
@@ -54,7 +54,7 @@ describe('An account (N01)', () => {
     expect((await read('admin@demo.test', 99_999)).refusal.error).toBe('accounts.unknown')
   })
 
-  it('needs somebody signed in', async () => {
+  it('requires a signed-in user', async () => {
     const { status, refusal } = await server
       .visitor()
       .call(accounts.table.readAccount, { params: { id: hillcrest }, query: {} })
@@ -62,7 +62,7 @@ describe('An account (N01)', () => {
     expect(refusal.error).toBe('auth.signedOut')
   })
 
-  it('with=users brings its people by name, without a hash', async () => {
+  it('with=users adds its users by name, without hashes', async () => {
     const { body } = await read('dealer@demo.test', hillcrest, 'users')
     expect(
       body.users?.map(({ first_name, last_name, local_admin, active }) => [first_name, last_name, local_admin, active]),
@@ -74,7 +74,7 @@ describe('An account (N01)', () => {
     expect(JSON.stringify(body)).not.toMatch(/scrypt|hash/)
   })
 
-  it('with=frpAccount.users brings the same people under frpAccount', async () => {
+  it('with=frpAccount.users adds the same users under frpAccount', async () => {
     const [users, frp] = [
       await read('dealer@demo.test', hillcrest, 'users'),
       await read('dealer@demo.test', hillcrest, 'frpAccount.users'),
@@ -83,7 +83,7 @@ describe('An account (N01)', () => {
     expect(frp.body.users).toBeUndefined()
   })
 
-  it('with=addresses brings its addresses, without the deleted ones and without another’s', async () => {
+  it('with=addresses adds its own addresses without deleted ones', async () => {
     await server.db.updateTable('address').set({ active: false }).where('address_id', '=', 2).execute()
     const { body } = await read('dealer@demo.test', hillcrest, 'addresses')
     expect(body.addresses?.map(({ city, state, address_type }) => [city, state, address_type])).toEqual([
@@ -102,7 +102,7 @@ describe('An account (N01)', () => {
     ])
   })
 
-  it('takes no other with, and no id that is not a number', async () => {
+  it('refuses other values of with and ids that are not numbers', async () => {
     const client = await server.signIn('dealer@demo.test')
     expect((await client.send('GET', `/api/accounts/${hillcrest}?with=orders`)).refusal).toMatchObject({
       error: 'call.invalid',

@@ -20,20 +20,20 @@ const find = (q: string, page?: number, client = admin) =>
 const names = async (q: string) => (await find(q)).body.data.map(({ name }) => name)
 const hillcrest = 'Hillcrest Fitness Supply'
 
-describe('Looking for an account (N05)', () => {
-  it('finds it by any part of its name, whatever the case and the accents', async () => {
+describe('Searching accounts (N05)', () => {
+  it('finds any part of the name, regardless of case and accents', async () => {
     expect(await names('hillcrest')).toEqual([hillcrest])
     expect(await names('Fitness SUPPLY')).toEqual([hillcrest])
     expect(await names('energie')).toEqual(['Énergie Forme'])
   })
 
-  it('finds it by its number as people know it, from its start, and by its account_id', async () => {
+  it('finds the start of the display number, and the account_id', async () => {
     expect(await names('pw-2014')).toEqual([hillcrest])
     expect(await names('PW-20')).toEqual([hillcrest, 'Lakeshore Gym Outfitters'])
     expect(await names('2')).toEqual([hillcrest])
   })
 
-  it('finds it by the start of a user’s email', async () => {
+  it('finds the start of a user’s email', async () => {
     expect(await names('Dealer-Staff@')).toEqual([hillcrest])
     expect(await names('customer@demo.test')).toEqual(['Jordan Ellis'])
     await server.db
@@ -44,7 +44,7 @@ describe('Looking for an account (N05)', () => {
     expect(await names('servicer2@demo.test')).toEqual([])
   })
 
-  it('finds it by the start of a phone number, however that is written', async () => {
+  it('finds the start of a phone number in any spelling', async () => {
     for (const q of ['(908) 555-0188', '9085550188', '+1 908 555 0188', '908-555-018'])
       expect(await names(q)).toEqual(['Jordan Ellis'])
     await server.db
@@ -55,7 +55,7 @@ describe('Looking for an account (N05)', () => {
     expect(await names('414 555 0199')).toEqual(['Lakeshore Gym Outfitters'])
   })
 
-  it('says of each where and how to reach it', async () => {
+  it('answers address and contact of each account', async () => {
     expect((await find('PW-9120')).body.data).toEqual([
       {
         account_id: demoAccounts.ellis,
@@ -72,19 +72,19 @@ describe('Looking for an account (N05)', () => {
     ])
   })
 
-  it('puts those first that are called as it was typed', async () => {
+  it('lists names that start with the text first', async () => {
     const list = await names('fitness')
     expect(list.length).toBeGreaterThan(5)
     const begin = list.map((name) => name.startsWith('Fitness'))
     expect(begin).toEqual([...begin].sort((a, b) => Number(b) - Number(a)))
   })
 
-  it('takes what is typed for words and not for a pattern', async () => {
+  it('treats pattern characters literally', async () => {
     for (const q of ['%', '_', 'PW_2014', "'; drop table account; --", '\\'])
       expect((await find(q)).body.data).toEqual([])
   })
 
-  it('answers 100 a page, all of them where nothing is typed', async () => {
+  it('answers 100 per page, and all accounts for an empty search', async () => {
     await sql`insert into account (display_id, name, dealer, warranty_servicer, discount)
       select 'ZZ-' || n, 'Zebra Gym ' || n, false, false, 0 from generate_series(1001, 1230) as n`.execute(server.db)
     const pages = [(await find('zebra')).body, (await find('zebra', 3)).body, (await find('zebra', 7)).body]
@@ -104,7 +104,7 @@ describe('Looking for an account (N05)', () => {
     expect(all.data).toHaveLength(100)
   })
 
-  it('goes by an index for each way of finding one', async () => {
+  it('uses an index for each way to search', async () => {
     const ways = [
       sql`select account_id from account where lower(display_id) like 'pw-2014%'`,
       sql`select account_id from account where plain_words(name) like '%hillcrest%'`,
@@ -125,7 +125,7 @@ describe('Looking for an account (N05)', () => {
     ).toEqual(['account_display', 'account_words', 'app_user_email_start', 'address_phone'])
   })
 
-  it('is for admins and reviewers alone', async () => {
+  it('is only for admins and reviewers', async () => {
     expect((await find('hillcrest', 1, await server.signIn('reviewer@demo.test'))).body.total).toBe(1)
     for (const who of ['dealer', 'customer', 'servicer', 'onsite'])
       expect((await find('hillcrest', 1, await server.signIn(`${who}@demo.test`))).refusal.error).toBe(

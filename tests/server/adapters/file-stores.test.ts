@@ -11,7 +11,7 @@ import { openFileStore } from '../../../server/adapters/open-file-store.ts'
 import { readS3Url, s3Store } from '../../../server/adapters/s3-store.ts'
 import type { FileStore } from '../../../server/ports/file-store.ts'
 
-/** A store behind HTTP that takes signed requests alone, checks the content's hash, and can be told to fail. */
+/** An HTTP store that accepts only signed requests, checks the content's hash, and can be set to fail. */
 function fakeS3() {
   const objects = new Map<string, Buffer>()
   const seen: { method: string; url: string; authorization: string }[] = []
@@ -37,8 +37,8 @@ function fakeS3() {
         return response.writeHead(400).end('<Error>XAmzContentSHA256Mismatch</Error>')
       if (method === 'PUT') return response.writeHead(200).end(void objects.set(url, body))
       if (method === 'DELETE') return response.writeHead(204).end(void objects.delete(url))
-      const kept = objects.get(url)
-      return kept ? response.writeHead(200).end(kept) : response.writeHead(404).end('<Error>NoSuchKey</Error>')
+      const object = objects.get(url)
+      return object ? response.writeHead(200).end(object) : response.writeHead(404).end('<Error>NoSuchKey</Error>')
     })
   })
   return {
@@ -81,23 +81,23 @@ afterAll(async () => {
 describe.each(['a folder', 'an S3-compatible store'])('Files in %s', (name) => {
   const bytes = new Uint8Array([0, 255, 13, 10, 0, 1])
 
-  it('are given back byte by byte', async () => {
+  it('are returned byte for byte', async () => {
     await stores[name]!.put('files/ab/abcdef-2048.jpg', bytes)
     expect(await stores[name]!.get('files/ab/abcdef-2048.jpg')).toEqual(bytes)
   })
 
-  it('are replaced whole by a repeat under the same key', async () => {
+  it('are replaced by a write with the same key', async () => {
     await stores[name]!.put('files/one', bytes)
     await stores[name]!.put('files/one', new Uint8Array([7]))
     expect(await stores[name]!.get('files/one')).toEqual(new Uint8Array([7]))
   })
 
-  it('are null where there is nothing, and removing nothing is no error', async () => {
+  it('are null if they do not exist, and removing them is no error', async () => {
     expect(await stores[name]!.get('files/none')).toBeNull()
     await stores[name]!.remove('files/none')
   })
 
-  it('are gone after they are removed', async () => {
+  it('do not exist after removal', async () => {
     await stores[name]!.put('files/gone', bytes)
     await stores[name]!.remove('files/gone')
     expect(await stores[name]!.get('files/gone')).toBeNull()
@@ -113,19 +113,19 @@ describe.each(['a folder', 'an S3-compatible store'])('Files in %s', (name) => {
     'files/a b',
     'files\\x',
     'a'.repeat(201),
-  ])('refuse the key %j, which leads elsewhere', async (key) => {
+  ])('reject the unsafe key %j', async (key) => {
     await expect(stores[name]!.put(key, bytes)).rejects.toThrow('not a key')
     await expect(stores[name]!.get(key)).rejects.toThrow('not a key')
   })
 })
 
 describe('A folder', () => {
-  it('holds whole files only: no draft is left beside them', async () => {
+  it('contains only whole files, without temporary files', async () => {
     const store = folderStore(join(root, 'whole'))
     await Promise.all(Array.from({ length: 8 }, (_, n) => store.put('same', new Uint8Array(10_000).fill(n))))
     expect(await readdir(join(root, 'whole'))).toEqual(['same'])
-    const kept = await store.get('same')
-    expect(new Set(kept).size).toBe(1)
+    const files = await store.get('same')
+    expect(new Set(files).size).toBe(1)
   })
 })
 
@@ -138,14 +138,14 @@ describe('An S3-compatible store', () => {
     }
   })
 
-  it('is tried again while it is out of reach', async () => {
+  it('is retried while it is unreachable', async () => {
     const store = s3Store(readS3Url(`s3://photos?endpoint=${endpoint}&region=eu-west-3`), keys, fetch, 1)
     s3.failNext(3)
     await store.put('files/late', new Uint8Array([1, 2, 3]))
     expect(await store.get('files/late')).toEqual(new Uint8Array([1, 2, 3]))
   })
 
-  it('says what it answered when it stays out of reach or refuses', async () => {
+  it('reports its response when it stays unreachable or refuses', async () => {
     const store = s3Store(readS3Url(`s3://photos?endpoint=${endpoint}&region=eu-west-3`), keys, fetch, 1)
     s3.failNext(4)
     await expect(store.put('files/never', new Uint8Array([1]))).rejects.toThrow('answered PUT with 503')
@@ -165,7 +165,7 @@ describe('An S3-compatible store', () => {
     await expect(nowhere.get('files/one')).rejects.toThrow('no route')
   })
 
-  it('is Amazon’s own without an endpoint, and a wrong url is refused at the start', () => {
+  it('is Amazon’s own without an endpoint, and an invalid url is rejected at startup', () => {
     expect(readS3Url('s3://parts?region=eu-central-1')).toEqual({
       base: 'https://parts.s3.eu-central-1.amazonaws.com',
       region: 'eu-central-1',

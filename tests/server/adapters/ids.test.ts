@@ -10,20 +10,20 @@ describe('UUIDv7', () => {
     expect(id).toBe('01934567-89ab-7000-8000-000000000000')
   })
 
-  it('sorts in the order in which ids were made, within one millisecond and when the clock steps back', () => {
+  it('sorts by creation, within one millisecond and when the clock steps back', () => {
     const ids = createIds(clockAt(5000, 5000, 5000, 4000, 3000, 6000))
     const made = Array.from({ length: 6 }, () => ids.newId())
     expect([...made].sort()).toEqual(made)
   })
 
-  it('makes 10,000 ids in one millisecond, all different and still in order', () => {
+  it('creates 10,000 different ids in order within one millisecond', () => {
     const ids = createIds(clockAt(5000))
     const made = Array.from({ length: 10_000 }, () => ids.newId())
     expect(new Set(made).size).toBe(10_000)
     expect([...made].sort()).toEqual(made)
   })
 
-  it('gives as many random bytes as asked, other ones each time', () => {
+  it('returns the requested number of random bytes, different each time', () => {
     const ids = createIds(clockAt(1))
     expect(ids.randomBytes(32)).toHaveLength(32)
     expect(ids.randomBytes(32)).not.toEqual(ids.randomBytes(32))

@@ -68,7 +68,7 @@ const stage = (kind = 'mail.send', payload: object = mail, runAt = at) =>
 const jobs = () => database.db.selectFrom('staged_job').selectAll().orderBy('job_id').execute()
 
 describe('A staged job', () => {
-  it('is done once, in the order of staging, and its words are dropped afterwards', async () => {
+  it('runs once, in the order of staging, and its payload is deleted afterwards', async () => {
     const sent: string[] = []
     const runner = runnerOf({ 'mail.send': { act: async (payload) => void sent.push(String(payload.subject)) } })
     for (const subject of ['first', 'second', 'third']) await stage('mail.send', { ...mail, subject })
@@ -82,7 +82,7 @@ describe('A staged job', () => {
     ])
   })
 
-  it('that failed tells why without the person’s address', async () => {
+  it('reports a failure without the recipient’s address', async () => {
     const reasons: string[] = []
     const runner = runnerOf(
       {
@@ -103,7 +103,7 @@ describe('A staged job', () => {
     expect((await jobs())[0]?.last_error).toBe(reasons[0])
   })
 
-  it('waits for its time', async () => {
+  it('waits until it is due', async () => {
     const sent: unknown[] = []
     const runner = runnerOf({ 'mail.send': { act: async (payload) => void sent.push(payload) } })
     await stage('mail.send', mail, new Date(start.getTime() + 60_000))
@@ -114,7 +114,7 @@ describe('A staged job', () => {
     expect(sent).toEqual([mail])
   })
 
-  it('is tried again after a failure, later each time, with the same message id', async () => {
+  it('is retried after a failure with backoff, with the same message id', async () => {
     const ids: unknown[] = []
     const failures: string[] = []
     const runner = runnerOf(
@@ -142,7 +142,7 @@ describe('A staged job', () => {
     expect(jobBackoffMs(30)).toBe(3_600_000)
   })
 
-  it('does not hold up others while it fails', async () => {
+  it('does not block others while it fails', async () => {
     const sent: unknown[] = []
     const runner = runnerOf({
       bad: { act: () => Promise.reject(new Error('no')) },
@@ -154,7 +154,7 @@ describe('A staged job', () => {
     expect(sent).toEqual(['One'])
   })
 
-  it('is kept with its reason when it never succeeds', async () => {
+  it('stays with its reason when it never succeeds', async () => {
     const runner = runnerOf({ bad: { act: () => Promise.reject(new Error('mailbox unknown')) } })
     await stage('bad', {})
     for (let attempt = 0; attempt < jobAttempts + 2; attempt++) {
@@ -166,7 +166,7 @@ describe('A staged job', () => {
     expect(job?.done_at).not.toBeNull()
   })
 
-  it('says so to what staged it once it is not tried again, after as many tries as it has', async () => {
+  it('calls onGiveUp after its last attempt', async () => {
     const given: unknown[] = []
     const runner = runnerOf({
       bad: {
@@ -185,17 +185,19 @@ describe('A staged job', () => {
     expect((await jobs())[0]).toMatchObject({ attempts: 3, last_error: 'the row is broken' })
   })
 
-  it('is given up as well where it takes its process with it every time', async () => {
+  it('is also given up if it crashes its process every time', async () => {
     const given: string[] = []
     const apply = () => Promise.reject(new Error('it was tried again'))
-    const runner = runnerOf({ bad: { attempts: 2, apply, onGiveUp: async (_words, _job, why) => void given.push(why) } })
+    const runner = runnerOf({
+      bad: { attempts: 2, apply, onGiveUp: async (_message, _job, why) => void given.push(why) },
+    })
     await stage('bad', {})
     await database.db.updateTable('staged_job').set({ attempts: 2 }).execute()
     await runner.drain()
-    expect(given).toEqual(['It was begun again and again and never came to an end.'])
+    expect(given).toEqual(['It was started repeatedly and never finished.'])
   })
 
-  it('of an unknown kind stays, for the version that knows it', async () => {
+  it('of an unknown kind stays for a version that knows it', async () => {
     const failures: string[] = []
     const runner = runnerOf({}, ({ reason }) => failures.push(reason))
     await stage('from.the.future', { n: 1 })
@@ -227,7 +229,7 @@ describe('The daily sweep', () => {
 })
 
 describe('A crash', () => {
-  it('in the middle of a job leaves it to the next process, once its lock has run out', async () => {
+  it('in the middle of a job leaves it to the next process, after its lock expires', async () => {
     const sent: string[] = []
     const [begun, death] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const dying = runnerOf({
@@ -255,7 +257,7 @@ describe('A crash', () => {
     expect((await jobs())[0]?.done_at).not.toBeNull()
   })
 
-  it('after a mail was written, before that was noted, leaves one mail: the repeat has the same message id', async () => {
+  it('between sending a mail and finishing the job leaves one mail: the resend has the same message id', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'partwright-jobs-'))
     const mailer = openMailer({ smtpUrl: null, dataDir, from: 'parts@partwright.example' })
     await mailer.send(mail)
@@ -265,7 +267,7 @@ describe('A crash', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it('of what a job does to the database undoes it together with the job’s end', async () => {
+  it('during database work rolls it back together with the end of the job', async () => {
     let attempts = 0
     const runner = runnerOf({
       mark: {
@@ -291,7 +293,7 @@ describe('A crash', () => {
 })
 
 describe('Several processes', () => {
-  it('on one database do each job once', async () => {
+  it('on one database run each job once', async () => {
     const sent: unknown[] = []
     const act = async (payload: Readonly<Record<string, unknown>>) => void sent.push(payload.n)
     const runners = [1, 2, 3].map(() => runnerOf({ job: { act } }))
@@ -302,7 +304,7 @@ describe('Several processes', () => {
 })
 
 describe('A stop', () => {
-  it('lets the job in hand end and takes no other', async () => {
+  it('finishes the current job and starts no other', async () => {
     const done: unknown[] = []
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const runner = runnerOf({

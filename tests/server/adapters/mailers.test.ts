@@ -15,7 +15,7 @@ const mail = {
 }
 const from = 'Partwright <parts@partwright.example>'
 
-/** Speaks as much SMTP as one mail needs and keeps what it was told. */
+/** A minimal SMTP server that records what it receives. */
 function fakeSmtp(): { server: Server; mails: string[] } {
   const mails: string[] = []
   const server = createServer((socket) => {
@@ -34,9 +34,9 @@ function fakeSmtp(): { server: Server; mails: string[] } {
       }
       if (!text.endsWith('\r\n')) return
       for (const line of text.trim().split('\r\n')) {
-        const word = line.slice(0, 4).toUpperCase()
-        isData = word === 'DATA'
-        socket.write(isData ? '354 go on\r\n' : word === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n')
+        const command = line.slice(0, 4).toUpperCase()
+        isData = command === 'DATA'
+        socket.write(isData ? '354 go on\r\n' : command === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n')
       }
       text = ''
     })
@@ -52,7 +52,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 describe('Mail without SMTP_URL', () => {
-  it('is a file DATA_DIR/mail/*.eml with its words and its message id', async () => {
+  it('is a file DATA_DIR/mail/*.eml with its text and its message id', async () => {
     await openMailer({ smtpUrl: null, dataDir, from }).send(mail)
     const names = await readdir(join(dataDir, 'mail'))
     expect(names).toHaveLength(1)
@@ -71,21 +71,21 @@ describe('Mail without SMTP_URL', () => {
     expect(kinds).toEqual(['multipart/alternative', 'text/plain', 'text/html'])
   })
 
-  it('that was written in short lines of plain letters stands in the file as it was written: a link is not cut', async () => {
+  it('keeps short ASCII lines unchanged, so that links are not split', async () => {
     const link = `https://parts.example/account/activate/${'x1Y_'.repeat(8)}`
     await openMailer({ smtpUrl: null, dataDir, from }).send({ ...mail, text: `Open this link:\n${link}\n` })
     const [name = ''] = await readdir(join(dataDir, 'mail'))
     expect(await readFile(join(dataDir, 'mail', name), 'utf8')).toContain(`\r\n${link}\r\n`)
   })
 
-  it('is the same file when it is sent again after a crash', async () => {
+  it('is the same file when it is resent after a crash', async () => {
     const mailer = openMailer({ smtpUrl: null, dataDir, from })
     await mailer.send(mail)
     await mailer.send(mail)
     expect(await readdir(join(dataDir, 'mail'))).toHaveLength(1)
   })
 
-  it('cannot be led to another folder or forge a header', async () => {
+  it('cannot escape the folder or forge a header', async () => {
     const mailer = openMailer({ smtpUrl: null, dataDir, from })
     await mailer.send({ ...mail, messageId: '<../../x@partwright>', subject: 'one\r\nBcc: everyone@demo.test' })
     const names = await readdir(join(dataDir, 'mail'))
@@ -108,7 +108,7 @@ describe('Mail with SMTP_URL', () => {
     expect(mails[0]).toMatch(/multipart\/alternative[\s\S]+text\/plain[\s\S]+text\/html/)
   })
 
-  it('is refused with a reason when nobody answers, so that the job is tried again', async () => {
+  it('fails with a reason when the server does not answer, so that the job is retried', async () => {
     await expect(openMailer({ smtpUrl: 'smtp://127.0.0.1:1', dataDir, from }).send(mail)).rejects.toThrow(
       'ECONNREFUSED',
     )

@@ -27,7 +27,7 @@ describe('The packaged postal codes', () => {
       ])
   })
 
-  it('name the province of every Canadian code as its first letter says', () => {
+  it('give every Canadian code the province of its first letter', () => {
     const canadian = states
       .filter(({ country }) => country === 'CA')
       .flatMap(({ abbreviation }) => table.inState(abbreviation))
@@ -35,13 +35,13 @@ describe('The packaged postal codes', () => {
     expect(canadian.filter(({ code, state }) => findProvince(code) !== state)).toEqual([])
   })
 
-  it('have the nine areas that a comma had shifted back in their provinces, with their middles', () => {
+  it('correct the nine areas that were shifted by a comma', () => {
     const mended = ['E1H', 'E2E', 'E2H', 'E3C', 'K0C', 'K0H', 'K0K', 'P0M', 'V0N'].map((code) => table.find(code))
     expect(mended.map((one) => one?.state).join(' ')).toBe('NB NB NB NB ON ON ON ON BC')
     expect(mended.every((one) => (one?.middle?.longitude ?? 0) < -60 && (one?.middle?.latitude ?? 0) > 43)).toBe(true)
   })
 
-  it('lie on this side of the globe, and no town has lost an accent', () => {
+  it('are on the correct side of the globe, with intact accents', () => {
     const all = states.flatMap(({ abbreviation }) => table.inState(abbreviation))
     const eastern = all.filter(({ middle, state }) => middle.longitude > 0 && !['GU', 'MP', 'AK'].includes(state))
     expect(eastern).toEqual([])
@@ -59,11 +59,11 @@ describe('The packaged postal codes', () => {
     ['J7Z', 'Saint-j\uFFFDr\uFFFDme West', 'Saint-Jérôme'],
     ['A1B', "St. John's Northwest Newfoundland & Labrador Provincial Government", "St. John's"],
     ['M2M', 'North York (Newtonbrook)', 'North York'],
-  ])('call the town of %s, “%s”, %s', (code, area, town) => {
+  ])('name the city of %s, “%s”, %s', (code, area, town) => {
     expect(getCanadianCity(code, area)).toBe(town)
   })
 
-  it('are the same in the server’s own thread and in the file that devices fetch, of at most 250 KiB gzipped', async () => {
+  it('are the same in the server’s worker thread and in the file that devices download, of at most 250 KiB gzipped', async () => {
     const ours = await lazyPlaces.table()
     for (const { postal, state } of servicePlaces) {
       expect(ours.find(postal)).toEqual(table.find(postal))

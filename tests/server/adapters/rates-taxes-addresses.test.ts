@@ -9,7 +9,7 @@ const groundTo = async (postalCode: string, grams = 900) =>
   (await rates({ postalCode, grams })).find((one) => one.code === 'GROUND')?.rate ?? NaN
 
 describe('Our own table of rates', () => {
-  it('rises with the distance from the warehouse, zone by zone', async () => {
+  it('increases with the distance from the warehouse, zone by zone', async () => {
     // Minneapolis, Fargo, Chicago, Denver, New York, Seattle, Honolulu.
     const all = await Promise.all(
       ['55401', '58102', '60601', '80202', '10001', '98101', '96801'].map((zip) => groundTo(zip)),
@@ -18,23 +18,23 @@ describe('Our own table of rates', () => {
     expect(new Set(all).size).toBeGreaterThan(4)
   })
 
-  it('rises with every pound that is begun', async () => {
+  it('increases with every started pound', async () => {
     expect(await groundTo('10001', 450)).toBe(await groundTo('10001', 1))
     expect(await groundTo('10001', 454)).toBeGreaterThan(await groundTo('10001', 450))
   })
 
-  it('costs more across the border than at the same distance here', async () => {
+  it('costs more across the border than domestically', async () => {
     // Winnipeg is nearer than Chicago.
     expect(await groundTo('R3C 1A3')).toBeGreaterThan(await groundTo('60601'))
   })
 
-  it('has no next day to where no truck goes, and nothing for a code that is none', async () => {
+  it('has no next-day service overseas, and no rates for an unknown code', async () => {
     for (const zip of ['99501', '96801', '00901', '09001'])
       expect((await rates({ postalCode: zip, grams: 900 })).map((one) => one.code)).toEqual(['GROUND', '2DAY'])
     expect(await rates({ postalCode: '99999', grams: 900 })).toEqual([])
   })
 
-  it('is in whole cents, the faster the dearer, and says how many days', async () => {
+  it('is in whole cents, costs more for faster services, and includes the days', async () => {
     for (const zip of ['55401', '98101', 'V6B 1A1', '96801'])
       for (const grams of [1, 5000, 250_000]) {
         const all = await rates({ postalCode: zip, grams })
@@ -69,7 +69,7 @@ describe('Taxes by state and province', () => {
   })
 })
 
-describe('An address held against the packaged places', () => {
+describe('The address check with the packaged places', () => {
   const { check } = packagedAddressCheck(lazyPlaces)
   const address = (city: string, state: string, postal_code: string) => ({
     name: 'Ada Lund',
@@ -89,7 +89,7 @@ describe('An address held against the packaged places', () => {
     ['St. Louis', 'MO', '63101'],
     ['Saint Louis', 'MO', '63101'],
     ['North York', 'ON', 'M5V 3L9'],
-  ])('%s, %s %s fits', async (city, state, zip) => {
+  ])('accepts %s, %s %s', async (city, state, zip) => {
     expect(await check(address(city, state, zip))).toEqual({ errors: {}, suggested: null })
   })
 
@@ -97,13 +97,13 @@ describe('An address held against the packaged places', () => {
     ['Duluth', 'MN', '55401', 'Minneapolis', 'MN'],
     ['Minneapolis', 'WI', '55401', 'Minneapolis', 'MN'],
     ['Toronto', 'QC', 'M5V 3L9', 'Toronto', 'ON'],
-  ])('%s, %s %s is suggested as %s, %s', async (city, state, zip, right, rightState) => {
+  ])('corrects %s, %s %s to %s, %s', async (city, state, zip, right, rightState) => {
     const { errors, suggested } = await check(address(city, state, zip))
     expect(errors).toEqual({})
     expect(suggested).toEqual({ ...address(right, rightState, zip) })
   })
 
-  it('knows no such postal code', async () => {
+  it('rejects an unknown postal code', async () => {
     expect(await check(address('Minneapolis', 'MN', '99999'))).toEqual({
       errors: { postal_code: 'Postal code is invalid' },
       suggested: null,

@@ -15,21 +15,21 @@ beforeEach(() => {
 })
 
 const clock = testClock()
-const adapter = (more: { patienceMs?: number; clientSecret?: string } = {}) =>
+const adapter = (options: { patienceMs?: number; clientSecret?: string } = {}) =>
   createUpsRates(
-    { ...upsAccount(ups.base), clientSecret: more.clientSecret ?? upsAccount(ups.base).clientSecret },
+    { ...upsAccount(ups.base), clientSecret: options.clientSecret ?? upsAccount(ups.base).clientSecret },
     {
       fetch: globalThis.fetch,
       clock,
       places: lazyPlaces,
       warehousePostalCode: '55401',
-      ...(more.patienceMs === undefined ? {} : { timeoutMs: more.patienceMs }),
+      ...(options.patienceMs === undefined ? {} : { timeoutMs: options.patienceMs }),
     },
   )
 const shipmentOf = () => ups.asked.at(-1)!.body.RateRequest.Shipment
 
 describe('Rates of UPS', () => {
-  it('are ground, second day and next day by our own names, the cheapest first, without services that we do not offer', async () => {
+  it('are ground, second day and next day, cheapest first, without services that we do not offer', async () => {
     expect(await adapter().rates({ postalCode: '10001', grams: 900 })).toEqual([
       { code: 'GROUND', name: 'UPS Ground', rate: 1050, days: null },
       { code: '2DAY', name: 'UPS 2nd Day Air', rate: 2200, days: 2 },
@@ -37,7 +37,7 @@ describe('Rates of UPS', () => {
     ])
   })
 
-  it('are asked for with the shop’s account, both addresses and the weight in whole pounds', async () => {
+  it('are requested with the shop’s account, both addresses and the weight in whole pounds', async () => {
     await adapter().rates({ postalCode: '10001-1234', grams: 1000 })
     expect(shipmentOf()).toMatchObject({
       Shipper: {
@@ -50,13 +50,13 @@ describe('Rates of UPS', () => {
     })
   })
 
-  it('of what is heavier than one box may be are for several', async () => {
+  it('split heavy packages into several boxes', async () => {
     await adapter().rates({ postalCode: '10001', grams: 100_000 })
     const { NumOfPieces, Package } = shipmentOf()
     expect([NumOfPieces, Package.map((one) => one.PackageWeight.Weight)]).toEqual(['2', ['111', '111']])
   })
 
-  it('to Canada are by the services that cross the border', async () => {
+  it('to Canada use the cross-border services', async () => {
     ups.shipments = [ratedShipment('11', '24.80'), ratedShipment('08', '61.00'), ratedShipment('65', '70.00')]
     expect(
       (await adapter().rates({ postalCode: 'm5v 3l9', grams: 900 })).map(({ code, rate }) => [code, rate]),
@@ -71,12 +71,12 @@ describe('Rates of UPS', () => {
     })
   })
 
-  it('to a territory name it as UPS does', async () => {
+  it('to a territory use its country code', async () => {
     await adapter().rates({ postalCode: '00901', grams: 900 })
     expect(shipmentOf().ShipTo.Address).toMatchObject({ PostalCode: '00901', CountryCode: 'PR' })
   })
 
-  it('are the shop’s own where UPS has agreed on any, and in dollars alone', async () => {
+  it('are the shop’s negotiated rates if there are any, in dollars only', async () => {
     ups.shipments = [
       ratedShipment('03', '12.00', { negotiated: '9.87' }),
       ratedShipment('02', '30.00', { currency: 'CAD' }),
@@ -84,12 +84,12 @@ describe('Rates of UPS', () => {
     expect(await adapter().rates({ postalCode: '10001', grams: 900 })).toMatchObject([{ code: 'GROUND', rate: 987 }])
   })
 
-  it('may be one alone, which comes unwrapped', async () => {
+  it('may be a single one without an array', async () => {
     ups.shipments = ratedShipment('03', '12.00')
     expect(await adapter().rates({ postalCode: '10001', grams: 900 })).toMatchObject([{ code: 'GROUND', rate: 1200 }])
   })
 
-  it('are none for a postal code that is none, and UPS is not asked', async () => {
+  it('are empty for an unknown postal code, without a request to UPS', async () => {
     const before = ups.asked.length
     expect(await adapter().rates({ postalCode: '99999', grams: 900 })).toEqual([])
     expect(ups.asked).toHaveLength(before)
@@ -97,7 +97,7 @@ describe('Rates of UPS', () => {
 })
 
 describe('The token', () => {
-  it('is asked for once, and again when it runs out', async () => {
+  it('is requested once, and again when it expires', async () => {
     const before = ups.tokens()
     const { rates } = adapter()
     await rates({ postalCode: '10001', grams: 900 })
@@ -108,7 +108,7 @@ describe('The token', () => {
     expect(ups.tokens()).toBe(before + 2)
   })
 
-  it('that was taken back before its time is replaced', async () => {
+  it('is replaced if it was revoked early', async () => {
     const { rates } = adapter()
     await rates({ postalCode: '10001', grams: 900 })
     ups.forgetTokens()

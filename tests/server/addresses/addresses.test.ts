@@ -17,8 +17,8 @@ const call = async <R extends typeof listServiceAddresses | typeof listDealerAdd
   id: number,
 ) => (await server.signIn(email)).call(row, { params: { id } } as never)
 
-describe('Where an account’s servicers start from (N07)', () => {
-  it('are the places of work of one’s own account', async () => {
+describe('The service addresses of an account (N07)', () => {
+  it('are those of the caller’s account', async () => {
     const { body } = await call(listServiceAddresses, 'servicer@demo.test', demoAccounts.northside)
     expect(body.map((one) => [one.address_id, one.city, one.state, one.postal_code, one.address_type])).toEqual([
       [demoAddresses.northsideMinneapolis, 'Minneapolis', 'MN', '55418', 'service'],
@@ -28,7 +28,7 @@ describe('Where an account’s servicers start from (N07)', () => {
     expect([none.status, none.body]).toEqual([200, []])
   })
 
-  it('are an admin’s to see; another account answers 404, as an unknown one does', async () => {
+  it('are also for admins; other accounts answer 404', async () => {
     expect((await call(listServiceAddresses, 'admin@demo.test', demoAccounts.cascade)).body).toHaveLength(1)
     for (const email of ['servicer2@demo.test', 'dealer@demo.test', 'reviewer@demo.test']) {
       const another = await call(listServiceAddresses, email, demoAccounts.northside)
@@ -38,14 +38,14 @@ describe('Where an account’s servicers start from (N07)', () => {
     }
   })
 
-  it('need somebody signed in', async () => {
+  it('require a signed-in user', async () => {
     const { status } = await server.visitor().call(listServiceAddresses, { params: { id: 4 } })
     expect(status).toBe(401)
   })
 })
 
-describe('The shops of a dealer (N09)', () => {
-  it('are each a location, for anyone signed in who names where a machine was bought', async () => {
+describe('The locations of a dealer (N09)', () => {
+  it('are listed for all signed-in users', async () => {
     const { body } = await call(listDealerAddresses, 'customer@demo.test', demoAccounts.hillcrest)
     expect(body).toEqual([
       {
@@ -63,7 +63,7 @@ describe('The shops of a dealer (N09)', () => {
     ])
   })
 
-  it('of an account that is no dealer are its own affair: none for itself, 404 for others', async () => {
+  it('are empty for an account that is not a dealer, and 404 for others', async () => {
     expect((await call(listDealerAddresses, 'servicer@demo.test', demoAccounts.northside)).body).toEqual([])
     const { status, refusal } = await call(listDealerAddresses, 'dealer@demo.test', demoAccounts.northside)
     expect([status, refusal.error]).toEqual([404, 'accounts.unknown'])
@@ -71,14 +71,14 @@ describe('The shops of a dealer (N09)', () => {
 })
 
 describe('The dealers of an address (D06)', () => {
-  it('are those in its city first, then others in its state', async () => {
+  it('are those in its city first, then those in its state', async () => {
     const lakeshore = demoAddresses.lakeshoreMilwaukee
     const { body } = await call(listDealersOfAddress, 'dealer2@demo.test', lakeshore)
     expect(body.map((one) => one.location_city)).toEqual(['Milwaukee', 'Milwaukee', 'Green Bay'])
     expect(body[0]).toMatchObject({ location_id: lakeshore, location_company_name: 'Lakeshore Gym Outfitters' })
   })
 
-  it('are nobody’s but the account’s whose address it is: another’s answers 404, as an unknown one does', async () => {
+  it('answer 404 for addresses of other accounts', async () => {
     for (const email of ['dealer2@demo.test', 'servicer@demo.test']) {
       const [another, unknown] = [
         await call(listDealersOfAddress, email, demoAddresses.ellisHome),
@@ -96,24 +96,24 @@ describe('The dealers of an address (D06)', () => {
 describe('Dealers by name', () => {
   const find = async (query: { name?: string; city?: string; state_id?: number }) =>
     (await (await server.signIn('customer@demo.test')).call(findDealers, { query })).body
-  const named = async (name: string) => (await find({ name })).map((one) => one.location_company_name)
+  const findNames = async (name: string) => (await find({ name })).map((one) => one.location_company_name)
 
-  it('are found by the starts of their words, in any order, case and accent', async () => {
-    expect(await named('hill fit')).toEqual([
+  it('are found by word prefixes in any order, case and accent', async () => {
+    expect(await findNames('hill fit')).toEqual([
       'Hillcrest Fitness Paramus',
       'Hillcrest Fitness Princeton',
       'Hillcrest Fitness Supply',
       'Atlantic Fitness Exchange Cherry Hill',
     ])
-    expect(await named('energie')).toEqual(['Énergie Forme'])
-    expect(await named('Énergie F')).toEqual(['Énergie Forme'])
-    expect(await named('GALLERY HOME')).toHaveLength(3)
+    expect(await findNames('energie')).toEqual(['Énergie Forme'])
+    expect(await findNames('Énergie F')).toEqual(['Énergie Forme'])
+    expect(await findNames('GALLERY HOME')).toHaveLength(3)
   })
 
-  it('come with those first whose name begins with what was typed', async () => {
-    const names = await named('lone star home fitness h')
+  it('list names that start with the text first', async () => {
+    const names = await findNames('lone star home fitness h')
     expect(names[0]).toBe('Lone Star Home Fitness Houston')
-    const fitness = await named('home')
+    const fitness = await findNames('home')
     expect(fitness.slice(0, 3).every((name) => name.startsWith('Home Gym Gallery'))).toBe(true)
     expect(fitness).toContain('Lone Star Home Fitness')
   })
@@ -128,16 +128,13 @@ describe('Dealers by name', () => {
     expect(inWashington.map((one) => one.location_city)).toEqual(['Seattle', 'Bellevue'])
   })
 
-  it('are twenty at the most, and none of them a place of work or a home', async () => {
+  it('are at most twenty, all of them dealer locations', async () => {
     const all = await find({})
     expect(all).toHaveLength(20)
     expect(all.some((one) => /Northside|Ellis/.test(one.location_company_name))).toBe(false)
   })
 
-  it.each(["'; drop table address; --", '& | ! ( ) :*', '\\', '%'])(
-    'takes %s for words, not for commands',
-    async (name) => {
-      expect(await named(name)).toEqual([])
-    },
-  )
+  it.each(["'; drop table address; --", '& | ! ( ) :*', '\\', '%'])('treats %s as text', async (name) => {
+    expect(await findNames(name)).toEqual([])
+  })
 })

@@ -41,7 +41,7 @@ const list = (name: string, id: number, page?: number) =>
 const added = async (name: string, over: Partial<BookForm> = {}) => (await add(name, over)).body.address_id
 
 describe('A new address (D02)', () => {
-  it('is kept in the account’s book: Address saved', async () => {
+  it('is stored in the account’s address book: Address saved', async () => {
     const { status, body } = await add('customer')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -56,11 +56,11 @@ describe('A new address (D02)', () => {
       address_type: 'shipping',
       address_servicer: false,
     })
-    const { message: _, ...kept } = body
-    expect((await read('customer', body.address_id)).body).toEqual(kept)
+    const { message: _, ...address } = body
+    expect((await read('customer', body.address_id)).body).toEqual(address)
   })
 
-  it('says for each field what is wrong with it, and keeps nothing', async () => {
+  it('answers validation errors by field and stores nothing', async () => {
     const before = (await list('customer', demoAccounts.ellis)).body.total
     const { status, refusal } = await who('customer').call(table.addAddress, {
       body: { name: 'Mara', addr1: 'P.O. Box 12', state: 'NJ', postal_code: '0710', phone: '555', email: 'mara' },
@@ -80,7 +80,7 @@ describe('A new address (D02)', () => {
     expect((await list('customer', demoAccounts.ellis)).body.total).toBe(before)
   })
 
-  it('takes a P.O. box of military mail', async () => {
+  it('accepts military mail addresses', async () => {
     const { body } = await add('customer', {
       addr1: 'PSC 3, PO Box 12',
       city: 'APO',
@@ -90,7 +90,7 @@ describe('A new address (D02)', () => {
     expect(body.message).toBe('Address saved')
   })
 
-  it('takes a state by its abbreviation or its number, and a Canadian code as it is written on a parcel', async () => {
+  it('accepts a state by abbreviation or number, and formats Canadian postal codes', async () => {
     const { body } = await add('customer', { state: 'on', postal_code: 'm5v3l9', city: 'Toronto' })
     expect(body).toMatchObject({ state: 'ON', postal_code: 'M5V 3L9', location: 'Toronto, ON' })
     expect((await add('customer', { state: body.state_id, postal_code: 'M5V 3L9' })).body.state).toBe('ON')
@@ -104,7 +104,7 @@ describe('A new address (D02)', () => {
     expect((await add('customer', { state: '' })).refusal.errors).toEqual({ state: 'Required' })
   })
 
-  it('for billing has the billing address’s rules', async () => {
+  it('follows the billing rules for billing addresses', async () => {
     const { body } = await add('customer', { address_type: 'billing', addr1: 'PO Box 12', phone: '' })
     expect(body.address_type).toBe('billing')
     expect((await add('customer', { address_type: 'billing', addr1: '' })).refusal.errors).toEqual({
@@ -112,14 +112,14 @@ describe('A new address (D02)', () => {
     })
   })
 
-  it('is written into nobody else’s book, but for an admin', async () => {
+  it('is only for the caller’s account, except for admins', async () => {
     const { status, refusal } = await add('customer', { account_id: demoAccounts.hillcrest })
     expect([status, refusal.error]).toEqual([404, 'accounts.unknown'])
     expect(refusal).toEqual((await add('customer', { account_id: 99_999 })).refusal)
     expect((await add('admin', { account_id: demoAccounts.hillcrest })).body.account_id).toBe(demoAccounts.hillcrest)
   })
 
-  it('makes nobody a dealer’s shop or a servicer’s place', async () => {
+  it('cannot be a dealer location or a service address', async () => {
     for (const address_type of ['service', 'dealer-location', 'x'])
       expect((await add('customer', { address_type })).refusal.errors).toEqual({
         address_type: 'Must be shipping or billing',
@@ -134,7 +134,7 @@ describe('A new address (D02)', () => {
     expect([status, refusal.error]).toEqual([422, 'call.invalid'])
   })
 
-  it('lies in the middle of its postal code', async () => {
+  it('has the coordinates of its postal code’s center', async () => {
     const id = await added('customer')
     const row = await server.db
       .selectFrom('address')
@@ -147,21 +147,21 @@ describe('A new address (D02)', () => {
 })
 
 describe('A changed address (D03)', () => {
-  it('is kept: Address Updated', async () => {
+  it('is stored: Address Updated', async () => {
     const id = await added('dealer')
     const { body } = await put('dealer-staff', id, { addr1: '10 Canal Street' })
     expect(body).toMatchObject({ address_id: id, addr1: '10 Canal Street', message: 'Address Updated' })
     expect((await read('dealer', id)).body.addr1).toBe('10 Canal Street')
   })
 
-  it('may come back as it was read', async () => {
+  it('may be sent back as it was read', async () => {
     const id = await added('dealer')
     const { body } = await read('dealer', id)
     const answer = await who('dealer').call(table.updateAddress, { params: { id }, body: { ...body, city: 'Nutley' } })
     expect(answer.body).toEqual({ ...body, city: 'Nutley', location: 'Nutley, NJ', message: 'Address Updated' })
   })
 
-  it('stays with its account and stays what it is', async () => {
+  it('keeps its account and its type', async () => {
     const id = await added('dealer')
     expect(
       (await put('dealer', id, { account_id: demoAccounts.ellis, address_type: 'billing' })).refusal,
@@ -177,7 +177,7 @@ describe('A changed address (D03)', () => {
     })
   })
 
-  it('of a shop or a place of work takes accounts.edit, may be called by one word, and is found where it is now', async () => {
+  it('needs accounts.edit for public locations, may have a one-word name, and updates its coordinates', async () => {
     const place = { name: 'Hillcrest', addr1: '1180 South Avenue', city: 'Plainfield', postal_code: '07062' }
     const { status, refusal } = await put('dealer-staff', demoAddresses.hillcrestPlainfield, place)
     expect([status, refusal.error]).toEqual([403, 'auth.notAllowed'])
@@ -190,7 +190,7 @@ describe('A changed address (D03)', () => {
 })
 
 describe('A deleted address (D04)', () => {
-  it('is gone from the book, softly: Address deleted; and comes back with Undo (D05)', async () => {
+  it('is hidden: Address deleted; Undo restores it (D05)', async () => {
     const id = await added('customer')
     const before = (await read('customer', id)).body
     const total = async () => (await list('customer', demoAccounts.ellis)).body.total
@@ -206,7 +206,7 @@ describe('A deleted address (D04)', () => {
     expect(await total()).toBe(many)
   })
 
-  it('of a shop takes accounts.edit, and so does its Undo', async () => {
+  it('needs accounts.edit for public locations, and so does Undo', async () => {
     const id = demoAddresses.hillcrestParamus
     expect((await remove('dealer-staff', id)).refusal.error).toBe('auth.notAllowed')
     expect((await remove('dealer', id)).body.message).toBe('Address deleted')
@@ -216,7 +216,7 @@ describe('A deleted address (D04)', () => {
 })
 
 describe('An address (D01) of another account', () => {
-  it('answers every call as an unknown one does: 404', async () => {
+  it('answers 404 to every call, like an unknown one', async () => {
     const id = await added('customer')
     for (const name of ['dealer', 'dealer2', 'servicer', 'reviewer'])
       for (const ask of [read, put, remove, undo]) {
@@ -231,7 +231,7 @@ describe('An address (D01) of another account', () => {
 })
 
 describe('The addresses of an account (N08)', () => {
-  it('come 25 a page, the oldest first, without the deleted ones', async () => {
+  it('come 25 per page, oldest first, without deleted ones', async () => {
     for (let n = 0; n < 30; n += 1) await added('dealer2', { addr2: `Door ${n}` })
     await remove('dealer2', (await list('dealer2', demoAccounts.lakeshore)).body.data[1]?.address_id ?? 0)
     const [first, second, beyond] = [
@@ -256,7 +256,7 @@ describe('The addresses of an account (N08)', () => {
     expect(beyond.prev_page_url).toBe(`/accounts/${demoAccounts.lakeshore}/addresses?page=2`)
   })
 
-  it('are its own people’s and an admin’s: another account answers as an unknown one', async () => {
+  it('are for its users and admins; other accounts answer as unknown', async () => {
     expect((await list('admin', demoAccounts.ellis)).status).toBe(200)
     const [other, unknown] = [await list('customer', demoAccounts.hillcrest), await list('customer', 99_999)]
     expect([other.status, other.refusal]).toEqual([404, unknown.refusal])

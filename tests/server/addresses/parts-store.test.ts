@@ -4,7 +4,7 @@ import { demoAccounts } from '../../../demo/accounts.ts'
 import { startServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Another host for the parts store, as this test says it answers. */
+/** A server whose parts store is another host with the given reply. */
 const shop = { location_id: 41, location_company_name: 'Their Shop', location_city: 'Summit', location_state: 'NJ' }
 let answer: () => Response | Promise<Response>
 let asked: Request[] = []
@@ -30,8 +30,8 @@ const list = async (id: number = demoAccounts.hillcrest) =>
     { headers: { 'x-sso-token': 'their token' } },
   )
 
-describe('The shops of a dealer at another parts store (PARTS_STORE_BASE, N09)', () => {
-  it('are asked for there, with the sign-on token in its header and never in the url', async () => {
+describe('The locations of a dealer at another parts store (PARTS_STORE_BASE, N09)', () => {
+  it('are requested there with the sign-on token in a header, never in the URL', async () => {
     const { body } = await list()
     expect(body).toEqual([{ location: { ...shop, address_id: 41, account_id: demoAccounts.hillcrest } }])
     expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -40,12 +40,12 @@ describe('The shops of a dealer at another parts store (PARTS_STORE_BASE, N09)',
     expect(asked[0]?.headers.get('x-sso-token')).toBe('their token')
   })
 
-  it('are believed in the fields that are known, and in nothing else', async () => {
+  it('keep only known fields', async () => {
     answer = () => Response.json([{ location: { ...shop, account_id: 1, admin: true }, secret: 'x' }])
     expect((await list()).body).toEqual([{ location: { ...shop, address_id: 41, account_id: demoAccounts.hillcrest } }])
   })
 
-  it('are not asked for where the account is nobody’s business: 404', async () => {
+  it('are not requested for an account that the caller may not read: 404', async () => {
     expect((await list(demoAccounts.northside)).refusal.error).toBe('accounts.unknown')
     expect(asked).toEqual([])
   })

@@ -5,51 +5,51 @@ import { startServer } from '../../support/server.ts'
 
 const { viewPage } = analytics.table
 
-interface Passed {
+interface Forwarded {
   readonly url: string
   readonly body: unknown
 }
 
 describe('a page view (X02)', () => {
   let server: TestServer
-  let nowhere: TestServer
-  let passed: Passed[] = []
+  let disabled: TestServer
+  let forwarded: Forwarded[] = []
   let status = 200
   beforeAll(async () => {
     server = await startServer({
       analyticsUrl: 'https://count.test/hits',
       fetch: async (url, init) => {
-        passed.push({ url: String(url), body: JSON.parse(String(init?.body)) as unknown })
+        forwarded.push({ url: String(url), body: JSON.parse(String(init?.body)) as unknown })
         return new Response('{}', { status })
       },
     })
-    nowhere = await startServer()
+    disabled = await startServer()
   })
   afterAll(async () => {
     await server.close()
-    await nowhere.close()
+    await disabled.close()
   })
   beforeEach(() => {
-    passed = []
+    forwarded = []
     status = 200
   })
   const view = { body: { url: '/products/42?from=mail', title: 'Drive motor · Partwright' } }
 
-  it('is passed on without the query, and without who looked', async () => {
+  it('is forwarded without the query and without the user', async () => {
     for (const client of [server.visitor(), await server.signIn('dealer@demo.test')]) {
       const answer = await client.call(viewPage, view)
       expect([answer.status, answer.body]).toEqual([200, { ok: true }])
     }
     await server.jobs.drain()
-    expect(passed).toHaveLength(2)
-    expect(passed[0]).toMatchObject({
+    expect(forwarded).toHaveLength(2)
+    expect(forwarded[0]).toMatchObject({
       url: 'https://count.test/hits',
       body: { event: 'page-view', url: '/products/42', title: 'Drive motor · Partwright' },
     })
-    expect(Object.keys(passed[1]?.body as object).sort()).toEqual(['at', 'event', 'id', 'title', 'url'])
+    expect(Object.keys(forwarded[1]?.body as object).sort()).toEqual(['at', 'event', 'id', 'title', 'url'])
   })
 
-  it('names no record, no person and no code', async () => {
+  it('contains no record id, name or code', async () => {
     for (const url of [
       '/dashboard/labor-claims/ticket/0199a3de-1111',
       '/account/activate/qwertyuiop',
@@ -57,7 +57,7 @@ describe('a page view (X02)', () => {
     ])
       await server.visitor().call(viewPage, { body: { url } })
     await server.jobs.drain()
-    expect(passed.map(({ body }) => (body as { url: string }).url)).toEqual([
+    expect(forwarded.map(({ body }) => (body as { url: string }).url)).toEqual([
       '/dashboard/labor-claims/ticket/:id',
       '/account/activate/:id',
       '/search/:term',
@@ -70,33 +70,33 @@ describe('a page view (X02)', () => {
       const answer = await (await server.signIn(email)).call(viewPage, view)
       expect([answer.status, answer.body]).toMatchObject([403, { error: 'auth.notAllowed' }])
       await server.jobs.drain()
-      expect(passed).toEqual([])
+      expect(forwarded).toEqual([])
     },
   )
 
-  it('goes nowhere where there is nowhere to pass it on to', async () => {
-    const staged = () => nowhere.db.selectFrom('staged_job').select('kind').execute()
+  it('is dropped if no endpoint is configured', async () => {
+    const staged = () => disabled.db.selectFrom('staged_job').select('kind').execute()
     const before = await staged()
-    expect((await nowhere.visitor().call(viewPage, view)).status).toBe(200)
+    expect((await disabled.visitor().call(viewPage, view)).status).toBe(200)
     expect(await staged()).toEqual(before)
   })
 
-  it('is let go when the service fails, which is then left alone for a minute', async () => {
+  it('is dropped if the service fails, which is then not called for a minute', async () => {
     status = 500
     const visitor = server.visitor()
     await visitor.call(viewPage, view)
     await server.jobs.drain()
     await visitor.call(viewPage, view)
     await server.jobs.drain()
-    expect([passed.length, server.jobFaults]).toEqual([1, []])
+    expect([forwarded.length, server.jobErrors]).toEqual([1, []])
     server.clock.advance(61_000)
     status = 200
     await visitor.call(viewPage, view)
     await server.jobs.drain()
-    expect(passed).toHaveLength(2)
+    expect(forwarded).toHaveLength(2)
   })
 
-  it('takes an address of a page and a title, nothing else', async () => {
+  it('accepts only a page URL and a title', async () => {
     for (const body of [{}, { url: ' ' }, { url: '/', user_id: 7 }, { url: `/${'x'.repeat(2001)}` }])
       expect((await server.visitor().call(viewPage, { body: body as never })).status).toBe(422)
   })

@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
 import { proposeRescueKey } from '../../../server/modules/auth/device-key.service.ts'
 import { deriveKey, seal, unseal } from '../../../server/modules/auth/server-secret.service.ts'
-import { sameShop } from './same-shop.ts'
+import { startAuthHarness } from './auth-harness.ts'
 
-const shop = sameShop()
+const shop = startAuthHarness()
 const { signedIn } = shop
 const [tablet, phone] = ['0193a000-0000-7000-8000-000000000001', '0193a000-0000-7000-8000-000000000002']
 const keyFor = async (email: string, device_id: string) =>
   (await (await signedIn(email)).call(auth.table.deviceKey, { body: { device_id } })).body
 
 describe('The key of a device', () => {
-  it('is 32 bytes, and the same each time the same user signs in on the same device', async () => {
+  it('is 32 bytes, and the same for each sign-in of a user on a device', async () => {
     const [first, second] = [await keyFor('servicer@demo.test', tablet), await keyFor('servicer@demo.test', tablet)]
     expect(Buffer.from(first.key, 'base64')).toHaveLength(32)
     expect(second).toEqual(first)
   })
 
-  it('is another one for another user and for another device', async () => {
+  it('differs for each user and each device', async () => {
     const keys = [
       await keyFor('servicer@demo.test', tablet),
       await keyFor('servicer@demo.test', phone),
@@ -28,7 +28,7 @@ describe('The key of a device', () => {
     expect(new Set(keys.map(({ key }) => key)).size).toBe(4)
   })
 
-  it('is for who is signed in, and for a device that names itself by a UUID', async () => {
+  it('needs a signed-in user and a UUID as the device id', async () => {
     expect(
       (await shop.server.visitor().call(auth.table.deviceKey, { body: { device_id: tablet } })).refusal.error,
     ).toBe('auth.signedOut')
@@ -38,7 +38,7 @@ describe('The key of a device', () => {
     ).toBe('call.invalid')
   })
 
-  it('is kept by no receipt and by no cache', async () => {
+  it('is stored in no receipt and no cache', async () => {
     const client = await signedIn('servicer@demo.test')
     const { body, headers } = await client.call(
       auth.table.deviceKey,
@@ -56,7 +56,7 @@ describe('The key of a device', () => {
 })
 
 describe('The rescue key', () => {
-  it('is one public key for the whole shop; what it seals, the server alone opens', async () => {
+  it('is one public key for the whole shop; only the server can open what it seals', async () => {
     const [one, two] = [await keyFor('servicer@demo.test', tablet), await keyFor('dealer@demo.test', phone)]
     expect(two.rescue_key).toEqual(one.rescue_key)
     expect(one.rescue_key).toMatchObject({ kty: 'RSA', alg: 'RSA-OAEP-256', e: 'AQAB' })
@@ -70,16 +70,16 @@ describe('The rescue key', () => {
       .select('value')
       .where('name', '=', 'rescue_key')
       .executeTakeFirstOrThrow()
-    const { private: kept } = JSON.parse(value) as { private: { jwk: Record<string, unknown> } }
+    const { private: stored } = JSON.parse(value) as { private: { jwk: Record<string, unknown> } }
     expect(
       privateDecrypt(
-        { key: createPrivateKey({ key: kept.jwk, format: 'jwk' }), oaepHash: 'sha256' },
+        { key: createPrivateKey({ key: stored.jwk, format: 'jwk' }), oaepHash: 'sha256' },
         sealed,
       ).toString(),
     ).toBe('a trip')
   })
 
-  it('is sealed with SECRET_KEY where there is one', async () => {
+  it('is sealed with SECRET_KEY if it is set', async () => {
     await shop.server.db.deleteFrom('server_fact').where('name', '=', 'rescue_key').execute()
     const made = await proposeRescueKey(
       { tx: shop.server.db, randomBytes },
@@ -92,14 +92,14 @@ describe('The rescue key', () => {
       },
     )
     expect(made).not.toContain('"d"')
-    const { private: kept } = JSON.parse(made) as { private: { sealed: string } }
-    expect(JSON.parse(unseal('a long secret of this shop', 'rescue-key', kept.sealed) ?? '{}')).toHaveProperty('d')
-    expect(unseal('another secret', 'rescue-key', kept.sealed)).toBeNull()
+    const { private: stored } = JSON.parse(made) as { private: { sealed: string } }
+    expect(JSON.parse(unseal('a long secret of this shop', 'rescue-key', stored.sealed) ?? '{}')).toHaveProperty('d')
+    expect(unseal('another secret', 'rescue-key', stored.sealed)).toBeNull()
   })
 })
 
-describe('What the server seals', () => {
-  it('cannot be changed unnoticed, nor opened for another purpose', () => {
+describe('Sealed text', () => {
+  it('cannot be modified or opened for another purpose', () => {
     const sealed = seal('secret', 'one', 'text', randomBytes(12))
     expect(unseal('secret', 'one', sealed)).toBe('text')
     expect(unseal('secret', 'two', sealed)).toBeNull()

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { accounts } from '../../../contract/accounts.ts'
 import { auth } from '../../../contract/auth.ts'
 import type { Client } from '../../support/client.ts'
-import { password, sameShop } from './same-shop.ts'
+import { password, startAuthHarness } from './auth-harness.ts'
 
 const { table } = auth
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
-const shop = sameShop()
+const shop = startAuthHarness()
 const { signedIn } = shop
 const sessionOf = async (client: Client) => (await client.call(table.readSession, {})).body
 
 describe('The session (A02)', () => {
-  it('of a visitor answers logged_in false, never an error, and nobody’s data', async () => {
+  it('of a visitor has logged_in false, no error and no data', async () => {
     const { status, body } = await shop.server.visitor().call(table.readSession, {})
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -36,7 +36,7 @@ describe('The session (A02)', () => {
   })
 
   it.each(['', 'x', 'a'.repeat(5000), '%00', '"; drop table session; --'])(
-    'of a cookie that is none (%j) is a visitor’s',
+    'of an invalid cookie (%j) is that of a visitor',
     async (token) => {
       const client = shop.server.visitor()
       client.cookies.set('partwright', token)
@@ -51,16 +51,16 @@ describe('The session (A02)', () => {
     ['reviewer@demo.test', { dealer: false, servicer: false, reviewer: true, admin: false, on_site: false }],
     ['admin@demo.test', { dealer: false, servicer: false, reviewer: false, admin: true, on_site: false }],
     ['onsite@demo.test', { dealer: false, servicer: false, reviewer: false, admin: false, on_site: true }],
-  ])('of %s says what they are', async (email, facts) => {
+  ])('of %s contains the roles', async (email, facts) => {
     expect(await sessionOf(await signedIn(email))).toMatchObject({ logged_in: true, ...facts, user: { email } })
   })
 
-  it('never holds a hash, a token or another’s data', async () => {
+  it('never contains a hash, a token or data of others', async () => {
     const text = JSON.stringify(await sessionOf(await signedIn('dealer@demo.test')))
     expect(text).not.toMatch(/scrypt|hash|servicer@|Northside|Ellis/)
   })
 
-  it('gives the permissions that were granted one by one, and no unknown ones', async () => {
+  it('contains individually granted permissions, but no unknown ones', async () => {
     await shop.server.db
       .updateTable('app_user')
       .set({ permissions: JSON.stringify(['orders.view', 'everything', 'claims.manage']) })
@@ -72,13 +72,13 @@ describe('The session (A02)', () => {
     ])
   })
 
-  it('follows at once when a fact of the account or the user changes', async () => {
+  it('reflects changes of the account or the user at once', async () => {
     const client = await signedIn('customer@demo.test')
     await shop.server.db.updateTable('account').set({ dealer: true }).where('account_id', '=', 7).execute()
     expect((await sessionOf(client)).dealer).toBe(true)
   })
 
-  it('is not kept by any cache', async () => {
+  it('is not cached', async () => {
     expect((await (await signedIn('dealer@demo.test')).call(table.readSession, {})).headers['cache-control']).toBe(
       'no-store',
     )
@@ -86,7 +86,7 @@ describe('The session (A02)', () => {
 })
 
 describe('Limits of a session', () => {
-  it('without remember: 8 hours after the last call it has ended', async () => {
+  it('without remember: ends 8 hours after the last call', async () => {
     const client = await signedIn('dealer@demo.test')
     shop.server.clock.advance(8 * hour - minute)
     expect((await sessionOf(client)).remaining_time).toBe(480)
@@ -94,7 +94,7 @@ describe('Limits of a session', () => {
     expect(await sessionOf(client)).toMatchObject({ logged_in: false, user: null })
   })
 
-  it('without remember: a day after signing in it has ended, however busy', async () => {
+  it('without remember: ends a day after sign-in, even if active', async () => {
     const client = await signedIn('dealer@demo.test')
     for (let passed = 0; passed < 23; passed++) {
       shop.server.clock.advance(hour)
@@ -105,7 +105,7 @@ describe('Limits of a session', () => {
     expect((await sessionOf(client)).logged_in).toBe(false)
   })
 
-  it('with remember: it lives 30 days', async () => {
+  it('with remember: lasts 30 days', async () => {
     const client = await signedIn('dealer@demo.test', password, true)
     shop.server.clock.advance(30 * day - minute)
     expect((await sessionOf(client)).remaining_time).toBe(1)
@@ -113,7 +113,7 @@ describe('Limits of a session', () => {
     expect((await sessionOf(client)).logged_in).toBe(false)
   })
 
-  it('is put off by any signed-in call, and remaining_time says so', async () => {
+  it('is extended by any signed-in call, as remaining_time shows', async () => {
     const client = await signedIn('dealer@demo.test')
     shop.server.clock.advance(7 * hour)
     await client.call(accounts.table.readAccount, { params: { id: 2 }, query: {} })
@@ -123,7 +123,7 @@ describe('Limits of a session', () => {
     expect((await sessionOf(client)).logged_in).toBe(true)
   })
 
-  it('is written down at most once a minute', async () => {
+  it('is updated at most once a minute', async () => {
     const client = await signedIn('dealer@demo.test')
     const seenAt = async () =>
       (await shop.server.db.selectFrom('session').select('seen_at').executeTakeFirstOrThrow()).seen_at.getTime()
@@ -136,7 +136,7 @@ describe('Limits of a session', () => {
     expect(await seenAt()).toBe(first + minute)
   })
 
-  it('a call that needs somebody says auth.signedOut once it has ended', async () => {
+  it('refuses auth.signedOut once it has ended', async () => {
     const client = await signedIn('dealer@demo.test')
     shop.server.clock.advance(9 * hour)
     const { status, refusal } = await client.call(accounts.table.readAccount, { params: { id: 2 }, query: {} })
@@ -154,7 +154,7 @@ describe('Limits of a session', () => {
     expect((await sessionOf(client)).logged_in).toBe(false)
   })
 
-  it('leaves no row behind: the next sign-in clears what has ended', async () => {
+  it('leaves no row: the next sign-in deletes expired sessions', async () => {
     await signedIn('dealer@demo.test')
     shop.server.clock.advance(2 * day)
     await signedIn('servicer@demo.test')
@@ -165,22 +165,22 @@ describe('Limits of a session', () => {
 describe('Signing out (A03)', () => {
   it('ends the session on the server and clears the cookie', async () => {
     const client = await signedIn('dealer@demo.test')
-    const kept = client.cookies.get('partwright') ?? ''
+    const token = client.cookies.get('partwright') ?? ''
     const { body, headers } = await client.call(table.logout, {})
     expect(body).toMatchObject({ logged_in: false, user: null, session_id: null })
     expect(headers['set-cookie']).toMatch(/^partwright=; .*Expires=Thu, 01 Jan 1970/)
     expect(client.cookies.has('partwright')).toBe(false)
-    client.cookies.set('partwright', kept)
+    client.cookies.set('partwright', token)
     expect((await sessionOf(client)).logged_in).toBe(false)
   })
 
-  it('of a visitor is no error, and ends nobody else’s session', async () => {
+  it('is no error for a visitor and ends no other session', async () => {
     const client = await signedIn('dealer@demo.test')
     expect((await shop.server.visitor().call(table.logout, {})).status).toBe(200)
     expect((await sessionOf(client)).logged_in).toBe(true)
   })
 
-  it('is refused to another site, though it is a GET', async () => {
+  it('is refused to other sites, although it is a GET', async () => {
     const client = await signedIn('dealer@demo.test')
     const { status, refusal } = await client.send('GET', '/api/auth/logout', undefined, { 'x-requested-with': '' })
     expect(status).toBe(403)
@@ -190,7 +190,7 @@ describe('Signing out (A03)', () => {
 })
 
 describe('Viewing as a servicer (A06)', () => {
-  it('toggles viewing_as_servicer of this session alone, and changes no permission', async () => {
+  it('toggles viewing_as_servicer of this session only, and changes no permission', async () => {
     const [client, other] = [await signedIn('admin@demo.test'), await signedIn('admin@demo.test')]
     const before = await sessionOf(client)
     expect((await client.call(table.viewAsServicer, { body: { set: true } })).body).toEqual({
@@ -202,7 +202,7 @@ describe('Viewing as a servicer (A06)', () => {
     expect((await client.call(table.viewAsServicer, { body: { set: false } })).body.viewing_as_servicer).toBe(false)
   })
 
-  it('is for users: a visitor is told to sign in', async () => {
+  it('requires sign-in', async () => {
     const { status, refusal } = await shop.server.visitor().call(table.viewAsServicer, { body: { set: true } })
     expect(status).toBe(401)
     expect(refusal.error).toBe('auth.signedOut')

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
 import type { Client } from '../../support/client.ts'
 import { startServer } from '../../support/server.ts'
-import { password, sameShop } from './same-shop.ts'
+import { password, startAuthHarness } from './auth-harness.ts'
 
 const { table } = auth
 const dealer = { email: 'dealer@demo.test', password }
-const shop = sameShop()
+const shop = startAuthHarness()
 
 const login = (body: { email: string; password: string; remember?: boolean }, client = shop.server.visitor()) =>
   client.call(table.login, { body })
@@ -14,7 +14,7 @@ const sessionOf = async (client: Client) => (await client.call(table.readSession
 const cookieOf = (headers: Readonly<Record<string, string>>) => headers['set-cookie'] ?? ''
 
 describe('Signing in (A01)', () => {
-  it('answers the session with user, permissions, dealer locations and the minutes that are left', async () => {
+  it('returns the session with user, permissions, dealer locations and remaining minutes', async () => {
     const { status, body } = await login(dealer)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -53,14 +53,14 @@ describe('Signing in (A01)', () => {
     ])
   })
 
-  it('answers a wrong pair with 200, without logged_in, and with the same body whether the email exists or not', async () => {
+  it('answers wrong credentials with 200 and the same body whether the email exists or not', async () => {
     const wrong = await login({ ...dealer, password: 'Wrong-2026' })
     const unknown = await login({ email: 'nobody@demo.test', password })
     expect(wrong.status).toBe(200)
     expect(wrong.body).toMatchObject({
       logged_in: false,
       failed_attempt: true,
-      error: 'The email or password is not right.',
+      error: 'The email or password is incorrect.',
       user: null,
       session_id: null,
     })
@@ -69,30 +69,30 @@ describe('Signing in (A01)', () => {
     expect(cookieOf(unknown.headers)).toBe('')
   })
 
-  it('finds the email in whatever case it is typed', async () => {
+  it('ignores the case of the email', async () => {
     expect((await login({ email: '  Dealer@Demo.TEST ', password })).body.logged_in).toBe(true)
   })
 
-  it('wants both fields', async () => {
+  it('requires both fields', async () => {
     const { status, refusal } = await shop.server.visitor().send('POST', '/api/auth/login', { email: '', password: '' })
     expect(status).toBe(422)
     expect(refusal).toMatchObject({ error: 'call.invalid', errors: { email: 'Required', password: 'Required' } })
   })
 
-  it('takes no field that it does not know', async () => {
+  it('accepts no unknown field', async () => {
     expect((await shop.server.visitor().send('POST', '/api/auth/login', { ...dealer, admin: true })).status).toBe(422)
   })
 
-  it('lets nobody in who was removed', async () => {
+  it('refuses removed users', async () => {
     await shop.server.db.updateTable('app_user').set({ active: false }).where('email_key', '=', dealer.email).execute()
     expect((await login(dealer)).body).toMatchObject({
       logged_in: false,
       failed_attempt: true,
-      error: 'The email or password is not right.',
+      error: 'The email or password is incorrect.',
     })
   })
 
-  it('keeps only the SHA-256 of the cookie, and a public handle that opens nothing', async () => {
+  it('stores only the SHA-256 of the cookie, and a public id that grants nothing', async () => {
     const client = shop.server.visitor()
     const { body } = await login(dealer, client)
     const token = client.cookies.get('partwright') ?? ''
@@ -107,7 +107,7 @@ describe('Signing in (A01)', () => {
     expect((await sessionOf(thief)).logged_in).toBe(false)
   })
 
-  it('begins a session under a new token, and the one before is ended', async () => {
+  it('starts a session under a new token and ends the previous one', async () => {
     const client = shop.server.visitor()
     await login(dealer, client)
     const old = client.cookies.get('partwright') ?? ''
@@ -119,7 +119,7 @@ describe('Signing in (A01)', () => {
     expect((await sessionOf(client)).logged_in).toBe(true)
   })
 
-  it('does not take over a token that a stranger planted', async () => {
+  it('does not adopt a planted token', async () => {
     const client = shop.server.visitor()
     client.cookies.set('partwright', 'planted')
     await login(dealer, client)
@@ -128,19 +128,19 @@ describe('Signing in (A01)', () => {
 })
 
 describe('The cookie', () => {
-  it('ends with the browser, or with remember after 30 days', async () => {
+  it('ends with the browser, or after 30 days with remember', async () => {
     expect(cookieOf((await login(dealer)).headers)).toMatch(/^partwright=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(cookieOf((await login({ ...dealer, remember: true })).headers)).toMatch(
       /^partwright=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     )
   })
 
-  it('is __Host- and Secure in production, where no demo account can sign in', async () => {
+  it('is __Host- and Secure in production, where demo accounts cannot sign in', async () => {
     const production = await startServer({ isProduction: true })
     const client = production.visitor()
     expect((await client.call(table.login, { body: dealer })).body).toMatchObject({
       logged_in: false,
-      error: 'The email or password is not right.',
+      error: 'The email or password is incorrect.',
     })
     await production.db.updateTable('app_user').set({ demo: false }).where('email_key', '=', dealer.email).execute()
     const { headers, body } = await client.call(table.login, { body: dealer })
@@ -151,7 +151,7 @@ describe('The cookie', () => {
 })
 
 describe('Too many attempts', () => {
-  it('at one user from one address: after 10 failures in 15 minutes it answers 429 with Retry-After, the right password too', async () => {
+  it('for one user from one address: 429 with Retry-After after 10 failures in 15 minutes, even with the right password', async () => {
     for (let attempt = 0; attempt < 10; attempt++)
       expect((await login({ ...dealer, password: 'Wrong-2026' })).status).toBe(200)
     const { status, refusal, headers } = await login(dealer)
@@ -166,18 +166,18 @@ describe('Too many attempts', () => {
     expect((await login(dealer)).body.logged_in).toBe(true)
   })
 
-  it('of which many come side by side are counted one by one', async () => {
+  it('are all counted when concurrent', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => login({ ...dealer, password: 'Wrong-2026' })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  it('says the same of an email that nobody has', async () => {
+  it('are limited for unknown emails too', async () => {
     for (let attempt = 0; attempt < 10; attempt++) await login({ email: 'nobody@demo.test', password })
     expect((await login({ email: 'nobody@demo.test', password })).refusal.error).toBe('auth.tooManySignIns')
   })
 
-  it('starts counting anew after a success', async () => {
+  it('start again at zero after a success', async () => {
     for (let round = 0; round < 3; round++) {
       for (let attempt = 0; attempt < 7; attempt++) await login({ ...dealer, password: 'Wrong-2026' })
       expect((await login(dealer)).body.logged_in).toBe(true)
@@ -185,7 +185,7 @@ describe('Too many attempts', () => {
     }
   })
 
-  it('from one address: more than 30 a minute are refused, whoever is meant, and a forged X-Forwarded-For changes nothing', async () => {
+  it('from one address: more than 30 a minute are refused for any user, even with a forged X-Forwarded-For', async () => {
     for (let attempt = 0; attempt < 30; attempt++) await login({ email: `someone${attempt}@demo.test`, password })
     const forged = await shop.server
       .visitor()
@@ -198,7 +198,7 @@ describe('Too many attempts', () => {
 })
 
 describe('Dev login (A08)', () => {
-  it('signs in by number in development', async () => {
+  it('signs in by user id in development', async () => {
     const client = shop.server.visitor()
     expect((await client.call(table.devLogin, { body: { user_id: 5 } })).body).toMatchObject({
       logged_in: true,
@@ -212,7 +212,7 @@ describe('Dev login (A08)', () => {
     })
   })
 
-  it('answers 404 in production, like an address where nothing is', async () => {
+  it('answers 404 in production, like an unknown path', async () => {
     const production = await startServer({ isProduction: true })
     for (const row of [table.devLogin, table.ssoDevLogin]) {
       const { status, refusal } = await production.visitor().call(row, { body: { user_id: 5 } })

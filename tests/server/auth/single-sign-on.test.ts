@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
 import { createSsoToken, readSsoToken } from '../../../server/modules/auth/sso-token.rules.ts'
-import { password, sameShop } from './same-shop.ts'
+import { password, startAuthHarness } from './auth-harness.ts'
 
 const { table } = auth
 const email = 'dealer@demo.test'
-const shop = sameShop()
+const shop = startAuthHarness()
 
-/** Signs in at our own single sign-on, as another app of the shop would. */
+/** Signs in at our own single sign-on, as another app of the shop does. */
 async function ssoSignIn(address = email) {
   const client = shop.server.visitor()
   const { body } = await client.call(table.ssoLogin, { body: { email: address, password } })
@@ -20,20 +20,20 @@ const load = (
 ) => client.call(table.loadSession, { body }, { headers })
 
 describe('The single sign-on on the same server (A09 to A12)', () => {
-  it('signs in like A01 and answers a token, which the session repeats', async () => {
+  it('signs in like A01 and returns a token, which the session contains', async () => {
     const { client, token, body } = await ssoSignIn()
     expect(body).toMatchObject({ logged_in: true, failed_attempt: false, user: { email, api_token: token } })
     expect((await client.call(table.readSession, {})).body.user?.api_token).toBe(token)
     expect((await client.call(table.ssoSession, {})).body).toMatchObject({ logged_in: true, user: { email } })
   })
 
-  it('answers a wrong pair as A01 does, without a token and without a cookie, and counts it', async () => {
+  it('answers wrong credentials like A01, without token or cookie, and counts the attempt', async () => {
     const client = shop.server.visitor()
     const wrong = () => client.call(table.ssoLogin, { body: { email, password: 'Wrong-2026' } })
     expect((await wrong()).body).toMatchObject({
       logged_in: false,
       failed_attempt: true,
-      error: 'The email or password is not right.',
+      error: 'The email or password is incorrect.',
       sso_token: null,
     })
     expect(client.cookies.size).toBe(0)
@@ -41,39 +41,39 @@ describe('The single sign-on on the same server (A09 to A12)', () => {
     expect((await wrong()).refusal.error).toBe('auth.tooManySignIns')
   })
 
-  it('is logged_in false for a visitor, never an error', async () => {
+  it('has logged_in false for a visitor, and no error', async () => {
     const { status, body } = await shop.server.visitor().call(table.ssoSession, {})
     expect(status).toBe(200)
     expect(body).toMatchObject({ logged_in: false, user: null })
   })
 
-  it('knows a session by its token in X-SSO-Token, without the cookie', async () => {
+  it('finds a session by its token in X-SSO-Token, without the cookie', async () => {
     const { token } = await ssoSignIn()
     const asked = await shop.server.visitor().call(table.ssoSession, {}, { headers: { 'x-sso-token': token } })
     expect(asked.body).toMatchObject({ logged_in: true, user: { email } })
   })
 
-  it('ends the session with the sign-out, and its token too', async () => {
+  it('ends the session and its token at sign-out', async () => {
     const { client, token, sessionId } = await ssoSignIn()
     expect((await client.call(table.ssoLogout, {})).body.logged_in).toBe(false)
     expect((await client.call(table.readSession, {})).body.logged_in).toBe(false)
     expect((await load({ session_id: sessionId, api_token: token })).body.logged_in).toBe(false)
   })
 
-  it('signs in by number in development', async () => {
+  it('signs in by user id in development', async () => {
     const { body } = await shop.server.visitor().call(table.ssoDevLogin, { body: { user_id: 5 } })
     expect(body).toMatchObject({ logged_in: true, servicer: true })
     expect(body.sso_token).toBe(body.user?.api_token)
   })
 
-  it('gives no token to a session that began at A01', async () => {
+  it('gives no token to a session of A01', async () => {
     const client = await shop.signedIn(email)
     expect((await client.call(table.readSession, {})).body.user?.api_token).toBeNull()
   })
 })
 
 describe('Loading a single-sign-on session (A05)', () => {
-  it('begins a session of its own for the token’s user, with the token in the body, in X-SSO-Token or as a bearer', async () => {
+  it('starts a new session for the user of the token, from the body, X-SSO-Token or a bearer header', async () => {
     const { token, sessionId } = await ssoSignIn()
     const other = shop.server.visitor()
     const { body } = await load({ session_id: sessionId, api_token: token }, other)
@@ -89,7 +89,7 @@ describe('Loading a single-sign-on session (A05)', () => {
     ).toBe(true)
   })
 
-  it('ignores what the body says of the user', async () => {
+  it('ignores user data in the body', async () => {
     const { token, sessionId } = await ssoSignIn()
     const { body } = await load({
       session_id: sessionId,
@@ -100,16 +100,16 @@ describe('Loading a single-sign-on session (A05)', () => {
     expect(body.user?.permissions).not.toContainEqual({ name: 'claims.manage' })
   })
 
-  it('keeps the session that is already this one', async () => {
+  it('keeps the session if it is already this one', async () => {
     const { client, token, sessionId } = await ssoSignIn()
     const cookie = client.cookies.get('partwright')
     expect((await load({ session_id: sessionId, api_token: token }, client)).body.session_id).toBe(sessionId)
     expect(client.cookies.get('partwright')).toBe(cookie)
   })
 
-  it('is blocked, as a failed attempt and without a cookie, when anything about the token is not right', async () => {
+  it('fails, without a cookie, if anything about the token is wrong', async () => {
     const [mine, other] = [await ssoSignIn(), await ssoSignIn('servicer@demo.test')]
-    const [words, signature] = mine.token.split('.') as [string, string]
+    const [payload, signature] = mine.token.split('.') as [string, string]
     const forged = Buffer.from(JSON.stringify({ user_id: 8, session_id: mine.sessionId, exp: 4_000_000_000 })).toString(
       'base64url',
     )
@@ -117,9 +117,9 @@ describe('Loading a single-sign-on session (A05)', () => {
       'no token': undefined,
       'an empty one': '',
       'another’s': other.token,
-      'no signature': words,
-      'another signature': `${words}.${other.token.split('.')[1]}`,
-      'other words': `${forged}.${signature}`,
+      'no signature': payload,
+      'another signature': `${payload}.${other.token.split('.')[1]}`,
+      'other payload': `${forged}.${signature}`,
       'no token at all': 'x.y',
       'three parts': `${mine.token}.z`,
       'of another secret': createSsoToken('guessed', { user_id: 8, session_id: mine.sessionId, exp: 4_000_000_000 }),
@@ -142,7 +142,7 @@ describe('Loading a single-sign-on session (A05)', () => {
     expect((await load({ session_id: other.sessionId, api_token: mine.token })).body.logged_in).toBe(false)
   })
 
-  it('is over when the session has ended by time, password or removal', async () => {
+  it('fails if the session has ended by time, password change or removal', async () => {
     const first = await ssoSignIn()
     shop.server.clock.advance(9 * 3_600_000)
     expect((await load({ session_id: first.sessionId, api_token: first.token })).body.logged_in).toBe(false)
@@ -160,7 +160,7 @@ describe('Loading a single-sign-on session (A05)', () => {
     expect((await load({ session_id: third.sessionId, api_token: third.token })).body.logged_in).toBe(false)
   })
 
-  it('takes the token from no url', async () => {
+  it('never reads the token from the URL', async () => {
     const { token, sessionId } = await ssoSignIn()
     const client = shop.server.visitor()
     expect(
@@ -171,7 +171,7 @@ describe('Loading a single-sign-on session (A05)', () => {
 })
 
 describe('A token', () => {
-  it('is read back until its end, by its own secret alone', () => {
+  it('is valid until it expires, with its own secret only', () => {
     const claims = { user_id: 5, session_id: 's', exp: 1000 }
     const token = createSsoToken('secret', claims)
     expect(readSsoToken('secret', token, new Date(999_000))).toEqual(claims)
@@ -179,7 +179,7 @@ describe('A token', () => {
     expect(readSsoToken('other', token, new Date(0))).toBeNull()
   })
 
-  it('lies sealed in the database', async () => {
+  it('is sealed in the database', async () => {
     const { token } = await ssoSignIn()
     expect(JSON.stringify(await shop.server.db.selectFrom('session').selectAll().execute())).not.toContain(token)
   })

@@ -1,27 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
-import { sameShop } from './same-shop.ts'
+import { startAuthHarness } from './auth-harness.ts'
 
 const { table } = auth
-interface Asked {
+interface UpstreamRequest {
   readonly url: string
   readonly method: string
   readonly headers: Headers
   readonly body: string
 }
 
-/** Another host for single sign-on, as this test says it answers. */
-let answer: (asked: Asked) => Response | Promise<Response> = () => Response.json({})
-let asked: Asked[] = []
+/** A fake single-sign-on host; tests set its reply. */
+let answer: (requests: UpstreamRequest) => Response | Promise<Response> = () => Response.json({})
+let requests: UpstreamRequest[] = []
 const fetch: typeof globalThis.fetch = async (input, init) => {
   const request = new Request(input, init)
   const one = { url: request.url, method: request.method, headers: request.headers, body: await request.text() }
-  asked.push(one)
+  requests.push(one)
   return answer(one)
 }
-const shop = sameShop({ ssoBase: 'https://sign-in.example/api/', fetch })
+const shop = startAuthHarness({ ssoBase: 'https://sign-in.example/api/', fetch })
 beforeEach(() => {
-  asked = []
+  requests = []
   answer = () =>
     Response.json({ logged_in: true, session_id: 'S-1', user: { user_id: 5, email: 'Servicer@demo.test' } })
 })
@@ -29,20 +29,20 @@ const load = (client = shop.server.visitor()) =>
   client.call(table.loadSession, { body: { session_id: 'S-1', api_token: 'their token' } })
 
 describe('Loading a session of another host (SSO_BASE)', () => {
-  it('asks that host with the token in its header, never in the url, and signs in the user of ours', async () => {
+  it('calls that host with the token in a header, never in the URL, and signs in our user', async () => {
     const client = shop.server.visitor()
     expect((await load(client)).body).toMatchObject({
       logged_in: true,
       servicer: true,
       user: { email: 'servicer@demo.test', account_name: 'Northside Fitness', api_token: 'their token' },
     })
-    expect(asked.map(({ url, method }) => `${method} ${url}`)).toEqual(['GET https://sign-in.example/api/auth/user'])
-    expect(asked[0]?.headers.get('x-sso-token')).toBe('their token')
-    expect(asked[0]?.headers.get('x-requested-with')).toBe('XMLHttpRequest')
+    expect(requests.map(({ url, method }) => `${method} ${url}`)).toEqual(['GET https://sign-in.example/api/auth/user'])
+    expect(requests[0]?.headers.get('x-sso-token')).toBe('their token')
+    expect(requests[0]?.headers.get('x-requested-with')).toBe('XMLHttpRequest')
     expect((await client.call(table.readSession, {})).body.user?.api_token).toBe('their token')
   })
 
-  it('takes no right from it: what a user may do is in our own database', async () => {
+  it('takes no permission from it: permissions come from our own database', async () => {
     answer = () =>
       Response.json({
         logged_in: true,
@@ -56,7 +56,7 @@ describe('Loading a session of another host (SSO_BASE)', () => {
     expect(body.user?.permissions).not.toContainEqual({ name: 'claims.manage' })
   })
 
-  it('takes the user by number where it names no email', async () => {
+  it('finds the user by id if it names no email', async () => {
     answer = () => Response.json({ logged_in: true, session_id: 'S-1', user: { user_id: 5 } })
     expect((await load()).body.user?.email).toBe('servicer@demo.test')
   })
@@ -66,7 +66,7 @@ describe('Loading a session of another host (SSO_BASE)', () => {
     ['flagged failed_attempt', { logged_in: true, failed_attempt: true, session_id: 'S-1', user: { user_id: 5 } }],
     ['another session', { logged_in: true, session_id: 'S-2', user: { user_id: 5 } }],
     [
-      'of somebody unknown',
+      'of an unknown user',
       { logged_in: true, session_id: 'S-1', user: { user_id: 999, email: 'stranger@elsewhere.example' } },
     ],
     [
@@ -75,8 +75,8 @@ describe('Loading a session of another host (SSO_BASE)', () => {
     ],
     ['without a user', { logged_in: true, session_id: 'S-1' }],
     ['nothing that it knows', { hello: 'world' }],
-  ])('is blocked when the session there is %s', async (_, there) => {
-    answer = () => Response.json(there)
+  ])('fails if the session there is %s', async (_, session) => {
+    answer = () => Response.json(session)
     const client = shop.server.visitor()
     expect((await load(client)).body).toMatchObject({ logged_in: false, failed_attempt: true, user: null })
     expect(client.cookies.size).toBe(0)
@@ -87,7 +87,7 @@ describe('Loading a session of another host (SSO_BASE)', () => {
     ['fails', () => new Response('oops', { status: 500 })],
     ['answers a page', () => new Response('<html>')],
     ['answers a list', () => Response.json([1])],
-  ])('says auth.upstream when the host %s, and leaves no session', async (_, how) => {
+  ])('refuses auth.upstream if the host %s, and starts no session', async (_, how) => {
     answer = how
     const { status, refusal } = await load()
     expect(status).toBe(502)
@@ -99,8 +99,8 @@ describe('Loading a session of another host (SSO_BASE)', () => {
   })
 })
 
-describe('The single sign-on of another host, passed on (A09 to A12)', () => {
-  it('signs in there: the answer is theirs in our shape, with their token, and no session begins here', async () => {
+describe('The single sign-on of another host (A09 to A12)', () => {
+  it('signs in there: returns their session in our format with their token, and starts no session here', async () => {
     answer = () =>
       Response.json({
         logged_in: true,
@@ -125,7 +125,7 @@ describe('The single sign-on of another host, passed on (A09 to A12)', () => {
       user: { user_id: 5, permissions: [{ name: 'orders.view' }] },
     })
     expect(body).not.toHaveProperty('extra')
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'POST',
       url: 'https://sign-in.example/api/auth/login',
       body: '{"email":"servicer@demo.test","password":"x"}',
@@ -133,7 +133,7 @@ describe('The single sign-on of another host, passed on (A09 to A12)', () => {
     expect(client.cookies.size).toBe(0)
   })
 
-  it('answers a wrong pair without a token and counts it by our own limits', async () => {
+  it('answers wrong credentials without a token and counts the attempt by our limits', async () => {
     answer = () =>
       Response.json({ logged_in: false, failed_attempt: true, error: 'Wrong.', sso_token: 'none of yours' })
     const attempt = () =>
@@ -148,7 +148,7 @@ describe('The single sign-on of another host, passed on (A09 to A12)', () => {
     expect((await attempt()).refusal.error).toBe('auth.tooManySignIns')
   })
 
-  it('reads the session there by the token that the app carries', async () => {
+  it('reads the session there by the token of the app', async () => {
     const { body } = await shop.server
       .visitor()
       .call(table.ssoSession, {}, { headers: { 'x-sso-token': 'their token' } })
@@ -167,13 +167,13 @@ describe('The single sign-on of another host, passed on (A09 to A12)', () => {
     expect((await client.call(table.ssoLogout, {}, { headers: { 'x-sso-token': 'their token' } })).body.logged_in).toBe(
       false,
     )
-    expect(asked.at(-1)?.url).toBe('https://sign-in.example/api/auth/logout')
+    expect(requests.at(-1)?.url).toBe('https://sign-in.example/api/auth/logout')
     expect((await client.call(table.readSession, {})).body.logged_in).toBe(false)
   })
 
-  it('signs in by number there, in development', async () => {
+  it('signs in by user id there, in development', async () => {
     const { body } = await shop.server.visitor().call(table.ssoDevLogin, { body: { user_id: 5 } })
     expect(body.logged_in).toBe(true)
-    expect(asked[0]).toMatchObject({ url: 'https://sign-in.example/api/auth/dev-login', body: '{"user_id":5}' })
+    expect(requests[0]).toMatchObject({ url: 'https://sign-in.example/api/auth/dev-login', body: '{"user_id":5}' })
   })
 })

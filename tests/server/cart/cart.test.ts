@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { cartRows } from '../../../contract/cart.ts'
-import { cartOfClient, openCounter } from './counter.ts'
+import { createCartClient, startCartHarness } from './cart-harness.ts'
 
 const { table } = cartRows
-const counter = openCounter()
-const visitor = () => cartOfClient(counter.server.visitor())
-const user = async (email = 'customer@demo.test') => cartOfClient(await counter.server.signIn(email))
+const shop = startCartHarness()
+const visitor = () => createCartClient(shop.server.visitor())
+const user = async (email = 'customer@demo.test') => createCartClient(await shop.server.signIn(email))
 const ids = (cart: { products: readonly { product_id: number }[] }) => cart.products.map((line) => line.product_id)
 
 describe('GET /cart and /cart/count (C01, C02)', () => {
-  it('is empty for who has put nothing into it, and begins no visit', async () => {
+  it('is empty for new visitors and starts no visit', async () => {
     const { client, read, count } = visitor()
     expect(await read()).toMatchObject({
       products: [],
@@ -24,11 +24,11 @@ describe('GET /cart and /cart/count (C01, C02)', () => {
     })
     expect(await count()).toBe(0)
     expect([...client.cookies]).toEqual([])
-    expect(await counter.server.db.selectFrom('cart').select('cart_id').execute()).toEqual([])
+    expect(await shop.server.db.selectFrom('cart').select('cart_id').execute()).toEqual([])
   })
 
-  it('names each line with its part, its price twice as the spec does, and where it stands', async () => {
-    const part = await counter.part({ number: 'TC-NAMED', name: 'Drive belt' })
+  it('returns each line with its part, its index, and its price in both fields of the spec', async () => {
+    const part = await shop.part({ number: 'TC-NAMED', name: 'Drive belt' })
     const { add } = visitor()
     const { products, product_count, totals } = await add(part, 2)
     expect(products).toEqual([
@@ -49,21 +49,21 @@ describe('GET /cart and /cart/count (C01, C02)', () => {
     expect(totals).toMatchObject({ subtotal: 20, total: 20 })
   })
 
-  it('is a visit’s before anybody signs in: another browser has another, and no cache keeps it', async () => {
+  it('belongs to the visit before sign-in: each browser has its own, and no cache stores it', async () => {
     const [one, other] = [visitor(), visitor()]
-    await one.add(await counter.part())
+    await one.add(await shop.part())
     expect(await one.count()).toBe(1)
     expect(await other.count()).toBe(0)
     const answer = await one.client.call(table.readCart, {})
     expect(answer.headers['cache-control']).toBe('no-store')
     const [cookie] = one.client.cookies.values()
-    const kept = await counter.server.db.selectFrom('cart').select('visit_hash').execute()
-    expect(kept.some((row) => row.visit_hash === cookie)).toBe(false)
+    const stored = await shop.server.db.selectFrom('cart').select('visit_hash').execute()
+    expect(stored.some((row) => row.visit_hash === cookie)).toBe(false)
   })
 
-  it('is the user’s on every device of theirs, and stays when they sign out', async () => {
+  it('belongs to the user on all devices, and stays after sign-out', async () => {
     const [phone, desk] = [await user('servicer@demo.test'), await user('servicer@demo.test')]
-    await phone.add(await counter.part(), 3)
+    await phone.add(await shop.part(), 3)
     expect(await desk.count()).toBe(3)
     await phone.client.send('GET', '/api/auth/logout')
     expect(await phone.count()).toBe(0)
@@ -72,39 +72,39 @@ describe('GET /cart and /cart/count (C01, C02)', () => {
 })
 
 describe('GET /cart/add/{product} (C03)', () => {
-  it('adds up, to 999 of one part', async () => {
-    const part = await counter.part({ qty: 2000 })
+  it('adds quantities, up to 999 of one part', async () => {
+    const part = await shop.part({ qty: 2000 })
     const { add } = visitor()
     await add(part)
     expect((await add(part, 4)).products[0]?.cart.qty).toBe(5)
     expect((await add(part, 999)).products[0]?.cart.qty).toBe(999)
   })
 
-  it('adds up to the last piece when twenty calls arrive together', async () => {
-    const part = await counter.part()
+  it('adds every item of twenty concurrent calls', async () => {
+    const part = await shop.part()
     const cart = await user('dealer@demo.test')
     await Promise.all(Array.from({ length: 20 }, () => cart.add(part)))
     expect((await cart.read()).products.find((line) => line.product_id === part)?.cart.qty).toBe(20)
     expect(
-      (await counter.server.db.selectFrom('cart').select('cart_id').where('user_id', 'is not', null).execute()).length,
+      (await shop.server.db.selectFrom('cart').select('cart_id').where('user_id', 'is not', null).execute()).length,
     ).toBe(2)
   })
 
-  it.each([0, -1, 1000, 1.5, 'many'])('refuses %s pieces', async (qty) => {
+  it.each([0, -1, 1000, 1.5, 'many'])('refuses a quantity of %s', async (qty) => {
     const { client } = visitor()
-    const answer = await client.send('GET', `/api/cart/add/${await counter.part()}?qty=${qty}`)
+    const answer = await client.send('GET', `/api/cart/add/${await shop.part()}?qty=${qty}`)
     expect([answer.status, answer.refusal.error]).toEqual([422, 'call.invalid'])
     expect([...client.cookies]).toEqual([])
   })
 
-  it('answers 404 for a part that is not there', async () => {
+  it('answers 404 for an unknown part', async () => {
     const { client } = visitor()
     const answer = await client.call(table.addToCart, { params: { product: 2_000_000_000 }, query: {} })
     expect([answer.status, answer.refusal.error]).toEqual([404, 'catalogue.unknown'])
   })
 
-  it('refuses a part whose price has to be asked for, by its name', async () => {
-    const part = await counter.part({ number: 'TC-ASK', name: 'Flywheel', price: null })
+  it('refuses a part that is priced on request, and names it', async () => {
+    const part = await shop.part({ number: 'TC-ASK', name: 'Flywheel', price: null })
     const answer = await visitor().client.call(table.addToCart, { params: { product: part }, query: {} })
     expect([answer.status, answer.refusal]).toMatchObject([
       422,
@@ -115,17 +115,17 @@ describe('GET /cart/add/{product} (C03)', () => {
     ])
   })
 
-  it('holds 200 different parts, and says so of one more', async () => {
+  it('holds 200 different parts and refuses one more', async () => {
     const cart = await user('dealer2@demo.test')
     const parts: number[] = []
-    for (let at = 0; at < 201; at += 1) parts.push(await counter.part())
+    for (let at = 0; at < 201; at += 1) parts.push(await shop.part())
     await cart.add(parts[0]!)
-    const { cart_id } = await counter.server.db
+    const { cart_id } = await shop.server.db
       .selectFrom('cart_line')
       .select('cart_id')
       .where('product_id', '=', parts[0]!)
       .executeTakeFirstOrThrow()
-    await counter.server.db
+    await shop.server.db
       .insertInto('cart_line')
       .values(parts.slice(1, 200).map((product_id) => ({ cart_id, product_id, qty: 1, list_price_seen: 1000 })))
       .execute()
@@ -134,8 +134,8 @@ describe('GET /cart/add/{product} (C03)', () => {
     expect(await cart.count()).toBe(200)
   })
 
-  it('takes no price, no discount and nothing else that is not asked for', async () => {
-    const part = await counter.part()
+  it('accepts no price, discount or other unknown field', async () => {
+    const part = await shop.part()
     const { client } = visitor()
     for (const more of ['price=0.01', 'discount=100', 'user_id=1'])
       expect((await client.send('GET', `/api/cart/add/${part}?qty=1&${more}`)).status).toBe(422)
@@ -143,16 +143,16 @@ describe('GET /cart/add/{product} (C03)', () => {
 })
 
 describe('GET /cart/set and /cart/remove (C04, C05)', () => {
-  it('sets how many there are', async () => {
-    const part = await counter.part()
+  it('sets the quantity', async () => {
+    const part = await shop.part()
     const { add, set } = visitor()
     await add(part, 5)
     expect((await set(part, 2)).products[0]?.cart.qty).toBe(2)
   })
 
-  it('takes a line out, and puts it back to its place by its index (the undo)', async () => {
+  it('removes a line and restores it at its index (undo)', async () => {
     const { add, set, remove } = visitor()
-    const [a, b, c] = [await counter.part(), await counter.part(), await counter.part()]
+    const [a, b, c] = [await shop.part(), await shop.part(), await shop.part()]
     for (const part of [a, b, c]) await add(part)
     expect(ids(await remove(b))).toEqual([a, c])
     const back = await set(b, 4, 1)
@@ -164,9 +164,9 @@ describe('GET /cart/set and /cart/remove (C04, C05)', () => {
     ])
   })
 
-  it('brings several back to where they were, in whichever order they are asked back', async () => {
+  it('restores several lines to their places in any order', async () => {
     const { add, set, remove, read } = visitor()
-    const parts = [await counter.part(), await counter.part(), await counter.part(), await counter.part()]
+    const parts = [await shop.part(), await shop.part(), await shop.part(), await shop.part()]
     for (const part of parts) await add(part)
     const at = async (part: number) => (await read()).products.find((line) => line.product_id === part)?.index ?? -1
     const removed: [number, number][] = []
@@ -178,13 +178,13 @@ describe('GET /cart/set and /cart/remove (C04, C05)', () => {
     expect(ids(await read())).toEqual(parts)
   })
 
-  it('puts a line at any index, also again and again between the same two', async () => {
+  it('moves a line to any index, even repeatedly between the same two lines', async () => {
     const { add, set, remove, read } = visitor()
-    const [a, b, moved] = [await counter.part(), await counter.part(), await counter.part()]
+    const [a, b, moved] = [await shop.part(), await shop.part(), await shop.part()]
     for (const part of [a, b, moved]) await add(part)
     expect(ids(await set(moved, 1, 0))).toEqual([moved, a, b])
     expect(ids(await set(moved, 1, 7))).toEqual([a, b, moved])
-    // Each time between the first and what stands behind it: the room between the two runs out.
+    // Each move halves the gap between two positions until there is no room.
     const between = [b, moved]
     for (let round = 0; round < 60; round += 1) {
       const part = between[round % 2]!
@@ -195,13 +195,13 @@ describe('GET /cart/set and /cart/remove (C04, C05)', () => {
     expect(ids(await set(a, 1, 0))[0]).toBe(a)
   })
 
-  it('takes out what is not in it without a word', async () => {
+  it('ignores the removal of a part that is not in the cart', async () => {
     const { remove } = visitor()
-    expect((await remove(await counter.part())).products).toEqual([])
+    expect((await remove(await shop.part())).products).toEqual([])
   })
 
-  it('refuses unknown parts, no pieces and wrong places', async () => {
-    const part = await counter.part()
+  it('refuses unknown parts, zero quantities and invalid indexes', async () => {
+    const part = await shop.part()
     const { client } = visitor()
     expect(
       (await client.call(table.setInCart, { params: { productId: 2_000_000_000 }, query: { qty: 1 } })).status,
@@ -211,40 +211,36 @@ describe('GET /cart/set and /cart/remove (C04, C05)', () => {
   })
 })
 
-describe('Whose price it is', () => {
-  it('a visitor’s is the list price, a dealer’s that less the discount of the account', async () => {
-    const part = await counter.part({ price: 1999 })
-    const { account_id } = await counter.server.db
+describe('Prices', () => {
+  it('are list prices for visitors, less the account discount for dealers', async () => {
+    const part = await shop.part({ price: 1999 })
+    const { account_id } = await shop.server.db
       .selectFrom('app_user')
       .select('account_id')
       .where('email_key', '=', 'dealer-staff@demo.test')
       .executeTakeFirstOrThrow()
-    await counter.server.db
-      .updateTable('account')
-      .set({ discount: 17.5 })
-      .where('account_id', '=', account_id)
-      .execute()
+    await shop.server.db.updateTable('account').set({ discount: 17.5 }).where('account_id', '=', account_id).execute()
     expect((await visitor().add(part)).products[0]?.cart.price).toBe(19.99)
     const line = (await (await user('dealer-staff@demo.test')).add(part, 2)).products.at(-1)
-    // 19.99 less 17.5 % is 16.49175.
+    // 19.99 less 17.5% is 16.49175.
     expect(line).toMatchObject({ cart: { qty: 2, price: 16.49 }, list_price: 19.99 })
   })
 
-  it('is the account’s that an administrator orders for', async () => {
-    const part = await counter.part({ price: 2000 })
+  it('are those of the customer account in a phone order', async () => {
+    const part = await shop.part({ price: 2000 })
     const admin = await user('admin@demo.test')
     await admin.add(part)
-    const buyer = await counter.server.db
+    const buyer = await shop.server.db
       .selectFrom('app_user')
       .select(['user_id', 'account_id', 'email'])
       .where('email_key', '=', 'dealer2@demo.test')
       .executeTakeFirstOrThrow()
-    await counter.server.db
+    await shop.server.db
       .updateTable('account')
       .set({ discount: 25 })
       .where('account_id', '=', buyer.account_id)
       .execute()
-    const own = counter.server.db.updateTable('cart').where('user_id', '!=', buyer.user_id)
+    const own = shop.server.db.updateTable('cart').where('user_id', '!=', buyer.user_id)
     await own.set({ admin_checkout: true, as_user: buyer.user_id }).execute()
     const cart = await admin.read()
     expect(cart.products.at(-1)?.cart.price).toBe(15)

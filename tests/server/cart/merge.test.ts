@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
-import { cartOfClient, openCounter } from './counter.ts'
+import { createCartClient, startCartHarness } from './cart-harness.ts'
 
-const counter = openCounter()
-const visitor = () => cartOfClient(counter.server.visitor())
+const shop = startCartHarness()
+const visitor = () => createCartClient(shop.server.visitor())
 const login = (client: ReturnType<typeof visitor>['client'], email: string) =>
   client.call(auth.table.login, { body: { email, password: 'Repair-2026' } })
-const carts = () => counter.server.db.selectFrom('cart').select(['visit_hash', 'user_id']).execute()
+const carts = () => shop.server.db.selectFrom('cart').select(['visit_hash', 'user_id']).execute()
 
 describe('Signing in with a cart (C01)', () => {
-  it('puts the visitor’s parts behind the user’s own; quantities add up, to 999', async () => {
-    const [own, both, most, brought] = [
-      await counter.part(),
-      await counter.part(),
-      await counter.part(),
-      await counter.part(),
-    ]
-    const desk = cartOfClient(await counter.server.signIn('customer@demo.test'))
+  it('appends the visitor’s lines to the user’s; quantities add up, to 999', async () => {
+    const [own, both, most, brought] = [await shop.part(), await shop.part(), await shop.part(), await shop.part()]
+    const desk = createCartClient(await shop.server.signIn('customer@demo.test'))
     for (const [part, qty] of [
       [own, 1],
       [both, 2],
@@ -45,8 +40,8 @@ describe('Signing in with a cart (C01)', () => {
     expect(await desk.count()).toBe(1 + 5 + 999 + 4)
   })
 
-  it('takes over postal code, service and coupon where the user’s cart has none', async () => {
-    const part = await counter.part()
+  it('takes over postal code, service and coupon if the user’s cart has none', async () => {
+    const part = await shop.part()
     const phone = visitor()
     await phone.add(part, 3)
     await phone.zip('10001')
@@ -67,9 +62,9 @@ describe('Signing in with a cart (C01)', () => {
     expect(await again.read()).toMatchObject({ zip: '10001', selected_shipping: { service_code: '2DAY' } })
   })
 
-  it('leaves the visitor’s cart where it is when the password was wrong', async () => {
+  it('keeps the visitor’s cart after a wrong password', async () => {
     const phone = visitor()
-    await phone.add(await counter.part(), 2)
+    await phone.add(await shop.part(), 2)
     expect(
       (await phone.client.call(auth.table.login, { body: { email: 'dealer@demo.test', password: 'No' } })).body,
     ).toMatchObject({
@@ -78,8 +73,8 @@ describe('Signing in with a cart (C01)', () => {
     expect(await phone.count()).toBe(2)
   })
 
-  it('merges once when two tabs sign in at the same moment', async () => {
-    const part = await counter.part()
+  it('merges once if two tabs sign in concurrently', async () => {
+    const part = await shop.part()
     const phone = visitor()
     await phone.add(part, 2)
     const cookies = new Map(phone.client.cookies)
@@ -89,10 +84,10 @@ describe('Signing in with a cart (C01)', () => {
     expect(await one.count()).toBe(2)
   })
 
-  it('does not begin a cart for who brings none', async () => {
+  it('creates no cart for a user without one', async () => {
     const { client } = visitor()
     await login(client, 'servicer2@demo.test')
-    const { user_id } = await counter.server.db
+    const { user_id } = await shop.server.db
       .selectFrom('app_user')
       .select('user_id')
       .where('email_key', '=', 'servicer2@demo.test')
@@ -102,29 +97,29 @@ describe('Signing in with a cart (C01)', () => {
 })
 
 describe('The daily sweep', () => {
-  it('removes visits’ carts that nobody has touched for 30 days; a user’s stays', async () => {
-    const [old, fresh, user] = [visitor(), visitor(), cartOfClient(await counter.server.signIn('reviewer@demo.test'))]
-    const part = await counter.part()
+  it('deletes visitor carts that were unused for 30 days; user carts stay', async () => {
+    const [old, fresh, user] = [visitor(), visitor(), createCartClient(await shop.server.signIn('reviewer@demo.test'))]
+    const part = await shop.part()
     await old.add(part)
     await user.add(part)
-    counter.server.clock.advance(29 * 86_400_000)
+    shop.server.clock.advance(29 * 86_400_000)
     await fresh.add(part)
-    counter.server.clock.advance(86_400_001)
-    await counter.server.db
+    shop.server.clock.advance(86_400_001)
+    await shop.server.db
       .insertInto('staged_job')
       .values({
         kind: 'kernel.sweep',
         payload: '{}',
-        run_at: counter.server.clock.now(),
+        run_at: shop.server.clock.now(),
         last_error: null,
         done_at: null,
         locked_until: null,
       })
       .execute()
-    await counter.server.jobs.drain()
-    expect(counter.server.jobFaults).toEqual([])
+    await shop.server.jobs.drain()
+    expect(shop.server.jobErrors).toEqual([])
     expect([await old.count(), await fresh.count()]).toEqual([0, 1])
-    const reviewer = cartOfClient(await counter.server.signIn('reviewer@demo.test'))
+    const reviewer = createCartClient(await shop.server.signIn('reviewer@demo.test'))
     expect(await reviewer.count()).toBe(1)
   })
 })

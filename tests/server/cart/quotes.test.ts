@@ -1,48 +1,48 @@
 import { describe, expect, it } from 'vitest'
 import { cartRows } from '../../../contract/cart.ts'
 import type { Client } from '../../support/client.ts'
-import { cartOfClient, openCounter } from './counter.ts'
+import { createCartClient, startCartHarness } from './cart-harness.ts'
 
 const { table } = cartRows
-const counter = openCounter()
-const signIn = async (email: string) => cartOfClient(await counter.server.signIn(email))
+const shop = startCartHarness()
+const signIn = async (email: string) => createCartClient(await shop.server.signIn(email))
 const save = async (client: Client, body: { name?: string; note?: string } = {}) =>
   (await client.call(table.saveQuote, { body })).body
 const idOf = async (email: string) =>
   (
-    await counter.server.db
+    await shop.server.db
       .selectFrom('app_user')
       .select('user_id')
       .where('email_key', '=', email)
       .executeTakeFirstOrThrow()
   ).user_id
-/** As the checkout does when an administrator orders for somebody. */
+/** Sets the customer of a phone order, as the checkout does. */
 const orderAs = async (buyer: string) =>
-  counter.server.db
+  shop.server.db
     .updateTable('cart')
     .set({ admin_checkout: true, as_user: await idOf(buyer) })
     .where('user_id', '=', await idOf('admin@demo.test'))
     .execute()
 
 describe('POST /cart/quote (C11)', () => {
-  it('keeps the cart under a name, and leaves it as it is', async () => {
+  it('saves the cart under a name and does not change it', async () => {
     const cart = await signIn('dealer@demo.test')
-    await cart.add(await counter.part({ price: 2500 }), 2)
+    await cart.add(await shop.part({ price: 2500 }), 2)
     const quote = await save(cart.client, { name: ' Hillcrest lobby ', note: 'For the spring' })
     expect(quote).toMatchObject({ name: 'Hillcrest lobby' })
     expect(quote.display_id).toBe(`Q-${quote.quote_id}`)
     expect(await cart.count()).toBe(2)
   })
 
-  it('is named for the shipping contact, else for who is ordered for, else for who asks', async () => {
+  it('is named after the shipping contact, else the customer, else the caller', async () => {
     const admin = await signIn('admin@demo.test')
-    await admin.add(await counter.part())
+    await admin.add(await shop.part())
     expect((await save(admin.client)).name).toMatch(/\w+ \w+/)
     await orderAs('dealer2@demo.test')
     const buyer = (await admin.read()).checkout.as_user
     expect((await save(admin.client)).name).toBe(buyer?.name)
     const address = { name: 'Ada Lund', organization: '', addr1: '', addr2: '', city: '', state: '', postal_code: '' }
-    await counter.server.db
+    await shop.server.db
       .updateTable('cart')
       .set({ shipping_address: JSON.stringify({ ...address, phone: '', email: '' }) })
       .where('user_id', '=', await idOf('admin@demo.test'))
@@ -56,7 +56,7 @@ describe('POST /cart/quote (C11)', () => {
     expect([answer.status, answer.refusal.error]).toEqual([422, 'cart.empty'])
   })
 
-  it('takes no total, no owner and nothing else that is not asked for', async () => {
+  it('accepts no total, owner or other unknown field', async () => {
     const { client } = await signIn('customer@demo.test')
     for (const more of [{ total: 1 }, { user_id: 1 }, { admin: true }])
       expect(
@@ -67,13 +67,9 @@ describe('POST /cart/quote (C11)', () => {
 })
 
 describe('GET /cart/quote/{id} (C12)', () => {
-  it('loads it in the place of what is in the cart, in its order, with the prices of today and a word on what changed', async () => {
+  it('replaces the cart, in order, at today’s prices, with an alert for each price change', async () => {
     const cart = await signIn('dealer@demo.test')
-    const [a, b, gone] = [
-      await counter.part({ number: 'QT-A', name: 'Belt' }),
-      await counter.part(),
-      await counter.part(),
-    ]
+    const [a, b, gone] = [await shop.part({ number: 'QT-A', name: 'Belt' }), await shop.part(), await shop.part()]
     for (const line of (await cart.read()).products) await cart.remove(line.product_id)
     for (const part of [a, gone, b]) await cart.add(part, 2)
     await cart.zip('10001')
@@ -81,11 +77,11 @@ describe('GET /cart/quote/{id} (C12)', () => {
     const { quote_id } = await save(cart.client)
 
     for (const part of [a, b, gone]) await cart.remove(part)
-    await cart.add(await counter.part())
+    await cart.add(await shop.part())
     await cart.client.call(table.clearZip, {})
     await cart.client.call(table.removeCoupon, {})
-    await counter.server.db.updateTable('product').set({ price: 1200 }).where('product_id', '=', a).execute()
-    await counter.server.db.updateTable('product').set({ price: null }).where('product_id', '=', gone).execute()
+    await shop.server.db.updateTable('product').set({ price: 1200 }).where('product_id', '=', a).execute()
+    await shop.server.db.updateTable('product').set({ price: null }).where('product_id', '=', gone).execute()
 
     const { body } = await cart.client.call(table.loadQuote, { params: { id: quote_id } })
     expect(body.products.map((line) => [line.product_id, line.cart.qty])).toEqual([
@@ -96,9 +92,9 @@ describe('GET /cart/quote/{id} (C12)', () => {
     expect(body.alerts).toMatchObject([{ kind: 'price', product_id: a }])
   })
 
-  it('answers 404 for another’s, as for one that is not there', async () => {
+  it('answers 404 for quotes of other users and unknown ones alike', async () => {
     const dealer = await signIn('dealer@demo.test')
-    await dealer.add(await counter.part())
+    await dealer.add(await shop.part())
     const { quote_id } = await save(dealer.client)
     for (const [email, id] of [
       ['customer@demo.test', quote_id],
@@ -109,17 +105,17 @@ describe('GET /cart/quote/{id} (C12)', () => {
       const answer = await client.call(table.loadQuote, { params: { id } })
       expect([email, answer.status, answer.refusal.error]).toEqual([email, 404, 'cart.quoteUnknown'])
     }
-    const visitor = await counter.server.visitor().call(table.loadQuote, { params: { id: quote_id } })
+    const visitor = await shop.server.visitor().call(table.loadQuote, { params: { id: quote_id } })
     expect([visitor.status, visitor.refusal.error]).toEqual([401, 'auth.signedOut'])
   })
 
-  it('goes on ordering for its buyer when an administrator opens it; the buyer may open it too', async () => {
+  it('becomes a phone order if an administrator opens it; the customer may open it too', async () => {
     const admin = await signIn('admin@demo.test')
-    const part = await counter.part()
+    const part = await shop.part()
     await admin.add(part)
     await orderAs('dealer2@demo.test')
     const { quote_id } = await save(admin.client, { name: 'By phone' })
-    await counter.server.db
+    await shop.server.db
       .updateTable('cart')
       .set({ admin_checkout: false, as_user: null })
       .where('user_id', '=', await idOf('admin@demo.test'))
@@ -138,9 +134,9 @@ describe('GET /cart/quotes', () => {
   const list = async (client: Client, name = '', page = 1) =>
     (await client.call(table.listQuotes, { query: { name, page } })).body
 
-  it('lists one’s own, the newest first; everybody’s for an administrator', async () => {
+  it('lists own quotes, newest first; all quotes for an administrator', async () => {
     const staff = await signIn('dealer-staff@demo.test')
-    await staff.add(await counter.part({ price: 1050 }), 3)
+    await staff.add(await shop.part({ price: 1050 }), 3)
     await save(staff.client, { name: 'First' })
     await save(staff.client, { name: 'Second 50%' })
     const own = await list(staff.client)
@@ -155,7 +151,7 @@ describe('GET /cart/quotes', () => {
     expect(all.total).toBeGreaterThan(own.total)
   })
 
-  it('finds by any part of a name, by number and by account; a per cent sign is only itself', async () => {
+  it('finds by any part of the name, by number and by account; a percent sign is literal', async () => {
     const { client } = await signIn('admin@demo.test')
     expect((await list(client, 'second')).data.map((one) => one.name)).toEqual(['Second 50%'])
     expect((await list(client, '0%')).data.map((one) => one.name)).toEqual(['Second 50%'])
@@ -165,9 +161,9 @@ describe('GET /cart/quotes', () => {
     expect((await list(client, 'nobody has this')).data).toEqual([])
   })
 
-  it('comes in pages of 25', async () => {
+  it('returns pages of 25', async () => {
     const cart = await signIn('servicer@demo.test')
-    await cart.add(await counter.part())
+    await cart.add(await shop.part())
     for (let at = 0; at < 26; at += 1) await save(cart.client, { name: `Page ${at}` })
     const first = await list(cart.client, 'page')
     expect(first).toMatchObject({ total: 26, last_page: 2, to: 25, per_page: 25, prev_page_url: null })

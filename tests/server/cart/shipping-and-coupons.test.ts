@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { cartRows } from '../../../contract/cart.ts'
-import { cartOfClient, openCounter } from './counter.ts'
+import { createCartClient, startCartHarness } from './cart-harness.ts'
 
 const { table } = cartRows
-const counter = openCounter()
-const visitor = () => cartOfClient(counter.server.visitor())
+const shop = startCartHarness()
+const visitor = () => createCartClient(shop.server.visitor())
 
 describe('GET /cart/update/zip[/{zip}] (C06)', () => {
-  it('answers what sending costs by each service, the faster the dearer, and will call for nothing', async () => {
+  it('returns the rate of each service, faster ones dearer, and will call for free', async () => {
     const { add, zip } = visitor()
-    await add(await counter.part())
+    await add(await shop.part())
     const cart = await zip('10001')
     expect(cart.zip).toBe('10001')
     expect(cart.shipping.map((one) => one.service_code)).toEqual(['GROUND', '2DAY', 'NEXT', 'WC'])
@@ -22,29 +22,29 @@ describe('GET /cart/update/zip[/{zip}] (C06)', () => {
   })
 
   it('charges more for a heavier parcel', async () => {
-    const part = await counter.part()
-    await counter.weigh(part, 9000)
+    const part = await shop.part()
+    await shop.weigh(part, 9000)
     const { add, zip } = visitor()
     await add(part)
     const light = (await zip('98101')).shipping[0]?.rate ?? 0
     expect((await add(part, 3)).shipping[0]?.rate).toBeGreaterThan(light)
   })
 
-  it('takes codes of the US and Canada, however they are typed', async () => {
+  it('accepts US and Canadian codes in any notation', async () => {
     const { add, zip } = visitor()
-    await add(await counter.part())
-    for (const [typed, kept] of [
+    await add(await shop.part())
+    for (const [typed, stored] of [
       ['m5v 3l9', 'M5V 3L9'],
       ['55401-1234', '55401-1234'],
     ] as const) {
       const cart = await zip(typed)
-      expect([cart.zip, cart.shipping.length]).toEqual([kept, 4])
+      expect([cart.zip, cart.shipping.length]).toEqual([stored, 4])
     }
   })
 
-  it.each(['99999', '1234', 'H0H 0H0', 'Minnesota'])('refuses %s and keeps what there was', async (typed) => {
+  it.each(['99999', '1234', 'H0H 0H0', 'Minnesota'])('refuses %s and keeps the previous code', async (typed) => {
     const { client, add, zip, read } = visitor()
-    await add(await counter.part())
+    await add(await shop.part())
     await zip('55401')
     const answer = await client.call(table.setZip, { params: { zip: typed } })
     expect([answer.status, answer.refusal]).toMatchObject([
@@ -54,9 +54,9 @@ describe('GET /cart/update/zip[/{zip}] (C06)', () => {
     expect((await read()).zip).toBe('55401')
   })
 
-  it('is cleared without one, and the service with it', async () => {
+  it('clears the code and the service if none is given', async () => {
     const { client, add, zip, ship } = visitor()
-    await add(await counter.part())
+    await add(await shop.part())
     await zip('55401')
     await ship('GROUND')
     expect((await client.call(table.clearZip, {})).body).toMatchObject({
@@ -71,7 +71,7 @@ describe('GET /cart/update/zip[/{zip}] (C06)', () => {
 describe('GET and POST /cart/update/shipping (C07, C08)', () => {
   it('selects a service, and adds it to the total', async () => {
     const { client, add, zip } = visitor()
-    await add(await counter.part(), 2)
+    await add(await shop.part(), 2)
     const { shipping } = await zip('97201')
     const [ground, second] = shipping
     const first = (await client.call(table.setRate, { query: { rate: '2day' } })).body
@@ -84,19 +84,19 @@ describe('GET and POST /cart/update/shipping (C07, C08)', () => {
 
   it('refuses a service that is not offered', async () => {
     const { client, add, zip } = visitor()
-    await add(await counter.part())
+    await add(await shop.part())
     for (const option of ['GROUND', 'DRONE']) {
       const answer = await client.call(table.selectShipping, { params: { option } })
       expect([answer.status, answer.refusal.error]).toEqual([422, 'cart.noService'])
     }
-    // Nobody flies to Guam overnight.
+    // There is no overnight service to Guam.
     await zip('96910')
     expect((await client.call(table.setRate, { query: { rate: 'NEXT' } })).refusal.error).toBe('cart.noService')
   })
 
-  it('lets who comes for the parts do without a postal code, and taxes them at the warehouse', async () => {
+  it('needs no postal code for will call, and charges the tax of the warehouse', async () => {
     const { add, ship } = visitor()
-    await add(await counter.part({ price: 10_000 }))
+    await add(await shop.part({ price: 10_000 }))
     const cart = await ship('WC')
     expect(cart.selected_shipping).toMatchObject({ service_code: 'WC', rate: 0 })
     // Minnesota's 6.875 %.
@@ -105,9 +105,9 @@ describe('GET and POST /cart/update/shipping (C07, C08)', () => {
 })
 
 describe('POST /cart/shipping/require-signature (C13)', () => {
-  it('adds the signature’s fee to what sending costs', async () => {
+  it('adds the signature fee to the shipping cost', async () => {
     const { client, add, zip, ship } = visitor()
-    await add(await counter.part())
+    await add(await shop.part())
     await zip('55401')
     const without = (await ship('GROUND')).totals.shipping
     const cart = (await client.call(table.requireSignature, { body: { required: true } })).body
@@ -118,7 +118,7 @@ describe('POST /cart/shipping/require-signature (C13)', () => {
     )
   })
 
-  it('takes true or false, and nothing else', async () => {
+  it('accepts only true or false', async () => {
     const { client } = visitor()
     for (const body of [{ required: 'yes' }, {}, { required: true, total: 0 }])
       expect(
@@ -139,7 +139,7 @@ describe('Tax', () => {
     ['M5V 3L9', 'Ontario: one harmonized tax', 0.13, true],
   ])('%s, %s', async (zip, _, share, isOnShipping) => {
     const cart = visitor()
-    await cart.add(await counter.part({ price: 12_345 }))
+    await cart.add(await shop.part({ price: 12_345 }))
     await cart.zip(zip)
     const { totals } = await cart.ship('GROUND')
     const taxable = 123.45 + (isOnShipping ? totals.shipping : 0)
@@ -148,9 +148,9 @@ describe('Tax', () => {
 })
 
 describe('GET /cart/update/coupon/{code} and /cart/coupon (C09, C10)', () => {
-  it('takes ten per cent off with WELCOME10, however it is typed', async () => {
+  it('takes ten percent off with WELCOME10 in any notation', async () => {
     const { add, coupon } = visitor()
-    await add(await counter.part({ price: 1999 }), 3)
+    await add(await shop.part({ price: 1999 }), 3)
     expect(await coupon(' welcome10')).toMatchObject({
       error: null,
       message: null,
@@ -160,11 +160,11 @@ describe('GET /cart/update/coupon/{code} and /cart/coupon (C09, C10)', () => {
     })
   })
 
-  it('takes five dollars off with SHIP5, and never more than the goods cost', async () => {
+  it('takes five dollars off with SHIP5, at most the price of the goods', async () => {
     const { add, coupon, client } = visitor()
-    await add(await counter.part({ price: 300 }))
+    await add(await shop.part({ price: 300 }))
     expect((await coupon('SHIP5')).totals).toMatchObject({ coupon_discount: 3, total: 0 })
-    expect((await add(await counter.part({ price: 1000 }))).coupon_discount).toBe(5)
+    expect((await add(await shop.part({ price: 1000 }))).coupon_discount).toBe(5)
     expect((await client.call(table.removeCoupon, {})).body).toMatchObject({ coupon: null, coupon_discount: 0 })
   })
 
@@ -172,9 +172,9 @@ describe('GET /cart/update/coupon/{code} and /cart/coupon (C09, C10)', () => {
     ['EXPIRED', 'This coupon has expired.'],
     ['NOSUCH', 'We could not find this coupon. Check the code.'],
     ['FREIGHT20', 'This coupon can be used once by each customer. Sign in to use it.'],
-  ])('answers 200 with error and message for %s, and leaves the cart as it is', async (code, message) => {
+  ])('answers 200 with error and message for %s and does not change the cart', async (code, message) => {
     const { client, add, coupon } = visitor()
-    await add(await counter.part())
+    await add(await shop.part())
     await coupon('WELCOME10')
     const answer = await client.call(table.setCoupon, { params: { code } })
     expect(answer.status).toBe(200)
@@ -186,9 +186,9 @@ describe('GET /cart/update/coupon/{code} and /cart/coupon (C09, C10)', () => {
     })
   })
 
-  it('is off the shipping, from its minimum on, for who is known', async () => {
-    const cart = cartOfClient(await counter.server.signIn('customer@demo.test'))
-    const part = await counter.part({ price: 6000 })
+  it('takes a discount off shipping, above its minimum, for signed-in users', async () => {
+    const cart = createCartClient(await shop.server.signIn('customer@demo.test'))
+    const part = await shop.part({ price: 6000 })
     await cart.add(part)
     expect((await cart.coupon('FREIGHT20')).message).toBe(
       'This coupon requires an order of $100.00 or more. Your subtotal is $60.00.',

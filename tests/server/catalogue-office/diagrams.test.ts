@@ -4,29 +4,29 @@ import { catalogueOffice } from '../../../contract/catalogue-office.ts'
 import { catalogue } from '../../../contract/catalogue.ts'
 import { cataloguePack } from '../../../contract/catalogue-pack.ts'
 import { catalogueRows } from '../../support/catalogue-rows.ts'
-import type { OfficeDesk } from './office-desk.ts'
-import { bytesOf, openOfficeDesk } from './office-desk.ts'
-import { drawing, png } from './pictures.ts'
+import type { ImportHarness } from './import-harness.ts'
+import { toBytes, startImportHarness } from './import-harness.ts'
+import { drawing, png } from './picture-fixtures.ts'
 
 const { table } = catalogueOffice
-let desk: OfficeDesk
+let harness: ImportHarness
 const id = { model: 0, belt: 0, roller: 0 }
 beforeAll(async () => {
-  desk = await openOfficeDesk()
-  const make = catalogueRows(desk.server.db)
+  harness = await startImportHarness()
+  const make = catalogueRows(harness.server.db)
   id.model = await make.model({ name: 'Q900', brand: 'Atlas' })
   id.belt = await make.product({ number: 'DG-1', name: 'Belt', brand: 'Atlas' })
   id.roller = await make.product({ number: 'DG-2', name: 'Roller', brand: 'Atlas' })
   await make.index()
 })
-afterAll(() => desk.close())
+afterAll(() => harness.close())
 
 const savePicture = (bytes: Uint8Array, code: string, query: { title?: string; rev?: number } = {}, model = id.model) =>
-  desk.editor.call(table.saveDiagramPicture, { params: { id: model, code }, query, body: bytesOf(bytes) })
+  harness.editor.call(table.saveDiagramPicture, { params: { id: model, code }, query, body: toBytes(bytes) })
 const save = (diagram: number, form: DiagramForm) =>
-  desk.editor.call(table.saveDiagram, { params: { id: diagram }, body: form })
+  harness.editor.call(table.saveDiagram, { params: { id: diagram }, body: form })
 const read = async (diagram: number) =>
-  (await desk.editor.call(table.readDiagramDraft, { params: { id: diagram } })).body
+  (await harness.editor.call(table.readDiagramDraft, { params: { id: diagram } })).body
 const formOf = (draft: DiagramDraft): DiagramForm => ({
   rev: draft.rev,
   code: draft.code,
@@ -48,7 +48,7 @@ const line = (product_id: number, callout = '1') => ({
 const errorOf = ({ status, refusal }: { status: number; refusal: { error: string } }) => [status, refusal.error]
 
 describe('a picture', () => {
-  it('makes a diagram, named by what the drawing calls itself', async () => {
+  it('creates a diagram with the title of the drawing', async () => {
     const { status, body } = await savePicture(drawing('<title>Drive</title><script>alert(1)</script><rect/>'), 'A')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -60,7 +60,7 @@ describe('a picture', () => {
       hotspots: [],
       products: [],
     })
-    const image = await desk.server.visitor().call(catalogue.table.readDiagramImage, {
+    const image = await harness.server.visitor().call(catalogue.table.readDiagramImage, {
       params: { id: body.equipment_diagram_id },
       query: {},
     })
@@ -70,7 +70,7 @@ describe('a picture', () => {
     expect(second.body).toMatchObject({ code: 'B', title: 'Console', position: 1, width: 50, height: 40 })
   })
 
-  it('replaces another with the rev that was seen, and leaves hotspots and lines', async () => {
+  it('replaces the previous picture for a current rev, and keeps hotspots and lines', async () => {
     const draft = await fresh('C')
     const saved = await save(draft.equipment_diagram_id, {
       ...formOf(draft),
@@ -85,22 +85,20 @@ describe('a picture', () => {
     expect(same.body.rev).toBe(body.rev)
   })
 
-  it('is refused with the present copy where somebody else was quicker, or did not look', async () => {
+  it('is refused with the current state if the rev is outdated or missing', async () => {
     const draft = await fresh('D')
     await savePicture(await png(41), 'D', { rev: draft.rev })
     for (const query of [{ rev: draft.rev }, {}]) {
-      const late = await savePicture(await png(42), 'D', query)
-      expect(errorOf(late)).toEqual([409, 'catalogue-office.changed'])
-      expect(late.refusal.current).toMatchObject({ code: 'D', width: 41 })
+      const refused = await savePicture(await png(42), 'D', query)
+      expect(errorOf(refused)).toEqual([409, 'catalogue-office.changed'])
+      expect(refused.refusal.current).toMatchObject({ code: 'D', width: 41 })
     }
   })
 
-  it('is refused where it is none, and for a model that is not there', async () => {
+  it('is refused for other files and for an unknown model', async () => {
     const none = await savePicture(Buffer.from('GIF89a'), 'E')
     expect(errorOf(none)).toEqual([422, 'catalogue-office.picture'])
-    expect(none.refusal.message).toBe(
-      'This picture cannot be used. Only PNG and SVG pictures can be used; this is something else.',
-    )
+    expect(none.refusal.message).toBe('This picture cannot be used. Only PNG and SVG pictures are supported.')
     expect(errorOf(await savePicture(await png(), 'E', {}, 999_999))).toEqual([404, 'catalogue.unknown'])
     expect(errorOf(await savePicture(await png(), 'E', { rev: 3 }))).toEqual([404, 'catalogue.unknown'])
     expect((await savePicture(await png(), '../e')).status).toBe(422)
@@ -108,7 +106,7 @@ describe('a picture', () => {
 })
 
 describe('hotspots and lines', () => {
-  it('are saved together and read by everybody', async () => {
+  it('are saved together and public', async () => {
     const draft = await fresh('F')
     const diagram = draft.equipment_diagram_id
     const hotspots: DiagramForm['hotspots'] = [
@@ -131,7 +129,7 @@ describe('hotspots and lines', () => {
     ]
     const saved = await save(diagram, { ...formOf(draft), title: 'Frame', code: 'F2', position: 7, hotspots, lines })
     expect(saved.body).toMatchObject({ title: 'Frame', code: 'F2', position: 7 })
-    const { body } = await desk.server
+    const { body } = await harness.server
       .visitor()
       .call(catalogue.table.readDiagram, { params: { id: diagram }, query: {} })
     expect(body.hotspots).toEqual([
@@ -146,12 +144,14 @@ describe('hotspots and lines', () => {
     expect(again.body.rev).toBe(saved.body.rev)
   })
 
-  it('tell devices of the diagram and of the parts that came onto it or left it', async () => {
+  it('notify devices of the diagram and of added and removed parts', async () => {
     const draft = await fresh('G')
     const diagram = draft.equipment_diagram_id
-    const since = async () => Number(await desk.version())
+    const since = async () => Number(await harness.version())
     const changedSince = async (version: number) => {
-      const { body } = await desk.server.visitor().call(cataloguePack.table.readChanges, { query: { since: version } })
+      const { body } = await harness.server
+        .visitor()
+        .call(cataloguePack.table.readChanges, { query: { since: version } })
       return {
         diagrams: body.diagrams.map((one) => one.equipment_diagram_id),
         products: body.products.map((one) => one.number),
@@ -160,7 +160,9 @@ describe('hotspots and lines', () => {
     const first = await since()
     const saved = await save(diagram, { ...formOf(draft), lines: [line(id.belt)] })
     expect(await changedSince(first)).toEqual({ diagrams: [diagram], products: ['DG-1'] })
-    const found = await desk.server.visitor().call(catalogue.table.searchProducts, { query: { keywords: 'belt q900' } })
+    const found = await harness.server
+      .visitor()
+      .call(catalogue.table.searchProducts, { query: { keywords: 'belt q900' } })
     expect(found.body.data.map((one) => one.number)).toEqual(['DG-1'])
     const second = await since()
     await save(diagram, { ...formOf(saved.body), lines: [line(id.roller)] })
@@ -168,7 +170,7 @@ describe('hotspots and lines', () => {
     expect([after.diagrams, after.products.sort()]).toEqual([[diagram], ['DG-1', 'DG-2']])
   })
 
-  it('are refused with the present copy where somebody else was quicker', async () => {
+  it('are refused with the current state after a concurrent change', async () => {
     const draft = await fresh('H')
     const diagram = draft.equipment_diagram_id
     const mine = save(diagram, { ...formOf(draft), title: 'Mine' })
@@ -176,12 +178,12 @@ describe('hotspots and lines', () => {
     const answers = await Promise.all([mine, yours])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
-    const kept = await read(diagram)
+    const current = await read(diagram)
     expect(refused?.refusal.error).toBe('catalogue-office.changed')
-    expect(refused?.refusal.current).toEqual(kept)
+    expect(refused?.refusal.current).toEqual(current)
   })
 
-  it('are refused where they cannot be: a code that is taken, a part that is not there, serials the wrong way round', async () => {
+  it('are refused for a taken code, an unknown part, or a reversed serial range', async () => {
     const draft = await fresh('I')
     await fresh('J')
     const tries = async (form: Partial<DiagramForm>) => {
@@ -211,21 +213,22 @@ describe('hotspots and lines', () => {
   })
 })
 
-describe('a diagram that is removed', () => {
-  it('is gone for everybody, devices included', async () => {
+describe('a deleted diagram', () => {
+  it('is gone for all users and devices', async () => {
     const draft = await fresh('K')
     const diagram = draft.equipment_diagram_id
     const saved = await save(diagram, { ...formOf(draft), lines: [line(id.belt)] })
-    const remove = (rev: number) => desk.editor.call(table.removeDiagram, { params: { id: diagram }, query: { rev } })
+    const remove = (rev: number) =>
+      harness.editor.call(table.removeDiagram, { params: { id: diagram }, query: { rev } })
     expect(errorOf(await remove(draft.rev))).toEqual([409, 'catalogue-office.changed'])
-    const version = Number(await desk.version())
+    const version = Number(await harness.version())
     expect((await remove(saved.body.rev)).body).toEqual({ ok: true })
     expect(errorOf(await remove(saved.body.rev))).toEqual([404, 'catalogue.unknown'])
-    expect(errorOf(await desk.editor.call(table.readDiagramDraft, { params: { id: diagram } }))).toEqual([
+    expect(errorOf(await harness.editor.call(table.readDiagramDraft, { params: { id: diagram } }))).toEqual([
       404,
       'catalogue.unknown',
     ])
-    const { body } = await desk.server.visitor().call(cataloguePack.table.readChanges, { query: { since: version } })
+    const { body } = await harness.server.visitor().call(cataloguePack.table.readChanges, { query: { since: version } })
     expect(body.gone).toEqual([{ kind: 'diagram', id: diagram }])
     expect(body.products.map((one) => one.number)).toEqual(['DG-1'])
   })

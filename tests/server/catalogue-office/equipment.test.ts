@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OfficeDesk } from './office-desk.ts'
-import { openOfficeDesk } from './office-desk.ts'
+import type { ImportHarness } from './import-harness.ts'
+import { startImportHarness } from './import-harness.ts'
 
-let desk: OfficeDesk
+let harness: ImportHarness
 beforeAll(async () => {
-  desk = await openOfficeDesk()
+  harness = await startImportHarness()
 })
-afterAll(() => desk.close())
+afterAll(() => harness.close())
 
 const heading =
   'Brand;Model;Type;Subtype;Market;Serial prefix;Manufacturer;Slug;Parts months;Labor months;Labor hours cap;FRP id;BH id'
 const model = (name: string) =>
-  desk.server.db
+  harness.server.db
     .selectFrom('model')
     .innerJoin('brand', 'brand.brand_id', 'model.brand_id')
     .innerJoin('equipment_sub_type', 'equipment_sub_type.equipment_sub_type_id', 'model.equipment_sub_type_id')
@@ -21,12 +21,12 @@ const model = (name: string) =>
     .where('model.name', '=', name)
     .executeTakeFirst()
 
-describe('a list of equipment', () => {
-  it('adds models of types and brands that there are, and is found by search', async () => {
-    const state = await desk.bring(
+describe('an equipment list', () => {
+  it('adds models of known types and brands, which search then finds', async () => {
+    const state = await harness.importFile(
       `${heading}\nMeridian;T9000;Treadmill;Folding treadmill;Home;MT9;Meridian Fitness;;24;12;2,5;frp-9000;BH-9\nStride;Q1;bike;;;;;;;;;;`,
     )
-    expect(await desk.report(state.import_id)).toEqual([])
+    expect(await harness.report(state.import_id)).toEqual([])
     expect(state).toMatchObject({ kind: 'equipment', added: 2, bad: 0 })
     expect(await model('T9000')).toEqual({
       name: 'T9000',
@@ -40,29 +40,29 @@ describe('a list of equipment', () => {
       labor_hours_cap: 2.5,
     })
     expect(await model('Q1')).toMatchObject({ subtype: 'All bike', market: 'Miscellaneous', serial_prefix: '' })
-    const found = await desk.server.visitor().send('GET', '/api/search/equipment?keywords=T9000')
+    const found = await harness.server.visitor().send('GET', '/api/search/equipment?keywords=T9000')
     expect(found.body).toMatchObject([{ name: 'T9000', brand: 'Meridian' }])
   })
 
-  it('again changes nothing, and leaves what it does not say', async () => {
-    const version = await desk.version()
-    expect(await desk.bring('brand,model,type\nMERIDIAN,T9000,treadmill\nStride,Q1,Bike')).toMatchObject({
+  it('changes nothing when repeated, and keeps fields that it does not contain', async () => {
+    const version = await harness.version()
+    expect(await harness.importFile('brand,model,type\nMERIDIAN,T9000,treadmill\nStride,Q1,Bike')).toMatchObject({
       unchanged: 2,
       changed: 0,
     })
-    expect(await desk.version()).toBe(version)
+    expect(await harness.version()).toBe(version)
     expect(await model('T9000')).toMatchObject({ subtype: 'Folding treadmill', serial_prefix: 'MT9', parts_months: 24 })
   })
 
-  it('that writes a model another way changes it, and the words by which its parts are found', async () => {
-    await desk.bring('number,name,brand,fits\nWORDS-1,Part,Stride,Stride Q1')
-    const version = await desk.version()
-    expect(await desk.bring('brand,model,type\nStride,Q-1,Bike')).toMatchObject({ changed: 1 })
-    const changed = await desk.server.db.selectFrom('product').select('number').where('rev', '>', version).execute()
+  it('that renames a model also reindexes its parts', async () => {
+    await harness.importFile('number,name,brand,fits\nWORDS-1,Part,Stride,Stride Q1')
+    const version = await harness.version()
+    expect(await harness.importFile('brand,model,type\nStride,Q-1,Bike')).toMatchObject({ changed: 1 })
+    const changed = await harness.server.db.selectFrom('product').select('number').where('rev', '>', version).execute()
     expect(changed).toEqual([{ number: 'WORDS-1' }])
   })
 
-  it('reports each mistake of a row with its column', async () => {
+  it('reports each error of a row with its column', async () => {
     const rows = [
       'Nobody;A1;Treadmill;;;;;;;;;;',
       ';A2;Treadmill;;;;;;;;;;',
@@ -85,9 +85,9 @@ describe('a list of equipment', () => {
       'Stride;q1;Bike;;;;;;;;;;',
       `Stride;A16;Treadmill;;;;;;;;;${'9'.repeat(61)};`,
     ]
-    const state = await desk.bring([heading, ...rows].join('\r\n'))
-    const faults = await desk.report(state.import_id)
-    expect(faults.map(({ line, column, code }) => [line, column, code])).toEqual([
+    const state = await harness.importFile([heading, ...rows].join('\r\n'))
+    const errors = await harness.report(state.import_id)
+    expect(errors.map(({ line, column, code }) => [line, column, code])).toEqual([
       [2, 'Brand', 'brand.unknown'],
       [3, 'Brand', 'brand.missing'],
       [4, 'Model', 'model.missing'],
@@ -113,22 +113,22 @@ describe('a list of equipment', () => {
     expect(state.bad).toBe(19)
   })
 
-  it('founds a shop that has nothing, where new names may be added', async () => {
+  it('fills an empty shop if new names may be added', async () => {
     const list = `${heading}\nNovo;X1;Climbing wall;Indoor;Schools;NX1;Novo Works;;;;;;\nNovo;X2;Climbing wall;Indoor;Schools;NX2;;;;;;;`
-    const dry = await desk.bring(list, { dry_run: true, create: true })
+    const dry = await harness.importFile(list, { dry_run: true, create: true })
     expect(dry).toMatchObject({ added: 2, bad: 0 })
     expect(await model('X1')).toBeUndefined()
-    expect(await desk.bring(list, { create: true })).toMatchObject({ added: 2, bad: 0 })
+    expect(await harness.importFile(list, { create: true })).toMatchObject({ added: 2, bad: 0 })
     expect(await model('X2')).toMatchObject({ brand: 'Novo', subtype: 'Indoor', market: 'Schools', labor_months: 12 })
-    const types = await desk.server.visitor().send('GET', '/api/equipment-types?with=subtypes')
+    const types = await harness.server.visitor().send('GET', '/api/equipment-types?with=subtypes')
     expect(types.body).toContainEqual(
       expect.objectContaining({ equipment_type_name: 'Climbing wall', slug: 'climbing-wall', models: 2 }),
     )
-    const makers = await desk.server.db
+    const manufacturers = await harness.server.db
       .selectFrom('manufacturer')
       .select('name')
       .where('name', 'like', 'Novo%')
       .execute()
-    expect(makers).toEqual([{ name: 'Novo Works' }])
+    expect(manufacturers).toEqual([{ name: 'Novo Works' }])
   })
 })

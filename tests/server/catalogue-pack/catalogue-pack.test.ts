@@ -6,8 +6,8 @@ import type { PackedProduct } from '../../../contract/catalogue-pack.ts'
 import { openIndex } from '../../../domain/catalogue/search-index/open.ts'
 import { indexProducts, nextCatalogueVersion } from '../../../server/db/catalogue-index.ts'
 import { packageJob } from '../../../server/modules/catalogue-pack/index.ts'
-import { patiently } from '../../../server/modules/catalogue-pack/patience.ts'
-import { deviceBeside } from '../../support/catalogue-device.ts'
+import { waitOrRefuse } from '../../../server/modules/catalogue-pack/catalogue-pack.service.ts'
+import { createDeviceFor } from '../../support/catalogue-device.ts'
 import { catalogueRows } from '../../support/catalogue-rows.ts'
 import type { CatalogueRows } from '../../support/catalogue-rows.ts'
 import { startServer } from '../../support/server.ts'
@@ -49,11 +49,11 @@ const present = async () =>
   Number((await server.db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version)
 const segment = async (sha256: string) => server.visitor().call(table.readSegment, { params: { sha256 } })
 
-/** An old pack is made anew behind the answer. */
-const packedAs = (version: number) =>
+/** Waits for the background rebuild of an outdated package. */
+const expectRebuilt = (version: number) =>
   expect.poll(async () => (await manifest()).version, { timeout: 50_000, interval: 20 }).toBe(version)
 
-/** Changes these parts in a version of its own. */
+/** Changes these parts in a new version. */
 const touch = (ids: readonly number[]) =>
   server.db.transaction().execute(async (tx) => {
     const rev = await nextCatalogueVersion(tx)
@@ -65,8 +65,8 @@ const idsOf = async (count: number) =>
     (row) => row.product_id,
   )
 
-describe('The pack', () => {
-  it('is made at the first asking: every brand in segments of at most a thousand rows, with its search index', async () => {
+describe('The catalogue package', () => {
+  it('is built at the first request: every brand in segments of at most 1,000 rows, with its search index', async () => {
     const { version, brands, frame } = await manifest()
     expect(version).toBe(1)
     expect(frame.types.map((type) => [type.equipment_type_name, type.models])).toContainEqual(['Treadmill', 1])
@@ -80,36 +80,36 @@ describe('The pack', () => {
     expect(brands[0]?.images).toMatchObject({ count: 1 })
   })
 
-  it('names each segment by what it holds, and says how large it is packed and unpacked', async () => {
-    for (const told of (await manifest()).brands.flatMap((brand) => brand.segments)) {
-      const { bytes, headers } = await segment(told.sha256)
-      expect(createHash('sha256').update(bytes).digest('hex')).toBe(told.sha256)
-      expect([bytes.length, gunzipSync(bytes).length]).toEqual([told.bytes, told.size])
-      expect(headers['etag']).toBe(`"${told.sha256}"`)
+  it('names each segment by its hash and states its compressed and uncompressed size', async () => {
+    for (const reply of (await manifest()).brands.flatMap((brand) => brand.segments)) {
+      const { bytes, headers } = await segment(reply.sha256)
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(reply.sha256)
+      expect([bytes.length, gunzipSync(bytes).length]).toEqual([reply.bytes, reply.size])
+      expect(headers['etag']).toBe(`"${reply.sha256}"`)
     }
   })
 
-  it('has its parts in the order of the index: by name, then number', async () => {
+  it('has its parts in index order: by name, then number', async () => {
     const acme = (await manifest()).brands[0]?.segments ?? []
     const parts: PackedProduct[] = []
     for (const { sha256 } of acme.filter(({ kind }) => kind === 'products'))
       parts.push(...(JSON.parse(gunzipSync((await segment(sha256)).bytes).toString()) as PackedProduct[]))
-    const [told] = acme.filter(({ kind }) => kind === 'index')
-    const index = openIndex(new Uint8Array(gunzipSync((await segment(told?.sha256 ?? '')).bytes)).buffer)
+    const [reply] = acme.filter(({ kind }) => kind === 'index')
+    const index = openIndex(new Uint8Array(gunzipSync((await segment(reply?.sha256 ?? '')).bytes)).buffer)
     expect(parts.map((part) => part.product_id)).toEqual(parts.map((_, doc) => index.idAt(doc)))
     expect(index.docsOfModel(model)).toHaveLength(1200)
   })
 
-  it('is not made anew for each change: changes follow it; only an old one is', async () => {
+  it('is not rebuilt for each change, only when it is outdated', async () => {
     const [id = 0] = await idsOf(1)
     const version = await touch([id])
     expect((await manifest()).version).toBeLessThan(version)
     server.clock.advance(hour)
     await manifest()
-    await packedAs(version)
+    await expectRebuilt(version)
   })
 
-  it('is made by the job that whoever changes the catalogue stages', async () => {
+  it('is rebuilt by the job that catalogue changes stage', async () => {
     const [id = 0] = await idsOf(1)
     const version = await touch([id])
     server.clock.advance(hour)
@@ -125,11 +125,11 @@ describe('The pack', () => {
       })
       .execute()
     await server.jobs.drain()
-    expect(server.jobFaults).toEqual([])
+    expect(server.jobErrors).toEqual([])
     expect((await manifest()).version).toBe(version)
   })
 
-  it('keeps its segments for a day after it is followed by another', async () => {
+  it('keeps its segments for a day after the next build', async () => {
     const old = (await manifest()).brands[0]?.segments.find(({ kind }) => kind === 'index')?.sha256 ?? ''
     const renew = async (ms: number) => {
       server.clock.advance(ms)
@@ -141,7 +141,7 @@ describe('The pack', () => {
         .execute()
       const version = await touch([id])
       await manifest()
-      await packedAs(version)
+      await expectRebuilt(version)
     }
     await renew(hour)
     expect((await segment(old)).status).toBe(200)
@@ -149,7 +149,7 @@ describe('The pack', () => {
     expect((await segment(old)).refusal.error).toBe('catalogue.unknown')
   })
 
-  it('changes in one segment and the index where one part is new', async () => {
+  it('changes in one segment and the index for one new part', async () => {
     const before = (await manifest()).brands[0]?.segments ?? []
     await rows.products([{ number: 'A-new', name: 'Belt 0', fits: [] }])
     const row = await server.db
@@ -160,25 +160,25 @@ describe('The pack', () => {
     const version = await touch([row.product_id])
     server.clock.advance(hour)
     await manifest()
-    await packedAs(version)
+    await expectRebuilt(version)
     const known = new Set(before.map((one) => one.sha256))
     const fresh = ((await manifest()).brands[0]?.segments ?? []).filter((one) => !known.has(one.sha256))
     expect(fresh.map(({ kind }) => kind)).toEqual(['products', 'index'])
   })
 
-  it('is asked for again where it takes too long to make', async () => {
+  it('is requested again if the build takes too long', async () => {
     const never = new Promise<never>(() => undefined)
-    await expect(patiently(never, 0)).rejects.toMatchObject({ code: 'catalogue.packing', status: 503 })
-    expect(await patiently(Promise.resolve('a pack'), 60_000)).toBe('a pack')
+    await expect(waitOrRefuse(never, 0)).rejects.toMatchObject({ code: 'catalogue.packing', status: 503 })
+    expect(await waitOrRefuse(Promise.resolve('a package'), 60_000)).toBe('a package')
   })
 
-  it('has no segment of another name', async () => {
+  it('refuses unknown segments', async () => {
     expect((await segment('0'.repeat(64))).refusal.error).toBe('catalogue.unknown')
   })
 })
 
 describe('Changes', () => {
-  it('are none at the present version', async () => {
+  it('are empty at the current version', async () => {
     expect(await changesSince(await present())).toMatchObject({
       version: await present(),
       more: false,
@@ -188,7 +188,7 @@ describe('Changes', () => {
     })
   })
 
-  it('tell parts, models, diagrams and what is gone, each as it is now, and the frame', async () => {
+  it('contain changed parts, models and diagrams, deletions and the taxonomy', async () => {
     const since = (await manifest()).version
     const ids = await idsOf(2)
     await touch(ids)
@@ -197,19 +197,19 @@ describe('Changes', () => {
       .insertInto('catalogue_gone')
       .values({ kind: 'product', id: 999, rev: String(last) })
       .execute()
-    const told = await changesSince(since)
-    expect(told).toMatchObject({ version: last, more: false, gone: [{ kind: 'product', id: 999 }] })
-    expect(told.products.map((one) => one.product_id)).toEqual(ids)
-    expect(told.frame?.brands).toHaveLength(2)
+    const reply = await changesSince(since)
+    expect(reply).toMatchObject({ version: last, more: false, gone: [{ kind: 'product', id: 999 }] })
+    expect(reply.products.map((one) => one.product_id)).toEqual(ids)
+    expect(reply.frame?.brands).toHaveLength(2)
   })
 
-  it('are only those of a brand where one is asked for', async () => {
+  it('can be limited to one brand', async () => {
     const borealis = (await manifest()).brands[1]?.brand_id ?? 0
-    const told = await changesSince(0, { brand_id: String(borealis) })
-    expect(new Set(told.products.map((one) => one.brand_id))).toEqual(new Set([borealis]))
+    const reply = await changesSince(0, { brand_id: String(borealis) })
+    expect(new Set(reply.products.map((one) => one.brand_id))).toEqual(new Set([borealis]))
   })
 
-  it('come whole versions at a time, no more than a page', async () => {
+  it('contain complete versions, at most one page', async () => {
     const since = await present()
     const ids = await idsOf(1100)
     const [first, second] = [ids.slice(0, 600), ids.slice(600, 1100)]
@@ -226,7 +226,7 @@ describe('Changes', () => {
     expect([rest.products.length, rest.more, rest.version]).toEqual([1500, false, since + 3])
   })
 
-  it('are too old where more changed at once than a page takes: then the pack is there for it', async () => {
+  it('are too old if one version exceeds a page: then the package is needed', async () => {
     const since = await present()
     const all = await idsOf(changesPerPage + 1)
     expect(all).toHaveLength(changesPerPage + 1)
@@ -235,7 +235,7 @@ describe('Changes', () => {
     expect((await manifest()).version).toBe(version)
   })
 
-  it('are too old where this server has not come so far: a backup was put back', async () => {
+  it('are too old if this server does not know the version: a backup was restored', async () => {
     const { version } = await manifest()
     expect((await changesSince(version + 100)).is_too_old).toBe(true)
     await server.db
@@ -249,41 +249,41 @@ describe('Changes', () => {
       .execute()
   })
 
-  it('are asked for by a version', async () => {
+  it('require a valid version', async () => {
     const { refusal } = await server.visitor().send('GET', '/api/catalogue/changes?since=-1')
     expect(refusal.error).toBe('call.invalid')
   })
 })
 
-describe('A backup that is put back', () => {
-  /** Another start of the server: the life before it ends here. */
+describe('A restored backup', () => {
+  /** Restarts the server, which ends its epoch. */
   const startAgain = async () => {
     const machine = await startServer({ beside: server })
     await machine.close()
   }
 
-  it('makes too old what was told after it, though the catalogue has come past that version since', async () => {
+  it('makes later versions of the old epoch too old, even if the catalogue has passed them since', async () => {
     const since = await present()
     const { life } = await changesSince(since)
     await startAgain()
     const [first, second] = await idsOf(2)
     await touch([first ?? 0])
     await touch([second ?? 0])
-    const told = await changesSince(since, { life })
-    expect([told.is_too_old, told.version, told.products.length]).toEqual([false, since + 2, 2])
+    const reply = await changesSince(since, { life })
+    expect([reply.is_too_old, reply.version, reply.products.length]).toEqual([false, since + 2, 2])
     expect((await changesSince(since + 1, { life })).is_too_old).toBe(true)
     expect((await changesSince(since + 2, { life })).is_too_old).toBe(true)
     expect((await changesSince(since, { life: '018f4e5a-0000-7000-8000-00000000dead' })).is_too_old).toBe(true)
-    expect(told.life).not.toBe(life)
-    expect((await changesSince(since + 1, { life: told.life })).is_too_old).toBe(false)
-    expect((await manifest()).life).toBe(told.life)
+    expect(reply.life).not.toBe(life)
+    expect((await changesSince(since + 1, { life: reply.life })).is_too_old).toBe(false)
+    expect((await manifest()).life).toBe(reply.life)
   })
 
-  it('is noticed by a device, which then answers as the server does and fetches only what differs', async () => {
-    const { device, line } = deviceBeside(server.visitor())
+  it('is noticed by a device, which then matches the server and fetches only differences', async () => {
+    const { device, line } = createDeviceFor(server.visitor())
     const found = async (keywords: string) => {
-      const told = await device.answer({ path: '/search/products', params: undefined, query: { keywords } })
-      return told?.is === 'answer' ? (told.value as { total: number }).total : null
+      const reply = await device.answer({ path: '/search/products', params: undefined, query: { keywords } })
+      return reply?.is === 'answer' ? (reply.value as { total: number }).total : null
     }
     const acme = (await manifest()).brands[0]?.brand_id ?? 0
     await device.setBrandOffline(acme, true)
@@ -313,11 +313,11 @@ describe('A backup that is put back', () => {
       .execute()
     await startAgain()
     for (let times = 0; times < 2; times += 1) await touch([other ?? 0])
-    const asked = line.asked.length
+    const asked = line.requests.length
     await device.refresh()
     expect(await found('zeppelin')).toBe(0)
     expect((await device.state()).version).toBe(before + 2)
-    // Its pack is of a version before the backup, so every segment is here already.
-    expect(line.asked.slice(asked).filter((path) => /\/pack\/./.test(path))).toEqual([])
+    // The package predates the backup, so the device has every segment already.
+    expect(line.requests.slice(asked).filter((path) => /\/pack\/./.test(path))).toEqual([])
   })
 })

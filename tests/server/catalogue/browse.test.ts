@@ -60,7 +60,7 @@ describe('browsing the catalogue', () => {
   const get = () => server.visitor()
   const names = (models: readonly { name: string }[]) => models.map((one) => one.name)
 
-  it('lists all types with their count of models, and their subtypes where they are asked for', async () => {
+  it('lists all types with their number of models, optionally with subtypes', async () => {
     const { status, body } = await get().call(rows.listTypes, { query: {} })
     expect([status, body.map((one) => [one.equipment_type_name, one.slug, one.models, one.subtypes])]).toEqual([
       200,
@@ -78,7 +78,7 @@ describe('browsing the catalogue', () => {
     ])
   })
 
-  it('shows of a brand only the types and subtypes that it has models of', async () => {
+  it('lists only types and subtypes with models of a brand', async () => {
     const { body } = await get().call(rows.listTypes, { query: { brand_id: id.nova, with: 'subtypes' } })
     expect(body.map((one) => [one.slug, one.models, one.subtypes?.map((sub) => sub.slug)])).toEqual([
       ['treadmill', 2, ['folding', 'motorized']],
@@ -97,7 +97,7 @@ describe('browsing the catalogue', () => {
     expect([unknown.status, unknown.refusal.error]).toEqual([404, 'catalogue.unknown'])
   })
 
-  it('lists a type’s subtypes, those with equipment where only they are asked for', async () => {
+  it('lists the subtypes of a type, optionally only those with equipment', async () => {
     const ask = async (query: object) =>
       (await get().call(rows.listSubtypes, { params: { type: 'rower' }, query })).body.map((one) => one.slug)
     expect(await ask({})).toEqual(['air-rower', 'water-rower'])
@@ -107,7 +107,7 @@ describe('browsing the catalogue', () => {
     expect([unknown.status, unknown.refusal.error]).toEqual([404, 'catalogue.unknown'])
   })
 
-  it('reads a subtype with its models by brand and name, and their market types', async () => {
+  it('reads a subtype with its models in order of brand and name, and their market types', async () => {
     const { body } = await get().call(rows.readSubtype, {
       params: { type: 'treadmill', subtype: 'motorized' },
       query: {},
@@ -136,7 +136,7 @@ describe('browsing the catalogue', () => {
     expect([names(ofBrand.body.equipment), ofBrand.body.market_types.length]).toEqual([['T300'], 1])
   })
 
-  it('knows a model without a market as Miscellaneous', async () => {
+  it('shows a model without a market as Miscellaneous', async () => {
     const { body } = await get().call(rows.readSubtype, {
       params: { type: 'treadmill', subtype: 'folding' },
       query: {},
@@ -146,12 +146,12 @@ describe('browsing the catalogue', () => {
     expect(markets.body.map((one) => one.market_type_name)).toEqual(['Commercial', 'Home', 'Miscellaneous'])
   })
 
-  it('finds no subtype of another type', async () => {
+  it('does not find a subtype of another type', async () => {
     const answer = await get().call(rows.readSubtype, { params: { type: 'bike', subtype: 'motorized' }, query: {} })
     expect([answer.status, answer.refusal.error]).toEqual([404, 'catalogue.unknown'])
   })
 
-  it('previews ten models of a type or a subtype, or as many as are asked for', async () => {
+  it('previews ten models of a type or a subtype, or the requested number', async () => {
     const ask = async (row: typeof rows.previewType | typeof rows.previewSubtype, slug: string, query: object = {}) =>
       names((await get().call(row, { params: { slug }, query })).body)
     expect(await ask(rows.previewType, 'bike')).toHaveLength(10)
@@ -167,7 +167,7 @@ describe('browsing the catalogue', () => {
     }
   })
 
-  it('tells a manufacturer’s brands and models', async () => {
+  it('lists the brands and models of a manufacturer', async () => {
     const brands = await get().call(rows.listBrands, { params: { id: 901 } })
     expect(brands.body).toEqual([{ brand_id: id.nova, name: 'Nova', manufacturer_id: 901 }])
     const models = await get().call(rows.listEquipment, { params: { id: 901 }, query: {} })
@@ -181,7 +181,7 @@ describe('browsing the catalogue', () => {
       expect([answer.status, answer.refusal.error]).toEqual([404, 'catalogue.unknown'])
   })
 
-  it('counts for the brand filter what each brand has', async () => {
+  it('counts the models and parts of each brand for the brand filter', async () => {
     const { body } = await get().call(rows.readVendorBrands, {})
     expect(body.map((one) => [one.name, one.models, one.products])).toEqual([
       ['Atlas', 14, 1],
@@ -189,12 +189,12 @@ describe('browsing the catalogue', () => {
     ])
   })
 
-  it('counts them once for each version of the catalogue, not for each who asks', async () => {
+  it('counts them once for each catalogue version, not for each call', async () => {
     const parts = async () => (await get().call(rows.readVendorBrands, {})).body.map((one) => one.products)
     expect(await parts()).toEqual([1, 0])
-    const made = await catalogueRows(server.db).product({ number: 'NV-1', name: 'Belt', brand: 'Nova' })
+    const created = await catalogueRows(server.db).product({ number: 'NV-1', name: 'Belt', brand: 'Nova' })
     expect(await parts()).toEqual([1, 0])
-    await server.db.transaction().execute(async (tx) => indexProducts(tx, [made], await nextCatalogueVersion(tx)))
+    await server.db.transaction().execute(async (tx) => indexProducts(tx, [created], await nextCatalogueVersion(tx)))
     expect(await parts()).toEqual([1, 1])
   })
 })

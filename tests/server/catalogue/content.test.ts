@@ -11,7 +11,7 @@ const manual = '018f4e5a-0000-7000-8000-000000000001'
 const lost = '018f4e5a-0000-7000-8000-000000000002'
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>path{fill:red}</style>${'<path d="M0 0h9"/>'.repeat(90)}</svg>`
 
-describe('what the catalogue sends', () => {
+describe('catalogue content', () => {
   let server: TestServer
   let [diagram, belt] = [0, 0]
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('what the catalogue sends', () => {
   const search = (headers: Record<string, string> = {}, keywords = 'quest') =>
     server.visitor().call(searchProducts, { query: { keywords } }, { headers })
 
-  it('is a drawing that runs nothing and is read as nothing else', async () => {
+  it('serves a drawing with headers that prevent scripts and sniffing', async () => {
     const { status, headers, bytes } = await server
       .visitor()
       .call(readDiagramImage, { params: { id: diagram }, query: {} })
@@ -58,7 +58,7 @@ describe('what the catalogue sends', () => {
     })
   })
 
-  it('is not sent again to who has it, packed or not', async () => {
+  it('answers 304 to a known ETag, compressed or not', async () => {
     const input = { params: { id: diagram }, query: {} }
     const first = await server.visitor().call(readDiagramImage, input)
     const known = { 'if-none-match': first.headers['etag'] ?? '' }
@@ -70,7 +70,7 @@ describe('what the catalogue sends', () => {
     expect((await server.visitor().call(readDiagramImage, input, { headers: again })).status).toBe(304)
   })
 
-  it('is a list with a tag of its words, which changes with them', async () => {
+  it('gives a list an ETag that changes with its content', async () => {
     const first = await search()
     expect([first.status, first.body.total, first.headers['cache-control']]).toEqual([200, 30, 'no-cache'])
     const known = { 'if-none-match': first.headers['etag'] ?? 'none' }
@@ -81,7 +81,7 @@ describe('what the catalogue sends', () => {
     expect((await search(known)).status).toBe(200)
   })
 
-  it('is packed where that pays, and kept from nobody’s cache that is somebody’s', async () => {
+  it('compresses large replies and forbids caching of personal ones', async () => {
     const large = await server.app.server.inject({
       url: '/api/search/products?keywords=quest',
       headers: { 'x-requested-with': 'XMLHttpRequest', 'accept-encoding': 'gzip, br' },
@@ -109,7 +109,7 @@ describe('what the catalogue sends', () => {
     ])
   })
 
-  it('is a manual, saved under its own type; one whose bytes are gone is unknown', async () => {
+  it('serves a manual with its own type; one without bytes is unknown', async () => {
     const { status, headers, bytes } = await server.visitor().call(readFile, { params: { id: manual } })
     expect([status, headers['content-type'], headers['content-disposition'], bytes.toString()]).toEqual([
       200,

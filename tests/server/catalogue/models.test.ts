@@ -87,7 +87,7 @@ describe('models and their diagrams', () => {
   afterAll(() => server.close())
   const get = () => server.visitor()
 
-  it('are read whole, with each part once, where it stands first', async () => {
+  it('are read with all details, each part once, at its first place', async () => {
     const { status, body } = await get().call(rows.readEquipment, { params: { id: id.model }, query: {} })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -115,7 +115,7 @@ describe('models and their diagrams', () => {
     expect(body.all_diagrams).toBeUndefined()
   })
 
-  it('name all their diagrams where that is asked for', async () => {
+  it('list all their diagrams on request', async () => {
     const { body } = await get().call(rows.readEquipment, {
       params: { id: id.model },
       query: { attributes: 'all_diagrams' },
@@ -140,7 +140,7 @@ describe('models and their diagrams', () => {
     expect([none.status, none.refusal.error]).toEqual([404, 'catalogue.unknown'])
   })
 
-  it('have diagrams with hotspots and a bill of material, serial breaks and replacements in it', async () => {
+  it('have diagrams with hotspots and a bill of materials with serial breaks and replacements', async () => {
     const { body } = await get().call(rows.readDiagram, { params: { id: id.drive }, query: { attributes: 'products' } })
     expect(body).toMatchObject({
       equipment_diagram_id: id.drive,
@@ -166,7 +166,7 @@ describe('models and their diagrams', () => {
     expect(body.products[0]?.replaced_by).toEqual({ product_id: id.newBelt, number: 'AT-101' })
   })
 
-  it('have warranty schemes, of one market or of all', async () => {
+  it('have warranty schemes for one market or for all', async () => {
     const { body } = await get().call(rows.listSchemes, { params: { id: id.model } })
     expect(
       body.map((one) => [one.title, one.market_type_name, one.parts_months, one.labor_months, one.conditions]),
@@ -177,7 +177,7 @@ describe('models and their diagrams', () => {
     expect((await get().call(rows.listSchemes, { params: { id: id.bare } })).body).toEqual([])
   })
 
-  it('are unknown where they are', async () => {
+  it('are refused if unknown', async () => {
     for (const answer of [
       await get().call(rows.readEquipment, { params: { id: 999_999 }, query: {} }),
       await get().call(rows.readDiagram, { params: { id: 999_999 }, query: {} }),

@@ -28,7 +28,7 @@ describe('The pictures of parts', () => {
       { callout: '1', product: roller },
       { callout: '2', product: bolt },
     ]
-    // It stands in this drawing's list, but nothing says where on the drawing it is.
+    // This part is on the bill of materials but has no hotspot.
     await make.diagram({ model, title: 'List alone', lines: [{ callout: '9', product: loose }] })
     first = await make.diagram({
       model,
@@ -48,7 +48,7 @@ describe('The pictures of parts', () => {
 
   const pictures = (products: string) => server.visitor().call(catalogue.table.listPictures, { query: { products } })
 
-  it('are cut out of the first drawing that shows them, by the largest outline, else by the bubble', async () => {
+  it('come from the first drawing that shows the part, by its largest outline, else by its callout', async () => {
     const { status, body } = await pictures(`${bolt},${roller},${roller}`)
     expect(status).toBe(200)
     expect(first).toBeLessThan(second)
@@ -59,12 +59,12 @@ describe('The pictures of parts', () => {
     for (const { image } of body) expect(image).toMatch(new RegExp(`^/catalogue/diagrams/${first}/image\\?v=.+`))
   })
 
-  it('are left out of what no drawing shows and what nobody knows', async () => {
+  it('are missing for parts without a drawing and for unknown parts', async () => {
     expect((await pictures(`${loose},99999999`)).body).toEqual([])
   })
 
   it.each(['', 'a', '1,,2', '0', '1;drop', Array.from({ length: 201 }, () => '1').join(',')])(
-    'are asked for by ids alone, and by so many: %s',
+    'accept only ids, and a limited number: %s',
     async (products) => {
       const { status, body } = await pictures(products)
       expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('products')])

@@ -60,7 +60,7 @@ describe('a part', () => {
   afterAll(() => server.close())
   const read = async (product: number) => (await server.visitor().call(readProduct, { params: { id: product } })).body
 
-  it('tells what it is, what it costs or that the price is asked for, and how many there were when', async () => {
+  it('returns its details, its price or null, and its stock with the time', async () => {
     expect(await read(id.belt)).toMatchObject({
       product_id: id.belt,
       number: 'QU-102',
@@ -76,7 +76,7 @@ describe('a part', () => {
     expect((await read(id.mat)).price).toBe(19.99)
   })
 
-  it('tells the machines that it fits, from which serial on, and where it stands on a diagram', async () => {
+  it('returns the machines that it fits, with serial ranges and diagram places', async () => {
     const { equipment } = await read(id.belt)
     expect(equipment.map((one) => [one.name, one.serial_from, one.serial_to, one.callout, one.on_diagram_id])).toEqual([
       ['Q500', 'QT52501A00000', null, '3', id.drive],
@@ -84,11 +84,11 @@ describe('a part', () => {
     ])
   })
 
-  it('shows beside it what the shop named, then what stands nearest, never itself nor what was replaced', async () => {
+  it('lists related parts: named ones first, then the nearest, never itself or superseded parts', async () => {
     expect((await read(id.belt)).related.map((one) => one.product_id)).toEqual([id.mat, id.bolt, id.motor, id.roller])
   })
 
-  it('shows at most twelve beside it', async () => {
+  it('lists at most twelve related parts', async () => {
     const many = await make.products(
       Array.from({ length: 20 }, (_, n) => ({ number: `QX-${n + 100}`, name: 'Ring', brand: 'Quest' })),
     )
@@ -102,7 +102,7 @@ describe('a part', () => {
     expect(related.slice(0, 2).map((one) => one.product_id)).toEqual([many[9], many[11]])
   })
 
-  it('tells by what it was replaced, to the newest, and what it replaced', async () => {
+  it('returns its replacements up to the newest, and its predecessors', async () => {
     const [first, last] = [await read(id.oldest), await read(id.belt)]
     expect(first.replaced_by).toEqual({ product_id: id.belt, number: 'QU-102' })
     expect(first.replacements.map((one) => one.number)).toEqual(['QU-101', 'QU-102'])
@@ -111,7 +111,7 @@ describe('a part', () => {
     expect(last.replaces.map((one) => one.number)).toEqual(['QU-101', 'QU-100'])
   })
 
-  it('ends a circle of replacements in imported data', async () => {
+  it('stops at circular replacements in imported data', async () => {
     const one = await make.product({ number: 'QC-100', name: 'Ring', brand: 'Quest' })
     const other = await make.product({ number: 'QC-101', name: 'Ring', brand: 'Quest', replacedBy: one })
     await make.replace(one, other)
@@ -119,7 +119,7 @@ describe('a part', () => {
     expect([replacements, replaces].map((list) => list.map((part) => part.product_id))).toEqual([[other], [other]])
   })
 
-  it('is read by its number, however that is written', async () => {
+  it('is read by its number in any notation', async () => {
     for (const number of ['QU-102', 'qu102', 'QU 102', 'Qu_1-02']) {
       const { body } = await server.visitor().call(readProductByNumber, { params: { number } })
       expect([number, body.product_id]).toEqual([number, id.belt])
@@ -141,20 +141,20 @@ describe('a part', () => {
         body: { attributes } as never,
       })
 
-    it('has them set, changed and taken away, each time as a new version of the catalogue', async () => {
+    it('can be set, changed and removed, each time as a new catalogue version', async () => {
       const before = await version()
-      const made = await set([
+      const created = await set([
         { name: 'Quest ribs', value: ' 6 ' },
         { name: 'Quest profile', value: 'PJ' },
       ])
-      expect([made.status, made.body.attributes.map((one) => [one.name, one.value, one.unit])]).toEqual([
+      expect([created.status, created.body.attributes.map((one) => [one.name, one.value, one.unit])]).toEqual([
         200,
         [
           ['Quest profile', 'PJ', null],
           ['Quest ribs', '6', null],
         ],
       ])
-      const ribs = made.body.attributes.find((one) => one.name === 'Quest ribs')?.attribute_id
+      const ribs = created.body.attributes.find((one) => one.name === 'Quest ribs')?.attribute_id
       const again = await set([
         { attribute_id: ribs, value: '8' },
         { name: 'Quest profile', value: null },
@@ -179,7 +179,7 @@ describe('a part', () => {
       ])
     })
 
-    it('keeps price and stock out of reach, and is found as before', async () => {
+    it('cannot change price and stock, and is found as before', async () => {
       for (const [body, field] of [
         [{ attributes: [{ name: 'Quest ribs', value: '6' }], price: 1 }, 'price'],
         [{ attributes: [{ name: 'Quest ribs', value: '6', qty: 4 }] }, 'attributes.0.qty'],
@@ -193,7 +193,7 @@ describe('a part', () => {
       expect(found.body.data[0]?.product_id).toBe(id.belt)
     })
 
-    it('refuses what is neither an attribute nor the name of a new one, and changes nothing then', async () => {
+    it('refuses unknown attributes and invalid values, and changes nothing then', async () => {
       const before = await version()
       for (const attribute of [
         { value: '6' },
@@ -206,8 +206,8 @@ describe('a part', () => {
       const blank = await set([{ name: 'Quest ribs', value: '  ' }])
       expect([blank.status, blank.refusal.errors]).toEqual([422, { 'attributes.0.value': 'Required' }])
       await server.db.insertInto('attribute').values({ name: 'Quest width', kind: 'number', unit: 'mm' }).execute()
-      const words = await set([{ name: 'Quest width', value: 'wide' }])
-      expect([words.status, words.refusal.errors]).toEqual([422, { 'attributes.0.value': 'Must be a number' }])
+      const invalid = await set([{ name: 'Quest width', value: 'wide' }])
+      expect([invalid.status, invalid.refusal.errors]).toEqual([422, { 'attributes.0.value': 'Must be a number' }])
       expect(
         (await set([{ name: 'Quest width', value: '12.5' }])).body.attributes.find((one) => one.name === 'Quest width'),
       ).toMatchObject({
@@ -218,7 +218,7 @@ describe('a part', () => {
       expect((await server.visitor().call(listAttributes, {})).body.map((one) => one.name)).not.toContain('Quest fresh')
     })
 
-    it('is edited by whoever may edit the catalogue alone', async () => {
+    it('can be edited only with catalogue.edit', async () => {
       const attributes = [{ name: 'Quest ribs', value: '6' }]
       for (const who of ['customer', 'dealer', 'servicer', 'reviewer']) {
         const answer = await set(attributes, id.belt, who)
@@ -234,7 +234,7 @@ describe('a part', () => {
       expect([unknown.status, unknown.refusal.error]).toEqual([404, 'catalogue.unknown'])
     })
 
-    it('makes a new attribute once for two who name it at once', async () => {
+    it('creates a new attribute once for two concurrent calls', async () => {
       const answers = await Promise.all(
         [id.belt, id.motor].map((part) => set([{ name: 'Quest colour', value: 'black' }], part)),
       )

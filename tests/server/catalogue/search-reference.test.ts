@@ -20,8 +20,8 @@ const vocabulary = [
 ]
 const brands = ['Meridian', 'Stride', 'Meridien']
 const markets = ['Home', 'Commercial']
-const word = fc.constantFrom(...vocabulary)
-/** Of the models in their order; most have none. */
+const term = fc.constantFrom(...vocabulary)
+/** The serial prefix of a model by its index; most have none. */
 const prefixOf = (at: number) => ['MT5', 'SR2', 'SR25'][at] ?? ''
 const machine = fc.record({
   name: fc
@@ -35,7 +35,7 @@ const part = fc.record({
   number: fc
     .tuple(fc.constantFrom('MT', 'SR', ''), fc.integer({ min: 100, max: 199 }), fc.constantFrom('-', ' ', '', '/'))
     .map(([letters, n, dash]) => `${letters}${dash}${n}`),
-  name: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
+  name: fc.array(term, { minLength: 1, maxLength: 3 }).map((terms) => terms.join(' ')),
   brand: fc.constantFrom(...brands),
   fits: fc.array(fc.nat({ max: 9 }), { maxLength: 3 }),
   isReplaced: fc.boolean(),
@@ -49,10 +49,10 @@ const shop = fc.record({
   parts: fc.uniqueArray(part, { minLength: 150, maxLength: 300, selector: (one) => numberKey(one.number) }),
 })
 
-/** As somebody types it: whole, its beginning, or with a slip. */
-const typedWord = fc
+/** A search word as users type it: whole, a prefix, or with a typo. */
+const typedTerm = fc
   .tuple(
-    fc.oneof(word, fc.constantFrom(...brands, 'treadmill', 't100', 'e25')),
+    fc.oneof(term, fc.constantFrom(...brands, 'treadmill', 't100', 'e25')),
     fc.nat(),
     fc.constantFrom('is', 'begins', 'lost', 'twice', 'swapped', 'wrong'),
   )
@@ -77,28 +77,28 @@ const typedNumber = fc
   .tuple(fc.constantFrom('MT', 'mt-', 'SR ', ''), fc.integer({ min: 1, max: 199 }))
   .map(([letters, n]) => `${letters}${n}`)
 const typed = fc.oneof(
-  { weight: 3, arbitrary: fc.array(typedWord, { minLength: 1, maxLength: 2 }).map((words) => words.join(' ')) },
+  { weight: 3, arbitrary: fc.array(typedTerm, { minLength: 1, maxLength: 2 }).map((terms) => terms.join(' ')) },
   { weight: 2, arbitrary: typedNumber },
-  { weight: 1, arbitrary: fc.tuple(typedNumber, typedWord).map((both) => both.join(' ')) },
+  { weight: 1, arbitrary: fc.tuple(typedNumber, typedTerm).map((both) => both.join(' ')) },
 )
 type Shop = typeof shop extends fc.Arbitrary<infer T> ? T : never
 
-/** The rules of the domain over everything there is, one by one. */
-function wordsScore(words: readonly string[], searched: readonly string[]): number | null {
+/** The reference implementation: applies the domain rules to every row. */
+function scoreTerms(terms: readonly string[], searched: readonly string[]): number | null {
   let sum = 0
   for (const asked of searched) {
-    const fits = words.flatMap((one) => findFit(asked, one) ?? [])
+    const fits = terms.flatMap((one) => findFit(asked, one) ?? [])
     if (fits.length === 0) return null
     sum += Math.min(...fits)
   }
   return sum
 }
-function scoreOf(words: readonly string[], keys: readonly string[], query: ReturnType<typeof parseQuery>) {
+function toScore(terms: readonly string[], keys: readonly string[], query: ReturnType<typeof parseQuery>) {
   const { number } = query
   if (query.terms.length === 0) return null
   if (number !== null && keys[0] === number) return numberScores.whole
   if (number !== null && keys.some((key) => key.startsWith(number))) return numberScores.beginning
-  return wordsScore(words, query.terms)
+  return scoreTerms(terms, query.terms)
 }
 
 describe('search on the server', () => {
@@ -143,7 +143,7 @@ describe('search on the server', () => {
     }
   }
 
-  it('finds the parts that the rules find, in their order, on all pages', async () => {
+  it('finds the same parts as the reference, in the same order, on all pages', async () => {
     let hits = 0
     await fc.assert(
       fc.asyncProperty(shop, fc.array(typed, { minLength: 12, maxLength: 12 }), async (one, queries) => {
@@ -161,8 +161,8 @@ describe('search on the server', () => {
           const expected = parts
             .flatMap((item, index): Found[] => {
               const models = item.fits.flatMap((fit) => machines[fit] ?? [])
-              const words = getProductTerms({ ...item, models: models.map((model) => model.name) })
-              const score = scoreOf(words, [numberKey(item.number)], query)
+              const terms = getProductTerms({ ...item, models: models.map((model) => model.name) })
+              const score = toScore(terms, [numberKey(item.number)], query)
               if (score === null || (brand !== null && item.brand !== brand)) return []
               if (market !== null && models.every((model) => model.market !== market)) return []
               return [
@@ -187,7 +187,7 @@ describe('search on the server', () => {
     expect(hits).toBeGreaterThan(300)
   })
 
-  it('finds the models that the rules find, in their order', async () => {
+  it('finds the same models as the reference, in the same order', async () => {
     let hits = 0
     await fc.assert(
       fc.asyncProperty(shop, fc.array(typed, { minLength: 20, maxLength: 20 }), async (one, queries) => {
@@ -196,9 +196,9 @@ describe('search on the server', () => {
           const query = parseQuery(keywords)
           const expected = one.machines
             .flatMap((model, index): Found[] => {
-              const words = getModelTerms({ ...model, subtype: `${model.type}s all`, serialPrefix: prefixOf(index) })
+              const terms = getModelTerms({ ...model, subtype: `${model.type}s all`, serialPrefix: prefixOf(index) })
               const keys = [numberKey(model.name), prefixOf(index).toLowerCase()]
-              const score = scoreOf(words, keys, query)
+              const score = toScore(terms, keys, query)
               const place = { sortName: sortName(`${model.brand} ${model.name}`), numberKey: numberKey(model.name) }
               return score === null ? [] : [{ score, isReplaced: false, ...place, id: models[index] ?? 0 }]
             })
@@ -214,23 +214,23 @@ describe('search on the server', () => {
     expect(hits).toBeGreaterThan(50)
   })
 
-  it('misses no word that is one slip away', async () => {
+  it('finds every word that is one typo away', async () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1'), minLength: 3, maxLength: 9 })
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(letters, { minLength: 80, maxLength: 200 }),
         fc.array(letters, { minLength: 1, maxLength: 8 }),
-        async (words, asked) => {
+        async (terms, asked) => {
           await sql`truncate catalogue_word`.execute(server.db)
           await server.db
             .insertInto('catalogue_word')
-            .values(words.map((one) => ({ word: one })))
+            .values(terms.map((one) => ({ word: one })))
             .execute()
           const found = await findTypos(server.db, asked)
           for (const one of asked)
             expect([one, found.get(one)?.toSorted()]).toEqual([
               one,
-              words.filter((other) => allowsTypo(one) && allowsTypo(other) && isOneTypo(one, other)).toSorted(),
+              terms.filter((other) => allowsTypo(one) && allowsTypo(other) && isOneTypo(one, other)).toSorted(),
             ])
         },
       ),

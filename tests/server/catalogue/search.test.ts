@@ -47,26 +47,26 @@ describe('searching', () => {
     ['a whole number', 'AT-204', ['AT-204', 'AT-204900', 'AT-204817']],
     ['a number without its dash', 'at204817', ['AT-204817']],
     ['the beginning of a number', 'AT-2048', ['AT-204817']],
-    ['a word, then what is a slip away', 'belt', ['AT-300', 'AT-204900', 'AT-204817', 'AT-204']],
-    ['a word with a slip', 'drvie', ['AT-204900', 'NV-204', 'AT-204817']],
+    ['a word, then words one typo away', 'belt', ['AT-300', 'AT-204900', 'AT-204817', 'AT-204']],
+    ['a word with a typo', 'drvie', ['AT-204900', 'NV-204', 'AT-204817']],
     ['the beginning of a word', 'pull', ['NV-204']],
     ['two words in any order', 'belt drive', ['AT-204900', 'AT-204817']],
     ['its machine', 'drive t500', ['AT-204900', 'AT-204817']],
-    ['its brand and a slip', 'nova drive', ['NV-204']],
-    ['a machine that only a diagram shows it in', 'idler 100', ['NV-300']],
-    ['what is nowhere', 'belt treadmill', []],
+    ['its brand and a typo', 'nova drive', ['NV-204']],
+    ['a machine whose diagram contains it', 'idler 100', ['NV-300']],
+    ['an unknown word', 'belt treadmill', []],
     ['nothing', ' – ', []],
   ])('finds a part by %s', async (_, keywords, expected) => {
     expect(await numbers(keywords)).toEqual(expected)
   })
 
-  it('shows price, stock and what is sold in its place', async () => {
+  it('returns price, stock and replacement', async () => {
     const [old] = (await search('AT-204817')).data
     expect(old).toMatchObject({ price: 19.99, qty: 5, brand: 'Atlas', replaced_by: { number: 'AT-204900' } })
     expect((await search('idler')).data[0]).toMatchObject({ price: null, replaced_by: null })
   })
 
-  it('keeps to a brand, a market or a model', async () => {
+  it('filters by brand, market or model', async () => {
     expect(await numbers('drive', { brand_id: id.nova })).toEqual(['NV-204'])
     expect(await numbers('204', { market_type: 'Commercial' })).toEqual(['AT-204'])
     expect(await numbers('drive', { market_type: 'Home' })).toEqual(['AT-204900', 'AT-204817'])
@@ -76,7 +76,7 @@ describe('searching', () => {
     expect(await numbers('drive', { market_type: 'Mars' })).toEqual([])
   })
 
-  it('gives twenty-four to a page, with the way to the others', async () => {
+  it('returns 24 per page with the URLs of the neighboring pages', async () => {
     const first = await search('washer', { brand_id: id.nova })
     expect([first.total, first.last_page, first.per_page, first.to, first.data.length]).toEqual([50, 3, 24, 24, 24])
     expect([first.prev_page_url, first.next_page_url]).toEqual([
@@ -92,7 +92,7 @@ describe('searching', () => {
     expect(beyond.prev_page_url).toContain('page=3')
   })
 
-  it('finds a model by its serial first, with the week that it was made in', async () => {
+  it('finds a model by its serial first, with its week of manufacture', async () => {
     const [first, ...others] = await models('at5-2534-k-00417')
     expect([first?.equipment_id, first?.matched, first?.manufactured]).toEqual([id.t500, 'serial', '2025-08-18'])
     expect(others).toEqual([])
@@ -123,7 +123,7 @@ describe('searching', () => {
       ],
     ],
     [
-      'a slip in its brand',
+      'a typo in its brand',
       'altas',
       [
         ['T500', 'words'],
@@ -136,7 +136,7 @@ describe('searching', () => {
     expect((await models(keywords)).map((one) => [one.name, one.matched])).toEqual(expected)
   })
 
-  it('keeps models to a brand or a market, and to fifty', async () => {
+  it('filters models by brand or market, at most 50', async () => {
     expect((await models('home', { brand_id: id.nova })).map((one) => one.name)).toEqual(['N-100'])
     expect((await models('atlas', { market_type: 'Home' })).map((one) => one.name)).toEqual(['T500'])
     const make = catalogueRows(server.db)

@@ -17,11 +17,11 @@ import { emptyDatabase } from '../../support/prepared-database.ts'
 import { startServer } from '../../support/server.ts'
 
 const before = [kernel, accounts, laborClaims, files, lives]
-/** The last ones are what a server of today reads beside the catalogue when it starts. */
+/** Includes the tables that a current server reads at startup. */
 const since = [catalogueTables, tickets, imports, modelsAreFound, registrations, livesOfTheCatalogue]
 
-describe('a shop that had models before there was a catalogue', () => {
-  it('finds them in it, by name, kind and serial', async () => {
+describe('a shop with models from before the catalogue tables', () => {
+  it('finds its models by name, type and serial', async () => {
     const database = await emptyDatabase()
     const db = database.db as Kysely<unknown>
     for (const { up } of before) await up(db)

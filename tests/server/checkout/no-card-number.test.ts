@@ -29,20 +29,20 @@ afterAll(() => server.close())
 const { table } = checkout
 const asJson = { 'content-type': 'application/json' }
 
-/** Everything that the database keeps, every row of every table, as text. */
+/** Every row of every table, as text. */
 async function everyRow(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(server.db)
   const texts: string[] = []
   for (const { name } of rows) {
-    // Pictures are bytes, and the catalogue's words are large: neither is written by a checkout.
+    // Pictures and the word index are large, and the checkout does not write them.
     if (['diagram', 'catalogue_segment', 'catalogue_word', 'file_part'].includes(name)) continue
     const found = await sql<{ line: string }>`select t::text as line from ${sql.table(name)} t`.execute(server.db)
     texts.push(...found.rows.map((row) => `${name} ${row.line}`))
   }
   return texts.join('\n')
 }
-/** Which of the numbers that were typed stand in a text, in one run or in groups. */
+/** The card numbers that occur in a text, with or without separators. */
 const cardNumbersIn = (text: string): string[] =>
   (text.match(/\d(?:[ -]?\d){11,22}/g) ?? [])
     .map((run) => run.replace(/\D/g, ''))
@@ -56,7 +56,7 @@ describe('a card number in a call of the checkout', () => {
     ['submit/shipping', { name: 'Jordan Ellis 4242-4242-4242-4242' }],
     ['submit/order', { extraInfo: { card_option: 'new', message: 'Card 378282246310005' } }],
     ['submit/order', { extraInfo: { card_option: 'new', deep: [{ er: '6011000990139424' }] } }],
-  ])('is refused in %s, whatever the shape, before anything is read or kept', async (path, body) => {
+  ])('is refused in %s in any format, before anything is read or stored', async (path, body) => {
     const client = server.visitor()
     await add(client, part)
     const answer = await client.send('POST', `/api/checkout/${path}`, JSON.stringify(body), asJson)
@@ -64,14 +64,14 @@ describe('a card number in a call of the checkout', () => {
     expect(answer.bytes.toString()).not.toMatch(/\d{12}/)
   })
 
-  it('is refused in an address, too', async () => {
+  it('is refused in a URL', async () => {
     const answer = await server.visitor().send('POST', '/api/checkout/update-step/4242424242424242')
     expect(answer.refusal.error).toBe('billing.rawCard')
   })
 })
 
 describe('the demo gateway', () => {
-  it('makes a token of every well-formed card without our header, and refuses the rest in words', async () => {
+  it('creates a token for every well-formed card without our header, and refuses others with a message', async () => {
     const client = server.visitor()
     for (const number of numbers) {
       const { status, card_token, last4 } = await tokenOf(client, {
@@ -98,7 +98,7 @@ describe('the demo gateway', () => {
       expect((await client.send('POST', url, nothing, asJson)).status).toBe(422)
   })
 
-  it('lets a page of another origin ask it, as a gateway does, and is not there in production', async () => {
+  it('accepts requests from other origins, like a real gateway, and does not exist in production', async () => {
     const asked = await server.app.server.inject({ method: 'OPTIONS', url: '/demo-gateway/tokens' })
     expect([asked.statusCode, asked.headers['access-control-allow-origin']]).toEqual([204, '*'])
     const live = await startServer({ isProduction: true })
@@ -109,7 +109,7 @@ describe('the demo gateway', () => {
 })
 
 describe('after a day of shopping', () => {
-  it('no card number stands in the database, the log or a mail', async () => {
+  it('leaves no card number in the database, the log or an email', async () => {
     const stock = await stockOf(server, part)
     await server.db
       .updateTable('product')
@@ -129,17 +129,17 @@ describe('after a day of shopping', () => {
       server.clock.advance(2000)
     }
     await server.jobs.drain()
-    const kept = await everyRow()
-    expect(kept).toContain('demo_charge')
-    expect(kept.length).toBeGreaterThan(100_000)
-    expect(cardNumbersIn(kept)).toEqual([])
+    const stored = await everyRow()
+    expect(stored).toContain('demo_charge')
+    expect(stored.length).toBeGreaterThan(100_000)
+    expect(cardNumbersIn(stored)).toEqual([])
     expect(lines.length).toBeGreaterThan(20)
     expect(cardNumbersIn(lines.join('\n'))).toEqual([])
     expect(server.mails.length).toBeGreaterThan(5)
     expect(cardNumbersIn(server.mails.map((mail) => `${mail.subject}\n${mail.text}\n${mail.html}`).join('\n'))).toEqual(
       [],
     )
-    // The scan sees what it looks for.
+    // The scan itself works.
     expect(cardNumbersIn('a 4242 4242 4242 4242 b')).toEqual(['4242424242424242'])
   })
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('POST /checkout/submit/order (K05)', () => {
-  it('places a visitor’s order: charged once, off the shelf, confirmed by mail, the cart empty', async () => {
+  it('places a visitor’s order: charges once, takes stock, emails a confirmation, empties the cart', async () => {
     const [part] = await sellable(server)
     const before = await stockOf(server, part!.product_id)
     const client = server.visitor()
@@ -21,7 +21,7 @@ describe('POST /checkout/submit/order (K05)', () => {
     const answer = await order(client, { submission: state.submission })
     expect(answer.body).toMatchObject({ error: null, message: null, action: null })
     await server.jobs.drain()
-    expect(server.jobFaults).toEqual([])
+    expect(server.jobErrors).toEqual([])
     expect(await stockOf(server, part!.product_id)).toBe(before - 2)
     const charges = await server.db.selectFrom('demo_charge').selectAll().execute()
     expect(charges.map(({ state: is, amount }) => ({ is, amount }))).toEqual([
@@ -33,7 +33,7 @@ describe('POST /checkout/submit/order (K05)', () => {
     expect((await order(client, { submission: state.submission })).body).toEqual(answer.body)
   })
 
-  it('answers the same order to the same Idempotency-Key, and to nobody else’s', async () => {
+  it('returns the same order for the same Idempotency-Key of the same user only', async () => {
     const [part] = await sellable(server)
     const client = await server.signIn('customer@demo.test')
     await toReview(client, part!.product_id)
@@ -47,7 +47,7 @@ describe('POST /checkout/submit/order (K05)', () => {
     expect((await send(server.visitor())).body.order).toBeNull()
   })
 
-  it('takes a state by its id, too', async () => {
+  it('accepts a state by its id', async () => {
     const { state_id } = await server.db
       .selectFrom('state')
       .select('state_id')

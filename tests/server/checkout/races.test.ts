@@ -25,8 +25,8 @@ const orderCount = async () =>
     ).n,
   )
 
-describe('twenty times the same order at once', () => {
-  it('are one order, charged once, whichever of them answers', async () => {
+describe('twenty concurrent submissions of one order', () => {
+  it('place one order and charge once', async () => {
     const [before, part] = [await orderCount(), parts[0]!.product_id]
     await stock(part, 50)
     const client = server.visitor()
@@ -45,8 +45,8 @@ describe('twenty times the same order at once', () => {
   })
 })
 
-describe('two people and one last part', () => {
-  it('one gets it, the other a clear sentence; nobody is charged for nothing', async () => {
+describe('two customers and one last item', () => {
+  it('place one order; the other gets a clear message and no charge', async () => {
     const part = parts[1]!
     await stock(part.product_id, 1)
     const before = (await charges()).length
@@ -54,21 +54,21 @@ describe('two people and one last part', () => {
     for (const client of people) await toReview(client, part.product_id)
     const answers = await Promise.all(people.map((client) => order(client)))
     expect(answers.filter(({ body }) => body.order !== null)).toHaveLength(1)
-    const late = answers.find(({ body }) => body.order === null)
-    expect(late?.body.error).toBe('order.stock')
-    expect(late?.body.message).toContain(`${part.number} ${part.name} is out of stock`)
+    const refused = answers.find(({ body }) => body.order === null)
+    expect(refused?.body.error).toBe('order.stock')
+    expect(refused?.body.message).toContain(`${part.number} ${part.name} is out of stock`)
     expect(await stockOf(server, part.product_id)).toBe(0)
     await server.jobs.drain()
     expect((await charges()).slice(before).map((one) => one.state)).toEqual(['captured'])
   })
 
-  it('twenty at once for seven pieces: seven orders, and nothing below zero', async () => {
+  it('place seven orders of twenty for seven items; stock never goes below zero', async () => {
     const part = parts[2]!.product_id
     await stock(part, 7)
     const people = Array.from({ length: 20 }, () => server.visitor())
     for (const client of people) {
       await toReview(client, part)
-      // Visitors from one address may write so often in a second.
+      // Stays within the rate limit of one address.
       server.clock.advance(1000)
     }
     const answers = await Promise.all(people.map((client) => order(client)))
@@ -77,8 +77,8 @@ describe('two people and one last part', () => {
   })
 })
 
-describe('a coupon that is good once', () => {
-  it('is used once by one person, however many carts try', async () => {
+describe('a single-use coupon', () => {
+  it('is redeemed once, however many orders try', async () => {
     const part = parts[3]!.product_id
     await stock(part, 50)
     const terms = { kind: 'amount', value: 100, starts_at: null, ends_at: null, once_per_user: true } as const

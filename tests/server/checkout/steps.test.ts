@@ -22,7 +22,7 @@ const step = (client: Client, to: string, locked?: boolean) =>
   })
 
 describe('the steps (K02, K06)', () => {
-  it('rise with what is submitted, and nobody steps over a form that is not filled in', async () => {
+  it('rise with submitted data and cannot skip an incomplete form', async () => {
     const client = server.visitor()
     await add(client, part)
     const early = await step(client, 'review')
@@ -37,13 +37,13 @@ describe('the steps (K02, K06)', () => {
     expect((await step(client, 'thankyou')).refusal.error).toBe('checkout.stepSkipped')
   })
 
-  it('has no step that is not one', async () => {
+  it('refuse unknown steps', async () => {
     const client = server.visitor()
     for (const typed of ['payment', '4', '-1', 'constructor', '1.5'])
       expect((await step(client, typed)).refusal.error).toBe('checkout.stepUnknown')
   })
 
-  it('can be locked to a value, then does not rise until it is unlocked', async () => {
+  it('can be locked to a value and do not rise until unlocked', async () => {
     const client = server.visitor()
     await toReview(client, part)
     expect((await step(client, 'shipping', true)).body).toMatchObject({ valid_step: 0, step_locked: true })
@@ -53,7 +53,7 @@ describe('the steps (K02, K06)', () => {
     expect((await step(client, 'review', false)).body).toMatchObject({ valid_step: 2, step_locked: false })
   })
 
-  it('are at the beginning again when what was given is cleared; the cart stays', async () => {
+  it('start again when the submitted data is cleared; the cart stays', async () => {
     const client = server.visitor()
     expect((await client.call(table.clearPending, {})).body).toEqual({ ok: true })
     await toReview(client, part)
@@ -66,7 +66,7 @@ describe('the steps (K02, K06)', () => {
     expect(products).toHaveLength(1)
   })
 
-  it('are at the beginning again after an order, which the next one is not taken for', async () => {
+  it('start again after an order, with a new submission id', async () => {
     const client = server.visitor()
     const before = await toReview(client, part)
     expect((await order(client)).body.error).toBeNull()
@@ -77,28 +77,28 @@ describe('the steps (K02, K06)', () => {
 })
 
 describe('the shipping address (K03)', () => {
-  it('is suggested as the post knows it, and nothing is kept before it is taken or kept as typed', async () => {
+  it('is suggested in its corrected form, and is saved only once accepted or unchanged as entered', async () => {
     const client = server.visitor()
     await add(client, part)
     const typed = { ...summit, city: 'Sumit' }
-    const asked = await client.call(table.submitShipping, { body: typed })
-    expect(asked.body).toMatchObject({ ok: false, suggested_address: { city: 'Summit' } })
-    expect(asked.body.checkout).toMatchObject({ valid_step: 0, pending: { shipping_address: null } })
-    const kept = await client.call(table.submitShipping, { body: { ...typed, skip: true } })
-    expect(kept.body).toMatchObject({ ok: true, checkout: { valid_step: 1 } })
-    expect(kept.body.checkout.pending.shipping_address?.city).toBe('Sumit')
-    const taken = await client.call(table.submitShipping, { body: asked.body.suggested_address! })
-    expect(taken.body.ok).toBe(true)
+    const suggestion = await client.call(table.submitShipping, { body: typed })
+    expect(suggestion.body).toMatchObject({ ok: false, suggested_address: { city: 'Summit' } })
+    expect(suggestion.body.checkout).toMatchObject({ valid_step: 0, pending: { shipping_address: null } })
+    const unchanged = await client.call(table.submitShipping, { body: { ...typed, skip: true } })
+    expect(unchanged.body).toMatchObject({ ok: true, checkout: { valid_step: 1 } })
+    expect(unchanged.body.checkout.pending.shipping_address?.city).toBe('Sumit')
+    const accepted = await client.call(table.submitShipping, { body: suggestion.body.suggested_address! })
+    expect(accepted.body.ok).toBe(true)
     expect((await client.call(cartRows.table.readCart, {})).body.zip).toBe('07901')
   })
 
-  it('needs name, phone and email alone where the parts are fetched', async () => {
+  it('needs only name, phone and email for will call', async () => {
     const client = server.visitor()
     await add(client, part)
     await choose(client, 'WC')
     const blank = { addr1: '', city: '', state: '', postal_code: '' }
-    const nobody = await client.call(table.submitShipping, { body: { ...summit, ...blank, email: '' } })
-    expect(nobody.body.errors).toEqual({ email: 'Required' })
+    const refused = await client.call(table.submitShipping, { body: { ...summit, ...blank, email: '' } })
+    expect(refused.body.errors).toEqual({ email: 'Required' })
     expect((await client.call(table.submitShipping, { body: { ...summit, ...blank } })).body.ok).toBe(true)
     await bill(client)
     expect((await order(client)).body).toMatchObject({ error: null })

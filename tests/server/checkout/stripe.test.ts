@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 const card = { brand: 'Visa', last4: '4242', 'cc-name': 'Jordan Ellis', 'cc-exp-month': 11, 'cc-exp-year': 2029 }
-/** Up to the review, with a payment method that the page's card fields have made. */
+/** Goes to the review step with a Stripe payment method. */
 async function toReview(method: string, who = client, more: object = {}) {
   await add(who, part)
   await ship(who)
@@ -37,14 +37,14 @@ async function toReview(method: string, who = client, more: object = {}) {
   return (await bill(who, {}, { ...card, card_token: method, ...more })).body.checkout
 }
 const lastIntent = () => [...stripe.intents.values()].at(-1)!
-const told = (event: { readonly payload: string; readonly signature: string }, signature = event.signature) =>
+const sendEvent = (event: { readonly payload: string; readonly signature: string }, signature = event.signature) =>
   server.visitor().send('POST', '/webhooks/stripe', event.payload, {
     'content-type': 'application/json',
     'stripe-signature': signature,
   })
 
 describe('an order that is paid through Stripe', () => {
-  it('is authorized, placed, then captured: one PaymentIntent, captured by hand', async () => {
+  it('is authorized, placed, then captured: one PaymentIntent with manual capture', async () => {
     const state = await toReview('pm_card_visa')
     expect(state.gateway).toEqual({ kind: 'stripe', tokens_url: null, publishable_key: 'pk_test_stand_in' })
     const { body } = await order(client)
@@ -52,7 +52,7 @@ describe('an order that is paid through Stripe', () => {
     expect(lastIntent()).toMatchObject({ status: 'requires_capture', capture_method: 'manual', currency: 'usd' })
     expect(lastIntent().amount).toBe(Math.round(body.order!.total * 100))
     await server.jobs.drain()
-    expect(server.jobFaults).toEqual([])
+    expect(server.jobErrors).toEqual([])
     expect(lastIntent().status).toBe('succeeded')
   })
 
@@ -62,14 +62,14 @@ describe('an order that is paid through Stripe', () => {
     ['pm_card_chargeDeclinedExpiredCard', 'cc-date'],
     ['pm_card_avsZipFail', 'Street address and postal code do not match.'],
     ['pm_nobody_knows', 'cc-number'],
-  ])('is refused with %s in the checkout’s words: %s', async (method, message) => {
+  ])('is refused for %s with the message of the checkout: %s', async (method, message) => {
     const stock = await stockOf(server, part)
     await toReview(method)
     expect((await order(client)).body).toMatchObject({ error: 'order.billing', message })
     expect(await stockOf(server, part)).toBe(stock)
   })
 
-  it('keeps the card with a customer of Stripe’s, and uses it again', async () => {
+  it('saves the card with a Stripe customer and uses it again', async () => {
     const dealer = await server.signIn('servicer@demo.test')
     await toReview('pm_card_mastercard', dealer, { save_card: true, brand: 'Mastercard', last4: '4444' })
     expect((await order(dealer)).body.error).toBeNull()
@@ -78,25 +78,25 @@ describe('an order that is paid through Stripe', () => {
       customer: expect.stringMatching(/^cus_/) as string,
     })
     await server.jobs.drain()
-    const kept = await server.db
+    const stored = await server.db
       .selectFrom('saved_card')
       .selectAll()
       .where('gateway', '=', 'stripe')
       .executeTakeFirstOrThrow()
-    expect(kept.gateway_ref).toBe(`${lastIntent().customer ?? ''}/pm_card_mastercard`)
+    expect(stored.gateway_ref).toBe(`${lastIntent().customer ?? ''}/pm_card_mastercard`)
     await add(dealer, part)
     await ship(dealer)
     await choose(dealer)
-    expect((await order(dealer, { extraInfo: { card_option: 'saved', card_id: kept.card_id } })).status).toBe(409)
-    await bill(dealer, {}, { card_token: undefined, card_id: kept.card_id })
+    expect((await order(dealer, { extraInfo: { card_option: 'saved', card_id: stored.card_id } })).status).toBe(409)
+    await bill(dealer, {}, { card_token: undefined, card_id: stored.card_id })
     expect((await order(dealer, { extraInfo: { card_option: 'saved' } })).body.error).toBeNull()
     expect(lastIntent()).toMatchObject({
-      customer: kept.gateway_ref.split('/')[0],
+      customer: stored.gateway_ref.split('/')[0],
       payment_method: 'pm_card_mastercard',
     })
   })
 
-  it('is not placed where Stripe does not answer, and nothing stays held', async () => {
+  it('is not placed if Stripe does not respond, and no charge stays held', async () => {
     const stock = await stockOf(server, part)
     const { submission } = await toReview('pm_card_visa')
     stripe.silence(true)
@@ -112,7 +112,7 @@ describe('an order that is paid through Stripe', () => {
 })
 
 describe('3-D Secure', () => {
-  it('is answered with the secret that the page goes on with; after the bank’s yes the same order is placed', async () => {
+  it('returns a client secret; after the bank’s approval the same order is placed', async () => {
     const { submission } = await toReview('pm_card_authenticationRequired')
     const asked = await order(client, { submission })
     const intent = lastIntent()
@@ -128,24 +128,24 @@ describe('3-D Secure', () => {
     expect(intent.status).toBe('succeeded')
   })
 
-  it('returns to billing after the bank’s no', async () => {
+  it('returns to billing after the bank’s refusal', async () => {
     const { submission } = await toReview('pm_card_authenticationRequired')
     await order(client, { submission })
     stripe.bank(lastIntent(), false)
     expect((await order(client, { submission })).body.error).toBe('order.billing')
   })
 
-  it('that somebody turned away from is let go with the next way to pay', async () => {
+  it('is voided when the customer chooses another payment method', async () => {
     const { submission } = await toReview('pm_card_authenticationRequired')
     await order(client, { submission })
-    const turnedFrom = lastIntent()
+    const abandoned = lastIntent()
     await bill(client, {}, { ...card, card_token: 'pm_card_visa' })
     expect((await order(client, { submission })).body.error).toBeNull()
-    expect([turnedFrom.status, lastIntent().status]).toEqual(['canceled', 'requires_capture'])
+    expect([abandoned.status, lastIntent().status]).toEqual(['canceled', 'requires_capture'])
     await server.jobs.drain()
   })
 
-  it('that nobody comes back from is let go after twenty minutes', async () => {
+  it('is voided after twenty minutes without a response', async () => {
     const stock = await stockOf(server, part)
     await toReview('pm_card_authenticationRequired')
     await order(client)
@@ -157,11 +157,11 @@ describe('3-D Secure', () => {
     expect([lastIntent().status, await stockOf(server, part)]).toEqual(['canceled', stock])
   })
 
-  it('whose yes only Stripe tells us of is placed by its event', async () => {
+  it('is placed by the Stripe event if the customer does not return', async () => {
     const { submission } = await toReview('pm_card_authenticationRequired')
     await order(client, { submission })
     stripe.bank(lastIntent(), true)
-    expect((await told(stripe.event('payment_intent.amount_capturable_updated', lastIntent()))).status).toBe(200)
+    expect((await sendEvent(stripe.event('payment_intent.amount_capturable_updated', lastIntent()))).status).toBe(200)
     await server.jobs.drain()
     expect(lastIntent().status).toBe('succeeded')
     expect((await order(client, { submission })).body.order?.status).toBe('order received')
@@ -169,24 +169,24 @@ describe('3-D Secure', () => {
 })
 
 describe('POST /webhooks/stripe', () => {
-  it('believes nothing without a signature that fits the very bytes, or an old one', async () => {
+  it('rejects missing, wrong and old signatures', async () => {
     const event = stripe.event('charge.refunded', { id: 'ch_1', metadata: {} })
-    expect((await told(event, 't=1,v1=00')).status).toBe(400)
-    expect((await told(event, '')).status).toBe(400)
-    expect((await told({ ...event, payload: `${event.payload} ` })).status).toBe(400)
+    expect((await sendEvent(event, 't=1,v1=00')).status).toBe(400)
+    expect((await sendEvent(event, '')).status).toBe(400)
+    expect((await sendEvent({ ...event, payload: `${event.payload} ` })).status).toBe(400)
     const old = stripe.event('charge.refunded', { id: 'ch_1', metadata: {} }, Date.now() - 3_600_000)
-    expect((await told(old)).status).toBe(400)
+    expect((await sendEvent(old)).status).toBe(400)
     expect(
       await server.db.selectFrom('payment_event').selectAll().where('type', '=', 'charge.refunded').execute(),
     ).toEqual([])
   })
 
-  it('hears each event once: money that went back is in the order’s history once', async () => {
+  it('processes each event once: a refund is in the order history once', async () => {
     await toReview('pm_card_visa')
     const placed = (await order(client)).body.order!
     await server.jobs.drain()
     const event = stripe.event('charge.refunded', { id: 'ch_2', metadata: lastIntent().metadata })
-    for (let time = 0; time < 3; time += 1) expect((await told(event)).status).toBe(200)
+    for (let time = 0; time < 3; time += 1) expect((await sendEvent(event)).status).toBe(200)
     await server.jobs.drain()
     const history = await server.db
       .selectFrom('order_history')
@@ -197,11 +197,11 @@ describe('POST /webhooks/stripe', () => {
     expect(history).toHaveLength(1)
   })
 
-  it('takes what is about nothing of ours, and does nothing', async () => {
-    expect((await told(stripe.event('customer.created', { id: 'cus_9' }))).status).toBe(200)
+  it('accepts events about unknown charges and ignores them', async () => {
+    expect((await sendEvent(stripe.event('customer.created', { id: 'cus_9' }))).status).toBe(200)
     expect(
       (
-        await told(
+        await sendEvent(
           stripe.event('charge.refunded', {
             id: 'ch_9',
             metadata: { attempt: '018f4e5a-0000-7000-8000-000000000009' },
@@ -210,11 +210,11 @@ describe('POST /webhooks/stripe', () => {
       ).status,
     ).toBe(200)
     await server.jobs.drain()
-    expect(server.jobFaults.filter((fault) => !fault.startsWith('checkout.settle'))).toEqual([])
+    expect(server.jobErrors.filter((failure) => !failure.startsWith('checkout.settle'))).toEqual([])
   })
 })
 
-describe('the gateway’s own words', () => {
+describe('the Stripe gateway', () => {
   const { payments } = { payments: () => createStripeGateway(stripe.settings).payments }
   const charge = (key: string, token = 'pm_card_visa'): NewCharge => ({
     key,
@@ -224,7 +224,7 @@ describe('the gateway’s own words', () => {
     shouldSave: false,
   })
 
-  it('one key is one charge, however often it is asked for', async () => {
+  it('creates one charge for each key', async () => {
     const before = stripe.intents.size
     const first = await payments().authorize(charge('key-1'))
     expect(await payments().authorize(charge('key-1'))).toEqual(first)
@@ -232,7 +232,7 @@ describe('the gateway’s own words', () => {
     expect(await payments().find({ key: 'key-1', amount: 1234 })).toMatchObject({ state: 'authorized' })
   })
 
-  it('takes once, gives back once, and says what is not held any more', async () => {
+  it('captures once, refunds once, and reports missing authorizations', async () => {
     const key = { key: 'key-2', amount: 1234 }
     const done = await payments().authorize(charge('key-2'))
     const ref = done.is === 'authorized' ? done.ref : ''
@@ -249,7 +249,7 @@ describe('the gateway’s own words', () => {
     expect(await payments().find({ key: 'key-3', amount: 1234 })).toMatchObject({ state: 'voided' })
   })
 
-  it('a charge that never began holds nothing, and cannot begin once it was let go', async () => {
+  it('voids a charge that never started, so that it cannot start later', async () => {
     const found = await payments().find({ key: 'key-4', amount: 1234 })
     expect(found?.state).toBe('action')
     await payments().void(found!.ref, { key: 'key-4', amount: 1234 })
@@ -257,8 +257,8 @@ describe('the gateway’s own words', () => {
   })
 })
 
-describe('the page’s policy', () => {
-  it('names Stripe’s hosts where the shop goes by Stripe, and nowhere else', () => {
+describe('the content security policy', () => {
+  it('allows the Stripe hosts only if the shop uses Stripe', () => {
     const policy = pagePolicyWith(stripeHosts)
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com")
     expect(policy).toContain('frame-src https://js.stripe.com')

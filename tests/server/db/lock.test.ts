@@ -15,45 +15,45 @@ describe('the lock of a data folder', () => {
   afterEach(() => {
     rmSync(folder, { recursive: true })
   })
-  const world = (pid: number, alive: Readonly<Record<number, string>>): Processes => ({
+  const processes = (pid: number, alive: Readonly<Record<number, string>>): Processes => ({
     pid,
     host: 'here',
     started: (asked) => alive[asked] ?? null,
   })
 
-  it('lets one process in and refuses the next with a sentence', () => {
-    lockFolder(folder, world(10, { 10: 'a', 11: 'b' }))
-    expect(() => lockFolder(folder, world(11, { 10: 'a', 11: 'b' }))).toThrow(
+  it('admits one process and refuses the next with a message', () => {
+    lockFolder(folder, processes(10, { 10: 'a', 11: 'b' }))
+    expect(() => lockFolder(folder, processes(11, { 10: 'a', 11: 'b' }))).toThrow(
       /^Another Partwright \(process 10\) is using .*Stop it, or set DATA_DIR to another folder\.$/,
     )
   })
 
-  it('is free again after it was given back', () => {
-    lockFolder(folder, world(10, { 10: 'a' }))()
+  it('is free after its release', () => {
+    lockFolder(folder, processes(10, { 10: 'a' }))()
     expect(existsSync(join(folder, 'lock.json'))).toBe(false)
-    lockFolder(folder, world(11, { 10: 'a', 11: 'b' }))
+    lockFolder(folder, processes(11, { 10: 'a', 11: 'b' }))
   })
 
-  it('is taken over from a process that is gone, and from one whose number was given to another', () => {
-    lockFolder(folder, world(10, { 10: 'a' }))
-    lockFolder(folder, world(11, { 11: 'b' }))
-    lockFolder(folder, world(12, { 11: 'later', 12: 'c' }))
+  it('is taken over from a dead process, and from one whose pid was reused', () => {
+    lockFolder(folder, processes(10, { 10: 'a' }))
+    lockFolder(folder, processes(11, { 11: 'b' }))
+    lockFolder(folder, processes(12, { 11: 'later', 12: 'c' }))
     expect(JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8'))).toMatchObject({ pid: 12 })
   })
 
-  it('is taken over when a crash left it empty or torn', () => {
+  it('is taken over if a crash left it empty or damaged', () => {
     writeFileSync(join(folder, 'lock.json'), '{"pid": 1')
-    lockFolder(folder, world(11, { 11: 'b' }))
+    lockFolder(folder, processes(11, { 11: 'b' }))
   })
 
-  it('is not given back by a process that has lost it', () => {
-    const release = lockFolder(folder, world(10, { 10: 'a' }))
-    lockFolder(folder, world(11, { 11: 'b' }))
+  it('is not released by a process that has lost it', () => {
+    const release = lockFolder(folder, processes(10, { 10: 'a' }))
+    lockFolder(folder, processes(11, { 11: 'b' }))
     release()
     expect(existsSync(join(folder, 'lock.json'))).toBe(true)
   })
 
-  it('knows a real process that lives and one that was killed', async () => {
+  it('distinguishes a running process from a killed one', async () => {
     const child = spawn('sleep', ['60'])
     await once(child, 'spawn')
     const pid = child.pid ?? 0

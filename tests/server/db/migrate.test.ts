@@ -4,7 +4,7 @@ import { isMigrated, migrate } from '../../../server/db/migrate.ts'
 import { emptyDatabase } from '../../support/prepared-database.ts'
 
 describe('migrating', () => {
-  it('does its work once when three machines start side by side, and nothing the second time', async () => {
+  it('runs once when three machines start at the same time, and not again', async () => {
     const database = await emptyDatabase()
     expect(await isMigrated(database.db)).toBe(false)
     const applied = await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)])
@@ -15,7 +15,7 @@ describe('migrating', () => {
     await database.close()
   })
 
-  it('leaves a database in which both drivers read alike', async () => {
+  it('creates a database that both drivers read the same', async () => {
     const database = await emptyDatabase()
     await migrate(database.db)
     const { rows } = await sql<

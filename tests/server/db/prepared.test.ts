@@ -7,7 +7,7 @@ interface Asked {
   readonly name?: string
 }
 
-/** Connections that note what they are asked, and refuse the names that a migration has outdated. */
+/** Connections that record queries, and reject statement names that a migration has invalidated. */
 function connections(outdated: ReadonlySet<string> = new Set()) {
   const asked: Asked[] = []
   const connect = () => ({
@@ -24,27 +24,27 @@ function connections(outdated: ReadonlySet<string> = new Set()) {
 }
 
 describe('statements on PostgreSQL', () => {
-  it('that come again and again have a name from the third time on, the same on every connection', async () => {
+  it('are named from the third use on, with the same name on every connection', async () => {
     const { pool, asked } = connections()
     for (let time = 0; time < 4; time += 1) await (await pool.connect()).query('select $1', [time])
     expect(asked.map(({ name }) => name)).toEqual([undefined, undefined, 's1', 's1'])
   })
 
-  it('without parameters have none: they begin and end transactions, or are several at once', async () => {
+  it('without parameters are not named: they control transactions, or are several at once', async () => {
     const { pool, asked } = connections()
     const client = await pool.connect()
     for (let time = 0; time < 4; time += 1) await client.query('begin', [])
     expect(asked.every(({ name }) => name === undefined)).toBe(true)
   })
 
-  it('that a migration has outdated are planned anew under another name', async () => {
+  it('that a migration has invalidated are prepared again under another name', async () => {
     const { pool, asked } = connections(new Set(['s1']))
     const client = await pool.connect()
     for (let time = 0; time < 3; time += 1) await client.query('select $1', [time])
     expect(asked.map(({ name }) => name)).toEqual([undefined, undefined, 's1', 's2'])
   })
 
-  it('that a migration has outdated fail within a transaction, which has to begin anew', async () => {
+  it('that a migration has invalidated fail within a transaction, which must be retried', async () => {
     const { pool, asked } = connections(new Set(['s1']))
     const client = await pool.connect()
     for (let time = 0; time < 2; time += 1) await client.query('select $1', [time])
@@ -55,7 +55,7 @@ describe('statements on PostgreSQL', () => {
     expect(asked.at(-1)?.name).toBe('s2')
   })
 
-  it('beyond the first five hundred stay without a name', async () => {
+  it('beyond the first five hundred are not named', async () => {
     const { pool, asked } = connections()
     const client = await pool.connect()
     for (let which = 0; which <= 500; which += 1)

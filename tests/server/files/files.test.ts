@@ -8,19 +8,19 @@ import type { ClaimHarness, Role } from '../labor-claims/claim-harness.ts'
 import { startClaimHarness, table } from '../labor-claims/claim-harness.ts'
 import { createLocatedPicture, createPicture, hashSha256, upload } from './upload-fixtures.ts'
 
-let desk: ClaimHarness
+let harness: ClaimHarness
 let shade = 20
 beforeAll(async () => {
-  desk = await startClaimHarness()
+  harness = await startClaimHarness()
 })
 beforeEach(() => {
-  desk.server.clock.advance(2000)
+  harness.server.clock.advance(2000)
 })
-afterAll(() => desk.close())
+afterAll(() => harness.close())
 
 const sent = async (role: Role, bytes?: Buffer) => {
   const given = bytes ?? (await createPicture('png', (shade += 1)))
-  await upload(desk.as[role], given)
+  await upload(harness.as[role], given)
   return hashSha256(given)
 }
 type Status = 'pending' | 'accepted' | 'refused'
@@ -31,18 +31,18 @@ const attach = (
   more: { id?: string; title?: string; status?: Status; purpose?: 'photo' | 'signature'; signed_by?: string } = {},
   key?: string,
 ) =>
-  desk.as[role].call(
+  harness.as[role].call(
     files.table.addFile,
     { body: { ref_id, upload: hash, title: 'Serial plate', ...more } },
     key === undefined ? {} : { key },
   )
 const content = (role: Role, id: string, size?: 'original' | 'screen' | 'thumb') =>
-  desk.as[role].call(files.table.readContent, { params: { id }, query: size === undefined ? {} : { size } })
-const filesOf = async (id: string) => (await desk.as.admin.call(table.readClaim, { params: { id } })).body.files
+  harness.as[role].call(files.table.readContent, { params: { id }, query: size === undefined ? {} : { size } })
+const filesOf = async (id: string) => (await harness.as.admin.call(table.readClaim, { params: { id } })).body.files
 
 describe('POST /files/new-file (F03)', () => {
-  it('attaches a completed upload to a claim that the caller sees', async () => {
-    const [id, fileId, hash] = [await desk.claim(), desk.newId(), await sent('servicer')]
+  it('attaches a completed upload to a claim that the caller can read', async () => {
+    const [id, fileId, hash] = [await harness.claim(), harness.newId(), await sent('servicer')]
     const { status, body } = await attach('servicer', id, hash, { id: fileId })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -62,8 +62,8 @@ describe('POST /files/new-file (F03)', () => {
     expect((await filesOf(id)).map((file) => file.id)).toEqual([fileId])
   })
 
-  it('is for filer, assigned servicer, reviewer and admin; the record of another is not known', async () => {
-    const id = await desk.claim()
+  it('is for filer, assigned servicer, reviewers and admins; records of others are unknown', async () => {
+    const id = await harness.claim()
     for (const role of ['dealer', 'servicer', 'reviewer', 'admin'] as const)
       expect((await attach(role, id, await sent(role))).status).toBe(200)
     for (const role of ['dealer2', 'servicer2', 'customer', 'onsite'] as const) {
@@ -72,36 +72,36 @@ describe('POST /files/new-file (F03)', () => {
     }
   })
 
-  it('waits for a claim that has not arrived, and for bytes that have not', async () => {
+  it('waits for a claim or an upload that has not arrived', async () => {
     const hash = await sent('servicer')
-    expect((await attach('servicer', desk.newId(), hash, {}, 'early-photo')).refusal.error).toBe(
+    expect((await attach('servicer', harness.newId(), hash, {}, 'early-photo')).refusal.error).toBe(
       'labor-claims.parentMissing',
     )
-    expect((await attach('servicer', desk.newId(), hash)).refusal.error).toBe('files.recordUnknown')
-    const missing = await attach('servicer', await desk.claim(), hashSha256(Buffer.from('never sent')))
+    expect((await attach('servicer', harness.newId(), hash)).refusal.error).toBe('files.recordUnknown')
+    const missing = await attach('servicer', await harness.claim(), hashSha256(Buffer.from('never sent')))
     expect({ status: missing.status, error: missing.refusal.error }).toEqual({
       status: 424,
       error: 'files.uploadMissing',
     })
   })
 
-  it('attaches nobody else’s bytes', async () => {
+  it('refuses uploads of another user', async () => {
     const hash = await sent('dealer')
-    expect((await attach('servicer', await desk.claim(), hash)).refusal.error).toBe('files.uploadMissing')
+    expect((await attach('servicer', await harness.claim(), hash)).refusal.error).toBe('files.uploadMissing')
   })
 
-  it('on a closed claim a photo is kept and marked late', async () => {
-    const id = await desk.claim({ status: 'paid' })
+  it('marks a photo on a closed claim as late', async () => {
+    const id = await harness.claim({ status: 'paid' })
     expect((await attach('servicer', id, await sent('servicer'))).body.late).toBe(true)
   })
 
-  it('twins side by side attach it once; the op without its receipt finds it again', async () => {
-    const [id, fileId, hash] = [await desk.claim(), desk.newId(), await sent('servicer')]
+  it('attaches once for concurrent repeats and finds the file after the receipt was pruned', async () => {
+    const [id, fileId, hash] = [await harness.claim(), harness.newId(), await sent('servicer')]
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => attach('servicer', id, hash, { id: fileId }, 'photo-op')),
     )
     expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1)
-    await desk.server.db.deleteFrom('op_receipt').where('op_id', '=', 'photo-op').execute()
+    await harness.server.db.deleteFrom('op_receipt').where('op_id', '=', 'photo-op').execute()
     expect((await attach('servicer', id, hash, { id: fileId }, 'photo-op')).body).toEqual(answers[0]?.body)
     expect(await filesOf(id)).toHaveLength(1)
     expect((await attach('servicer', id, hash, { id: fileId })).refusal.errors).toEqual({
@@ -109,13 +109,13 @@ describe('POST /files/new-file (F03)', () => {
     })
   })
 
-  it('takes no status that is the office’s to give, and nothing unknown', async () => {
-    const [id, hash] = [await desk.claim(), await sent('servicer')]
+  it('refuses a status that only the office may set, and unknown fields', async () => {
+    const [id, hash] = [await harness.claim(), await sent('servicer')]
     expect((await attach('servicer', id, hash, { status: 'accepted' })).refusal.error).toBe('auth.notAllowed')
     for (const more of [{ mime: 'text/html' }, { account_id: 1 }, { late: false }])
       expect(
         (
-          await desk.as.servicer.send(
+          await harness.as.servicer.send(
             'POST',
             '/api/files/new-file',
             JSON.stringify({ ref_id: id, upload: hash, title: 'x', ...more }),
@@ -126,8 +126,8 @@ describe('POST /files/new-file (F03)', () => {
     expect((await attach('servicer', id, '../../etc/passwd')).status).toBe(422)
   })
 
-  it('keeps what a picture is for, and who signed; a photo where nothing is said', async () => {
-    const id = await desk.claim()
+  it('stores purpose and signer; the default purpose is photo', async () => {
+    const id = await harness.claim()
     const [plain, signed] = [await sent('servicer'), await sent('servicer')]
     expect((await attach('servicer', id, plain)).body).toMatchObject({ purpose: 'photo', signed_by: null })
     const { body } = await attach('servicer', id, signed, {
@@ -144,11 +144,11 @@ describe('POST /files/new-file (F03)', () => {
 })
 
 describe('PUT /files/{id}/update-file (F02)', () => {
-  it('its owner gives another title, the office says what it thinks of it', async () => {
-    const id = await desk.claim()
+  it('lets the owner change the title and the office the status', async () => {
+    const id = await harness.claim()
     const file = (await attach('servicer', id, await sent('servicer'))).body
     const update = (role: Role, body: { title?: string; status?: Status }) =>
-      desk.as[role].call(files.table.updateFile, { params: { id: file.id }, body })
+      harness.as[role].call(files.table.updateFile, { params: { id: file.id }, body })
     expect((await update('servicer', { title: 'Console' })).body.title).toBe('Console')
     expect((await update('reviewer', { status: 'accepted' })).body).toMatchObject({
       title: 'Console',
@@ -158,7 +158,7 @@ describe('PUT /files/{id}/update-file (F02)', () => {
       expect((await update('servicer', { status })).refusal.error).toBe('auth.notAllowed')
     expect((await update('dealer', { title: 'Mine' })).refusal.error).toBe('auth.notAllowed')
     expect((await update('dealer2', { title: 'Mine' })).refusal.error).toBe('files.unknown')
-    const { history } = (await desk.as.reviewer.call(table.readClaim, { params: { id } })).body
+    const { history } = (await harness.as.reviewer.call(table.readClaim, { params: { id } })).body
     expect(history.map((entry) => entry.message)).toEqual([
       'Serial plate, pending → Console, pending',
       'Console, pending → Console, accepted',
@@ -167,8 +167,8 @@ describe('PUT /files/{id}/update-file (F02)', () => {
 })
 
 describe('DELETE /files/{id} (F01)', () => {
-  it('its owner’s account, reviewer and admin take it off', async () => {
-    const id = await desk.claim()
+  it('is for the owner’s account, reviewers and admins', async () => {
+    const id = await harness.claim()
     for (const [owner, remover] of [
       ['servicer', 'servicer'],
       ['dealer', 'dealer-staff'],
@@ -178,7 +178,7 @@ describe('DELETE /files/{id} (F01)', () => {
       const file = (await attach(owner, id, await sent(owner))).body
       expect(
         (
-          await desk.as[remover].call(files.table.removeFile, {
+          await harness.as[remover].call(files.table.removeFile, {
             params: { id: file.id },
             query: { source: 'ets' },
             body: undefined,
@@ -190,20 +190,20 @@ describe('DELETE /files/{id} (F01)', () => {
     expect(await filesOf(id)).toEqual([])
   })
 
-  it('another reader does not, and for a stranger it is not there', async () => {
-    const file = (await attach('servicer', await desk.claim(), await sent('servicer'))).body
+  it('refuses other readers, and is unknown to others', async () => {
+    const file = (await attach('servicer', await harness.claim(), await sent('servicer'))).body
     const remove = async (role: Role, id: string) =>
-      (await desk.as[role].call(files.table.removeFile, { params: { id }, query: {}, body: undefined })).refusal
+      (await harness.as[role].call(files.table.removeFile, { params: { id }, query: {}, body: undefined })).refusal
     expect((await remove('dealer', file.id)).error).toBe('auth.notAllowed')
-    expect(await remove('dealer2', file.id)).toEqual(await remove('dealer2', desk.newId()))
+    expect(await remove('dealer2', file.id)).toEqual(await remove('dealer2', harness.newId()))
     expect((await remove('dealer2', file.id)).error).toBe('files.unknown')
   })
 })
 
 describe('GET /files/{id}/content', () => {
-  it('answers the bytes with an etag, without script and without guessing', async () => {
+  it('answers the bytes with an ETag, no scripts and no content sniffing', async () => {
     const bytes = await createPicture('jpeg', 200)
-    const file = (await attach('servicer', await desk.claim(), await sent('servicer', bytes))).body
+    const file = (await attach('servicer', await harness.claim(), await sent('servicer', bytes))).body
     const answer = await content('dealer', file.id)
     expect(answer.bytes.equals(bytes)).toBe(true)
     expect(answer.headers).toMatchObject({
@@ -213,29 +213,31 @@ describe('GET /files/{id}/content', () => {
       etag: `"${file.sha256}-original"`,
     })
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'.*; sandbox$/)
-    const again = await desk.as.dealer.send('GET', `/api/files/${file.id}/content`, undefined, {
+    const again = await harness.as.dealer.send('GET', `/api/files/${file.id}/content`, undefined, {
       'if-none-match': answer.headers['etag'] ?? '',
     })
     expect({ status: again.status, length: again.bytes.length }).toEqual({ status: 304, length: 0 })
   })
 
-  it('makes a smaller one once, also for ten who ask side by side', async () => {
-    const file = (await attach('servicer', await desk.claim(), await sent('servicer', await createPicture('jpeg', 333)))).body
-    const put = vi.spyOn(desk.server.files, 'put')
+  it('renders a smaller picture once for ten concurrent requests', async () => {
+    const file = (
+      await attach('servicer', await harness.claim(), await sent('servicer', await createPicture('jpeg', 333)))
+    ).body
+    const put = vi.spyOn(harness.server.files, 'put')
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => desk.as.dealer.send('GET', `/api/files/${file.id}/content?size=screen`)),
+      Array.from({ length: 10 }, () => harness.as.dealer.send('GET', `/api/files/${file.id}/content?size=screen`)),
     )
     expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes.toString('base64')}`)).size).toBe(1)
     expect([answers[0]?.status, put.mock.calls.length]).toEqual([200, 1])
     put.mockRestore()
   })
 
-  it('makes a smaller one for a screen and for a list, once, upright and without metadata', async () => {
+  it('renders screen and list sizes once, upright and without metadata', async () => {
     const turned = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#345' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    const file = (await attach('servicer', await desk.claim(), await sent('servicer', turned))).body
+    const file = (await attach('servicer', await harness.claim(), await sent('servicer', turned))).body
     expect({ width: file.width, height: file.height }).toEqual({ width: 1200, height: 2400 })
     for (const [size, longest] of [
       ['thumb', 320],
@@ -254,42 +256,42 @@ describe('GET /files/{id}/content', () => {
     }
   })
 
-  it('never tells where a picture was taken', async () => {
+  it('never reveals the location of a picture', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const bytes = await createLocatedPicture(format)
       expect(await hasLocation(bytes)).toBe(true)
-      const file = (await attach('servicer', await desk.claim(), await sent('servicer', bytes))).body
+      const file = (await attach('servicer', await harness.claim(), await sent('servicer', bytes))).body
       for (const size of ['original', 'screen', 'thumb'] as const)
         expect((await sharp((await content('reviewer', file.id, size)).bytes).metadata()).exif).toBeUndefined()
     }
   })
 
-  it('a document is saved, not shown', async () => {
+  it('serves a document as a download', async () => {
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n')
-    const file = (await attach('servicer', await desk.claim(), await sent('servicer', pdf))).body
+    const file = (await attach('servicer', await harness.claim(), await sent('servicer', pdf))).body
     const { headers, bytes } = await content('servicer', file.id, 'thumb')
     expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': 'attachment' })
     expect(bytes.equals(pdf)).toBe(true)
   })
 
-  it('is not there for whoever does not see the claim', async () => {
-    const file = (await attach('servicer', await desk.claim(), await sent('servicer'))).body
+  it('is unknown to users who cannot read the claim', async () => {
+    const file = (await attach('servicer', await harness.claim(), await sent('servicer'))).body
     for (const role of ['dealer2', 'servicer2', 'customer', 'onsite'] as const)
       expect((await content(role, file.id)).refusal.error).toBe('files.unknown')
     expect(
-      (await desk.server.visitor().call(files.table.readContent, { params: { id: file.id }, query: {} })).status,
+      (await harness.server.visitor().call(files.table.readContent, { params: { id: file.id }, query: {} })).status,
     ).toBe(401)
   })
 })
 
 describe('POST /outbox/announce', () => {
   const announce = (role: Role, ref_id: string, files: { sha256: string; title: string }[], key?: string) =>
-    desk.as[role].call(outbox.table.announceFiles, { body: { ref_id, files } }, key === undefined ? {} : { key })
+    harness.as[role].call(outbox.table.announceFiles, { body: { ref_id, files } }, key === undefined ? {} : { key })
   const expected = async (id: string) =>
-    (await desk.as.servicer.call(table.readClaim, { params: { id } })).body.expected_files
+    (await harness.as.servicer.call(table.readClaim, { params: { id } })).body.expected_files
 
-  it('tells a claim which hashes to expect, and both sides see which have arrived', async () => {
-    const [id, hash, other] = [await desk.claim(), await sent('servicer'), hashSha256(Buffer.from('later'))]
+  it('announces hashes for a claim, and both sides see which have arrived', async () => {
+    const [id, hash, other] = [await harness.claim(), await sent('servicer'), hashSha256(Buffer.from('later'))]
     expect(
       (
         await announce('servicer', id, [
@@ -310,12 +312,12 @@ describe('POST /outbox/announce', () => {
     expect((await expected(id)).map((one) => one.title).sort()).toEqual(['Console, E07', 'Serial plate'])
   })
 
-  it('waits for a claim that has not arrived, and knows nothing of another’s', async () => {
+  it('waits for a claim that has not arrived; claims of others are unknown', async () => {
     const files = [{ sha256: hashSha256(Buffer.from('x')), title: 'X' }]
-    expect((await announce('servicer', desk.newId(), files, 'announce-early')).refusal.error).toBe(
+    expect((await announce('servicer', harness.newId(), files, 'announce-early')).refusal.error).toBe(
       'labor-claims.parentMissing',
     )
-    expect((await announce('dealer2', await desk.claim(), files, 'announce-strange')).refusal.error).toBe(
+    expect((await announce('dealer2', await harness.claim(), files, 'announce-strange')).refusal.error).toBe(
       'files.recordUnknown',
     )
   })

@@ -9,8 +9,8 @@ import { createLocatedPicture, createPicture } from './upload-fixtures.ts'
 
 const gps = (bytes: Uint8Array) => Buffer.from(bytes).includes('44.97', 0, 'latin1')
 
-describe('what a picture tells of where it was taken', () => {
-  it('is found in EXIF of JPEG, PNG and WebP, and not where there is none', async () => {
+describe('the location in a picture', () => {
+  it('is found in EXIF of JPEG, PNG and WebP, without false positives', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       expect(await hasLocation(await createLocatedPicture(format))).toBe(true)
       expect(await hasLocation(await createPicture(format))).toBe(false)
@@ -30,7 +30,7 @@ describe('what a picture tells of where it was taken', () => {
     expect(gps((await makeShareable(bytes, 'image/jpeg')).bytes)).toBe(false)
   })
 
-  it('is found and gone wherever in the file it hides: a second EXIF block, behind the end, packed text, names of places', async () => {
+  it('is found and removed anywhere in the file: second EXIF block, after the end, compressed text, place names', async () => {
     const [plain, { exif = Buffer.alloc(0) }] = [
       Buffer.from(await createPicture('jpeg')),
       await sharp(await createLocatedPicture('jpeg')).metadata(),
@@ -70,7 +70,7 @@ describe('what a picture tells of where it was taken', () => {
     expect(Buffer.from((await makeShareable(old, 'image/png')).bytes).includes('Raw profile')).toBe(false)
   })
 
-  it('is blanked in place where the picture cannot be encoded again, and nothing else changes', async () => {
+  it('is blanked in place if the picture cannot be encoded again, and nothing else changes', async () => {
     const bytes = await createLocatedPicture('jpeg')
     const blanked = removeLocation(bytes)
     const rational = Buffer.from([44, 0, 0, 0, 1, 0, 0, 0, 58, 0, 0, 0])
@@ -80,7 +80,7 @@ describe('what a picture tells of where it was taken', () => {
     expect(await sharp(blanked).raw().toBuffer()).toEqual(await sharp(bytes).raw().toBuffer())
   })
 
-  it('survives directories that point nowhere', () => {
+  it('tolerates directories with invalid offsets', () => {
     const broken = Buffer.concat([
       Buffer.from('II*\0\xff\xff\xff\xff', 'latin1'),
       Buffer.from('MM\0*\0\0\0\x08\xff\xff', 'latin1'),
@@ -89,7 +89,7 @@ describe('what a picture tells of where it was taken', () => {
     expect(removeLocation(broken)).toEqual(new Uint8Array(broken))
   })
 
-  it('is gone from a phone’s own photo, where the folder of photos is there', async () => {
+  it('is removed from real phone photos, if the photo folder exists', async () => {
     const path = fileURLToPath(new URL('../../../../shared/data/photos/DSCN0010.jpg', import.meta.url))
     if (!existsSync(path)) return
     const bytes = readFileSync(path)

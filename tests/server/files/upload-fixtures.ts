@@ -4,17 +4,18 @@ import { files, chunkSize } from '../../../contract/files.ts'
 import type { Client } from '../../support/client.ts'
 
 export const hashSha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-export const formatDigest = (bytes: Uint8Array): string => `sha-256=${createHash('sha256').update(bytes).digest('base64')}`
+export const formatDigest = (bytes: Uint8Array): string =>
+  `sha-256=${createHash('sha256').update(bytes).digest('base64')}`
 
 type Format = 'jpeg' | 'png' | 'webp'
 const canvas = (width: number, height: number, shade = 90) =>
   sharp({ create: { width, height, channels: 3, background: { r: shade, g: 120, b: 150 } } })
 
-/** A plain picture; another shade is another file. */
+/** A plain picture. Each shade gives a different file. */
 export const createPicture = async (format: Format = 'jpeg', shade = 90, width = 640, height = 480): Promise<Buffer> =>
   canvas(width, height, shade).toFormat(format).toBuffer()
 
-/** A picture that does not compress, so that it takes several parts. */
+/** A picture of noise, which does not compress and so needs several chunks. */
 export async function createLargePicture(side = 700): Promise<Buffer> {
   let state = 7
   const noise = Buffer.from(
@@ -28,7 +29,7 @@ export async function createLargePicture(side = 700): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A picture that says where it was taken. */
+/** A picture with a GPS location in EXIF. */
 export const createLocatedPicture = (format: Format = 'jpeg'): Promise<Buffer> =>
   canvas(400, 300)
     .withExif({
@@ -53,20 +54,25 @@ export interface ChunkClaims {
   readonly digest?: string
 }
 
-/** Sends one part of `whole`, with whatever it is to claim about itself. */
-export const putChunk = (client: Client, whole: Uint8Array, n: number, part: Uint8Array, words: ChunkClaims = {}) =>
+/** Sends one chunk of `whole`. `claims` overrides its declared hash, length and digest. */
+export const putChunk = (client: Client, whole: Uint8Array, n: number, chunk: Uint8Array, claims: ChunkClaims = {}) =>
   client.call(
     files.table.putPart,
-    { params: { sha256: words.sha256 ?? hashSha256(whole), n }, body: new Uint8Array(part) },
-    { headers: { 'upload-length': String(words.length ?? whole.byteLength), digest: words.digest ?? formatDigest(part) } },
+    { params: { sha256: claims.sha256 ?? hashSha256(whole), n }, body: new Uint8Array(chunk) },
+    {
+      headers: {
+        'upload-length': String(claims.length ?? whole.byteLength),
+        digest: claims.digest ?? formatDigest(chunk),
+      },
+    },
   )
 
 export const completeUpload = (client: Client, sha256: string) =>
   client.call(files.table.completeUpload, { params: { sha256 } })
 
-/** All of it, in one part where it is small, and completed. */
+/** Uploads and completes a file, in a single chunk if it is small. */
 export async function upload(client: Client, bytes: Uint8Array) {
-  const parts = bytes.byteLength <= 512 * 1024 ? [bytes] : splitIntoChunks(bytes)
-  for (const [n, part] of parts.entries()) await putChunk(client, bytes, n, part)
+  const chunks = bytes.byteLength <= 512 * 1024 ? [bytes] : splitIntoChunks(bytes)
+  for (const [n, chunk] of chunks.entries()) await putChunk(client, bytes, n, chunk)
   return completeUpload(client, hashSha256(bytes))
 }

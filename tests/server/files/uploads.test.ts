@@ -7,25 +7,34 @@ import { demoUsers } from '../../../demo/accounts.ts'
 import type { Client } from '../../support/client.ts'
 import type { ClaimHarness } from '../labor-claims/claim-harness.ts'
 import { startClaimHarness } from '../labor-claims/claim-harness.ts'
-import { completeUpload, splitIntoChunks, formatDigest, createLargePicture, createPicture, putChunk, hashSha256, upload } from './upload-fixtures.ts'
+import {
+  completeUpload,
+  splitIntoChunks,
+  formatDigest,
+  createLargePicture,
+  createPicture,
+  putChunk,
+  hashSha256,
+  upload,
+} from './upload-fixtures.ts'
 
-let desk: ClaimHarness
+let harness: ClaimHarness
 let me: Client
 beforeAll(async () => {
-  desk = await startClaimHarness()
-  me = desk.as.servicer
+  harness = await startClaimHarness()
+  me = harness.as.servicer
 })
 beforeEach(() => {
-  desk.server.clock.advance(2000)
+  harness.server.clock.advance(2000)
 })
-afterAll(() => desk.close())
+afterAll(() => harness.close())
 
 const state = async (client: Client, sha256: string) =>
   (await client.call(files.table.readUpload, { params: { sha256 } })).body
 const errorOf = (answer: { status: number; refusal: { error: string } }) => [answer.status, answer.refusal.error]
 
 describe('PUT /uploads/{sha256}/{n}', () => {
-  it('takes parts in any order and as often as they come, and lists the parts present', async () => {
+  it('accepts chunks in any order and repeatedly, and lists stored chunks', async () => {
     const bytes = await createLargePicture()
     const [sha256, parts] = [hashSha256(bytes), splitIntoChunks(bytes)]
     expect(parts.length).toBeGreaterThanOrEqual(4)
@@ -39,37 +48,44 @@ describe('PUT /uploads/{sha256}/{n}', () => {
     })
     expect(errorOf(await completeUpload(me, sha256))).toEqual([424, 'files.uploadMissing'])
     await putChunk(me, bytes, 1, parts[1] ?? bytes)
-    expect((await completeUpload(me, sha256)).body).toEqual({ sha256, length: bytes.byteLength, parts: [], complete: true })
-    expect(bytes.equals(desk.server.files.stored.get(`${demoUsers.servicer}/${sha256}`) ?? new Uint8Array())).toBe(true)
-    expect(await desk.server.db.selectFrom('upload_part').select('n').where('sha256', '=', sha256).execute()).toEqual(
-      [],
+    expect((await completeUpload(me, sha256)).body).toEqual({
+      sha256,
+      length: bytes.byteLength,
+      parts: [],
+      complete: true,
+    })
+    expect(bytes.equals(harness.server.files.stored.get(`${demoUsers.servicer}/${sha256}`) ?? new Uint8Array())).toBe(
+      true,
     )
+    expect(
+      await harness.server.db.selectFrom('upload_part').select('n').where('sha256', '=', sha256).execute(),
+    ).toEqual([])
   })
 
-  it('completing again, or sending a part after it, changes nothing', async () => {
+  it('ignores a second completion and chunks after it', async () => {
     const bytes = await createPicture('png', 1)
     const first = await upload(me, bytes)
     expect((await completeUpload(me, hashSha256(bytes))).body).toEqual(first.body)
     expect((await putChunk(me, bytes, 0, bytes)).body).toEqual(first.body)
   })
 
-  it('completed by twenty calls side by side, is put together once', async () => {
+  it('assembles once for twenty concurrent completions', async () => {
     const bytes = await createLargePicture(730)
     for (const [n, part] of splitIntoChunks(bytes).entries()) await putChunk(me, bytes, n, part)
-    const put = vi.spyOn(desk.server.files, 'put')
+    const put = vi.spyOn(harness.server.files, 'put')
     const answers = await Promise.all(Array.from({ length: 20 }, () => completeUpload(me, hashSha256(bytes))))
     expect(answers.map(({ status, body }) => [status, body.complete])).toEqual(Array(20).fill([200, true]))
     expect(put).toHaveBeenCalledTimes(1)
     put.mockRestore()
   })
 
-  it('parts side by side all arrive', async () => {
+  it('accepts concurrent chunks', async () => {
     const bytes = await createLargePicture(720)
     await Promise.all(splitIntoChunks(bytes).map((part, n) => putChunk(me, bytes, n, part)))
     expect((await completeUpload(me, hashSha256(bytes))).body.complete).toBe(true)
   })
 
-  it('refuses a part whose digest does not match', async () => {
+  it('refuses a chunk with a wrong digest', async () => {
     const bytes = await createPicture('jpeg', 2)
     expect(errorOf(await putChunk(me, bytes, 0, bytes, { digest: formatDigest(Buffer.from('else')) }))).toEqual([
       422,
@@ -78,7 +94,7 @@ describe('PUT /uploads/{sha256}/{n}', () => {
     expect((await state(me, hashSha256(bytes))).length).toBeNull()
   })
 
-  it('refuses a part without digest or length, for the header', async () => {
+  it('refuses a chunk without digest or length, naming the header', async () => {
     const bytes = await createPicture('jpeg', 3)
     expect((await putChunk(me, bytes, 0, bytes, { digest: 'md5=abc' })).refusal.errors).toEqual({
       digest: 'Must be sha-256= and the digest of this part in base64',
@@ -90,7 +106,7 @@ describe('PUT /uploads/{sha256}/{n}', () => {
     expect(errorOf(await putChunk(me, bytes, 0, bytes, { length: 33 * 1024 * 1024 }))).toEqual([413, 'call.tooLarge'])
   })
 
-  it('refuses a part that does not fit the length that was declared', async () => {
+  it('refuses a chunk that does not fit the declared length', async () => {
     const bytes = await createLargePicture(710)
     const [first, second] = splitIntoChunks(bytes)
     if (first === undefined || second === undefined) throw new Error('The picture is too small')
@@ -103,7 +119,7 @@ describe('PUT /uploads/{sha256}/{n}', () => {
     ])
   })
 
-  it('takes no part over 512 KiB, no part number out of range and no name that is no hash', async () => {
+  it('refuses chunks over 512 KiB, numbers out of range and malformed hashes', async () => {
     const big = Buffer.alloc(512 * 1024 + 1)
     expect((await putChunk(me, big, 0, big)).status).toBe(413)
     const small = await createPicture('jpeg', 4)
@@ -123,20 +139,20 @@ describe('PUT /uploads/{sha256}/{n}', () => {
       ).toBe(422)
   })
 
-  it('an upload is its owner’s: for another it was never begun', async () => {
+  it('hides uploads from other users', async () => {
     const bytes = await createPicture('jpeg', 5)
     await upload(me, bytes)
     const sha256 = hashSha256(bytes)
     const nothing = { sha256, length: null, parts: [], complete: false }
-    expect(await state(desk.as.servicer2, sha256)).toEqual(nothing)
-    expect(await state(desk.as.admin, sha256)).toEqual(nothing)
-    expect(errorOf(await completeUpload(desk.as.servicer2, sha256))).toEqual([424, 'files.uploadMissing'])
-    expect((await desk.server.visitor().call(files.table.readUpload, { params: { sha256 } })).status).toBe(401)
+    expect(await state(harness.as.servicer2, sha256)).toEqual(nothing)
+    expect(await state(harness.as.admin, sha256)).toEqual(nothing)
+    expect(errorOf(await completeUpload(harness.as.servicer2, sha256))).toEqual([424, 'files.uploadMissing'])
+    expect((await harness.server.visitor().call(files.table.readUpload, { params: { sha256 } })).status).toBe(401)
   })
 
-  it('keeps at most 1 GiB for one user, however many begin at once', async () => {
+  it('limits a user to 1 GiB, also with concurrent uploads', async () => {
     const half = 32 * 1024 * 1024
-    await desk.server.db
+    await harness.server.db
       .insertInto('upload')
       .values(
         Array.from({ length: 31 }, (_, index) => ({
@@ -153,7 +169,9 @@ describe('PUT /uploads/{sha256}/{n}', () => {
       )
       .execute()
     const pieces = Array.from({ length: 3 }, (_, index) => Buffer.alloc(256 * 1024, index + 1))
-    const answers = await Promise.all(pieces.map((piece) => putChunk(desk.as.onsite, piece, 0, piece, { length: half })))
+    const answers = await Promise.all(
+      pieces.map((piece) => putChunk(harness.as.onsite, piece, 0, piece, { length: half })),
+    )
     expect(answers.map((one) => one.status).sort()).toEqual([200, 413, 413])
     const refused = answers.find((one) => one.status === 413)
     expect(refused?.refusal).toMatchObject({
@@ -164,7 +182,7 @@ describe('PUT /uploads/{sha256}/{n}', () => {
 })
 
 describe('POST /uploads/{sha256}/complete', () => {
-  it('takes JPEG, PNG, WebP and PDF for what they are', async () => {
+  it('accepts JPEG, PNG, WebP and PDF by content', async () => {
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
     const given = [
       ['image/jpeg', await createPicture('jpeg', 10)],
@@ -175,7 +193,7 @@ describe('POST /uploads/{sha256}/complete', () => {
     for (const [mime, bytes] of given) {
       expect((await upload(me, bytes)).status).toBe(200)
       expect(
-        await desk.server.db
+        await harness.server.db
           .selectFrom('upload')
           .select(['mime', 'width', 'complete'])
           .where('sha256', '=', hashSha256(bytes))
@@ -184,7 +202,7 @@ describe('POST /uploads/{sha256}/complete', () => {
     }
   })
 
-  it('refuses bytes that are not what their hash says, and lets them be sent again', async () => {
+  it('refuses bytes with a wrong hash and accepts them again', async () => {
     const [bytes, other] = [await createPicture('jpeg', 13), await createPicture('jpeg', 14)]
     const sha256 = hashSha256(bytes)
     await putChunk(me, other, 0, other, { sha256, length: other.byteLength })
@@ -192,7 +210,7 @@ describe('POST /uploads/{sha256}/complete', () => {
     expect((await state(me, sha256)).parts).toEqual([])
   })
 
-  it('refuses by content whatever else comes: SVG, HTML, GIF, a script, a PDF that is none', async () => {
+  it('refuses other content: SVG, HTML, GIF, scripts, fake PDFs', async () => {
     const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
       .gif()
       .toBuffer()
@@ -209,7 +227,7 @@ describe('POST /uploads/{sha256}/complete', () => {
     for (const bytes of [...others, gif]) expect(errorOf(await upload(me, bytes))).toEqual([415, 'files.kind'])
   })
 
-  it('refuses a polyglot that is no picture inside, and keeps one that is a picture as a picture', async () => {
+  it('refuses a polyglot without a picture, and stores one with a picture as a picture', async () => {
     expect(
       errorOf(
         await upload(
@@ -227,7 +245,7 @@ describe('POST /uploads/{sha256}/complete', () => {
     ])
     expect((await upload(me, polyglot)).status).toBe(200)
     expect(
-      await desk.server.db
+      await harness.server.db
         .selectFrom('upload')
         .select('mime')
         .where('sha256', '=', hashSha256(polyglot))
@@ -245,7 +263,7 @@ describe('POST /uploads/{sha256}/complete', () => {
     }
   })
 
-  it('refuses a pixel bomb by its header, without opening it', async () => {
+  it('refuses a pixel bomb by its header, without decoding it', async () => {
     const bomb = await createPicture('png', 17)
     bomb.writeUInt32BE(60_000, 16)
     bomb.writeUInt32BE(60_000, 20)
@@ -269,19 +287,19 @@ describe('POST /uploads/{sha256}/complete', () => {
   })
 })
 
-describe('an upload that was begun and left', () => {
-  it('makes room after thirty days, when its owner begins another', async () => {
+describe('an abandoned upload', () => {
+  it('is deleted after thirty days when its owner begins another', async () => {
     const [old, fresh] = [await createLargePicture(690), await createPicture('png', 210)]
     const abandon = async (client: Client) => (await putChunk(client, old, 0, splitIntoChunks(old)[0] ?? old)).status
-    expect([await abandon(desk.as.dealer2), await abandon(desk.as.customer)]).toEqual([200, 200])
-    desk.server.clock.advance(29 * 86_400_000)
+    expect([await abandon(harness.as.dealer2), await abandon(harness.as.customer)]).toEqual([200, 200])
+    harness.server.clock.advance(29 * 86_400_000)
     const [dealer2, customer] = [
-      await desk.server.signIn('dealer2@demo.test'),
-      await desk.server.signIn('customer@demo.test'),
+      await harness.server.signIn('dealer2@demo.test'),
+      await harness.server.signIn('customer@demo.test'),
     ]
     await putChunk(dealer2, fresh, 0, fresh)
     expect((await state(dealer2, hashSha256(old))).parts).toEqual([0])
-    desk.server.clock.advance(2 * 86_400_000)
+    harness.server.clock.advance(2 * 86_400_000)
     await putChunk(dealer2, old, 1, splitIntoChunks(old)[1] ?? old)
     const another = await createPicture('png', 211)
     await putChunk(dealer2, another, 0, another)

@@ -45,7 +45,7 @@ const rows = modules.flatMap((module) =>
   Object.entries<Row>(module.table).map(([name, row]) => ({ id: `${module.module}.${name}`, row })),
 )
 
-describe('who may call what', () => {
+describe('Access', () => {
   let server: TestServer
   const clients = new Map<string, Client>()
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('who may call what', () => {
     return answer?.refusal?.error === 'auth.notAllowed' ? 'not-allowed' : 'in'
   }
 
-  it.each(rows)('is as the row of $id says, for every role, viewing as a servicer or not', async ({ id, row }) => {
+  it.each(rows)('to $id is as its row says, for every role, viewing as a servicer or not', async ({ id, row }) => {
     expect(row.access, `${id} declares no access`).toBeDefined()
     const ends = id === 'auth.logout' || id === 'auth.ssoLogout'
     const asked = Object.entries(roles).filter(([role]) => !ends || role === 'visitor')

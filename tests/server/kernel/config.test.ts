@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 
-describe('the environment', () => {
-  it('has a sensible value for everything that is not said', () => {
+describe('The environment', () => {
+  it('has a sensible default for every variable', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 8080,
@@ -31,12 +31,12 @@ describe('the environment', () => {
     })
   })
 
-  it('has no demo shop in production unless it is asked for', () => {
+  it('has no demo shop in production unless it is requested', () => {
     expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ isProduction: true, seed: 'none', logLevel: 'info' })
     expect(readConfig({ NODE_ENV: 'production', SEED: 'demo' }).seed).toBe('demo')
   })
 
-  it('takes what is set to nothing as not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(readConfig({ DATABASE_URL: '', SMTP_URL: '', SECRET_KEY: '', SEED: '', LOG_LEVEL: '' })).toMatchObject({
       databaseUrl: null,
       smtpUrl: null,
@@ -45,7 +45,7 @@ describe('the environment', () => {
     })
   })
 
-  it('is refused in one sentence for each value that cannot be used', () => {
+  it('is refused with one sentence for each invalid value', () => {
     const wrong = {
       PORT: 'eighty',
       DATABASE_URL: 'mysql://host/db',
@@ -67,7 +67,7 @@ describe('the environment', () => {
     expect(() => readConfig({ PORT: '70000' })).toThrow('PORT must be 65535 or less.')
   })
 
-  it('names what is set and changes nothing', () => {
+  it('names variables that are set and have no effect', () => {
     const elsewhere = { LABOR_CLAIMS_BASE: 'https://claims.example' }
     expect(readConfig(elsewhere).withoutEffect).toEqual(['LABOR_CLAIMS_BASE'])
     expect(readConfig({ ANALYTICS_URL: 'https://analytics.example' })).toMatchObject({
@@ -78,7 +78,7 @@ describe('the environment', () => {
     expect(() => readConfig({ PAYMENTS: 'cash' })).toThrow('PAYMENTS must be demo or stripe.')
   })
 
-  it('takes cards by the demo gateway outside production alone, and by Stripe with all of its keys', () => {
+  it('uses the demo gateway only outside production, and Stripe only with all of its keys', () => {
     const NODE_ENV = 'production'
     expect(readConfig({ NODE_ENV }).payments).toEqual({ kind: 'none' })
     expect(() => readConfig({ NODE_ENV, PAYMENTS: 'demo' })).toThrow('PAYMENTS=demo takes no money')
@@ -95,24 +95,24 @@ describe('the environment', () => {
     expect(() => readConfig({ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk' })).toThrow('PAYMENTS=stripe needs')
   })
 
-  it('ends itself at a step of an order where a fault test asks for it, and never in production', () => {
+  it('ends the process at a step of an order where a fault test requests it, and never in production', () => {
     expect(readConfig({ FAULT_AT: 'authorized' }).faultAt).toBe('authorized')
     expect(readConfig({ FAULT_AT: 'authorized', NODE_ENV: 'production' }).faultAt).toBeNull()
     expect(() => readConfig({ FAULT_AT: 'somewhere' })).toThrow('FAULT_AT must be one of begun')
   })
 
-  it('says how many parts the demo shop has at the least', () => {
+  it('sets the minimum number of parts of the demo shop', () => {
     expect(readConfig({ SEED_PARTS: '100000' })).toMatchObject({ seedParts: 100_000, withoutEffect: [] })
     expect(() => readConfig({ SEED_PARTS: 'many' })).toThrow(
       'SEED_PARTS must be a number of parts, 999999 at the most.',
     )
   })
 
-  it('lists the proxies that are believed', () => {
+  it('lists the trusted proxies', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1' }).trustProxy).toEqual(['10.0.0.0/8', '127.0.0.1'])
   })
 
-  it('lists the native shells that may call, by their origins', () => {
+  it('lists the allowed native shells by their origins', () => {
     expect(readConfig({ NATIVE_ORIGINS: 'capacitor://localhost, https://localhost' }).nativeOrigins).toEqual([
       'capacitor://localhost',
       'https://localhost',
@@ -120,7 +120,7 @@ describe('the environment', () => {
     expect(() => readConfig({ NATIVE_ORIGINS: '*' })).toThrow('NATIVE_ORIGINS must list origins')
   })
 
-  it('asks UPS for rates with its three values together, at its own address unless another is said', () => {
+  it('needs all three UPS variables together, and uses the UPS url by default', () => {
     const three = { UPS_CLIENT_ID: 'id', UPS_CLIENT_SECRET: 'secret', UPS_SHIPPER_NUMBER: 'A1B2C3' }
     expect(readConfig(three).ups).toEqual({
       clientId: 'id',
@@ -135,7 +135,7 @@ describe('the environment', () => {
     expect(() => readConfig({ ...three, UPS_SHIPPER_NUMBER: '1' })).toThrow('UPS_SHIPPER_NUMBER must be six letters')
   })
 
-  it('sends from a postal code that is one', () => {
+  it('accepts only a valid postal code of the warehouse', () => {
     expect(readConfig({ WAREHOUSE_POSTAL_CODE: 'M5V 3L9' }).warehousePostalCode).toBe('M5V 3L9')
     expect(() => readConfig({ WAREHOUSE_POSTAL_CODE: 'Toronto' })).toThrow(
       'WAREHOUSE_POSTAL_CODE must be a postal code of the US or Canada',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createDedupe } from '../../../server/kernel/dedupe.ts'
 
 const held = () => {
-  const ways: ((word: string) => void)[] = []
+  const ways: ((value: string) => void)[] = []
   return {
     ways,
     work: () =>
@@ -12,8 +12,8 @@ const held = () => {
   }
 }
 
-describe('costly work', () => {
-  it('is done once for all who ask meanwhile, and anew for who asks later', async () => {
+describe('Deduplicated work', () => {
+  it('runs once for concurrent callers, and again for a later one', async () => {
     const [share, { ways, work }, here] = [createDedupe<string>(2), held(), {}]
     const three = Promise.all([share(here, 'a', work), share(here, 'a', work), share(here, 'a', work)])
     expect(ways).toHaveLength(1)
@@ -23,14 +23,14 @@ describe('costly work', () => {
     expect(ways).toHaveLength(2)
   })
 
-  it('is another’s where the world is another', () => {
+  it('is separate for each scope', () => {
     const [share, { ways, work }] = [createDedupe<string>(2), held()]
     void share({}, 'a', work)
     void share({}, 'a', work)
     expect(ways).toHaveLength(2)
   })
 
-  it('waits for its turn, a few at a time', async () => {
+  it('runs a limited number at a time', async () => {
     const [share, { ways, work }, here] = [createDedupe<string>(2), held(), {}]
     const all = ['a', 'b', 'c'].map((key) => share(here, key, work))
     expect(ways).toHaveLength(2)
@@ -39,7 +39,7 @@ describe('costly work', () => {
     expect(ways).toHaveLength(3)
   })
 
-  it('that fails, fails for all who waited and is tried again by the next', async () => {
+  it('fails for all waiting callers, and the next caller tries again', async () => {
     const [share, here] = [createDedupe<string>(2), {}]
     const broken = () => Promise.reject(new Error('broken'))
     const answers = await Promise.allSettled([share(here, 'a', broken), share(here, 'a', broken)])

@@ -10,7 +10,7 @@ const rows = modules.flatMap(({ module, table }) =>
 const namesOf = (isIncluded: (row: Row) => boolean) =>
   rows.flatMap(({ name, row }) => (isIncluded(row) ? [name] : [])).sort()
 
-describe('an envelope of other users’ calls', () => {
+describe('An envelope of other users’ calls', () => {
   it('runs, beside what can be queued, only the calls that bring the bytes of a photo', () => {
     expect(namesOf((row) => mayTravel(row, 'of-others') && row.offline !== 'queue')).toEqual([
       'files.completeUpload',

@@ -11,7 +11,7 @@ const rows = modules.flatMap((module) =>
 const pathOf = (row: Row) => `/api${row.path.replace(/\{\w+\}/g, '018f4e5a-0000-7000-8000-000000000001')}`
 const isLinkable = (row: Row) => row.linkable === true || (row.replyAs === 'bytes' && row.effect === 'read')
 
-describe('a call that the app did not make', () => {
+describe('A call from another origin', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ modules: (usual) => [...usual, probeHandlers] })
@@ -26,7 +26,7 @@ describe('a call that the app did not make', () => {
     })
 
   it.each(rows.filter(({ row }) => !isLinkable(row)))(
-    'is refused on $id when it does not say that the app makes it, and when another site does',
+    'is refused for $id without the app’s header, and when another site makes it',
     async ({ row }) => {
       for (const headers of [
         {},
@@ -40,7 +40,7 @@ describe('a call that the app did not make', () => {
     },
   )
 
-  it('may read a picture or the contract by a link of our own pages', async () => {
+  it('may read a picture or the contract through a link on our own pages', async () => {
     const { picture } = probe.table
     expect((await bare(picture)).statusCode).toBe(200)
     expect((await bare(picture, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
@@ -53,7 +53,7 @@ describe('a call that the app did not make', () => {
     ).toBe(403)
   })
 
-  it('is refused although it is a GET, where that GET writes', async () => {
+  it('is refused for a GET that writes', async () => {
     const dealer = await server.signIn('dealer@demo.test')
     const cookie = [...dealer.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     expect((await bare(probe.table.touch, { cookie })).statusCode).toBe(403)

@@ -6,7 +6,7 @@ import { probe, probeHandlers } from '../../support/probe-module.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 
-describe('the log', () => {
+describe('The log', () => {
   let server: TestServer
   const lines: string[] = []
   beforeAll(async () => {
@@ -28,15 +28,15 @@ describe('the log', () => {
     })
   })
 
-  it('names the request that a person was told when a call failed', async () => {
+  it('names the request that the user saw when a call failed', async () => {
     lines.length = 0
     const dealer = await server.signIn('dealer@demo.test')
     const answer = await dealer.call(probe.table.keep, { body: { say: 'break' } })
-    const told = / Request ([0-9a-f-]{36})\./.exec(answer.refusal.message)?.[1]
-    expect(lines.filter((line) => line.includes('"level":50') && line.includes(told ?? 'nothing'))).toHaveLength(1)
+    const requestId = / Request ([0-9a-f-]{36})\./.exec(answer.refusal.message)?.[1]
+    expect(lines.filter((line) => line.includes('"level":50') && line.includes(requestId ?? 'nothing'))).toHaveLength(1)
   })
 
-  it('holds nothing that a person wrote, nor who they are', async () => {
+  it('contains neither user input nor personal data', async () => {
     lines.length = 0
     const dealer = await server.signIn('dealer@demo.test')
     await server

@@ -9,7 +9,7 @@ import { startServer } from '../../support/server.ts'
 const key = (n: number) => `018f4e5a-0000-7000-8000-${String(n).padStart(12, '0')}`
 const hasPostgres = (process.env.TEST_DATABASE_URL ?? '') !== ''
 
-describe('two machines of one shop', () => {
+describe('Two instances of one shop', () => {
   let first: TestServer
   let second: TestServer
   let here: Client
@@ -38,7 +38,7 @@ describe('two machines of one shop', () => {
     ).toHaveLength(1)
   })
 
-  it('count one person’s writes together', async () => {
+  it('count a user’s writes together', async () => {
     const answers = []
     for (let n = 0; n < 102; n += 1)
       answers.push((await (n % 2 === 0 ? here : there).call(probe.table.touch, {})).status)
@@ -46,9 +46,9 @@ describe('two machines of one shop', () => {
     first.clock.advance(2000)
   })
 
-  // The embedded database has one machine alone.
+  // The embedded database serves only one instance.
   if (hasPostgres)
-    it('never tell a device that the receipts went back', async () => {
+    it('never report that the log of receipts went back', async () => {
       let last = 0
       for (let n = 0; n < 10; n += 1) {
         const [writer, reader] = n % 2 === 0 ? [here, there] : [there, here]

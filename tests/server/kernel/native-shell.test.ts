@@ -28,7 +28,7 @@ describe('The native shell', () => {
     return user?.email ?? null
   }
 
-  it('signs in from its listed origin and is given a token instead of a cookie', async () => {
+  it('signs in from its listed origin and gets a token instead of a cookie', async () => {
     const answer = await signIn()
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['access-control-allow-origin']).toBe(shell)
@@ -40,14 +40,14 @@ describe('The native shell', () => {
     expect(await whoIs({ origin: shell })).toBeNull()
   })
 
-  it('ends its session by its token, which is worth nothing afterwards', async () => {
+  it('signs out by its token, which is invalid afterwards', async () => {
     const authorization = `Bearer ${String((await signIn()).headers['x-session-token'])}`
     const end = await ask('GET', '/api/auth/logout', { ...ours, origin: shell, authorization })
     expect(end.headers['x-session-token']).toBe('')
     expect(await whoIs({ origin: shell, authorization })).toBeNull()
   })
 
-  it('is not believed by its cookies', async () => {
+  it('is not authenticated by cookies', async () => {
     const own = await ask('POST', '/api/auth/login', ours, pair)
     expect(own.headers['x-session-token']).toBeUndefined()
     const cookie = String(own.headers['set-cookie']).split(';')[0] ?? ''
@@ -55,7 +55,7 @@ describe('The native shell', () => {
     expect(await whoIs({ cookie, origin: shell })).toBeNull()
   })
 
-  it('asks first and is told what it may send', async () => {
+  it('gets the allowed headers from a preflight', async () => {
     const preflight = { origin: shell, 'access-control-request-method': 'PUT' }
     const answer = await ask('OPTIONS', '/api/labor-claims/x/trips/y', preflight)
     expect(answer.statusCode).toBe(204)
@@ -66,7 +66,7 @@ describe('The native shell', () => {
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('from an origin that is not listed is foreign, with or without a token', async () => {
+  it('is refused from an origin that is not listed, with or without a token', async () => {
     const token = String((await signIn()).headers['x-session-token'])
     const headers = { ...ours, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
     const answer = await ask('GET', '/api/auth/user', { ...headers, authorization: `Bearer ${token}` })
@@ -74,12 +74,12 @@ describe('The native shell', () => {
     expect(answer.json<{ error: string }>().error).toBe('call.foreignOrigin')
   })
 
-  it('has to show, as every caller, that the app made the call', async () => {
+  it('must prove, like every caller, that the app made the call', async () => {
     const answer = await ask('GET', '/api/auth/user', { origin: shell })
     expect(answer.statusCode).toBe(403)
   })
 
-  it('is foreign everywhere where no origin is listed', async () => {
+  it('is refused when no origin is listed', async () => {
     const plain = await startServer()
     const headers = { ...ours, origin: shell, 'sec-fetch-site': 'cross-site' }
     expect((await ask('POST', '/api/auth/login', headers, pair, plain)).statusCode).toBe(403)

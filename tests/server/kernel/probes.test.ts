@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 
-describe('whoever runs the server', () => {
+describe('The probes of the server', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
@@ -10,7 +10,7 @@ describe('whoever runs the server', () => {
   afterAll(() => server.close())
   const get = (url: string) => server.app.server.inject({ url, headers: { 'x-requested-with': 'XMLHttpRequest' } })
 
-  it('reads how often each row was called and how it ended', async () => {
+  it('report how often each row was called and with what status', async () => {
     await get('/api/states')
     await get('/api/labor-claims/totals')
     const { body, headers } = await get('/metrics')
@@ -19,7 +19,7 @@ describe('whoever runs the server', () => {
     expect(body).not.toContain('@')
   })
 
-  it('sees that it is alive, and ready until it stops', async () => {
+  it('report that it is alive, and ready until it stops', async () => {
     expect((await get('/healthz')).statusCode).toBe(200)
     expect((await get('/readyz')).statusCode).toBe(200)
     server.app.stopping()

@@ -8,7 +8,7 @@ import { dropOldReceipts } from '../../../server/kernel/receipts.store.ts'
 const { keep, keepAt, twice } = probe.table
 const key = (n: number) => `018f4e5a-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-describe('a keyed call', () => {
+describe('A call with a key', () => {
   let server: TestServer
   let dealer: Client
   let other: Client
@@ -27,7 +27,7 @@ describe('a keyed call', () => {
   const receipts = async (op: string) =>
     (await server.db.selectFrom('op_receipt').selectAll().where('op_id', '=', op).execute()).length
 
-  it('is applied once however often it is sent, and answers the same each time', async () => {
+  it('is applied once, however often it is sent, and answers the same each time', async () => {
     const first = await dealer.call(keep, { body: { say: 'hello' } }, { key: key(1) })
     const again = await dealer.call(keep, { body: { say: 'hello' } }, { key: key(1) })
     expect(first.status).toBe(200)
@@ -37,7 +37,7 @@ describe('a keyed call', () => {
     expect(await effects(key(1))).toBe(1)
   })
 
-  it('takes the order of its fields for nothing', async () => {
+  it('ignores the order of its fields', async () => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': key(2) }
     const first = await dealer.send('POST', '/api/probe/keep', '{"say":"hello","at":1}', headers)
     const again = await dealer.send('POST', '/api/probe/keep', '{"at":1, "say":"hello"}', headers)
@@ -45,7 +45,7 @@ describe('a keyed call', () => {
     expect(await effects(key(2))).toBe(1)
   })
 
-  it('is applied once when twelve twins arrive side by side', async () => {
+  it('is applied once when twelve copies arrive in parallel', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => dealer.call(keep, { body: { say: 'twin' } }, { key: key(3) })),
     )
@@ -56,13 +56,13 @@ describe('a keyed call', () => {
 
   it('refuses its key for other content, another row or another parameter', async () => {
     await dealer.call(keep, { body: { say: 'one' } }, { key: key(4) })
-    const otherWords = await dealer.call(keep, { body: { say: 'two' } }, { key: key(4) })
+    const otherText = await dealer.call(keep, { body: { say: 'two' } }, { key: key(4) })
     const otherRow = await dealer.call(
       keepAt,
       { params: { place: 'a' }, query: {}, body: { say: 'one' } },
       { key: key(4) },
     )
-    expect([otherWords.status, otherWords.refusal.error]).toEqual([422, 'op.otherContent'])
+    expect([otherText.status, otherText.refusal.error]).toEqual([422, 'op.otherContent'])
     expect(otherRow.refusal.error).toBe('op.otherContent')
     await dealer.call(keepAt, { params: { place: 'a' }, query: {}, body: { say: 'one' } }, { key: key(5) })
     expect(
@@ -81,7 +81,7 @@ describe('a keyed call', () => {
     expect(await effects(key(4))).toBe(1)
   })
 
-  it('gives another user nothing of a receipt that is not theirs', async () => {
+  it('reveals nothing of another user’s receipt', async () => {
     const mine = await dealer.call(keep, { body: { say: 'mine' } }, { key: key(6) })
     const theirs = await other.call(keep, { body: { say: 'mine' } }, { key: key(6) })
     expect(theirs.status).toBe(200)
@@ -89,7 +89,7 @@ describe('a keyed call', () => {
     expect(await receipts(key(6))).toBe(2)
   })
 
-  it('is refused for a session that did not make it, and for nobody at all', async () => {
+  it('is refused for another user’s session, and without a session', async () => {
     const maker = await server.db
       .selectFrom('app_user')
       .select('user_id')
@@ -114,7 +114,7 @@ describe('a keyed call', () => {
     expect([signedOut.status, signedOut.headers['x-op-ack']]).toEqual([401, undefined])
   })
 
-  it('leaves no receipt when what it says is not valid, so a corrected body may use the key', async () => {
+  it('leaves no receipt when it is invalid, so a corrected body may use the key', async () => {
     const wrong = await dealer.send('POST', '/api/probe/keep', '{"say":5}', {
       'content-type': 'application/json',
       'idempotency-key': key(9),
@@ -128,7 +128,7 @@ describe('a keyed call', () => {
     expect((await dealer.call(keep, { body: { say: 'right' } }, { key: key(9) })).status).toBe(200)
   })
 
-  it('leaves neither effect nor receipt when the handler refuses or breaks', async () => {
+  it('leaves neither effect nor receipt when the handler refuses or throws', async () => {
     const refused = await dealer.call(keep, { body: { say: 'no' } }, { key: key(10) })
     expect([refused.status, refused.headers['x-op-ack']]).toEqual([422, key(10)])
     const broken = await dealer.call(keep, { body: { say: 'break' } }, { key: key(11) })
@@ -137,12 +137,12 @@ describe('a keyed call', () => {
     expect([await receipts(key(10)), await receipts(key(11)), await effects(key(11))]).toEqual([0, 0, 0])
   })
 
-  it('takes what the database cannot hold as the caller’s mistake', async () => {
+  it('treats a value that the database cannot store as the caller’s error', async () => {
     const answer = await dealer.call(keep, { body: { say: 'never' } }, { key: key(12) })
     expect([answer.status, answer.refusal.error]).toEqual([422, 'call.invalid'])
   })
 
-  it('holds a version that it does not know, and one that nothing leads from', async () => {
+  it('is refused with an unknown version, or with one that has no upgrade', async () => {
     const answers = await Promise.all(
       ['3', '1', '2'].map((version, n) =>
         dealer.call(keep, { body: { say: 'x' } }, { key: key(20 + n), headers: { 'x-op-version': version } }),
@@ -152,7 +152,7 @@ describe('a keyed call', () => {
     expect([answers[0]?.refusal.error, answers[0]?.headers['x-op-ack']]).toEqual(['op.unknownVersion', key(20)])
   })
 
-  it('is made as a servicer when it says so, whatever the session shows now', async () => {
+  it('acts as a servicer when the op says so, whatever the session’s switch is now', async () => {
     const servicer = await server.signIn('servicer@demo.test')
     await server.db.updateTable('session').set({ viewing_as_servicer: true }).execute()
     const made = await servicer.call(
@@ -164,7 +164,7 @@ describe('a keyed call', () => {
     expect([made.body.viewing_as_servicer, plain.body.viewing_as_servicer]).toEqual([true, false])
   })
 
-  it('says which of its headers cannot be read', async () => {
+  it('names its invalid headers', async () => {
     const answer = await dealer.call(
       keep,
       { body: { say: 'x' } },
@@ -189,7 +189,7 @@ describe('a keyed call', () => {
     ])
   })
 
-  it('keeps nothing of a call whose words are secret, and still echoes its key', async () => {
+  it('stores nothing of a secret call, and still echoes its key', async () => {
     const answer = await dealer.call(twice, { body: { say: 'secret' } }, { key: key(33) })
     expect([answer.status, answer.headers['x-op-ack'], await receipts(key(33))]).toEqual([200, key(33), 0])
   })
@@ -202,7 +202,7 @@ describe('a keyed call', () => {
     expect(Number(replay.headers['x-log-position'])).toBeGreaterThanOrEqual(Number(after.headers['x-log-position']))
   })
 
-  it('is remembered for 180 days', async () => {
+  it('has a receipt for 180 days', async () => {
     await dealer.call(keep, { body: { say: 'old' } }, { key: key(36) })
     const days = (n: number) => new Date(server.clock.now().getTime() + n * 86_400_000)
     await dropOldReceipts(server.db, days(179))

@@ -8,7 +8,7 @@ import { startServer } from '../../support/server.ts'
 
 const json = { 'content-type': 'application/json' }
 
-describe('what arrives', () => {
+describe('A request', () => {
   let server: TestServer
   let dealer: Client
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('what arrives', () => {
   })
   afterAll(() => server.close())
 
-  it('at an address where nothing is, or by a method that is not there, is answered in JSON', async () => {
+  it('to an unknown path or with an unknown method is answered in JSON', async () => {
     for (const [method, path] of [
       ['GET', '/api/nothing'],
       ['GET', '/api'],
@@ -35,14 +35,14 @@ describe('what arrives', () => {
     }
   })
 
-  it('is not found in a production server where it is for development alone', async () => {
+  it('for development only is not found in production', async () => {
     const production = await startServer({ isProduction: true })
     const visitor = production.visitor()
     expect((await visitor.call(auth.table.devLogin, { body: { user_id: 1 } })).status).toBe(404)
     await production.close()
   })
 
-  it('is refused as what it is: not JSON, not text, another type, too large', async () => {
+  it('is refused by its error: not JSON, not UTF-8, another media type, too large', async () => {
     const answers = await Promise.all([
       dealer.send('POST', '/api/probe/keep', '{"say":', json),
       dealer.send('POST', '/api/probe/keep', Buffer.from([0x22, 0xff, 0xfe, 0x22]), json),
@@ -66,7 +66,7 @@ describe('what arrives', () => {
     expect(answers[5]?.headers['x-op-ack']).toBe('large')
   })
 
-  it('names every field that is missing, wrong or not known', async () => {
+  it('with missing, invalid or unknown fields gets an error for each field', async () => {
     const answer = await dealer.send('POST', '/api/auth/login', { email: '', admin: true, remember: 'yes' }, json)
     expect(answer.status).toBe(422)
     expect(answer.refusal).toEqual({
@@ -81,24 +81,24 @@ describe('what arrives', () => {
     })
   })
 
-  it('cannot bring a prototype along, nor nest without end', async () => {
+  it('cannot set a prototype or nest too deeply', async () => {
     const proto = await dealer.send('POST', '/api/probe/keep', '{"say":"x","__proto__":{"admin":true}}', json)
     expect([proto.status, Object.keys(proto.refusal.errors)]).toEqual([422, ['__proto__']])
     const deep = `{"calls":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
     expect((await dealer.send('POST', '/api/probe/keep', deep, json)).status).toBe(422)
   })
 
-  it('without a body counts as an empty one', async () => {
+  it('without a body counts as one with an empty body', async () => {
     const answer = await dealer.send('POST', '/api/probe/keep')
     expect([answer.status, answer.refusal.errors]).toEqual([422, { say: 'Must be text' }])
   })
 
-  it('is asked who it is before its body is read', async () => {
+  it('is authorized before its body is read', async () => {
     const answer = await server.visitor().send('POST', '/api/probe/keep', '{"say":', json)
     expect([answer.status, answer.refusal.error]).toEqual([401, 'auth.signedOut'])
   })
 
-  it('with a password that must be changed may do nothing but that', async () => {
+  it('of a user who must change the password may do only that', async () => {
     await server.db
       .updateTable('app_user')
       .set({ must_change_password: true })
@@ -112,7 +112,7 @@ describe('what arrives', () => {
     expect((await other.call(logging.table.logCrash, { body: { error: 'x' } })).status).toBe(200)
   })
 
-  it('is counted: the 101st write in a second waits, reads do not', async () => {
+  it('is rate limited: the 101st write in a second has to wait, reads do not', async () => {
     const servicer = await server.signIn('servicer@demo.test')
     const answers = []
     for (let n = 0; n < 101; n += 1) answers.push(await servicer.call(probe.table.touch, {}))

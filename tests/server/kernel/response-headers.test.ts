@@ -9,7 +9,7 @@ import { probeHandlers } from '../../support/probe-module.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 
-describe('what the browser is told', () => {
+describe('An answer to a browser', () => {
   let server: TestServer
   let production: TestServer
   const site = mkdtempSync(join(tmpdir(), 'partwright-site-'))
@@ -50,7 +50,7 @@ describe('what the browser is told', () => {
     )
   })
 
-  it('forbids the same for data whose address was written in another way', async () => {
+  it('forbids the same for data whose url is written differently', async () => {
     for (const url of ['/%61pi/states', 'http://other.test/api/states', '/api/%zz', '/%zz']) {
       expect([url, (await get(url)).headers['content-security-policy']]).toEqual([
         url,
@@ -62,18 +62,18 @@ describe('what the browser is told', () => {
     )
   })
 
-  it('is told no less when what it sent was no request', async () => {
+  it('has the same headers when the input was not a valid request', async () => {
     const { port } = new URL(await production.app.server.listen({ host: '127.0.0.1', port: 0 }))
     const answerTo = (bytes: string) =>
       new Promise<string>((resolve, reject) => {
-        let heard = ''
+        let received = ''
         const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes))
         socket
           .on('data', (part) => {
-            heard += part.toString()
+            received += part.toString()
           })
           .on('close', () => {
-            resolve(heard)
+            resolve(received)
           })
           .on('error', reject)
       })
@@ -81,24 +81,24 @@ describe('what the browser is told', () => {
       ['BREW / HTTP/1.1\r\n\r\n', 400],
       [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ] as const) {
-      const heard = await answerTo(bytes)
-      expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+      const received = await answerTo(bytes)
+      expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
       for (const header of [
         'x-content-type-options: nosniff',
         "content-security-policy: default-src 'none'",
         'strict-transport-security: max-age=',
       ])
-        expect(heard).toContain(header)
+        expect(received).toContain(header)
     }
   })
 
-  it('keeps hashed files for ever and asks for the shell and the worker anew', async () => {
+  it('caches hashed files forever and revalidates the shell and the worker', async () => {
     expect((await get('/assets/main-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/index.html')).headers['cache-control']).toBe('no-cache')
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('gets the shell for every page address, and 404 for a file that is gone', async () => {
+  it('is the shell for every page url, and 404 for a missing file', async () => {
     const page = await get('/dashboard/labor-claims/7', { accept: 'text/html,*/*' })
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(page.body).toContain('Partwright')
@@ -119,7 +119,7 @@ describe('what the browser is told', () => {
     expect((await get('/assets/gone-1.js')).headers['cache-control']).toBe('no-store')
   })
 
-  it('gets text packed as it accepts it', async () => {
+  it('is compressed as the browser accepts', async () => {
     const brotli = await get('/api/probe/large', { 'accept-encoding': 'gzip, br' })
     expect(brotli.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toContain('part part')
@@ -131,7 +131,7 @@ describe('what the browser is told', () => {
     expect(brotliDecompressSync(script.rawPayload).toString()).toContain('export const words')
   })
 
-  it('keeps what anyone may read for asking again, and nothing that is somebody’s', async () => {
+  it('may be cached for revalidation when it is public, and never when it is personal', async () => {
     expect((await get('/api/states')).headers['cache-control']).toBe('no-cache')
     const dealer = await server.signIn('dealer@demo.test')
     expect((await dealer.send('GET', '/api/states')).headers['cache-control']).toBe('no-store')
@@ -139,7 +139,7 @@ describe('what the browser is told', () => {
     expect((await get('/api/labor-claims/totals')).headers['cache-control']).toBe('no-store')
   })
 
-  it('is not sent a picture that it has', async () => {
+  it('is 304 for a picture that the browser has', async () => {
     const first = await get('/api/probe/picture')
     expect([first.statusCode, first.headers['content-type'], first.headers['etag']]).toEqual([
       200,
@@ -149,7 +149,7 @@ describe('what the browser is told', () => {
     expect((await get('/api/probe/picture', { 'if-none-match': '"one"' })).statusCode).toBe(304)
   })
 
-  it('holds the session in a cookie that neither scripts nor other sites reach', async () => {
+  it('sets the session in a cookie that neither scripts nor other sites can read', async () => {
     const answer = await server.app.server.inject({
       method: 'POST',
       url: '/api/auth/login',

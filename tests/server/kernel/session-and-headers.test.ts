@@ -4,7 +4,7 @@ import { site } from '../../../contract/site.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 
-describe('every answer', () => {
+describe('Every answer', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
@@ -19,7 +19,7 @@ describe('every answer', () => {
     expect(headers['x-server-time']).toBe('2026-11-20T15:00:00.000Z')
   })
 
-  it('tells who is signed in by the cookie alone', async () => {
+  it('identifies the user by the cookie only', async () => {
     const dealer = await server.signIn('dealer@demo.test')
     expect((await dealer.call(auth.table.readSession, {})).body).toMatchObject({
       logged_in: true,

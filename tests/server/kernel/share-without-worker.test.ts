@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('Photos that were shared before the app’s worker was there lead to a page that says so, however large they are', async () => {
+it('Photos that are shared before the service worker is installed lead to a page that explains it, however large they are', async () => {
   const answer = await server.app.server.inject({
     method: 'POST',
     url: '/share',

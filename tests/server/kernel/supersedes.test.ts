@@ -8,7 +8,7 @@ import { startServer } from '../../support/server.ts'
 const { keep } = probe.table
 const key = (n: number) => `018f4e5a-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-describe('a corrected copy', () => {
+describe('A corrected op', () => {
   let server: TestServer
   let dealer: Client
   beforeAll(async () => {
@@ -22,17 +22,17 @@ describe('a corrected copy', () => {
 
   const effects = async (op: string) =>
     (await server.db.selectFrom('javascript_error').select('report_id').where('client_op_id', '=', op).execute()).length
-  const correct = (from: number, to: number, say = 'corrected') =>
-    dealer.call(keep, { body: { say } }, { key: key(to), headers: { 'x-supersedes': key(from) } })
+  const correct = (from: number, to: number, show = 'corrected') =>
+    dealer.call(keep, { body: { say: show } }, { key: key(to), headers: { 'x-supersedes': key(from) } })
 
-  it('voids the first version, which is not applied when it turns up late', async () => {
+  it('voids the first version, which is not applied when it arrives late', async () => {
     expect((await correct(1, 2)).status).toBe(200)
     const late = await dealer.call(keep, { body: { say: 'first' } }, { key: key(1) })
     expect([late.status, late.refusal.error, late.headers['x-op-ack']]).toEqual([410, 'op.voided', key(1)])
     expect([await effects(key(1)), await effects(key(2))]).toEqual([0, 1])
   })
 
-  it('is not applied when the first version had arrived after all, and says what that did', async () => {
+  it('is not applied when the first version had arrived, and returns its answer', async () => {
     const first = await dealer.call(keep, { body: { say: 'first' } }, { key: key(3) })
     const second = await correct(3, 4)
     expect([second.status, second.refusal.error]).toEqual([409, 'op.alreadyApplied'])
@@ -47,12 +47,12 @@ describe('a corrected copy', () => {
     expect((await dealer.call(keep, { body: { say: 'no' } }, { key: key(6) })).status).toBe(410)
   })
 
-  it('leaves the first version alive when it is refused itself', async () => {
+  it('leaves the first version valid when it is refused itself', async () => {
     expect((await correct(8, 9, 'no')).status).toBe(422)
     expect((await dealer.call(keep, { body: { say: 'first' } }, { key: key(8) })).status).toBe(200)
   })
 
-  it('and its first version are applied once between them when they race', async () => {
+  it('or its first version is applied, never both, when they race', async () => {
     for (let n = 100; n < 110; n += 2) {
       const [first, second] = await Promise.all([
         dealer.call(keep, { body: { say: 'first' } }, { key: key(n) }),
@@ -64,13 +64,13 @@ describe('a corrected copy', () => {
     }
   })
 
-  it('voids nobody else’s op', async () => {
+  it('does not void another user’s op', async () => {
     const other = await server.signIn('dealer2@demo.test')
     await other.call(keep, { body: { say: 'x' } }, { key: key(11), headers: { 'x-supersedes': key(10) } })
     expect((await dealer.call(keep, { body: { say: 'mine' } }, { key: key(10) })).status).toBe(200)
   })
 
-  it('is given up by a discard, which is safe to repeat', async () => {
+  it('is voided by a discard, which is safe to repeat', async () => {
     const discard = () =>
       dealer.call(
         outbox.table.discardOp,
@@ -82,7 +82,7 @@ describe('a corrected copy', () => {
     expect((await dealer.call(keep, { body: { say: 'late' } }, { key: key(12) })).status).toBe(410)
   })
 
-  it('cannot be given up once it was applied', async () => {
+  it('cannot be discarded once it was applied', async () => {
     const done = await dealer.call(keep, { body: { say: 'done' } }, { key: key(14) })
     const answer = await dealer.call(outbox.table.discardOp, { body: { op: key(14) } }, { key: key(15) })
     expect([answer.status, answer.refusal.error, answer.refusal.current]).toEqual([409, 'op.alreadyApplied', done.body])

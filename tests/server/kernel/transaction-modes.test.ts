@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { endpoints } from '../../../contract/kernel/endpoint.ts'
 import { ok } from '../../../contract/shapes/basics.ts'
-import type { Tx } from '../../../server/kernel/call.ts'
+import type { OwnTransactionsCall, Tx } from '../../../server/kernel/call.ts'
 import { implement } from '../../../server/kernel/implement.ts'
+import type { Handler } from '../../../server/kernel/implement.ts'
 import { preparedHandler } from '../../../server/kernel/prepared-handler.ts'
+import type { PreparedHandler } from '../../../server/kernel/prepared-handler.ts'
 import type { Client } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
@@ -31,7 +33,7 @@ const addFact = async (tx: Tx, name: string) => {
 }
 const fail = () => Promise.reject(new Error('on demand'))
 
-describe('the transaction of a write', () => {
+describe('The transaction of a write', () => {
   let server: TestServer
   let visitor: Client
   let isPlainDatabase = false
@@ -88,24 +90,28 @@ describe('the transaction of a write', () => {
   })
 })
 
-describe('a handler that does not fit its row', () => {
+describe('A handler that does not fit its row', () => {
+  type Rows = typeof modes.table
+  type Plain = () => Promise<{ ok: true }>
+  type Own = (input: unknown, call: OwnTransactionsCall) => Promise<{ ok: true }>
+
   it('does not compile', () => {
-    const one = endpoints('one', { single: { ...write, path: '/one' } })
-    const two = endpoints('two', { prepared: { ...write, path: '/two', transaction: 'prepared' } })
-    const plain = () => Promise.resolve(done)
-    const pair = { prepare: () => Promise.resolve(1), apply: plain }
-    // @ts-expect-error a single row has one function
-    implement(one, { single: preparedHandler(pair) })
-    // @ts-expect-error a single row may not begin transactions
-    implement(one, { single: (_, call) => call.withOwnTransaction(plain) })
-    // @ts-expect-error a prepared row needs its two steps
-    implement(two, { prepared: plain })
-    // @ts-expect-error only `preparedHandler` checks that the steps fit
-    implement(two, { prepared: pair })
-    // @ts-expect-error the second step takes what the first one found
-    preparedHandler({ prepare: () => Promise.resolve(1), apply: (_input, _call, name: string) => fail(name) })
-    // @ts-expect-error an online write says what it refreshes
-    endpoints('three', { write: { ...write, path: '/three', refreshes: undefined } })
-    expect(two.table.prepared.transaction).toBe('prepared')
+    expectTypeOf<Plain>().toExtend<Handler<Rows['single']>>()
+    expectTypeOf<PreparedHandler<Rows['single']>>().not.toExtend<Handler<Rows['single']>>()
+    expectTypeOf<Own>().not.toExtend<Handler<Rows['single']>>()
+    expectTypeOf<Own>().toExtend<Handler<Rows['own']>>()
+    expectTypeOf<PreparedHandler<Rows['own']>>().not.toExtend<Handler<Rows['own']>>()
+    expectTypeOf<PreparedHandler<Rows['prepared']>>().toExtend<Handler<Rows['prepared']>>()
+    expectTypeOf<Plain>().not.toExtend<Handler<Rows['prepared']>>()
+    // Only `preparedHandler` makes a pair, because it checks that the steps fit each other.
+    expectTypeOf<{ prepare: Plain; apply: Plain }>().not.toExtend<Handler<Rows['prepared']>>()
+  })
+
+  it('does not compile either when an online write does not say what it refreshes', () => {
+    const { refreshes: _refreshes, ...silent } = { ...write, path: '/silent' as const }
+    type Silent = { write: typeof silent }
+    expectTypeOf<Silent>().not.toExtend<Parameters<typeof endpoints<'silent', Silent>>[1]>()
+    expectTypeOf<Rows>().toExtend<Parameters<typeof endpoints<'modes', Rows>>[1]>()
+    expect(silent.path).toBe('/silent')
   })
 })

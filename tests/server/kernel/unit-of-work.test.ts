@@ -14,7 +14,7 @@ const context = {
   hasKey: true,
 }
 
-describe('one write', () => {
+describe('A transaction', () => {
   let database: OpenDatabase
   beforeAll(async () => {
     database = await preparedDatabase('none')
@@ -22,7 +22,7 @@ describe('one write', () => {
   afterAll(() => database.close())
   const facts = () => database.db.selectFrom('server_fact').select('name').where('name', 'like', 'test-%').execute()
 
-  it.each(['40001', '40P01'])('is tried again after %s, from the beginning', async (code) => {
+  it.each(['40001', '40P01'])('is retried after %s, from the beginning', async (code) => {
     let attempts = 0
     await inTransaction(database, async (tx) => {
       attempts += 1
@@ -37,7 +37,7 @@ describe('one write', () => {
     expect((await facts()).map((fact) => fact.name)).not.toContain(`test-${code}-1`)
   })
 
-  it('is tried again where a migration has changed a table under a statement that was planned before', async () => {
+  it('is retried when a migration has changed a table under a planned statement', async () => {
     let attempts = 0
     await inTransaction(database, () => {
       attempts += 1
@@ -46,7 +46,7 @@ describe('one write', () => {
     expect(attempts).toBe(2)
   })
 
-  it('gives up after the fourth attempt and says that the server is busy', async () => {
+  it('gives up after the fourth attempt and reports that the server is busy', async () => {
     let attempts = 0
     const failing = inTransaction(database, () => {
       attempts += 1
@@ -56,7 +56,7 @@ describe('one write', () => {
     expect(attempts).toBe(4)
   })
 
-  it('is not tried again after any other fault, and leaves nothing behind', async () => {
+  it('is not retried after any other error, and leaves nothing behind', async () => {
     const failing = inTransaction(database, async (tx) => {
       await tx.insertInto('server_fact').values({ name: 'test-lost', value: '' }).execute()
       await sql`select 1/0`.execute(tx)
@@ -67,11 +67,11 @@ describe('one write', () => {
 
   // The embedded database has no connections that could break.
   if ((process.env.TEST_DATABASE_URL ?? '') !== '')
-    it('whose connection breaks in its middle is busy; the server goes on', async () => {
+    it('whose connection breaks is busy; the server keeps running', async () => {
       const failing = inTransaction(database, async (tx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
         await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0}::int)`.execute(database.db)
-        // Long enough for the word that it ended to arrive while nothing is asked.
+        // Long enough for the termination to arrive while no query runs.
         await sql`select pg_sleep(0.2)`.execute(database.db)
         await tx.selectFrom('server_fact').selectAll().execute()
       })
@@ -79,7 +79,7 @@ describe('one write', () => {
       expect((await facts()).length).toBeGreaterThanOrEqual(0)
     })
 
-  it('that waited too long for a lock is in progress, or busy without a key', () => {
+  it('that waited too long for a lock is in progress with a key, else busy', () => {
     expect(toRefusal(databaseError('55P03'), context).code).toBe('op.inProgress')
     expect(toRefusal(databaseError('55P03'), { ...context, hasKey: false }).code).toBe('call.busy')
   })
@@ -91,7 +91,7 @@ describe('one write', () => {
     },
   )
 
-  it('that fails says the number of its request and nothing of the inside', () => {
+  it('that fails reports the request’s id and no internal details', () => {
     const refusal = toRefusal(new Error('column "secret" does not exist'), context)
     expect([refusal.status, refusal.message]).toEqual([
       500,

@@ -4,19 +4,24 @@ import { demoAddresses, demoUsers } from '../../../demo/accounts.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { startClaimHarness, table, buildTrip } from './claim-harness.ts'
 
-let desk: ClaimHarness
+let harness: ClaimHarness
 beforeAll(async () => {
-  desk = await startClaimHarness()
+  harness = await startClaimHarness()
 })
-afterAll(() => desk.close())
+afterAll(() => harness.close())
 
 const act = (role: Role, id: string, body: ActionForm, key?: string) =>
-  desk.as[role].call(table.actOnClaim, { params: { id }, body }, key === undefined ? {} : { key })
-const read = async (role: Role, id: string) => (await desk.as[role].call(table.readClaim, { params: { id } })).body
+  harness.as[role].call(table.actOnClaim, { params: { id }, body }, key === undefined ? {} : { key })
+const read = async (role: Role, id: string) => (await harness.as[role].call(table.readClaim, { params: { id } })).body
 
 describe('POST /labor-claims/ticket/{id} (L05)', () => {
-  it('a claim goes all the way from requested to paid, and its history says who, when, from, to and why', async () => {
-    const id = await desk.claim({ status: 'requests', accepted: false, assigned_to: null, provider_address_id: null })
+  it('leads a claim from requested to paid, and the history has user, time, statuses and reason', async () => {
+    const id = await harness.claim({
+      status: 'requests',
+      accepted: false,
+      assigned_to: null,
+      provider_address_id: null,
+    })
     expect((await act('reviewer', id, { action: 'accept' })).body.status).toBe('open')
     const assigned = (
       await act('reviewer', id, { action: 'assign', provider_address_id: demoAddresses.northsideMinneapolis })
@@ -29,7 +34,7 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
       provider_address_id: demoAddresses.northsideMinneapolis,
     })
     expect((await act('servicer', id, { action: 'accept' })).body).toMatchObject({ status: 'assigned', accepted: true })
-    await desk.as.servicer.call(table.addTrip, { params: { id }, body: buildTrip('2026-11-19') })
+    await harness.as.servicer.call(table.addTrip, { params: { id }, body: buildTrip('2026-11-19') })
     expect((await act('servicer', id, { action: 'estimate', labor_hours_estimate: 3 })).body).toMatchObject({
       status: 'approve_labor',
       labor_hours_estimate: 3,
@@ -43,7 +48,7 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
       'approve_payment',
     )
     const approved = (await act('reviewer', id, { action: 'approve_payment' })).body
-    expect(approved.money.map(({ kind, calculated, approved: said }) => [kind, calculated, said])).toEqual([
+    expect(approved.money.map(({ kind, calculated, approved: amount }) => [kind, calculated, amount])).toEqual([
       ['labor', 97.5, 97.5],
       ['trips', 45, 45],
       ['mileage', 5.63, 5.63],
@@ -51,10 +56,10 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     ])
     expect((await act('reviewer', id, { action: 'queue_payment' })).body.status).toBe('awaiting_payment')
     const paid = (await act('reviewer', id, { action: 'mark_paid' })).body
-    expect(paid).toMatchObject({ status: 'paid', closed_at: desk.server.clock.now().toISOString(), actions: [] })
+    expect(paid).toMatchObject({ status: 'paid', closed_at: harness.server.clock.now().toISOString(), actions: [] })
     expect(paid.money.map((line) => line.paid)).toEqual([97.5, 45, 5.63, 0])
-    const told = (await read('dealer', id)).history
-    expect(told.map(({ action, from, to, author }) => [action, from, to, author.name])).toEqual([
+    const history = (await read('dealer', id)).history
+    expect(history.map(({ action, from, to, author }) => [action, from, to, author.name])).toEqual([
       ['accept', 'requests', 'open', 'Marta Lindqvist'],
       ['assign', 'open', 'assigned', 'Marta Lindqvist'],
       ['accept', 'assigned', 'assigned', 'Dale Okafor'],
@@ -66,17 +71,17 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
       ['queue_payment', 'approved_for_payment', 'awaiting_payment', 'Marta Lindqvist'],
       ['mark_paid', 'awaiting_payment', 'paid', 'Marta Lindqvist'],
     ])
-    expect(told[6]?.message).toBe('Runs again')
+    expect(history[6]?.message).toBe('Runs again')
   })
 
-  it('raises rev with every change', async () => {
-    const id = await desk.claim()
+  it('increments rev with every change', async () => {
+    const id = await harness.claim()
     const before = (await read('servicer', id)).rev
     expect((await act('servicer', id, { action: 'complete' })).body.rev).toBe(before + 1)
   })
 
-  it('refuses what the present status does not allow with the claim as it is now', async () => {
-    const id = await desk.claim({ status: 'open', accepted: false, assigned_to: null })
+  it('refuses actions that the status does not allow, with the current claim', async () => {
+    const id = await harness.claim({ status: 'open', accepted: false, assigned_to: null })
     const { status, refusal } = await act('reviewer', id, { action: 'mark_paid' })
     expect({ status, error: refusal.error, message: refusal.message }).toEqual({
       status: 409,
@@ -86,8 +91,8 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     expect(refusal.current).toEqual(await read('reviewer', id))
   })
 
-  it('refuses what is somebody else’s to do', async () => {
-    const id = await desk.claim()
+  it('refuses actions of another role', async () => {
+    const id = await harness.claim()
     const { status, refusal } = await act('dealer', id, { action: 'complete' })
     expect({ status, error: refusal.error, message: refusal.message }).toEqual({
       status: 403,
@@ -97,8 +102,8 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     expect((await act('reviewer', id, { action: 'refuse' })).refusal.error).toBe('labor-claims.notYours')
   })
 
-  it('a job is accepted once', async () => {
-    const id = await desk.claim({ accepted: false })
+  it('accepts a job only once', async () => {
+    const id = await harness.claim({ accepted: false })
     expect((await act('servicer', id, { action: 'accept' })).status).toBe(200)
     const again = await act('servicer', id, { action: 'accept' })
     expect({ status: again.status, error: again.refusal.error }).toEqual({
@@ -108,21 +113,21 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     expect(again.refusal.current).toMatchObject({ ticket_id: id, accepted: true })
   })
 
-  it('the same op is applied once, also when its receipt is gone', async () => {
-    const id = await desk.claim({ accepted: false })
+  it('applies an op once, even after its receipt was pruned', async () => {
+    const id = await harness.claim({ accepted: false })
     const first = await act('servicer', id, { action: 'accept' }, 'op-accept-1')
     const again = await act('servicer', id, { action: 'accept' }, 'op-accept-1')
     expect(again.body).toEqual(first.body)
-    await desk.server.db.deleteFrom('op_receipt').where('op_id', '=', 'op-accept-1').execute()
+    await harness.server.db.deleteFrom('op_receipt').where('op_id', '=', 'op-accept-1').execute()
     expect((await act('servicer', id, { action: 'accept' }, 'op-accept-1')).body.rev).toBe(first.body.rev)
   })
 
-  it('asks for what an action needs: a message, hours, a servicer', async () => {
+  it('refuses an action without its required message, hours or servicer', async () => {
     const [requested, working, open, estimated] = [
-      await desk.claim({ status: 'requests' }),
-      await desk.claim(),
-      await desk.claim({ status: 'open' }),
-      await desk.claim({ status: 'approve_labor' }),
+      await harness.claim({ status: 'requests' }),
+      await harness.claim(),
+      await harness.claim({ status: 'open' }),
+      await harness.claim({ status: 'approve_labor' }),
     ]
     expect((await act('reviewer', requested, { action: 'ask' })).refusal.errors).toEqual({
       message: 'Enter a message',
@@ -142,7 +147,7 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
   })
 
   it('assigns only to the service address of a servicer', async () => {
-    const id = await desk.claim({ status: 'open', accepted: false, assigned_to: null })
+    const id = await harness.claim({ status: 'open', accepted: false, assigned_to: null })
     for (const provider_address_id of [999_999, demoAddresses.hillcrestPlainfield, demoAddresses.ellisHome]) {
       const { status, refusal } = await act('reviewer', id, { action: 'assign', provider_address_id })
       expect({ status, errors: refusal.errors }).toEqual({
@@ -153,13 +158,13 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     expect((await read('reviewer', id)).status).toBe('open')
   })
 
-  it('a refused job leaves its servicer and keeps the reason', async () => {
-    const id = await desk.claim({ accepted: false })
+  it('unassigns a refused job and keeps the reason', async () => {
+    const id = await harness.claim({ accepted: false })
     expect((await act('servicer', id, { action: 'refuse', message: 'Too far' })).body).toMatchObject({
       status: 'reassign',
       assigned_to: null,
     })
-    expect((await desk.as.servicer.call(table.readClaim, { params: { id } })).refusal.error).toBe(
+    expect((await harness.as.servicer.call(table.readClaim, { params: { id } })).refusal.error).toBe(
       'labor-claims.unknown',
     )
     expect((await read('reviewer', id)).history.at(-1)).toMatchObject({
@@ -170,8 +175,8 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     })
   })
 
-  it('declined labor goes back with its reason and without the estimate', async () => {
-    const id = await desk.claim()
+  it('returns declined labor with the reason and clears the estimate', async () => {
+    const id = await harness.claim()
     await act('servicer', id, { action: 'estimate', labor_hours_estimate: 9 })
     expect((await act('reviewer', id, { action: 'decline_labor', message: 'Two hours are usual' })).body).toMatchObject(
       { status: 'assigned', accepted: true, labor_hours_estimate: null, labor_hours_approved: null },
@@ -179,12 +184,12 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     expect((await read('servicer', id)).history.at(-1)?.message).toBe('Two hours are usual')
   })
 
-  it('a response leads back to where the question came from, by filer or servicer', async () => {
+  it('returns a claim to its earlier status after a response by filer or servicer', async () => {
     for (const [role, came] of [
       ['dealer', 'requests'],
       ['servicer', 'approve_payment'],
     ] as const) {
-      const id = await desk.claim({ status: came })
+      const id = await harness.claim({ status: came })
       expect((await act('reviewer', id, { action: 'ask', message: 'Which week?' })).body).toMatchObject({
         status: 'pending - response needed',
         came_from: came,
@@ -196,9 +201,9 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     }
   })
 
-  it('pays line by line, with a reason where approved and calculated differ', async () => {
-    const id = await desk.claim()
-    await desk.as.servicer.call(table.addTrip, { params: { id }, body: buildTrip('2026-11-19') })
+  it('pays line by line, with a reason if the approved amount differs', async () => {
+    const id = await harness.claim()
+    await harness.as.servicer.call(table.addTrip, { params: { id }, body: buildTrip('2026-11-19') })
     await act('servicer', id, { action: 'complete' })
     const { body } = await act('reviewer', id, {
       action: 'approve_payment',
@@ -215,8 +220,8 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     ])
   })
 
-  it('refuses a line that is there twice, a negative amount and a third decimal', async () => {
-    const id = await desk.claim({ status: 'approve_payment' })
+  it('refuses duplicate lines, negative amounts and a third decimal', async () => {
+    const id = await harness.claim({ status: 'approve_payment' })
     const lines = (approved: number, kind: 'trips' | 'labor' = 'trips') => ({
       action: 'approve_payment' as const,
       lines: [
@@ -236,8 +241,8 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     })
   })
 
-  it('an admin reopens what is closed, and nobody else does', async () => {
-    const id = await desk.claim({ status: 'paid' })
+  it('lets only admins reopen a closed claim', async () => {
+    const id = await harness.claim({ status: 'paid' })
     expect((await act('reviewer', id, { action: 'reopen' })).refusal.error).toBe('labor-claims.notYours')
     expect((await act('admin', id, { action: 'reopen' })).body).toMatchObject({
       status: 'open',
@@ -247,12 +252,12 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     })
   })
 
-  it('mass assignment is refused', async () => {
-    const id = await desk.claim()
+  it('refuses mass assignment', async () => {
+    const id = await harness.claim()
     for (const more of [{ status: 'paid' }, { admin: true }, { assigned_to: 6 }, { labor_hours_approved: 50 }])
       expect(
         (
-          await desk.as.servicer.send(
+          await harness.as.servicer.send(
             'POST',
             `/api/labor-claims/ticket/${id}`,
             JSON.stringify({ action: 'complete', ...more }),
@@ -263,16 +268,16 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     expect((await read('servicer', id)).status).toBe('assigned')
   })
 
-  it('another’s claim and an unknown one answer alike', async () => {
-    const id = await desk.claim()
+  it('answers the same for another account’s claim and an unknown one', async () => {
+    const id = await harness.claim()
     const hidden = await act('dealer2', id, { action: 'accept' })
-    const unknown = await act('dealer2', desk.newId(), { action: 'accept' })
+    const unknown = await act('dealer2', harness.newId(), { action: 'accept' })
     expect({ status: hidden.status, body: hidden.refusal }).toEqual({ status: unknown.status, body: unknown.refusal })
     expect(hidden.refusal.error).toBe('labor-claims.unknown')
   })
 
-  it('of twenty who close or accept at once, one does', async () => {
-    const id = await desk.claim({ accepted: false })
+  it('accepts one of twenty concurrent closings', async () => {
+    const id = await harness.claim({ accepted: false })
     const answers = await Promise.all(Array.from({ length: 20 }, () => act('servicer', id, { action: 'accept' })))
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
     expect(answers.filter((one) => one.refusal.error === 'labor-claims.alreadyAccepted')).toHaveLength(19)

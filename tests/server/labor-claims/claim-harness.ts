@@ -20,74 +20,88 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** Everybody of the demo shop signed in, and claims made to order. */
+/** All users of the demo shop signed in, and claims with given columns. */
 export interface ClaimHarness {
   readonly server: TestServer
   readonly as: Readonly<Record<Role, Client>>
-  /** A claim of the dealer's, assigned to the servicer and accepted, unless said otherwise; answers its id. */
+  /** Inserts a claim of the dealer, assigned to the servicer and accepted unless `given` differs. Returns its id. */
   claim(given?: Partial<Insertable<Database['labor_claim']>>): Promise<string>
   newId(): string
   close(): Promise<void>
 }
 
-export async function startClaimHarness(): Promise<ClaimHarness> {
-  const server = await startServer()
+/** Signs in each user of the demo shop. */
+export async function signInAll(server: TestServer): Promise<Readonly<Record<Role, Client>>> {
   const clients: Partial<Record<Role, Client>> = {}
   for (const role of roles) clients[role] = await server.signIn(`${role}@demo.test`)
+  return clients as Record<Role, Client>
+}
+
+export async function startClaimHarness(): Promise<ClaimHarness> {
+  const server = await startServer()
+  const as = await signInAll(server)
   let count = 0
   const newId = () => `0199aaaa-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`
   return {
     server,
     newId,
-    as: clients as Record<Role, Client>,
+    as,
     claim: async (given = {}) => {
-      const claim_id = newId()
-      const now = server.clock.now()
-      const isClosed = given.completed === true || given.status === 'paid' || given.status === 'declined'
-      await server.db
-        .insertInto('labor_claim')
-        .values({
-          claim_id,
-          display_id: `LC-9${String(count).padStart(5, '0')}`,
-          status: 'assigned',
-          accepted: true,
-          closed_at: isClosed ? now : null,
-          came_from: given.status === 'pending - response needed' ? 'requests' : null,
-          created_at: now,
-          updated_at: now,
-          account_id: demoAccounts.hillcrest,
-          filed_by: demoUsers.dealer,
-          assigned_to: demoUsers.servicer,
-          provider_address_id: demoAddresses.northsideMinneapolis,
-          equipment_id: 2,
-          manufacturer_id: 87,
-          serial_number: 'MT52534K00999',
-          purchased_date: '2025-08-25',
-          customer_name: 'Ada Reyes',
-          customer_company: 'Quarry Gym',
-          customer_address_1: '1 Quarry Rd',
-          customer_address_2: '',
-          customer_city: 'Duluth',
-          customer_state_id: 23,
-          customer_postal_code: '55802',
-          customer_contact: '[]',
-          service_requested: 'Belt slips',
-          additional_info: '',
-          appointment_at: null,
-          file_by: null,
-          distance: null,
-          labor_hours_estimate: null,
-          labor_hours_approved: null,
-          ...given,
-        })
-        .execute()
-      return claim_id
+      const claimId = newId()
+      await insertClaim(server, { claim_id: claimId, display_id: `LC-9${String(count).padStart(5, '0')}`, ...given })
+      return claimId
     },
     close: () => server.close(),
   }
 }
 
-/** A trip of an hour and a half on the day of the tests' clock. */
+type ClaimColumns = Insertable<Database['labor_claim']>
+
+/** Inserts a claim of the dealer, assigned to the servicer and accepted unless `given` differs. */
+export async function insertClaim(
+  { db, clock }: Pick<TestServer, 'db' | 'clock'>,
+  given: Partial<ClaimColumns> & Pick<ClaimColumns, 'claim_id' | 'display_id'>,
+): Promise<void> {
+  const now = clock.now()
+  const isClosed = given.completed === true || given.status === 'paid' || given.status === 'declined'
+  await db
+    .insertInto('labor_claim')
+    .values({
+      status: 'assigned',
+      accepted: true,
+      closed_at: isClosed ? now : null,
+      came_from: given.status === 'pending - response needed' ? 'requests' : null,
+      created_at: now,
+      updated_at: now,
+      account_id: demoAccounts.hillcrest,
+      filed_by: demoUsers.dealer,
+      assigned_to: demoUsers.servicer,
+      provider_address_id: demoAddresses.northsideMinneapolis,
+      equipment_id: 2,
+      manufacturer_id: 87,
+      serial_number: 'MT52534K00999',
+      purchased_date: '2025-08-25',
+      customer_name: 'Ada Reyes',
+      customer_company: 'Quarry Gym',
+      customer_address_1: '1 Quarry Rd',
+      customer_address_2: '',
+      customer_city: 'Duluth',
+      customer_state_id: 23,
+      customer_postal_code: '55802',
+      customer_contact: '[]',
+      service_requested: 'Belt slips',
+      additional_info: '',
+      appointment_at: null,
+      file_by: null,
+      distance: null,
+      labor_hours_estimate: null,
+      labor_hours_approved: null,
+      ...given,
+    })
+    .execute()
+}
+
+/** A trip of 1.5 hours on the given day. */
 export const buildTrip = (day: string, from = '16:00', to = '17:30') => ({
   trip_date_scheduled: day,
   trip_service_requested: 'Belt slips',

@@ -5,24 +5,24 @@ import type { Extra } from '../../support/client.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { startClaimHarness, table } from './claim-harness.ts'
 
-let desk: ClaimHarness
+let harness: ClaimHarness
 beforeAll(async () => {
-  desk = await startClaimHarness()
+  harness = await startClaimHarness()
 })
 beforeEach(() => {
-  desk.server.clock.advance(5000)
+  harness.server.clock.advance(5000)
 })
-afterAll(() => desk.close())
+afterAll(() => harness.close())
 
 type Form = NonNullable<Sent<typeof table.changeClaim>['body']>
 const change = (role: Role, id: string, body: Form, extra: Extra = {}) =>
-  desk.as[role].call(table.changeClaim, { params: { id }, body }, extra)
+  harness.as[role].call(table.changeClaim, { params: { id }, body }, extra)
 const phone = (value: string) => ({ id: '1', type: 'phone' as const, value })
 const email = (value: string) => ({ id: '2', type: 'email' as const, value })
 
 describe('PUT /labor-claims/{id} (L07)', () => {
-  it('changes what is named, and keeps both values in the history', async () => {
-    const id = await desk.claim({ customer_contact: JSON.stringify([phone('(218) 555-0101')]) })
+  it('changes the given fields and keeps both values in the history', async () => {
+    const id = await harness.claim({ customer_contact: JSON.stringify([phone('(218) 555-0101')]) })
     const { status, body } = await change('dealer', id, {
       customer_contact: [phone('(218) 555-0199')],
       customer_city: 'Hibbing',
@@ -42,9 +42,9 @@ describe('PUT /labor-claims/{id} (L07)', () => {
     })
   })
 
-  it('two people who change different fields keep both; of a contact, too', async () => {
+  it('keeps concurrent changes of different fields and contacts', async () => {
     const shown = [phone('(218) 555-0101'), email('ada@quarry.test')]
-    const id = await desk.claim({ customer_contact: JSON.stringify(shown) })
+    const id = await harness.claim({ customer_contact: JSON.stringify(shown) })
     const was = { customer_name: 'Ada Reyes', customer_city: 'Duluth', customer_contact: shown }
     const [one, other] = await Promise.all([
       change('dealer', id, {
@@ -56,33 +56,36 @@ describe('PUT /labor-claims/{id} (L07)', () => {
       change('servicer', id, {
         customer_name: 'Ada R. Reyes',
         customer_city: 'Duluth',
-        customer_contact: [phone('(218) 555-0101'), email('desk@quarry.test')],
+        customer_contact: [phone('(218) 555-0101'), email('harness@quarry.test')],
         was,
       }),
     ])
     expect([one.status, other.status]).toEqual([200, 200])
-    expect((await desk.as.admin.call(table.readClaim, { params: { id } })).body).toMatchObject({
+    expect((await harness.as.admin.call(table.readClaim, { params: { id } })).body).toMatchObject({
       customer_name: 'Ada R. Reyes',
       customer_city: 'Hibbing',
-      customer_contact: [phone('(218) 555-0199'), email('desk@quarry.test')],
+      customer_contact: [phone('(218) 555-0199'), email('harness@quarry.test')],
     })
   })
 
-  it('two people who change the same to different things: one is told of it, with both values and the present copy', async () => {
-    const id = await desk.claim({ customer_contact: JSON.stringify([phone('(218) 555-0101')]) })
-    const said = (value: string) => ({
+  it('refuses conflicting changes of one field, with both values and the current claim', async () => {
+    const id = await harness.claim({ customer_contact: JSON.stringify([phone('(218) 555-0101')]) })
+    const changePhone = (value: string) => ({
       customer_contact: [phone(value)],
       was: { customer_contact: [phone('(218) 555-0101')] },
     })
-    await change('dealer', id, said('(218) 555-0111'))
-    const late = await change('servicer', id, { ...said('(218) 555-0122'), customer_city: 'Hibbing' })
-    expect({ status: late.status, error: late.refusal.error, message: late.refusal.message }).toEqual({
+    await change('dealer', id, changePhone('(218) 555-0111'))
+    const later = await change('servicer', id, { ...changePhone('(218) 555-0122'), customer_city: 'Hibbing' })
+    expect({ status: later.status, error: later.refusal.error, message: later.refusal.message }).toEqual({
       status: 409,
       error: 'labor-claims.clash',
       message: 'Someone else changed the phone in the meantime. Compare both versions and choose which one to keep.',
     })
-    expect(late.refusal.current).toMatchObject({ customer_city: 'Duluth', customer_contact: [phone('(218) 555-0111')] })
-    expect(late.refusal.clashes).toEqual([
+    expect(later.refusal.current).toMatchObject({
+      customer_city: 'Duluth',
+      customer_contact: [phone('(218) 555-0111')],
+    })
+    expect(later.refusal.clashes).toEqual([
       {
         field: 'customer_contact.1',
         was: { type: 'phone', value: '(218) 555-0101' },
@@ -97,28 +100,28 @@ describe('PUT /labor-claims/{id} (L07)', () => {
     expect(decided.body.history.at(-1)?.message).toBe('Phone: (218) 555-0111 → (218) 555-0122')
   })
 
-  it('adds and takes off ways to reach the customer without touching what somebody else added', async () => {
+  it('adds and removes contacts and keeps those that another user added', async () => {
     const shown = [phone('(218) 555-0101')]
-    const id = await desk.claim({ customer_contact: JSON.stringify(shown) })
+    const id = await harness.claim({ customer_contact: JSON.stringify(shown) })
     const was = { customer_contact: shown }
     await change('dealer', id, { customer_contact: [...shown, { type: 'email', value: 'ada@quarry.test' }], was })
-    const { body } = await change('servicer', id, { customer_contact: [{ type: 'name', value: 'Night desk' }], was })
+    const { body } = await change('servicer', id, { customer_contact: [{ type: 'name', value: 'Night harness' }], was })
     expect(body.customer_contact).toEqual([
       { id: '2', type: 'email', value: 'ada@quarry.test' },
-      { id: '3', type: 'name', value: 'Night desk' },
+      { id: '3', type: 'name', value: 'Night harness' },
     ])
   })
 
-  it('nothing changed is no change', async () => {
-    const id = await desk.claim()
-    const before = (await desk.as.dealer.call(table.readClaim, { params: { id } })).body
+  it('records nothing if nothing changed', async () => {
+    const id = await harness.claim()
+    const before = (await harness.as.dealer.call(table.readClaim, { params: { id } })).body
     expect((await change('dealer', id, { customer_city: 'Duluth', was: { customer_city: 'Duluth' } })).body).toEqual(
       before,
     )
   })
 
-  it('another serial is read for its model; one that does not fit is refused at its field', async () => {
-    const id = await desk.claim()
+  it('derives the model from a changed serial number and refuses an invalid one at its field', async () => {
+    const id = await harness.claim()
     const { body } = await change('dealer', id, { serial_number: 'mt3 2534 k00001' })
     expect(body).toMatchObject({ serial_number: 'MT32534K00001', model: 'T300', equipment_id: 1 })
     expect(body.history.at(-1)?.message).toBe(
@@ -129,12 +132,12 @@ describe('PUT /labor-claims/{id} (L07)', () => {
     expect(bad.refusal.errors.serial_number).toContain('After MT3 enter year and week')
   })
 
-  it('a servicer may be wished for until one is assigned; then only another place of the same', async () => {
-    const open = await desk.claim({ status: 'open', assigned_to: null, provider_address_id: null })
+  it('accepts any requested servicer before assignment, afterwards only addresses of the assigned one', async () => {
+    const open = await harness.claim({ status: 'open', assigned_to: null, provider_address_id: null })
     expect((await change('dealer', open, { provider_address_id: demoAddresses.cascadePortland })).body).toMatchObject({
       provider_address_id: demoAddresses.cascadePortland,
     })
-    const assigned = await desk.claim()
+    const assigned = await harness.claim()
     const other = await change('dealer', assigned, { provider_address_id: demoAddresses.cascadePortland })
     expect({ status: other.status, error: other.refusal.error }).toEqual({
       status: 422,
@@ -148,21 +151,24 @@ describe('PUT /labor-claims/{id} (L07)', () => {
     )
   })
 
-  it('miles that are said of the claim stand until a trip has some; then the history says both', async () => {
-    const id = await desk.claim()
+  it('keeps the claim’s own miles until a trip has miles, and records both', async () => {
+    const id = await harness.claim()
     expect((await change('servicer', id, { mileage: 20 })).body).toMatchObject({ mileage: 20, mileage_from: 'typed' })
     const trip = { trip_date_scheduled: '2026-11-20' }
-    await desk.as.servicer.call(table.addTrip, { params: { id }, body: trip })
-    const read = async () => (await desk.as.servicer.call(table.readClaim, { params: { id } })).body
+    await harness.as.servicer.call(table.addTrip, { params: { id }, body: trip })
+    const read = async () => (await harness.as.servicer.call(table.readClaim, { params: { id } })).body
     expect(await read()).toMatchObject({ mileage: 20, mileage_from: 'typed' })
-    await desk.as.servicer.call(table.addTrip, { params: { id }, body: { ...trip, miles: 8, miles_from: 'looked-up' } })
+    await harness.as.servicer.call(table.addTrip, {
+      params: { id },
+      body: { ...trip, miles: 8, miles_from: 'looked-up' },
+    })
     const after = await read()
     expect(after).toMatchObject({ mileage: 8, mileage_from: 'looked-up' })
     expect(after.history.at(-1)?.message).toBe('2026-11-20; claim miles 20 → 8 (sum of trips)')
   })
 
-  it('says what cannot be, for its field', async () => {
-    const id = await desk.claim()
+  it('answers validation errors by field', async () => {
+    const id = await harness.claim()
     expect((await change('dealer', id, { customer_state_id: 999 })).refusal.errors).toEqual({
       customer_state_id: 'There is no such state',
     })
@@ -171,36 +177,39 @@ describe('PUT /labor-claims/{id} (L07)', () => {
     })
   })
 
-  it('a closed claim keeps its words', async () => {
-    const id = await desk.claim({ status: 'paid' })
-    const told = await change('dealer', id, { customer_city: 'Hibbing' })
-    expect({ status: told.status, error: told.refusal.error }).toEqual({ status: 409, error: 'labor-claims.closed' })
-    expect(told.refusal.current).toMatchObject({ ticket_id: id, may: { edit: false } })
+  it('refuses to edit a closed claim', async () => {
+    const id = await harness.claim({ status: 'paid' })
+    const answer = await change('dealer', id, { customer_city: 'Hibbing' })
+    expect({ status: answer.status, error: answer.refusal.error }).toEqual({
+      status: 409,
+      error: 'labor-claims.closed',
+    })
+    expect(answer.refusal.current).toMatchObject({ ticket_id: id, may: { edit: false } })
   })
 
-  it('is filer’s, assigned servicer’s, reviewer’s and admin’s; for all others the claim is not there', async () => {
-    const id = await desk.claim()
+  it('is for filer, assigned servicer, reviewers and admins; unknown to all others', async () => {
+    const id = await harness.claim()
     for (const [index, role] of (['dealer', 'dealer-staff', 'servicer', 'reviewer', 'admin'] as const).entries())
       expect((await change(role, id, { additional_info: `By ${index}` })).status).toBe(200)
     for (const role of ['customer', 'dealer2', 'servicer2', 'onsite'] as const)
       expect((await change(role, id, { additional_info: 'No' })).refusal.error).toBe('labor-claims.unknown')
-    await desk.server.db
+    await harness.server.db
       .updateTable('app_user')
       .set({ permissions: JSON.stringify(['claims.view']) })
       .where('email_key', '=', 'dealer-staff@demo.test')
       .execute()
     expect((await change('dealer-staff', id, { additional_info: 'No' })).refusal.error).toBe('auth.notAllowed')
-    await desk.server.db
+    await harness.server.db
       .updateTable('app_user')
       .set({ permissions: null })
       .where('email_key', '=', 'dealer-staff@demo.test')
       .execute()
   })
 
-  it('is done once for a key whose receipt is gone', async () => {
-    const id = await desk.claim()
+  it('applies a repeated key once after its receipt was pruned', async () => {
+    const id = await harness.claim()
     await change('dealer', id, { customer_city: 'Hibbing' }, { key: 'a-change-key-00001' })
-    await desk.server.db.deleteFrom('op_receipt').execute()
+    await harness.server.db.deleteFrom('op_receipt').execute()
     await change('admin', id, { customer_city: 'Duluth' })
     const again = await change('dealer', id, { customer_city: 'Hibbing' }, { key: 'a-change-key-00001' })
     expect(again.body.customer_city).toBe('Duluth')

@@ -5,14 +5,14 @@ import type { Extra } from '../../support/client.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { startClaimHarness, table, buildTrip } from './claim-harness.ts'
 
-let desk: ClaimHarness
+let harness: ClaimHarness
 beforeAll(async () => {
-  desk = await startClaimHarness()
+  harness = await startClaimHarness()
 })
 beforeEach(() => {
-  desk.server.clock.advance(5000)
+  harness.server.clock.advance(5000)
 })
-afterAll(() => desk.close())
+afterAll(() => harness.close())
 
 type Form = NonNullable<Sent<typeof table.fileClaim>['body']>
 const usual: Form = {
@@ -27,12 +27,12 @@ const usual: Form = {
   service_requested: 'Belt slips',
 }
 const file = (role: Role, body: Partial<Form> = {}, extra: Extra = {}) =>
-  desk.as[role].call(table.fileClaim, { body: { ...usual, ...body } }, extra)
-const read = async (role: Role, id: string) => (await desk.as[role].call(table.readClaim, { params: { id } })).body
+  harness.as[role].call(table.fileClaim, { body: { ...usual, ...body } }, extra)
+const read = async (role: Role, id: string) => (await harness.as[role].call(table.readClaim, { params: { id } })).body
 
 describe('POST /labor-claims (L06)', () => {
-  it('files a claim that begins in requests, under the id of the device, with a number that people call it by', async () => {
-    const id = desk.newId()
+  it('files a claim in requests under the id from the device, with a display number', async () => {
+    const id = harness.newId()
     const { status, body } = await file('dealer', { id })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -53,7 +53,7 @@ describe('POST /labor-claims (L06)', () => {
     expect(Number(next.display_id.slice(3))).toBeGreaterThan(Number(body.display_id.slice(3)))
   })
 
-  it('reads the model from the serial, however it is written', async () => {
+  it('derives the model from the serial number in any spelling', async () => {
     expect((await file('dealer')).body).toMatchObject({
       serial_number: 'MT52534K00955',
       model: 'T500',
@@ -63,7 +63,7 @@ describe('POST /labor-claims (L06)', () => {
     })
   })
 
-  it('says at the serial what does not fit', async () => {
+  it('answers an invalid serial number with an error at its field', async () => {
     const { status, refusal } = await file('dealer', { serial_number: 'MT5253' })
     expect({ status, error: refusal.error }).toEqual({ status: 422, error: 'labor-claims.serial' })
     expect(refusal.errors.serial_number).toContain('After MT5 enter year and week')
@@ -73,8 +73,8 @@ describe('POST /labor-claims (L06)', () => {
     expect((await file('dealer', { serial_number: 'ZZ9-1' })).refusal.error).toBe('labor-claims.serial')
   })
 
-  it('takes any serial of a model without a known pattern, where the model is named', async () => {
-    const { equipment_id } = await desk.server.db
+  it('accepts any serial number if the given model has no pattern', async () => {
+    const { equipment_id } = await harness.server.db
       .updateTable('model')
       .set({ serial_prefix: '' })
       .where('equipment_id', '=', 40)
@@ -91,12 +91,12 @@ describe('POST /labor-claims (L06)', () => {
     })
   })
 
-  it('takes the purchase date from the registration of the serial, where nobody says one', async () => {
-    const now = desk.server.clock.now()
-    await desk.server.db
+  it('takes a missing purchase date from the registration', async () => {
+    const now = harness.server.clock.now()
+    await harness.server.db
       .insertInto('registration')
       .values({
-        record_id: desk.newId(),
+        record_id: harness.newId(),
         created_at: now,
         updated_at: now,
         account_id: demoAccounts.lakeshore,
@@ -115,8 +115,8 @@ describe('POST /labor-claims (L06)', () => {
     expect(own.body.coverage_labor_until).toBe('2027-10-31')
   })
 
-  it('is the same claim when the same person sends the same words with another key, and refuses the id to others', async () => {
-    const id = desk.newId()
+  it('answers the same claim if the same user repeats the same content, and refuses the id to others', async () => {
+    const id = harness.newId()
     const first = await file('dealer', { id }, { key: 'a-first-key-000001' })
     const again = await file('dealer', { id }, { key: 'a-second-key-00001' })
     expect(again.body).toEqual(first.body)
@@ -128,8 +128,8 @@ describe('POST /labor-claims (L06)', () => {
     expect(stranger.refusal.current).toBeUndefined()
   })
 
-  it('files once, of twenty who send the same at once', async () => {
-    const id = desk.newId()
+  it('files once for twenty concurrent requests', async () => {
+    const id = harness.newId()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => file('dealer', { id }, { key: `key-of-twenty-00${index}` })),
     )
@@ -137,14 +137,14 @@ describe('POST /labor-claims (L06)', () => {
     expect(new Set(answers.map((one) => one.body.display_id)).size).toBe(1)
   })
 
-  it('lets what follows in the line come after it: a note before it waits, then all arrive', async () => {
-    const [id, dated] = [desk.newId(), '2026-11-20']
+  it('lets a queued note wait for its claim, then accepts both', async () => {
+    const [id, dated] = [harness.newId(), '2026-11-20']
     const note = (key: string) =>
-      desk.as.servicer.call(table.addNote, { params: { id }, body: { note: 'The gate is locked' } }, { key })
+      harness.as.servicer.call(table.addNote, { params: { id }, body: { note: 'The gate is locked' } }, { key })
     expect((await note('a-note-key-000001')).refusal.error).toBe('labor-claims.parentMissing')
     await file('servicer', { id, viewing_as_servicer: true })
     expect((await note('a-note-key-000001')).status).toBe(200)
-    const trip = await desk.as.servicer.call(
+    const trip = await harness.as.servicer.call(
       table.addTrip,
       { params: { id }, body: buildTrip(dated) },
       { key: 'a-trip-key-000001' },
@@ -157,7 +157,7 @@ describe('POST /labor-claims (L06)', () => {
     })
   })
 
-  it('a servicer who files as one names itself; anybody may wish for one that there is', async () => {
+  it('sets a filing servicer as its own servicer and accepts a requested existing one', async () => {
     expect((await file('servicer', { viewing_as_servicer: true })).body.provider_address_id).toBe(
       demoAddresses.northsideMinneapolis,
     )
@@ -171,13 +171,13 @@ describe('POST /labor-claims (L06)', () => {
     })
   })
 
-  it('is the dealer’s, the servicer’s and the admin’s', async () => {
+  it('is for dealers, servicers and admins', async () => {
     for (const role of ['dealer-staff', 'servicer2', 'admin'] as const) expect((await file(role)).status).toBe(200)
     for (const role of ['customer', 'reviewer', 'onsite'] as const)
       expect((await file(role)).refusal.error).toBe('auth.notAllowed')
   })
 
-  it('says what is missing or cannot be, for its field', async () => {
+  it('answers validation errors by field', async () => {
     const errors = async (body: Partial<Form>) => (await file('dealer', body)).refusal.errors
     expect(await errors({ service_requested: ' ' })).toEqual({ service_requested: 'Required' })
     expect(await errors({ customer_state_id: 999 })).toEqual({ customer_state_id: 'There is no such state' })
@@ -194,7 +194,7 @@ describe('POST /labor-claims (L06)', () => {
     })
   })
 
-  it('keeps the parts that the form names, with today’s prices and what the account pays', async () => {
+  it('stores the parts of the form with today’s list and account prices', async () => {
     const { body } = await file('dealer', {
       order: {
         products: [
@@ -214,12 +214,12 @@ describe('POST /labor-claims (L06)', () => {
     })
   })
 
-  it('shows earlier claims of the serial, the latest first, with nobody’s name', async () => {
+  it('shows earlier claims of the serial number, latest first, without names', async () => {
     const serial_number = 'MT52534K00888'
     const first = (await file('dealer', { serial_number, service_requested: 'Noise' })).body
-    desk.server.clock.advance(60_000)
+    harness.server.clock.advance(60_000)
     const second = (await file('dealer2', { serial_number, service_requested: 'Smoke' })).body
-    desk.server.clock.advance(60_000)
+    harness.server.clock.advance(60_000)
     const third = (await file('servicer', { serial_number })).body
     expect(third.earlier_claims).toEqual([
       {

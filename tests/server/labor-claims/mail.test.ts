@@ -2,35 +2,35 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { startClaimHarness, table } from './claim-harness.ts'
 
-let desk: ClaimHarness
+let harness: ClaimHarness
 let before = 0
 beforeAll(async () => {
-  desk = await startClaimHarness()
+  harness = await startClaimHarness()
 })
 beforeEach(async () => {
-  desk.server.clock.advance(5000)
-  await desk.server.jobs.drain()
-  before = desk.server.mails.length
+  harness.server.clock.advance(5000)
+  await harness.server.jobs.drain()
+  before = harness.server.mails.length
 })
-afterAll(() => desk.close())
+afterAll(() => harness.close())
 
-/** What was mailed since the test began. */
+/** Emails since the start of the test. */
 const mailed = async () => {
-  await desk.server.jobs.drain()
-  return desk.server.mails.slice(before).map(({ to, subject, text }) => ({ to, subject, text }))
+  await harness.server.jobs.drain()
+  return harness.server.mails.slice(before).map(({ to, subject, text }) => ({ to, subject, text }))
 }
-const subscribed = (...to: string[]) => desk.claim({ notification_subscribers: JSON.stringify(to) })
+const subscribed = (...to: string[]) => harness.claim({ notification_subscribers: JSON.stringify(to) })
 const subscribe = (role: Role, id: string, notification_subscribers: string[], type?: string) =>
-  desk.as[role].call(table.setSubscribers, {
+  harness.as[role].call(table.setSubscribers, {
     params: { id },
     body: { notification_subscribers, ...(type === undefined ? {} : { type }) },
   })
 const resend = (role: Role, id: string, body: { message?: string; alt_email?: string } = {}) =>
-  desk.as[role].call(table.resendMail, { params: { id }, body })
+  harness.as[role].call(table.resendMail, { params: { id }, body })
 
 describe('subscribers of a claim', () => {
-  it('are told when it is filed, each in a mail of their own, with nobody’s words in the subject', async () => {
-    const { body } = await desk.as.dealer.call(table.fileClaim, {
+  it('get separate emails when a claim is filed, without user text in the subject', async () => {
+    const { body } = await harness.as.dealer.call(table.fileClaim, {
       body: {
         serial_number: 'MT52534K00417',
         customer_state_id: 23,
@@ -48,17 +48,20 @@ describe('subscribers of a claim', () => {
     expect(mails[0]?.text).toContain(
       `Open the claim:\nhttps://parts.example/dashboard/labor-claims/ticket/${body.ticket_id}`,
     )
-    expect(desk.server.mails.at(-1)?.html).toContain(`/dashboard/labor-claims/ticket/${body.ticket_id}"`)
+    expect(harness.server.mails.at(-1)?.html).toContain(`/dashboard/labor-claims/ticket/${body.ticket_id}"`)
   })
 
-  it('are told of each change of status, with the message, and of nothing else', async () => {
+  it('get an email for each status change with its message, and for nothing else', async () => {
     const id = await subscribed('one@gym.test')
-    await desk.as.servicer.call(table.actOnClaim, {
+    await harness.as.servicer.call(table.actOnClaim, {
       params: { id },
       body: { action: 'estimate', labor_hours_estimate: 2, message: 'Two hours' },
     })
-    await desk.as.reviewer.call(table.addNote, { params: { id }, body: { note: 'Only between us', class: 'internal' } })
-    await desk.as.dealer.call(table.closeClaim, { params: { id }, body: { message: 'Sold the machine' } })
+    await harness.as.reviewer.call(table.addNote, {
+      params: { id },
+      body: { note: 'Only between us', class: 'internal' },
+    })
+    await harness.as.dealer.call(table.closeClaim, { params: { id }, body: { message: 'Sold the machine' } })
     const mails = await mailed()
     expect(mails.map(({ subject }) => subject.replace(/^LC-\d+: /, ''))).toEqual(['Labor to approve', 'Closed'])
     expect(mails[0]?.text).toContain('Status: Labor to approve (was Assigned, accepted)')
@@ -66,35 +69,35 @@ describe('subscribers of a claim', () => {
     expect(mails[1]?.text).toContain('Sold the machine')
   })
 
-  it('are told nothing of a change that was not applied', async () => {
+  it('get no email for a refused change', async () => {
     const id = await subscribed('one@gym.test')
-    await desk.as.dealer.call(table.actOnClaim, { params: { id }, body: { action: 'complete' } })
+    await harness.as.dealer.call(table.actOnClaim, { params: { id }, body: { action: 'complete' } })
     expect(await mailed()).toEqual([])
   })
 })
 
 describe('POST /labor-claims/{id}/resend-email (L18)', () => {
-  it('mails how the claim stands once more, to everybody who is subscribed', async () => {
+  it('sends the status email to all subscribers again', async () => {
     const id = await subscribed('one@gym.test', 'two@gym.test')
     expect((await resend('reviewer', id, { message: 'As you asked' })).body).toEqual({ ok: true })
     const mails = await mailed()
     expect(mails.map((mail) => mail.to)).toEqual(['one@gym.test', 'two@gym.test'])
     expect(mails[0]?.text).toContain('As you asked')
-    const { history } = (await desk.as.reviewer.call(table.readClaim, { params: { id } })).body
+    const { history } = (await harness.as.reviewer.call(table.readClaim, { params: { id } })).body
     expect(history.at(-1)).toMatchObject({
       action: 'resendMail',
       message: 'To one@gym.test, two@gym.test: As you asked',
     })
   })
 
-  it('to another address alone, where one is named', async () => {
+  it('sends it only to another address if one is given', async () => {
     const id = await subscribed('one@gym.test')
     await resend('admin', id, { alt_email: 'else@gym.test' })
     expect((await mailed()).map((mail) => mail.to)).toEqual(['else@gym.test'])
   })
 
-  it('says that nobody would get it, or that the address is none', async () => {
-    const id = await desk.claim()
+  it('refuses missing subscribers and an invalid address', async () => {
+    const id = await harness.claim()
     expect((await resend('reviewer', id)).refusal.errors).toEqual({
       alt_email: 'No one is subscribed. Enter an email address',
     })
@@ -103,31 +106,31 @@ describe('POST /labor-claims/{id}/resend-email (L18)', () => {
     })
   })
 
-  it('is for claims.manage and admin', async () => {
+  it('needs claims.manage', async () => {
     const id = await subscribed('one@gym.test')
     for (const role of ['dealer', 'servicer', 'customer', 'onsite'] as const)
       expect((await resend(role, id)).refusal.error).toBe('auth.notAllowed')
-    expect((await resend('reviewer', desk.newId())).refusal.error).toBe('labor-claims.unknown')
+    expect((await resend('reviewer', harness.newId())).refusal.error).toBe('labor-claims.unknown')
     expect(await mailed()).toEqual([])
   })
 })
 
 describe('POST /notification_subscribers/{id} (L19)', () => {
-  it('is set by whoever sees the claim; each address once; the history says from whom to whom', async () => {
-    const id = await desk.claim()
+  it('is for all readers of the claim, removes duplicates and records both lists', async () => {
+    const id = await harness.claim()
     const { body } = await subscribe('servicer', id, ['one@gym.test', 'ONE@gym.test', 'two@gym.test'], 'labor-claim')
     expect(body).toEqual({ notification_subscribers: ['one@gym.test', 'two@gym.test'] })
     for (const role of ['dealer', 'reviewer', 'admin'] as const)
       expect((await subscribe(role, id, [`${role}@gym.test`])).body.notification_subscribers).toEqual([
         `${role}@gym.test`,
       ])
-    const { history } = (await desk.as.dealer.call(table.readClaim, { params: { id } })).body
+    const { history } = (await harness.as.dealer.call(table.readClaim, { params: { id } })).body
     expect(history[0]).toMatchObject({ action: 'setSubscribers', message: 'no one → one@gym.test, two@gym.test' })
     expect(history).toHaveLength(4)
   })
 
-  it('refuses what is no address, too many, and another kind of thing', async () => {
-    const id = await desk.claim()
+  it('refuses invalid addresses, too many addresses and another type', async () => {
+    const id = await harness.claim()
     expect((await subscribe('dealer', id, ['one@gym.test', 'nobody'])).refusal.errors).toEqual({
       'notification_subscribers.1': 'Email Address is invalid',
     })
@@ -138,8 +141,8 @@ describe('POST /notification_subscribers/{id} (L19)', () => {
     expect((await subscribe('dealer', id, [], 'order')).refusal.errors).toEqual({ type: 'Must be labor-claim' })
   })
 
-  it('is not there for others', async () => {
-    const id = await desk.claim()
+  it('is unknown to others', async () => {
+    const id = await harness.claim()
     for (const role of ['customer', 'dealer2', 'servicer2', 'onsite'] as const)
       expect((await subscribe(role, id, [])).refusal.error).toBe('labor-claims.unknown')
   })

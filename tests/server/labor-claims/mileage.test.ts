@@ -4,14 +4,14 @@ import { demoAddresses } from '../../../demo/accounts.ts'
 import type { ClaimHarness } from './claim-harness.ts'
 import { startClaimHarness, table } from './claim-harness.ts'
 
-let desk: ClaimHarness
+let harness: ClaimHarness
 beforeAll(async () => {
-  desk = await startClaimHarness()
+  harness = await startClaimHarness()
 })
 beforeEach(() => {
-  desk.server.clock.advance(5000)
+  harness.server.clock.advance(5000)
 })
-afterAll(() => desk.close())
+afterAll(() => harness.close())
 
 const nearby = {
   customer_city: 'Minneapolis',
@@ -22,16 +22,16 @@ const nearby = {
 const nowhere = { ...nearby, customer_city: 'Nowhere at all', customer_postal_code: '00000' }
 const file = async (body: Partial<NonNullable<Sent<typeof table.fileClaim>['body']>>) =>
   (
-    await desk.as.servicer.call(table.fileClaim, {
+    await harness.as.servicer.call(table.fileClaim, {
       body: { serial_number: 'MT52534K00955', customer_state_id: 23, service_requested: 'Belt slips', ...body },
     })
   ).body
-const read = async (id: string) => (await desk.as.admin.call(table.readClaim, { params: { id } })).body
+const read = async (id: string) => (await harness.as.admin.call(table.readClaim, { params: { id } })).body
 
-describe('miles that a device had estimated (L21)', () => {
-  it('of a trip are settled by the server, there and back, and the history says both', async () => {
-    const id = await desk.claim(nearby)
-    const { body } = await desk.as.servicer.call(table.addTrip, {
+describe('miles that a device estimated (L21)', () => {
+  it('are replaced for a trip by the round-trip distance, and the history has both', async () => {
+    const id = await harness.claim(nearby)
+    const { body } = await harness.as.servicer.call(table.addTrip, {
       params: { id },
       body: { trip_date_scheduled: '2026-11-20', miles: 30.5, miles_from: 'estimated' },
     })
@@ -44,12 +44,12 @@ describe('miles that a device had estimated (L21)', () => {
     expect(claim.money.find((line) => line.kind === 'mileage')?.basis).toContain(`${body.miles} mi`)
   })
 
-  it('of a corrected trip are settled too; typed ones are left as they are', async () => {
-    const id = await desk.claim(nearby)
+  it('are replaced for a corrected trip; typed miles stay', async () => {
+    const id = await harness.claim(nearby)
     const form = { trip_date_scheduled: '2026-11-20', miles: 30.5 }
-    const { body: typed } = await desk.as.servicer.call(table.addTrip, { params: { id }, body: form })
+    const { body: typed } = await harness.as.servicer.call(table.addTrip, { params: { id }, body: form })
     expect(typed).toMatchObject({ miles: 30.5, miles_from: 'typed' })
-    const { body } = await desk.as.servicer.call(table.editTrip, {
+    const { body } = await harness.as.servicer.call(table.editTrip, {
       params: { id, tripId: typed.id },
       body: { ...form, miles: 29, miles_from: 'estimated', was: form },
     })
@@ -57,7 +57,7 @@ describe('miles that a device had estimated (L21)', () => {
     expect(body.miles).not.toBe(29)
   })
 
-  it('of a claim are settled when it is filed, one way or there and back as they were meant', async () => {
+  it('are replaced when a claim is filed, one way or round trip', async () => {
     const oneWay = await file({ ...nearby, mileage: 6, mileage_from: 'estimated' })
     expect(oneWay.mileage_from).toBe('looked-up')
     expect(oneWay.history[0]?.message).toBe(`miles 6 estimated → ${oneWay.mileage} looked up`)
@@ -65,24 +65,24 @@ describe('miles that a device had estimated (L21)', () => {
     expect(both.mileage).toBeCloseTo(oneWay.mileage * 2)
   })
 
-  it('stay estimated, never 0, where the server knows no distance', async () => {
+  it('stay estimated, never 0, if the server knows no distance', async () => {
     for (const given of [nowhere, { ...nearby, provider_address_id: null }])
       expect(await file({ ...given, mileage: 12, mileage_from: 'estimated' })).toMatchObject({
         mileage: 12,
         mileage_from: 'estimated',
       })
-    const id = await desk.claim(nowhere)
-    const { body } = await desk.as.servicer.call(table.addTrip, {
+    const id = await harness.claim(nowhere)
+    const { body } = await harness.as.servicer.call(table.addTrip, {
       params: { id },
       body: { trip_date_scheduled: '2026-11-20', miles: 30.5, miles_from: 'estimated' },
     })
     expect(body).toMatchObject({ miles: 30.5, miles_from: 'estimated' })
   })
 
-  it('that nobody could settle are settled by the assignment, which also says how far the job is', async () => {
+  it('are replaced by a later assignment, which also sets the distance', async () => {
     const claim = await file({ ...nearby, provider_address_id: null, mileage: 12, mileage_from: 'estimated' })
     const act = (body: Sent<typeof table.actOnClaim>['body']) =>
-      desk.as.reviewer.call(table.actOnClaim, { params: { id: claim.ticket_id }, body })
+      harness.as.reviewer.call(table.actOnClaim, { params: { id: claim.ticket_id }, body })
     await act({ action: 'accept' })
     const { body } = await act({ action: 'assign', provider_address_id: demoAddresses.northsideMinneapolis })
     expect(body).toMatchObject({ status: 'assigned', mileage_from: 'looked-up' })

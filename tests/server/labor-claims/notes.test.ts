@@ -4,27 +4,27 @@ import type { NoteClass } from '../../../domain/labor-claims/notes.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { startClaimHarness, table } from './claim-harness.ts'
 
-let desk: ClaimHarness
+let harness: ClaimHarness
 beforeAll(async () => {
-  desk = await startClaimHarness()
+  harness = await startClaimHarness()
 })
-afterAll(() => desk.close())
+afterAll(() => harness.close())
 
 const add = (
   role: Role,
   id: string,
   body: { note: string; class?: NoteClass; id?: string },
   extra: { key?: string; headers?: Record<string, string> } = {},
-) => desk.as[role].call(table.addNote, { params: { id }, body }, extra)
+) => harness.as[role].call(table.addNote, { params: { id }, body }, extra)
 const classify = (role: Role, id: string, noteClass: NoteClass) =>
-  desk.as[role].call(table.classifyNote, { params: { id }, body: { class: noteClass } })
-const seen = async (role: Role, id: string) =>
-  (await desk.as[role].call(table.readClaim, { params: { id } })).body.notes.map((note) => note.note)
+  harness.as[role].call(table.classifyNote, { params: { id }, body: { class: noteClass } })
+const listNotes = async (role: Role, id: string) =>
+  (await harness.as[role].call(table.readClaim, { params: { id } })).body.notes.map((note) => note.note)
 
 describe('POST /labor-claims/{id}/note (L12)', () => {
-  it('is for all who see the claim, in every state', async () => {
+  it('is for all readers of the claim, in every status', async () => {
     for (const status of claimStatuses) {
-      const id = await desk.claim({ status })
+      const id = await harness.claim({ status })
       expect((await add('servicer', id, { note: 'Was there', class: 'servicer' })).status).toBe(200)
       expect((await add('dealer', id, { note: 'Thank you', class: 'customer' })).body.late).toBe(
         status === 'paid' || status === 'declined',
@@ -32,18 +32,18 @@ describe('POST /labor-claims/{id}/note (L12)', () => {
     }
   })
 
-  it('the class decides who sees it', async () => {
-    const id = await desk.claim()
+  it('shows a note by its class', async () => {
+    const id = await harness.claim()
     for (const noteClass of ['internal', 'servicer', 'customer'] as const)
       await add('reviewer', id, { note: noteClass, class: noteClass })
-    expect(await seen('reviewer', id)).toEqual(['internal', 'servicer', 'customer'])
-    expect(await seen('admin', id)).toEqual(['internal', 'servicer', 'customer'])
-    expect(await seen('servicer', id)).toEqual(['servicer', 'customer'])
-    expect(await seen('dealer', id)).toEqual(['customer'])
+    expect(await listNotes('reviewer', id)).toEqual(['internal', 'servicer', 'customer'])
+    expect(await listNotes('admin', id)).toEqual(['internal', 'servicer', 'customer'])
+    expect(await listNotes('servicer', id)).toEqual(['servicer', 'customer'])
+    expect(await listNotes('dealer', id)).toEqual(['customer'])
   })
 
-  it('nobody writes what they could not read', async () => {
-    const id = await desk.claim()
+  it('refuses a class that the author could not read', async () => {
+    const id = await harness.claim()
     for (const [role, noteClass] of [
       ['servicer', 'internal'],
       ['dealer', 'internal'],
@@ -52,11 +52,11 @@ describe('POST /labor-claims/{id}/note (L12)', () => {
       const { status, refusal } = await add(role, id, { note: 'Psst', class: noteClass })
       expect({ status, error: refusal.error }).toEqual({ status: 403, error: 'labor-claims.noteClass' })
     }
-    expect(await seen('reviewer', id)).toEqual([])
+    expect(await listNotes('reviewer', id)).toEqual([])
   })
 
-  it('without a class is between office and servicer; a filer’s is for all who see the claim', async () => {
-    const id = await desk.claim()
+  it('defaults to the servicer class, and for filers to the customer class', async () => {
+    const id = await harness.claim()
     for (const [role, noteClass] of [
       ['servicer', 'servicer'],
       ['reviewer', 'servicer'],
@@ -67,11 +67,11 @@ describe('POST /labor-claims/{id}/note (L12)', () => {
         class: noteClass,
       })
     }
-    expect(await seen('dealer', id)).toEqual(['From the dealer'])
+    expect(await listNotes('dealer', id)).toEqual(['From the dealer'])
   })
 
-  it('keeps the device’s id and time, and is marked late on a closed claim', async () => {
-    const [id, noteId] = [await desk.claim({ completed: true }), desk.newId()]
+  it('stores id and time from the device and marks a note on a closed claim as late', async () => {
+    const [id, noteId] = [await harness.claim({ completed: true }), harness.newId()]
     const { body } = await add(
       'servicer',
       id,
@@ -83,74 +83,74 @@ describe('POST /labor-claims/{id}/note (L12)', () => {
       late: true,
       class: 'servicer',
       made_at: '2026-11-20T14:00:00.000Z',
-      received_at: desk.server.clock.now().toISOString(),
+      received_at: harness.server.clock.now().toISOString(),
       author: { name: 'Dale Okafor' },
     })
   })
 
-  it('says nothing without words, and refuses a taken id', async () => {
-    const [id, noteId] = [await desk.claim(), desk.newId()]
+  it('refuses an empty note and an id that is already used', async () => {
+    const [id, noteId] = [await harness.claim(), harness.newId()]
     expect((await add('servicer', id, { note: '   ' })).refusal.errors).toEqual({ note: 'Required' })
     await add('servicer', id, { id: noteId, note: 'One' })
     expect((await add('servicer', id, { id: noteId, note: 'Two' })).refusal.errors).toEqual({
       id: 'Another note has this id',
     })
-    expect(await seen('servicer', id)).toEqual(['One'])
+    expect(await listNotes('servicer', id)).toEqual(['One'])
   })
 
-  it('twins side by side make one note; the op without its receipt finds it again', async () => {
-    const [id, body] = [await desk.claim(), { id: desk.newId(), note: 'Once' }]
+  it('stores one note for concurrent repeats and finds it after the receipt was pruned', async () => {
+    const [id, body] = [await harness.claim(), { id: harness.newId(), note: 'Once' }]
     const answers = await Promise.all(Array.from({ length: 8 }, () => add('servicer', id, body, { key: 'note-op' })))
     expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1)
-    await desk.server.db.deleteFrom('op_receipt').where('op_id', '=', 'note-op').execute()
+    await harness.server.db.deleteFrom('op_receipt').where('op_id', '=', 'note-op').execute()
     expect((await add('servicer', id, body, { key: 'note-op' })).body).toEqual(answers[0]?.body)
-    expect(await seen('servicer', id)).toEqual(['Once'])
+    expect(await listNotes('servicer', id)).toEqual(['Once'])
   })
 
-  it('waits for its claim when that has not arrived; another’s claim is unknown', async () => {
-    expect((await add('servicer', desk.newId(), { note: 'Early' }, { key: 'early-note' })).refusal.error).toBe(
+  it('waits for a claim that has not arrived; a claim of another account is unknown', async () => {
+    expect((await add('servicer', harness.newId(), { note: 'Early' }, { key: 'early-note' })).refusal.error).toBe(
       'labor-claims.parentMissing',
     )
-    expect((await add('servicer', desk.newId(), { note: 'Early' })).refusal.error).toBe('labor-claims.unknown')
+    expect((await add('servicer', harness.newId(), { note: 'Early' })).refusal.error).toBe('labor-claims.unknown')
     expect(
-      (await add('dealer2', await desk.claim(), { note: 'Psst', class: 'customer' }, { key: 'strangers-note' })).refusal
-        .error,
+      (await add('dealer2', await harness.claim(), { note: 'Psst', class: 'customer' }, { key: 'strangers-note' }))
+        .refusal.error,
     ).toBe('labor-claims.unknown')
   })
 
-  it('keeps a script as the words that it is', async () => {
-    const id = await desk.claim()
-    const words = '<img src=x onerror=alert(1)>\u202e“”'
-    await add('dealer', id, { note: words, class: 'customer' })
-    expect(await seen('servicer', id)).toEqual([words])
+  it('stores markup as plain text', async () => {
+    const id = await harness.claim()
+    const markup = '<img src=x onerror=alert(1)>\u202e“”'
+    await add('dealer', id, { note: markup, class: 'customer' })
+    expect(await listNotes('servicer', id)).toEqual([markup])
     expect((await add('dealer', id, { note: 'a\u0000b', class: 'customer' })).status).toBe(422)
   })
 })
 
 describe('PUT /ets/notes/{id} (L13)', () => {
-  it('author, reviewer and admin change who sees a note', async () => {
-    const id = await desk.claim()
+  it('lets author, reviewers and admins change the class of a note', async () => {
+    const id = await harness.claim()
     const note = (await add('servicer', id, { note: 'Motor is burnt', class: 'servicer' })).body
     expect((await classify('servicer', note.id, 'customer')).body).toMatchObject({ id: note.id, class: 'customer' })
-    expect(await seen('dealer', id)).toEqual(['Motor is burnt'])
+    expect(await listNotes('dealer', id)).toEqual(['Motor is burnt'])
     expect((await classify('reviewer', note.id, 'internal')).body.class).toBe('internal')
-    expect(await seen('servicer', id)).toEqual([])
+    expect(await listNotes('servicer', id)).toEqual([])
     expect((await classify('admin', note.id, 'servicer')).body.class).toBe('servicer')
   })
 
-  it('another reader does not, and nobody gives a class that they could not read', async () => {
-    const id = await desk.claim()
+  it('refuses other readers, and a class that the caller could not read', async () => {
+    const id = await harness.claim()
     const note = (await add('reviewer', id, { note: 'All read this', class: 'customer' })).body
     expect((await classify('dealer', note.id, 'customer')).refusal.error).toBe('auth.notAllowed')
     const own = (await add('servicer', id, { note: 'Mine', class: 'servicer' })).body
     expect((await classify('servicer', own.id, 'internal')).refusal.error).toBe('labor-claims.noteClass')
   })
 
-  it('a note that one does not see is unknown', async () => {
-    const id = await desk.claim()
+  it('answers an invisible note as unknown', async () => {
+    const id = await harness.claim()
     const note = (await add('reviewer', id, { note: 'For us', class: 'internal' })).body
     for (const role of ['servicer', 'dealer', 'dealer2', 'customer'] as const)
       expect((await classify(role, note.id, 'customer')).refusal.error).toBe('labor-claims.noteUnknown')
-    expect((await classify('reviewer', desk.newId(), 'customer')).refusal.error).toBe('labor-claims.noteUnknown')
+    expect((await classify('reviewer', harness.newId(), 'customer')).refusal.error).toBe('labor-claims.noteUnknown')
   })
 })

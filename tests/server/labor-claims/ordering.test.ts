@@ -4,35 +4,35 @@ import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { startClaimHarness, table } from './claim-harness.ts'
 
-let desk: ClaimHarness
+let harness: ClaimHarness
 beforeAll(async () => {
-  desk = await startClaimHarness()
+  harness = await startClaimHarness()
 })
 beforeEach(() => {
-  desk.server.clock.advance(5000)
+  harness.server.clock.advance(5000)
 })
-afterAll(() => desk.close())
+afterAll(() => harness.close())
 
 type Form = NonNullable<Sent<typeof table.orderParts>['body']>
 const [roller, belt, motor] = [20, 21, 29] as const
 const part = (product_id: number, qty = 1, source: 'stock' | 'order' = 'order') => ({ product_id, qty, source })
 const order = (role: Role, id: string, body: Form = {}) =>
-  desk.as[role].call(table.orderParts, { params: { id }, body })
+  harness.as[role].call(table.orderParts, { params: { id }, body })
 const withParts = async (...parts: ReturnType<typeof part>[]) => {
-  const id = await desk.claim()
-  await desk.as.servicer.call(table.setParts, { params: { id }, body: { parts } })
+  const id = await harness.claim()
+  await harness.as.servicer.call(table.setParts, { params: { id }, body: { parts } })
   return id
 }
 const orderRow = (orderId: number) =>
-  desk.server.db.selectFrom('shop_order').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  harness.server.db.selectFrom('shop_order').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
 
 describe('PUT /labor-claims/{id}/order (L14)', () => {
-  it('orders what is to be ordered, as a warranty order that waits for approval, to the servicer', async () => {
+  it('orders all parts to order, as a warranty order that waits for approval, shipped to the servicer', async () => {
     const id = await withParts(part(motor), part(roller, 2), part(belt, 1, 'stock'))
     const { status, body } = await order('dealer', id, { message: 'Please hurry' })
     expect(status).toBe(200)
     expect(body.orders).toMatchObject([
-      { status: 'approval pending', ordered_on: desk.server.clock.now().toISOString() },
+      { status: 'approval pending', ordered_on: harness.server.clock.now().toISOString() },
     ])
     const { order_id = 0, display_id = '' } = body.orders?.[0] ?? {}
     expect(body.order.products.map(({ product_id, state }) => [product_id, state])).toEqual([
@@ -59,7 +59,7 @@ describe('PUT /labor-claims/{id}/order (L14)', () => {
     })
     expect(row.total).toBe(row.subtotal)
     expect(row.order_key).toMatch(/^[\w-]{24}$/)
-    const lines = await desk.server.db
+    const lines = await harness.server.db
       .selectFrom('order_line')
       .select(['product_id', 'qty', 'price', 'list_price'])
       .where('order_id', '=', order_id)
@@ -69,10 +69,10 @@ describe('PUT /labor-claims/{id}/order (L14)', () => {
     expect(row.subtotal).toBe(lines.reduce((sum, line) => sum + line.qty * line.price, 0))
   })
 
-  it('does not order again what is ordered already, and takes no stock before the approval', async () => {
+  it('does not order parts twice and reserves no stock before approval', async () => {
     const id = await withParts(part(motor))
     const stock = () =>
-      desk.server.db.selectFrom('product').select('qty').where('product_id', '=', motor).executeTakeFirstOrThrow()
+      harness.server.db.selectFrom('product').select('qty').where('product_id', '=', motor).executeTakeFirstOrThrow()
     const before = await stock()
     await order('dealer', id)
     expect(await stock()).toEqual(before)
@@ -83,14 +83,14 @@ describe('PUT /labor-claims/{id}/order (L14)', () => {
     })
   })
 
-  it('of two who order at once, one does', async () => {
+  it('creates one order for two concurrent requests', async () => {
     const id = await withParts(part(motor))
     const answers = await Promise.all([order('dealer', id), order('reviewer', id), order('admin', id)])
     expect(answers.map((one) => one.status).sort()).toEqual([200, 422, 422])
   })
 
-  it('orders what is named, and the claim gets it too', async () => {
-    const id = await desk.claim()
+  it('orders the given parts and adds them to the claim', async () => {
+    const id = await harness.claim()
     const { body } = await order('reviewer', id, { order: { products: [part(roller, 3)] } })
     expect(body.order.products).toMatchObject([
       { product_id: roller, qty: 3, source: 'order', state: 'Approval pending' },
@@ -105,9 +105,13 @@ describe('PUT /labor-claims/{id}/order (L14)', () => {
 
   it('orders the replacement of a superseded part', async () => {
     const id = await withParts(part(belt))
-    await desk.server.db.updateTable('product').set({ superseded_by: motor }).where('product_id', '=', belt).execute()
+    await harness.server.db
+      .updateTable('product')
+      .set({ superseded_by: motor })
+      .where('product_id', '=', belt)
+      .execute()
     const { body } = await order('dealer', id)
-    const lines = await desk.server.db
+    const lines = await harness.server.db
       .selectFrom('order_line')
       .select('product_id')
       .where('order_id', '=', body.orders?.[0]?.order_id ?? 0)
@@ -115,10 +119,10 @@ describe('PUT /labor-claims/{id}/order (L14)', () => {
     expect(lines).toEqual([{ product_id: motor }])
     expect(body.order.products).toMatchObject([{ product_id: belt, state: 'Approval pending' }])
     expect(body.history.at(-1)?.message).toContain('1 × MT5-0417-MB (replaces ')
-    await desk.server.db.updateTable('product').set({ superseded_by: null }).where('product_id', '=', belt).execute()
+    await harness.server.db.updateTable('product').set({ superseded_by: null }).where('product_id', '=', belt).execute()
   })
 
-  it('goes to the customer or the dealer where that is said; without a servicer it cannot go to one', async () => {
+  it('ships to the customer or the dealer on request; to a servicer only if there is one', async () => {
     const id = await withParts(part(motor), part(roller))
     const to = async (ship_to: 'customer' | 'dealer', product: number) => {
       const { body } = await order('dealer', id, { ship_to, order: { products: [part(product)] } })
@@ -127,13 +131,13 @@ describe('PUT /labor-claims/{id}/order (L14)', () => {
     }
     expect(await to('customer', motor)).toMatchObject({ shipping_name: 'Ada Reyes', shipping_city: 'Duluth' })
     expect(await to('dealer', roller)).toMatchObject({ shipping_company: 'Hillcrest Fitness Supply' })
-    const nobody = await desk.claim({ status: 'open', assigned_to: null, provider_address_id: null })
-    expect((await order('dealer', nobody, { order: { products: [part(motor)] } })).refusal.errors).toEqual({
+    const unassigned = await harness.claim({ status: 'open', assigned_to: null, provider_address_id: null })
+    expect((await order('dealer', unassigned, { order: { products: [part(motor)] } })).refusal.errors).toEqual({
       ship_to: 'This claim has no servicer yet. Choose customer or dealer',
     })
   })
 
-  it('is filer’s, reviewer’s and admin’s, on a claim that is not closed', async () => {
+  it('is for filer, reviewers and admins, on open claims', async () => {
     const id = await withParts(part(motor))
     const servicers = await order('servicer', id)
     expect({ status: servicers.status, error: servicers.refusal.error }).toEqual({
@@ -141,7 +145,7 @@ describe('PUT /labor-claims/{id}/order (L14)', () => {
       error: 'labor-claims.notYours',
     })
     expect((await order('dealer2', id)).refusal.error).toBe('labor-claims.unknown')
-    const closed = await order('dealer', await desk.claim({ completed: true }))
+    const closed = await order('dealer', await harness.claim({ completed: true }))
     expect({ status: closed.status, error: closed.refusal.error }).toEqual({
       status: 409,
       error: 'labor-claims.closed',
@@ -151,10 +155,10 @@ describe('PUT /labor-claims/{id}/order (L14)', () => {
 
 describe('POST /labor-claims/{id}/link-order (L17)', () => {
   const link = (role: Role, id: string, order_number: string) =>
-    desk.as[role].call(table.linkOrder, { params: { id }, body: { order_number } })
+    harness.as[role].call(table.linkOrder, { params: { id }, body: { order_number } })
 
-  it('links an order of the claim’s account by its number, however it is written, once', async () => {
-    const [id, other] = [await withParts(part(motor)), await desk.claim()]
+  it('links an order of the claim’s account by its number in any spelling, once', async () => {
+    const [id, other] = [await withParts(part(motor)), await harness.claim()]
     const { display_id = '' } = (await order('dealer', id)).body.orders?.[0] ?? {}
     const linked = await link('reviewer', other, display_id)
     expect(linked.body.orders).toMatchObject([{ display_id, status: 'approval pending' }])
@@ -163,10 +167,10 @@ describe('POST /labor-claims/{id}/link-order (L17)', () => {
     expect(again.body.history).toHaveLength(linked.body.history.length)
   })
 
-  it('does not find another account’s order, nor one that there is not', async () => {
+  it('refuses unknown orders and those of other accounts', async () => {
     const id = await withParts(part(motor))
     const { display_id = '' } = (await order('dealer', id)).body.orders?.[0] ?? {}
-    const foreign = await desk.claim({ account_id: demoAccounts.lakeshore, filed_by: demoUsers.dealer2 })
+    const foreign = await harness.claim({ account_id: demoAccounts.lakeshore, filed_by: demoUsers.dealer2 })
     for (const number of [display_id, 'SO-999999999', 'the blue one'])
       expect((await link('reviewer', foreign, number)).refusal).toMatchObject({
         error: 'labor-claims.orderUnknown',
@@ -174,10 +178,10 @@ describe('POST /labor-claims/{id}/link-order (L17)', () => {
       })
   })
 
-  it('is for claims.manage and admin', async () => {
-    const id = await desk.claim()
+  it('needs claims.manage', async () => {
+    const id = await harness.claim()
     for (const role of ['dealer', 'servicer', 'customer', 'onsite'] as const)
       expect((await link(role, id, 'SO-50001')).refusal.error).toBe('auth.notAllowed')
-    expect((await link('reviewer', desk.newId(), 'SO-50001')).refusal.error).toBe('labor-claims.unknown')
+    expect((await link('reviewer', harness.newId(), 'SO-50001')).refusal.error).toBe('labor-claims.unknown')
   })
 })

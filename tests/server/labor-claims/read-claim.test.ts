@@ -3,35 +3,35 @@ import { demoUsers } from '../../../demo/accounts.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { startClaimHarness, roles, table, buildTrip } from './claim-harness.ts'
 
-let desk: ClaimHarness
+let harness: ClaimHarness
 let first: string
 beforeAll(async () => {
-  desk = await startClaimHarness()
+  harness = await startClaimHarness()
   first = (
-    await desk.server.db
+    await harness.server.db
       .selectFrom('labor_claim')
       .select('claim_id')
       .where('display_id', '=', 'LC-20418')
       .executeTakeFirstOrThrow()
   ).claim_id
 })
-afterAll(() => desk.close())
+afterAll(() => harness.close())
 
-const read = (role: Role, id: string) => desk.as[role].call(table.readClaim, { params: { id } })
+const read = (role: Role, id: string) => harness.as[role].call(table.readClaim, { params: { id } })
 
 describe('GET /labor-claims/ticket/{id} (L04)', () => {
-  it('is not for a servicer who may service claims no longer', async () => {
-    const id = await desk.claim()
+  it('is unknown to a servicer who lost the permission to service claims', async () => {
+    const id = await harness.claim()
     const set = (permissions: string | null) =>
-      desk.server.db.updateTable('app_user').set({ permissions }).where('email', '=', 'servicer@demo.test').execute()
+      harness.server.db.updateTable('app_user').set({ permissions }).where('email', '=', 'servicer@demo.test').execute()
     await set('["orders.view"]')
-    const answer = await desk.as.servicer.call(table.readClaim, { params: { id } })
+    const answer = await harness.as.servicer.call(table.readClaim, { params: { id } })
     await set(null)
     expect([answer.status, answer.refusal.error]).toEqual([404, 'labor-claims.unknown'])
-    expect((await desk.as.servicer.call(table.readClaim, { params: { id } })).status).toBe(200)
+    expect((await harness.as.servicer.call(table.readClaim, { params: { id } })).status).toBe(200)
   })
 
-  it('answers the claim with its trips, notes, files and history, unwrapped', async () => {
+  it('answers the claim with trips, notes, files and history', async () => {
     const { status, body } = await read('servicer', first)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -67,19 +67,19 @@ describe('GET /labor-claims/ticket/{id} (L04)', () => {
     expect(body.trips[0]).toMatchObject({ trip_service_requested: 'Diagnosis', miles: 8.4, overlaps: [], late: false })
   })
 
-  it('reads the week of make from the serial and the last day of each coverage from the purchase', async () => {
+  it('derives the manufacture week from the serial number and the coverage end from the purchase date', async () => {
     expect((await read('servicer', first)).body).toMatchObject({
       manufactured: '2025-08-18',
       coverage_parts_until: '2027-08-24',
       coverage_labor_until: '2027-08-24',
     })
-    const odd = await desk.claim({ serial_number: 'UNREADABLE', purchased_date: null })
+    const odd = await harness.claim({ serial_number: 'UNREADABLE', purchased_date: null })
     expect((await read('servicer', odd)).body).toMatchObject({ manufactured: null, coverage_parts_until: null })
   })
 
-  it('is for its filing account, the assigned servicer, reviewer and admin; for all others as if it were not there', async () => {
-    const id = await desk.claim()
-    const unknown = await read('dealer2', desk.newId())
+  it('is for the filing account, the assigned servicer, reviewers and admins; unknown to all others', async () => {
+    const id = await harness.claim()
+    const unknown = await read('dealer2', harness.newId())
     for (const role of roles) {
       const { status, refusal } = await read(role, id)
       const sees = ['dealer', 'dealer-staff', 'servicer', 'reviewer', 'admin'].includes(role)
@@ -88,12 +88,12 @@ describe('GET /labor-claims/ticket/{id} (L04)', () => {
     }
   })
 
-  it('shows each reader the notes of their classes, and what they may do', async () => {
-    const seen = async (role: Role) =>
+  it('shows each reader the permitted notes and actions', async () => {
+    const noteClasses = async (role: Role) =>
       [...new Set((await read(role, first)).body.notes.map((note) => note.class))].sort()
-    expect(await seen('reviewer')).toEqual(['customer', 'internal', 'servicer'])
-    expect(await seen('servicer')).toEqual(['customer', 'servicer'])
-    expect(await seen('dealer')).toEqual(['customer'])
+    expect(await noteClasses('reviewer')).toEqual(['customer', 'internal', 'servicer'])
+    expect(await noteClasses('servicer')).toEqual(['customer', 'servicer'])
+    expect(await noteClasses('dealer')).toEqual(['customer'])
     expect((await read('servicer', first)).body).toMatchObject({
       actions: ['refuse', 'estimate', 'complete'],
       may: { close: false, trip: true, note_classes: ['servicer', 'customer'], correct: false },
@@ -109,12 +109,12 @@ describe('GET /labor-claims/ticket/{id} (L04)', () => {
     expect((await read('admin', first)).body.may).toMatchObject({ close: true, trip: true, correct: true })
   })
 
-  it('shows the reclassification of a note to the office alone', async () => {
-    const id = await desk.claim()
+  it('shows the reclassification of a note only to the office', async () => {
+    const id = await harness.claim()
     const note = (
-      await desk.as.reviewer.call(table.addNote, { params: { id }, body: { note: 'For us', class: 'servicer' } })
+      await harness.as.reviewer.call(table.addNote, { params: { id }, body: { note: 'For us', class: 'servicer' } })
     ).body
-    await desk.as.reviewer.call(table.classifyNote, { params: { id: note.id }, body: { class: 'internal' } })
+    await harness.as.reviewer.call(table.classifyNote, { params: { id: note.id }, body: { class: 'internal' } })
     expect((await read('reviewer', id)).body.history.map((entry) => entry.action)).toEqual(['classifyNote'])
     expect((await read('servicer', id)).body.history).toEqual([])
   })
@@ -142,10 +142,10 @@ describe('GET /labor-claims/ticket/{id} (L04)', () => {
     ])
   })
 
-  it('pays labor up to the model’s cap and says why', async () => {
-    const id = await desk.claim()
+  it('caps labor at the model’s limit and gives the reason', async () => {
+    const id = await harness.claim()
     for (const day of ['2026-11-18', '2026-11-19'])
-      await desk.as.servicer.call(table.addTrip, { params: { id }, body: buildTrip(day) })
+      await harness.as.servicer.call(table.addTrip, { params: { id }, body: buildTrip(day) })
     const { hours, mileage, money } = (await read('servicer', id)).body
     expect({ hours, mileage }).toEqual({ hours: 3, mileage: 16.8 })
     expect(money[0]).toMatchObject({
@@ -156,20 +156,20 @@ describe('GET /labor-claims/ticket/{id} (L04)', () => {
     })
   })
 
-  it('costs nothing for a trip that is only planned', async () => {
-    const id = await desk.claim()
-    await desk.as.servicer.call(table.addTrip, { params: { id }, body: { trip_date_scheduled: '2026-11-27' } })
+  it('pays nothing for a planned trip', async () => {
+    const id = await harness.claim()
+    await harness.as.servicer.call(table.addTrip, { params: { id }, body: { trip_date_scheduled: '2026-11-27' } })
     expect((await read('servicer', id)).body.money.map((line) => line.requested)).toEqual([0, 0, 0, 0])
   })
 
-  it('takes no id that is none', async () => {
-    expect((await desk.as.servicer.send('GET', '/api/labor-claims/ticket/LC-20418')).status).toBe(422)
+  it('refuses a malformed id', async () => {
+    expect((await harness.as.servicer.send('GET', '/api/labor-claims/ticket/LC-20418')).status).toBe(422)
   })
 })
 
 describe('GET /labor-claim-config/{manufacturerId} (L20)', () => {
-  it('tells rates, required photos and reasons of a manufacturer', async () => {
-    const { body } = await desk.as.customer.call(table.readConfig, { params: { manufacturerId: 87 } })
+  it('answers rates, required photos and reasons of a manufacturer', async () => {
+    const { body } = await harness.as.customer.call(table.readConfig, { params: { manufacturerId: 87 } })
     expect(body).toMatchObject({
       manufacturer_id: 87,
       manufacturer_name: 'Meridian Fitness',
@@ -182,10 +182,10 @@ describe('GET /labor-claim-config/{manufacturerId} (L20)', () => {
     expect(body.reasons.length).toBeGreaterThan(0)
   })
 
-  it('refuses an unknown manufacturer, and visitors', async () => {
-    expect((await desk.as.customer.call(table.readConfig, { params: { manufacturerId: 4711 } })).refusal.error).toBe(
+  it('refuses unknown manufacturers and visitors', async () => {
+    expect((await harness.as.customer.call(table.readConfig, { params: { manufacturerId: 4711 } })).refusal.error).toBe(
       'labor-claims.manufacturerUnknown',
     )
-    expect((await desk.server.visitor().call(table.readConfig, { params: { manufacturerId: 87 } })).status).toBe(401)
+    expect((await harness.server.visitor().call(table.readConfig, { params: { manufacturerId: 87 } })).status).toBe(401)
   })
 })

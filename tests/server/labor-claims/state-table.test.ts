@@ -6,18 +6,18 @@ import { demoAddresses } from '../../../demo/accounts.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { startClaimHarness, table } from './claim-harness.ts'
 
-let desk: ClaimHarness
+let harness: ClaimHarness
 beforeAll(async () => {
-  desk = await startClaimHarness()
+  harness = await startClaimHarness()
 })
-// Writes are limited by the second: each status has one of its own.
+// The rate limit counts writes per second, so each status gets its own second.
 beforeEach(() => {
-  desk.server.clock.advance(5000)
+  harness.server.clock.advance(5000)
 })
-afterAll(() => desk.close())
+afterAll(() => harness.close())
 
-/** What each person is to a claim of the dealer's that the servicer has: written down here, not read from the server. */
-const hats: Partial<Record<Role, readonly ClaimRole[]>> = {
+/** Roles of each demo user on a claim of the dealer that is assigned to the servicer. Written here independently of the server. */
+const rolesByUser: Partial<Record<Role, readonly ClaimRole[]>> = {
   dealer: ['filer'],
   'dealer-staff': ['filer'],
   servicer: ['servicer'],
@@ -36,7 +36,7 @@ const expected = (status: ClaimStatus, completed: boolean, action: ClaimAction, 
   const outcome = applyAction(
     { status, accepted: false, completed, cameFrom: status === 'pending - response needed' ? 'requests' : null },
     action,
-    hats[role] ?? [],
+    rolesByUser[role] ?? [],
     { message: 'For the test', laborHours: 1, hasServicer: true },
   )
   return outcome.ok
@@ -50,20 +50,20 @@ describe('every status × action × role', () => {
   for (const completed of [false, true]) {
     for (const status of claimStatuses) {
       it(`from ${status}${completed ? ', closed,' : ''} only what the table of states has is allowed`, async () => {
-        let id = await desk.claim({ status, completed, accepted: false })
+        let id = await harness.claim({ status, completed, accepted: false })
         for (const action of claimActions) {
-          for (const role of Object.keys(hats) as Role[]) {
-            const answer = await desk.as[role].call(table.actOnClaim, { params: { id }, body: form(action) })
-            const said =
+          for (const role of Object.keys(rolesByUser) as Role[]) {
+            const answer = await harness.as[role].call(table.actOnClaim, { params: { id }, body: form(action) })
+            const actual =
               answer.status === 200 ? `200 ${answer.body.status}` : `${answer.status} ${answer.refusal.error}`
-            expect(`${action} by ${role}: ${said}`).toBe(
+            expect(`${action} by ${role}: ${actual}`).toBe(
               `${action} by ${role}: ${expected(status, completed, action, role)}`,
             )
-            if (answer.status === 200) id = await desk.claim({ status, completed, accepted: false })
+            if (answer.status === 200) id = await harness.claim({ status, completed, accepted: false })
           }
           for (const role of strangers)
             expect(
-              (await desk.as[role].call(table.actOnClaim, { params: { id }, body: form(action) })).refusal.error,
+              (await harness.as[role].call(table.actOnClaim, { params: { id }, body: form(action) })).refusal.error,
             ).toBe('labor-claims.unknown')
         }
       })

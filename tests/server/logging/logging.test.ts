@@ -13,9 +13,9 @@ describe('crash reports', () => {
     server = await startServer()
   })
   afterAll(() => server.close())
-  const kept = () => server.db.selectFrom('javascript_error').selectAll().orderBy('report_id').execute()
+  const listReports = () => server.db.selectFrom('javascript_error').selectAll().orderBy('report_id').execute()
 
-  it('are kept with who the session says it was, and without the query of the page', async () => {
+  it('are stored with the user of the session and without the page’s query', async () => {
     const dealer = await server.signIn('dealer@demo.test')
     const answer = await dealer.call(
       logCrash,
@@ -31,7 +31,7 @@ describe('crash reports', () => {
       { key: 'crash-1', headers: { 'x-op-created': '2026-11-20T14:59:00Z' } },
     )
     expect([answer.status, answer.body]).toEqual([200, { ok: true }])
-    expect((await kept()).at(-1)).toMatchObject({
+    expect((await listReports()).at(-1)).toMatchObject({
       user_id: 2,
       error: 'TypeError: x is undefined',
       url: 'https://shop.test/dashboard',
@@ -40,16 +40,16 @@ describe('crash reports', () => {
     })
   })
 
-  it('are taken from a visitor too, once for each key', async () => {
+  it('are accepted from visitors, once per key', async () => {
     const visitor = server.visitor()
-    const before = (await kept()).length
+    const before = (await listReports()).length
     for (let n = 0; n < 2; n += 1)
       expect((await visitor.call(logCrash, { body: { error: 'crash' } }, { key: 'crash-2' })).status).toBe(200)
-    expect((await kept()).length).toBe(before + 1)
-    expect((await kept()).at(-1)?.user_id).toBeNull()
+    expect((await listReports()).length).toBe(before + 1)
+    expect((await listReports()).at(-1)?.user_id).toBeNull()
   })
 
-  it('do not fill the disk: twenty a minute, 32 KB each, 90 days', async () => {
+  it('are limited: twenty a minute, 32 KB each, 90 days', async () => {
     const visitor = await server.signIn('customer@demo.test')
     const answers = []
     for (let n = 0; n < 21; n += 1) answers.push((await visitor.call(logCrash, { body: { error: 'loop' } })).status)
@@ -57,7 +57,7 @@ describe('crash reports', () => {
     expect((await visitor.call(logCrash, { body: { error: 'x', error_body: 'x'.repeat(40_000) } })).status).toBe(413)
     server.clock.advance(91 * 86_400_000)
     await server.visitor().call(logCrash, { body: { error: 'new' } })
-    expect((await kept()).map((report) => report.error)).toEqual(['new'])
+    expect((await listReports()).map((report) => report.error)).toEqual(['new'])
   })
 })
 
@@ -68,7 +68,7 @@ describe('the contract as OpenAPI', () => {
   })
   afterAll(() => server.close())
 
-  it('lists every row with its input, its answer and its refusals', async () => {
+  it('lists every endpoint with input, answer and refusals', async () => {
     const { status, body } = await server.visitor().call(readOpenapi, {})
     expect(status).toBe(200)
     const paths = body['paths'] as Record<

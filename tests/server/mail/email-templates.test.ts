@@ -14,7 +14,7 @@ const sender: Sender = {
   contact: 'parts@partwright.example',
   brand: 'stride',
 }
-const letter: EmailTemplate = {
+const email: EmailTemplate = {
   subject: 'Your order PW-1',
   heading: 'Thank you, O’Hara & <b>Sons</b>',
   parts: [
@@ -27,13 +27,13 @@ const letter: EmailTemplate = {
   ],
 }
 
-describe('A letter', () => {
-  it('says the same as text and as HTML, in the same order', () => {
-    const [text, html] = [renderPlainText(letter, sender), renderHtml(letter, sender)]
-    const words = ['First line', 'second line', 'PW-1', 'abcde-fghij', '2 × Belt', '$84.20', 'you ordered']
-    for (const said of [text, html]) {
-      const body = said.slice(said.indexOf('First line'))
-      const places = words.map((word) => body.indexOf(word))
+describe('A mail', () => {
+  it('has the same content as text and as HTML, in the same order', () => {
+    const [text, html] = [renderPlainText(email, sender), renderHtml(email, sender)]
+    const texts = ['First line', 'second line', 'PW-1', 'abcde-fghij', '2 × Belt', '$84.20', 'you ordered']
+    for (const rendered of [text, html]) {
+      const body = rendered.slice(rendered.indexOf('First line'))
+      const places = texts.map((text) => body.indexOf(text))
       expect(places).not.toContain(-1)
       expect(body).toContain('MT-204 817')
       expect(places).toEqual([...places].sort((a, b) => a - b))
@@ -42,32 +42,32 @@ describe('A letter', () => {
     expect(html).toContain('href="https://parts.example/order-status?order=1&amp;key=x"')
   })
 
-  it('as text has short lines, broken between words alone, and no quotes that a terminal lacks', () => {
-    const say = `${'A sentence that goes on and on. '.repeat(8).trim()}\nand “ends” at O’Hara’s`
-    const text = renderPlainText({ ...letter, parts: [{ say }] }, sender)
+  it('has short lines as text, broken between words, with straight quotes', () => {
+    const paragraph = `${'A sentence that goes on and on. '.repeat(8).trim()}\nand “ends” at O’Hara’s`
+    const text = renderPlainText({ ...email, parts: [{ say: paragraph }] }, sender)
     expect(text.split('\n').every((line) => line.length <= 72)).toBe(true)
     expect(text.replace(/\s+/g, ' ')).toContain('A sentence that goes on and on. A sentence that goes on')
     expect(text).toContain('\nand "ends" at O\'Hara\'s\n')
   })
 
-  it('fetches nothing and runs nothing, whatever a person’s name is', () => {
-    const html = renderHtml({ ...letter, parts: [{ say: '<img src=x onerror=alert(1)> "quoted"' }] }, sender)
+  it('loads nothing and runs nothing, for any name of a user', () => {
+    const html = renderHtml({ ...email, parts: [{ say: '<img src=x onerror=alert(1)> "quoted"' }] }, sender)
     expect(html).not.toMatch(/<img|<script|<link|url\(|<[^>]*(?:src|onerror)=/)
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot;')
     expect(html).toContain('O’Hara &amp; &lt;b&gt;Sons&lt;/b&gt;')
   })
 
-  it('is in the brand of the shop, says who powers it and where to ask, and knows the dark', () => {
-    const html = renderHtml(letter, sender)
+  it('has the shop’s brand, a contact, and dark styles', () => {
+    const html = renderHtml(email, sender)
     expect(html).toContain('background:#211d1b')
     expect(html).toContain('Stride Parts')
     expect(html).toContain('Powered by Partwright Equipment Services')
     expect(html).toContain('mailto:parts@partwright.example')
     expect(html).toContain('prefers-color-scheme: dark')
-    expect(renderHtml(letter, { ...sender, brand: 'harbor' })).toContain('background:#0f4a54')
+    expect(renderHtml(email, { ...sender, brand: 'harbor' })).toContain('background:#0f4a54')
   })
 
-  it('of plain words has a paragraph for each that stands apart', () => {
+  it('from plain text has a paragraph for each block', () => {
     expect(createTextEmail('A question', 'From: Ellis\nEmail: e@gym.test\n\nDoes it fit?\n').parts).toEqual([
       { say: 'From: Ellis\nEmail: e@gym.test' },
       { say: 'Does it fit?' },
@@ -98,27 +98,27 @@ describe('A staged mail', () => {
     },
   })
 
-  it('leaves as text and HTML with links to PUBLIC_URL, in the name that the shop has then', async () => {
-    await stageEmail(call(), 'one@gym.test', letter)
+  it('is sent as text and HTML with links to PUBLIC_URL, in the shop’s current name', async () => {
+    await stageEmail(call(), 'one@gym.test', email)
     await server.db
       .insertInto('server_fact')
       .values({ name: 'site', value: '{"page_title":"Harbor Parts","brand":"harbor"}' })
       .execute()
     await server.jobs.drain()
-    expect(server.jobFaults).toEqual([])
+    expect(server.jobErrors).toEqual([])
     expect(server.mails.at(-1)).toMatchObject({ to: 'one@gym.test', subject: 'Your order PW-1' })
     expect(server.mails.at(-1)?.text).toContain('https://parts.example/order-status')
     expect(server.mails.at(-1)?.html).toContain('Harbor Parts')
   })
 
-  it('of plain words is dressed as well', async () => {
+  it('from plain text is also sent as HTML', async () => {
     await stageTextEmail(call(), { to: 'two@gym.test', subject: 'Hello', text: 'Words & words' })
     await server.jobs.drain()
     expect(server.mails.at(-1)?.html).toContain('Words &amp; words')
     expect(server.mails.at(-1)?.text).toMatch(/^Words & words\n/)
   })
 
-  it('that an earlier version staged still leaves', async () => {
+  it('that an earlier version staged is still sent', async () => {
     await call().stage('mail.send', {
       to: 'three@gym.test',
       subject: 'Old',

@@ -22,7 +22,7 @@ const open = async (path: string, at = server) => {
 }
 
 describe('/dev/mails', () => {
-  it('lists every mail, and shows each in every brand and as text, fetching nothing', async () => {
+  it('lists every mail, and shows each in every brand and as text, without external resources', async () => {
     const list = await open('/dev/mails')
     const names = new Set([...list.body.matchAll(/\/dev\/mails\/([\w-]+)\?/g)].map(([, name = '']) => name))
     expect([...names]).toEqual(
@@ -42,12 +42,12 @@ describe('/dev/mails', () => {
     }
   })
 
-  it('has nothing under another name', async () => {
+  it('answers 404 for another name', async () => {
     expect((await open('/dev/mails/toString')).status).toBe(404)
     expect((await open('/dev/mails/__proto__')).status).toBe(404)
   })
 
-  it('is not there in production', async () => {
+  it('does not exist in production', async () => {
     for (const path of ['/dev/mails', '/dev/mails/activation']) {
       const { status, body } = await open(path, live)
       expect(status).toBe(404)

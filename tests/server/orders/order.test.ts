@@ -28,7 +28,7 @@ const receipt = (client: Client, id: string, query: object = {}) =>
   client.call(orders.table.readReceipt, { params: { id }, query })
 
 describe('GET /orders/{id} (O01)', () => {
-  it('is whole, by number, by the number that people say, and by the vendor’s', async () => {
+  it('returns the full order by id, display number and vendor number', async () => {
     const vendor = `V${String(placed.order_id).padStart(8, '0')}`
     for (const id of [String(placed.order_id), placed.display_id, placed.display_id.toLowerCase(), vendor]) {
       const { body } = await read(customer, id)
@@ -56,20 +56,20 @@ describe('GET /orders/{id} (O01)', () => {
     }
   })
 
-  it('tells stock and the branded order where they are asked for', async () => {
+  it('returns stock and the branded order on request', async () => {
     const query = { 'stock-status': 'true', attributes: 'brandedOrder', with: 'products,billingState' }
     const { body } = await read(customer, placed.display_id, query)
     expect(body.products[0]?.stock).toBeGreaterThan(0)
     expect(body.brandedOrder).toMatchObject({ user: { account: { state: { state_abbreviation: 'NJ' } } } })
   })
 
-  it('is for whoever has its key, its account, reviewers, on-site staff and the office', async () => {
+  it('is readable with its key, by its account, reviewers, on-site staff and administrators', async () => {
     expect((await read(server.visitor(), placed.display_id, { order_key: placed.order_key })).status).toBe(200)
     for (const who of ['customer', 'reviewer', 'onsite', 'admin'])
       expect((await read(await server.signIn(`${who}@demo.test`), placed.display_id)).status).toBe(200)
   })
 
-  it('answers a wrong key, no key, another account and an order that is not there alike', async () => {
+  it('gives the same refusal for a wrong key, no key, another account and an unknown order', async () => {
     const dealer = await server.signIn('dealer@demo.test')
     const answers = [
       await read(server.visitor(), placed.display_id, { order_key: `${placed.order_key}x` }),
@@ -89,7 +89,7 @@ describe('GET /orders/{id} (O01)', () => {
       })
   })
 
-  it('has a key that nobody guesses: 144 random bits, another one for each order', async () => {
+  it('has an unguessable key: 144 random bits, different for each order', async () => {
     expect(placed.order_key).toMatch(/^[A-Za-z0-9_-]{24}$/)
     await toReview(customer, part.product_id)
     expect((await order(customer)).body.order?.order_key).not.toBe(placed.order_key)
@@ -97,7 +97,7 @@ describe('GET /orders/{id} (O01)', () => {
 })
 
 describe('GET /orders/{id}/receipt', () => {
-  it('is a PDF, the same bytes each time, opened by a link that has the key', async () => {
+  it('is a PDF with the same bytes each time, opened by a link with the key', async () => {
     const url = `/api/orders/${placed.display_id}/receipt?order_key=${placed.order_key}`
     const { status, headers, bytes } = await server.visitor().send('GET', url, undefined, { 'x-requested-with': '' })
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -109,7 +109,7 @@ describe('GET /orders/{id}/receipt', () => {
     expect(known.status).toBe(304)
   })
 
-  it('goes on with another page where the parts need it, and writes names of any script', async () => {
+  it('continues on another page if needed, and handles names in any script', async () => {
     const lines = await server.db.selectFrom('order_line').selectAll().where('order_id', '=', placed.order_id).execute()
     const many = Array.from({ length: 60 }, (_, index) => ({ ...lines[0]!, position: index + 2 }))
     await server.db.insertInto('order_line').values(many).execute()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const sent = async (tracking_number: string) => {
+const insertShipped = async (tracking_number: string) => {
   const now = server.clock.now()
   return server.db
     .insertInto('shop_order')
@@ -34,8 +34,8 @@ const sent = async (tracking_number: string) => {
 const find = (tracking: string) => server.visitor().call(orders.table.findByTracking, { params: { tracking } })
 
 describe('GET /tracking-number/{tracking} (O02)', () => {
-  it('answers anyone with the vendor id, the status and the shipment, however the number is written, and with nothing else', async () => {
-    const { vendor_id, display_id } = await sent('1Z999AA10123456784')
+  it('returns only vendor id, status and shipment, to anyone, for any notation of the number', async () => {
+    const { vendor_id, display_id } = await insertShipped('1Z999AA10123456784')
     expect(display_id).toMatch(/^SO-\d+$/)
     const shipment = {
       carrier: null,
@@ -48,14 +48,14 @@ describe('GET /tracking-number/{tracking} (O02)', () => {
       expect((await find(typed)).body).toEqual({ vendor_id, status: 'shipped', shipment })
   })
 
-  it('finds the newest where a carrier used a number again', async () => {
-    await sent('9400110200881234567890')
+  it('finds the newest order if a carrier reused a number', async () => {
+    await insertShipped('9400110200881234567890')
     server.clock.advance(1000)
-    const { vendor_id } = await sent('9400110200881234567890')
+    const { vendor_id } = await insertShipped('9400110200881234567890')
     expect((await find('9400 1102 0088 1234 5678 90')).body).toMatchObject({ vendor_id })
   })
 
-  it('says that no order has it, and nothing more', async () => {
+  it('reveals nothing else if no order has it', async () => {
     const { status, refusal } = await find('1Z000')
     expect({ status, refusal }).toEqual({
       status: 404,

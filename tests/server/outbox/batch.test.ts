@@ -7,14 +7,14 @@ import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 
 const key = (n: number) => `018f4e5a-0000-7000-8000-${String(n).padStart(12, '0')}`
-interface Words {
+interface CallInput {
   readonly n: number
   readonly say?: string
   readonly group?: string
   readonly after?: readonly number[]
   readonly extra?: Readonly<Record<string, unknown>>
 }
-const call = ({ n, say = `said ${n}`, group = 'claim 1', after = [], extra = {} }: Words) => ({
+const call = ({ n, say = `said ${n}`, group = 'claim 1', after = [], extra = {} }: CallInput) => ({
   key: key(n),
   group,
   after: after.map(key),
@@ -25,7 +25,7 @@ const call = ({ n, say = `said ${n}`, group = 'claim 1', after = [], extra = {} 
   ...extra,
 })
 
-describe('an envelope of queued calls', () => {
+describe('a batch of queued calls', () => {
   let server: TestServer
   let dealer: Client
   beforeAll(async () => {
@@ -37,22 +37,22 @@ describe('an envelope of queued calls', () => {
     server.clock.advance(2000)
   })
 
-  const send = async (...calls: readonly Words[]): Promise<BatchAnswer[]> => {
+  const send = async (...calls: readonly CallInput[]): Promise<BatchAnswer[]> => {
     const answer = await dealer.call(outbox.table.sendBatch, { body: { calls: calls.map(call) } })
     expect(answer.status).toBe(200)
     return answer.body.answers
   }
-  const said = async () =>
+  const listTexts = async () =>
     (await server.db.selectFrom('javascript_error').select('error').orderBy('report_id').execute()).map(
       (row) => row.error,
     )
   const errorOf = (answer: BatchAnswer | undefined) => (answer?.body as { error?: string } | undefined)?.error
 
-  it('gets an answer for each, with each one’s own receipt', async () => {
+  it('answers each call with its own receipt', async () => {
     const answers = await send({ n: 1 }, { n: 2 }, { n: 3, group: 'claim 2' })
     expect(answers.map((one) => [one.key, one.status, one.ack])).toEqual([1, 2, 3].map((n) => [key(n), 200, key(n)]))
     expect((await send({ n: 1 }, { n: 2 }))[0]?.body).toEqual(answers[0]?.body)
-    expect((await said()).filter((words) => words === 'said 1')).toHaveLength(1)
+    expect((await listTexts()).filter((text) => text === 'said 1')).toHaveLength(1)
     const single = await dealer.call(probe.table.keep, { body: { say: 'said 2' } }, { key: key(2) })
     expect(single.body).toEqual(answers[1]?.body)
   })
@@ -65,15 +65,15 @@ describe('an envelope of queued calls', () => {
         group: n % 2 === 0 ? 'even' : 'odd',
       })),
     )
-    const steps = (await said()).filter((words) => words.startsWith('step'))
+    const steps = (await listTexts()).filter((text) => text.startsWith('step'))
     for (const parity of [0, 1]) {
-      const own = steps.filter((words) => Number(words.slice(5)) % 2 === parity)
+      const own = steps.filter((text) => Number(text.slice(5)) % 2 === parity)
       expect(own).toEqual([...own].sort())
     }
     expect(steps).toHaveLength(20)
   })
 
-  it('goes on past a refused call, and stops its group at one that must be tried again', async () => {
+  it('continues after a refused call, and stops a group at a call that must be retried', async () => {
     const answers = await send(
       { n: 200, say: 'no' },
       { n: 201 },
@@ -87,7 +87,7 @@ describe('an envelope of queued calls', () => {
     expect((await send({ n: 203 }))[0]?.status).toBe(200)
   })
 
-  it('stops a group at a call that failed on our side, without an echo', async () => {
+  it('stops a group at a call that failed on the server, without an acknowledgement', async () => {
     const answers = await send({ n: 210, say: 'break' }, { n: 211 })
     expect(answers.map((one) => [one.status, one.ack])).toEqual([
       [500, null],
@@ -95,7 +95,7 @@ describe('an envelope of queued calls', () => {
     ])
   })
 
-  it('waits for what a call names in after, across groups, and skips it when that had no success', async () => {
+  it('waits for calls in after, across groups, and skips a call if one of them failed', async () => {
     const answers = await send(
       { n: 301, group: 'photos', after: [302] },
       { n: 302, group: 'words' },
@@ -104,10 +104,10 @@ describe('an envelope of queued calls', () => {
       { n: 305, group: 'late', after: [999] },
     )
     expect(answers.map((one) => one.status)).toEqual([200, 200, 424, 422, 200])
-    expect((await said()).filter((words) => /said 30[12]/.test(words))).toEqual(['said 302', 'said 301'])
+    expect((await listTexts()).filter((text) => /said 30[12]/.test(text))).toEqual(['said 302', 'said 301'])
   })
 
-  it('does not hang on calls that wait for each other', async () => {
+  it('does not hang on circular dependencies', async () => {
     const answers = await send({ n: 310, group: 'a', after: [311] }, { n: 311, group: 'b', after: [310] })
     expect(answers.map((one) => [one.status, errorOf(one)])).toEqual([
       [424, 'op.skipped'],
@@ -115,7 +115,7 @@ describe('an envelope of queued calls', () => {
     ])
   })
 
-  it('carries nothing that cannot be queued, not even another envelope', async () => {
+  it('refuses calls that cannot be queued, also another batch', async () => {
     const answers = await send(
       { n: 320, group: 'a', extra: { path: '/auth/login', body: { email: 'a@b.test', password: 'x' } } },
       { n: 321, group: 'b', extra: { path: '/outbox/batch', body: { calls: [] } } },
@@ -130,7 +130,7 @@ describe('an envelope of queued calls', () => {
     ])
   })
 
-  it('carries each op’s maker, version, role and correction', async () => {
+  it('passes on each op’s owner, version, role and correction', async () => {
     const answers = await send(
       { n: 330, group: 'a', extra: { owner: 999_999 } },
       { n: 331, group: 'b', extra: { v: 9 } },
@@ -142,7 +142,7 @@ describe('an envelope of queued calls', () => {
     expect(answers[2]?.body).toMatchObject({ viewing_as_servicer: true })
   })
 
-  it('fills a path’s parameters and query', async () => {
+  it('fills path parameters and query', async () => {
     const answers = await send({ n: 340, extra: { method: 'PUT', path: '/probe/a%20b/keep?loud=yes', v: 1 } })
     expect(answers[0]?.status).toBe(200)
   })
@@ -156,7 +156,7 @@ describe('an envelope of queued calls', () => {
     expect([many.status, many.refusal.errors]).toEqual([422, { calls: 'At most 50 calls' }])
   })
 
-  it('is not for somebody who is signed out', async () => {
+  it('requires a signed-in user', async () => {
     const answer = await server.visitor().call(outbox.table.sendBatch, { body: { calls: [call({ n: 700 })] } })
     expect(answer.status).toBe(401)
   })

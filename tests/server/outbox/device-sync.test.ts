@@ -28,7 +28,7 @@ const jpeg = Uint8Array.from(
   (letter) => letter.charCodeAt(0),
 )
 
-/** Fetch over the server in this process, with a browser's cookie jar. */
+/** A fetch that calls the server in this process, with a cookie jar like a browser. */
 function fetchOf(): typeof fetch {
   const { send } = server.visitor()
   return (async (input: string, init: RequestInit = {}) => {
@@ -46,7 +46,7 @@ function fetchOf(): typeof fetch {
   }) as typeof fetch
 }
 
-/** Each device makes ids of its own. */
+/** Seed of the next device, so that each device creates different ids. */
 let serial = 0
 
 async function device(isNew = false) {
@@ -56,18 +56,18 @@ async function device(isNew = false) {
       server.clock.advance(ms)
     },
   }
-  const made = createDevice({ fetch: fetchOf(), clock, seed: (serial += 1), ports: { onLine: () => false } })
-  const { engine } = made.openTab()
+  const device = createDevice({ fetch: fetchOf(), clock, seed: (serial += 1), ports: { onLine: () => false } })
+  const { engine } = device.openTab()
   await engine.signIn({ email: 'servicer@demo.test', password: 'Repair-2026', remember: true })
   await engine.refreshClaims('jobs')
   const [job] = (await engine.claims('jobs')).rows.filter(
     (row) => row.value.status === 'assigned' && (!isNew || !row.value.accepted),
   )
-  return { ...made, engine, claim: job?.value.ticket_id ?? '' }
+  return { ...device, engine, claim: job?.value.ticket_id ?? '' }
 }
 
 describe('a device and the server', () => {
-  it('agree on a day’s work that was saved without a network: words in one envelope, the photo in parts, all once', async () => {
+  it('sync a day’s work that was saved offline: one batch, the photo in chunks, everything once', async () => {
     const { engine, claim, indexedDB } = await device(true)
     const sha256 = await sha256Hex(crypto, jpeg)
     await engine.enqueue(actOnClaim, { params: { id: claim }, body: { action: 'accept' } })
@@ -85,13 +85,13 @@ describe('a device and the server', () => {
     )
     await engine.drain()
     expect((await engine.outbox()).map((item) => [item.kind, item.state, item.error])).toEqual([])
-    const seen = await engine.call(laborClaims.table.readClaim, { params: { id: claim } })
-    expect(seen).toMatchObject({
+    const stored = await engine.call(laborClaims.table.readClaim, { params: { id: claim } })
+    expect(stored).toMatchObject({
       accepted: true,
       trips: [{ id: trip.entityId, trip_services_performed: 'New brushes' }],
       files: [{ sha256, title: 'Brushes' }],
     })
-    expect(seen.notes.map((one) => one.id)).toContain(note.entityId)
+    expect(stored.notes.map((one) => one.id)).toContain(note.entityId)
     expect((await opRows(indexedDB, (await engine.owner())?.userId ?? 0)).map((row) => row.state)).toEqual([
       'acked',
       'acked',
@@ -101,7 +101,7 @@ describe('a device and the server', () => {
     ])
   })
 
-  it('keeps a refused step with the server’s sentence, and the note behind it goes', async () => {
+  it('keeps a refused action with the server’s message, and sends the note behind it', async () => {
     const { engine, claim } = await device()
     await engine.enqueue(addTrip, {
       params: { id: claim },
@@ -130,7 +130,7 @@ describe('a device and the server', () => {
     expect(await engine.outbox()).toEqual([])
   })
 
-  it('waits for a sign-in when the session has ended, loses nothing, and goes on after it', async () => {
+  it('waits for sign-in after the session ended, loses nothing, and continues', async () => {
     const { engine, claim } = await device()
     await engine.enqueue(addNote, { params: { id: claim }, body: { note: 'While signed in' } })
     server.clock.advance(400 * 86_400_000)

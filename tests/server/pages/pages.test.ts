@@ -14,7 +14,7 @@ import { startServer } from '../../support/server.ts'
 const shell =
   '<!doctype html><html lang="en"><head><title>Partwright</title>\n<meta name="description" content="Works." /></head><body><div id="root"></div><noscript>No.</noscript></body></html>'
 
-describe('what a page says to whoever does not run the app', () => {
+describe('a page for clients that do not run the app', () => {
   let server: TestServer
   let make: CatalogueRows
   const site = mkdtempSync(join(tmpdir(), 'partwright-pages-'))
@@ -73,7 +73,7 @@ describe('what a page says to whoever does not run the app', () => {
     expect(body).toContain('<div id="root"></div>')
   })
 
-  it('offers it as structured data, with the way up, and no word of it runs', async () => {
+  it('has structured data with breadcrumbs, safe from script injection', async () => {
     const { body } = await get(`/products/${id.belt}`)
     expect(body.match(/<script/g)).toHaveLength(2)
     const [product, trail] = dataOf(body)
@@ -96,7 +96,7 @@ describe('what a page says to whoever does not run the app', () => {
     })
   })
 
-  it('offers no price where it has to be asked for, and calls a replaced part discontinued once the last one is sold', async () => {
+  it('has no price on request, and marks a replaced part as discontinued when it is out of stock', async () => {
     const asked = await get(`/products/${id.asked}`)
     expect(dataOf(asked.body)[0]).not.toHaveProperty('offers')
     expect(metaOf(asked.body, 'description')).toContain('Contact Us For Price.')
@@ -150,7 +150,7 @@ describe('what a page says to whoever does not run the app', () => {
     expect(body).toContain('<div id="root"></div>')
   })
 
-  it('is the bare shell at every other address of the app', async () => {
+  it('is the plain shell at every other address of the app', async () => {
     const own = Object.values(paths).map(({ path }) => path)
     expect(own.length).toBeGreaterThan(30)
     for (const path of own.filter((one) => one !== '*' && !/^\/(products|equipment)/.test(one))) {
@@ -160,7 +160,7 @@ describe('what a page says to whoever does not run the app', () => {
     }
   })
 
-  it('is known by its tag until the catalogue changes', async () => {
+  it('keeps its ETag until the catalogue changes', async () => {
     const first = await get(`/products/${id.asked}`)
     const again = await get(`/products/${id.asked}`, { 'if-none-match': String(first.headers['etag']) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -173,7 +173,7 @@ describe('what a page says to whoever does not run the app', () => {
     expect((await get(`/products/${id.asked}`)).body).toContain('$1.00.')
   })
 
-  it('lists every page in a sitemap, in parts that are read by index', async () => {
+  it('lists every page in a sitemap of several files, read by index', async () => {
     const index = await get('/sitemap.xml')
     expect(index.headers).toMatchObject({
       'content-type': 'text/xml; charset=utf-8',
@@ -188,7 +188,7 @@ describe('what a page says to whoever does not run the app', () => {
     expect((await get('/sitemap-users-1.xml', { accept: '*/*' })).statusCode).toBe(404)
   })
 
-  it('keeps crawlers off what is somebody’s own, and shows them the sitemap', async () => {
+  it('keeps crawlers off personal pages, and points them to the sitemap', async () => {
     const { body, headers } = await get('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(body).toContain('Disallow: /dashboard\n')
@@ -196,7 +196,7 @@ describe('what a page says to whoever does not run the app', () => {
     expect(body).not.toContain('Disallow: /products')
   })
 
-  it('is the bare shell when the words cannot be read', async () => {
+  it('is the plain shell when its data cannot be read', async () => {
     const broken = await startServer({
       site,
       database: server.database,

@@ -8,7 +8,7 @@ import { startServer } from '../../support/server.ts'
 
 const { readPushKey, subscribe, unsubscribe } = push.table
 
-/** An installation as the browser makes one: keys of its own, and what was sealed for them read again (RFC 8291). */
+/** An installation with its own keys like a browser's. It can decrypt its notices (RFC 8291). */
 function installation(name: string) {
   const ecdh = createECDH('prime256v1')
   const [publicKey, auth] = [ecdh.generateKeys(), randomBytes(16)]
@@ -54,22 +54,22 @@ describe('Notices of new jobs', () => {
   })
   afterEach(() => server.close())
 
-  /** The office gives an open claim to the demo's servicer. */
+  /** The office assigns an open claim to the demo servicer. */
   async function assign() {
     const office = await server.signIn('admin@demo.test')
     const { body } = await office.call(laborClaims.table.listClaims, { query: { section: 'open' } })
     const [open] = body.data
     if (open === undefined) throw new Error('The demo shop has no open claim.')
-    const given = await office.call(laborClaims.table.actOnClaim, {
+    const assigned = await office.call(laborClaims.table.actOnClaim, {
       params: { id: open.ticket_id },
       body: { action: 'assign', provider_address_id: demoAddresses.northsideMinneapolis },
     })
-    expect(given.status).toBe(200)
+    expect(assigned.status).toBe(200)
     await server.jobs.drain()
     return open
   }
 
-  it('reach each installation of the servicer, sealed for it, and name the job but no customer', async () => {
+  it('reach each installation of the servicer encrypted, and name the job but no customer', async () => {
     const servicer = await server.signIn('servicer@demo.test')
     const [phone, tablet] = [installation('phone'), installation('tablet')]
     for (const one of [phone, tablet]) expect((await servicer.call(subscribe, { body: one.form })).status).toBe(200)
@@ -87,12 +87,12 @@ describe('Notices of new jobs', () => {
     expect(Buffer.from(body.key, 'base64url')).toHaveLength(65)
   })
 
-  it('go to nobody else, and to nobody who no longer wants them', async () => {
+  it('go only to the servicer, and not after unsubscribing', async () => {
     const [servicer, other] = [await server.signIn('servicer@demo.test'), await server.signIn('servicer2@demo.test')]
     const [mine, theirs] = [installation('mine'), installation('theirs')]
     await servicer.call(subscribe, { body: mine.form })
     await other.call(subscribe, { body: theirs.form })
-    // What is another's is not mine to end.
+    // A user cannot end the subscription of another user.
     await other.call(unsubscribe, { body: { endpoint: mine.form.endpoint } })
     await assign()
     expect(sent.map(({ url }) => url)).toEqual([mine.form.endpoint])
@@ -101,7 +101,7 @@ describe('Notices of new jobs', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('go to whoever signed in last on an installation', async () => {
+  it('go to the user who signed in last on an installation', async () => {
     const [servicer, other] = [await server.signIn('servicer@demo.test'), await server.signIn('servicer2@demo.test')]
     const shared = installation('shared')
     await servicer.call(subscribe, { body: shared.form })
@@ -110,7 +110,7 @@ describe('Notices of new jobs', () => {
     expect(sent).toEqual([])
   })
 
-  it('are not sent again to an installation that is gone', async () => {
+  it('are not sent again to an expired subscription', async () => {
     const servicer = await server.signIn('servicer@demo.test')
     await servicer.call(subscribe, { body: installation('gone').form })
     status = 410
@@ -118,22 +118,22 @@ describe('Notices of new jobs', () => {
     status = 201
     await assign()
     expect(sent).toHaveLength(1)
-    expect(server.jobFaults).toEqual([])
+    expect(server.jobErrors).toEqual([])
   })
 
-  it('are tried again when the push service is down', async () => {
+  it('are retried when the push service is down', async () => {
     const servicer = await server.signIn('servicer@demo.test')
     await servicer.call(subscribe, { body: installation('later').form })
     status = 503
     await assign()
-    expect(server.jobFaults).toEqual(['push.tell: The push service answered 503'])
+    expect(server.jobErrors).toEqual(['push.tell: The push service answered 503'])
     status = 201
     server.clock.advance(3_600_000)
     await server.jobs.drain()
     expect(sent).toHaveLength(2)
   })
 
-  it('are never sent to what is no push service', async () => {
+  it('are never sent to other hosts', async () => {
     const servicer = await server.signIn('servicer@demo.test')
     const { keys } = installation('x').form
     const answers: string[] = []

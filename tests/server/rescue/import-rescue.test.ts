@@ -11,8 +11,8 @@ import { startServer } from '../../support/server.ts'
 
 const { importRescue } = rescue.table
 const deviceId = '0199aaaa-0000-4000-8000-00000000d001'
-let made = 0
-const newId = () => `0199aaaa-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`
+let count = 0
+const newId = () => `0199aaaa-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`
 
 type User = RescueFile['users'][number]
 type Saved = {
@@ -25,7 +25,7 @@ type Saved = {
   blobs?: Buffer[]
 }
 
-/** What a phone kept, as `/rescue.html` writes it: sealed anew with a fresh key, or as it lies there when nobody is signed in. */
+/** A rescue file as `/rescue.html` writes it: encrypted with a fresh key, or with the stored keys when no user is signed in. */
 async function phone(who: Client, userId: number, saved: readonly Saved[], under: 'rescue' | 'device' = 'rescue') {
   const { body } = await who.call(auth.table.deviceKey, { body: { device_id: deviceId } })
   const fresh = under === 'rescue' ? randomBytes(32) : Buffer.from(body.key, 'base64')
@@ -41,12 +41,12 @@ async function phone(who: Client, userId: number, saved: readonly Saved[], under
   const user: User = {
     user: String(userId),
     wrapped_key: under === 'rescue' ? wrapped.toString('base64') : null,
-    ops: saved.map(({ kind, params, body: words, opId = newId(), state = 'queued', after = [] }, seq) => ({
+    ops: saved.map(({ kind, params, body: content, opId = newId(), state = 'queued', after = [] }, seq) => ({
       ...{ opId, seq, kind, v: 1, state, groupId: 'claim:1', dependsOn: after, supersedes: null, actingAs: null },
       ...{ createdAt: Date.UTC(2026, 10, 19, 15), skewMs: 0 },
       body: seal(
         `ops\n${opId}`,
-        Buffer.from(JSON.stringify({ params, body: words, label: `${kind} in words`, groupLabel: '' })),
+        Buffer.from(JSON.stringify({ params, body: content, label: `${kind} label`, groupLabel: '' })),
       ),
     })),
     blobs: blobs.map((bytes) => {
@@ -57,7 +57,7 @@ async function phone(who: Client, userId: number, saved: readonly Saved[], under
   return { format: 'partwright-rescue', v: 1, device_id: deviceId, users: [user] } as const satisfies RescueFile
 }
 
-describe('A rescue file that staff import', () => {
+describe('A rescue file imported by staff', () => {
   let server: TestServer
   let servicer: Client
   let admin: Client
@@ -73,8 +73,8 @@ describe('A rescue file that staff import', () => {
   })
   afterAll(() => server.close())
   const claim = async () => (await admin.call(laborClaims.table.readClaim, { params: { id: claimId } })).body
-  const note = (words: string, opId?: string): Saved => ({
-    ...{ kind: 'addNote', params: { id: claimId }, body: { id: newId(), note: words, class: 'servicer' } },
+  const note = (text: string, opId?: string): Saved => ({
+    ...{ kind: 'addNote', params: { id: claimId }, body: { id: newId(), note: text, class: 'servicer' } },
     ...(opId === undefined ? {} : { opId }),
   })
   const imported = async (file: RescueFile) => {
@@ -85,7 +85,7 @@ describe('A rescue file that staff import', () => {
   const statesOf = (people: Awaited<ReturnType<typeof imported>>) =>
     people.flatMap(({ items }) => items.map(({ state }) => state))
 
-  it('is applied as whoever saved it, in order and with its times, and noted as done by staff', async () => {
+  it('is applied as its owner, in order and with its times, and logged as done by staff', async () => {
     const trip = {
       ...{
         id: newId(),
@@ -102,13 +102,13 @@ describe('A rescue file that staff import', () => {
     const people = await imported(file)
     expect(people).toMatchObject([{ user_id: servicerId, name: 'Dale Okafor' }])
     expect(people[0]?.items.map(({ label, state }) => `${label}: ${state}`)).toEqual([
-      'addTrip in words: arrived',
-      'addNote in words: arrived',
+      'addTrip label: arrived',
+      'addNote label: arrived',
     ])
-    const seen = await claim()
-    expect(seen.trips.find(({ id }) => id === trip.id)?.author.user_id).toBe(servicerId)
-    const kept = seen.notes.find((one) => one.note === 'From the broken phone')
-    expect([kept?.author.user_id, kept?.made_at]).toEqual([servicerId, '2026-11-19T15:00:00.000Z'])
+    const current = await claim()
+    expect(current.trips.find(({ id }) => id === trip.id)?.author.user_id).toBe(servicerId)
+    const stored = current.notes.find((one) => one.note === 'From the broken phone')
+    expect([stored?.author.user_id, stored?.made_at]).toEqual([servicerId, '2026-11-19T15:00:00.000Z'])
     const noted = await server.db.selectFrom('rescued_op').selectAll().execute()
     expect(noted.map(({ owner_id, done_by, state }) => [owner_id, done_by, state])).toEqual([
       [servicerId, 8, 'arrived'],
@@ -116,9 +116,9 @@ describe('A rescue file that staff import', () => {
     ])
   })
 
-  it('doubles nothing when the phone sends after all, or had sent before, or the file is imported twice', async () => {
-    const [sent, kept] = [newId(), newId()]
-    const [first, second] = [note('Sent by the phone', sent), note('Only in the file', kept)]
+  it('repeats nothing if the phone sends later or earlier, or the file is imported twice', async () => {
+    const [sent, unsent] = [newId(), newId()]
+    const [first, second] = [note('Sent by the phone', sent), note('Only in the file', unsent)]
     await servicer.call(
       laborClaims.table.addNote,
       { params: { id: claimId }, body: first.body as never },
@@ -130,14 +130,14 @@ describe('A rescue file that staff import', () => {
     const late = await servicer.call(
       laborClaims.table.addNote,
       { params: { id: claimId }, body: second.body as never },
-      { key: kept },
+      { key: unsent },
     )
-    expect([late.status, late.headers['x-op-ack']]).toEqual([200, kept])
-    const words = (await claim()).notes.map((one) => one.note)
-    expect(words.filter((one) => one === 'Only in the file' || one === 'Sent by the phone')).toHaveLength(2)
+    expect([late.status, late.headers['x-op-ack']]).toEqual([200, unsent])
+    const texts = (await claim()).notes.map((one) => one.note)
+    expect(texts.filter((one) => one === 'Only in the file' || one === 'Sent by the phone')).toHaveLength(2)
   })
 
-  it('brings photos with their bytes', async () => {
+  it('imports photos with their bytes', async () => {
     const picture = await sharp(randomBytes(700 * 600 * 3), { raw: { width: 700, height: 600, channels: 3 } })
       .jpeg({ quality: 100 })
       .toBuffer()
@@ -146,16 +146,16 @@ describe('A rescue file that staff import', () => {
     const body = { id: newId(), ref_id: claimId, type: 'ets', upload: sha256, title: 'Rescued plate' }
     const file = await phone(servicer, servicerId, [{ kind: 'addFile', body, blobs: [picture] }])
     expect(statesOf(await imported(file))).toEqual(['arrived'])
-    const kept = (await claim()).files.find(({ title }) => title === 'Rescued plate')
-    expect([kept?.sha256, kept?.author.user_id]).toEqual([sha256, servicerId])
+    const stored = (await claim()).files.find(({ title }) => title === 'Rescued plate')
+    expect([stored?.sha256, stored?.author.user_id]).toEqual([sha256, servicerId])
   })
 
-  it('is opened also where nobody was signed in on the phone any more', async () => {
+  it('can be imported if no user was signed in on the phone', async () => {
     const file = await phone(servicer, servicerId, [note('Sealed with the key of the device')], 'device')
     expect(statesOf(await imported(file))).toEqual(['arrived'])
   })
 
-  it('leaves to its person what was refused before, and says what cannot be read or is not theirs', async () => {
+  it('leaves refused items to their user, and reports unreadable items and those of others', async () => {
     const other = { ...note('To another’s claim'), params: { id: '0199aaaa-0000-4000-8000-0000000fffff' } }
     const file = await phone(servicer, servicerId, [
       { ...note('Refused long ago'), state: 'rejected' },
@@ -172,10 +172,10 @@ describe('A rescue file that staff import', () => {
     const people = await imported(broken)
     expect(statesOf(people)).toEqual(['for-its-person', 'unreadable', 'later', 'refused', 'refused'])
     expect(people[0]?.items[3]?.message).toContain('newer version')
-    expect(people[0]?.items[4]?.message).toContain('not in the file')
+    expect(people[0]?.items[4]?.message).toContain('missing from the file')
   })
 
-  it('cannot be opened by another shop', async () => {
+  it('cannot be decrypted by another shop', async () => {
     const file = await phone(servicer, servicerId, [note('Of another shop')])
     const foreign = {
       ...file,
@@ -184,7 +184,7 @@ describe('A rescue file that staff import', () => {
     expect(statesOf(await imported(foreign))).toEqual(['unreadable'])
   })
 
-  it('is taken from an administrator alone', async () => {
+  it('is only for admins', async () => {
     const file = await phone(servicer, servicerId, [note('Not by me')])
     for (const who of ['servicer', 'reviewer', 'dealer']) {
       const client = await server.signIn(`${who}@demo.test`)

@@ -17,14 +17,14 @@ async function ask(email: string, from_address_id: number, to: To) {
 }
 const north = demoAddresses.northsideMinneapolis
 
-describe('How far it is (L21)', () => {
-  it('answers miles one way to a postal code, and says that they are an estimate', async () => {
+describe('The distance to a place (L21)', () => {
+  it('answers one-way miles to a postal code, marked as an estimate', async () => {
     const { status, body } = await ask('servicer@demo.test', north, { to_zip: '55420' })
     expect(status).toBe(200)
     expect(body).toEqual({ miles: 16.4, estimated: true })
   })
 
-  it('goes to the middle of the city where no postal code is known, or none that exists', async () => {
+  it('uses the center of the city without a known postal code', async () => {
     const city = { to_city: 'rochester', to_state: 'mn' }
     const { body } = await ask('servicer@demo.test', north, city)
     expect(body.miles).toBeGreaterThan(70)
@@ -46,11 +46,11 @@ describe('How far it is (L21)', () => {
     expect((await ask('servicer@demo.test', north, {})).refusal.error).toBe('servicers.placeUnknown')
   })
 
-  it('starts from a servicer’s place of work for whoever files a claim, since those are listed for everybody', async () => {
+  it('starts from any listed service address', async () => {
     expect((await ask('dealer@demo.test', north, { to_zip: '55420' })).body.miles).toBe(16.4)
   })
 
-  it('starts from no other account’s address: 404, as from an unknown one', async () => {
+  it('refuses addresses of other accounts with 404, like unknown ones', async () => {
     const { ellisHome } = demoAddresses
     const [another, unknown] = [
       await ask('dealer@demo.test', ellisHome, { to_zip: '07062' }),
@@ -62,7 +62,7 @@ describe('How far it is (L21)', () => {
     expect((await ask('admin@demo.test', ellisHome, { to_zip: '07062' })).status).toBe(200)
   })
 
-  it('needs somebody signed in', async () => {
+  it('requires a signed-in user', async () => {
     const { status } = await server.visitor().call(readDistance, { query: { from_address_id: north } })
     expect(status).toBe(401)
   })

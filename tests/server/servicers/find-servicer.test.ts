@@ -19,7 +19,7 @@ const byState = (state: string, query: { manufacturer_id?: number } = {}) =>
   server.visitor().call(findByState, { params: { state }, query })
 
 describe('Servicers around a postal code (L22)', () => {
-  it('are those of manufacturer 87 within 30 miles, the nearest first, to anyone', async () => {
+  it('are those of manufacturer 87 within 30 miles, nearest first, for visitors too', async () => {
     const { status, body } = await byZip('55401')
     expect(status).toBe(200)
     expect(body.map((one) => one.name)).toEqual([
@@ -44,7 +44,7 @@ describe('Servicers around a postal code (L22)', () => {
     })
   })
 
-  it('come within the distance that is asked for, and no farther', async () => {
+  it('are within the requested distance', async () => {
     for (const distance of [5, 60, 120, 500]) {
       const { body } = await byZip('55401', { distance })
       const miles = body.map((one) => one.distance ?? NaN)
@@ -56,7 +56,7 @@ describe('Servicers around a postal code (L22)', () => {
     expect(far).toEqual(expect.arrayContaining(['Duluth', 'Superior', 'Rochester', 'Saint Cloud']))
   })
 
-  it('are all of them: none within the circle is missed, whatever box the index looked in', async () => {
+  it('are complete: none within the circle is missed', async () => {
     const middle = { latitude: 45.42, longitude: -75.7 }
     const everywhere = await server.db
       .selectFrom('address')
@@ -79,7 +79,7 @@ describe('Servicers around a postal code (L22)', () => {
     expect((await byZip('97401')).body).toEqual([])
   })
 
-  it('leave out who is no servicer any more, and places that were given up', async () => {
+  it('exclude former servicers and inactive addresses', async () => {
     const before = (await byZip('59101')).body.map((one) => one.address_id)
     expect(before).toHaveLength(1)
     await server.db.updateTable('address').set({ active: false }).where('address_id', 'in', before).execute()
@@ -94,16 +94,19 @@ describe('Servicers around a postal code (L22)', () => {
     expect((await byState('ID')).body).toEqual([])
   })
 
-  it.each(['99999', 'Edina MN', '09001'])('of %s, which is no place to drive to: 404 with a sentence', async (zip) => {
-    const { status, refusal } = await byZip(zip)
-    expect(status).toBe(404)
-    expect(refusal).toMatchObject({
-      error: 'servicers.placeUnknown',
-      message: `“${zip}” is not a place in the US or Canada that we know.`,
-    })
-  })
+  it.each(['99999', 'Edina MN', '09001'])(
+    'answer 404 with a message for %s, which is not a known place',
+    async (zip) => {
+      const { status, refusal } = await byZip(zip)
+      expect(status).toBe(404)
+      expect(refusal).toMatchObject({
+        error: 'servicers.placeUnknown',
+        message: `“${zip}” is not a place in the US or Canada that we know.`,
+      })
+    },
+  )
 
-  it('are not looked for within nothing, nor across the continent', async () => {
+  it('require a distance between the limits', async () => {
     for (const [distance, sentence] of [
       [0, 'Must be more than 0'],
       [501, 'At most 500 miles'],
@@ -115,7 +118,7 @@ describe('Servicers around a postal code (L22)', () => {
 })
 
 describe('Servicers in a state (L23)', () => {
-  it('are found by its abbreviation in any case, or by its id, by city and without a distance', async () => {
+  it('are found by abbreviation in any case or by id, sorted by city, without a distance', async () => {
     const { body } = await byState('mn')
     expect(body.map((one) => [one.city, one.distance])).toEqual([
       ['Bloomington', null],
@@ -134,7 +137,7 @@ describe('Servicers in a state (L23)', () => {
     expect((await byState('YT')).body).toEqual([])
   })
 
-  it.each(['ZZ', '0', '999', 'Minnesota'])('of %s, which is no state: 404', async (state) => {
+  it.each(['ZZ', '0', '999', 'Minnesota'])('answer 404 for %s, which is not a state', async (state) => {
     const { status, refusal } = await byState(state)
     expect([status, refusal.error]).toEqual([404, 'servicers.placeUnknown'])
   })

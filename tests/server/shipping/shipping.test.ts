@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { shipping } from '../../../contract/shipping.ts'
 import type { Client } from '../../support/client.ts'
-import { openCounter } from '../cart/counter.ts'
+import { startCartHarness } from '../cart/cart-harness.ts'
 
 const { table } = shipping
-const counter = openCounter()
+const shop = startCartHarness()
 const rates = (client: Client, postalCode: string, products?: unknown, order_id?: number) =>
   client.call(table.listRates, {
     params: { postalCode },
@@ -15,12 +15,12 @@ const rates = (client: Client, postalCode: string, products?: unknown, order_id?
       ...(order_id === undefined ? {} : { order_id }),
     },
   })
-const visitor = () => counter.server.visitor()
+const visitor = () => shop.server.visitor()
 
 describe('GET /shipping/rates/{postalCode} (O07)', () => {
-  it('answers each service with its rate, by the weight of the parts', async () => {
-    const part = await counter.part({ number: 'SR-100' })
-    await counter.weigh(part, 4000)
+  it('returns the rate of each service by the weight of the parts', async () => {
+    const part = await shop.part({ number: 'SR-100' })
+    await shop.weigh(part, 4000)
     const one = (await rates(visitor(), '10001', [{ number: 'sr 100', qty: 1 }])).body
     const ten = (await rates(visitor(), '10001', [{ number: 'SR-100', qty: 10 }])).body
     expect(one.map((rate) => rate.service_code)).toEqual(['GROUND', '2DAY', 'NEXT', 'WC'])
@@ -39,22 +39,22 @@ describe('GET /shipping/rates/{postalCode} (O07)', () => {
     expect([answer.status, answer.refusal.error]).toEqual([422, 'shipping.products'])
   })
 
-  it('refuses a postal code that is none, and parts that are none', async () => {
+  it('refuses unknown postal codes and parts', async () => {
     expect((await rates(visitor(), '99999')).refusal.error).toBe('cart.zip')
     const answer = await rates(visitor(), '10001', [{ number: 'NO-SUCH-PART', qty: 1 }])
     expect([answer.status, answer.refusal.error]).toEqual([404, 'catalogue.unknown'])
   })
 
-  it('answers those of an order for its account and the office, and 404 for everybody else', async () => {
-    const part = await counter.part()
-    await counter.weigh(part, 20_000)
-    const buyer = await counter.server.db
+  it('returns the rates of an order to its account and staff, and 404 to others', async () => {
+    const part = await shop.part()
+    await shop.weigh(part, 20_000)
+    const buyer = await shop.server.db
       .selectFrom('app_user')
       .select(['user_id', 'account_id'])
       .where('email_key', '=', 'dealer@demo.test')
       .executeTakeFirstOrThrow()
-    const now = counter.server.clock.now()
-    const { order_id } = await counter.server.db
+    const now = shop.server.clock.now()
+    const { order_id } = await shop.server.db
       .insertInto('shop_order')
       .values({
         order_key: 'key of a warranty order',
@@ -71,7 +71,7 @@ describe('GET /shipping/rates/{postalCode} (O07)', () => {
       })
       .returning('order_id')
       .executeTakeFirstOrThrow()
-    await counter.server.db
+    await shop.server.db
       .insertInto('order_line')
       .values({
         order_id,
@@ -86,14 +86,14 @@ describe('GET /shipping/rates/{postalCode} (O07)', () => {
       .execute()
     const light = (await rates(visitor(), '10001')).body.find((one) => one.service_code === 'NEXT')?.rate ?? 0
     for (const email of ['dealer-staff@demo.test', 'admin@demo.test', 'reviewer@demo.test']) {
-      const { body } = await rates(await counter.server.signIn(email), '10001', undefined, order_id)
-      // Ground is free on a warranty order, and the faster service costs what it costs more.
+      const { body } = await rates(await shop.server.signIn(email), '10001', undefined, order_id)
+      // Ground is free on a warranty order; a faster service costs the difference.
       expect(body[0]).toMatchObject({ service_code: 'GROUND', rate: 0, surcharge: 0 })
       const next = body.find((one) => one.service_code === 'NEXT')
       expect(next?.rate).toBe(0)
       expect(next?.surcharge).toBeGreaterThan(light)
     }
-    for (const client of [visitor(), await counter.server.signIn('customer@demo.test')]) {
+    for (const client of [visitor(), await shop.server.signIn('customer@demo.test')]) {
       const answer = await rates(client, '10001', undefined, order_id)
       expect([answer.status, answer.refusal.error]).toEqual([404, 'orders.unknown'])
     }
@@ -113,17 +113,17 @@ describe('GET /shipping/address/validate (O08)', () => {
   const validate = async (address: Readonly<Record<string, string>>) =>
     (await visitor().call(table.validateAddress, { query: address })).body
 
-  it('says that an address is right', async () => {
+  it('accepts a valid address', async () => {
     expect(await validate(whole)).toEqual({ valid: true, suggested_address: null })
   })
 
-  it('suggests town and state by the postal code', async () => {
+  it('suggests city and state by postal code', async () => {
     const { valid, suggested_address } = await validate({ ...whole, city: 'Saint Paul', state: 'WI' })
     expect(valid).toBe(false)
     expect(suggested_address).toMatchObject({ addr1: '12 Harbor Street', city: 'Minneapolis', state: 'MN' })
   })
 
-  it('says what is missing or wrong, a sentence for each field', async () => {
+  it('reports missing and invalid fields, a sentence for each', async () => {
     expect(
       (await validate({ ...whole, addr1: 'P.O. Box 12', phone: '1', postal_code: '99999', city: '' })).errors,
     ).toMatchObject({

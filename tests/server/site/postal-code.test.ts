@@ -28,13 +28,13 @@ describe('A postal code (G01)', () => {
     expect(body).toMatchObject({ postal_code_city, postal_code_province_abv })
   })
 
-  it('has a middle, unless it is a military post office', async () => {
+  it('has coordinates, unless it is a military post office', async () => {
     expect((await read('55401')).body).toMatchObject({ latitude: 44.98, longitude: -93.27 })
     expect((await read('09001')).body).toMatchObject({ latitude: null, longitude: null })
   })
 
   it.each(['99999', 'H0H 0H0', 'D1A 1A1', '5540', '554012', 'Minnesota', '%00'])(
-    '%s is unknown: 404, with a sentence that says what to do',
+    '%s is unknown: 404 with a helpful sentence',
     async (zip) => {
       const { status, refusal } = await read(zip)
       expect(status).toBe(404)

@@ -14,23 +14,23 @@ const write = (value: string) =>
   server.db.updateTable('server_fact').set({ value }).where('name', '=', 'return-policy').execute()
 
 describe('The return policy (G02)', () => {
-  it('of the demo shop is told to anyone, as HTML', async () => {
+  it('of the demo shop is public, as HTML', async () => {
     expect(await policy()).toMatch(/^<p>Parts can come back within <strong>30 days<\/strong>/)
     expect(await policy()).toContain('<a href="/ticket/open" rel="noopener noreferrer">open a ticket</a>')
   })
 
-  it('is sanitised, whoever wrote it', async () => {
+  it('is sanitized', async () => {
     await write('<p onclick="steal()">Fine</p><script>steal()</script><img src=x onerror=steal()>')
     expect(await policy()).toBe('<p>Fine</p>')
   })
 
-  it('is empty where the shop has none', async () => {
+  it('is empty if the shop has none', async () => {
     await server.db.deleteFrom('server_fact').where('name', '=', 'return-policy').execute()
     expect(await policy()).toBe('')
   })
 })
 
-describe('HTML that somebody wrote', () => {
+describe('Sanitized HTML', () => {
   it.each([
     ['<h1>Title</h1><ul><li>One<li>Two</ul>', '<h2>Title</h2><ul><li>One</li><li>Two</li></ul>'],
     ['a < b & c > d "e"', 'a &lt; b &amp; c &gt; d &quot;e&quot;'],
@@ -73,7 +73,7 @@ describe('HTML that somebody wrote', () => {
     '<!--><script>x</script>-->',
     '<![CDATA[<script>x</script>]]>',
     '&lt;script&gt;x&lt;/script&gt;',
-  ])('%s brings nothing that runs or is fetched', (written) => {
+  ])('%s contains nothing that runs or loads', (written) => {
     const safe = sanitizeHtml(written)
     const tags = [...safe.matchAll(/<\/?([a-z0-9]+)([^>]*)>/g)]
     for (const [, name = '', rest = ''] of tags) {
@@ -83,7 +83,7 @@ describe('HTML that somebody wrote', () => {
     expect(safe.replace(/<\/?[a-z0-9]+(?: [^>]*)?>/g, '')).not.toMatch(/[<>]/)
   })
 
-  it('comes out the same when it is read again', () => {
+  it('does not change when sanitized again', () => {
     for (const written of ['<p>a &amp; b <b>c</p>', '<a href="/x?y=1&amp;z=2">t</a>', '<h1>x']) {
       const once = sanitizeHtml(written)
       expect(sanitizeHtml(once)).toBe(once)

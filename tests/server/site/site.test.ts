@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const readSite = async () => (await server.visitor().call(site.table.readSite, { query: { category: 'vendor' } })).body
-const keep = (value: object) =>
+const store = (value: object) =>
   server.db
     .insertInto('server_fact')
     .values({ name: 'site', value: JSON.stringify(value) })
@@ -19,7 +19,7 @@ const keep = (value: object) =>
     .execute()
 
 describe('Site info (G03)', () => {
-  it('has the spec’s defaults where the shop has set nothing', async () => {
+  it('has the defaults of the spec if nothing is set', async () => {
     expect(await readSite()).toMatchObject({
       page_title: 'Partwright',
       showHeader: true,
@@ -30,8 +30,8 @@ describe('Site info (G03)', () => {
     })
   })
 
-  it('is what the shop has set, and the defaults for the rest', async () => {
-    await keep({ site_notification: 'We ship again from Monday.', brand: 'harbor', use_warranty: false })
+  it('has the settings of the shop, and defaults for the rest', async () => {
+    await store({ site_notification: 'We ship again from Monday.', brand: 'harbor', use_warranty: false })
     expect(await readSite()).toMatchObject({
       page_title: 'Partwright',
       site_notification: 'We ship again from Monday.',
@@ -42,7 +42,7 @@ describe('Site info (G03)', () => {
 })
 
 describe('The states (G04)', () => {
-  it('come by country descending, then by abbreviation, with both names of each fact', async () => {
+  it('are ordered by country descending, then by abbreviation, with both names of each field', async () => {
     const { body, status } = await server
       .visitor()
       .call(site.table.listStates, { query: { orderBy: 'country|desc,abbreviation', paginate: 'false' } })
@@ -62,7 +62,7 @@ describe('The states (G04)', () => {
     })
   })
 
-  it('are there in a shop without the demo: 50 and DC, five territories, the military codes, Canada’s thirteen', async () => {
+  it('exist without demo data: 50 and DC, five territories, the military codes, 13 in Canada', async () => {
     const { body } = await server.visitor().call(site.table.listStates, { query: {} })
     const of = (country: string) => body.filter((one) => one.country === country).map((one) => one.abbreviation)
     expect(of('US')).toHaveLength(59)
@@ -71,7 +71,7 @@ describe('The states (G04)', () => {
     expect(new Set(body.map((one) => one.state_id)).size).toBe(body.length)
   })
 
-  it('take no other query', async () => {
+  it('accept no other query', async () => {
     expect((await server.visitor().send('GET', '/api/states?limit=1')).refusal.error).toBe('call.invalid')
   })
 })

@@ -8,7 +8,7 @@ const { openTicket } = tickets.table
 const contact = { name: 'Ellis Brandt', email: 'ellis@gym.test', phone: '(612) 555-0143' }
 const form = { action: 'open' as const, contact, message: 'Is the belt in stock again?' }
 
-describe('a question to the shop', () => {
+describe('a support ticket', () => {
   let server: TestServer
   let part = 0
   beforeAll(async () => {
@@ -16,15 +16,15 @@ describe('a question to the shop', () => {
     part = await catalogueRows(server.db).product({ number: 'QU-102', name: 'Belt', brand: 'Quest', price: null })
   })
   afterAll(() => server.close())
-  const kept = (id: string) =>
+  const findTicket = (id: string) =>
     server.db.selectFrom('support_ticket').selectAll().where('ticket_id', '=', id).executeTakeFirstOrThrow()
 
-  it('is kept and mailed to the shop, a visitor’s too', async () => {
+  it('is stored and emailed to the shop, also for visitors', async () => {
     const { status, body } = await server
       .visitor()
       .call(openTicket, { body: { ...form, action: 'price', product: part } })
     expect([status, body.number]).toEqual([200, 'ST-10001'])
-    expect(await kept(body.ticket_id)).toMatchObject({
+    expect(await findTicket(body.ticket_id)).toMatchObject({
       action: 'price',
       contact_name: 'Ellis Brandt',
       contact_email: 'ellis@gym.test',
@@ -35,12 +35,12 @@ describe('a question to the shop', () => {
     await server.jobs.drain()
     const mail = server.mails.at(-1)
     expect([mail?.to, mail?.subject]).toEqual(['parts@partwright.example', 'ST-10001: Price request'])
-    for (const words of ['Ellis Brandt', 'ellis@gym.test', '(612) 555-0143', 'Part: QU-102', form.message])
-      expect(mail?.text).toContain(words)
+    for (const text of ['Ellis Brandt', 'ellis@gym.test', '(612) 555-0143', 'Part: QU-102', form.message])
+      expect(mail?.text).toContain(text)
     expect(mail?.text).not.toContain('Signed in as')
   })
 
-  it('goes to the address that the shop has set', async () => {
+  it('goes to the shop’s contact address', async () => {
     await server.db
       .insertInto('server_fact')
       .values({ name: 'site', value: JSON.stringify({ contact_email: 'desk@shop.test' }) })
@@ -50,15 +50,15 @@ describe('a question to the shop', () => {
     expect(server.mails.at(-1)?.to).toBe('desk@shop.test')
   })
 
-  it('knows who is signed in from the session', async () => {
+  it('takes the user from the session', async () => {
     const dealer = await server.signIn('dealer@demo.test')
     const { body } = await dealer.call(openTicket, { body: form })
-    expect(await kept(body.ticket_id)).toMatchObject({ user_id: 2, account_id: expect.any(Number) as number })
+    expect(await findTicket(body.ticket_id)).toMatchObject({ user_id: 2, account_id: expect.any(Number) as number })
     await server.jobs.drain()
     expect(server.mails.at(-1)?.text).toContain('Signed in as:')
   })
 
-  it('that waited on a device is kept once, under the id and with the time that it was given there', async () => {
+  it('from an offline device is stored once, with its id and time', async () => {
     const id = '018f4e5a-0000-7000-8000-0000000000a1'
     const extra = { key: 'ticket-1', headers: { 'x-op-created': '2026-11-20T12:00:00Z', 'x-op-skew': '60000' } }
     const sent = await server.visitor().call(openTicket, { body: { ...form, id } }, extra)
@@ -66,19 +66,19 @@ describe('a question to the shop', () => {
     expect([sent.status, again.status, again.body]).toEqual([200, 200, sent.body])
     expect(sent.headers['x-op-ack']).toBe('ticket-1')
     expect(sent.body.ticket_id).toBe(id)
-    const row = await kept(id)
+    const row = await findTicket(id)
     expect([row.client_op_id, row.made_at, row.received_at]).toEqual([
       'ticket-1',
       new Date('2026-11-20T11:59:00Z'),
       server.clock.now(),
     ])
-    // The receipt is gone after half a year; the ticket knows its op.
+    // The receipt is pruned after half a year. The ticket still has its op.
     await server.db.deleteFrom('op_receipt').where('op_id', '=', 'ticket-1').execute()
     const late = await server.visitor().call(openTicket, { body: { ...form, id } }, extra)
     expect([late.status, late.body]).toEqual([200, sent.body])
   })
 
-  it('takes nobody else’s id', async () => {
+  it('refuses an id of another ticket', async () => {
     const id = '018f4e5a-0000-7000-8000-0000000000a2'
     expect((await server.visitor().call(openTicket, { body: { ...form, id } }, { key: 'ticket-2' })).status).toBe(200)
     for (const key of ['ticket-3', undefined]) {
@@ -88,12 +88,12 @@ describe('a question to the shop', () => {
     }
   })
 
-  it('names a part of the catalogue or none', async () => {
+  it('refuses unknown parts', async () => {
     const answer = await server.visitor().call(openTicket, { body: { ...form, product: 999_999 } })
     expect([answer.status, answer.refusal.error]).toEqual([422, 'tickets.productUnknown'])
   })
 
-  it('says what is missing or not valid, field by field', async () => {
+  it('answers validation errors by field', async () => {
     const { status, refusal } = await server.visitor().call(openTicket, {
       body: { action: 'sue' as 'open', contact: { name: ' ', email: 'ellis@gym', phone: '555' }, message: '' },
     })
@@ -109,17 +109,17 @@ describe('a question to the shop', () => {
     ])
   })
 
-  it('writes nothing of a person into the subject of the mail', async () => {
+  it('has no personal data in the email subject', async () => {
     await server.visitor().call(openTicket, {
       body: { ...form, contact: { ...contact, name: 'Ellis\r\nBcc: all@gym.test' }, message: 'a\nb' },
     })
     await server.jobs.drain()
     const mail = server.mails.at(-1)
-    expect(mail?.subject).toMatch(/^ST-\d+: A question$/)
+    expect(mail?.subject).toMatch(/^ST-\d+: Question$/)
     expect(mail?.text).toContain('From: Ellis Bcc: all@gym.test\n')
   })
 
-  it('is asked twenty times in ten minutes at most', async () => {
+  it('is limited to twenty in ten minutes', async () => {
     const customer = await server.signIn('customer@demo.test')
     const answers = []
     for (let n = 0; n < 21; n += 1) answers.push((await customer.call(openTicket, { body: form })).status)

@@ -7,7 +7,7 @@ import type { TestServer } from '../../support/server.ts'
 
 const contact = { name: 'Ellis Brandt', email: 'ellis@gym.test', phone: '' }
 
-describe('a question that waited on a visitor’s device', () => {
+describe('a ticket queued on a visitor’s device', () => {
   let server: TestServer
   let isOnline = false
   beforeAll(async () => {
@@ -41,9 +41,9 @@ describe('a question that waited on a visitor’s device', () => {
     return createDevice({ fetch: through as typeof fetch, clock, seed, ports: { onLine: () => false } }).openTab()
       .engine
   }
-  const kept = () => server.db.selectFrom('support_ticket').selectAll().orderBy('number').execute()
+  const listTickets = () => server.db.selectFrom('support_ticket').selectAll().orderBy('number').execute()
 
-  it('arrives once, in order, with the time that it was written; a refused one stays with the reason', async () => {
+  it('arrives once, in order, with its time; a refused one stays with the reason', async () => {
     const engine = visitor()
     const first = await engine.enqueue(openTicket, { body: { action: 'price', contact, message: 'What is the belt?' } })
     await engine.drain()
@@ -56,17 +56,17 @@ describe('a question that waited on a visitor’s device', () => {
     await engine.enqueue(openTicket, { body: { action: 'part', contact, message: 'This one?', product: 999_999 } })
     isOnline = true
     await engine.drain()
-    expect((await kept()).map((one) => [one.message, one.made_at, one.user_id])).toEqual([
+    expect((await listTickets()).map((one) => [one.message, one.made_at, one.user_id])).toEqual([
       ['What is the belt?', writtenAt, null],
       ['And the deck?', new Date(writtenAt.getTime() + 3_600_000), null],
     ])
-    expect((await kept())[0]?.ticket_id).toBe(first.entityId)
+    expect((await listTickets())[0]?.ticket_id).toBe(first.entityId)
     expect((await engine.outbox()).map((item) => [item.state, item.error?.code])).toEqual([
       ['rejected', 'tickets.productUnknown'],
     ])
   })
 
-  it('is given up for good, although it may be on its way', async () => {
+  it('can be discarded even if it may have been sent', async () => {
     isOnline = false
     const engine = visitor(8)
     const { opId } = await engine.enqueue(openTicket, { body: { action: 'open', contact, message: 'Never mind' } })
@@ -76,7 +76,7 @@ describe('a question that waited on a visitor’s device', () => {
     server.clock.advance(3_600_000)
     await engine.drain()
     expect(await engine.outbox()).toEqual([])
-    expect((await kept()).map((one) => one.message)).not.toContain('Never mind')
+    expect((await listTickets()).map((one) => one.message)).not.toContain('Never mind')
     const late = await server
       .visitor()
       .call(tickets.table.openTicket, { body: { action: 'open', contact, message: 'Never mind' } }, { key: opId })

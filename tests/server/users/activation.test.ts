@@ -4,7 +4,15 @@ import { addresses } from '../../../contract/addresses.ts'
 import { auth } from '../../../contract/auth.ts'
 import { users } from '../../../contract/users.ts'
 import type { TestServer } from '../../support/server.ts'
-import { activate, signUpAndActivate, findMailedCode, goodPassword, buildSignUp, useSignUpServer, signUp } from './sign-up-harness.ts'
+import {
+  activate,
+  signUpAndActivate,
+  findMailedCode,
+  goodPassword,
+  buildSignUp,
+  useSignUpServer,
+  signUp,
+} from './sign-up-harness.ts'
 
 const shop = useSignUpServer()
 let server: TestServer
@@ -36,8 +44,11 @@ describe('Activating an account (U04)', () => {
     expect((await client.call(auth.table.readSession, {})).body.logged_in).toBe(true)
   })
 
-  it('makes the account with its next number, its website and its billing address', async () => {
-    const client = await signUpAndActivate(server, buildSignUp({ url: 'elmstreet.gym', account_billing_fax: '973 555 0145' }))
+  it('creates the account with the next number, website and billing address', async () => {
+    const client = await signUpAndActivate(
+      server,
+      buildSignUp({ url: 'elmstreet.gym', account_billing_fax: '973 555 0145' }),
+    )
     const { user } = (await client.call(auth.table.readSession, {})).body
     const id = user?.account_id ?? 0
     const { body } = await client.call(accounts.table.readAccount, { params: { id }, query: {} })
@@ -62,13 +73,13 @@ describe('Activating an account (U04)', () => {
     expect(row).toEqual({ url: 'elmstreet.gym', fax: '(973) 555-0145' })
   })
 
-  it('makes the password of the sign-up good', async () => {
+  it('accepts the password of the sign-up', async () => {
     await signUpAndActivate(server, buildSignUp())
     const { body } = await server.visitor().call(auth.table.login, { body: { email, password: goodPassword } })
     expect(body).toMatchObject({ logged_in: true, require_password_update: false })
   })
 
-  it('of a code that is unknown fails with the spec’s sentence and failed_attempt, signed out', async () => {
+  it('fails for an unknown code with the spec’s sentence and failed_attempt, signed out', async () => {
     const { status, body } = await activate(server.visitor(), 'x'.repeat(32))
     expect(status).toBe(200)
     expect(body).toMatchObject({ logged_in: false, failed_attempt: true, message: failure, error: failure, user: null })
@@ -81,14 +92,14 @@ describe('Activating an account (U04)', () => {
     expect((await activate(server.visitor(), code)).body.message).toBe(failure)
   })
 
-  it('of two that open the link at once lets one in', async () => {
+  it('accepts one of two concurrent activations', async () => {
     await signUp(server.visitor(), buildSignUp())
     const code = await findMailedCode(server, email)
     const answers = await Promise.all([activate(server.visitor(), code), activate(server.visitor(), code)])
     expect(answers.map(({ body }) => body.logged_in).sort()).toEqual([false, true])
   })
 
-  it('works for 48 hours; another mail makes it work again', async () => {
+  it('expires after 48 hours; a new email renews it', async () => {
     await signUp(server.visitor(), buildSignUp())
     const code = await findMailedCode(server, email)
     server.clock.advance(48 * 3_600_000)
@@ -97,7 +108,7 @@ describe('Activating an account (U04)', () => {
     expect((await activate(server.visitor(), await findMailedCode(server, email))).body.logged_in).toBe(true)
   })
 
-  it('by the link before the latest one fails', async () => {
+  it('fails for an older link', async () => {
     await signUp(server.visitor(), buildSignUp())
     const first = await findMailedCode(server, email)
     await server.visitor().call(table.resendActivation, { body: { email } })
@@ -105,7 +116,7 @@ describe('Activating an account (U04)', () => {
     expect((await activate(server.visitor(), first)).body.message).toBe(failure)
   })
 
-  it('of two sign-ups by one email takes the one whose link was opened, and forgets the other', async () => {
+  it('uses the sign-up of the opened link and deletes others of that email', async () => {
     await signUp(server.visitor(), buildSignUp({ company_name: 'First Gym' }))
     const first = await findMailedCode(server, email)
     await signUp(
@@ -120,20 +131,20 @@ describe('Activating an account (U04)', () => {
     expect((await login(goodPassword)).body.logged_in).toBe(true)
   })
 
-  it('ends the session of whoever was signed in at this browser', async () => {
+  it('ends the session of a user who was signed in at this browser', async () => {
     const client = await server.signIn('dealer@demo.test')
     await signUp(client, buildSignUp())
     expect((await activate(client, await findMailedCode(server, email))).body.user?.email).toBe(email)
     expect((await client.call(auth.table.readSession, {})).body.user?.email).toBe(email)
   })
 
-  it('is limited: 30 attempts a minute from one address', async () => {
+  it('is limited to 30 attempts a minute per address', async () => {
     for (let n = 0; n < 30; n += 1) await activate(server.visitor(), `guess-${n}`)
     const { status, refusal } = await activate(server.visitor(), 'guess-31')
     expect([status, refusal.error]).toEqual([429, 'call.tooMany'])
   })
 
-  it('forgets after 30 days who never opened the link', async () => {
+  it('deletes sign-ups after 30 days without activation', async () => {
     await signUp(server.visitor(), buildSignUp())
     await server.jobs.drain()
     server.clock.advance(31 * 86_400_000)

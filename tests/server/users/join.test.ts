@@ -5,7 +5,14 @@ import { auth } from '../../../contract/auth.ts'
 import { demoAccounts } from '../../../demo/accounts.ts'
 import type { Client } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
-import { signUpAndActivate, findMailedCode, buildJoinSignUp, listMailsTo, useSignUpServer, table } from './sign-up-harness.ts'
+import {
+  signUpAndActivate,
+  findMailedCode,
+  buildJoinSignUp,
+  listMailsTo,
+  useSignUpServer,
+  table,
+} from './sign-up-harness.ts'
 
 const shop = useSignUpServer()
 let server: TestServer
@@ -27,7 +34,7 @@ const seesAccount = async (client: Client) => [
 ]
 
 describe('Joining an account', () => {
-  it('begins in an empty account of one’s own: nothing of the other is seen until somebody there says yes', async () => {
+  it('starts the user in an empty account of their own until the request is accepted', async () => {
     const client = await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const { user, dealer, message } = await session(client)
     expect(user).toMatchObject({ account_name: 'Ana Duarte', local_admin: false })
@@ -35,7 +42,7 @@ describe('Joining an account', () => {
     expect(await seesAccount(client)).toEqual([404, 404, 404])
   })
 
-  it('asks the account’s local admins by mail, and nobody else', async () => {
+  it('emails only the account’s local admins', async () => {
     await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const [mail, ...more] = await listMailsTo(server, 'dealer@demo.test')
     expect(more).toEqual([])
@@ -45,7 +52,7 @@ describe('Joining an account', () => {
     expect(await joinCode()).toHaveLength(32)
   })
 
-  it('asks the shop where the account has no local admin', async () => {
+  it('emails the shop if the account has no local admin', async () => {
     await signUpAndActivate(server, buildJoinSignUp('PW-3007'))
     const [mail] = await listMailsTo(server, 'parts@partwright.example')
     expect(mail?.subject).toBe('Request to join account PW-3007')
@@ -54,7 +61,7 @@ describe('Joining an account', () => {
     ).toBe(200)
   })
 
-  it('is shown to the local admin: who asks, for which account', async () => {
+  it('shows user and account to the local admin', async () => {
     await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const { body } = await see(await server.signIn('dealer@demo.test'), await joinCode())
     expect(body).toEqual({
@@ -67,7 +74,7 @@ describe('Joining an account', () => {
     })
   })
 
-  it('with a yes moves the person into the account, as its ordinary user, and tells them', async () => {
+  it('moves the user to the account without extra rights when accepted, and emails the user', async () => {
     const client = await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const { body } = await answer(await server.signIn('dealer@demo.test'), await joinCode(), true)
     expect(body.message).toBe('Ana Duarte is now a member of Hillcrest Fitness Supply.')
@@ -78,7 +85,7 @@ describe('Joining an account', () => {
     expect((await listMailsTo(server, ana)).at(-1)?.subject).toBe('You have joined account PW-2014')
   })
 
-  it('with a no leaves them where they are, and tells them', async () => {
+  it('leaves the user in their own account when declined, and emails the user', async () => {
     const client = await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const { body } = await answer(await server.signIn('dealer@demo.test'), await joinCode(), false)
     expect(body.message).toBe('You declined the request of Ana Duarte to join Hillcrest Fitness Supply.')
@@ -87,7 +94,7 @@ describe('Joining an account', () => {
     expect((await listMailsTo(server, ana)).at(-1)?.text).toContain('declined your request')
   })
 
-  it('is answered once, also by two at once', async () => {
+  it('is answered once, also with concurrent answers', async () => {
     await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const [dealer, admin, code] = [
       await server.signIn('dealer@demo.test'),
@@ -100,7 +107,7 @@ describe('Joining an account', () => {
     expect((await see(dealer, code)).refusal.error).toBe('users.joinUnknown')
   })
 
-  it('cannot be answered with the link alone: another account’s local admin, a colleague, the person and a visitor find nothing', async () => {
+  it('is unknown to all but the account’s local admins, even with the link', async () => {
     const person = await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const code = await joinCode()
     await server.db
@@ -124,20 +131,20 @@ describe('Joining an account', () => {
       .execute()
   })
 
-  it('ends after 14 days', async () => {
+  it('expires after 14 days', async () => {
     await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const code = await joinCode()
     server.clock.advance(14 * 86_400_000)
     expect((await see(await server.signIn('dealer@demo.test'), code)).refusal.error).toBe('users.joinUnknown')
   })
 
-  it('keeps the code of the link nowhere', async () => {
+  it('does not store the code of the link', async () => {
     await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const code = await joinCode()
-    const kept = [
+    const storedRows = [
       await server.db.selectFrom('join_request').selectAll().execute(),
       await server.db.selectFrom('staged_job').selectAll().execute(),
     ]
-    expect(JSON.stringify(kept)).not.toContain(code)
+    expect(JSON.stringify(storedRows)).not.toContain(code)
   })
 })

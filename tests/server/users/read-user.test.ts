@@ -20,7 +20,7 @@ const card = async (who: string, id: number) =>
 const everything = 'shippingAddresses,cardList'
 
 describe('A user (U06)', () => {
-  it('is shown to themselves, with what was asked for beside it', async () => {
+  it('is shown to the user with the requested extra data', async () => {
     const { status, body } = await read('customer', demoUsers.customer, everything)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -60,7 +60,7 @@ describe('A user (U06)', () => {
     ])
   })
 
-  it('comes without addresses and cards where nobody asked, and with either alone', async () => {
+  it('includes addresses and cards only on request', async () => {
     const bare = (await read('dealer', demoUsers.dealer)).body
     expect([bare.shippingAddresses, bare.cardList, bare.ship_privs]).toEqual([undefined, undefined, undefined])
     expect((await read('dealer', demoUsers.dealer, 'cardList')).body.cardList).toHaveLength(1)
@@ -69,12 +69,12 @@ describe('A user (U06)', () => {
     expect(shipping.cardList).toBeUndefined()
   })
 
-  it('is shown to the local admin of the account, and to an admin', async () => {
+  it('is shown to the account’s local admin and to admins', async () => {
     expect((await read('dealer', demoUsers.dealerStaff, everything)).body.email).toBe('dealer-staff@demo.test')
     expect((await read('admin', demoUsers.customer, everything)).body.cardList).toHaveLength(1)
   })
 
-  it('is to everybody else as unknown as one that is not there: 404', async () => {
+  it('answers 404 to all others, like an unknown user', async () => {
     for (const [who, id] of [
       ['dealer-staff', demoUsers.dealer],
       ['dealer', demoUsers.dealer2],
@@ -88,16 +88,16 @@ describe('A user (U06)', () => {
     }
   })
 
-  it('gives neither hash nor token away', async () => {
+  it('contains neither hash nor token', async () => {
     const { body } = await read('admin', demoUsers.dealer, everything)
     expect(JSON.stringify(body)).not.toMatch(/scrypt|hash|gateway|demo_saved/)
   })
 
-  it('has no ship_privs without the right to order', async () => {
+  it('has no ship_privs without permission to order', async () => {
     expect((await read('admin', demoUsers.reviewer, 'shippingAddresses')).body.ship_privs).toBe(false)
   })
 
-  it('takes no other attributes, and needs somebody signed in', async () => {
+  it('refuses other attributes and visitors', async () => {
     expect((await read('customer', demoUsers.customer, 'password_hash')).refusal).toMatchObject({
       error: 'call.invalid',
       errors: { attributes: 'Must be shippingAddresses, cardList or both' },
@@ -108,14 +108,14 @@ describe('A user (U06)', () => {
 })
 
 describe('A saved card (U07)', () => {
-  it('is shown to its owner and to an admin, with its last four digits alone', async () => {
+  it('is shown to its owner and to admins, with only the last four digits', async () => {
     const own = await card('customer', 1)
     expect(own.body).toMatchObject({ card_id: 1, card_number: '•••• 4242', user_bin_name: 'Jordan Ellis' })
     expect((await card('admin', 1)).body).toEqual(own.body)
     expect(JSON.stringify(own.body)).not.toMatch(/\d{12,}/)
   })
 
-  it('of another is as unknown as one that is not there, also to the local admin: 404', async () => {
+  it('answers 404 to all others, also to the local admin', async () => {
     for (const [who, id] of [
       ['dealer', 1],
       ['dealer-staff', 2],
@@ -127,7 +127,7 @@ describe('A saved card (U07)', () => {
     }
   })
 
-  it('is gone once it was removed, and says when its last day has passed', async () => {
+  it('is unknown after removal, and marked when expired', async () => {
     server.clock.set('2029-12-01T11:59:00Z')
     expect((await card('customer', 1)).body.expired).toBe(false)
     server.clock.set('2029-12-01T12:00:00Z')

@@ -8,7 +8,7 @@ import type { TestServer } from '../../support/server.ts'
 export const { table } = users
 export const goodPassword = 'Treadmill-7'
 
-/** A whole sign-up with a new account; `over` takes the place of what it says. */
+/** A complete sign-up with a new account. `over` replaces fields. */
 export const buildSignUp = (over: Partial<SignUpBody> = {}): SignUpBody => ({
   email: 'rosa@elmstreet.test',
   password: goodPassword,
@@ -30,7 +30,7 @@ export const buildSignUp = (over: Partial<SignUpBody> = {}): SignUpBody => ({
   ...over,
 })
 
-/** A whole sign-up of somebody who joins an account. */
+/** A complete sign-up of a user who asks to join an account. */
 export const buildJoinSignUp = (account: string | number, over: Partial<SignUpBody> = {}): SignUpBody => ({
   email: 'ana@hillcrest.test',
   password: goodPassword,
@@ -44,12 +44,12 @@ export const buildJoinSignUp = (account: string | number, over: Partial<SignUpBo
 
 export const signUp = (client: Client, body: SignUpBody) => client.call(table.signUp, { body })
 
-/** What a test of this file finds no trace of when it begins, the referring tables first. */
-const made = ['session', 'rate_count', 'staged_job', 'sign_up', 'join_request'] as const
+/** Tables to clear before each test, referring tables first. */
+const clearedTables = ['session', 'rate_count', 'staged_job', 'sign_up', 'join_request'] as const
 const start = '2026-11-20T15:00:00.000Z'
 let before = 0
 
-/** One server for a file; each test finds the demo shop, and nobody who signed up in an earlier one. */
+/** One server per test file. Each test starts with the demo shop, without sign-ups of earlier tests. */
 export function useSignUpServer(): { readonly server: TestServer } {
   let server: TestServer | null = null
   const running = () => {
@@ -62,7 +62,7 @@ export function useSignUpServer(): { readonly server: TestServer } {
   beforeEach(async () => {
     const { db, clock, mails } = running()
     clock.set(start)
-    for (const table of made) await db.deleteFrom(table).execute()
+    for (const table of clearedTables) await db.deleteFrom(table).execute()
     await db.deleteFrom('app_user').where('user_id', '>', 1000).execute()
     await db.deleteFrom('address').where('address_id', '>', 1000).execute()
     await db.deleteFrom('account').where('account_id', '>', 1000).execute()
@@ -76,13 +76,13 @@ export function useSignUpServer(): { readonly server: TestServer } {
   }
 }
 
-/** The mails that have gone to somebody since the test began, the latest last. */
+/** Emails to an address since the start of the test, latest last. */
 export async function listMailsTo(server: TestServer, email: string) {
   await server.jobs.drain()
   return server.mails.slice(before).filter(({ to }) => to === email)
 }
 
-/** The code of the latest link of a kind that was mailed to somebody; empty where there is none. */
+/** Code of the latest link of a kind that was emailed to an address. Empty without one. */
 export async function findMailedCode(server: TestServer, email: string, path = '/account/activate/'): Promise<string> {
   const texts = (await listMailsTo(server, email)).map(({ text }) => text)
   const found = texts.map((text) => new RegExp(`https://parts\\.example${path}([\\w-]+)`).exec(text)?.[1])
@@ -91,7 +91,7 @@ export async function findMailedCode(server: TestServer, email: string, path = '
 
 export const activate = (client: Client, code: string) => client.call(table.activate, { body: { id: code } })
 
-/** Somebody who has signed up and opened the link. */
+/** Signs a user up and activates the account. */
 export async function signUpAndActivate(server: TestServer, body: SignUpBody): Promise<Client> {
   const client = server.visitor()
   await signUp(client, body)

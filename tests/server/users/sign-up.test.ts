@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
 import type { TestServer } from '../../support/server.ts'
-import { findMailedCode, goodPassword, buildJoinSignUp, listMailsTo, buildSignUp, useSignUpServer, signUp, table } from './sign-up-harness.ts'
+import {
+  findMailedCode,
+  goodPassword,
+  buildJoinSignUp,
+  listMailsTo,
+  buildSignUp,
+  useSignUpServer,
+  signUp,
+  table,
+} from './sign-up-harness.ts'
 
 const shop = useSignUpServer()
 let server: TestServer
@@ -14,7 +23,7 @@ const rowsOf = async (name: 'app_user' | 'account' | 'sign_up') =>
   (await server.db.selectFrom(name).selectAll().execute()).length
 
 describe('Signing up with a new account (U03)', () => {
-  it('answers the spec’s sentence, and mails a link', async () => {
+  it('answers the spec’s sentence and emails a link', async () => {
     const { status, body } = await signUp(server.visitor(), buildSignUp())
     expect(status).toBe(200)
     expect(body).toEqual({ message: success, error: null, errors: {}, join: 'success' })
@@ -23,17 +32,17 @@ describe('Signing up with a new account (U03)', () => {
     expect(mail?.subject).toBe('Activate your account')
     expect(mail?.text).toMatch(/^https:\/\/parts\.example\/account\/activate\/[\w-]{32}$/m)
     expect(mail?.html).toContain('https://parts.example/account/activate/')
-    expect(server.jobFaults).toEqual([])
+    expect(server.jobErrors).toEqual([])
   })
 
-  it('makes neither a user nor an account until the link is opened', async () => {
+  it('creates neither user nor account before activation', async () => {
     const before = [await rowsOf('app_user'), await rowsOf('account')]
     await signUp(server.visitor(), buildSignUp())
     await server.jobs.drain()
     expect([await rowsOf('app_user'), await rowsOf('account')]).toEqual(before)
   })
 
-  it('says at sign-in what is still to be done, to whoever knows the password', async () => {
+  it('explains at sign-in that activation is pending, if the password is right', async () => {
     await signUp(server.visitor(), buildSignUp())
     await server.jobs.drain()
     const login = async (password: string) =>
@@ -42,26 +51,32 @@ describe('Signing up with a new account (U03)', () => {
       logged_in: false,
       failed_attempt: true,
       error:
-        'Please activate your account first: open the link in our email. If it is not there, look among the spam, or have another one sent.',
+        'Please activate your account first: open the link in our email. If you cannot find it, check your spam folder or request a new link.',
     })
-    expect((await login('Treadmill-8')).error).toBe('The email or password is not right.')
+    expect((await login('Treadmill-8')).error).toBe('The email or password is incorrect.')
   })
 
-  it('keeps neither the password nor the code of the link', async () => {
+  it('stores neither the password nor the code of the link', async () => {
     await signUp(server.visitor(), buildSignUp())
     const code = await findMailedCode(server, 'rosa@elmstreet.test')
-    const kept = [
+    const storedRows = [
       await server.db.selectFrom('sign_up').selectAll().execute(),
       await server.db.selectFrom('staged_job').selectAll().execute(),
     ]
     expect(code).toHaveLength(32)
-    expect(JSON.stringify(kept)).not.toContain(code)
-    expect(JSON.stringify(kept)).not.toContain(goodPassword)
+    expect(JSON.stringify(storedRows)).not.toContain(code)
+    expect(JSON.stringify(storedRows)).not.toContain(goodPassword)
   })
 
   it('shows the first error, and a sentence for each field in the order of the form', async () => {
     const { status, body } = await signUp(server.visitor(), {
-      ...buildSignUp({ email: 'nobody', password: 'short', password_confirmation: 'other', company_name: '', url: 'x' }),
+      ...buildSignUp({
+        email: 'nobody',
+        password: 'short',
+        password_confirmation: 'other',
+        company_name: '',
+        url: 'x',
+      }),
     })
     expect(status).toBe(200)
     expect(body.error).toBe('Invalid email address')
@@ -80,7 +95,7 @@ describe('Signing up with a new account (U03)', () => {
     expect(await listMailsTo(server, 'nobody')).toEqual([])
   })
 
-  it('with nothing in it says what is required', async () => {
+  it('answers required fields for an empty form', async () => {
     const { body } = await signUp(server.visitor(), {})
     expect(body.error).toBe('Required')
     expect(Object.keys(body.errors)).toEqual([
@@ -93,7 +108,7 @@ describe('Signing up with a new account (U03)', () => {
     ])
   })
 
-  it('takes a state by its abbreviation or its number, and none that is not there', async () => {
+  it('accepts a state by abbreviation or number, and refuses unknown ones', async () => {
     for (const billing_state_id of ['nj', 31])
       expect((await signUp(server.visitor(), buildSignUp({ billing_state_id }))).body.error).toBeNull()
     for (const billing_state_id of ['ZZ', 9999])
@@ -102,7 +117,7 @@ describe('Signing up with a new account (U03)', () => {
       })
   })
 
-  it('takes no flag, no right and no discount with it', async () => {
+  it('refuses flags, permissions and discounts', async () => {
     for (const more of [
       { admin: true },
       { local_admin: true },
@@ -121,7 +136,7 @@ describe('Signing up with a new account (U03)', () => {
 })
 
 describe('Signing up to join an account (U03)', () => {
-  it('needs the number of an account as people know it, or its account_id', async () => {
+  it('requires a display number or an account_id', async () => {
     for (const account of ['PW-2014', ' pw-2014 ', 2, '2'])
       expect((await signUp(server.visitor(), buildJoinSignUp(account))).body.error).toBeNull()
     expect((await signUp(server.visitor(), buildJoinSignUp(''))).body).toMatchObject({
@@ -134,7 +149,7 @@ describe('Signing up to join an account (U03)', () => {
     })
   })
 
-  it('says nothing of the account but its number, neither in the answer nor in the mail', async () => {
+  it('reveals only the account’s number, in answer and email', async () => {
     const { body } = await signUp(server.visitor(), buildJoinSignUp('PW-2014'))
     const [mail] = await listMailsTo(server, 'ana@hillcrest.test')
     expect(mail?.text).toContain('PW-2014')
@@ -143,7 +158,7 @@ describe('Signing up to join an account (U03)', () => {
 })
 
 describe('Signing up with an email that is known', () => {
-  it('answers the same, and tells the owner instead', async () => {
+  it('answers the same and emails the owner instead', async () => {
     const [known, unknown] = [
       await signUp(server.visitor(), buildSignUp({ email: 'Dealer@demo.test' })),
       await signUp(server.visitor(), buildSignUp()),
@@ -156,7 +171,7 @@ describe('Signing up with an email that is known', () => {
     expect(mails[0]?.text).not.toContain('/account/activate/')
   })
 
-  it('does the same work before it answers: a hash, and the same rows', async () => {
+  it('does the same work before answering: a hash and the same rows', async () => {
     const staged = async () =>
       (
         await server.db.selectFrom('staged_job').select(['kind', 'payload']).where('kind', 'like', 'users.%').execute()
@@ -169,7 +184,7 @@ describe('Signing up with an email that is known', () => {
     expect(await rowsOf('sign_up')).toBe(0)
   })
 
-  it('changes nothing of who has it', async () => {
+  it('does not change the existing user', async () => {
     await signUp(server.visitor(), buildSignUp({ email: 'dealer@demo.test' }))
     await server.jobs.drain()
     const login = (password: string) =>
@@ -180,7 +195,7 @@ describe('Signing up with an email that is known', () => {
 })
 
 describe('Sign-ups are limited', () => {
-  it('to thirty in ten minutes from one address, wrong account numbers among them; a form that can be mended does not count', async () => {
+  it('to thirty in ten minutes per address, including wrong account numbers; invalid forms do not count', async () => {
     for (let n = 0; n < 40; n += 1) await signUp(server.visitor(), {})
     for (let n = 0; n < 30; n += 1) await signUp(server.visitor(), buildJoinSignUp(`PW-77${n}`))
     const { status, refusal, headers } = await signUp(server.visitor(), buildSignUp())
@@ -191,7 +206,7 @@ describe('Sign-ups are limited', () => {
     expect((await signUp(server.visitor(), buildSignUp())).body.error).toBeNull()
   })
 
-  it('to five mails an hour for one email', async () => {
+  it('to five emails an hour per address', async () => {
     for (let n = 0; n < 7; n += 1) await signUp(server.visitor(), buildSignUp())
     expect(await listMailsTo(server, 'rosa@elmstreet.test')).toHaveLength(5)
   })
@@ -208,15 +223,15 @@ describe('Another activation mail (U05)', () => {
       await resend('dealer@demo.test'),
       await resend('nobody@demo.test'),
     ]
-    const words = [waiting, known, unknown].map(({ body }, n) =>
+    const messages = [waiting, known, unknown].map(({ body }, n) =>
       body.message.replace(['rosa@elmstreet.test', 'dealer@demo.test', 'nobody@demo.test'][n] ?? '', 'X'),
     )
-    expect(new Set(words).size).toBe(1)
+    expect(new Set(messages).size).toBe(1)
     const staged = await server.db.selectFrom('staged_job').select('kind').where('done_at', 'is', null).execute()
     expect(staged.filter(({ kind }) => kind === 'users.resendActivation')).toHaveLength(3)
   })
 
-  it('mails a new link to who waits, and nobody else', async () => {
+  it('emails a new link only for a pending sign-up', async () => {
     await signUp(server.visitor(), buildSignUp())
     const first = await findMailedCode(server, 'rosa@elmstreet.test')
     for (const email of ['ROSA@elmstreet.test', 'dealer@demo.test', 'nobody@demo.test']) await resend(email)
@@ -225,10 +240,10 @@ describe('Another activation mail (U05)', () => {
     expect(second).not.toBe(first)
     expect(await listMailsTo(server, 'dealer@demo.test')).toEqual([])
     expect(await listMailsTo(server, 'nobody@demo.test')).toEqual([])
-    expect(server.jobFaults).toEqual([])
+    expect(server.jobErrors).toEqual([])
   })
 
-  it('wants an email', async () => {
+  it('requires an email', async () => {
     expect((await resend('')).refusal).toMatchObject({ error: 'call.invalid', errors: { email: 'Required' } })
     expect((await resend('x')).refusal.errors).toEqual({ email: 'Invalid email address' })
   })

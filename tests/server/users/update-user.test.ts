@@ -29,7 +29,7 @@ const stored = (id: number) =>
     .executeTakeFirstOrThrow()
 
 describe('Changing a user (U01)', () => {
-  it('is for themselves: title, names, suffix and phone', async () => {
+  it('lets users change their title, names, suffix and phone', async () => {
     const { status, body } = await change('dealer-staff', staff, {
       title: 'Mr.',
       first_name: ' Thomas ',
@@ -48,12 +48,12 @@ describe('Changing a user (U01)', () => {
     expect(session.body.user?.first_name).toBe('Thomas')
   })
 
-  it('is for the local admin of the account and for an admin too', async () => {
+  it('is also for the account’s local admin and for admins', async () => {
     expect((await change('dealer', staff, { first_name: 'Tommy' })).body.first_name).toBe('Tommy')
     expect((await change('admin', staff, { first_name: 'Thomas' })).body.first_name).toBe('Thomas')
   })
 
-  it('of another account, or a colleague, answers as an unknown one does: 404', async () => {
+  it('answers 404 for colleagues and users of other accounts', async () => {
     for (const [who, id] of [
       ['dealer', demoUsers.dealer2],
       ['dealer-staff', demoUsers.dealer],
@@ -69,7 +69,7 @@ describe('Changing a user (U01)', () => {
     }
   })
 
-  it('never changes a role flag or an email, whoever asks, unless it is an admin', async () => {
+  it('changes role flags and email only for admins', async () => {
     const before = await stored(staff)
     for (const body of [
       { admin: true },
@@ -87,7 +87,7 @@ describe('Changing a user (U01)', () => {
     expect((await change('dealer', demoUsers.dealer, { local_admin: false })).refusal.error).toBe('users.adminOnly')
   })
 
-  it('takes the user object back as it was read', async () => {
+  it('accepts the user object as it was read', async () => {
     const client = await server.signIn('dealer-staff@demo.test')
     const { body } = await client.call(table.readUser, { params: { id: staff }, query: {} })
     const answer = await client.call(table.updateUser, {
@@ -97,7 +97,7 @@ describe('Changing a user (U01)', () => {
     expect(answer.body).toEqual({ ...body.user, last_name: 'Brand' })
   })
 
-  it('moves nobody to another account and grants nothing', async () => {
+  it('refuses to change account and permissions', async () => {
     const before = await stored(staff)
     expect((await change('dealer-staff', staff, { account_id: 3, user_id: 1 })).refusal).toMatchObject({
       error: 'users.invalid',
@@ -110,7 +110,7 @@ describe('Changing a user (U01)', () => {
     expect(await stored(staff)).toEqual(before)
   })
 
-  it('takes no field that is not a user’s', async () => {
+  it('refuses unknown fields', async () => {
     const client = await server.signIn('dealer-staff@demo.test')
     for (const more of ['password_hash', 'must_change_password', 'demo', 'reset_hash', 'dealer', 'discount']) {
       const { status, refusal } = await client.send(
@@ -123,7 +123,7 @@ describe('Changing a user (U01)', () => {
     }
   })
 
-  it('says for each field what is wrong with it', async () => {
+  it('answers validation errors by field', async () => {
     const { status, refusal } = await change('dealer-staff', staff, {
       first_name: '',
       last_name: ' ',
@@ -145,7 +145,7 @@ describe('Changing a user (U01)', () => {
 })
 
 describe('Changing a user as an administrator (U02)', () => {
-  it('is an admin’s alone', async () => {
+  it('is only for admins', async () => {
     for (const who of ['dealer', 'reviewer', 'customer', 'onsite'])
       expect((await changeAsAdmin(who, staff, { first_name: 'X' })).refusal.error).toBe('auth.notAllowed')
   })
@@ -166,7 +166,7 @@ describe('Changing a user as an administrator (U02)', () => {
     expect((await changeAsAdmin('admin', staff, back)).body).toMatchObject(back)
   })
 
-  it('takes nobody else’s email', async () => {
+  it('refuses an email of another user', async () => {
     expect((await changeAsAdmin('admin', staff, { email: 'DEALER@demo.test' })).refusal).toMatchObject({
       error: 'users.invalid',
       errors: { email: 'Another user has this email' },
@@ -176,19 +176,19 @@ describe('Changing a user as an administrator (U02)', () => {
     })
   })
 
-  it('ends the sessions of whoever is removed', async () => {
+  it('ends the sessions of a deactivated user', async () => {
     const client = await server.signIn('dealer-staff@demo.test')
     await changeAsAdmin('admin', staff, { active: false })
     expect((await client.call(auth.table.readSession, {})).body.logged_in).toBe(false)
   })
 
-  it('leaves the shop its administrator: nobody takes that right from themselves', async () => {
+  it('does not let admins remove their own rights', async () => {
     for (const body of [{ admin: false }, { active: false }])
       expect((await changeAsAdmin('admin', demoUsers.admin, body)).refusal.error).toBe('users.ownRights')
     expect(await stored(demoUsers.admin)).toMatchObject({ admin: true, active: true })
   })
 
-  it('of nobody answers 404', async () => {
+  it('answers 404 for an unknown user', async () => {
     expect((await changeAsAdmin('admin', 99_999, {})).refusal.error).toBe('users.unknown')
   })
 })

@@ -6,27 +6,27 @@ import { demoAccounts } from '../../../demo/accounts.ts'
 import type { RegistrationHarness, Role } from './registration-harness.ts'
 import { startRegistrationHarness, table } from './registration-harness.ts'
 
-let counter: RegistrationHarness
+let harness: RegistrationHarness
 beforeAll(async () => {
-  counter = await startRegistrationHarness()
+  harness = await startRegistrationHarness()
 })
 beforeEach(() => {
-  counter.server.clock.advance(2000)
+  harness.server.clock.advance(2000)
 })
-afterAll(() => counter.close())
+afterAll(() => harness.close())
 
-const list = async (role: Role, query: object = {}) => (await counter.as[role].call(table.listRecords, { query })).body
+const list = async (role: Role, query: object = {}) => (await harness.as[role].call(table.listRecords, { query })).body
 const search = async (role: Role, typed: string, page?: number) =>
-  (await counter.as[role].call(table.readRecord, { params: { id: typed }, query: { with_page: 'search', page } }))
+  (await harness.as[role].call(table.readRecord, { params: { id: typed }, query: { with_page: 'search', page } }))
     .body as Paged<RecordRow>
 const countOf = async (accountId?: number) => {
-  let query = counter.server.db.selectFrom('registration').select((e) => e.fn.countAll<string>().as('total'))
+  let query = harness.server.db.selectFrom('registration').select((e) => e.fn.countAll<string>().as('total'))
   if (accountId !== undefined) query = query.where('account_id', '=', accountId)
   return Number((await query.executeTakeFirstOrThrow()).total)
 }
 
 describe('GET /warranties (W02)', () => {
-  it('lists one’s own account’s, all for reviewer and admin, the newest first', async () => {
+  it('lists registrations of the account, or all for reviewers and admins, newest first', async () => {
     for (const [role, account] of [
       ['dealer', demoAccounts.hillcrest],
       ['dealer-staff', demoAccounts.hillcrest],
@@ -46,13 +46,13 @@ describe('GET /warranties (W02)', () => {
     expect((await list('onsite')).total).toBe(0)
   })
 
-  it('lists each status by itself, and words of number, serial, person, company, city and dealer', async () => {
+  it('filters by status and by number, serial number, person, company, city and dealer', async () => {
     const counts = await Promise.all(
       registrationStatuses.map(async (status) => (await list('dealer', { status })).total),
     )
     expect(counts.every((total) => total > 0)).toBe(true)
     expect(counts.reduce((a, b) => a + b)).toBe(await countOf(demoAccounts.hillcrest))
-    const own = await counter.registered('dealer', { contact_name: 'Zora Quist', city: 'Thief River Falls' })
+    const own = await harness.registered('dealer', { contact_name: 'Zora Quist', city: 'Thief River Falls' })
     for (const filter of [own.display_id, own.serial_number, 'quist zora', 'thief river'])
       expect(
         (await list('dealer', { filter })).data.map((row) => row.id),
@@ -60,16 +60,16 @@ describe('GET /warranties (W02)', () => {
       ).toEqual([own.id])
     expect((await list('dealer', { filter: 'zora%' })).total).toBe(0)
     expect((await list('dealer', { status: 'declined', filter: 'quist' })).total).toBe(0)
-    expect((await counter.as.dealer.send('GET', '/api/warranties?status=lost')).refusal.errors).toEqual({
-      status: 'There is no such status',
+    expect((await harness.as.dealer.send('GET', '/api/warranties?status=lost')).refusal.errors).toEqual({
+      status: 'Unknown status',
     })
   })
 
-  it('is paged, 25 at a time, and whole where paginate is false', async () => {
+  it('answers 25 per page, or all with paginate=false', async () => {
     const first = await list('admin', { status: 'approved' })
     expect(first).toMatchObject({ current_page: 1, per_page: 25, last_page: 2, to: 25, prev_page_url: null })
     expect(first.next_page_url).toBe('/warranties?status=approved&page=2')
-    const second = (await counter.as.admin.send('GET', `/api${first.next_page_url ?? ''}`)).body as typeof first
+    const second = (await harness.as.admin.send('GET', `/api${first.next_page_url ?? ''}`)).body as typeof first
     expect(second.data).toHaveLength(first.total - 25)
     expect(second).toMatchObject({ next_page_url: null, prev_page_url: '/warranties?status=approved&page=1' })
     const ids = [...first.data, ...second.data].map((row) => row.id)
@@ -79,7 +79,7 @@ describe('GET /warranties (W02)', () => {
     expect(whole.last_page).toBe(1)
   })
 
-  it('tells how many of the announced pictures have arrived', async () => {
+  it('counts announced and arrived pictures', async () => {
     const pictures = (await list('dealer')).data.map((row) => row.pictures)
     expect(pictures.filter(({ arrived, expected }) => arrived < expected)).toEqual([{ arrived: 1, expected: 2 }])
     expect(pictures.filter(({ arrived, expected }) => arrived === expected && arrived > 0).length).toBeGreaterThan(3)
@@ -87,8 +87,8 @@ describe('GET /warranties (W02)', () => {
 })
 
 describe('GET /warranties/{id}?with_page=search (W01)', () => {
-  it('is a page of what fits a part of the serial or the number', async () => {
-    const own = await counter.registered('dealer')
+  it('finds registrations by part of the serial number or by number', async () => {
+    const own = await harness.registered('dealer')
     const part = own.serial_number.slice(4, 11)
     const found = await search('dealer', part.toLowerCase())
     expect(found.data.map((row) => row.id)).toContain(own.id)
@@ -99,8 +99,8 @@ describe('GET /warranties/{id}?with_page=search (W01)', () => {
     expect((await search('dealer', '%')).data).toEqual([])
   })
 
-  it('reaches other accounts’ machines by six letters of the serial, without a word of whose they are', async () => {
-    const other = await counter.registered('dealer2', { contact_name: 'Ada Reyes', company_name: 'Quarry Gym' })
+  it('finds machines of other accounts by six characters of the serial number, without their owner', async () => {
+    const other = await harness.registered('dealer2', { contact_name: 'Ada Reyes', company_name: 'Quarry Gym' })
     const { serial_number: serial } = other
     const row = (await search('dealer', serial.slice(2))).data.find((one) => one.id === other.id)
     expect(row).toMatchObject({
@@ -117,8 +117,8 @@ describe('GET /warranties/{id}?with_page=search (W01)', () => {
     expect((await search('onsite', serial)).data).toEqual([])
   })
 
-  it('turns its pages', async () => {
-    await counter.register('dealer2', { equipment: Array.from({ length: 30 }, () => counter.machine()) })
+  it('answers the next page', async () => {
+    await harness.register('dealer2', { equipment: Array.from({ length: 30 }, () => harness.machine()) })
     const first = await search('dealer', 'MT52534Z')
     expect(first.data).toHaveLength(25)
     expect(first.next_page_url).toBe('/warranties/MT52534Z?with_page=search&page=2')

@@ -4,24 +4,24 @@ import { demoAddresses } from '../../../demo/accounts.ts'
 import type { RegistrationHarness, Role } from './registration-harness.ts'
 import { startRegistrationHarness, table } from './registration-harness.ts'
 
-let counter: RegistrationHarness
+let harness: RegistrationHarness
 beforeAll(async () => {
-  counter = await startRegistrationHarness()
+  harness = await startRegistrationHarness()
 })
 beforeEach(() => {
-  counter.server.clock.advance(2000)
+  harness.server.clock.advance(2000)
 })
-afterAll(() => counter.close())
+afterAll(() => harness.close())
 
 const change = (role: Role, id: string, body: WhereaboutsChange) =>
-  counter.as[role].call(table.changeLocations, { params: { id }, body })
+  harness.as[role].call(table.changeLocations, { params: { id }, body })
 const changes = async (id: string) =>
-  (await counter.read('admin', id)).history.filter((one) => one.action === 'changeLocations').map((one) => one.message)
+  (await harness.read('admin', id)).history.filter((one) => one.action === 'changeLocations').map((one) => one.message)
 const registered = () =>
-  counter.registered('dealer', { contact_name: 'Ada Reyes', phone: '(218) 555-0117', city: 'Duluth', state_id: 23 })
+  harness.registered('dealer', { contact_name: 'Ada Reyes', phone: '(218) 555-0117', city: 'Duluth', state_id: 23 })
 
 describe('PUT /warranties/{id}/locations (W12)', () => {
-  it('changes what is said and keeps both values in the history', async () => {
+  it('changes the given fields and keeps both values in the history', async () => {
     const { id, rev } = await registered()
     const { body } = await change('dealer-staff', id, {
       phone: '(218) 555-0190',
@@ -43,28 +43,28 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
     expect(await changes(id)).toHaveLength(1)
   })
 
-  it('is for its own account, reviewer and admin; another’s record is unknown', async () => {
+  it('is for the own account, reviewers and admins; records of others are unknown', async () => {
     const { id } = await registered()
     for (const role of ['dealer', 'reviewer', 'admin'] as const)
       expect((await change(role, id, { contact_name: `By ${role}` })).status).toBe(200)
     for (const role of ['dealer2', 'servicer2', 'customer'] as const)
       expect((await change(role, id, { contact_name: 'X' })).refusal.error).toBe('warranty.unknown')
-    expect((await change('dealer', counter.newId(), { city: 'X' })).refusal.error).toBe('warranty.unknown')
+    expect((await change('dealer', harness.newId(), { city: 'X' })).refusal.error).toBe('warranty.unknown')
   })
 
-  it('is told to the servicer of the machine, who may not change it', async () => {
+  it('is visible to the assigned servicer, who may not change it', async () => {
     const record = await registered()
-    await counter.server.db
+    await harness.server.db
       .updateTable('labor_claim')
       .set({ serial_number: record.serial_number })
       .where('display_id', '=', 'LC-20418')
       .execute()
-    expect((await counter.read('servicer', record.id)).contact_name).toBe('Ada Reyes')
+    expect((await harness.read('servicer', record.id)).contact_name).toBe('Ada Reyes')
     const { status, refusal } = await change('servicer', record.id, { city: 'X' })
     expect([status, refusal.error]).toEqual([403, 'auth.notAllowed'])
   })
 
-  it('merges what two people changed in different fields', async () => {
+  it('merges changes of different fields by two users', async () => {
     const { id } = await registered()
     await change('reviewer', id, { city: 'Hermantown' })
     const { status, body } = await change('dealer', id, {
@@ -76,7 +76,7 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
     expect(await changes(id)).toEqual(['City: Duluth → Hermantown', 'Phone: (218) 555-0117 → (218) 555-0199'])
   })
 
-  it('asks once where both changed the same field, and changes nothing until one says which stands', async () => {
+  it('refuses conflicting changes of one field and changes nothing until one is chosen', async () => {
     const { id } = await registered()
     await change('reviewer', id, { phone: '(218) 555-0150', city: 'Proctor' })
     const mine = { phone: '(218) 555-0199', city: 'Cloquet', contact_name: 'Ada R. Reyes' }
@@ -89,9 +89,9 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
       'warranty.clash',
       'Someone else changed city and phone in the meantime. Compare both versions and choose which one to keep.',
     ])
-    const said = first.refusal as unknown as { current: WarrantyRecord; clashes: unknown }
-    expect(said.current.locations).toMatchObject({ phone: '(218) 555-0150', contact_name: 'Ada Reyes' })
-    expect(said.clashes).toEqual([
+    const refusal = first.refusal as unknown as { current: WarrantyRecord; clashes: unknown }
+    expect(refusal.current.locations).toMatchObject({ phone: '(218) 555-0150', contact_name: 'Ada Reyes' })
+    expect(refusal.clashes).toEqual([
       { field: 'city', was: 'Duluth', mine: 'Cloquet', theirs: 'Proctor' },
       { field: 'phone', was: '(218) 555-0117', mine: '(218) 555-0199', theirs: '(218) 555-0150' },
     ])
@@ -106,7 +106,7 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
     )
   })
 
-  it('attaches the dealer’s address: of the shop that was chosen, or the one of the name that was typed', async () => {
+  it('attaches the dealer address of a chosen location or of a typed name', async () => {
     const { id } = await registered()
     const chosen = await change('dealer', id, { dealer_location_id: demoAddresses.hillcrestParamus })
     expect(chosen.body.locations).toMatchObject({
@@ -114,12 +114,12 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
       dealer_city: 'Paramus',
       dealer_address: { city: 'Paramus' },
     })
-    const named = await change('dealer', id, {
+    const changed = await change('dealer', id, {
       dealer_name: 'Lakeshore Gym Outfitters',
       dealer_city: 'Milwaukee',
       dealer_state_id: null,
     })
-    expect(named.body.locations?.dealer_location_id).toBe(demoAddresses.lakeshoreMilwaukee)
+    expect(changed.body.locations?.dealer_location_id).toBe(demoAddresses.lakeshoreMilwaukee)
     const free = await change('dealer', id, { dealer_name: 'Corner Shop', dealer_city: 'Gary', dealer_state_id: null })
     expect(free.body.locations).toMatchObject({
       dealer_name: 'Corner Shop',
@@ -129,7 +129,7 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
     expect((await changes(id))[0]).toContain('Dealer location: none → Hillcrest Fitness Paramus, Paramus')
   })
 
-  it('another market type is another scheme, and the day of the installation moves what counts from it', async () => {
+  it('changes the scheme with the market type, and coverage with the installation date', async () => {
     const { id, scheme } = await registered()
     expect(scheme?.title).toBe('Standard warranty')
     const { body } = await change('dealer', id, { market_type_id: 1, installed_date: '2025-10-01' })
@@ -142,7 +142,7 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
     expect(await changes(id)).toEqual(['Market type: none → Commercial; Installation date: none → 2025-10-01'])
   })
 
-  it('names what is not there or not yet', async () => {
+  it('refuses unknown places and future dates', async () => {
     const { id } = await registered()
     const { refusal } = await change('dealer', id, {
       state_id: 900,

@@ -4,22 +4,22 @@ import type { Extra } from '../../support/client.ts'
 import type { RegistrationHarness, Role } from './registration-harness.ts'
 import { startRegistrationHarness, table } from './registration-harness.ts'
 
-let counter: RegistrationHarness
+let harness: RegistrationHarness
 beforeAll(async () => {
-  counter = await startRegistrationHarness()
+  harness = await startRegistrationHarness()
 })
 beforeEach(() => {
-  counter.server.clock.advance(2000)
+  harness.server.clock.advance(2000)
 })
-afterAll(() => counter.close())
+afterAll(() => harness.close())
 
 const add = (role: Role, id: string, body: RegistrationNoteForm, extra: Extra = {}) =>
-  counter.as[role].call(table.addRecordNote, { params: { id }, body }, extra)
-const notesOf = async (id: string) => (await counter.read('admin', id)).notes.map((note) => note.note)
+  harness.as[role].call(table.addRecordNote, { params: { id }, body }, extra)
+const notesOf = async (id: string) => (await harness.read('admin', id)).notes.map((note) => note.note)
 
 describe('POST /warranties/{id}/note (W09)', () => {
-  it('is for its own account, reviewer and admin; another’s record is unknown', async () => {
-    const { id } = await counter.registered('dealer')
+  it('is for the own account, reviewers and admins; records of others are unknown', async () => {
+    const { id } = await harness.registered('dealer')
     for (const role of ['dealer', 'dealer-staff', 'reviewer', 'admin'] as const)
       expect((await add(role, id, { note: `From ${role}` })).status).toBe(200)
     expect(await notesOf(id)).toEqual(['From dealer', 'From dealer-staff', 'From reviewer', 'From admin'])
@@ -27,9 +27,9 @@ describe('POST /warranties/{id}/note (W09)', () => {
       expect((await add(role, id, { note: 'Psst' })).refusal.error).toBe('warranty.unknown')
   })
 
-  it('keeps note, extras and the device’s time, and raises the record’s rev', async () => {
-    const { id, rev } = await counter.registered('customer')
-    const noteId = counter.newId()
+  it('stores note, extras and device time, and increments the record’s rev', async () => {
+    const { id, rev } = await harness.registered('customer')
+    const noteId = harness.newId()
     const { body } = await add(
       'customer',
       id,
@@ -41,29 +41,29 @@ describe('POST /warranties/{id}/note (W09)', () => {
       note: 'The receipt follows',
       extras: { topic: 'receipt' },
       made_at: '2026-11-20T14:00:00.000Z',
-      received_at: counter.server.clock.now().toISOString(),
+      received_at: harness.server.clock.now().toISOString(),
       author: { name: 'Jordan Ellis' },
     })
-    expect(await counter.read('customer', id)).toMatchObject({ rev: rev + 1, notes: [body] })
+    expect(await harness.read('customer', id)).toMatchObject({ rev: rev + 1, notes: [body] })
     expect((await add('customer', id, { note: '  ' })).refusal.errors).toEqual({ note: 'Required' })
   })
 
-  it('twins side by side make one note; without its receipt it is found again; a taken id is refused', async () => {
-    const { id } = await counter.registered('dealer')
-    const body = { id: counter.newId(), note: 'Once' }
+  it('stores one note for concurrent repeats, finds it without its receipt and refuses a used id', async () => {
+    const { id } = await harness.registered('dealer')
+    const body = { id: harness.newId(), note: 'Once' }
     const answers = await Promise.all(Array.from({ length: 6 }, () => add('dealer', id, body, { key: 'rec-note-2' })))
     expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1)
-    await counter.server.db.deleteFrom('op_receipt').where('op_id', '=', 'rec-note-2').execute()
+    await harness.server.db.deleteFrom('op_receipt').where('op_id', '=', 'rec-note-2').execute()
     expect((await add('dealer', id, body, { key: 'rec-note-2' })).body).toEqual(answers[0]?.body)
     expect(await notesOf(id)).toEqual(['Once'])
     expect((await add('dealer', id, body)).refusal.errors).toEqual({ id: 'Another note has this id' })
   })
 
-  it('waits for its record when that has not arrived', async () => {
-    const { status, refusal } = await add('dealer', counter.newId(), { note: 'Early' }, { key: 'rec-note-3' })
+  it('waits for a record that has not arrived', async () => {
+    const { status, refusal } = await add('dealer', harness.newId(), { note: 'Early' }, { key: 'rec-note-3' })
     expect([status, refusal.error]).toEqual([424, 'warranty.parentMissing'])
-    expect((await add('dealer', counter.newId(), { note: 'Early' })).refusal.error).toBe('warranty.unknown')
-    const { id } = await counter.registered('dealer')
+    expect((await add('dealer', harness.newId(), { note: 'Early' })).refusal.error).toBe('warranty.unknown')
+    const { id } = await harness.registered('dealer')
     expect((await add('dealer2', id, { note: 'Psst' }, { key: 'rec-note-4' })).refusal.error).toBe('warranty.unknown')
   })
 })

@@ -24,14 +24,14 @@ describe('reading a serial number', () => {
   const read = (number: string, manufacturer_id?: number) =>
     dealer.call(parseSerial, { query: { number, manufacturer_id } })
 
-  it('tells model and the Monday of its week, however it is typed', async () => {
+  it('answers the model and the Monday of the manufacture week in any spelling', async () => {
     for (const typed of ['MT52534K00417', 'mt5-2534-k-00417', ' MT5 2534 K00417 ']) {
       const { status, body } = await read(typed)
       expect([typed, status, body.model, body.manufactured]).toEqual([typed, 200, 'T500', '2025-08-18'])
     }
   })
 
-  it('takes the model with the longest beginning', async () => {
+  it('prefers the model with the longest prefix', async () => {
     expect((await read('Q5W2610A00001')).body).toEqual({
       equipment_id: wide,
       model: 'Q5 Wide',
@@ -39,7 +39,7 @@ describe('reading a serial number', () => {
     })
   })
 
-  it('knows a manufacturer’s own serials alone where one is named', async () => {
+  it('accepts only serial numbers of the given manufacturer', async () => {
     expect((await read('MT52534K00417', 87)).status).toBe(200)
     const other = await read('MT52534K00417', 900)
     expect([other.status, other.refusal.error]).toEqual([422, 'warranty.serial'])
@@ -60,7 +60,7 @@ describe('reading a serial number', () => {
     ])
   })
 
-  it('is for anyone who is signed in', async () => {
+  it('is for all signed-in users', async () => {
     const visitor = await server.visitor().call(parseSerial, { query: { number: 'MT52534K00417' } })
     expect([visitor.status, visitor.refusal.error]).toEqual([401, 'auth.signedOut'])
     const customer = await server.signIn('customer@demo.test')

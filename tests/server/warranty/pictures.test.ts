@@ -5,31 +5,31 @@ import { createPicture, hashSha256, upload } from '../files/upload-fixtures.ts'
 import type { RegistrationHarness, Role } from './registration-harness.ts'
 import { startRegistrationHarness } from './registration-harness.ts'
 
-let counter: RegistrationHarness
+let harness: RegistrationHarness
 let shade = 60
 beforeAll(async () => {
-  counter = await startRegistrationHarness()
+  harness = await startRegistrationHarness()
 })
 beforeEach(() => {
-  counter.server.clock.advance(2000)
+  harness.server.clock.advance(2000)
 })
-afterAll(() => counter.close())
+afterAll(() => harness.close())
 
-const taken = () => createPicture('png', (shade += 1))
+const newPicture = () => createPicture('png', (shade += 1))
 const attach = (role: Role, ref_id: string, hash: string, key?: string) =>
-  counter.as[role].call(
+  harness.as[role].call(
     files.table.addFile,
     { body: { ref_id, upload: hash, title: 'Serial plate' } },
     key === undefined ? {} : { key },
   )
 const content = (role: Role, id: string) =>
-  counter.as[role].call(files.table.readContent, { params: { id }, query: {} })
-const pictures = async (role: Role, id: string) => (await counter.read(role, id)).pictures
+  harness.as[role].call(files.table.readContent, { params: { id }, query: {} })
+const pictures = async (role: Role, id: string) => (await harness.read(role, id)).pictures
 
 describe('the pictures of a registration', () => {
-  it('are expected by the hashes of its form, and come one by one', async () => {
-    const [plate, receipt] = [await taken(), await taken()]
-    const record = await counter.registered('dealer', {
+  it('are announced by hashes in the form and arrive one by one', async () => {
+    const [plate, receipt] = [await newPicture(), await newPicture()]
+    const record = await harness.registered('dealer', {
       serial_picture: hashSha256(plate),
       receipt_picture: hashSha256(receipt),
     })
@@ -40,54 +40,54 @@ describe('the pictures of a registration', () => {
         ['Receipt', false],
       ]),
     )
-    await upload(counter.as.dealer, plate)
+    await upload(harness.as.dealer, plate)
     const file = await attach('dealer', record.id, hashSha256(plate))
     expect(file.body).toMatchObject({ ref_id: record.id, title: 'Serial plate', late: false, status: 'pending' })
     for (const role of ['dealer', 'reviewer'] as const)
       expect(await pictures(role, record.id)).toEqual({ arrived: 1, expected: 2 })
-    expect(await counter.read('dealer', record.id)).toMatchObject({ rev: 2, files: [{ id: file.body.id }] })
+    expect(await harness.read('dealer', record.id)).toMatchObject({ rev: 2, files: [{ id: file.body.id }] })
   })
 
-  it('are announced beforehand, or wait for their record', async () => {
-    const [plate, id] = [await taken(), counter.newId()]
+  it('may be announced before, or wait for their record', async () => {
+    const [plate, id] = [await newPicture(), harness.newId()]
     const announce = (key: string) =>
-      counter.as.dealer.call(
+      harness.as.dealer.call(
         outbox.table.announceFiles,
         { body: { ref_id: id, files: [{ sha256: hashSha256(plate), title: 'Serial plate' }] } },
         { key },
       )
     expect((await announce('early-pictures')).status).toBe(424)
-    await counter.registered('dealer', {}, { id })
+    await harness.registered('dealer', {}, { id })
     expect((await announce('pictures')).body).toEqual({ ok: true })
     expect(await pictures('dealer', id)).toEqual({ arrived: 0, expected: 1 })
-    await upload(counter.as.dealer, plate)
+    await upload(harness.as.dealer, plate)
     await attach('dealer', id, hashSha256(plate), 'plate')
-    await counter.server.db.deleteFrom('op_receipt').where('op_id', '=', 'plate').execute()
+    await harness.server.db.deleteFrom('op_receipt').where('op_id', '=', 'plate').execute()
     await attach('dealer', id, hashSha256(plate), 'plate')
     expect(await pictures('dealer', id)).toEqual({ arrived: 1, expected: 1 })
   })
 
-  it('of a form with several machines belong to the first', async () => {
-    const { body } = await counter.register('dealer', {
-      serial_picture: hashSha256(await taken()),
+  it('belong to the first machine of a form', async () => {
+    const { body } = await harness.register('dealer', {
+      serial_picture: hashSha256(await newPicture()),
       receipt_picture: null,
       equipment: [
-        counter.machine({ serial_number: 'MT52534Z99999' }),
-        counter.machine({ serial_number: 'MT52534A00001' }),
+        harness.machine({ serial_number: 'MT52534Z99999' }),
+        harness.machine({ serial_number: 'MT52534A00001' }),
       ],
     })
     expect(body.records.map((one) => one.pictures.expected)).toEqual([1, 0])
   })
 
-  it('are opened by whom the whole record is for, and added by its own account, reviewer and admin', async () => {
-    const record = await counter.registered('dealer')
-    await counter.server.db
+  it('are visible with full access, and added by the account, reviewers and admins', async () => {
+    const record = await harness.registered('dealer')
+    await harness.server.db
       .updateTable('labor_claim')
       .set({ serial_number: record.serial_number })
       .where('display_id', '=', 'LC-20418')
       .execute()
-    const plate = await taken()
-    await upload(counter.as.dealer, plate)
+    const plate = await newPicture()
+    await upload(harness.as.dealer, plate)
     const { body } = await attach('dealer', record.id, hashSha256(plate))
     for (const role of ['dealer', 'dealer-staff', 'servicer', 'reviewer', 'admin'] as const)
       expect([role, (await content(role, body.id)).status]).toEqual([role, 200])
@@ -96,23 +96,23 @@ describe('the pictures of a registration', () => {
     for (const role of ['dealer2', 'customer'] as const)
       expect((await attach(role, record.id, hashSha256(plate))).refusal.error).toBe('files.recordUnknown')
     expect((await attach('servicer', record.id, hashSha256(plate))).refusal.error).toBe('auth.notAllowed')
-    await upload(counter.as.reviewer, plate)
+    await upload(harness.as.reviewer, plate)
     expect((await attach('reviewer', record.id, hashSha256(plate))).status).toBe(200)
   })
 
-  it('are accepted or refused by the office, taken off by their account, and both stand in the history', async () => {
-    const record = await counter.registered('dealer')
-    const plate = await taken()
-    await upload(counter.as.dealer, plate)
+  it('are accepted or refused by the office and removed by their account, and the history has both', async () => {
+    const record = await harness.registered('dealer')
+    const plate = await newPicture()
+    await upload(harness.as.dealer, plate)
     const { id } = (await attach('dealer', record.id, hashSha256(plate))).body
     const update = (role: Role) =>
-      counter.as[role].call(files.table.updateFile, { params: { id }, body: { status: 'refused' } })
+      harness.as[role].call(files.table.updateFile, { params: { id }, body: { status: 'refused' } })
     expect((await update('dealer')).refusal.error).toBe('auth.notAllowed')
     expect((await update('reviewer')).body.status).toBe('refused')
-    expect((await counter.as.dealer.call(files.table.removeFile, { params: { id }, query: {} })).body).toEqual({
+    expect((await harness.as.dealer.call(files.table.removeFile, { params: { id }, query: {} })).body).toEqual({
       ok: true,
     })
-    const after = await counter.read('dealer', record.id)
+    const after = await harness.read('dealer', record.id)
     expect(after.files).toEqual([])
     expect(after.history.slice(1).map((one) => [one.action, one.message])).toEqual([
       ['updateFile', 'Serial plate, pending → Serial plate, refused'],

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
 import { demoAccounts, demoAddresses, demoUsers } from '../../../demo/accounts.ts'
+import { insertClaim } from '../labor-claims/claim-harness.ts'
 import type { RegistrationHarness, Role } from './registration-harness.ts'
 import { startRegistrationHarness, t500, table } from './registration-harness.ts'
 
-let counter: RegistrationHarness
+let harness: RegistrationHarness
 let record: WarrantyRecord
-/** Of which the servicer has a claim. */
+/** The servicer has a claim for this machine. */
 let serviced: WarrantyRecord
 
 const form = {
@@ -25,49 +26,28 @@ const form = {
 const personal = /Ada Reyes|Quarry|Duluth|55802|555-0117|Hillcrest|Priya|PW-2014/
 
 beforeAll(async () => {
-  counter = await startRegistrationHarness()
-  record = await counter.registered('dealer', form)
-  serviced = await counter.registered('dealer', form)
-  await counter.server.db
-    .insertInto('labor_claim')
-    .values({
-      claim_id: counter.newId(),
-      display_id: 'LC-990001',
-      status: 'assigned',
-      accepted: true,
-      closed_at: null,
-      came_from: null,
-      created_at: counter.server.clock.now(),
-      updated_at: counter.server.clock.now(),
-      account_id: demoAccounts.lakeshore,
-      filed_by: demoUsers.dealer2,
-      assigned_to: demoUsers.servicer,
-      equipment_id: t500,
-      manufacturer_id: 87,
-      serial_number: serviced.serial_number,
-      customer_name: 'Somebody',
-      customer_company: '',
-      customer_address_1: '',
-      customer_address_2: '',
-      customer_city: '',
-      customer_state_id: 23,
-      customer_postal_code: '',
-      customer_contact: '[]',
-      service_requested: 'Belt slips',
-      additional_info: '',
-    })
-    .execute()
+  harness = await startRegistrationHarness()
+  record = await harness.registered('dealer', form)
+  serviced = await harness.registered('dealer', form)
+  await insertClaim(harness.server, {
+    claim_id: harness.newId(),
+    display_id: 'LC-990001',
+    account_id: demoAccounts.lakeshore,
+    filed_by: demoUsers.dealer2,
+    equipment_id: t500,
+    serial_number: serviced.serial_number,
+  })
 })
 beforeEach(() => {
-  counter.server.clock.advance(2000)
+  harness.server.clock.advance(2000)
 })
-afterAll(() => counter.close())
+afterAll(() => harness.close())
 
 const read = (role: Role, id: string, query: object = {}) =>
-  counter.as[role].call(table.readRecord, { params: { id }, query })
+  harness.as[role].call(table.readRecord, { params: { id }, query })
 
 describe('GET /warranties/{id} (W01)', () => {
-  it('by serial any dealer or servicer sees model, coverage, dates and the count of earlier claims, and no personal data', async () => {
+  it('shows any dealer or servicer model, coverage, dates and the number of earlier claims, without personal data', async () => {
     for (const role of ['dealer2', 'servicer2'] as const) {
       const answer = await read(role, serviced.serial_number.toLowerCase())
       const body = answer.body as WarrantyRecord
@@ -85,7 +65,7 @@ describe('GET /warranties/{id} (W01)', () => {
         history: [],
         may: { note: false, edit: false, review: false },
       })
-      // A commercial machine of a commercial place: a quarter of the months, from the installation or else the purchase.
+      // A commercial machine at a commercial site: a quarter of the months, from the installation or else the purchase.
       expect(body.coverage).toEqual([
         { kind: 'frame', months: 60, from: '2025-09-01', until: '2030-08-31', is: 'running' },
         { kind: 'parts', months: 6, from: '2025-09-01', until: '2026-02-28', is: 'ended' },
@@ -96,7 +76,7 @@ describe('GET /warranties/{id} (W01)', () => {
     }
   })
 
-  it('the whole record is for its own account, the assigned servicer, reviewer and admin', async () => {
+  it('shows the full record to its account, the assigned servicer, reviewers and admins', async () => {
     for (const role of ['dealer', 'dealer-staff', 'servicer', 'reviewer', 'admin'] as const)
       for (const id of [serviced.id, serviced.serial_number, serviced.display_id]) {
         const body = (await read(role, id)).body as WarrantyRecord
@@ -109,9 +89,9 @@ describe('GET /warranties/{id} (W01)', () => {
       }
   })
 
-  it('another account’s record answers 404, as an unknown one does', async () => {
+  it('answers 404 for records of other accounts and unknown ones', async () => {
     for (const role of ['dealer2', 'servicer', 'servicer2', 'customer', 'onsite'] as const)
-      for (const id of [record.id, record.display_id, counter.newId()]) {
+      for (const id of [record.id, record.display_id, harness.newId()]) {
         const { status, refusal } = await read(role, id, { type: 'record' })
         expect([role, status, refusal.error]).toEqual([role, 404, 'warranty.unknown'])
       }
@@ -120,21 +100,21 @@ describe('GET /warranties/{id} (W01)', () => {
     expect((await read('admin', 'MT52534Z55555')).refusal.error).toBe('warranty.unknown')
   })
 
-  it('what may be done is told: notes and changes by its own account, a decision by reviewer and admin', async () => {
-    const may = async (role: Role) => (await counter.read(role, serviced.id)).may
+  it('answers what the caller may do: notes and changes for its account, review for the office', async () => {
+    const may = async (role: Role) => (await harness.read(role, serviced.id)).may
     expect(await may('dealer')).toEqual({ note: true, edit: true, review: false })
     expect(await may('servicer')).toEqual({ note: false, edit: false, review: false })
     expect(await may('reviewer')).toEqual({ note: true, edit: true, review: true })
   })
 
-  it('an owner reads their own machine by its serial', async () => {
-    const own = await counter.registered('customer', { contact_name: 'Jordan Ellis' })
-    expect(await counter.read('customer', own.serial_number)).toMatchObject({ id: own.id, whole: true })
+  it('lets an owner read a machine by its serial number', async () => {
+    const own = await harness.registered('customer', { contact_name: 'Jordan Ellis' })
+    expect(await harness.read('customer', own.serial_number)).toMatchObject({ id: own.id, whole: true })
   })
 
-  it('attributes=previous_orders adds the orders for the machine: one’s own account’s, everybody’s for the office', async () => {
+  it('adds previous orders on request: of the caller’s account, or all for the office', async () => {
     const order = (accountId: number, userId: number, key: string) =>
-      counter.server.db
+      harness.server.db
         .insertInto('shop_order')
         .values({
           order_key: key,
@@ -143,8 +123,8 @@ describe('GET /warranties/{id} (W01)', () => {
           account_id: accountId,
           user_id: userId,
           placed_by: userId,
-          created_at: counter.server.clock.now(),
-          updated_at: counter.server.clock.now(),
+          created_at: harness.server.clock.now(),
+          updated_at: harness.server.clock.now(),
           subtotal: 0,
           total: 0,
           payment: 'warranty',
@@ -154,12 +134,12 @@ describe('GET /warranties/{id} (W01)', () => {
         .executeTakeFirstOrThrow()
     const own = await order(demoAccounts.hillcrest, demoUsers.dealer, 'key-one')
     const other = await order(demoAccounts.lakeshore, demoUsers.dealer2, 'key-two')
-    const part = await counter.server.db
+    const part = await harness.server.db
       .selectFrom('product')
       .select(['product_id', 'number', 'name'])
       .limit(1)
       .executeTakeFirstOrThrow()
-    await counter.server.db
+    await harness.server.db
       .insertInto('order_line')
       .values({ order_id: own.order_id, position: 0, qty: 1, price: 0, list_price: 0, ...part })
       .execute()
@@ -175,10 +155,10 @@ describe('GET /warranties/{id} (W01)', () => {
 
 describe('GET /warranties/equipment-data (W06) and GET /warranties/{id}/locations (W13)', () => {
   const machine = (role: Role, record_id: string) =>
-    counter.as[role].call(table.readEquipmentData, { query: { record_id } })
-  const locations = (role: Role, id: string) => counter.as[role].call(table.readLocations, { params: { id } })
+    harness.as[role].call(table.readEquipmentData, { query: { record_id } })
+  const locations = (role: Role, id: string) => harness.as[role].call(table.readLocations, { params: { id } })
 
-  it('the machine of a record is for every dealer and servicer', async () => {
+  it('shows the machine of a record to every dealer and servicer', async () => {
     for (const role of ['dealer', 'dealer2', 'servicer2', 'reviewer'] as const)
       expect((await machine(role, record.id)).body).toMatchObject({
         record_id: record.id,
@@ -192,12 +172,12 @@ describe('GET /warranties/equipment-data (W06) and GET /warranties/{id}/location
       })
     for (const [role, id] of [
       ['customer', record.id],
-      ['dealer', counter.newId()],
+      ['dealer', harness.newId()],
     ] as const)
       expect((await machine(role, id)).refusal.error).toBe('warranty.unknown')
   })
 
-  it('who has it is for whom the whole record is; others see that it is somewhere', async () => {
+  it('shows owner and dealer only with full access', async () => {
     expect((await locations('dealer', record.id)).body).toMatchObject({
       contact_name: 'Ada Reyes',
       company_location: 'Upper floor',
@@ -212,7 +192,7 @@ describe('GET /warranties/equipment-data (W06) and GET /warranties/{id}/location
       expect([role, status]).toEqual([role, 200])
       expect(bytes.toString()).not.toMatch(personal)
     }
-    for (const id of [record.id, counter.newId()])
+    for (const id of [record.id, harness.newId()])
       expect((await locations('customer', id)).refusal.error).toBe('warranty.unknown')
   })
 })

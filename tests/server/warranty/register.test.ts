@@ -4,17 +4,17 @@ import { catalogueRows } from '../../support/catalogue-rows.ts'
 import type { RegistrationHarness, Role } from './registration-harness.ts'
 import { startRegistrationHarness, t500 } from './registration-harness.ts'
 
-let counter: RegistrationHarness
+let harness: RegistrationHarness
 beforeAll(async () => {
-  counter = await startRegistrationHarness()
+  harness = await startRegistrationHarness()
 })
 beforeEach(() => {
-  counter.server.clock.advance(2000)
+  harness.server.clock.advance(2000)
 })
-afterAll(() => counter.close())
+afterAll(() => harness.close())
 
 const count = async () => {
-  const { total } = await counter.server.db
+  const { total } = await harness.server.db
     .selectFrom('registration')
     .select((e) => e.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
@@ -22,13 +22,13 @@ const count = async () => {
 }
 
 describe('POST /warranties (W03)', () => {
-  it('registers many machines with one form, each a record of its own', async () => {
+  it('registers several machines with one form, one record each', async () => {
     const equipment = [
-      counter.machine({ serial_number: 'mt5-2534-z-90001' }),
-      counter.machine({ purchased_date: null, floor_model: true }),
-      counter.machine(),
+      harness.machine({ serial_number: 'mt5-2534-z-90001' }),
+      harness.machine({ purchased_date: null, floor_model: true }),
+      harness.machine(),
     ]
-    const { status, body } = await counter.register('dealer', {
+    const { status, body } = await harness.register('dealer', {
       contact_name: 'Ada Reyes',
       company_name: 'Quarry Gym',
       phone: '(218) 555-0117',
@@ -66,11 +66,11 @@ describe('POST /warranties (W03)', () => {
     })
   })
 
-  it('takes the spec’s flat form as one machine', async () => {
-    const id = counter.newId()
-    const { body } = await counter.register('servicer', {
+  it('accepts the spec’s flat form as one machine', async () => {
+    const id = harness.newId()
+    const { body } = await harness.register('servicer', {
       id,
-      serial_number: counter.serial(),
+      serial_number: harness.serial(),
       equipment_id: t500,
       purchased_date: '2026-01-15',
       brand_id: 1,
@@ -82,23 +82,23 @@ describe('POST /warranties (W03)', () => {
     ])
   })
 
-  it('is for dealer, servicer, owner, reviewer and admin; not for on-site staff', async () => {
+  it('is for dealers, servicers, owners, reviewers and admins, not for on-site staff', async () => {
     for (const role of ['dealer', 'dealer-staff', 'servicer', 'customer', 'reviewer', 'admin'] as const)
-      expect((await counter.register(role, { equipment: [counter.machine()] })).status, role).toBe(200)
-    const { status, refusal } = await counter.register('onsite', { equipment: [counter.machine()] })
+      expect((await harness.register(role, { equipment: [harness.machine()] })).status, role).toBe(200)
+    const { status, refusal } = await harness.register('onsite', { equipment: [harness.machine()] })
     expect([status, refusal.error]).toEqual([403, 'auth.notAllowed'])
   })
 
-  it('a row needs serial_number, equipment_id and purchased_date or floor model; nothing is kept of the others', async () => {
+  it('requires serial_number, equipment_id and purchased_date or floor model, and stores nothing on errors', async () => {
     const before = await count()
-    const { status, refusal } = await counter.register('dealer', {
+    const { status, refusal } = await harness.register('dealer', {
       equipment: [
-        counter.machine(),
-        counter.machine({ serial_number: '--' }),
-        counter.machine({ equipment_id: 999_999 }),
-        counter.machine({ purchased_date: null }),
-        counter.machine({ purchased_date: '2026-11-21' }),
-        counter.machine({ installed_date: '2026-11-21' }),
+        harness.machine(),
+        harness.machine({ serial_number: '--' }),
+        harness.machine({ equipment_id: 999_999 }),
+        harness.machine({ purchased_date: null }),
+        harness.machine({ purchased_date: '2026-11-21' }),
+        harness.machine({ installed_date: '2026-11-21' }),
       ],
     })
     expect([status, refusal.error]).toEqual([422, 'warranty.rows'])
@@ -113,10 +113,10 @@ describe('POST /warranties (W03)', () => {
       'equipment.5.installed_date': 'The installation date is in the future',
     })
     expect(await count()).toBe(before)
-    const flat = await counter.register('dealer', { contact_name: 'Ada Reyes' })
+    const flat = await harness.register('dealer', { contact_name: 'Ada Reyes' })
     expect(flat.refusal.errors).toEqual({ serial_number: 'Scan or type the serial number' })
-    const shaped = await counter.register('dealer', {
-      equipment: [counter.machine(), counter.machine({ serial_number: '' })],
+    const shaped = await harness.register('dealer', {
+      equipment: [harness.machine(), harness.machine({ serial_number: '' })],
     })
     expect([shaped.refusal.error, shaped.refusal.errors]).toEqual([
       'call.invalid',
@@ -124,9 +124,9 @@ describe('POST /warranties (W03)', () => {
     ])
   })
 
-  it('takes a purchase of today', async () => {
-    const { body } = await counter.register('dealer', {
-      equipment: [counter.machine({ purchased_date: '2026-11-20' })],
+  it('accepts a purchase date of today', async () => {
+    const { body } = await harness.register('dealer', {
+      equipment: [harness.machine({ purchased_date: '2026-11-20' })],
     })
     expect(body.records[0]?.coverage.find((one) => one.kind === 'labor')).toEqual({
       kind: 'labor',
@@ -137,12 +137,12 @@ describe('POST /warranties (W03)', () => {
     })
   })
 
-  it('reads a serial against its model’s pattern; where the model has none, what was typed is taken', async () => {
-    const { refusal } = await counter.register('dealer', {
+  it('checks a serial number against its model’s pattern, or accepts any without a pattern', async () => {
+    const { refusal } = await harness.register('dealer', {
       equipment: [
-        counter.machine({ serial_number: 'SR22534K00001' }),
-        counter.machine({ serial_number: 'MT52560K00001' }),
-        counter.machine({ serial_number: 'MT5253400001' }),
+        harness.machine({ serial_number: 'SR22534K00001' }),
+        harness.machine({ serial_number: 'MT52560K00001' }),
+        harness.machine({ serial_number: 'MT5253400001' }),
       ],
     })
     expect(refusal.errors).toEqual({
@@ -152,23 +152,23 @@ describe('POST /warranties (W03)', () => {
       'equipment.2.serial_number':
         'After MT5 enter year and week (4 digits), a plant letter and 5 digits, as in MT52534K00417',
     })
-    const plain = await catalogueRows(counter.server.db).model({ name: 'Hammer 3', brand: 'Oldworks' })
-    const { body } = await counter.register('dealer', {
-      equipment: [counter.machine({ serial_number: 'No. 77/a', equipment_id: plain })],
+    const plain = await catalogueRows(harness.server.db).model({ name: 'Hammer 3', brand: 'Oldworks' })
+    const { body } = await harness.register('dealer', {
+      equipment: [harness.machine({ serial_number: 'No. 77/a', equipment_id: plain })],
     })
     expect(body.records[0]).toMatchObject({ serial_number: 'No. 77/a', manufactured: null, scheme: null })
     expect(body.records[0]?.coverage.map((one) => one.is)).toEqual(['unknown', 'unknown', 'unknown', 'unknown'])
-    const found = await counter.as.dealer.send('GET', `/api/warranties/${encodeURIComponent('no. 77/A')}`)
+    const found = await harness.as.dealer.send('GET', `/api/warranties/${encodeURIComponent('no. 77/A')}`)
     expect(found.status).toBe(200)
   })
 
-  it('names places that are not there', async () => {
-    const { refusal } = await counter.register('dealer', {
+  it('refuses unknown states, market types and dealer locations', async () => {
+    const { refusal } = await harness.register('dealer', {
       state_id: 900,
       dealer_state_id: 901,
       market_type_id: 902,
       dealer_location_id: demoAddresses.northsideMinneapolis,
-      equipment: [counter.machine()],
+      equipment: [harness.machine()],
     })
     expect(refusal.errors).toEqual({
       state_id: 'There is no such state',
@@ -180,9 +180,9 @@ describe('POST /warranties (W03)', () => {
 })
 
 describe('the dealer of a registration', () => {
-  const dealerOf = async (form: object) => (await counter.registered('customer', form)).locations
+  const dealerOf = async (form: object) => (await harness.registered('customer', form)).locations
 
-  it('chosen from the list gets its address id attached, with name and place', async () => {
+  it('attaches address id, name and city of a chosen location', async () => {
     expect(await dealerOf({ dealer_location_id: demoAddresses.hillcrestParamus })).toMatchObject({
       dealer_name: 'Hillcrest Fitness Paramus',
       dealer_city: 'Paramus',
@@ -191,7 +191,7 @@ describe('the dealer of a registration', () => {
     })
   })
 
-  it('typed by name gets its address id attached where exactly one fits', async () => {
+  it('attaches the address id of a typed name with exactly one match', async () => {
     expect(await dealerOf({ dealer_name: ' lakeshore gym outfitters ' })).toMatchObject({
       dealer_location_id: demoAddresses.lakeshoreMilwaukee,
       dealer_city: 'Milwaukee',
@@ -204,8 +204,8 @@ describe('the dealer of a registration', () => {
     })
   })
 
-  it('is told apart from its namesakes by the city', async () => {
-    await counter.server.db
+  it('uses the city to tell dealers of the same name apart', async () => {
+    await harness.server.db
       .insertInto('address')
       .values(
         ['Gary', 'Joliet'].map((city) => ({
@@ -230,118 +230,118 @@ describe('the dealer of a registration', () => {
   })
 })
 
-describe('a serial that is registered again', () => {
-  it('by the same account is refused with the number of its registration, also within one form', async () => {
-    const before = await counter.registered('dealer')
-    const { status, refusal } = await counter.register('dealer-staff', {
-      equipment: [counter.machine(), counter.machine({ serial_number: before.serial_number.toLowerCase() })],
+describe('a serial number that is registered again', () => {
+  it('is refused to the same account with the existing number, also within one form', async () => {
+    const before = await harness.registered('dealer')
+    const { status, refusal } = await harness.register('dealer-staff', {
+      equipment: [harness.machine(), harness.machine({ serial_number: before.serial_number.toLowerCase() })],
     })
     expect([status, refusal.error]).toEqual([422, 'warranty.rows'])
     expect(refusal.errors).toEqual({
       'equipment.1.serial_number': `Your account already registered this serial number as ${before.display_id}. Open that registration to change it`,
     })
-    const serial_number = counter.serial()
-    const twice = await counter.register('dealer', {
-      equipment: [counter.machine({ serial_number }), counter.machine({ serial_number })],
+    const serial_number = harness.serial()
+    const twice = await harness.register('dealer', {
+      equipment: [harness.machine({ serial_number }), harness.machine({ serial_number })],
     })
     expect(twice.refusal.errors).toEqual({ 'equipment.1.serial_number': 'This serial number is already in row 1' })
   })
 
-  it('by its owner, after it stood on a dealer’s floor, is a record of its own', async () => {
-    const floor = await counter.registered('dealer', {}, { purchased_date: null, floor_model: true })
-    const owned = await counter.registered('customer', {}, { serial_number: floor.serial_number })
+  it('becomes a new record of the owner after a floor model', async () => {
+    const floor = await harness.registered('dealer', {}, { purchased_date: null, floor_model: true })
+    const owned = await harness.registered('customer', {}, { serial_number: floor.serial_number })
     expect(owned.id).not.toBe(floor.id)
-    const seen = await counter.read('dealer2', floor.serial_number)
-    expect([seen.id, seen.purchased_date]).toEqual([owned.id, '2025-09-01'])
+    const record = await harness.read('dealer2', floor.serial_number)
+    expect([record.id, record.purchased_date]).toEqual([owned.id, '2025-09-01'])
   })
 
-  it('as sold, by the dealer on whose floor it stood, is a second record, and the first one says so', async () => {
-    const floor = await counter.registered('dealer', {}, { purchased_date: null, floor_model: true })
+  it('becomes a second record when the dealer sells the floor model, noted in the first', async () => {
+    const floor = await harness.registered('dealer', {}, { purchased_date: null, floor_model: true })
     const { serial_number } = floor
-    const sold = await counter.registered('dealer', { contact_name: 'Ada Reyes' }, { serial_number })
-    expect((await counter.read('dealer', floor.id)).history.map((one) => [one.action, one.message])).toEqual([
+    const sold = await harness.registered('dealer', { contact_name: 'Ada Reyes' }, { serial_number })
+    expect((await harness.read('dealer', floor.id)).history.map((one) => [one.action, one.message])).toEqual([
       ['registerFloorModel', null],
       ['sold', 'Sold on 2025-09-01'],
     ])
-    expect((await counter.read('dealer', serial_number)).id).toBe(sold.id)
-    const other = await counter.registered('dealer')
-    const again = await counter.register('dealer', {
-      equipment: [counter.machine({ serial_number: other.serial_number, purchased_date: null, floor_model: true })],
+    expect((await harness.read('dealer', serial_number)).id).toBe(sold.id)
+    const other = await harness.registered('dealer')
+    const again = await harness.register('dealer', {
+      equipment: [harness.machine({ serial_number: other.serial_number, purchased_date: null, floor_model: true })],
     })
     expect(again.refusal.errors['equipment.0.floor_model']).toBe(
       `Your account already registered this machine as sold, as ${other.display_id}. It is no longer a floor model`,
     )
   })
 
-  it('may be tried again after it was declined', async () => {
-    const declined = await counter.registered('dealer')
-    await counter.server.db
+  it('may be registered again after it was declined', async () => {
+    const declined = await harness.registered('dealer')
+    await harness.server.db
       .updateTable('registration')
       .set({ status: 'declined' })
       .where('record_id', '=', declined.id)
       .execute()
     const { serial_number } = declined
-    expect((await counter.registered('dealer', {}, { serial_number })).id).not.toBe(declined.id)
+    expect((await harness.registered('dealer', {}, { serial_number })).id).not.toBe(declined.id)
   })
 })
 
 describe('a registration that is sent again', () => {
   const send = (role: Role, equipment: ReturnType<RegistrationHarness['machine']>[], key: string) =>
-    counter.register(role, { equipment }, { key })
+    harness.register(role, { equipment }, { key })
 
-  it('with its key is the same record, side by side too, and without its receipt', async () => {
-    const equipment = [counter.machine(), counter.machine()]
+  it('answers the same record for its key, also concurrently and after the receipt was pruned', async () => {
+    const equipment = [harness.machine(), harness.machine()]
     const before = await count()
     const answers = await Promise.all(Array.from({ length: 6 }, () => send('dealer', equipment, 'reg-1')))
     expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1)
-    await counter.server.db.deleteFrom('op_receipt').where('op_id', '=', 'reg-1').execute()
+    await harness.server.db.deleteFrom('op_receipt').where('op_id', '=', 'reg-1').execute()
     expect((await send('dealer', equipment, 'reg-1')).body).toEqual(answers[0]?.body)
     expect(await count()).toBe(before + 2)
   })
 
-  it('without ids is the same by its key', async () => {
-    const form = { serial_number: counter.serial(), equipment_id: t500, purchased_date: '2026-02-02' }
-    const first = await counter.register('dealer', form, { key: 'reg-2' })
-    await counter.server.db.deleteFrom('op_receipt').where('op_id', '=', 'reg-2').execute()
-    const again = await counter.register('dealer', form, { key: 'reg-2' })
+  it('answers the same record for its key without ids', async () => {
+    const form = { serial_number: harness.serial(), equipment_id: t500, purchased_date: '2026-02-02' }
+    const first = await harness.register('dealer', form, { key: 'reg-2' })
+    await harness.server.db.deleteFrom('op_receipt').where('op_id', '=', 'reg-2').execute()
+    const again = await harness.register('dealer', form, { key: 'reg-2' })
     expect(again.body.records.map((one) => one.id)).toEqual(first.body.records.map((one) => one.id))
   })
 
-  it('under its record’s id is the same record; the id of another machine or account is taken', async () => {
-    const machine = counter.machine()
+  it('answers the same record for its id, and refuses ids of other machines and accounts', async () => {
+    const machine = harness.machine()
     const first = await send('dealer', [machine], 'reg-3')
     expect((await send('dealer-staff', [machine], 'reg-4')).body.records[0]?.id).toBe(first.body.records[0]?.id)
     for (const [role, other] of [
-      ['dealer', counter.machine({ id: machine.id ?? '' })],
+      ['dealer', harness.machine({ id: machine.id ?? '' })],
       ['dealer2', machine],
     ] as const) {
-      const { status, refusal } = await counter.register(role, { equipment: [other] })
+      const { status, refusal } = await harness.register(role, { equipment: [other] })
       expect([status, refusal.error]).toEqual([409, 'warranty.idTaken'])
     }
-    const one = counter.machine()
-    const twice = await counter.register('dealer', {
-      equipment: [one, counter.machine({ id: one.id ?? '' })],
+    const one = harness.machine()
+    const twice = await harness.register('dealer', {
+      equipment: [one, harness.machine({ id: one.id ?? '' })],
     })
     expect(twice.refusal.errors).toEqual({ 'equipment.1.id': 'Another machine in this list has this id' })
   })
 
-  it('by two of one account at once is kept once; the other is told', async () => {
-    const serial_number = counter.serial()
+  it('is stored once for two users of one account, and the second is refused', async () => {
+    const serial_number = harness.serial()
     const answers = await Promise.all(
       (['dealer', 'dealer-staff'] as const).map((role) =>
-        counter.register(role, { equipment: [counter.machine({ serial_number })] }),
+        harness.register(role, { equipment: [harness.machine({ serial_number })] }),
       ),
     )
     expect(answers.map((one) => one.status).sort()).toEqual([200, 422])
     const refused = answers.find((one) => one.status === 422)
-    expect(refused?.refusal.errors['equipment.0.serial_number']).toMatch(/^Your account has /)
+    expect(refused?.refusal.errors['equipment.0.serial_number']).toMatch(/^Your account (already|has just) registered /)
   })
 
-  it('carries two hundred machines', async () => {
-    const equipment = Array.from({ length: 200 }, () => counter.machine())
-    const { status, body } = await counter.register('dealer', { equipment })
+  it('accepts two hundred machines', async () => {
+    const equipment = Array.from({ length: 200 }, () => harness.machine())
+    const { status, body } = await harness.register('dealer', { equipment })
     expect([status, body.records.length]).toEqual([200, 200])
-    const many = await counter.register('dealer', { equipment: [...equipment, counter.machine()] })
+    const many = await harness.register('dealer', { equipment: [...equipment, harness.machine()] })
     expect(many.refusal.errors).toEqual({ equipment: 'At most 200 machines at once' })
   })
 })

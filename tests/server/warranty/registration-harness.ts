@@ -5,25 +5,25 @@ import type { Answer, Client, Extra } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 import type { Role } from '../labor-claims/claim-harness.ts'
-import { roles } from '../labor-claims/claim-harness.ts'
+import { signInAll } from '../labor-claims/claim-harness.ts'
 
 export const { table } = warranty
 export type { Role } from '../labor-claims/claim-harness.ts'
 type Form = Sent<typeof table.registerMachines>['body']
 
-/** The Meridian T500, whose serials begin with MT5, and the Stride R200 (SR2). */
+/** Equipment id of the Meridian T500. Its serial numbers begin with MT5. */
 export const t500 = 2
 
-/** Everybody of the demo shop signed in, with machines to register that nobody has registered yet. */
+/** All users of the demo shop signed in, and machines that are not registered yet. */
 export interface RegistrationHarness {
   readonly server: TestServer
   readonly as: Readonly<Record<Role, Client>>
   newId(): string
-  /** A T500's serial of week 34 of 2025, another each time. */
+  /** A new serial number of a T500 made in week 34 of 2025. */
   serial(): string
   machine(given?: Partial<MachineRow>): MachineRow
   register(role: Role, form: Form, extra?: Extra): Promise<Answer<{ records: WarrantyRecord[] }>>
-  /** Registers one machine and answers its record. */
+  /** Registers one machine and returns its record. */
   registered(role: Role, form?: Omit<Form, 'equipment'>, machine?: Partial<MachineRow>): Promise<WarrantyRecord>
   read(role: Role, id: string): Promise<WarrantyRecord>
   close(): Promise<void>
@@ -31,9 +31,7 @@ export interface RegistrationHarness {
 
 export async function startRegistrationHarness(): Promise<RegistrationHarness> {
   const server = await startServer()
-  const clients: Partial<Record<Role, Client>> = {}
-  for (const role of roles) clients[role] = await server.signIn(`${role}@demo.test`)
-  const as = clients as Record<Role, Client>
+  const as = await signInAll(server)
   let count = 0
   const next = () => (count += 1)
   const newId = () => `0199bbbb-0000-7000-8000-${String(next()).padStart(12, '0')}`
@@ -47,7 +45,8 @@ export async function startRegistrationHarness(): Promise<RegistrationHarness> {
     floor_model: false,
     ...given,
   })
-  const register: RegistrationHarness['register'] = (role, body, extra) => as[role].call(table.registerMachines, { body }, extra)
+  const register: RegistrationHarness['register'] = (role, body, extra) =>
+    as[role].call(table.registerMachines, { body }, extra)
   return {
     server,
     as,

@@ -4,19 +4,19 @@ import { catalogueRows } from '../../support/catalogue-rows.ts'
 import type { RegistrationHarness } from './registration-harness.ts'
 import { startRegistrationHarness, t500, table } from './registration-harness.ts'
 
-let counter: RegistrationHarness
+let harness: RegistrationHarness
 beforeAll(async () => {
-  counter = await startRegistrationHarness()
+  harness = await startRegistrationHarness()
 })
 beforeEach(() => {
-  counter.server.clock.advance(2000)
+  harness.server.clock.advance(2000)
 })
-afterAll(() => counter.close())
+afterAll(() => harness.close())
 
-const suggest = (serial_number: string) => counter.as.dealer.call(table.suggestScheme, { query: { serial_number } })
+const suggest = (serial_number: string) => harness.as.dealer.call(table.suggestScheme, { query: { serial_number } })
 
 describe('GET /warranty_schemes/suggest-scheme (W15)', () => {
-  it('suggests by the model of the serial', async () => {
+  it('suggests a scheme by the model of the serial number', async () => {
     expect((await suggest('mt5 2534 K 98765')).body).toMatchObject({
       title: 'Standard warranty',
       market_type_id: null,
@@ -28,13 +28,13 @@ describe('GET /warranty_schemes/suggest-scheme (W15)', () => {
     })
   })
 
-  it('suggests by market type and day of sale where the machine is registered', async () => {
-    const gym = await counter.registered('dealer', { market_type_id: 1 })
+  it('suggests a scheme by market type and sale date of a registered machine', async () => {
+    const gym = await harness.registered('dealer', { market_type_id: 1 })
     expect((await suggest(gym.serial_number)).body).toMatchObject({
       title: 'In commercial use',
       market_type_name: 'Commercial',
     })
-    const old = await counter.registered('dealer', {}, { serial_number: 'MT52134K00001', purchased_date: '2023-12-31' })
+    const old = await harness.registered('dealer', {}, { serial_number: 'MT52134K00001', purchased_date: '2023-12-31' })
     expect(old.scheme?.title).toBe('Standard warranty until 2023')
     expect((await suggest('MT52134K00001')).body).toMatchObject({
       title: 'Standard warranty until 2023',
@@ -42,18 +42,18 @@ describe('GET /warranty_schemes/suggest-scheme (W15)', () => {
     })
   })
 
-  it('says what does not fit, and that no scheme does', async () => {
+  it('refuses an invalid serial number, and a machine without a scheme', async () => {
     const wrong = await suggest('ZZ92534K00417')
     expect([wrong.status, wrong.refusal.error]).toEqual([422, 'warranty.serial'])
-    await catalogueRows(counter.server.db).model({ name: 'Q9', brand: 'Quest', serialPrefix: 'Q9' })
+    await catalogueRows(harness.server.db).model({ name: 'Q9', brand: 'Quest', serialPrefix: 'Q9' })
     const none = await suggest('Q92534K00417')
     expect([none.status, none.refusal.error]).toEqual([404, 'warranty.noScheme'])
   })
 })
 
 describe('GET /equipment/{id}/warranty-schemes (E13)', () => {
-  it('answers the months of frame, parts, wear and labor, the day that they count from, and for whom', async () => {
-    const { body } = await counter.server.visitor().call(catalogue.table.listSchemes, { params: { id: t500 } })
+  it('answers months of frame, parts, wear and labor, their start date and market type', async () => {
+    const { body } = await harness.server.visitor().call(catalogue.table.listSchemes, { params: { id: t500 } })
     expect(body.map((one) => [one.title, one.market_type_name, one.frame_months, one.wear_months, one.starts])).toEqual(
       [
         ['Standard warranty', null, 120, 6, 'purchased'],

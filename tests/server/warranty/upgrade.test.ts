@@ -15,8 +15,8 @@ import { emptyDatabase } from '../../support/prepared-database.ts'
 
 const before = [kernel, accounts, laborClaims, files, lives, catalogueTables, tickets, imports, modelsAreFound]
 
-describe('a shop whose schemes knew parts and labor alone', () => {
-  it('covers frame and wear like all parts from then on, and tells the devices that its models have changed', async () => {
+describe('a shop whose schemes had only parts and labor', () => {
+  it('covers frame and wear like other parts after the upgrade, and marks its models as changed for devices', async () => {
     const database = await emptyDatabase()
     const db = database.db as Kysely<unknown>
     for (const { up } of before) await up(db)

@@ -12,7 +12,7 @@ import { sessionOf } from '../support/session.ts'
 beforeEach(setUpShop)
 afterEach(cleanup)
 
-const bookOf = (id: number, more: Partial<BookAddress> = {}): BookAddress => ({
+const bookOf = (id: number, overrides: Partial<BookAddress> = {}): BookAddress => ({
   address_id: id,
   id,
   account_id: 3,
@@ -30,7 +30,7 @@ const bookOf = (id: number, more: Partial<BookAddress> = {}): BookAddress => ({
   address_servicer: false,
   country: 'US',
   location: 'Minneapolis, MN',
-  ...more,
+  ...overrides,
 })
 const states = [{ state_id: 23, state_name: 'Minnesota', state_country: 'US', abbreviation: 'MN' }]
 const place = { postal_code_city: 'Saint Paul', postal_code_province_abv: 'MN', latitude: null, longitude: null }
@@ -47,7 +47,7 @@ const pageOf = (data: readonly BookAddress[]) => ({
 const refused = (errors: Record<string, string>) =>
   Object.assign(new Error('This address was not saved.'), { name: 'CallRefused', status: 422, errors })
 
-interface Told {
+interface Options {
   readonly rows?: BookAddress[]
   readonly isOnline?: boolean
   readonly isFresh?: boolean
@@ -56,7 +56,7 @@ interface Told {
   readonly drafts?: Map<string, unknown>
 }
 
-function open({ rows = [bookOf(11), bookOf(12)], isOnline = true, fails, answer, drafts = new Map() }: Told = {}) {
+function open({ rows = [bookOf(11), bookOf(12)], isOnline = true, fails, answer, drafts = new Map() }: Options = {}) {
   const calls: { row: unknown; input: { params?: { id: number }; body?: unknown } }[] = []
   const book = { rows }
   renderAt(
@@ -67,7 +67,7 @@ function open({ rows = [bookOf(11), bookOf(12)], isOnline = true, fails, answer,
       session: sessionOf('dealer'),
       isOnline,
       engine: {
-        mirrored: (async (row: unknown) => {
+        fetchOrCached: (async (row: unknown) => {
           if (fails) throw noAnswer()
           const value =
             row === addresses.table.listAccountAddresses
@@ -76,7 +76,7 @@ function open({ rows = [bookOf(11), bookOf(12)], isOnline = true, fails, answer,
                 ? states
                 : place
           return { value, asOf: Date.UTC(2026, 10, 20, 9, 0), fresh: isOnline }
-        }) as Engine['mirrored'],
+        }) as Engine['fetchOrCached'],
         call: (async (row: unknown, input: { params?: { id: number }; body?: unknown }) => {
           calls.push({ row, input })
           const value = answer?.(row, input)
@@ -228,12 +228,12 @@ describe('The address book (S22)', () => {
   })
 
   it('shows a server error under its field, or as one message', async () => {
-    let said: Error = refused({ state: 'Choose a state or province from the list' })
-    open({ answer: () => said })
+    let failure: Error = refused({ state: 'Choose a state or province from the list' })
+    open({ answer: () => failure })
     await fillNew()
     press('Save')
     expect(await screen.findByText('Choose a state or province from the list')).toBeTruthy()
-    said = noAnswer()
+    failure = noAnswer()
     type('State or province', 'MN')
     press('Save')
     expect(await screen.findByText(/^Something went wrong, and nothing was changed|This needs the server/)).toBeTruthy()

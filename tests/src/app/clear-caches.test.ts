@@ -6,16 +6,16 @@ afterEach(() => {
 })
 
 describe('Clear Cache and Reload', () => {
-  it('empties the caches, lets the worker go, and never touches IndexedDB', async () => {
-    const [drop, unregister, replace, forget] = [vi.fn(async () => true), vi.fn(async () => true), vi.fn(), vi.fn()]
+  it('deletes the caches, unregisters the worker and leaves IndexedDB alone', async () => {
+    const [deleteCache, unregister, replace, deleteDatabase] = [vi.fn(async () => true), vi.fn(async () => true), vi.fn(), vi.fn()]
     vi.stubGlobal('window', { caches: {}, location: { replace } })
-    vi.stubGlobal('caches', { keys: async () => ['shell', 'media'], delete: drop })
+    vi.stubGlobal('caches', { keys: async () => ['shell', 'media'], delete: deleteCache })
     vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => [{ unregister }] } })
-    vi.stubGlobal('indexedDB', { deleteDatabase: forget })
+    vi.stubGlobal('indexedDB', { deleteDatabase })
     await clearCachesAndReload('/')
-    expect(drop.mock.calls).toEqual([['shell'], ['media']])
+    expect(deleteCache.mock.calls).toEqual([['shell'], ['media']])
     expect(unregister).toHaveBeenCalledTimes(1)
     expect(replace).toHaveBeenCalledWith('/')
-    expect(forget).not.toHaveBeenCalled()
+    expect(deleteDatabase).not.toHaveBeenCalled()
   })
 })

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CrashBoundary } from '../../../src/app/crash/crash-boundary.tsx'
-import { stillClock } from '../support/clock.ts'
-import { engineOf } from '../support/engine.ts'
+import { createTestClock } from '../support/clock.ts'
+import { createTestEngine } from '../support/engine.ts'
 
 afterEach(() => {
   cleanup()
@@ -14,12 +14,12 @@ function Broken(): never {
 }
 
 function crash() {
-  // React prints what a boundary has caught.
+  // React prints the errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const enqueue = vi.fn(async () => ({ opId: 'o', entityId: 'e' }))
-  const clock = stillClock()
+  const clock = createTestClock()
   render(
-    <CrashBoundary opening={Promise.resolve(engineOf({ enqueue }))} clock={clock} version="1.2.3">
+    <CrashBoundary opening={Promise.resolve(createTestEngine({ enqueue }))} clock={clock} version="1.2.3">
       <Broken />
     </CrashBoundary>,
   )
@@ -27,14 +27,14 @@ function crash() {
 }
 
 describe('A crash', () => {
-  it('shows Something went wrong. with Clear Cache and Reload and the way to the rescue page', () => {
+  it('shows “Something went wrong.” with Clear Cache and Reload and a link to the rescue page', () => {
     crash()
     expect(screen.getByRole('heading', { name: 'Something went wrong.' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Clear Cache and Reload' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'the rescue page' }).getAttribute('href')).toBe('/rescue.html')
   })
 
-  it('is reported after 5 s, kept on the device until it can be sent', async () => {
+  it('is reported after 5 s, as an operation that waits on the device until it can be sent', async () => {
     const { enqueue, clock } = crash()
     await act(async () => {
       clock.pass(4999)
@@ -43,7 +43,7 @@ describe('A crash', () => {
     await act(async () => {
       clock.pass(1)
     })
-    // Its code is fetched first.
+    // The code of the report is fetched first.
     await vi.waitFor(
       () => {
         expect(enqueue).toHaveBeenCalledTimes(1)

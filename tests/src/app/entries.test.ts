@@ -5,7 +5,7 @@ import { sessionOf } from '../support/session.ts'
 const labels = (session: Parameters<typeof menuEntries>[0]) => menuEntries(session).map(({ label }) => label)
 
 describe('The menu', () => {
-  it('offers each role what is there and theirs', () => {
+  it('lists the screens of each role', () => {
     const warranty = ['Register machines', 'Warranty search', 'Warranty records']
     expect(labels(sessionOf('servicer'))).toEqual([
       'Home',
@@ -50,7 +50,7 @@ describe('The menu', () => {
     ])
   })
 
-  it('offers nothing of warranty where the shop has none', () => {
+  it('has no warranty screens if the shop has no warranty', () => {
     expect(menuEntries(sessionOf('dealer'), false).map(({ label }) => label)).toEqual([
       'Home',
       'Labor claims',
@@ -61,11 +61,11 @@ describe('The menu', () => {
     ])
   })
 
-  it('offers jobs to an admin who views as a servicer', () => {
+  it('lists My jobs for an admin who views as a servicer', () => {
     expect(labels({ ...sessionOf('reviewer'), admin: true, viewing_as_servicer: true })).toContain('My jobs')
   })
 
-  it('marks the entry that a deeper address belongs to, and only that', () => {
+  it('marks only the entry whose address the path starts with', () => {
     const entries = menuEntries(sessionOf('servicer'))
     expect(
       entries.filter((entry) => isCurrent(entry, '/dashboard/labor-claims/paid')).map(({ label }) => label),
@@ -76,7 +76,7 @@ describe('The menu', () => {
     expect(entries.filter((entry) => isCurrent(entry, '/dashboard')).map(({ label }) => label)).toEqual(['Home'])
   })
 
-  it('has room for four on a phone: lists stand behind More, and nobody loses one', () => {
+  it('shows four tabs on a phone and all other entries behind More', () => {
     const { tabs, behind } = splitTabs(menuEntries(sessionOf('servicer')))
     expect(tabs.map(({ short }) => short)).toEqual(['Home', 'Jobs', 'Shop', 'Outbox'])
     expect(behind.map(({ label }) => label)).toEqual([
@@ -104,7 +104,7 @@ describe('The menu', () => {
     ])
   })
 
-  it('marks the shop on a model’s, a part’s and a diagram’s page', () => {
+  it('marks Equipment on the page of a model, a part and a diagram', () => {
     for (const path of ['/equipment-types/rower', '/equipment/2/diagrams/8', '/products/9/belt'])
       expect(shopEntries.filter((entry) => isCurrent(entry, path)).map(({ label }) => label)).toEqual(['Equipment'])
     expect(shopEntries.filter((entry) => isCurrent(entry, '/ticket/price')).map(({ label }) => label)).toEqual([
@@ -112,7 +112,7 @@ describe('The menu', () => {
     ])
   })
 
-  it('marks the one entry of whoever is signed in on every page of the shop', () => {
+  it('marks Shop on every shop page for a signed-in user', () => {
     for (const path of ['/search/belt', '/ticket/price', '/offline-catalogue', '/equipment/2'])
       expect(
         menuEntries(sessionOf('dealer'))
@@ -121,7 +121,7 @@ describe('The menu', () => {
       ).toEqual(['Shop'])
   })
 
-  it('marks the cart on its own page and all through the checkout, and the shop there no longer', () => {
+  it('marks only Cart on the cart page and during checkout', () => {
     for (const path of ['/cart', '/checkout/thankyou']) {
       for (const entries of [menuEntries(sessionOf('customer')), shopEntries])
         expect(entries.filter((entry) => isCurrent(entry, path)).map(({ label }) => label)).toEqual(['Cart'])
@@ -129,7 +129,7 @@ describe('The menu', () => {
     }
   })
 
-  it('stands under the search on the shop’s pages alone', () => {
+  it('has the shop’s own menu on the shop’s pages only', () => {
     for (const path of ['/equipment-types', '/products/9', '/search/belt', '/ticket/open'])
       expect(isShop(path)).toBe(true)
     for (const path of ['/dashboard', '/searching', '/login']) expect(isShop(path)).toBe(false)

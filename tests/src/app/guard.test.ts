@@ -5,7 +5,7 @@ import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { sessionOf } from '../support/session.ts'
 
 describe('Protected routes (storefront §2)', () => {
-  it('send a visitor to /login carrying the location they came from', () => {
+  it('send a visitor to /login with the address they came from', () => {
     expect(admit('user', signedOut, '/dashboard/outbox?show=refused')).toEqual({
       is: 'sent',
       to: '/login?from=%2Fdashboard%2Foutbox%3Fshow%3Drefused',
@@ -13,18 +13,18 @@ describe('Protected routes (storefront §2)', () => {
     expect(returnPath('?from=%2Fdashboard%2Foutbox%3Fshow%3Drefused')).toBe('/dashboard/outbox?show=refused')
   })
 
-  it('render for whoever is logged in', () => {
+  it('open for a signed-in user', () => {
     expect(admit('user', sessionOf('servicer'), '/dashboard/outbox')).toEqual({ is: 'in' })
   })
 
-  it('go to the password change while a password update is required, and let that page be', () => {
+  it('lead to the password change while a password update is required, except from that page itself', () => {
     const session = { ...sessionOf('servicer'), require_password_update: true }
     expect(admit('user', session, '/dashboard/outbox')).toEqual({ is: 'sent', to: '/dashboard/change-password' })
     expect(admit('anyone', session, '/products/42')).toEqual({ is: 'sent', to: '/dashboard/change-password' })
     expect(admit('user', session, '/dashboard/change-password?why=reset')).toEqual({ is: 'in' })
   })
 
-  it('look as if they were not there for someone without the permission', () => {
+  it('are not found for a user without the permission', () => {
     expect(admit(['claims.manage'], sessionOf('customer'), '/dashboard/labor-claims')).toEqual({ is: 'missing' })
     expect(admit(['claims.manage', 'claims.view'], sessionOf('dealer'), '/dashboard/labor-claims')).toEqual({
       is: 'in',
@@ -38,14 +38,14 @@ describe('Protected routes (storefront §2)', () => {
   })
 })
 
-describe('The way back after the sign-in', () => {
-  it('leads to the dashboard when nothing was carried', () => {
+describe('The return address after the sign-in', () => {
+  it('is the dashboard if none was given', () => {
     expect(returnPath('')).toBe('/dashboard')
     expect(signInPath('/dashboard')).toBe('/login')
   })
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login?from=/login'])(
-    'never leads to %s',
+    'is never %s',
     (from) => {
       expect(returnPath(`?from=${encodeURIComponent(from)}`)).toBe('/dashboard')
     },
@@ -53,7 +53,7 @@ describe('The way back after the sign-in', () => {
 })
 
 describe('Addresses', () => {
-  it('below /dashboard are private, whether they are there or not', () => {
+  it('below /dashboard are private, whether they exist or not', () => {
     expect(guardOf('/dashboard')).toBe('user')
     expect(guardOf('/dashboard/nothing/here')).toBe('user')
     expect(guardOf('/nothing')).toBe('anyone')

@@ -4,17 +4,17 @@ import { InactivityPopup } from '../../../src/app/shell/inactivity-popup.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
 import { SessionContext } from '../../../src/data/session.tsx'
 import { ConnectionStatusProvider } from '../../../src/data/connection-status.tsx'
-import { withDialogs } from '../labor-claims/support/screen.tsx'
-import { stillClock } from '../support/clock.ts'
+import { stubDialogs } from '../labor-claims/support/screen.tsx'
+import { createTestClock } from '../support/clock.ts'
 import { sessionOf } from '../support/session.ts'
 
-beforeEach(withDialogs)
+beforeEach(stubDialogs)
 afterEach(cleanup)
 
 const minute = 60_000
 
-function open(remaining: number | null, isOnline = true) {
-  const clock = stillClock()
+function renderPopup(remaining: number | null, isOnline = true) {
+  const clock = createTestClock()
   const refresh = vi.fn(async () => undefined)
   const session = { ...sessionOf('customer'), remaining_time: remaining }
   const asOf = clock.now()
@@ -48,9 +48,9 @@ function open(remaining: number | null, isOnline = true) {
   }
 }
 
-describe('The popup of inactivity (storefront §4, §8)', () => {
-  it('warns at five minutes with the minutes that are left', async () => {
-    const { pass } = open(7)
+describe('The inactivity popup (storefront §4, §8)', () => {
+  it('appears five minutes before the end and shows the minutes left', async () => {
+    const { pass } = renderPopup(7)
     expect(screen.queryByRole('alertdialog')).toBeNull()
     await pass(2 * minute)
     expect(screen.getByText('You will be logged out in 5 minutes due to inactivity.')).toBeTruthy()
@@ -58,8 +58,8 @@ describe('The popup of inactivity (storefront §4, §8)', () => {
     expect(screen.getByText('You will be logged out in 1 minute due to inactivity.')).toBeTruthy()
   })
 
-  it('refreshes the session by its button, and goes', async () => {
-    const { refresh } = open(3)
+  it('refreshes the session by its button and closes', async () => {
+    const { refresh } = renderPopup(3)
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
     })
@@ -67,16 +67,16 @@ describe('The popup of inactivity (storefront §4, §8)', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('is not there for a session that does not end, nor without a network', () => {
-    open(null)
+  it('does not appear for a session without an end or without a network', () => {
+    renderPopup(null)
     expect(screen.queryByRole('alertdialog')).toBeNull()
     cleanup()
-    open(3, false)
+    renderPopup(3, false)
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('asks the server when the time is over: another tab may have kept the session', async () => {
-    const { refresh, pass } = open(1)
+  it('asks the server when the time is over, because another tab may have extended the session', async () => {
+    const { refresh, pass } = renderPopup(1)
     await pass(minute)
     expect(refresh).toHaveBeenCalledTimes(1)
     expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -1,24 +1,24 @@
 import { describe, expect, it, vi } from 'vitest'
 import { keySequence, maxGapMs } from '../../../src/app/shell/key-sequence.ts'
 
-function typist(pattern: string) {
+function createTypist(pattern: string) {
   const run = vi.fn()
   let now = 0
-  const hear = keySequence(Array.from(pattern), () => now, run)
+  const press = keySequence(Array.from(pattern), () => now, run)
   return {
     run,
     type: (keys: string, gap = 100) => {
       for (const key of keys) {
         now += gap
-        hear(key)
+        press(key)
       }
     },
   }
 }
 
 describe('The hidden keys (storefront §2)', () => {
-  it('run once the whole pattern was typed', () => {
-    const { run, type } = typist('version')
+  it('run each time the whole pattern is typed', () => {
+    const { run, type } = createTypist('version')
     type('versio')
     expect(run).not.toHaveBeenCalled()
     type('n')
@@ -29,14 +29,14 @@ describe('The hidden keys (storefront §2)', () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
-  it('may follow other keys, and begin with what looked like a beginning', () => {
-    const { run, type } = typist('vev')
+  it('are found after other keys and after a repeated first key', () => {
+    const { run, type } = createTypist('vev')
     type('xxvvev')
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('are forgotten after a pause of more than a second', () => {
-    const { run, type } = typist('ver')
+  it('are reset by a pause of more than a second', () => {
+    const { run, type } = createTypist('ver')
     type('ver', maxGapMs + 1)
     expect(run).not.toHaveBeenCalled()
     type('ver', maxGapMs)

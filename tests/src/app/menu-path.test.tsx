@@ -12,15 +12,15 @@ afterEach(cleanup)
 
 const claim = '/dashboard/labor-claims/ticket/0199'
 
-/** Walks these addresses one after the other and answers what the menu lights at the last. */
-async function litAfter(session: Session, ...walk: readonly [string, ...string[]]): Promise<string[]> {
-  let lit: string[] = []
+/** Opens these addresses one after the other and returns the current menu entries at the last one. */
+async function findCurrentAfter(session: Session, ...walk: readonly [string, ...string[]]): Promise<string[]> {
+  let current: string[] = []
   let go: NavigateFunction = () => undefined
   function Menu() {
     const at = useMenuPath()
     const navigate = useNavigate()
     go = navigate
-    lit = menuEntries(session)
+    current = menuEntries(session)
       .filter((entry) => isCurrent(entry, at))
       .map(({ label }) => label)
     return null
@@ -37,19 +37,19 @@ async function litAfter(session: Session, ...walk: readonly [string, ...string[]
     </SessionContext>,
   )
   for (const to of walk.slice(1)) await act(async () => go(to))
-  return lit
+  return current
 }
 
 describe('A claim’s page', () => {
-  it('lights the list that led to it, for a servicer who has both', async () => {
+  it('marks the list that led to it, for a servicer who has both lists', async () => {
     const servicer = sessionOf('servicer')
-    expect(await litAfter(servicer, '/dashboard/servicer-labor-claims', claim)).toEqual(['My jobs'])
-    expect(await litAfter(servicer, '/dashboard/labor-claims/paid', claim)).toEqual(['Labor claims'])
-    expect(await litAfter(servicer, '/dashboard/labor-claims', claim, '/dashboard', claim)).toEqual(['My jobs'])
+    expect(await findCurrentAfter(servicer, '/dashboard/servicer-labor-claims', claim)).toEqual(['My jobs'])
+    expect(await findCurrentAfter(servicer, '/dashboard/labor-claims/paid', claim)).toEqual(['Labor claims'])
+    expect(await findCurrentAfter(servicer, '/dashboard/labor-claims', claim, '/dashboard', claim)).toEqual(['My jobs'])
   })
 
-  it('opened by its address alone lights the jobs of whoever has some, else the claims', async () => {
-    expect(await litAfter(sessionOf('servicer'), claim)).toEqual(['My jobs'])
-    expect(await litAfter(sessionOf('dealer'), claim)).toEqual(['Labor claims'])
+  it('opened by its address marks My jobs for a servicer and Labor claims for others', async () => {
+    expect(await findCurrentAfter(sessionOf('servicer'), claim)).toEqual(['My jobs'])
+    expect(await findCurrentAfter(sessionOf('dealer'), claim)).toEqual(['Labor claims'])
   })
 })

@@ -6,8 +6,8 @@ import { usePageViews } from '../../../src/app/use-page-views.ts'
 import { ClockProvider } from '../../../src/data/clock.tsx'
 import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
 import { SessionContext } from '../../../src/data/session.tsx'
-import { stillClock } from '../support/clock.ts'
-import { engineOf } from '../support/engine.ts'
+import { createTestClock } from '../support/clock.ts'
+import { createTestEngine } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
 
 beforeEach(() => {
@@ -19,20 +19,20 @@ function Viewer({ path, isOnline }: { readonly path: string; readonly isOnline: 
   usePageViews(path, isOnline)
   return null
 }
-const nobody = async () => undefined
+const doNothing = async () => undefined
 
-function watch(told: { session?: Session; isLoading?: boolean; opened?: Promise<void> } = {}) {
-  const clock = stillClock()
+function renderVisitor(options: { session?: Session; isLoading?: boolean; opened?: Promise<void> } = {}) {
+  const clock = createTestClock()
   const call = vi.fn(async () => ({ ok: true }))
-  const engine = engineOf({
+  const engine = createTestEngine({
     call: call as never,
-    ...(told.opened ? { opened: told.opened } : { opened: Promise.resolve() }),
+    ...(options.opened ? { opened: options.opened } : { opened: Promise.resolve() }),
   })
-  const opening = Promise.resolve(engine)
-  const session = told.session ?? signedOut
-  const drawn = (path: string, isOnline: boolean, isLoading: boolean) => (
+  const enginePromise = Promise.resolve(engine)
+  const session = options.session ?? signedOut
+  const createTree = (path: string, isOnline: boolean, isLoading: boolean) => (
     <ClockProvider value={clock}>
-      <EnginePromiseProvider value={opening}>
+      <EnginePromiseProvider value={enginePromise}>
         <SessionContext
           value={{
             isLoading,
@@ -40,9 +40,9 @@ function watch(told: { session?: Session; isLoading?: boolean; opened?: Promise<
             session,
             asOf: null,
             hasEnded: false,
-            refresh: nobody,
+            refresh: doNothing,
             signIn: async () => session,
-            signOut: nobody,
+            signOut: doNothing,
             adopt: () => undefined,
           }}
         >
@@ -51,13 +51,13 @@ function watch(told: { session?: Session; isLoading?: boolean; opened?: Promise<
       </EnginePromiseProvider>
     </ClockProvider>
   )
-  const { rerender } = render(drawn('/', true, told.isLoading ?? false))
+  const { rerender } = render(createTree('/', true, options.isLoading ?? false))
   return {
     call,
     seen: () => call.mock.calls.map((sent) => (sent as unknown as [unknown, { body: unknown }])[1].body),
-    at: async (path: string, { isOnline = true, isLoading = told.isLoading ?? false, ms = 1000 } = {}) => {
+    open: async (path: string, { isOnline = true, isLoading = options.isLoading ?? false, ms = 1000 } = {}) => {
       await act(async () => {
-        rerender(drawn(path, isOnline, isLoading))
+        rerender(createTree(path, isOnline, isLoading))
       })
       await act(async () => {
         clock.pass(ms)
@@ -67,65 +67,65 @@ function watch(told: { session?: Session; isLoading?: boolean; opened?: Promise<
 }
 
 describe('A page view (storefront §4, X02)', () => {
-  it('is told at each change of the route, a page of the catalogue with its own title', async () => {
-    const { at, seen } = watch()
-    await at('/products/42')
-    await at('/find-a-servicer/55401')
+  it('is reported at each change of the route, with the page’s own title for catalogue pages', async () => {
+    const { open, seen } = renderVisitor()
+    await open('/products/42')
+    await open('/find-a-servicer/55401')
     expect(seen()).toEqual([
       { url: '/products/42', title: 'Drive motor · Partwright' },
       { url: '/find-a-servicer/:id', title: 'Find a servicer · Partwright' },
     ])
   })
 
-  it('tells of a private page its kind, never its own title or whose it is', async () => {
+  it('of a private page reports only its kind, never its title or owner', async () => {
     document.title = 'LC-20418, Lakeshore Gym · Partwright'
-    const { at, seen } = watch({ session: sessionOf('servicer') })
-    await at('/dashboard/labor-claims/ticket/0199a3de-1111-7000-8000-0123456789ab')
+    const { open, seen } = renderVisitor({ session: sessionOf('servicer') })
+    await open('/dashboard/labor-claims/ticket/0199a3de-1111-7000-8000-0123456789ab')
     expect(seen()).toEqual([{ url: '/dashboard/labor-claims/ticket/:id', title: 'Labor claim · Partwright' }])
   })
 
-  it('is not told of who was only led on, but of who looked shortly', async () => {
-    const { at, seen } = watch()
-    await at('/equipment-types', { ms: 50 })
-    await at('/search/a', { ms: 400 })
-    await at('/search/ab', { ms: 400 })
-    await at('/cart')
+  it('is not reported for a redirect, but for a short visit', async () => {
+    const { open, seen } = renderVisitor()
+    await open('/equipment-types', { ms: 50 })
+    await open('/search/a', { ms: 400 })
+    await open('/search/ab', { ms: 400 })
+    await open('/cart')
     expect(seen().map((one) => (one as { url: string }).url)).toEqual(['/search/:term', '/cart'])
   })
 
   it.each([
     ['an admin', { ...sessionOf('customer'), admin: true }],
     ['staff on site', { ...sessionOf('customer'), on_site: true }],
-  ])('is not told of %s', async (_, session) => {
-    const { at, call } = watch({ session })
-    await at('/products/42')
-    await at('/cart')
+  ])('is not reported for %s', async (_, session) => {
+    const { open, call } = renderVisitor({ session })
+    await open('/products/42')
+    await open('/cart')
     expect(call).not.toHaveBeenCalled()
   })
 
-  it('waits until the session has loaded, and is not told without a network', async () => {
-    const { at, seen } = watch({ isLoading: true })
-    await at('/products/42')
+  it('waits until the session has loaded, and is not reported without a network', async () => {
+    const { open, seen } = renderVisitor({ isLoading: true })
+    await open('/products/42')
     expect(seen()).toEqual([])
-    await at('/products/42', { isLoading: false })
+    await open('/products/42', { isLoading: false })
     expect(seen()).toHaveLength(1)
-    await at('/cart', { isLoading: false, isOnline: false })
-    await at('/ticket/open', { isLoading: false, isOnline: false })
+    await open('/cart', { isLoading: false, isOnline: false })
+    await open('/ticket/open', { isLoading: false, isOnline: false })
     expect(seen()).toHaveLength(1)
   })
 
-  it('does not fetch the engine for a visitor, and its failure is not said', async () => {
-    let open: () => void = () => undefined
-    const { at, call, seen } = watch({
+  it('does not load the engine for a visitor, and its failure is not shown', async () => {
+    let finishOpening: () => void = () => undefined
+    const { open, call, seen } = renderVisitor({
       opened: new Promise((resolve) => {
-        open = resolve
+        finishOpening = resolve
       }),
     })
     call.mockRejectedValue(new Error('no'))
-    await at('/products/42')
+    await open('/products/42')
     expect(seen()).toEqual([])
     await act(async () => {
-      open()
+      finishOpening()
     })
     expect(seen()).toHaveLength(1)
   })

@@ -7,8 +7,8 @@ import { EngineProvider } from '../../../src/data/engine.tsx'
 import { SessionContext } from '../../../src/data/session.tsx'
 import { ConnectionStatusProvider } from '../../../src/data/connection-status.tsx'
 import { readNavigationState } from '../../../src/platform/path.ts'
-import { stillClock } from '../support/clock.ts'
-import { engineOf, nothingWaits } from '../support/engine.ts'
+import { createTestClock } from '../support/clock.ts'
+import { createTestEngine, emptyCounts } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
 
 afterEach(() => {
@@ -28,9 +28,9 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/dashboard')
 })
 
-async function drawn(told: { counts: Counts | 'failed'; isOnline?: boolean; engine?: Partial<Engine> }) {
-  const left: string[] = []
-  const clock = stillClock()
+async function renderSheet(options: { counts: Counts | 'failed'; isOnline?: boolean; engine?: Partial<Engine> }) {
+  const signedOut: string[] = []
+  const clock = createTestClock()
   const session = {
     isLoading: false,
     hasReadLocal: true,
@@ -41,16 +41,16 @@ async function drawn(told: { counts: Counts | 'failed'; isOnline?: boolean; engi
     signIn: async () => sessionOf('servicer'),
     adopt: () => undefined,
     signOut: async (unsent: 'keep' | 'discard') => {
-      left.push(unsent)
+      signedOut.push(unsent)
     },
   }
   await act(async () => {
     render(
       <ClockProvider value={clock}>
-        <EngineProvider value={engineOf(told.engine ?? {})}>
+        <EngineProvider value={createTestEngine(options.engine ?? {})}>
           <SessionContext value={session}>
             <ConnectionStatusProvider
-              value={{ isOnline: told.isOnline ?? true, lastContact: 0, counts: told.counts, storage: 'ok' }}
+              value={{ isOnline: options.isOnline ?? true, lastContact: 0, counts: options.counts, storage: 'ok' }}
             >
               <SignOutSheet isOpen onClose={() => undefined} />
             </ConnectionStatusProvider>
@@ -59,7 +59,7 @@ async function drawn(told: { counts: Counts | 'failed'; isOnline?: boolean; engi
       </ClockProvider>,
     )
   })
-  return { left, clock }
+  return { signedOut, clock }
 }
 const button = (name: string) => screen.findByRole('button', { name })
 const press = async (name: string) => {
@@ -68,86 +68,86 @@ const press = async (name: string) => {
     fireEvent.click(found)
   })
 }
-const waits = (waiting: number, attention = 0): Counts => ({ ...nothingWaits, waiting, attention })
+const createCounts = (waiting: number, attention = 0): Counts => ({ ...emptyCounts, waiting, attention })
 
 describe('Signing out', () => {
-  it('with nothing unsent says so and asks nothing more', async () => {
-    const { left } = await drawn({ counts: nothingWaits })
+  it('with nothing unsent says so and needs no choice', async () => {
+    const { signedOut } = await renderSheet({ counts: emptyCounts })
     expect(screen.getByText('Everything is sent. You can sign in again at any time.')).toBeTruthy()
     await press('Sign out')
-    expect(left).toEqual(['keep'])
+    expect(signedOut).toEqual(['keep'])
     expect(readNavigationState()).toEqual({})
   })
 
-  it('without a network says that sending needs one, and keeps under lock what waits', async () => {
-    const { left } = await drawn({ counts: waits(2), isOnline: false })
+  it('without a network says that sending needs one, and keeps unsent items locked', async () => {
+    const { signedOut } = await renderSheet({ counts: createCounts(2), isOnline: false })
     expect(screen.getByText('2 items have not been sent.')).toBeTruthy()
     expect(screen.getByText('Sending needs a connection.')).toBeTruthy()
     expect(((await button('Send now, then sign out')) as HTMLButtonElement).disabled).toBe(true)
     await press('Keep locked on this device')
-    expect(left).toEqual(['keep'])
+    expect(signedOut).toEqual(['keep'])
     expect(window.location.pathname).toBe('/login')
     expect(readNavigationState()).toEqual({ locked: 2 })
   })
 
-  it('after sending leaves only when all of it has arrived', async () => {
-    let now = waits(2)
-    const { left } = await drawn({
-      counts: waits(2),
+  it('after sending signs out only when everything has arrived', async () => {
+    let now = createCounts(2)
+    const { signedOut } = await renderSheet({
+      counts: createCounts(2),
       engine: {
         drain: async () => {
-          now = now.waiting === 2 ? waits(1) : nothingWaits
+          now = now.waiting === 2 ? createCounts(1) : emptyCounts
         },
         counts: async () => now,
       },
     })
     await press('Send now, then sign out')
     expect(screen.getByRole('alert').textContent).toContain('1 item could not be sent yet. It stays on this device.')
-    expect(left).toEqual([])
+    expect(signedOut).toEqual([])
     await press('Send now, then sign out')
-    expect(left).toEqual(['keep'])
+    expect(signedOut).toEqual(['keep'])
   })
 
-  it('does not call it sent where something was refused', async () => {
-    const { left } = await drawn({
-      counts: waits(1),
-      engine: { drain: async () => undefined, counts: async () => waits(0, 1) },
+  it('does not report success if an item was refused', async () => {
+    const { signedOut } = await renderSheet({
+      counts: createCounts(1),
+      engine: { drain: async () => undefined, counts: async () => createCounts(0, 1) },
     })
     await press('Send now, then sign out')
     expect(screen.getByRole('alert').textContent).toContain('1 item was refused and needs your attention')
-    expect(left).toEqual([])
+    expect(signedOut).toEqual([])
   })
 
-  it('gives nothing up at the first press', async () => {
-    const { left } = await drawn({ counts: waits(1) })
+  it('discards nothing without a confirmation', async () => {
+    const { signedOut } = await renderSheet({ counts: createCounts(1) })
     await press('Discard')
     expect(screen.getByText('This can’t be undone.')).toBeTruthy()
-    expect(left).toEqual([])
+    expect(signedOut).toEqual([])
     await press('Keep it')
     await press('Discard')
     await press('Erase and sign out')
-    expect(left).toEqual(['discard'])
+    expect(signedOut).toEqual(['discard'])
   })
 
-  it('never calls an outbox that could not be read an empty one', async () => {
-    await drawn({ counts: 'failed' })
+  it('never shows an unreadable outbox as empty', async () => {
+    await renderSheet({ counts: 'failed' })
     expect(screen.getByText('The unsent work on this device could not be read.')).toBeTruthy()
     expect(screen.queryByText(/Everything is sent/)).toBeNull()
   })
 
-  it('does not wait long for a push service that does not answer', async () => {
+  it('waits only briefly for a push service that does not answer', async () => {
     const never = new Promise<never>(() => undefined)
     Object.defineProperty(navigator, 'serviceWorker', {
       configurable: true,
       value: { getRegistration: async () => ({ pushManager: { getSubscription: () => never } }) },
     })
     Object.assign(window, { PushManager: Object, Notification: { permission: 'granted' } })
-    const { left, clock } = await drawn({ counts: waits(1), isOnline: false })
+    const { signedOut, clock } = await renderSheet({ counts: createCounts(1), isOnline: false })
     await press('Keep locked on this device')
-    expect(left).toEqual([])
+    expect(signedOut).toEqual([])
     await act(async () => {
       clock.pass(3000)
     })
-    expect(left).toEqual(['keep'])
+    expect(signedOut).toEqual(['keep'])
   })
 })

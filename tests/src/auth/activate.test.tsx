@@ -8,29 +8,29 @@ import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
 import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
 import { Activate } from '../../../src/features/auth/screens/activate.tsx'
-import { stillClock } from '../support/clock.ts'
-import { engineOf } from '../support/engine.ts'
+import { createTestClock } from '../support/clock.ts'
+import { createTestEngine } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
 
 afterEach(cleanup)
 
 async function open(answer: (row: unknown) => Promise<unknown>) {
   const call = vi.fn(answer)
-  const [onEntered, onLogin] = [vi.fn(), vi.fn()]
+  const [onSignedIn, onLogin] = [vi.fn(), vi.fn()]
   const refreshSession = vi.fn(async (): Promise<Session> => signedOut)
-  const opening = Promise.resolve(engineOf({ call: call as never, refreshSession }))
+  const opening = Promise.resolve(createTestEngine({ call: call as never, refreshSession }))
   await act(async () => {
     render(
-      <ClockProvider value={stillClock()}>
+      <ClockProvider value={createTestClock()}>
         <EnginePromiseProvider value={opening}>
           <SessionProvider opening={opening}>
-            <Activate code="s3cret" onEntered={onEntered} onLogin={onLogin} />
+            <Activate code="s3cret" onSignedIn={onSignedIn} onLogin={onLogin} />
           </SessionProvider>
         </EnginePromiseProvider>
       </ClockProvider>,
     )
   })
-  return { call, onEntered, onLogin, refreshSession }
+  return { call, onSignedIn, onLogin, refreshSession }
 }
 const failed: Session = { ...signedOut, failed_attempt: true, message: activationFailed, error: activationFailed }
 const press = (name: string) =>
@@ -45,7 +45,7 @@ describe('The activation of an account (S16)', () => {
   })
 
   it('sends the code once and shows the server’s message, a Continue button and a Login link', async () => {
-    const { call, onEntered, onLogin, refreshSession } = await open(async () => ({
+    const { call, onSignedIn, onLogin, refreshSession } = await open(async () => ({
       ...sessionOf('customer'),
       message: 'Welcome, Kim. Your account is active.',
       join: 'success',
@@ -54,7 +54,7 @@ describe('The activation of an account (S16)', () => {
     expect(screen.getByRole('status').textContent).toBe('Welcome, Kim. Your account is active.')
     expect(refreshSession).toHaveBeenCalledTimes(2)
     await press('Continue')
-    expect(onEntered).toHaveBeenCalledTimes(1)
+    expect(onSignedIn).toHaveBeenCalledTimes(1)
     fireEvent.click(screen.getByRole('link', { name: 'Login' }))
     expect(onLogin).toHaveBeenCalledTimes(1)
   })

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
 import { ResetPassword } from '../../../src/features/auth/screens/reset-password.tsx'
-import { engineOf } from '../support/engine.ts'
+import { createTestEngine } from '../support/engine.ts'
 
 afterEach(cleanup)
 
@@ -10,7 +10,7 @@ const call = vi.fn(async () => ({ message: 'sent' }))
 
 async function ask(email: string) {
   render(
-    <EnginePromiseProvider value={Promise.resolve(engineOf({ call: call as never }))}>
+    <EnginePromiseProvider value={Promise.resolve(createTestEngine({ call: call as never }))}>
       <ResetPassword onBack={() => undefined} />
     </EnginePromiseProvider>,
   )

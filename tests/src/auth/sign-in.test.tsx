@@ -7,27 +7,27 @@ import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { SignIn } from '../../../src/features/auth/screens/sign-in.tsx'
 import { navigateTo } from '../../../src/platform/path.ts'
-import { stillClock } from '../support/clock.ts'
-import { engineOf, nothingWaits } from '../support/engine.ts'
+import { createTestClock } from '../support/clock.ts'
+import { createTestEngine, emptyCounts } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
 
 afterEach(cleanup)
 
 async function show(overrides: Partial<Engine>) {
-  const opening = Promise.resolve(engineOf(overrides))
-  const onEntered = vi.fn()
+  const opening = Promise.resolve(createTestEngine(overrides))
+  const onSignedIn = vi.fn()
   await act(async () => {
     render(
-      <ClockProvider value={stillClock()}>
+      <ClockProvider value={createTestClock()}>
         <EnginePromiseProvider value={opening}>
           <SessionProvider opening={opening}>
-            <SignIn onEntered={onEntered} onForgot={() => undefined} onLoadError={() => undefined} />
+            <SignIn onSignedIn={onSignedIn} onForgot={() => undefined} onLoadError={() => undefined} />
           </SessionProvider>
         </EnginePromiseProvider>
       </ClockProvider>,
     )
   })
-  return { onEntered }
+  return { onSignedIn }
 }
 
 async function submit(email: string, password: string) {
@@ -57,12 +57,12 @@ describe('The sign-in (storefront §2, §5)', () => {
   })
 
   it('shows the server’s error text when a failed attempt is flagged', async () => {
-    const { onEntered } = await show({
+    const { onSignedIn } = await show({
       signIn: async () => ({ ...signedOut, failed_attempt: true, error: 'The email or the password is not right.' }),
     })
     await submit('dale@demo.test', 'wrong')
     expect(screen.getByRole('alert').textContent).toBe('The email or the password is not right.')
-    expect(onEntered).not.toHaveBeenCalled()
+    expect(onSignedIn).not.toHaveBeenCalled()
   })
 
   it('does not load the engine on a device without saved work until the user types', async () => {
@@ -77,11 +77,11 @@ describe('The sign-in (storefront §2, §5)', () => {
 
   it('continues after a successful sign-in and sends the Remember Me choice', async () => {
     const signIn = vi.fn(async () => sessionOf('servicer'))
-    const { onEntered } = await show({ signIn })
+    const { onSignedIn } = await show({ signIn })
     fireEvent.click(screen.getByLabelText('Remember Me'))
     await submit(' dale@demo.test ', 'Repair-2026')
     expect(signIn).toHaveBeenCalledWith({ email: 'dale@demo.test', password: 'Repair-2026', remember: false })
-    expect(onEntered).toHaveBeenCalledTimes(1)
+    expect(onSignedIn).toHaveBeenCalledTimes(1)
   })
 
   it('shows an error when the server does not answer', async () => {
@@ -97,7 +97,7 @@ describe('The sign-in (storefront §2, §5)', () => {
   it('shows how much unsent work is on this device, and for which user', async () => {
     await show({
       owner: async () => ({ userId: 7, accountId: 3, email: 'dale@demo.test', name: 'Dale' }),
-      counts: async () => ({ ...nothingWaits, waiting: 3, attention: 1 }),
+      counts: async () => ({ ...emptyCounts, waiting: 3, attention: 1 }),
     })
     expect(screen.getByText('4 items waiting on this device')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dale@demo.test')

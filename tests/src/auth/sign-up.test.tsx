@@ -8,8 +8,8 @@ import { ClockProvider } from '../../../src/data/clock.tsx'
 import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
 import { SignIn } from '../../../src/features/auth/screens/sign-in.tsx'
 import { signedUp } from '../../../domain/accounts/sign-up.ts'
-import { stillClock } from '../support/clock.ts'
-import { engineOf } from '../support/engine.ts'
+import { createTestClock } from '../support/clock.ts'
+import { createTestEngine } from '../support/engine.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -27,20 +27,20 @@ const noAnswer = () => Promise.reject(Object.assign(new Error('no'), { name: 'No
 async function open(answer: () => Promise<unknown> = async () => taken) {
   const call = vi.fn(answer)
   const opening = Promise.resolve(
-    engineOf({
+    createTestEngine({
       call: call as never,
-      mirrored: (async (row: unknown) => ({
+      fetchOrCached: (async (row: unknown) => ({
         value: row === site.table.listStates ? states : place,
         asOf: 0,
         fresh: true,
-      })) as Engine['mirrored'],
+      })) as Engine['fetchOrCached'],
     }),
   )
   render(
-    <ClockProvider value={stillClock()}>
+    <ClockProvider value={createTestClock()}>
       <EnginePromiseProvider value={opening}>
         <SessionProvider opening={opening}>
-          <SignIn onEntered={() => undefined} onForgot={() => undefined} onLoadError={() => undefined} />
+          <SignIn onSignedIn={() => undefined} onForgot={() => undefined} onLoadError={() => undefined} />
         </SessionProvider>
       </EnginePromiseProvider>
     </ClockProvider>,

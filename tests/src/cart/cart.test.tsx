@@ -167,7 +167,7 @@ describe('The cart (S07)', () => {
 
   it('shows that the rates are estimated while the carrier does not respond', async () => {
     open({ cart: cartOf({ shipping_estimated: true }) })
-    expect(await screen.findByText(/^The carrier does not answer at the moment/)).toBeTruthy()
+    expect(await screen.findByText(/^The carrier is not responding/)).toBeTruthy()
   })
 
   it('shows the server’s message for an invalid coupon, and the discount of a valid one', async () => {

@@ -44,13 +44,13 @@ const open = (address: string, given = answers, isOnline = true) =>
   renderAt(address, routes, { catalogue: fakeCatalogue(given).catalogue, isOnline })
 const address = () => screen.getByTestId('address').textContent
 
-describe('the equipment browser (S02)', () => {
-  it('shows the types that have models, with how many', async () => {
+describe('The equipment browser (S02)', () => {
+  it('shows the types that have models, with their count', async () => {
     open('/equipment-types')
     expect(await screen.findByRole('link', { name: /^Treadmill ?12 models$/ })).toBeTruthy()
     expect(screen.queryByText('Rower')).toBeNull()
   })
-  it('filters by brand in the address, and carries the brand on', async () => {
+  it('filters by the brand in the URL, and keeps it in links', async () => {
     open('/equipment-types')
     fireEvent.click(await screen.findByRole('button', { name: 'Stride' }))
     expect(address()).toBe('/equipment-types?brand=2')
@@ -58,29 +58,29 @@ describe('the equipment browser (S02)', () => {
     expect(link.getAttribute('href')).toBe('/equipment-types/treadmill?brand=2')
     expect(screen.getByRole('button', { name: 'Stride' }).getAttribute('aria-pressed')).toBe('true')
   })
-  it('previews ten models of a type and shows all when asked', async () => {
+  it('previews ten models of a type and shows all on request', async () => {
     open('/equipment-types/treadmill')
     expect(await screen.findByText('Meridian T10')).toBeTruthy()
     expect(screen.queryByText('Meridian T11')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Show all 12 models' }))
     expect(await screen.findByText('Meridian T12')).toBeTruthy()
   })
-  it('puts models of no market under Miscellaneous', async () => {
+  it('lists models without a market under Miscellaneous', async () => {
     open('/equipment-types/treadmill/subtypes/folding-treadmill')
     expect(await screen.findByRole('heading', { name: 'Miscellaneous' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Home' })).toBeTruthy()
   })
-  it('shows one market alone at its own address', async () => {
+  it('shows one market at its own URL', async () => {
     open('/equipment-types/treadmill/subtypes/folding-treadmill/miscellaneous')
     expect(await screen.findByRole('heading', { level: 1, name: 'Folding treadmill, Miscellaneous' })).toBeTruthy()
     expect(screen.getByText('1 model')).toBeTruthy()
     expect(screen.queryByText('Meridian T2')).toBeNull()
   })
-  it('says so where the catalogue has no such type', async () => {
+  it('shows that the catalogue has no such type', async () => {
     open('/equipment-types/boats', { ...answers, '/equipment-types/{type}': notFound() })
     expect(await screen.findByRole('heading', { name: 'This equipment type is not in the catalogue' })).toBeTruthy()
   })
-  it('says so where it is not on this device and there is no network', async () => {
+  it('shows offline that it is not on this device', async () => {
     const { ['/equipment-types']: _, ...rest } = answers
     open('/equipment-types', rest, false)
     expect(await screen.findByRole('heading', { name: 'The list of equipment is not on this device' })).toBeTruthy()

@@ -12,23 +12,23 @@ import { formatSerialRange } from '../../../src/features/catalogue/components/fo
 import { describeSerial } from '../../../src/features/catalogue/components/search/describe-serial.ts'
 import { diagramPath, marketPath, searchPath } from '../../../src/features/catalogue/components/catalogue-paths.ts'
 import { parseSearchTerm } from '../../../src/features/catalogue/components/search/use-search-box.ts'
-import { countOf, priceWords, sizeWords } from '../../../src/shared/price-words.ts'
+import { formatCountOf, formatPrice, formatMegabytes } from '../../../src/shared/format-price.ts'
 import { modelOf, partOf } from './support/rows.ts'
 import { emptyCatalogueState } from './support/shop.tsx'
 
-describe('a serial number in words', () => {
-  it('says the model, the week and the year', () => {
+describe('A serial number', () => {
+  it('is described by model, week and year', () => {
     expect(describeSerial({ ...modelOf(), matched: 'serial', manufactured: '2025-08-18' })).toBe(
       'This serial is a Meridian T500 made in week 34 of 2025',
     )
   })
-  it('says an Alder, and only the model where the serial is not whole', () => {
+  it('uses the right article, and only the model if it is incomplete', () => {
     const alder = modelOf({ brand: 'Alder', name: 'R2' })
     expect(describeSerial({ ...alder, matched: 'serial', manufactured: null })).toBe(
       'Serials that start like this are an Alder R2',
     )
   })
-  it('says which serials a part fits, and nothing where it fits all', () => {
+  it('range is formatted, or empty if a part fits all serials', () => {
     expect(formatSerialRange({ serial_from: 'MT52410', serial_to: null })).toBe('from serial MT52410')
     expect(formatSerialRange({ serial_from: null, serial_to: 'MT52410' })).toBe('before serial MT52410')
     expect(formatSerialRange({ serial_from: 'A', serial_to: 'B' })).toBe('serials A up to B')
@@ -36,8 +36,8 @@ describe('a serial number in words', () => {
   })
 })
 
-describe('the models of a subtype', () => {
-  it('stand by market, those of none under Miscellaneous and last', () => {
+describe('The models of a subtype', () => {
+  it('are grouped by market, with Miscellaneous last', () => {
     const models = [
       modelOf({ market_type_name: '' }),
       modelOf({ market_type_name: 'Home' }),
@@ -50,14 +50,14 @@ describe('the models of a subtype', () => {
   })
 })
 
-describe('the filter of a model’s parts', () => {
+describe('The filter of a model’s parts', () => {
   const parts = [
     partOf(),
     partOf({ product_id: 10, number: 'HW-M8X25-10', name: 'Hex bolt M8 × 25' }),
     partOf({ product_id: 11, number: 'MT5-0233-BT', name: 'Drive belt, 210J8' }),
   ]
   const found = (typed: string) => filterParts(parts, typed).map(({ product_id }) => product_id)
-  it('finds every word in any order, and numbers with and without dashes', () => {
+  it('matches all terms in any order, and numbers with or without dashes', () => {
     expect(found('')).toEqual([9, 10, 11])
     expect(found('drive')).toEqual([9, 11])
     expect(found('belt drive')).toEqual([11])
@@ -67,13 +67,13 @@ describe('the filter of a model’s parts', () => {
   })
 })
 
-describe('what was edited of a part’s attributes', () => {
+describe('The changes of a part’s attributes', () => {
   const before = [
     { attribute_id: 1, name: 'Power', value: '2.75', unit: 'HP' },
     { attribute_id: 2, name: 'Weight', value: '6.9', unit: 'kg' },
   ]
   const known = [{ attribute_id: 3, name: 'Voltage', kind: 'number' as const, unit: 'V' }]
-  it('is only what changed: a value, one taken away, a known name by its id, a new one by its name', () => {
+  it('hold only what changed: a value, a removal, a known attribute by id, a new one by name', () => {
     const lines = [
       { name: 'Power', value: '2.75' },
       { name: 'Weight', value: ' ' },
@@ -89,20 +89,20 @@ describe('what was edited of a part’s attributes', () => {
   })
 })
 
-describe('the shop’s addresses', () => {
-  it('carry a term whole, slashes and per cent signs too', () => {
+describe('The catalogue’s URLs', () => {
+  it('encode a term completely, with slashes and percent signs', () => {
     for (const term of ['1/2 bolt', '100 %', 'belt?', 'né#1']) expect(parseSearchTerm(searchPath(term))).toBe(term)
     expect(parseSearchTerm('/search/100%')).toBe('100%')
     expect(parseSearchTerm('/search')).toBe('')
   })
-  it('name a market in small letters, and a callout where there is one', () => {
+  it('contain a market slug, and a callout if given', () => {
     expect(marketPath('treadmill', 'folding', 'Light commercial')).toBe(
       '/equipment-types/treadmill/subtypes/folding/light-commercial',
     )
     expect(diagramPath(2, 8)).toBe('/equipment/2/diagrams/8')
     expect(diagramPath(2, 8, '3a')).toBe('/equipment/2/diagrams/8?callout=3a')
   })
-  it('carry the filters, and none that is no number', () => {
+  it('contain the filters, and ignore invalid numbers', () => {
     expect(parseFilters(new URLSearchParams('brand=2&market=Home&model=15'))).toEqual({
       brand_id: 2,
       market_type: 'Home',
@@ -112,7 +112,7 @@ describe('the shop’s addresses', () => {
   })
 })
 
-describe('what the device keeps, in words', () => {
+describe('The offline status', () => {
   const brand = {
     brand_id: 1,
     name: 'Meridian',
@@ -127,16 +127,16 @@ describe('what the device keeps, in words', () => {
     progress: 0,
     images: { bytes: 5_000_000, isSaved: false },
   }
-  it('says the size before and after', () => {
+  it('shows the storage before and after', () => {
     expect(formatSizeChange(12_000_000, 1_200_000)).toBe('Uses 1.2 MB: catalogue storage goes from 12 MB to 13 MB.')
     expect(formatSizeChange(12_000_000, -2_000_000)).toBe('Frees 2.0 MB: catalogue storage goes from 12 MB to 10 MB.')
   })
-  it('says how far a brand has come', () => {
+  it('shows the download progress of a brand', () => {
     expect(formatBrandStatus(brand)).toBe('Not on this device, 2.4 MB to download')
     expect(formatBrandStatus({ ...brand, state: 'fetching', progress: 0.4 })).toBe('Downloading, 40% of 2.4 MB')
     expect(formatBrandStatus({ ...brand, state: 'saved', storedBytes: 7_400_000 })).toBe('Available offline, 7.4 MB')
   })
-  it('knows a model that is kept by itself from one that is kept with its brand', () => {
+  it('distinguishes a model kept by itself from one kept with its brand', () => {
     const whole = { ...brand, state: 'saved' as const, images: { bytes: 5, isSaved: true } }
     expect(getOfflineReason(emptyCatalogueState, 2, 1)).toBe('not')
     expect(getOfflineReason({ ...emptyCatalogueState, savedModels: [2] }, 2, 1)).toBe('model')
@@ -147,14 +147,14 @@ describe('what the device keeps, in words', () => {
   })
 })
 
-describe('prices, counts and sizes', () => {
-  it('are said as people read them', () => {
-    expect(priceWords(1289.5)).toBe('$1,289.50')
-    expect(priceWords(null)).toBe('Contact Us For Price')
-    expect(countOf(1, 'model')).toBe('1 model')
-    expect(countOf(63985, 'part')).toBe('63,985 parts')
-    expect(sizeWords(900)).toBe('900 B')
-    expect(sizeWords(220_400)).toBe('220 KB')
-    expect(sizeWords(3_100_000_000)).toBe('3.1 GB')
+describe('Prices, counts and sizes', () => {
+  it('are formatted for display', () => {
+    expect(formatPrice(1289.5)).toBe('$1,289.50')
+    expect(formatPrice(null)).toBe('Contact Us For Price')
+    expect(formatCountOf(1, 'model')).toBe('1 model')
+    expect(formatCountOf(63985, 'part')).toBe('63,985 parts')
+    expect(formatMegabytes(900)).toBe('900 B')
+    expect(formatMegabytes(220_400)).toBe('220 KB')
+    expect(formatMegabytes(3_100_000_000)).toBe('3.1 GB')
   })
 })

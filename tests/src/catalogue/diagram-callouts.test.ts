@@ -33,22 +33,22 @@ const spots: Diagram['hotspots'] = [
   { callout: '2', product_id: 2, shape: { kind: 'circle', x: 260, y: 50, r: 10 } },
 ]
 
-describe('The callouts of a drawing', () => {
+describe('The callouts of a diagram', () => {
   const lines = [lineOf({ callout: '2' }), lineOf({ callout: '1', name: 'Deck' }), lineOf({ callout: '7A' })]
   const callouts = listCallouts({ hotspots: spots, products: lines })
 
-  it('stand in the order of their numbers, those that the picture does not show included', () => {
+  it('are in natural order, including those without a hotspot', () => {
     expect(callouts.map(({ callout }) => callout)).toEqual(['1', '2', '7A', '10'])
     expect(callouts[2]).toMatchObject({ handle: null, bounds: null })
   })
 
-  it('are taken hold of at their balloon where there is one', () => {
+  it('use their balloon as the handle, if there is one', () => {
     expect(callouts[0]?.handle).toEqual({ kind: 'circle', x: 200, y: 50, r: 10 })
     expect(callouts[3]?.handle?.kind).toBe('polygon')
     expect(callouts[0]?.bounds).toEqual({ left: 0, top: 0, right: 210, bottom: 100 })
   })
 
-  it('are called by number and part', () => {
+  it('are labeled by number and part', () => {
     expect(callouts.map(getCalloutLabel)).toEqual([
       'Callout 1: Deck',
       'Callout 2: Drive belt',
@@ -57,19 +57,19 @@ describe('The callouts of a drawing', () => {
     ])
   })
 
-  it('are found at a point: of those that lie over each other the last', () => {
+  it('are found at a point, the topmost first', () => {
     expect(findCalloutAt(spots, [10, 10], 0)).toBe('1')
     expect(findCalloutAt(spots, [50, 50], 0)).toBe('10')
     expect(findCalloutAt(spots, [150, 50], 0)).toBeNull()
   })
 
-  it('are found by a finger beside them, the nearest first', () => {
+  it('are found by a nearby finger, the nearest first', () => {
     expect(findCalloutAt(spots, [233, 50], 22)).toBe('2')
     expect(findCalloutAt(spots, [226, 50], 22)).toBe('1')
     expect(findCalloutAt(spots, [400, 50], 22)).toBeNull()
   })
 
-  it('have no area in their holes', () => {
+  it('exclude their holes', () => {
     const ring = {
       kind: 'polygon',
       points: [...square(0, 0, 100).points, [0, 0], ...square(40, 40, 20).points, [40, 40]],
@@ -83,34 +83,34 @@ describe('‘My serial’', () => {
   const from = lineOf({ serial_from: 'MT52530K00001' })
   const before = lineOf({ serial_to: 'MT52530K00001' })
 
-  it('leaves out what does not go into that machine', () => {
+  it('hides parts that do not fit the machine', () => {
     expect([from, before].map((line) => fitsSerial(line, 'MT52534K00417'))).toEqual([true, false])
     expect([from, before].map((line) => fitsSerial(line, 'MT52401K00417'))).toEqual([false, true])
     expect(fitsSerial(lineOf({}), 'MT52401K00417')).toBe(true)
   })
 
-  it('counts the first serial of a break to the new part', () => {
+  it('assigns the first serial of a range to the new part', () => {
     expect([from, before].map((line) => fitsSerial(line, 'MT52530K00001'))).toEqual([true, false])
   })
 
-  it('leaves out nothing while it is typed that the missing figures decide', () => {
+  it('hides no part that the missing characters could decide', () => {
     expect([from, before].map((line) => fitsSerial(line, 'MT525'))).toEqual([true, true])
     expect([from, before].map((line) => fitsSerial(line, 'MT524'))).toEqual([false, true])
     expect(['MT525', 'MT524', 'MT52530K00001'].map((serial) => isUnsure(from, serial))).toEqual([true, false, false])
   })
 
-  it('is read without its spaces and dashes, and says so where it belongs to another model', () => {
+  it('ignores spaces and dashes, and reports a serial of another model', () => {
     expect(parseSerialFilter(' mt5-2534 k 00417 ', 'MT5')).toEqual({ is: 'on', serial: 'MT52534K00417' })
     expect(parseSerialFilter('', 'MT5')).toEqual({ is: 'off' })
     expect(parseSerialFilter('M', 'MT5')).toEqual({ is: 'on', serial: 'M' })
     expect(parseSerialFilter('ST5', 'MT5')).toEqual({
       is: 'unsure',
-      sentence: 'Serial numbers of this model start with MT5, so all parts are shown.',
+      message: 'Serial numbers of this model start with MT5, so all parts are shown.',
     })
     expect(parseSerialFilter('ST5', '')).toEqual({ is: 'on', serial: 'ST5' })
   })
 
-  it('is explained at each part that a break concerns', () => {
+  it('is formatted at each part with a serial range', () => {
     expect([from, before, lineOf({}), lineOf({ serial_from: 'A1', serial_to: 'A5' })].map(formatRange)).toEqual([
       'From serial MT52530K00001 on',
       'Before serial MT52530K00001',
@@ -121,11 +121,11 @@ describe('‘My serial’', () => {
 })
 
 describe('The filter of a parts list', () => {
-  it('asks for every word, in callout, number or name, and knows a number without its dashes', () => {
+  it('requires every term in callout, number or name, with or without dashes', () => {
     const line = lineOf({ callout: '7', name: 'Béquille, left', number: 'MT5-0233-BT' })
-    expect(['bequille', 'left beq', 'mt50233', '0233-bt', '7', ''].map((words) => matchesFilter(line, words))).toEqual(
-      Array<boolean>(6).fill(true),
-    )
+    expect(
+      ['bequille', 'left beq', 'mt50233', '0233-bt', '7', ''].map((filter) => matchesFilter(line, filter)),
+    ).toEqual(Array<boolean>(6).fill(true))
     expect(matchesFilter(line, 'right bequille')).toBe(false)
   })
 })

@@ -23,8 +23,8 @@ const after = (...edits: readonly Edit[]): EditorState => edits.reduce(reduceEdi
 const place = { is: 'place', at: [30, 40], r: 12, callout: '3' } as const
 const part = { product_id: 5, number: 'MT5-0500', name: 'Spring' }
 
-describe('A drawing on the desk', () => {
-  it('gets a hotspot, which moves, grows and takes another number', () => {
+describe('The editor state', () => {
+  it('adds, moves, resizes and renumbers a hotspot', () => {
     const placed = after(place)
     const key = placed.now.spots.at(-1)?.key ?? -1
     const { now } = [
@@ -35,13 +35,13 @@ describe('A drawing on the desk', () => {
     expect(now.spots.at(-1)).toEqual({ key, callout: '4A', shape: { kind: 'circle', x: 31, y: 38, r: 24 } })
   })
 
-  it('keeps every key its own, whatever is removed and undone', () => {
+  it('keeps keys unique after removing and undoing', () => {
     const keys = after(place, { is: 'add-line', callout: '3', part }, { is: 'undo' }, place).now
     const all = [...keys.spots, ...keys.lines].map(({ key }) => key)
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('goes back and forward step by step, and forgets what was ahead after another edit', () => {
+  it('undoes and redoes step by step, and clears the redo history after an edit', () => {
     const done = after(place, { is: 'add-line', callout: '3', part }, { is: 'remove-spot', key: 0 })
     const back = reduceEdit(reduceEdit(done, { is: 'undo' }), { is: 'undo' })
     expect(back.now).toEqual(after(place).now)
@@ -52,7 +52,7 @@ describe('A drawing on the desk', () => {
     expect(reduceEdit(startEditing(sheet), { is: 'undo' }).now).toEqual(sheet)
   })
 
-  it('takes one movement, and the typing in one field, as one step', () => {
+  it('treats one movement, and typing in one field, as one step', () => {
     const move = (tag: string): Edit => ({ is: 'move', key: 0, by: [5, 0], tag })
     expect(after(move('hand 1'), move('hand 1'), move('hand 1')).past).toHaveLength(1)
     expect(after(move('hand 1'), move('hand 2')).past).toHaveLength(2)
@@ -62,12 +62,12 @@ describe('A drawing on the desk', () => {
     expect(reduceEdit(undone, move('keys')).past).toHaveLength(1)
   })
 
-  it('counts on with the lowest number that is free', () => {
+  it('offers the lowest free number', () => {
     expect(nextCallout(sheet)).toBe('3')
     expect(nextCallout(after(place).now)).toBe('4')
   })
 
-  it('never makes a hotspot too small to find again, and scales an area around its middle', () => {
+  it('keeps a minimum hotspot size, and scales an area around its center', () => {
     expect(scaleShape({ kind: 'circle', x: 5, y: 5, r: 4 }, 0.01)).toEqual({ kind: 'circle', x: 5, y: 5, r: 3 })
     const area = { kind: 'polygon', points: [[0, 0], [10, 0], [10, 20], [0, 20]] } as const // prettier-ignore
     expect(scaleShape({ ...area, points: area.points.map(([x, y]) => [x, y]) }, 2)).toEqual({
@@ -81,14 +81,14 @@ describe('A drawing on the desk', () => {
     })
   })
 
-  it('is moved, sized and removed by keys', () => {
-    const key = (name: string, more: Partial<KeyboardEvent> = {}) => ({
+  it('moves, resizes and removes by keyboard', () => {
+    const key = (name: string, modifiers: Partial<KeyboardEvent> = {}) => ({
       key: name,
       shiftKey: false,
       ctrlKey: false,
       metaKey: false,
       altKey: false,
-      ...more,
+      ...modifiers,
     })
     expect(toKeyEdit(key('ArrowUp'), 7, 2)).toEqual({ is: 'move', key: 7, by: [0, -2], tag: 'keys' })
     expect(toKeyEdit(key('ArrowRight', { shiftKey: true }), 7, 2)).toEqual({
@@ -105,8 +105,8 @@ describe('A drawing on the desk', () => {
   })
 })
 
-describe('What is saved', () => {
-  it('is the whole drawing, over the version that was seen, without blanks', () => {
+describe('The saved form', () => {
+  it('holds the whole diagram, based on the version read, without blanks', () => {
     const { key } = sheet.lines[0] ?? { key: -1 }
     const form = toForm(after({ is: 'change-line', key, change: { callout: ' 10 ', serial_from: ' ' } }).now, 41)
     expect(form).toMatchObject({ rev: 41, code: 'MD', title: 'Motor and drive', position: 1 })
@@ -115,7 +115,7 @@ describe('What is saved', () => {
     expect(isSameContent(sheet, after(place, { is: 'undo' }).now)).toBe(true)
   })
 
-  it('is looked through first, each fault at its field', () => {
+  it('is validated first, with each error at its field', () => {
     const [first, second] = sheet.lines
     const { now } = after(
       { is: 'renumber', key: 0, callout: ' ' },
@@ -133,8 +133,8 @@ describe('What is saved', () => {
   })
 })
 
-describe('Two people’s work on one drawing', () => {
-  it('is told apart line by line', () => {
+describe('Conflicting versions of a diagram', () => {
+  it('are compared line by line', () => {
     const key = sheet.lines.find(({ callout }) => callout === '1')?.key ?? -1
     const mine = after({ is: 'change-line', key, change: { per_machine: 2 } }, place, {
       is: 'name',
@@ -142,22 +142,22 @@ describe('Two people’s work on one drawing', () => {
     }).now
     const theirs = after({ is: 'move', key: 1, by: [9, 9], tag: '' }, { is: 'remove-spot', key: 2 }).now
     expect(listDifferences(mine, theirs)).toEqual([
-      { what: 'Title', mine: 'Drive', theirs: 'Motor and drive' },
+      { label: 'Title', mine: 'Drive', theirs: 'Motor and drive' },
       {
-        what: 'Parts of callout 1',
+        label: 'Parts of callout 1',
         mine: 'Drive motor, MT5-0201-BT, 2 per machine',
         theirs: 'Drive motor, MT5-0201-BT',
       },
-      { what: 'Position of callout 2', mine: 'Your position', theirs: 'Their position' },
-      { what: 'Position of callout 10', mine: '1 hotspot', theirs: 'Not on the diagram' },
-      { what: 'Position of callout 3', mine: '1 hotspot', theirs: 'Not on the diagram' },
+      { label: 'Position of callout 2', mine: 'Your position', theirs: 'Their position' },
+      { label: 'Position of callout 10', mine: '1 hotspot', theirs: 'Not on the diagram' },
+      { label: 'Position of callout 3', mine: '1 hotspot', theirs: 'Not on the diagram' },
     ])
     expect(listDifferences(mine, mine)).toEqual([])
   })
 })
 
-describe('A picture that may stand in the page', () => {
-  it('is one of the shop’s own drawings', () => {
+describe('A picture that may be inlined', () => {
+  it('is one of the shop’s own diagrams', () => {
     const treadmill = drawnModel({
       brand: 'Meridian',
       name: 'T500',
@@ -170,21 +170,21 @@ describe('A picture that may stand in the page', () => {
   })
 
   it.each([
-    ['a script', '<script>1</script>'],
-    ['an event', '<path d="M0 0" onclick="1"/>'],
-    ['a style', '<style>path{}</style>'],
-    ['a style attribute', '<path style="fill:red" d="M0 0"/>'],
-    ['a picture from elsewhere', '<image href="https://elsewhere.example/x.png"/>'],
-    ['a link', '<a href="https://elsewhere.example/"><path d="M0 0"/></a>'],
-    ['a fill from elsewhere', '<path fill="url(https://elsewhere.example/#a)" d="M0 0"/>'],
-    ['a page', '<foreignObject><p>hello</p></foreignObject>'],
+    ['script', '<script>1</script>'],
+    ['event handler', '<path d="M0 0" onclick="1"/>'],
+    ['style element', '<style>path{}</style>'],
+    ['style attribute', '<path style="fill:red" d="M0 0"/>'],
+    ['external picture', '<image href="https://elsewhere.example/x.png"/>'],
+    ['link', '<a href="https://elsewhere.example/"><path d="M0 0"/></a>'],
+    ['external fill', '<path fill="url(https://elsewhere.example/#a)" d="M0 0"/>'],
+    ['foreign object', '<foreignObject><p>hello</p></foreignObject>'],
     ['broken markup', '<path'],
-  ])('is none with %s', (_, inside) => {
+  ])('contains no %s', (_, inside) => {
     expect(parseSafeSvg(diagramSvg(inside))).toBeNull()
     expect(parseSafeSvg(diagramSvg())).not.toBeNull()
   })
 
-  it('is none whose colours are its own', () => {
+  it('has no colors of its own', () => {
     expect(parseSafeSvg('<svg xmlns="http://www.w3.org/2000/svg"><path stroke="#000" d="M0 0"/></svg>')).toBeNull()
   })
 })

@@ -16,9 +16,9 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const changed = () =>
-  Object.assign(new Error('Somebody else has changed this drawing.'), { name: 'CallRefused', status: 409 })
+  Object.assign(new Error('Someone else has changed this diagram.'), { name: 'CallRefused', status: 409 })
 
-/** A server that keeps one drawing, as the office's calls change it. */
+/** A fake server with one diagram that the office's calls change. */
 function officeOf(start: DiagramDraft = diagramDraft) {
   const server = { now: start, saved: [] as DiagramForm[], pictures: 0 }
   const call = async (row: unknown, input: { body?: unknown; query?: { rev?: number } }) => {
@@ -49,7 +49,7 @@ function officeOf(start: DiagramDraft = diagramDraft) {
   return { server, call: call as unknown as Engine['call'] }
 }
 
-function drawn({ call, drafts = new Map() }: { call: Engine['call']; drafts?: Map<string, unknown> }) {
+function open({ call, drafts = new Map() }: { call: Engine['call']; drafts?: Map<string, unknown> }) {
   const { catalogue } = fakeCatalogue(
     diagramAnswers({
       [searchProducts.path]: pageOf([partOf({ product_id: 9, name: 'Idler pulley', number: 'MT5-0900' })]),
@@ -91,9 +91,9 @@ const press = async (x: number, y: number, to?: readonly [number, number]) => {
 }
 
 describe('The hotspot editor', () => {
-  it('places a hotspot where the drawing is pressed, links it to a part and saves all in one call', async () => {
+  it('adds a hotspot where the diagram is pressed, links a part, and saves everything in one call', async () => {
     const { server, call } = officeOf()
-    const { clock } = drawn({ call })
+    const { clock } = open({ call })
     await box()
     fireEvent.click(screen.getByRole('tab', { name: 'Place' }))
     await press(200, 150)
@@ -112,9 +112,9 @@ describe('The hotspot editor', () => {
     expect(server.saved[0]?.lines.at(-1)).toMatchObject({ callout: '3', product_id: 9, per_machine: 1 })
   })
 
-  it('does all of it by the keyboard: place, number, move, size, remove, undo', async () => {
+  it('works by keyboard: place, number, move, resize, remove, undo', async () => {
     const { call } = officeOf()
-    drawn({ call })
+    open({ call })
     const at = await box()
     fireEvent.click(screen.getByRole('tab', { name: 'Place' }))
     fireEvent.keyDown(at, { key: 'ArrowRight' })
@@ -139,9 +139,9 @@ describe('The hotspot editor', () => {
     expect(spots()).toHaveLength(3)
   })
 
-  it('moves a hotspot by hand in one step, and makes it larger at its corner', async () => {
+  it('moves a hotspot by pointer in one step, and resizes it by its handle', async () => {
     const { call } = officeOf()
-    drawn({ call })
+    open({ call })
     await box()
     await press(50, 50, [150, 80])
     const area = () => screen.getByRole('button', { name: 'Hotspot 1: Drive motor' }).querySelector('.ed-area')
@@ -154,9 +154,9 @@ describe('The hotspot editor', () => {
     expect(screen.getByText('Saved')).not.toBeNull()
   })
 
-  it('changes the lines of the bill, and says at its field what is wrong before it is sent', async () => {
+  it('edits the bill of material, and shows errors at their fields before sending', async () => {
     const { server, call } = officeOf()
-    drawn({ call })
+    open({ call })
     await box()
     fireEvent.change(screen.getByLabelText('Quantity per machine, Drive motor'), { target: { value: '0' } })
     save()
@@ -174,17 +174,17 @@ describe('The hotspot editor', () => {
     ])
   })
 
-  it('keeps unsaved work on the device, finds it again and forgets it once it is saved', async () => {
+  it('drafts unsaved changes on the device, restores them, and clears them after saving', async () => {
     const drafts = new Map<string, unknown>()
     const { call } = officeOf()
-    const first = drawn({ call, drafts })
+    const first = open({ call, drafts })
     await box()
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Motor, drive and belt' } })
     await waitFor(() => {
       expect((drafts.get('diagram 3') as EditorDraft | undefined)?.sheet.title).toBe('Motor, drive and belt')
     })
     first.unmount()
-    drawn({ call, drafts })
+    open({ call, drafts })
     await screen.findByText('Unsaved changes, saved on this device')
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Motor, drive and belt')
     save()
@@ -194,9 +194,9 @@ describe('The hotspot editor', () => {
     })
   })
 
-  it('shows both where somebody else has saved meanwhile, and overwrites nothing unseen', async () => {
+  it('shows both versions after a conflict, and overwrites nothing unseen', async () => {
     const { server, call } = officeOf()
-    drawn({ call })
+    open({ call })
     await box()
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Mine' } })
     server.now = { ...server.now, rev: 50, title: 'Theirs' }
@@ -213,9 +213,9 @@ describe('The hotspot editor', () => {
     expect(server.saved.map(({ rev, title }) => [rev, title])).toEqual([[50, 'Mine']])
   })
 
-  it('saves mine over theirs where that is chosen', async () => {
+  it('overwrites the other version on request', async () => {
     const { server, call } = officeOf()
-    drawn({ call })
+    open({ call })
     await box()
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Mine' } })
     server.now = { ...server.now, rev: 50, title: 'Theirs' }
@@ -225,17 +225,17 @@ describe('The hotspot editor', () => {
     expect(server.saved.map(({ rev, title }) => [rev, title])).toEqual([[50, 'Mine']])
   })
 
-  it('asks before it goes on with work that was begun on an older drawing', async () => {
+  it('reports a conflict for a draft based on an older version', async () => {
     const { call } = officeOf()
     const { products: _products, hotspots: _hotspots, ...rest } = diagramDraft
-    const kept: EditorDraft = { rev: 7, sheet: { ...rest, title: 'Mine', spots: [], lines: [] } }
-    drawn({ call, drafts: new Map([['diagram 3', kept]]) })
+    const saved: EditorDraft = { rev: 7, sheet: { ...rest, title: 'Mine', spots: [], lines: [] } }
+    open({ call, drafts: new Map([['diagram 3', saved]]) })
     await screen.findByRole('dialog', { name: 'Someone else changed this diagram' })
   })
 
-  it('takes another picture, PNG or SVG, and nothing else', async () => {
+  it('accepts a new picture as PNG or SVG only', async () => {
     const { server, call } = officeOf()
-    drawn({ call })
+    open({ call })
     await box()
     const input = screen.getByLabelText('Choose a picture, PNG or SVG')
     fireEvent.change(input, { target: { files: [new File(['x'], 'drawing.pdf', { type: 'application/pdf' })] } })

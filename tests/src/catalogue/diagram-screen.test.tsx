@@ -14,19 +14,25 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const drawn = (
-  told: { answers?: Answers; at?: string; session?: Session; isOnline?: boolean; kept?: readonly number[] } = {},
+const open = (
+  options: {
+    answers?: Answers
+    at?: string
+    session?: Session
+    isOnline?: boolean
+    offlineModels?: readonly number[]
+  } = {},
 ) => {
-  const { catalogue, asked } = fakeCatalogue(diagramAnswers(told.answers), {
-    kept: { ...emptyCatalogueState, savedModels: told.kept ?? [] },
+  const { catalogue, asked } = fakeCatalogue(diagramAnswers(options.answers), {
+    deviceState: { ...emptyCatalogueState, savedModels: options.offlineModels ?? [] },
   })
   const shown = renderAt(
-    told.at ?? '/equipment/1/diagrams/3',
+    options.at ?? '/equipment/1/diagrams/3',
     { [diagramRoute]: <DiagramScreen /> },
     {
       catalogue,
-      ...(told.session === undefined ? {} : { session: told.session }),
-      ...(told.isOnline === undefined ? {} : { isOnline: told.isOnline }),
+      ...(options.session === undefined ? {} : { session: options.session }),
+      ...(options.isOnline === undefined ? {} : { isOnline: options.isOnline }),
     },
   )
   return { ...shown, asked }
@@ -52,14 +58,14 @@ const tap = async (x: number, y: number, pointerType = 'mouse') => {
 }
 
 describe('The exploded diagram (S04)', () => {
-  it('lists callout, number, name, pieces, price and stock in the order of the callouts', async () => {
-    drawn()
+  it('lists callout, number, name, quantity, price and stock in callout order', async () => {
+    open()
     await hotspot(/^Callout 1: Drive motor$/)
     expect(rows().map((row) => row.textContent)).toEqual([
       '1Drive motorMT5-0201-BTReplaced by MT5-0777-MB1$24.60In stock, 148',
       '2Drive beltMT5-0202-BTBefore serial MT52530K000014$24.60In stock, 148',
       '2Drive belt, wideMT5-0202-BTFrom serial MT52530K00001 on1$24.60In stock, 148',
-      '10Reed switchMT5-02010-BT1Contact Us For PriceNot in stock',
+      '10Reed switchMT5-02010-BT1Contact Us For PriceOut of stock',
     ])
     expect(screen.getByRole('link', { name: 'Reed switch' }).getAttribute('href')).toBe('/products/10')
     expect(screen.getByRole('link', { name: 'MT5-0777-MB' }).getAttribute('href')).toBe('/products/77')
@@ -68,16 +74,16 @@ describe('The exploded diagram (S04)', () => {
     )
   })
 
-  it('has its hotspots as buttons in the order of their numbers', async () => {
-    drawn()
+  it('shows its hotspots as buttons in callout order', async () => {
+    open()
     await hotspot(/^Callout 1: Drive motor$/)
     expect(
       screen.getAllByRole('button', { name: /^Callout \d+: / }).map((button) => button.getAttribute('aria-label')),
     ).toEqual(['Callout 1: Drive motor', 'Callout 2: Drive belt', 'Callout 10: Reed switch'])
   })
 
-  it('chooses the row of a hotspot that is tapped, and brings it into sight', async () => {
-    drawn()
+  it('chooses the row of a tapped hotspot, and scrolls to it', async () => {
+    open()
     await hotspot(/^Callout 2: /)
     await tap(300, 225)
     expect((await hotspot(/^Callout 2: /)).getAttribute('aria-pressed')).toBe('true')
@@ -86,8 +92,8 @@ describe('The exploded diagram (S04)', () => {
     expect(scrolled.at(-1)).toBe(rowOf('Drive belt'))
   })
 
-  it('forgives a finger what it does not forgive a mouse', async () => {
-    drawn()
+  it('is more tolerant of a finger than of a mouse', async () => {
+    open()
     await hotspot(/^Callout 2: /)
     await tap(300, 225 + 20 + 15)
     expect(rowOf('Drive belt').className).not.toContain('is-chosen')
@@ -95,8 +101,8 @@ describe('The exploded diagram (S04)', () => {
     expect(rowOf('Drive belt').className).toContain('is-chosen')
   })
 
-  it('lights the row under the mouse in the picture, and the picture under the mouse in the rows', async () => {
-    drawn()
+  it('highlights the row of the hovered hotspot, and the hotspot of the hovered row', async () => {
+    open()
     await hotspot(/^Callout 2: /)
     fireEvent.pointerMove(await box(), { clientX: 50, clientY: 50, pointerType: 'mouse' })
     expect(rowOf('Drive motor').className).toContain('is-lit')
@@ -106,8 +112,8 @@ describe('The exploded diagram (S04)', () => {
     expect((await hotspot(/^Callout 10: /)).closest('.dg-spot')?.classList).toContain('is-lit')
   })
 
-  it('is chosen by Enter on a hotspot, and by its number in the list', async () => {
-    drawn()
+  it('chooses a callout by Enter on its hotspot, and by its number in the list', async () => {
+    open()
     fireEvent.keyDown(await hotspot(/^Callout 10: /), { key: 'Enter' })
     expect(rowOf('Reed switch').className).toContain('is-chosen')
     fireEvent.click(screen.getByRole('button', { name: 'Callout 1, Drive motor: show in the diagram' }))
@@ -115,8 +121,8 @@ describe('The exploded diagram (S04)', () => {
     expect(rowOf('Reed switch').className).not.toContain('is-chosen')
   })
 
-  it('zooms and moves by keys, and says when there is no nearer or farther', async () => {
-    drawn()
+  it('zooms and pans by keys, and disables the zoom buttons at the limits', async () => {
+    open()
     const at = await box()
     const layer = () => at.querySelector<HTMLElement>('.dg-layer')?.style.transform
     expect(layer()).toBe('translate(0px, 0px) scale(0.5)')
@@ -134,16 +140,16 @@ describe('The exploded diagram (S04)', () => {
     expect(screen.getByRole('button', { name: 'Zoom in' })).toHaveProperty('disabled', false)
   })
 
-  it('zooms by the wheel, and leaves the wheel to the page where all is seen', async () => {
-    drawn()
+  it('zooms by the wheel, and leaves the wheel to the page at full view', async () => {
+    open()
     const at = await box()
     expect(fireEvent.wheel(at, { deltaY: 100 })).toBe(true)
     expect(fireEvent.wheel(at, { deltaY: -300, clientX: 300, clientY: 225 })).toBe(false)
     expect(at.className).toContain('is-zoomed')
   })
 
-  it('zooms where it is tapped twice, and shows all when it is tapped twice again', async () => {
-    drawn()
+  it('zooms in on a double tap, and fits the diagram on the next one', async () => {
+    open()
     await tap(560, 40, 'touch')
     await tap(560, 40, 'touch')
     expect((await box()).className).toContain('is-zoomed')
@@ -152,8 +158,8 @@ describe('The exploded diagram (S04)', () => {
     expect((await box()).className).not.toContain('is-zoomed')
   })
 
-  it('holds the page still until a finger has not tapped twice, and shows at once what it tapped', async () => {
-    drawn()
+  it('highlights a tap at once, and scrolls only if no second tap follows', async () => {
+    open()
     await hotspot(/^Callout 2: /)
     const at = await box()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -178,8 +184,8 @@ describe('The exploded diagram (S04)', () => {
     }
   })
 
-  it('brings a callout of the list into the picture', async () => {
-    drawn()
+  it('pans to a callout that is chosen in the list', async () => {
+    open()
     const at = await box()
     for (let presses = 0; presses < 4; presses += 1) fireEvent.keyDown(at, { key: '+' })
     const before = at.querySelector<HTMLElement>('.dg-layer')?.style.transform
@@ -187,8 +193,8 @@ describe('The exploded diagram (S04)', () => {
     expect(at.querySelector<HTMLElement>('.dg-layer')?.style.transform).not.toBe(before)
   })
 
-  it('leaves out what does not go into my serial, and says how much', async () => {
-    drawn()
+  it('hides parts that do not fit my serial, and counts them', async () => {
+    open()
     await hotspot(/^Callout 2: /)
     fireEvent.change(screen.getByLabelText('My serial number'), { target: { value: 'MT5' } })
     expect(screen.getByText('Enter the full serial number to hide parts that do not fit.')).not.toBeNull()
@@ -197,13 +203,13 @@ describe('The exploded diagram (S04)', () => {
     expect(screen.queryByRole('link', { name: 'Drive belt' })).toBeNull()
     expect(screen.getByText(/^1 part does not fit MT52534K00417/)).not.toBeNull()
     expect(screen.getByTestId('address').textContent).toBe('/equipment/1/diagrams/3?serial=mt5+2534k00417')
-    const said = within(screen.getByText(/^1 part does not fit/))
-    fireEvent.click(said.getByRole('button', { name: 'Show all' }))
+    const note = within(screen.getByText(/^1 part does not fit/))
+    fireEvent.click(note.getByRole('button', { name: 'Show all' }))
     expect(rows()).toHaveLength(4)
   })
 
-  it('chooses from the start what the link names, and carries my serial to the other drawings', async () => {
-    drawn({ at: '/equipment/1/diagrams/3?callout=2&serial=MT52401K00417' })
+  it('chooses the callout of the link, and keeps my serial in links to other diagrams', async () => {
+    open({ at: '/equipment/1/diagrams/3?callout=2&serial=MT52401K00417' })
     expect((await hotspot(/^Callout 2: /)).getAttribute('aria-pressed')).toBe('true')
     expect(scrolled).toContain(rowOf('Drive belt'))
     expect(screen.queryByRole('link', { name: 'Drive belt, wide' })).toBeNull()
@@ -215,8 +221,8 @@ describe('The exploded diagram (S04)', () => {
     expect(screen.getByText('Meridian T500 · diagram 2 of 2')).not.toBeNull()
   })
 
-  it('filters its parts by words', async () => {
-    drawn()
+  it('filters its parts by text', async () => {
+    open()
     await hotspot(/^Callout 2: /)
     fireEvent.change(screen.getByLabelText('Filter parts'), { target: { value: 'wide' } })
     expect(rows()).toHaveLength(1)
@@ -224,64 +230,64 @@ describe('The exploded diagram (S04)', () => {
     expect(screen.getByText('No matching parts.')).not.toBeNull()
   })
 
-  it('is whole without its picture', async () => {
-    drawn({ answers: { [readDiagramImage.path]: noAnswer() } })
+  it('shows all parts without its picture', async () => {
+    open({ answers: { [readDiagramImage.path]: noAnswer() } })
     await screen.findByText('The picture is not on this device')
     expect(rows()).toHaveLength(4)
   })
 
-  it('draws in the page’s colours what draws and nothing else, and frames every other picture', async () => {
+  it('inlines a safe SVG in the page’s colors, and shows any other picture as an image', async () => {
     const urls = vi.fn(() => 'blob:framed')
     Object.assign(URL, { createObjectURL: urls, revokeObjectURL: vi.fn() })
-    const { container, unmount } = drawn()
+    const { container, unmount } = open()
     await hotspot(/^Callout 1: /)
-    expect(container.querySelector('.dg-drawn')?.shadowRoot?.querySelector('[data-part="2"]')).not.toBeNull()
+    expect(container.querySelector('.dg-open')?.shadowRoot?.querySelector('[data-part="2"]')).not.toBeNull()
     unmount()
     const picture = {
       bytes: new TextEncoder().encode(diagramSvg('<image href="https://elsewhere.example/x"/>')),
       type: 'image/svg+xml',
       etag: '',
     }
-    const framed = drawn({ answers: { [readDiagramImage.path]: picture } })
+    const framed = open({ answers: { [readDiagramImage.path]: picture } })
     await hotspot(/^Callout 1: /)
     await waitFor(() => {
       expect(framed.container.querySelector('img')?.getAttribute('src')).toBe('blob:framed')
     })
-    expect(framed.container.querySelector('.dg-drawn')).toBeNull()
+    expect(framed.container.querySelector('.dg-open')).toBeNull()
   })
 
-  it('says that it is kept for offline, and offers its editor to whoever may edit the catalogue', async () => {
-    drawn({ kept: [1], session: { ...sessionOf('reviewer'), admin: true } })
+  it('shows that it is available offline, and links to the editor for users with catalogue.edit', async () => {
+    open({ offlineModels: [1], session: { ...sessionOf('reviewer'), admin: true } })
     await screen.findByText('Available offline')
     expect(screen.getByRole('link', { name: 'Edit diagram' }).getAttribute('href')).toBe(
       '/dashboard/catalogue/diagrams/3',
     )
     cleanup()
-    drawn({ session: sessionOf('servicer') })
+    open({ session: sessionOf('servicer') })
     await hotspot(/^Callout 1: /)
     expect(screen.queryByText('Available offline')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Edit diagram' })).toBeNull()
   })
 
-  it('says where there is no such drawing, and where it is not on this device', async () => {
-    drawn({ answers: { [readDiagram.path]: notFound() } })
+  it('shows that the diagram does not exist, or is not on this device', async () => {
+    open({ answers: { [readDiagram.path]: notFound() } })
     await screen.findByText('This diagram is not in the catalogue')
     cleanup()
-    drawn({ answers: { [readDiagram.path]: noAnswer() }, isOnline: false })
+    open({ answers: { [readDiagram.path]: noAnswer() }, isOnline: false })
     await screen.findByText('This diagram is not on this device')
   })
 
   it('prints', async () => {
     const print = vi.fn()
     window.print = print
-    drawn()
+    open()
     fireEvent.click(await screen.findByRole('button', { name: 'Print the diagram and parts list' }))
     expect(print).toHaveBeenCalledOnce()
   })
 
-  it('is a list on a phone, where the chosen part offers its page', async () => {
+  it('is a list on phones, where the chosen part links to its page', async () => {
     setUpStage({ isDesk: false })
-    drawn({ answers: { [readDiagram.path]: { ...diagram, products: diagram.products.slice(0, 2) } } })
+    open({ answers: { [readDiagram.path]: { ...diagram, products: diagram.products.slice(0, 2) } } })
     const list = within(await screen.findByRole('list', { name: 'Parts in this diagram' }))
     expect(list.queryByRole('link', { name: 'Details' })).toBeNull()
     fireEvent.click(list.getByText('Drive motor'))

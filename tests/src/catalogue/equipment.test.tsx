@@ -38,18 +38,18 @@ const schemes = [
     conditions: '',
   },
 ]
-const open = (told: Parameters<typeof fakeCatalogue>[1] = {}, address = '/equipment/2', isOnline = true) =>
+const open = (overrides: Parameters<typeof fakeCatalogue>[1] = {}, address = '/equipment/2', isOnline = true) =>
   renderAt(
     address,
     { '/equipment/:id': <EquipmentScreen /> },
     {
-      catalogue: fakeCatalogue({ '/equipment/{id}': model, '/equipment/{id}/warranty-schemes': schemes }, told)
+      catalogue: fakeCatalogue({ '/equipment/{id}': model, '/equipment/{id}/warranty-schemes': schemes }, overrides)
         .catalogue,
       isOnline,
     },
   )
 
-describe('a model’s page (S03)', () => {
+describe('A model’s page (S03)', () => {
   it('shows its diagrams, files, serials and warranty', async () => {
     open()
     const diagram = await screen.findByRole('link', { name: /Motor and drive/ })
@@ -59,7 +59,7 @@ describe('a model’s page (S03)', () => {
     expect(await screen.findByText(/Parts 24 months, labor 12 months/)).toBeTruthy()
     expect(screen.getByText('MT52534K00417')).toBeTruthy()
   })
-  it('filters its parts by what is typed, in the address too', async () => {
+  it('filters its parts, and keeps the filter in the URL', async () => {
     open()
     const parts = await screen.findByRole('region', { name: 'Parts of this model' })
     expect(within(parts).getAllByRole('link')).toHaveLength(2)
@@ -68,51 +68,51 @@ describe('a model’s page (S03)', () => {
     expect(screen.getByText('1 of 2')).toBeTruthy()
     expect(screen.getByTestId('address').textContent).toBe('/equipment/2?filter=m8x25')
   })
-  it('opens with the filter of its address and says from which serial a part fits', async () => {
+  it('opens with the filter of its URL and shows the serial range of a part', async () => {
     open({}, '/equipment/2?filter=bolt')
     expect(await screen.findByText('from serial MT52410K00000')).toBeTruthy()
     expect(screen.queryByText('Drive motor, 2.75 HP')).toBeNull()
   })
-  it('says that no part matches, and where else to look', async () => {
+  it('shows that no part matches, and where else to search', async () => {
     open({}, '/equipment/2?filter=pedal')
     expect(await screen.findByRole('heading', { name: 'No matching parts for this model' })).toBeTruthy()
   })
 })
 
-describe('keeping a model for offline', () => {
-  it('says the size before and after, and keeps it', async () => {
-    const wanted: (readonly [number, boolean])[] = []
+describe('A model’s offline switch', () => {
+  it('shows the storage before and after, and turns it on', async () => {
+    const calls: (readonly [number, boolean])[] = []
     open({
-      kept: { ...emptyCatalogueState, storedBytes: 12_000_000 },
+      deviceState: { ...emptyCatalogueState, storedBytes: 12_000_000 },
       getModelSize: async () => ({ bytes: 1_200_000, storedBytes: 0 }),
       setModelOffline: async (id, isWanted) => {
-        wanted.push([id, isWanted])
+        calls.push([id, isWanted])
       },
     })
     expect(await screen.findByText('Uses 1.2 MB: catalogue storage goes from 12 MB to 13 MB.')).toBeTruthy()
     fireEvent.click(screen.getByRole('switch', { name: /Keep for offline/ }))
-    expect(wanted).toEqual([[2, true]])
+    expect(calls).toEqual([[2, true]])
   })
-  it('gives it up again, and says what that frees', async () => {
-    const wanted: (readonly [number, boolean])[] = []
+  it('turns it off, and shows the storage it frees', async () => {
+    const calls: (readonly [number, boolean])[] = []
     open({
-      kept: { ...emptyCatalogueState, storedBytes: 12_000_000, savedModels: [2] },
+      deviceState: { ...emptyCatalogueState, storedBytes: 12_000_000, savedModels: [2] },
       getModelSize: async () => ({ bytes: 1_200_000, storedBytes: 1_200_000 }),
       setModelOffline: async (id, isWanted) => {
-        wanted.push([id, isWanted])
+        calls.push([id, isWanted])
       },
     })
     expect(await screen.findByText(/^Frees 1.2 MB/)).toBeTruthy()
     fireEvent.click(screen.getByRole('switch', { name: /Keep for offline/ }))
-    expect(wanted).toEqual([[2, false]])
+    expect(calls).toEqual([[2, false]])
   })
-  it('says that the device is full, and that what was saved is safe', async () => {
-    open({ kept: { ...emptyCatalogueState, trouble: 'storage-full' } })
+  it('shows that storage is full, and that saved work is safe', async () => {
+    open({ deviceState: { ...emptyCatalogueState, trouble: 'storage-full' } })
     expect(
       await screen.findByText(/Not enough storage on this device for the catalogue. Your saved work is safe/),
     ).toBeTruthy()
   })
-  it('says so where the model is not on this device and there is no network', async () => {
+  it('shows offline that the model is not on this device', async () => {
     renderAt(
       '/equipment/2',
       { '/equipment/:id': <EquipmentScreen /> },

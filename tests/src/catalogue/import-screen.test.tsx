@@ -25,7 +25,7 @@ vi.mock('@ionic/react', async (original) => ({
 }))
 
 const downloaded = vi.hoisted(() => vi.fn())
-vi.mock('../../../src/platform/download.ts', () => ({ download: downloaded }))
+vi.mock('../../../src/platform/download.ts', () => ({ downloadFile: downloaded }))
 
 beforeEach(() => {
   setUpStage()
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const importOf = (told: Partial<ImportState> = {}): ImportState => ({
+const importOf = (overrides: Partial<ImportState> = {}): ImportState => ({
   import_id: '01990000-0000-7000-8000-000000000001',
   kind: 'parts',
   format: 'table',
@@ -54,9 +54,9 @@ const importOf = (told: Partial<ImportState> = {}): ImportState => ({
   started_by: 'Ruth Abernathy',
   started_at: '2026-11-20T09:17:00Z',
   finished_at: '2026-11-20T09:18:00Z',
-  ...told,
+  ...overrides,
 })
-const faults: readonly ImportRowError[] = [
+const skippedRows: readonly ImportRowError[] = [
   { line: 3, column: 'Price', code: 'price.negative', message: 'A price cannot be negative.' },
   { line: 9, column: null, code: 'row.cells', message: '=1+1 has “too many”, cells' },
 ]
@@ -77,16 +77,16 @@ interface Sent {
   readonly body?: Uint8Array
 }
 
-function officeOf(told: { imports?: ImportState[]; one?: () => ImportState } = {}) {
+function officeOf(answers: { imports?: ImportState[]; one?: () => ImportState } = {}) {
   const sent: { readonly row: unknown; readonly input: Sent }[] = []
   const { table } = catalogueOffice
   const call = async (row: unknown, input: Sent) => {
     sent.push({ row, input })
-    if (row === table.listImports) return paged(told.imports ?? [])
-    if (row === table.readImport) return told.one?.() ?? importOf()
+    if (row === table.listImports) return paged(answers.imports ?? [])
+    if (row === table.readImport) return answers.one?.() ?? importOf()
     if (row === table.readImportReport) {
       const page = Number(input.query?.['page'])
-      return paged(faults.slice(page - 1, page), page, 2)
+      return paged(skippedRows.slice(page - 1, page), page, 2)
     }
     if (row === table.saveDiagramPicture) return { equipment_diagram_id: 77 }
     return importOf({ import_id: '01990000-0000-7000-8000-000000000002', dry_run: row !== table.applyImport })
@@ -97,7 +97,7 @@ const routes = {
   '/dashboard/catalogue/import': <ImportScreen />,
   '/dashboard/catalogue/import/:id': <ImportReportScreen />,
 }
-const drawn = (at: string, call: Engine['call'], isOnline = true) =>
+const open = (at: string, call: Engine['call'], isOnline = true) =>
   renderAt(at, routes, {
     catalogue: fakeCatalogue({ [catalogue.table.searchEquipment.path]: [modelOf()] }).catalogue,
     engine: { call },
@@ -109,9 +109,9 @@ const choose = (label: string, file: File) => {
 }
 
 describe('The import of a file', () => {
-  it('begins with a dry run, of the kind and with the new names that were chosen', async () => {
+  it('starts with a preview, with the chosen contents and options', async () => {
     const { sent, call } = officeOf()
-    drawn(at, call)
+    open(at, call)
     fireEvent.click(await screen.findByRole('button', { name: 'Preview import' }))
     await screen.findByText('Choose a CSV file first.')
     choose('Choose a CSV file', new File(['number,name,brand\n'], 'parts.csv', { type: 'text/csv' }))
@@ -126,16 +126,16 @@ describe('The import of a file', () => {
     expect(new TextDecoder().decode(started?.body)).toBe('number,name,brand\n')
   })
 
-  it('is offered only with a signal', async () => {
-    drawn(at, officeOf().call, false)
+  it('is offered only online', async () => {
+    open(at, officeOf().call, false)
     expect(await screen.findByRole('button', { name: 'Preview import' })).toHaveProperty('disabled', true)
   })
 
-  it('tells its columns, which are those that are understood', async () => {
-    drawn(at, officeOf().call)
+  it('lists exactly the supported columns', async () => {
+    open(at, officeOf().call)
     fireEvent.click(await screen.findByRole('button', { name: 'Supported columns' }))
-    const told = within(screen.getByRole('dialog', { name: 'File columns' }))
-    expect(told.getByRole('rowheader', { name: 'Replaced by' })).not.toBeNull()
+    const dialog = within(screen.getByRole('dialog', { name: 'File columns' }))
+    expect(dialog.getByRole('rowheader', { name: 'Replaced by' })).not.toBeNull()
     for (const kind of ['parts', 'equipment'] as const) {
       const heading = readHeading(
         importColumns[kind].map(({ name }) => name),
@@ -154,13 +154,13 @@ describe('The import of a file', () => {
     }
   })
 
-  it('is listed afterwards with what came of it', async () => {
+  it('is listed afterwards with its outcome', async () => {
     const past = [
       importOf(),
       importOf({ import_id: '3', file: 'new.csv', dry_run: false, bad: 0 }),
       importOf({ import_id: '4', file: 'now.csv', state: 'running', dry_run: false }),
     ]
-    drawn(at, officeOf({ imports: past }).call)
+    open(at, officeOf({ imports: past }).call)
     const list = within(await screen.findByRole('list', { name: 'Imports' }))
     expect(list.getByRole('link', { name: /parts\.csv.*Preview/ }).getAttribute('href')).toBe(
       `${at}/01990000-0000-7000-8000-000000000001`,
@@ -179,10 +179,10 @@ describe('The import of a file', () => {
 describe('The report of an import', () => {
   const report = `${at}/01990000-0000-7000-8000-000000000001`
 
-  it('shows how far it is, looks again each second, and then what it would do', async () => {
+  it('shows the progress, polls each second, and then shows the preview', async () => {
     let percent = 40
     const { call } = officeOf({ one: () => importOf({ state: percent < 100 ? 'running' : 'done', percent, bad: 0 }) })
-    const { clock } = drawn(report, call)
+    const { clock } = open(report, call)
     await screen.findByText('Checking the file, 40%')
     percent = 70
     clock.pass(1000)
@@ -196,18 +196,18 @@ describe('The report of an import', () => {
     expect(screen.getByRole('button', { name: 'Import now' })).not.toBeNull()
   })
 
-  it('names each skipped row by line, column and reason, page by page', async () => {
-    drawn(report, officeOf().call)
+  it('lists each skipped row by line, column and reason, page by page', async () => {
+    open(report, officeOf().call)
     const table = await screen.findByRole('region', { name: 'Why rows were skipped' })
     expect(within(table).getAllByRole('row')[1]?.textContent).toBe('3PriceA price cannot be negative.')
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
     await screen.findByText('Whole row')
-    // The last page: the button that led here leads no further, so the keyboard goes on at the other.
+    // On the last page the pressed button is disabled, so the focus moves to the other one.
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Previous page' }))
   })
 
-  it('is handed over whole as a CSV that no spreadsheet runs', async () => {
-    drawn(report, officeOf().call)
+  it('downloads completely as a CSV without executable cells', async () => {
+    open(report, officeOf().call)
     fireEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }))
     await waitFor(() => {
       expect(downloaded).toHaveBeenCalledOnce()
@@ -215,15 +215,15 @@ describe('The report of an import', () => {
     const file = downloaded.mock.calls[0]?.[0] as { name: string; bytes: ArrayBuffer }
     expect(file.name).toBe('parts-report.csv')
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.bytes)
-    expect(text).toBe(toReportCsv(faults))
+    expect(text).toBe(toReportCsv(skippedRows))
     expect(text).toBe(
       '\uFEFFline,column,code,reason\r\n3,Price,price.negative,A price cannot be negative.\r\n9,,row.cells,"\'=1+1 has “too many”, cells"\r\n',
     )
   })
 
-  it('applies a dry run with the rows that were good, without sending the file again', async () => {
+  it('imports the valid rows of a preview, without uploading the file again', async () => {
     const { sent, call } = officeOf()
-    drawn(report, call)
+    open(report, call)
     fireEvent.click(await screen.findByRole('button', { name: 'Import valid rows' }))
     await waitFor(() => {
       expect(pushed).toHaveBeenCalledWith(`${at}/01990000-0000-7000-8000-000000000002`, 'forward', 'replace')
@@ -233,16 +233,16 @@ describe('The report of an import', () => {
     })
   })
 
-  it('says that nothing is left to import where every good row is in the catalogue already', async () => {
+  it('shows that there is nothing to import if all valid rows are already in the catalogue', async () => {
     const same = { added: 0, changed: 0, unchanged: 1198, may_apply: false }
-    drawn(report, officeOf({ one: () => importOf(same) }).call)
+    open(report, officeOf({ one: () => importOf(same) }).call)
     await screen.findByText(/^There is nothing to import\. All valid rows are already in the catalogue/)
   })
 
-  it('is called off while it runs, after a question', async () => {
+  it('can be canceled while running, after a confirmation', async () => {
     let state: ImportState['state'] = 'running'
     const { sent, call } = officeOf({ one: () => importOf({ state, dry_run: false, may_apply: false, bad: 0 }) })
-    drawn(report, call)
+    open(report, call)
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel import' }))
     const popup = await screen.findByRole('alertdialog', { name: 'Cancel import of ‘parts.csv’?' })
     state = 'cancelled'
@@ -252,24 +252,24 @@ describe('The report of an import', () => {
     expect(screen.queryByRole('button', { name: 'Cancel import' })).toBeNull()
   })
 
-  it('says why it failed, what stays, and what to do', async () => {
+  it('shows why it failed, what stays, and what to do', async () => {
     const one = importOf({ state: 'failed', failure: 'the disk is full', may_apply: false, dry_run: false, bad: 0 })
-    drawn(report, officeOf({ one: () => one }).call)
+    open(report, officeOf({ one: () => one }).call)
     await screen.findByText(/could not continue: the disk is full\. Rows imported so far stay\. Import the file/)
     expect(getStateChip(one)).toEqual({ label: 'Failed', tone: 'bad' })
   })
 
-  it('offers nothing to apply of an import that was real', async () => {
-    drawn(report, officeOf({ one: () => importOf({ dry_run: false, may_apply: false, bad: 0 }) }).call)
+  it('offers no import button after a real import', async () => {
+    open(report, officeOf({ one: () => importOf({ dry_run: false, may_apply: false, bad: 0 }) }).call)
     await screen.findByText('Added')
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
   })
 })
 
-describe('A new drawing', () => {
-  it('is made of a model, a title, a code and a picture, and opens in its editor', async () => {
+describe('A new diagram', () => {
+  it('needs a model, title, code and picture, and opens in the editor', async () => {
     const { sent, call } = officeOf()
-    const { clock } = drawn(at, call)
+    const { clock } = open(at, call)
     fireEvent.change(await screen.findByLabelText('Model'), { target: { value: 't500' } })
     clock.pass(300)
     fireEvent.click(await screen.findByRole('button', { name: 'Meridian T500' }))

@@ -7,7 +7,7 @@ import { fakeCatalogue, emptyCatalogueState, renderAt, setUpShop } from './suppo
 beforeEach(setUpShop)
 afterEach(cleanup)
 
-const brandOf = (told: Partial<BrandOnDevice> = {}): BrandOnDevice => ({
+const brandOf = (overrides: Partial<BrandOnDevice> = {}): BrandOnDevice => ({
   brand_id: 1,
   name: 'Meridian',
   models: 12,
@@ -20,46 +20,50 @@ const brandOf = (told: Partial<BrandOnDevice> = {}): BrandOnDevice => ({
   state: 'none',
   progress: 0,
   images: { bytes: 5_600_000, isSaved: false },
-  ...told,
+  ...overrides,
 })
-const open = (told: Parameters<typeof fakeCatalogue>[1]) =>
+const open = (overrides: Parameters<typeof fakeCatalogue>[1]) =>
   renderAt(
     '/offline-catalogue',
     { '/offline-catalogue': <OfflineCatalogueScreen /> },
-    { catalogue: fakeCatalogue({}, told).catalogue },
+    { catalogue: fakeCatalogue({}, overrides).catalogue },
   )
 
-describe('the brands that this device keeps', () => {
-  it('say what they would take, and are kept by a switch', async () => {
-    const wanted: (readonly [number, boolean])[] = []
+describe('The offline brands', () => {
+  it('show the storage they need, and are turned on by a switch', async () => {
+    const calls: (readonly [number, boolean])[] = []
     open({
-      kept: { ...emptyCatalogueState, storedBytes: 1_000_000, brands: [brandOf()] },
+      deviceState: { ...emptyCatalogueState, storedBytes: 1_000_000, brands: [brandOf()] },
       setBrandOffline: async (id, isWanted) => {
-        wanted.push([id, isWanted])
+        calls.push([id, isWanted])
       },
     })
     const brand = await screen.findByRole('region', { name: 'Meridian' })
     expect(within(brand).getByText('Uses 8.0 MB: catalogue storage goes from 1.0 MB to 9.0 MB.')).toBeTruthy()
     fireEvent.click(within(brand).getByRole('switch'))
-    expect(wanted).toEqual([[1, true]])
+    expect(calls).toEqual([[1, true]])
   })
-  it('show how far they have come, and can be called off', async () => {
-    const wanted: (readonly [number, boolean])[] = []
+  it('show the download progress, and can be canceled', async () => {
+    const calls: (readonly [number, boolean])[] = []
     open({
-      kept: { ...emptyCatalogueState, brands: [brandOf({ state: 'fetching', progress: 0.62 })] },
+      deviceState: { ...emptyCatalogueState, brands: [brandOf({ state: 'fetching', progress: 0.62 })] },
       setBrandOffline: async (id, isWanted) => {
-        wanted.push([id, isWanted])
+        calls.push([id, isWanted])
       },
     })
     const bar = await screen.findByRole('progressbar', { name: 'Meridian downloaded' })
     expect(bar.getAttribute('value')).toBe('62')
     fireEvent.click(screen.getByRole('switch', { name: /^Keep Meridian/ }))
-    expect(wanted).toEqual([[1, false]])
+    expect(calls).toEqual([[1, false]])
   })
-  it('go on where they stopped when asked', async () => {
+  it('resume the download on request', async () => {
     let times = 0
     open({
-      kept: { ...emptyCatalogueState, trouble: 'no-network', brands: [brandOf({ state: 'fetching', progress: 0.1 })] },
+      deviceState: {
+        ...emptyCatalogueState,
+        trouble: 'no-network',
+        brands: [brandOf({ state: 'fetching', progress: 0.1 })],
+      },
       refresh: async () => {
         times += 1
       },
@@ -68,19 +72,19 @@ describe('the brands that this device keeps', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Resume download' }))
     expect(times).toBe(1)
   })
-  it('say that the device is full and that nothing saved is in danger', async () => {
-    open({ kept: { ...emptyCatalogueState, trouble: 'storage-full', brands: [brandOf()] } })
+  it('show that storage is full', async () => {
+    open({ deviceState: { ...emptyCatalogueState, trouble: 'storage-full', brands: [brandOf()] } })
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Not enough storage on this device for the catalogue',
     )
   })
-  it('say what to do where there is nothing yet', async () => {
+  it('show what to do when there are none yet', async () => {
     open({})
     expect(await screen.findByRole('heading', { name: 'No brands yet' })).toBeTruthy()
   })
-  it('say why keeping failed', async () => {
+  it('show why a change failed', async () => {
     open({
-      kept: { ...emptyCatalogueState, brands: [brandOf()] },
+      deviceState: { ...emptyCatalogueState, brands: [brandOf()] },
       setBrandOffline: async () => {
         throw Object.assign(new Error('no'), { name: 'NoAnswer' })
       },
@@ -90,7 +94,7 @@ describe('the brands that this device keeps', () => {
   })
 })
 
-describe('the whole catalogue', () => {
+describe('The whole catalogue', () => {
   const meridian = brandOf({
     state: 'saved',
     progress: 1,
@@ -101,23 +105,23 @@ describe('the whole catalogue', () => {
   const alder = brandOf({ brand_id: 2, name: 'Alder', bytes: 2_000_000, fullBytes: 2_000_000 })
   const whole = () => screen.findByRole('region', { name: 'The whole catalogue' })
 
-  it('says what it would take beside what is here, and is kept by one switch', async () => {
-    const wanted: boolean[] = []
+  it('shows the additional storage, and is turned on by one switch', async () => {
+    const calls: boolean[] = []
     open({
-      kept: { ...emptyCatalogueState, storedBytes: 8_000_000, brands: [meridian, alder] },
+      deviceState: { ...emptyCatalogueState, storedBytes: 8_000_000, brands: [meridian, alder] },
       setAllOffline: async (isWanted) => {
-        wanted.push(isWanted)
+        calls.push(isWanted)
       },
     })
     const all = await whole()
     expect(within(all).getByText(/^2 brands, 24 models, 1,676 parts/)).toBeTruthy()
     expect(within(all).getByText('Uses 2.0 MB: catalogue storage goes from 8.0 MB to 10 MB.')).toBeTruthy()
     fireEvent.click(within(all).getByRole('switch'))
-    expect(wanted).toEqual([true])
+    expect(calls).toEqual([true])
   })
-  it('shows how far all brands together have come, and holds the switches of the brands meanwhile', async () => {
+  it('shows the total progress, and disables the switches of the brands', async () => {
     open({
-      kept: {
+      deviceState: {
         ...emptyCatalogueState,
         all: { isWanted: true, reclaimableBytes: 0 },
         brands: [meridian, { ...alder, state: 'fetching', progress: 0.5 }],
@@ -129,23 +133,23 @@ describe('the whole catalogue', () => {
     const single = screen.getByRole<HTMLInputElement>('switch', { name: /^Keep Alder/ })
     expect([single.checked, single.disabled]).toEqual([true, true])
   })
-  it('says what is freed without it, and what was chosen by brand and stays', async () => {
-    const wanted: boolean[] = []
+  it('shows the storage that is freed, and the brands that stay', async () => {
+    const calls: boolean[] = []
     open({
-      kept: {
+      deviceState: {
         ...emptyCatalogueState,
         storedBytes: 10_000_000,
         all: { isWanted: true, reclaimableBytes: 2_000_000 },
         brands: [meridian, { ...alder, state: 'saved', storedBytes: 2_000_000, images: { bytes: 1, isSaved: true } }],
       },
       setAllOffline: async (isWanted) => {
-        wanted.push(isWanted)
+        calls.push(isWanted)
       },
     })
     const all = await whole()
     expect(within(all).getByText(/If you switch it off, these brands stay: Meridian$/)).toBeTruthy()
     expect(within(all).getByText('Frees 2.0 MB: catalogue storage goes from 10 MB to 8.0 MB.')).toBeTruthy()
     fireEvent.click(within(all).getByRole('switch'))
-    expect(wanted).toEqual([false])
+    expect(calls).toEqual([false])
   })
 })

@@ -14,7 +14,7 @@ afterEach(cleanup)
 
 const editor = () => ({ ...sessionOf('reviewer'), admin: true })
 const open = (
-  told: Partial<Product>,
+  overrides: Partial<Product>,
   options: Pick<Parameters<typeof renderAt>[2], 'session' | 'engine'> = {},
   source: 'server' | 'device' = 'server',
 ) =>
@@ -22,24 +22,24 @@ const open = (
     '/products/9/drive-motor',
     { '/products/:id/*': <ProductScreen /> },
     {
-      catalogue: fakeCatalogue({ '/products/{id}': productOf(told), '/attributes': [] }, { source }).catalogue,
+      catalogue: fakeCatalogue({ '/products/{id}': productOf(overrides), '/attributes': [] }, { source }).catalogue,
       ...options,
     },
   )
 
-describe('a part’s page (S05)', () => {
-  it('shows price and stock, and of when they are', async () => {
+describe('A part’s page (S05)', () => {
+  it('shows price and stock with their time', async () => {
     open({})
     expect(await screen.findByText('$289.00')).toBeTruthy()
     expect(screen.getByText('In stock, 12')).toBeTruthy()
     expect(screen.getByText(/^Price and stock as of \d\d:\d\d$/)).toBeTruthy()
   })
-  it('says Contact Us For Price where it has none, which opens a ticket about the part', async () => {
+  it('shows Contact Us For Price without a price, which opens a ticket about the part', async () => {
     open({ price: null })
     const link = await screen.findByRole('link', { name: 'Contact Us For Price' })
     expect(link.getAttribute('href')).toBe('/ticket/price?product=9')
   })
-  it('names the part that is sold in its place, through the whole chain', async () => {
+  it('shows the superseding part, with the whole chain', async () => {
     const next = partOf({ product_id: 10, number: 'MT5-0417-MC' })
     const newest = partOf({ product_id: 11, number: 'MT5-0417-MD', name: 'Drive motor, sealed' })
     open({ replacements: [next, newest] })
@@ -48,11 +48,11 @@ describe('a part’s page (S05)', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/products/11', '/products/10', '/products/11'])
     expect(banner?.textContent).toContain('then by MT5-0417-MD')
   })
-  it('says what it replaces', async () => {
+  it('shows what it replaces', async () => {
     open({ replaces: [partOf({ product_id: 7, number: 'MT5-0417-MA' })] })
     expect((await screen.findByRole('link', { name: 'MT5-0417-MA' })).getAttribute('href')).toBe('/products/7')
   })
-  it('lists the machines that it fits with their serials and the place on the drawing', async () => {
+  it('lists the machines it fits with serial range and diagram', async () => {
     const fit = { callout: '3', on_diagram_id: 8, serial_from: 'MT52410K00000', serial_to: null }
     open({ equipment: [{ ...modelOf(), ...fit }] })
     const fits = await screen.findByRole('region', { name: 'Fits' })
@@ -73,11 +73,11 @@ describe('a part’s page (S05)', () => {
     expect(screen.getByRole('link', { name: /Fitting guide/ })).toBeTruthy()
     expect(screen.getByRole('link', { name: /Motor brush set/ }).getAttribute('href')).toBe('/products/12')
   })
-  it('says that it was read from this device', async () => {
+  it('shows that it was read from this device', async () => {
     open({}, {}, 'device')
     expect(await screen.findByText(/^Read on this device, catalogue as of/)).toBeTruthy()
   })
-  it('puts as many as chosen into the cart, says so in a popup and leads there (C03)', async () => {
+  it('adds the chosen quantity to the cart, confirms in a popup and links to the cart (C03)', async () => {
     const sent: unknown[] = []
     open(
       {},
@@ -95,41 +95,41 @@ describe('a part’s page (S05)', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
     const popup = await screen.findByRole('alertdialog', { name: 'In the cart' })
     expect(popup.textContent).toContain('2 × Drive motor, 2.75 HP')
-    expect(popup.textContent).toContain('The cart holds 3 pieces now.')
+    expect(popup.textContent).toContain('Your cart has 3 items.')
     expect(sent).toEqual([{ params: { product: 9 }, query: { qty: 2 } }])
     fireEvent.click(within(popup).getByRole('button', { name: 'View cart' }))
     expect(screen.getByTestId('address').textContent).toBe('/cart')
   })
-  it('has no button for what has no price', async () => {
+  it('has no cart button without a price', async () => {
     open({ price: null })
     await screen.findByRole('link', { name: 'Contact Us For Price' })
     expect(screen.queryByRole('button', { name: /cart/i })).toBeNull()
   })
-  it('leads from what is not in stock to the question when it is back', async () => {
+  it('offers a back-in-stock question when out of stock', async () => {
     open({ qty: 0 })
     const ask = await screen.findByRole('link', { name: 'Ask when it is back' })
     expect(ask.getAttribute('href')).toBe('/ticket/part?product=9')
     expect(screen.queryByRole('button', { name: /cart/i })).toBeNull()
   })
-  it('lets who orders under warranty put into the cart what is not in stock, and says for what', async () => {
+  it('lets warranty users add an out-of-stock part to the cart, with a note', async () => {
     open({ qty: 0 }, { session: sessionOf('dealer') })
     expect(await screen.findByRole('button', { name: 'Add to cart' })).toBeTruthy()
     expect(screen.getByText('Only warranty orders can wait for stock.')).toBeTruthy()
   })
-  it('leads from a replaced part of which none is left to the one that is sold in its place', async () => {
+  it('links from an out-of-stock superseded part to its replacement', async () => {
     open({ qty: 0, replaced_by: { product_id: 12, number: 'MT5-0418' } })
     expect((await screen.findByRole('link', { name: 'See MT5-0418' })).getAttribute('href')).toBe('/products/12')
     expect(screen.queryByRole('button', { name: /cart/i })).toBeNull()
   })
 })
 
-describe('the attributes of a part (P04)', () => {
-  it('are edited by catalogue.edit alone', async () => {
+describe('The attributes of a part (P04)', () => {
+  it('can be edited only with catalogue.edit', async () => {
     open({})
     await screen.findByText('$289.00')
     expect(screen.queryByRole('button', { name: 'Edit attributes' })).toBeNull()
   })
-  it('are sent as what changed', async () => {
+  it('are sent as changes only', async () => {
     const sent: unknown[] = []
     open(
       { attributes: [{ attribute_id: 1, name: 'Weight', value: '6.9', unit: 'kg' }] },

@@ -17,13 +17,13 @@ const { catalogue } = fakeCatalogue({
   '/catalogue/brands': [],
 })
 
-/** The search's header over a screen whose code comes when the test says so. */
-function opened(address: string, Screen: ComponentType) {
-  let come = () => {}
-  const Late = lazy(
+/** Renders the search box above a lazy screen that loads when `load` is called. */
+function open(address: string, Screen: ComponentType) {
+  let resolveScreen = () => {}
+  const LazyScreen = lazy(
     () =>
       new Promise<{ default: ComponentType }>((resolve) => {
-        come = () => {
+        resolveScreen = () => {
           resolve({ default: Screen })
         }
       }),
@@ -33,7 +33,7 @@ function opened(address: string, Screen: ComponentType) {
     {
       '/search/*': (
         <Suspense fallback="Loading">
-          <Late />
+          <LazyScreen />
         </Suspense>
       ),
       '/products/*': <ShopPage title="Walking belt">{null}</ShopPage>,
@@ -41,21 +41,21 @@ function opened(address: string, Screen: ComponentType) {
     { catalogue, above: <SearchBox /> },
   )
   return {
-    comes: () =>
+    load: () =>
       act(async () => {
-        come()
+        resolveScreen()
         await Promise.resolve()
       }),
   }
 }
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Search/ })
 
-describe('Typing into the search before its screen has come (S06, S42)', () => {
-  it('goes on where it was: the screen that comes takes neither the focus nor a letter', async () => {
-    const { comes } = opened('/search', SearchScreen)
+describe('Typing into the search box before its screen has loaded (S06, S42)', () => {
+  it('continues: the loaded screen takes neither the focus nor any input', async () => {
+    const { load } = open('/search', SearchScreen)
     box().focus()
     fireEvent.change(box(), { target: { value: 'walking' } })
-    await comes()
+    await load()
     expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
     expect(document.activeElement).toBe(box())
     fireEvent.change(box(), { target: { value: 'walking belt' } })
@@ -63,14 +63,14 @@ describe('Typing into the search before its screen has come (S06, S42)', () => {
     expect(await screen.findByRole('heading', { name: 'Results for “walking belt”' })).toBeDefined()
   })
 
-  it('leaves the focus to the heading where nobody types', async () => {
-    const { comes } = opened('/search', SearchScreen)
-    await comes()
+  it('leaves the focus to the heading if the user does not type', async () => {
+    const { load } = open('/search', SearchScreen)
+    await load()
     expect(document.activeElement).toBe(await screen.findByRole('heading', { level: 1 }))
   })
 
-  it('is over once a suggestion is chosen: the focus goes to the heading of the part', async () => {
-    opened('/elsewhere', SearchScreen)
+  it('ends when a suggestion is chosen: the focus moves to the heading of the part', async () => {
+    open('/elsewhere', SearchScreen)
     box().focus()
     fireEvent.change(box(), { target: { value: 'belt' } })
     await screen.findByRole('option', { name: /Walking belt/ })

@@ -23,22 +23,22 @@ const answers: Answers = {
   '/equipment/market-types': [{ market_type_id: 1, market_type_name: 'Home' }],
 }
 
-const open = (address: string, told: Parameters<typeof fakeCatalogue>[1] = {}, given = answers) => {
-  const { catalogue, asked } = fakeCatalogue(given, told)
+const open = (address: string, overrides: Parameters<typeof fakeCatalogue>[1] = {}, given = answers) => {
+  const { catalogue, asked } = fakeCatalogue(given, overrides)
   const drawn = renderAt(address, { '/search/*': <SearchScreen /> }, { catalogue, above: <SearchBox /> })
   return { ...drawn, asked }
 }
 const address = () => screen.getByTestId('address').textContent
 const box = () => screen.getByRole('combobox', { name: /^Search/ })
 
-describe('the search (S06)', () => {
-  it('says how many parts were found, shows them, and that the shop answered', async () => {
+describe('The search (S06)', () => {
+  it('counts and lists the parts found, and names the shop as the source', async () => {
     open('/search/belt')
     expect(await screen.findByRole('link', { name: /Drive belt, 210J8/ })).toBeTruthy()
     expect(screen.getByText('49 parts')).toBeTruthy()
     expect(screen.getByText('Found in the shop’s catalogue')).toBeTruthy()
   })
-  it('offers to buy what is in stock alone, and leads from a replaced part to the newer', async () => {
+  it('offers only parts in stock, and links a superseded part to its replacement', async () => {
     const found = [
       partOf({ name: 'Belt' }),
       partOf({ product_id: 21, name: 'Spring', qty: 0 }),
@@ -52,11 +52,11 @@ describe('the search (S06)', () => {
     const newer = screen.getByRole('link', { name: 'See CB-2, sold in place of Breaker' })
     expect(newer.getAttribute('href')).toBe('/products/23')
   })
-  it('says that the device answered, and of when its catalogue is', async () => {
+  it('names the device as the source, with the time of its catalogue', async () => {
     open('/search/belt', { source: 'device' })
     expect(await screen.findByText(/^Found on this device, catalogue as of \d\d:\d\d$/)).toBeTruthy()
   })
-  it('says which brands were looked through, where the device does not keep them all', async () => {
+  it('names the searched brands, if not all are on the device', async () => {
     const brandOf = (brand_id: number, name: string, state: 'saved' | 'none') => ({
       brand_id,
       name,
@@ -72,20 +72,20 @@ describe('the search (S06)', () => {
       images: { bytes: 1_600_000, isSaved: state === 'saved' },
     })
     const brands = [brandOf(1, 'Meridian', 'saved'), brandOf(2, 'Stride', 'none')]
-    open('/search/belt', { source: 'device', kept: { ...emptyCatalogueState, brands } })
+    open('/search/belt', { source: 'device', deviceState: { ...emptyCatalogueState, brands } })
     expect(await screen.findByText(/^Searched only Meridian, available offline on this device\./)).toBeTruthy()
     cleanup()
-    open('/search/belt?brand=1', { source: 'device', kept: { ...emptyCatalogueState, brands } })
+    open('/search/belt?brand=1', { source: 'device', deviceState: { ...emptyCatalogueState, brands } })
     await screen.findByText(/^Found on this device/)
     expect(screen.queryByText(/^Searched only Meridian/)).toBeNull()
   })
-  it('reads a serial number as a machine, its week and its year', async () => {
+  it('finds a machine by serial number, with its week and year', async () => {
     open('/search/MT52534K00417')
     expect(await screen.findByText('This serial is a Meridian T500 made in week 34 of 2025')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'View parts and diagrams' }).getAttribute('href')).toBe('/equipment/2')
     expect(screen.queryByText(/^Nothing found/)).toBeNull()
   })
-  it('lists the parts that go into the machine of a serial, without those of other serials', async () => {
+  it('lists the parts that fit the serial number', async () => {
     const products = [
       { ...partOf({ product_id: 1, name: 'Drive belt' }), serial_from: null, serial_to: null },
       { ...partOf({ product_id: 2, name: 'Motor, early' }), serial_from: null, serial_to: 'MT52530K00001' },
@@ -102,19 +102,19 @@ describe('the search (S06)', () => {
     ])
     expect(screen.getByText('2; 1 part for other serials hidden')).toBeTruthy()
   })
-  it('says what to try where nothing was found', async () => {
+  it('shows what to try when nothing was found', async () => {
     open('/search/zzz')
     expect(await screen.findByRole('heading', { name: 'Nothing found for “zzz”' })).toBeTruthy()
     expect(screen.getByText(/Try fewer words/)).toBeTruthy()
   })
-  it('follows what is typed in the header, in the address too', async () => {
+  it('follows the search box, and updates the URL', async () => {
     open('/search/mot')
     fireEvent.change(box(), { target: { value: 'belt' } })
     expect(await screen.findByRole('link', { name: /Drive belt, 210J8/ })).toBeTruthy()
     expect(address()).toBe('/search/belt')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Results for “belt”')
   })
-  it('keeps its filters in the address and asks with them', async () => {
+  it('keeps its filters in the URL and sends them', async () => {
     const { asked } = open('/search/belt?market=Home')
     await screen.findByRole('option', { name: 'Stride' })
     fireEvent.change(screen.getByLabelText('Brand'), { target: { value: '2' } })
@@ -127,7 +127,7 @@ describe('the search (S06)', () => {
       page: 1,
     })
   })
-  it('says that it failed and searches again when asked', async () => {
+  it('shows that it failed and can try again', async () => {
     let isDown = true
     open(
       '/search/belt',
@@ -144,8 +144,8 @@ describe('the search (S06)', () => {
   })
 })
 
-describe('the search field of the header (S42)', () => {
-  it('suggests machines and parts while it is typed, and opens the one that the arrows stand on', async () => {
+describe('The search box of the header (S42)', () => {
+  it('suggests machines and parts while typing, and opens the one selected with the arrow keys', async () => {
     open('/elsewhere')
     fireEvent.focus(box())
     fireEvent.change(box(), { target: { value: 'belt' } })
@@ -157,7 +157,7 @@ describe('the search field of the header (S42)', () => {
     fireEvent.keyDown(box(), { key: 'Enter' })
     expect(address()).toBe('/products/9')
   })
-  it('searches for the whole term with Enter and keeps it among the recent ones', async () => {
+  it('searches on Enter and saves the term as a recent search', async () => {
     open('/elsewhere')
     fireEvent.change(box(), { target: { value: ' belt ' } })
     fireEvent.keyDown(box(), { key: 'Enter' })
@@ -167,7 +167,7 @@ describe('the search field of the header (S42)', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove “belt”' }))
     expect(screen.queryByRole('link', { name: 'belt' })).toBeNull()
   })
-  it('closes its list with Escape, and empties with the next', async () => {
+  it('closes its list on Escape, and clears on the next', async () => {
     open('/elsewhere')
     fireEvent.change(box(), { target: { value: 'belt' } })
     await screen.findByRole('option', { name: /Drive belt/ })
@@ -177,7 +177,7 @@ describe('the search field of the header (S42)', () => {
     fireEvent.keyDown(box(), { key: 'Escape' })
     expect((box() as HTMLInputElement).value).toBe('')
   })
-  it('says nothing of a search before anything is typed, and asks nobody', async () => {
+  it('shows and requests nothing while it is empty', async () => {
     const { asked } = open('/elsewhere')
     fireEvent.focus(box())
     expect(screen.queryByRole('option')).toBeNull()

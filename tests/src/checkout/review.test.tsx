@@ -169,10 +169,10 @@ describe('An order that is not placed', () => {
     const { sentTo } = open(({ input }: { input: { body: { extraInfo: { approve_hold?: boolean } } } }) =>
       input.body.extraInfo.approve_hold === true
         ? placed
-        : failure('order.held', 'Orders over $10,000.00 wait for the office.'),
+        : failure('order.held', 'Orders over $10,000.00 need approval from our office.'),
     )
     await place()
-    expect(await screen.findByText('Orders over $10,000.00 wait for the office.')).toBeTruthy()
+    expect(await screen.findByText('Orders over $10,000.00 need approval from our office.')).toBeTruthy()
     press('Place order on hold')
     await screen.findByText('SO-50012')
     const bodies = sentTo('POST /checkout/submit/order').map(({ body }) => body?.['submission'])

@@ -20,12 +20,12 @@ const reads: readonly Row[] = [
 async function staleAfter(row: Row): Promise<string[]> {
   const queries = new QueryClient()
   for (const read of reads)
-    await queries.prefetchQuery({
+    await queries.query({
       queryKey: [read.method, read.path, {}],
       meta: { row: getRowName(read) },
       queryFn: () => 1,
     })
-  await queries.prefetchQuery({ queryKey: ['place-table'], queryFn: () => 1 })
+  await queries.query({ queryKey: ['place-table'], queryFn: () => 1 })
   await refreshAfter(queries, row)
   return queries
     .getQueryCache()
@@ -35,11 +35,12 @@ async function staleAfter(row: Row): Promise<string[]> {
 
 describe('What is fetched again after an online write', () => {
   it('is the lists, the totals and the claim after a change of status, and nothing of the cart', async () => {
-    expect(await staleAfter(laborClaims.table.correctStatus)).toEqual([
-      'labor-claims.readTotals',
-      'labor-claims.listClaims',
-      'labor-claims.readClaim',
-    ])
+    for (const row of [laborClaims.table.correctStatus, laborClaims.table.closeClaim, laborClaims.table.actOnClaim])
+      expect(await staleAfter(row)).toEqual([
+        'labor-claims.readTotals',
+        'labor-claims.listClaims',
+        'labor-claims.readClaim',
+      ])
   })
 
   it('is the claim alone where only its subscribers changed', async () => {

@@ -5,14 +5,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../../offline/engine.ts'
 import { EngineProvider } from '../../../src/data/engine.tsx'
 import { useLiveQuery } from '../../../src/data/use-live-query.ts'
-import { engineOf } from '../support/engine.ts'
+import { createTestEngine } from '../support/engine.ts'
 
 afterEach(cleanup)
 // Live queries do not run without IndexedDB.
 Dexie.dependencies.indexedDB = new IDBFactory()
 
-function Shown({ of }: { readonly of: string }) {
-  const live = useLiveQuery((engine) => engine.draft<string>(of), [of])
+function Draft({ name }: { readonly name: string }) {
+  const live = useLiveQuery((engine) => engine.draft<string>(name), [name])
   if (live.state === 'failed')
     return (
       <button type="button" onClick={live.retry}>
@@ -22,19 +22,19 @@ function Shown({ of }: { readonly of: string }) {
   return <p>{live.state === 'ready' ? live.value : 'loading'}</p>
 }
 
-const drawn = (engine: Engine, of: string) => (
+const withEngine = (engine: Engine, name: string) => (
   <EngineProvider value={engine}>
-    <Shown of={of} />
+    <Draft name={name} />
   </EngineProvider>
 )
 const drafts = (read: (key: string) => Promise<string>) => read as unknown as Engine['draft']
 
 describe('A live query', () => {
   it('follows its dependencies', async () => {
-    const engine = engineOf({ draft: drafts(async (key) => `draft of ${key}`) })
-    const { rerender } = render(drawn(engine, 'one'))
+    const engine = createTestEngine({ draft: drafts(async (key) => `draft of ${key}`) })
+    const { rerender } = render(withEngine(engine, 'one'))
     await screen.findByText('draft of one')
-    rerender(drawn(engine, 'two'))
+    rerender(withEngine(engine, 'two'))
     await screen.findByText('draft of two')
   })
 
@@ -44,11 +44,11 @@ describe('A live query', () => {
       if (isBroken) throw new Error('The database is gone')
       return 'read'
     }
-    render(drawn(engineOf({ draft: drafts(read) }), 'one'))
-    const again = await screen.findByRole('button', { name: 'failed' })
+    render(withEngine(createTestEngine({ draft: drafts(read) }), 'one'))
+    const retry = await screen.findByRole('button', { name: 'failed' })
     isBroken = false
     act(() => {
-      again.click()
+      retry.click()
     })
     await screen.findByText('read')
   })
@@ -59,7 +59,7 @@ describe('A live query', () => {
     const opened = new Promise<void>((resolve) => {
       open = resolve
     })
-    render(drawn(engineOf({ opened, draft: drafts(async () => `read ${String((reads += 1))}`) }), 'one'))
+    render(withEngine(createTestEngine({ opened, draft: drafts(async () => `read ${String((reads += 1))}`) }), 'one'))
     await act(async () => {
       await Promise.resolve()
     })

@@ -10,7 +10,7 @@ import type { Route } from '../../../src/data/look-up-miles.ts'
 import { PlacesProvider } from '../../../src/data/places.tsx'
 import { useMiles } from '../../../src/data/use-miles.ts'
 import { usePostalCode } from '../../../src/data/use-postal-code.ts'
-import { engineOf } from '../support/engine.ts'
+import { createTestEngine } from '../support/engine.ts'
 
 afterEach(cleanup)
 
@@ -20,7 +20,7 @@ const table = openPlaces(
     { code: '55420', city: 'Bloomington', state: 'MN', middle: { latitude: 44.84, longitude: -93.28 } },
   ]),
 )
-const way: Route = {
+const route: Route = {
   from_address_id: 5,
   from_postal_code: '55418',
   to_address_1: '90 Cedar Park Rd',
@@ -28,7 +28,7 @@ const way: Route = {
   to_state: 'MN',
   to_zip: '55420',
 }
-const named = (name: string, fields: object) => Object.assign(new Error('said by the server'), { name, ...fields })
+const named = (name: string, fields: object) => Object.assign(new Error('the server’s message'), { name, ...fields })
 const unreachable = async () => {
   throw named('NoAnswer', {})
 }
@@ -38,19 +38,19 @@ const refusing = async () => {
 const answering = (value: unknown) => async () => ({ value, asOf: 0, fresh: true })
 
 function Miles({ of }: { readonly of: Route | null }) {
-  const { found, error: fault } = useMiles(of)
-  return <p>{found === null ? (fault ?? 'unknown') : `${found.miles} ${found.source}`}</p>
+  const { found, error } = useMiles(of)
+  return <p>{found === null ? (error ?? 'unknown') : `${found.miles} ${found.source}`}</p>
 }
 function Town({ code }: { readonly code: string }) {
   const { found } = usePostalCode(code)
   return <p>{found === undefined ? 'unknown' : found === null ? 'no such code' : `${found.city}, ${found.state}`}</p>
 }
 
-function show(what: ReactNode, mirrored: () => Promise<unknown>, isKept = true) {
-  const places = { table: async () => (isKept ? table : Promise.reject(new Error('not kept'))) }
+function show(what: ReactNode, fetchOrCached: () => Promise<unknown>, isCached = true) {
+  const places = { table: async () => (isCached ? table : Promise.reject(new Error('not cached'))) }
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <EngineProvider value={engineOf({ mirrored: mirrored as Engine['mirrored'] })}>
+      <EngineProvider value={createTestEngine({ fetchOrCached: fetchOrCached as Engine['fetchOrCached'] })}>
         <PlacesProvider value={places}>{what}</PlacesProvider>
       </EngineProvider>
     </QueryClientProvider>,
@@ -59,38 +59,38 @@ function show(what: ReactNode, mirrored: () => Promise<unknown>, isKept = true) 
 
 describe('The miles of a route (L21)', () => {
   it('come from the server if it answers', async () => {
-    show(<Miles of={way} />, answering({ miles: 16.4, estimated: true }))
+    show(<Miles of={route} />, answering({ miles: 16.4, estimated: true }))
     await screen.findByText('16.4 looked-up')
   })
 
   it('are estimated on the device without a network, and say so', async () => {
-    show(<Miles of={way} />, unreachable)
+    show(<Miles of={route} />, unreachable)
     await screen.findByText('16.4 estimated')
   })
 
   it('are estimated to the city center if the postal code is unknown', async () => {
-    show(<Miles of={{ ...way, to_zip: '' }} />, unreachable)
+    show(<Miles of={{ ...route, to_zip: '' }} />, unreachable)
     await screen.findByText('16.4 estimated')
   })
 
   it('are never 0 for unknown: the server’s message is shown', async () => {
-    show(<Miles of={way} />, refusing)
-    await screen.findByText('said by the server')
+    show(<Miles of={route} />, refusing)
+    await screen.findByText('the server’s message')
   })
 
   it('must be typed if neither server nor device knows them', async () => {
-    show(<Miles of={{ ...way, to_zip: '99999', to_city: 'Atlantis' }} />, unreachable)
-    await screen.findByText('The distance could not be worked out here. Type the miles; they are checked later.')
+    show(<Miles of={{ ...route, to_zip: '99999', to_city: 'Atlantis' }} />, unreachable)
+    await screen.findByText('The distance could not be calculated. Type the miles; they will be checked later.')
     cleanup()
-    show(<Miles of={way} />, unreachable, false)
-    await screen.findByText('The distance could not be worked out here. Type the miles; they are checked later.')
+    show(<Miles of={route} />, unreachable, false)
+    await screen.findByText('The distance could not be calculated. Type the miles; they will be checked later.')
   })
 })
 
 describe('The city of a postal code (G01)', () => {
   it('comes from the server if it answers', async () => {
-    const said = { postal_code_city: 'Bloomington', postal_code_province_abv: 'MN', latitude: null, longitude: null }
-    show(<Town code="55420" />, answering(said))
+    const place = { postal_code_city: 'Bloomington', postal_code_province_abv: 'MN', latitude: null, longitude: null }
+    show(<Town code="55420" />, answering(place))
     await screen.findByText('Bloomington, MN')
   })
 

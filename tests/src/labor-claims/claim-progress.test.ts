@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { formatResponsibleParty, getSteps } from '../../../src/features/labor-claims/components/ticket/claim-progress.ts'
-import { claimOf } from './support/claim.ts'
+import {
+  formatResponsibleParty,
+  getSteps,
+} from '../../../src/features/labor-claims/components/ticket/claim-progress.ts'
+import { createClaim } from './support/claim.ts'
 
 describe('Claim progress', () => {
   it('shows when each stage was passed and who is responsible for the current one', () => {
-    const steps = getSteps(claimOf(), true)
+    const steps = getSteps(createClaim(), true)
     expect(steps.map((step) => `${step.name} ${step.status} ${step.detail}`)).toEqual([
       'Filed done Nov 12',
       'Accepted done Nov 13',
@@ -16,18 +19,20 @@ describe('Claim progress', () => {
   })
 
   it('names the party that has to act', () => {
-    expect(formatResponsibleParty(claimOf())).toBe('Waiting on you')
-    expect(formatResponsibleParty(claimOf({ actions: [] }))).toBe('Waiting on Northside Fitness')
-    expect(formatResponsibleParty(claimOf({ status: 'approve_payment', actions: [] }))).toBe(
+    expect(formatResponsibleParty(createClaim())).toBe('Waiting on you')
+    expect(formatResponsibleParty(createClaim({ actions: [] }))).toBe('Waiting on Northside Fitness')
+    expect(formatResponsibleParty(createClaim({ status: 'approve_payment', actions: [] }))).toBe(
       'Waiting on Meridian Fitness',
     )
-    expect(formatResponsibleParty(claimOf({ status: 'awaiting_payment', actions: [] }))).toBe('Waiting on the office')
-    expect(formatResponsibleParty(claimOf({ status: 'declined', actions: ['reopen'] }))).toBe('Declined')
+    expect(formatResponsibleParty(createClaim({ status: 'awaiting_payment', actions: [] }))).toBe(
+      'Waiting on the office',
+    )
+    expect(formatResponsibleParty(createClaim({ status: 'declined', actions: ['reopen'] }))).toBe('Declined')
   })
 
   it('stays at the stage that a response returns to', () => {
     expect(
-      getSteps(claimOf({ status: 'pending - response needed', came_from: 'approve_payment' }), false).find(
+      getSteps(createClaim({ status: 'pending - response needed', came_from: 'approve_payment' }), false).find(
         (step) => step.status === 'now',
       )?.name,
     ).toBe('Payment')
@@ -35,11 +40,11 @@ describe('Claim progress', () => {
 
   it('has no current stage once the claim is closed', () => {
     expect(
-      getSteps(claimOf({ completed: true, closed_at: '2026-11-19T15:00:00Z' }), false).map((step) => step.status),
+      getSteps(createClaim({ completed: true, closed_at: '2026-11-19T15:00:00Z' }), false).map((step) => step.status),
     ).toEqual(['done', 'done', 'done', 'ahead', 'ahead', 'ahead'])
   })
 
   it('marks every stage as done once the claim is paid', () => {
-    expect(getSteps(claimOf({ status: 'paid' }), false).every((step) => step.status === 'done')).toBe(true)
+    expect(getSteps(createClaim({ status: 'paid' }), false).every((step) => step.status === 'done')).toBe(true)
   })
 })

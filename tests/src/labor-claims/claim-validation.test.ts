@@ -6,7 +6,7 @@ import { createBlankDraft } from '../../../src/features/labor-claims/components/
 import type { ClaimDraft, ClaimFields } from '../../../src/features/labor-claims/components/new/draft.ts'
 import { prefillFields } from '../../../src/features/labor-claims/components/new/prefill.ts'
 import type { FoundRegistration } from '../../../src/features/labor-claims/components/new/use-registration-lookup.ts'
-import { fits, swapped, takenOf, withLine, withPart } from '../../../src/shared/claim-parts.ts'
+import { fits, swapped, takenOf, withLine, addPart } from '../../../src/shared/claim-parts.ts'
 import type { OfferedPart } from '../../../src/shared/claim-parts.ts'
 import { sessionOf } from '../support/session.ts'
 
@@ -139,15 +139,15 @@ describe('A part on a claim', () => {
   })
 
   it('is checked against the serial number', () => {
-    const late = offer({ serial_from: 'MT52601K00000' })
-    expect(fits(late, 'MT52534K00417')).toBe(false)
-    expect(fits(late, 'MT52610K00001')).toBe(true)
+    const laterPart = offer({ serial_from: 'MT52601K00000' })
+    expect(fits(laterPart, 'MT52534K00417')).toBe(false)
+    expect(fits(laterPart, 'MT52610K00001')).toBe(true)
     expect(fits(offer(), 'MT52534K00417')).toBe(true)
   })
 
   it('adds to the quantity of an existing line, also when a change makes two lines equal', () => {
     const one = takenOf(offer(), null)
-    expect(withPart([one], one)).toMatchObject([{ qty: 2 }])
+    expect(addPart([one], one)).toMatchObject([{ qty: 2 }])
     const both = [one, { ...one, source: 'stock' as const }]
     expect(withLine(both, 1, { ...one, qty: 3 })).toMatchObject([{ source: 'order', qty: 4 }])
     expect(withLine(both, 0, null)).toMatchObject([{ source: 'stock' }])

@@ -3,21 +3,21 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import type { Engine } from '../../../offline/engine.ts'
 import { ClaimsListScreen } from '../../../src/features/labor-claims/screens/claims-list.tsx'
-import { claimOf } from './support/claim.ts'
-import { drawn, withDialogs } from './support/screen.tsx'
+import { createClaim } from './support/claim.ts'
+import { renderWithEngine, stubDialogs } from './support/screen.tsx'
 
-beforeEach(withDialogs)
+beforeEach(stubDialogs)
 afterEach(cleanup)
 
-/** A server's list of so many claims, one to a page. */
-function listing(claims: readonly string[]): Engine['mirrored'] {
+/** A server list of these claims, one per page. */
+function listing(claims: readonly string[]): Engine['fetchOrCached'] {
   const answer = (row: unknown, input: { query?: { page?: number } }) => {
     if (row === laborClaims.table.readTotals) return {}
     const page = input.query?.page ?? 1
     const found = claims[page - 1]
     return {
       current_page: page,
-      data: found === undefined ? [] : [claimOf({ ticket_id: found, display_id: found })],
+      data: found === undefined ? [] : [createClaim({ ticket_id: found, display_id: found })],
       last_page: Math.max(1, claims.length),
       next_page_url: null,
       prev_page_url: null,
@@ -30,13 +30,16 @@ function listing(claims: readonly string[]): Engine['mirrored'] {
     value: answer(row, input),
     asOf: 0,
     fresh: true,
-  })) as Engine['mirrored']
+  })) as Engine['fetchOrCached']
 }
 
 describe('The claims of a section (L02)', () => {
   it('show the previous page when the last page becomes empty', async () => {
     const claims = ['LC-1', 'LC-2']
-    drawn(<ClaimsListScreen />, { mirrored: listing(claims), claims: async () => ({ rows: [], asOf: null }) })
+    renderWithEngine(<ClaimsListScreen />, {
+      fetchOrCached: listing(claims),
+      claims: async () => ({ rows: [], asOf: null }),
+    })
     await screen.findAllByText('LC-1')
     fireEvent.click(screen.getByRole('button', { name: /next/i }))
     await screen.findAllByText('LC-2')

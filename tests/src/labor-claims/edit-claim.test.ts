@@ -7,11 +7,11 @@ import {
   resolveConflicts,
 } from '../../../src/features/labor-claims/components/edit/edit-conflicts.ts'
 import { getChange, toFields } from '../../../src/features/labor-claims/components/edit/edit-fields.ts'
-import { claimOf } from './support/claim.ts'
+import { createClaim } from './support/claim.ts'
 
-const shown = claimOf()
+const shown = createClaim()
 const edited = (typed: Partial<ReturnType<typeof toFields>>) => getChange({ ...toFields(shown), ...typed }, shown)
-const conflictError = (current: ReturnType<typeof claimOf>, clashes: readonly unknown[]) =>
+const conflictError = (current: ReturnType<typeof createClaim>, clashes: readonly unknown[]) =>
   new CallRefused(409, { error: 'labor-claims.clash', message: 'Both.', errors: {}, current, clashes })
 
 describe('The details of a claim (L07)', () => {
@@ -34,7 +34,7 @@ describe('The details of a claim (L07)', () => {
   })
 
   it('that two people changed are reported with both values', () => {
-    const current = claimOf({ customer_city: 'Bloomington' })
+    const current = createClaim({ customer_city: 'Bloomington' })
     const reply = parseConflict(
       conflictError(current, [{ field: 'customer_city', was: 'Minneapolis', mine: 'Edina', theirs: 'Bloomington' }]),
     )
@@ -49,7 +49,7 @@ describe('The details of a claim (L07)', () => {
   })
 
   it('follow the user’s decision: kept values override the server, the others are left alone', () => {
-    const current = claimOf({ customer_city: 'Bloomington', additional_info: 'Theirs' })
+    const current = createClaim({ customer_city: 'Bloomington', additional_info: 'Theirs' })
     const { mine } = edited({ city: 'Edina', more: 'Mine', company: 'Lakeshore' })
     const reply = parseConflict(
       conflictError(current, [
@@ -66,7 +66,7 @@ describe('The details of a claim (L07)', () => {
   })
 
   it('of a contact are resolved one by one', () => {
-    const current = claimOf({
+    const current = createClaim({
       customer_contact: [
         { id: 'c1', type: 'name', value: 'Renee Castellano' },
         { id: 'c2', type: 'phone', value: '(612) 555-0111' },

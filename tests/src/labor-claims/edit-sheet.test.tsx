@@ -4,15 +4,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '../../../contract/shapes/claim.ts'
 import { CallRefused } from '../../../offline/http/call.ts'
 import { EditSheet } from '../../../src/features/labor-claims/components/edit/edit-sheet.tsx'
-import { claimOf } from './support/claim.ts'
-import { drawn, withDialogs } from './support/screen.tsx'
-import { asking, refusal, saidAt } from './support/sheet.tsx'
+import { createClaim } from './support/claim.ts'
+import { renderWithEngine, stubDialogs } from './support/screen.tsx'
+import { createFakeServer, createRefusal, getFieldError } from './support/sheet.tsx'
 
-const claim = claimOf()
+const claim = createClaim()
 const where = { params: { id: claim.ticket_id } }
 const key = `edit-claim:${claim.ticket_id}`
 
-/** Over the claim as the screen shows it, which somebody else may change meanwhile. */
+/** The sheet over a claim that someone else can change meanwhile. */
 function Opened({ of }: { readonly of: Claim }) {
   const [shown, setShown] = useState(of)
   const [isOpen, setOpen] = useState(true)
@@ -46,7 +46,7 @@ const isClosed = () =>
   waitFor(() => {
     expect(screen.queryByRole('form')).toBeNull()
   })
-const theirs = claimOf({
+const theirs = createClaim({
   customer_city: 'Bloomington',
   history: [
     ...claim.history,
@@ -70,13 +70,13 @@ const clashed = () =>
     clashes: [{ field: 'customer_city', was: 'Minneapolis', mine: 'Edina', theirs: 'Bloomington' }],
   })
 
-beforeEach(withDialogs)
+beforeEach(stubDialogs)
 afterEach(cleanup)
 
 describe('Editing a claim (L07)', () => {
   it('sends the changed fields with their prior values, refreshes the claim and confirms', async () => {
-    const { asked, refreshed, engine } = asking(claim)
-    const { drafts } = drawn(<Opened of={claim} />, engine)
+    const { asked, refreshed, engine } = createFakeServer(claim)
+    const { drafts } = renderWithEngine(<Opened of={claim} />, engine)
     await type('City', 'Edina')
     press('Save changes')
     expect(await screen.findByText('Claim updated')).toBeDefined()
@@ -89,8 +89,8 @@ describe('Editing a claim (L07)', () => {
   })
 
   it('calls no server when nothing changed', async () => {
-    const { asked, engine } = asking()
-    drawn(<Opened of={claim} />, engine)
+    const { asked, engine } = createFakeServer()
+    renderWithEngine(<Opened of={claim} />, engine)
     await field('City')
     press('Save changes')
     await isClosed()
@@ -98,8 +98,8 @@ describe('Editing a claim (L07)', () => {
   })
 
   it('sends only the user’s own changes and leaves other people’s changes alone', async () => {
-    const { asked, engine } = asking(theirs)
-    drawn(<Opened of={claim} />, engine)
+    const { asked, engine } = createFakeServer(theirs)
+    renderWithEngine(<Opened of={claim} />, engine)
     await type('What is wrong', 'Belt slips')
     fireEvent.click(screen.getByText('They change it'))
     press('Save changes')
@@ -111,13 +111,13 @@ describe('Editing a claim (L07)', () => {
   })
 
   it('asks once about a conflict and sends the user’s value with the current server value', async () => {
-    const { asked, engine } = asking(clashed(), theirs)
-    drawn(<Opened of={claim} />, engine)
+    const { asked, engine } = createFakeServer(clashed(), theirs)
+    renderWithEngine(<Opened of={claim} />, engine)
     await type('City', 'Edina')
     await type('Company', 'Lakeshore Gym')
     press('Save changes')
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Marta Lindqvist has changed the same meanwhile. Say which one stands; the history keeps both.',
+      'Marta Lindqvist changed the same fields meanwhile. Choose which value to keep; the history shows both.',
     )
     expect(screen.getAllByRole('radio')).toHaveLength(2)
     expect(screen.getByLabelText<HTMLInputElement>('Theirs: Bloomington').checked).toBe(true)
@@ -139,8 +139,8 @@ describe('Editing a claim (L07)', () => {
   })
 
   it('keeps the other value and sends the remaining changes', async () => {
-    const { asked, engine } = asking(clashed(), theirs)
-    drawn(<Opened of={claim} />, engine)
+    const { asked, engine } = createFakeServer(clashed(), theirs)
+    renderWithEngine(<Opened of={claim} />, engine)
     await type('City', 'Edina')
     await type('Company', 'Lakeshore Gym')
     press('Save changes')
@@ -154,8 +154,8 @@ describe('Editing a claim (L07)', () => {
   })
 
   it('keeps all input when the conflict is canceled', async () => {
-    const { engine } = asking(clashed())
-    drawn(<Opened of={claim} />, engine)
+    const { engine } = createFakeServer(clashed())
+    renderWithEngine(<Opened of={claim} />, engine)
     await type('City', 'Edina')
     press('Save changes')
     await screen.findByLabelText('Mine: Edina')
@@ -164,14 +164,16 @@ describe('Editing a claim (L07)', () => {
   })
 
   it('shows a server error under its field', async () => {
-    const { engine } = asking(
-      refusal(422, 'call.invalid', 'Some of it is not valid.', { customer_postal_code: 'Must be 55401 or K1A 0B1' }),
+    const { engine } = createFakeServer(
+      createRefusal(422, 'call.invalid', 'Some of it is not valid.', {
+        customer_postal_code: 'Must be 55401 or K1A 0B1',
+      }),
     )
-    drawn(<Opened of={claim} />, engine)
+    renderWithEngine(<Opened of={claim} />, engine)
     await type('Postal code', '5540')
     press('Save changes')
     await waitFor(() => {
-      expect(saidAt('Postal code')).toBe('Must be 55401 or K1A 0B1')
+      expect(getFieldError('Postal code')).toBe('Must be 55401 or K1A 0B1')
       expect(document.activeElement).toBe(screen.getByLabelText('Postal code'))
     })
   })
@@ -181,24 +183,24 @@ describe('Editing a claim (L07)', () => {
     [/^Total miles/, 'far', 'Enter miles as a number'],
     [/^Labor hours/, 'two', 'Enter hours as a number'],
   ])('validates %s before the server call', async (label, value, why) => {
-    const { asked, engine } = asking()
-    drawn(<Opened of={claim} />, engine)
+    const { asked, engine } = createFakeServer()
+    renderWithEngine(<Opened of={claim} />, engine)
     await type(label, value)
     press('Save changes')
-    expect([saidAt(label), document.activeElement]).toEqual([why, screen.getByLabelText(label)])
+    expect([getFieldError(label), document.activeElement]).toEqual([why, screen.getByLabelText(label)])
     expect(asked).toEqual([])
   })
 
   it('keeps the draft and the original values when it is closed', async () => {
-    const { asked, engine } = asking(theirs)
-    const { drafts, unmount } = drawn(<Opened of={claim} />, engine)
+    const { asked, engine } = createFakeServer(theirs)
+    const { drafts, unmount } = renderWithEngine(<Opened of={claim} />, engine)
     await type('City', 'Edina')
     await waitFor(() => {
       expect(drafts.get(key)).toMatchObject({ fields: { city: 'Edina' } })
     })
     press('Close')
     unmount()
-    drawn(<Opened of={theirs} />, engine, undefined, drafts)
+    renderWithEngine(<Opened of={theirs} />, engine, undefined, drafts)
     expect((await field('City')).value).toBe('Edina')
     press('Save changes')
     await screen.findByText('Claim updated')
@@ -206,8 +208,8 @@ describe('Editing a claim (L07)', () => {
   })
 
   it('moves to the next field with Enter', async () => {
-    const { engine } = asking()
-    drawn(<Opened of={claim} />, engine)
+    const { engine } = createFakeServer()
+    renderWithEngine(<Opened of={claim} />, engine)
     fireEvent.keyDown(await field('Company'), { key: 'Enter' })
     expect(document.activeElement).toBe(screen.getByLabelText('Name'))
   })

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EmailUpdatesCard } from '../../../src/features/labor-claims/components/office/email-updates-card.tsx'
-import { claimOf } from './support/claim.ts'
-import { drawn, withDialogs } from './support/screen.tsx'
-import { asking, kept, refusal, saidAt } from './support/sheet.tsx'
+import { createClaim } from './support/claim.ts'
+import { renderWithEngine, stubDialogs } from './support/screen.tsx'
+import { createFakeServer, waitForDraft, createRefusal, getFieldError } from './support/sheet.tsx'
 
-const claim = claimOf({ notification_subscribers: ['renee@gym.test', 'front@gym.test'] })
+const claim = createClaim({ notification_subscribers: ['renee@gym.test', 'front@gym.test'] })
 const key = `subscribers:${claim.ticket_id}`
 const label = 'Email addresses'
 const press = (name: string) => {
@@ -19,13 +19,13 @@ const type = (value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 
-beforeEach(withDialogs)
+beforeEach(stubDialogs)
 afterEach(cleanup)
 
 describe('The email recipients of a claim (L19)', () => {
   it('are listed, and the whole list is sent without duplicates', async () => {
-    const { asked, refreshed, engine } = asking({ notification_subscribers: [] })
-    const { drafts } = drawn(<EmailUpdatesCard claim={claim} />, engine)
+    const { asked, refreshed, engine } = createFakeServer({ notification_subscribers: [] })
+    const { drafts } = renderWithEngine(<EmailUpdatesCard claim={claim} />, engine)
     expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['renee@gym.test', 'front@gym.test'])
     expect((await opened()).value).toBe('renee@gym.test\nfront@gym.test')
     type('renee@gym.test, dale@north.test\ndale@north.test')
@@ -47,8 +47,8 @@ describe('The email recipients of a claim (L19)', () => {
   })
 
   it('may be empty', async () => {
-    const { asked, engine } = asking({ notification_subscribers: [] })
-    drawn(<EmailUpdatesCard claim={claim} />, engine)
+    const { asked, engine } = createFakeServer({ notification_subscribers: [] })
+    renderWithEngine(<EmailUpdatesCard claim={claim} />, engine)
     await opened()
     type('')
     press('Save')
@@ -60,39 +60,39 @@ describe('The email recipients of a claim (L19)', () => {
     ['renee@gym', '“renee@gym” is not a valid email address'],
     [Array.from({ length: 21 }, (_, at) => `a${at}@gym.test`).join('\n'), 'At most 20 addresses'],
   ])('are validated before they are sent: %s', async (text, why) => {
-    const { asked, engine } = asking()
-    drawn(<EmailUpdatesCard claim={claim} />, engine)
+    const { asked, engine } = createFakeServer()
+    renderWithEngine(<EmailUpdatesCard claim={claim} />, engine)
     await opened()
     type(text)
     press('Save')
-    expect([saidAt(label), document.activeElement]).toEqual([why, screen.getByLabelText(label)])
+    expect([getFieldError(label), document.activeElement]).toEqual([why, screen.getByLabelText(label)])
     expect(asked).toEqual([])
   })
 
   it('that the server refuses show an error and stay in the field', async () => {
     const why = 'Email Address is invalid'
-    const { engine } = asking(
-      refusal(422, 'call.invalid', 'Some of it is not valid.', { 'notification_subscribers.0': why }),
+    const { engine } = createFakeServer(
+      createRefusal(422, 'call.invalid', 'Some of it is not valid.', { 'notification_subscribers.0': why }),
     )
-    drawn(<EmailUpdatesCard claim={claim} />, engine)
+    renderWithEngine(<EmailUpdatesCard claim={claim} />, engine)
     const field = await opened()
     type('renee@gym.test')
     press('Save')
     await waitFor(() => {
-      expect(saidAt(label)).toBe(why)
+      expect(getFieldError(label)).toBe(why)
     })
     expect(field.value).toBe('renee@gym.test')
   })
 
   it('keep the draft when the sheet is closed, and recipients added meanwhile stay', async () => {
-    const { asked, engine } = asking({ notification_subscribers: [] })
-    const { drafts, unmount } = drawn(<EmailUpdatesCard claim={claim} />, engine)
+    const { asked, engine } = createFakeServer({ notification_subscribers: [] })
+    const { drafts, unmount } = renderWithEngine(<EmailUpdatesCard claim={claim} />, engine)
     await opened()
     type('renee@gym.test\ndale@north.test')
-    await kept(drafts, key, { text: 'renee@gym.test\ndale@north.test' })
+    await waitForDraft(drafts, key, { text: 'renee@gym.test\ndale@north.test' })
     unmount()
     const now = { ...claim, notification_subscribers: [...claim.notification_subscribers, 'marta@meridian.test'] }
-    drawn(<EmailUpdatesCard claim={now} />, engine, undefined, drafts)
+    renderWithEngine(<EmailUpdatesCard claim={now} />, engine, undefined, drafts)
     expect((await opened()).value).toBe('renee@gym.test\ndale@north.test')
     press('Save')
     await screen.findByText('Saved')

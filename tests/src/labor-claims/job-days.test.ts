@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Job } from '../../../src/features/labor-claims/components/jobs/job-days.ts'
 import { listJobs, sumMiles, planDay } from '../../../src/features/labor-claims/components/jobs/job-days.ts'
-import { claimOf } from './support/claim.ts'
+import { createClaim } from './support/claim.ts'
 
 const now = new Date('2026-11-20T09:40').getTime()
-const job = (display_id: string, when: string | null, told: Parameters<typeof claimOf>[0] = {}): Job => ({
-  value: claimOf({
+const job = (display_id: string, when: string | null, over: Parameters<typeof createClaim>[0] = {}): Job => ({
+  value: createClaim({
     display_id,
     ticket_id: display_id,
     appointment_at: when === null ? null : new Date(when).toISOString(),
-    ...told,
+    ...over,
   }),
   asOf: now,
   pending: {},

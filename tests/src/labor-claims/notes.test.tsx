@@ -5,8 +5,8 @@ import type { Engine } from '../../../offline/engine.ts'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { NotesCard } from '../../../src/features/labor-claims/components/ticket/notes-card.tsx'
 import type { SeenClaim } from '../../../src/features/labor-claims/components/claim-display.ts'
-import { claimOf, itemOf, noteOf, seen } from './support/claim.ts'
-import { drawn, withDialogs } from './support/screen.tsx'
+import { createClaim, createItem, createNote, toSeen } from './support/claim.ts'
+import { renderWithEngine, stubDialogs } from './support/screen.tsx'
 
 function Notes({ of }: { readonly of: SeenClaim }) {
   const [isWriting, setWriting] = useState(false)
@@ -17,25 +17,25 @@ const write = async (text: string) => {
   fireEvent.change(await screen.findByLabelText('Note'), { target: { value: text } })
 }
 
-beforeEach(withDialogs)
+beforeEach(stubDialogs)
 afterEach(cleanup)
 
 describe('The notes of a ticket', () => {
   it('mark a note that is only on this device', () => {
-    drawn(
+    renderWithEngine(
       <Notes
-        of={seen(
-          claimOf({
+        of={toSeen(
+          createClaim({
             notes: [
-              noteOf(),
-              noteOf({
+              createNote(),
+              createNote({
                 id: 'n2',
                 note: 'Approved 2.0 h',
                 author: { user_id: 9, name: 'Marta Lindqvist', organization: 'Meridian' },
               }),
             ],
           }),
-          { pending: { n1: itemOf() } },
+          { pending: { n1: createItem() } },
         )}
       />,
     )
@@ -56,7 +56,7 @@ describe('The notes of a ticket', () => {
           resolve({ opId: 'o', entityId: 'n' })
         }
       })) as Engine['enqueue']
-    drawn(<Notes of={seen(claimOf())} />, { enqueue })
+    renderWithEngine(<Notes of={toSeen(createClaim())} />, { enqueue })
     await write('Brushes worn')
     fireEvent.click(screen.getByRole('button', { name: 'Save note' }))
     await waitFor(() => {
@@ -68,19 +68,19 @@ describe('The notes of a ticket', () => {
   })
 
   it('save the draft at every change and restore it', async () => {
-    const { drafts, unmount } = drawn(<Notes of={seen(claimOf())} />)
+    const { drafts, unmount } = renderWithEngine(<Notes of={toSeen(createClaim())} />)
     await write('Brushes worn to 4')
     await waitFor(() => {
       expect(drafts.get('note:0190a000-0000-7000-8000-000000020418')).toMatchObject({ note: 'Brushes worn to 4' })
     })
     unmount()
-    drawn(<Notes of={seen(claimOf())} />, {}, undefined, drafts)
+    renderWithEngine(<Notes of={toSeen(createClaim())} />, {}, undefined, drafts)
     fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Note')).value).toBe('Brushes worn to 4')
   })
 
   it('stay in the form when this device cannot save', async () => {
-    drawn(<Notes of={seen(claimOf())} />, {
+    renderWithEngine(<Notes of={toSeen(createClaim())} />, {
       enqueue: async () => {
         throw new SaveRefused('storage-lost')
       },
@@ -92,8 +92,10 @@ describe('The notes of a ticket', () => {
   })
 
   it('offer only the classes that the user may choose', () => {
-    drawn(
-      <Notes of={seen(claimOf({ may: { close: false, trip: false, note_classes: ['customer'], correct: false } }))} />,
+    renderWithEngine(
+      <Notes
+        of={toSeen(createClaim({ may: { close: false, trip: false, note_classes: ['customer'], correct: false } }))}
+      />,
     )
     fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
     return waitFor(() => {

@@ -2,11 +2,11 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NoAnswer } from '../../../offline/http/call.ts'
 import { OfficeCard } from '../../../src/features/labor-claims/components/office/office-card.tsx'
-import { claimOf } from './support/claim.ts'
-import { drawn, withDialogs } from './support/screen.tsx'
-import { asking, kept, refusal, saidAt } from './support/sheet.tsx'
+import { createClaim } from './support/claim.ts'
+import { renderWithEngine, stubDialogs } from './support/screen.tsx'
+import { createFakeServer, waitForDraft, createRefusal, getFieldError } from './support/sheet.tsx'
 
-const claim = claimOf({ may: { ...claimOf().may, manage: true } })
+const claim = createClaim({ may: { ...createClaim().may, manage: true } })
 const where = { params: { id: claim.ticket_id } }
 const press = (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }))
@@ -15,12 +15,12 @@ const type = async (label: string | RegExp, value: string) => {
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 }
 
-beforeEach(withDialogs)
+beforeEach(stubDialogs)
 afterEach(cleanup)
 
 describe('The office’s card', () => {
   it('is shown to users who manage claims', () => {
-    drawn(<OfficeCard claim={claimOf()} />)
+    renderWithEngine(<OfficeCard claim={createClaim()} />)
     expect(screen.queryByRole('button')).toBeNull()
   })
 })
@@ -32,8 +32,8 @@ describe('Linking an order to a claim (L17)', () => {
   }
 
   it('sends the order number, confirms and closes', async () => {
-    const { asked, refreshed, engine } = asking(claim)
-    const { drafts } = drawn(<OfficeCard claim={claim} />, engine)
+    const { asked, refreshed, engine } = createFakeServer(claim)
+    const { drafts } = renderWithEngine(<OfficeCard claim={claim} />, engine)
     open()
     await type('Order number', ' W-10417 ')
     press('Link')
@@ -48,13 +48,13 @@ describe('Linking an order to a claim (L17)', () => {
 
   it('shows an unknown order number at its field, focuses it, and clears the error on typing', async () => {
     const why = 'The account of this claim has no order with this number.'
-    const { engine } = asking(refusal(404, 'labor-claims.orderUnknown', why))
-    drawn(<OfficeCard claim={claim} />, engine)
+    const { engine } = createFakeServer(createRefusal(404, 'labor-claims.orderUnknown', why))
+    renderWithEngine(<OfficeCard claim={claim} />, engine)
     open()
     await type('Order number', 'W-1')
     press('Link')
     await waitFor(() => {
-      expect(saidAt('Order number')).toBe(why)
+      expect(getFieldError('Order number')).toBe(why)
     })
     const field = screen.getByLabelText<HTMLInputElement>('Order number')
     expect(field.value).toBe('W-1')
@@ -62,16 +62,16 @@ describe('Linking an order to a claim (L17)', () => {
       expect(document.activeElement).toBe(field)
     })
     await type('Order number', 'W-10417')
-    expect(saidAt('Order number')).toBeNull()
+    expect(getFieldError('Order number')).toBeNull()
   })
 
   it('requires the number before the server call', async () => {
-    const { asked, engine } = asking()
-    drawn(<OfficeCard claim={claim} />, engine)
+    const { asked, engine } = createFakeServer()
+    renderWithEngine(<OfficeCard claim={claim} />, engine)
     open()
     await screen.findByLabelText('Order number')
     press('Link')
-    expect([saidAt('Order number'), document.activeElement]).toEqual([
+    expect([getFieldError('Order number'), document.activeElement]).toEqual([
       'Required',
       screen.getByLabelText('Order number'),
     ])
@@ -79,19 +79,19 @@ describe('Linking an order to a claim (L17)', () => {
   })
 
   it('restores the number after it was closed', async () => {
-    const { engine } = asking()
-    const { drafts } = drawn(<OfficeCard claim={claim} />, engine)
+    const { engine } = createFakeServer()
+    const { drafts } = renderWithEngine(<OfficeCard claim={claim} />, engine)
     open()
     await type('Order number', 'W-10')
-    await kept(drafts, key, { number: 'W-10' })
+    await waitForDraft(drafts, key, { number: 'W-10' })
     press('Close')
     open()
     expect((await screen.findByLabelText<HTMLInputElement>('Order number')).value).toBe('W-10')
   })
 
   it('moves through the fields to the button with Enter', async () => {
-    const { engine } = asking()
-    drawn(<OfficeCard claim={claim} />, engine)
+    const { engine } = createFakeServer()
+    renderWithEngine(<OfficeCard claim={claim} />, engine)
     open()
     fireEvent.keyDown(await screen.findByLabelText('Order number'), { key: 'Enter' })
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Link' }))
@@ -100,14 +100,14 @@ describe('Linking an order to a claim (L17)', () => {
 
 describe('Resending the claim’s email (L18)', () => {
   const key = `mail-again:${claim.ticket_id}`
-  const told = { ...claim, notification_subscribers: ['renee@gym.test'] }
+  const withRecipients = { ...claim, notification_subscribers: ['renee@gym.test'] }
   const open = () => {
     press('Resend email')
   }
 
   it('sends to the recipients or to the typed address, with a message', async () => {
-    const { asked, engine } = asking({ ok: true }, { ok: true })
-    drawn(<OfficeCard claim={told} />, engine)
+    const { asked, engine } = createFakeServer({ ok: true }, { ok: true })
+    renderWithEngine(<OfficeCard claim={withRecipients} />, engine)
     open()
     expect(await screen.findByText('Leave blank to send to renee@gym.test')).toBeDefined()
     press('Send')
@@ -128,38 +128,38 @@ describe('Resending the claim’s email (L18)', () => {
   })
 
   it('requires an address where there are no recipients', async () => {
-    const { asked, engine } = asking()
-    drawn(<OfficeCard claim={claim} />, engine)
+    const { asked, engine } = createFakeServer()
+    renderWithEngine(<OfficeCard claim={claim} />, engine)
     open()
     await screen.findByText('No one gets email updates yet.')
     press('Send')
-    expect(saidAt(/Send to another address/)).toBe('Required')
+    expect(getFieldError(/Send to another address/)).toBe('Required')
     await type(/Send to another address/, 'front@gym')
-    expect(saidAt(/Send to another address/)).toBe('Email Address is invalid')
+    expect(getFieldError(/Send to another address/)).toBe('Email Address is invalid')
     expect(asked).toEqual([])
   })
 
   it('shows the server’s message under the address', async () => {
-    const { engine } = asking(
-      refusal(422, 'call.invalid', 'Some of it is not valid.', { alt_email: 'Nobody is there' }),
+    const { engine } = createFakeServer(
+      createRefusal(422, 'call.invalid', 'Some of it is not valid.', { alt_email: 'Nobody is there' }),
     )
-    drawn(<OfficeCard claim={claim} />, engine)
+    renderWithEngine(<OfficeCard claim={claim} />, engine)
     open()
     await type(/Send to another address/, 'front@gym.test')
     press('Send')
     await waitFor(() => {
-      expect(saidAt(/Send to another address/)).toBe('Nobody is there')
+      expect(getFieldError(/Send to another address/)).toBe('Nobody is there')
     })
   })
 
   it('keeps the input after a failed call and after it was closed', async () => {
-    const { engine } = asking(new NoAnswer('No answer came.'))
-    const { drafts } = drawn(<OfficeCard claim={told} />, engine)
+    const { engine } = createFakeServer(new NoAnswer('No answer came.'))
+    const { drafts } = renderWithEngine(<OfficeCard claim={withRecipients} />, engine)
     open()
     await type(/Message/, 'As asked')
     press('Send')
     expect((await screen.findByRole('alert')).textContent).toContain('nothing was changed')
-    await kept(drafts, key, { message: 'As asked' })
+    await waitForDraft(drafts, key, { message: 'As asked' })
     press('Close')
     open()
     expect((await screen.findByLabelText<HTMLTextAreaElement>(/Message/)).value).toBe('As asked')

@@ -12,14 +12,14 @@ import { JobList } from '../../../src/features/labor-claims/components/jobs/job-
 import { OfflineStatusCard } from '../../../src/features/labor-claims/components/offline/offline-status-card.tsx'
 import { OfflineSummary } from '../../../src/features/labor-claims/components/offline/offline-summary.tsx'
 import { NextJobCard } from '../../../src/features/labor-claims/components/jobs/next-job-card.tsx'
-import { claimOf, seen } from './support/claim.ts'
-import { drawn, withDialogs } from './support/screen.tsx'
+import { createClaim, toSeen } from './support/claim.ts'
+import { renderWithEngine, stubDialogs } from './support/screen.tsx'
 
-beforeEach(withDialogs)
+beforeEach(stubDialogs)
 afterEach(cleanup)
 
 const now = new Date('2026-11-20T10:00').getTime()
-const claim = claimOf()
+const claim = createClaim()
 const id = claim.ticket_id
 const createBundle = (over: Partial<OfflineBundle> = {}): OfflineBundle => ({
   ticketId: id,
@@ -59,11 +59,11 @@ function renderWithBundles(content: ReactNode, initial: Partial<OfflineBundlesSt
     download: async (ids) => void requests.push(...ids),
     start: () => () => undefined,
   }
-  drawn(
+  renderWithEngine(
     <ConnectionStatusProvider value={{ isOnline, lastContact: null, counts: 'unknown', storage: 'ok' }}>
       <OfflineBundlesProvider value={bundles}>{content}</OfflineBundlesProvider>
     </ConnectionStatusProvider>,
-    { claim: async () => seen(claim) },
+    { claim: async () => toSeen(claim) },
   )
   return {
     requests,
@@ -75,8 +75,10 @@ function renderWithBundles(content: ReactNode, initial: Partial<OfflineBundlesSt
     },
   }
 }
-const nextJob = <NextJobCard job={seen(claim)} now={now} />
-const list = <JobList label="Later today" jobs={[seen(claim)]} waiting={new Map()} uncachedIds={new Set()} now={now} />
+const nextJob = <NextJobCard job={toSeen(claim)} now={now} />
+const list = (
+  <JobList label="Later today" jobs={[toSeen(claim)]} waiting={new Map()} uncachedIds={new Set()} now={now} />
+)
 
 describe('The next job card', () => {
   it('shows ‘Ready offline’ with size and age only once everything is stored', () => {

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClaimPart } from '../../../contract/shapes/claim.ts'
 import { ConnectionStatusProvider } from '../../../src/data/connection-status.tsx'
 import { OrderPartsSheet } from '../../../src/features/labor-claims/components/parts/order-parts-sheet.tsx'
-import { claimOf } from './support/claim.ts'
-import { drawn, withDialogs } from './support/screen.tsx'
-import { asking, kept, refusal } from './support/sheet.tsx'
+import { createClaim } from './support/claim.ts'
+import { renderWithEngine, stubDialogs } from './support/screen.tsx'
+import { createFakeServer, waitForDraft, createRefusal } from './support/sheet.tsx'
 
-const partOf = (told: Partial<ClaimPart>): ClaimPart => ({
+const partOf = (over: Partial<ClaimPart>): ClaimPart => ({
   product_id: 41,
   number: 'MT5-0417',
   name: 'Drive belt',
@@ -16,7 +16,7 @@ const partOf = (told: Partial<ClaimPart>): ClaimPart => ({
   qty: 1,
   source: 'order',
   state: 'to order',
-  ...told,
+  ...over,
 })
 const parts = [
   partOf({}),
@@ -24,7 +24,7 @@ const parts = [
   partOf({ product_id: 43, number: 'MT5-0100', name: 'Fuse', source: 'stock' }),
   partOf({ product_id: 44, number: 'MT5-0300', name: 'Key', state: 'shipped' }),
 ]
-const claim = claimOf({ order: { products: parts }, ship_to: 'customer' })
+const claim = createClaim({ order: { products: parts }, ship_to: 'customer' })
 const key = `order-parts:${claim.ticket_id}`
 const where = { params: { id: claim.ticket_id } }
 
@@ -51,13 +51,13 @@ function Opened({ of }: { readonly of: typeof claim }) {
 }
 const message = () => screen.findByLabelText<HTMLTextAreaElement>(/Message to the office/)
 
-beforeEach(withDialogs)
+beforeEach(stubDialogs)
 afterEach(cleanup)
 
 describe('Ordering the parts of a claim (L14)', () => {
   it('orders the selected parts to the chosen address and confirms that the order was sent for approval', async () => {
-    const { asked, refreshed, engine } = asking({})
-    const { drafts } = drawn(<Opened of={claim} />, engine)
+    const { asked, refreshed, engine } = createFakeServer({})
+    const { drafts } = renderWithEngine(<Opened of={claim} />, engine)
     expect((await screen.findAllByRole('checkbox')).map((box) => (box as HTMLInputElement).checked)).toEqual([
       true,
       true,
@@ -90,17 +90,17 @@ describe('Ordering the parts of a claim (L14)', () => {
   })
 
   it('ships to the address of the claim unless changed, by default to the servicer', async () => {
-    const { engine } = asking()
-    const { unmount } = drawn(<Opened of={claim} />, engine)
+    const { engine } = createFakeServer()
+    const { unmount } = renderWithEngine(<Opened of={claim} />, engine)
     expect((await screen.findByLabelText<HTMLSelectElement>('Ship to')).value).toBe('customer')
     unmount()
-    drawn(<Opened of={claimOf({ order: { products: parts } })} />, engine)
+    renderWithEngine(<Opened of={createClaim({ order: { products: parts } })} />, engine)
     expect((await screen.findByLabelText<HTMLSelectElement>('Ship to')).value).toBe('servicer')
   })
 
   it('requires a selected part', async () => {
-    const { engine } = asking()
-    drawn(<Opened of={claim} />, engine)
+    const { engine } = createFakeServer()
+    renderWithEngine(<Opened of={claim} />, engine)
     for (const label of ['1 × Drive belt, MT5-0417', '2 × Motor, MT5-0900'])
       fireEvent.click(await screen.findByLabelText(label))
     expect(screen.getByText('Select the parts to order.')).toBeDefined()
@@ -108,8 +108,10 @@ describe('Ordering the parts of a claim (L14)', () => {
   })
 
   it('stays open with all input when the server refuses', async () => {
-    const { engine } = asking(refusal(422, 'labor-claims.nothingToOrder', 'This claim has no parts to order.'))
-    drawn(<Opened of={claim} />, engine)
+    const { engine } = createFakeServer(
+      createRefusal(422, 'labor-claims.nothingToOrder', 'This claim has no parts to order.'),
+    )
+    renderWithEngine(<Opened of={claim} />, engine)
     fireEvent.change(await message(), { target: { value: 'Before Friday' } })
     fireEvent.click(screen.getByRole('button', { name: 'Order' }))
     expect((await screen.findByRole('alert')).textContent).toContain('This claim has no parts to order.')
@@ -117,11 +119,11 @@ describe('Ordering the parts of a claim (L14)', () => {
   })
 
   it('keeps the draft when it is closed and deletes it when it is canceled', async () => {
-    const { engine } = asking()
-    const { drafts } = drawn(<Opened of={claim} />, engine)
+    const { engine } = createFakeServer()
+    const { drafts } = renderWithEngine(<Opened of={claim} />, engine)
     fireEvent.change(await message(), { target: { value: 'Before Friday' } })
     fireEvent.click(screen.getByLabelText('2 × Motor, MT5-0900'))
-    await kept(drafts, key, { message: 'Before Friday' })
+    await waitForDraft(drafts, key, { message: 'Before Friday' })
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     fireEvent.click(screen.getByText('Again'))
     expect((await message()).value).toBe('Before Friday')
@@ -133,17 +135,17 @@ describe('Ordering the parts of a claim (L14)', () => {
   })
 
   it('does not order a part again that was ordered meanwhile', async () => {
-    const { engine } = asking()
+    const { engine } = createFakeServer()
     const ordered = parts.map((part) => (part.product_id === 41 ? { ...part, state: 'order received' } : part))
     const drafts = new Map<string, unknown>([[key, { ticks: { '41 to order': true }, shipTo: 'dealer', message: '' }]])
-    drawn(<Opened of={claimOf({ order: { products: ordered } })} />, engine, undefined, drafts)
+    renderWithEngine(<Opened of={createClaim({ order: { products: ordered } })} />, engine, undefined, drafts)
     const again = await screen.findByLabelText<HTMLInputElement>('1 × Drive belt, MT5-0417 (order received)')
     expect([again.checked, screen.getByLabelText<HTMLSelectElement>('Ship to').value]).toEqual([false, 'dealer'])
   })
 
   it('cannot be sent offline', async () => {
-    const { asked, engine } = asking()
-    drawn(
+    const { asked, engine } = createFakeServer()
+    renderWithEngine(
       <ConnectionStatusProvider value={{ isOnline: false, lastContact: null, counts: 'unknown', storage: 'ok' }}>
         <Opened of={claim} />
       </ConnectionStatusProvider>,

@@ -4,13 +4,13 @@ import type { Engine, OutboxItem } from '../../../offline/engine.ts'
 import { PhotosCard } from '../../../src/features/labor-claims/components/photos/photos-card.tsx'
 import { PhotoError } from '../../../src/platform/photos/photo-error.ts'
 import type { ProcessedPhoto } from '../../../src/platform/photos/prepare-photo.ts'
-import { claimOf, errorOf, fileOf, itemOf, seen } from './support/claim.ts'
-import { drawn, withDialogs } from './support/screen.tsx'
+import { createClaim, createItemError, createFile, createItem, toSeen } from './support/claim.ts'
+import { renderWithEngine, stubDialogs } from './support/screen.tsx'
 
-beforeEach(withDialogs)
+beforeEach(stubDialogs)
 afterEach(cleanup)
 
-const pending = (told: Partial<OutboxItem>) => itemOf({ icon: 'photo', kind: 'addFile', ...told })
+const pending = (over: Partial<OutboxItem>) => createItem({ icon: 'photo', kind: 'addFile', ...over })
 const hash = (letter: string) => letter.repeat(64)
 const photo = (letter: string): ProcessedPhoto => ({
   bytes: new ArrayBuffer(8),
@@ -30,7 +30,7 @@ describe('The photos of a ticket', () => {
   it('show the state of each: arrived, sending, waiting, held, refused, waiting for sign-in', () => {
     const titles = ['arrived', 'sending', 'waiting', 'held', 'refused', 'locked']
     const files = titles.map((title, at) =>
-      fileOf({
+      createFile({
         id: title,
         title,
         sha256: hash(String(at)),
@@ -38,17 +38,17 @@ describe('The photos of a ticket', () => {
         url: title === 'arrived' ? '/files/x/content' : '',
       }),
     )
-    const claim = claimOf({ files })
-    drawn(
+    const claim = createClaim({ files })
+    renderWithEngine(
       <PhotosCard
-        seen={seen(claim, {
+        seen={toSeen(claim, {
           pending: {
-            sending: pending({ state: 'sending', progress: { sent: 62, total: 100, part: 5, parts: 8 } }),
+            sending: pending({ state: 'sending', progress: { sent: 62, total: 100, chunk: 5, chunks: 8 } }),
             waiting: pending({}),
             held: pending({ waiting: 'parent' }),
             refused: pending({
               state: 'rejected',
-              error: errorOf({ message: 'This picture is damaged and cannot be opened. Take it again.' }),
+              error: createItemError({ message: 'This picture is damaged and cannot be opened. Take it again.' }),
             }),
             locked: pending({ waiting: 'sign-in' }),
           },
@@ -56,8 +56,8 @@ describe('The photos of a ticket', () => {
       />,
     )
     const tiles = screen.getAllByRole('listitem')
-    const words = ['Arrived', '62 %', 'Waiting', 'Held', 'Refused', 'Waiting for sign-in']
-    for (const [at, word] of words.entries()) expect(within(tiles[at]!).getByText(word)).toBeDefined()
+    const text = ['Arrived', '62 %', 'Waiting', 'Held', 'Refused', 'Waiting for sign-in']
+    for (const [at, word] of text.entries()) expect(within(tiles[at]!).getByText(word)).toBeDefined()
     expect(screen.getByText('1 of 6 arrived')).toBeDefined()
     expect(
       screen.getByRole('img', { name: '1 waiting, 1 sending, 1 arrived, 1 held, 1 refused, 1 waiting for sign-in' }),
@@ -65,13 +65,13 @@ describe('The photos of a ticket', () => {
   })
 
   it('show the server’s message for a refused one', () => {
-    drawn(
+    renderWithEngine(
       <PhotosCard
-        seen={seen(claimOf({ files: [fileOf({ url: '' })] }), {
+        seen={toSeen(createClaim({ files: [createFile({ url: '' })] }), {
           pending: {
             f1: pending({
               state: 'rejected',
-              error: errorOf({ message: 'This picture is damaged and cannot be opened. Take it again.' }),
+              error: createItemError({ message: 'This picture is damaged and cannot be opened. Take it again.' }),
             }),
           },
         })}
@@ -82,23 +82,23 @@ describe('The photos of a ticket', () => {
   })
 
   it('are queued one by one with their announcement; an unreadable one is refused by name and the rest continue', async () => {
-    const kept: unknown[][] = []
+    const queued: unknown[][] = []
     const enqueueAll: Engine['enqueueAll'] = async (ops) => {
-      kept.push(ops.map(({ operation, input, photos }) => [operation.kind, input, photos?.length ?? 0]))
+      queued.push(ops.map(({ operation, input, photos }) => [operation.kind, input, photos?.length ?? 0]))
       return []
     }
     const prepare = async (file: File) => {
       if (file.name === 'cut.jpg') throw new PhotoError('damaged', file.name)
       return photo(file.name.charAt(0))
     }
-    const claim = claimOf()
-    drawn(<PhotosCard seen={seen(claim)} prepare={prepare} />, { enqueueAll })
+    const claim = createClaim()
+    renderWithEngine(<PhotosCard seen={toSeen(claim)} prepare={prepare} />, { enqueueAll })
     choose('a.jpg', 'cut.jpg', 'b.jpg')
     expect((await screen.findByRole('alert')).textContent).toContain(
       '“cut.jpg” is damaged and cannot be opened. Take the picture again.',
     )
     expect(await screen.findByText('2 photos saved on this device')).toBeDefined()
-    expect(kept).toEqual(
+    expect(queued).toEqual(
       [
         ['a', 'Photo 1'],
         ['b', 'Photo 2'],
@@ -111,9 +111,9 @@ describe('The photos of a ticket', () => {
 
   it('have a slot for each required photo, which sets the title', async () => {
     const titles: unknown[] = []
-    drawn(
+    renderWithEngine(
       <PhotosCard
-        seen={seen(claimOf({ required_photos: ['Serial plate', 'Console'], files: [fileOf()] }))}
+        seen={toSeen(createClaim({ required_photos: ['Serial plate', 'Console'], files: [createFile()] }))}
         prepare={async () => photo('c')}
       />,
       {
@@ -132,8 +132,11 @@ describe('The photos of a ticket', () => {
   })
 
   it('are not added twice', async () => {
-    drawn(
-      <PhotosCard seen={seen(claimOf({ files: [fileOf({ sha256: hash('a') })] }))} prepare={async () => photo('a')} />,
+    renderWithEngine(
+      <PhotosCard
+        seen={toSeen(createClaim({ files: [createFile({ sha256: hash('a') })] }))}
+        prepare={async () => photo('a')}
+      />,
     )
     choose('again.jpg')
     expect((await screen.findByRole('alert')).textContent).toContain('“again.jpg” is already on this claim.')

@@ -2,13 +2,13 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxItem } from '../../../offline/engine.ts'
 import { ProblemsCard } from '../../../src/features/labor-claims/components/ticket/problems-card.tsx'
-import { claimOf, errorOf, itemOf, seen } from './support/claim.ts'
-import { drawn, withDialogs } from './support/screen.tsx'
+import { createClaim, createItemError, createItem, toSeen } from './support/claim.ts'
+import { renderWithEngine, stubDialogs } from './support/screen.tsx'
 
-beforeEach(withDialogs)
+beforeEach(stubDialogs)
 afterEach(cleanup)
 
-const claim = claimOf()
+const claim = createClaim()
 const trip = {
   trip_date_scheduled: '2026-11-20',
   trip_service_requested: '',
@@ -18,33 +18,33 @@ const trip = {
   trip_time_finish: new Date('2026-11-20T11:20').toISOString(),
   miles: 8.4,
 }
-const tripItem = (told: Partial<OutboxItem>) =>
-  itemOf({
+const tripItem = (over: Partial<OutboxItem>) =>
+  createItem({
     kind: 'addTrip',
     icon: 'trip',
     label: 'Trip, 2026-11-20',
     input: { params: { id: claim.ticket_id }, body: trip },
-    ...told,
+    ...over,
   })
 const closed = tripItem({
   state: 'conflict',
-  error: errorOf({
+  error: createItemError({
     status: 409,
     code: 'labor-claims.closed',
     message: 'This claim was closed on Nov 19.',
-    current: claimOf({ completed: true, closed_at: '2026-11-19T15:00:00Z' }),
+    current: createClaim({ completed: true, closed_at: '2026-11-19T15:00:00Z' }),
   }),
 })
 
 describe('Operations that the server refused', () => {
   it('shows the server’s message, and its errors under the fields of the prefilled form', async () => {
     const resent: unknown[] = []
-    drawn(
+    renderWithEngine(
       <ProblemsCard
-        items={[tripItem({ state: 'rejected', error: errorOf({ errors: { miles: 'At most 2000 miles' } }) })]}
+        items={[tripItem({ state: 'rejected', error: createItemError({ errors: { miles: 'At most 2000 miles' } }) })]}
       />,
       {
-        claim: async () => seen(claim),
+        claim: async () => toSeen(claim),
         resend: async (opId, body) => {
           resent.push([opId, body])
           return { opId: 'op-2', entityId: 't1' }
@@ -53,9 +53,11 @@ describe('Operations that the server refused', () => {
     )
     expect(screen.getByText(/“Some fields are missing or invalid.”/)).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
-    expect((await screen.findByLabelText<HTMLTextAreaElement>(/Work done/, {}, { timeout: 10_000 })).value).toBe('New motor fitted')
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/Work done/, {}, { timeout: 10_000 })).value).toBe(
+      'New motor fitted',
+    )
     expect(screen.getAllByText('At most 2000 miles').length).toBeGreaterThan(1)
-    fireEvent.change(screen.getByLabelText(/Miles/), { target: { value: '9' } })
+    fireEvent.change(screen.getByLabelText(/Round-trip miles/), { target: { value: '9' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save and send again' }))
     await waitFor(() => {
       expect(resent).toEqual([['op-1', { ...trip, miles: 9, miles_from: 'typed' }]])
@@ -63,15 +65,15 @@ describe('Operations that the server refused', () => {
   })
 
   it('shows the server’s current version beside a conflict', () => {
-    drawn(<ProblemsCard items={[closed]} />)
+    renderWithEngine(<ProblemsCard items={[closed]} />)
     expect(screen.getByRole('region', { name: 'Yours' }).textContent).toContain('New motor fitted')
     expect(screen.getByRole('region', { name: 'On the server' }).textContent).toContain('Closed')
   })
 
   it('requests reopening by a note and keeps the item', async () => {
     const notes: unknown[] = []
-    drawn(<ProblemsCard items={[closed]} />, {
-      claim: async () => seen(claim),
+    renderWithEngine(<ProblemsCard items={[closed]} />, {
+      claim: async () => toSeen(claim),
       enqueue: async (operation, input) => {
         notes.push([operation.kind, input])
         return { opId: 'o', entityId: 'n' }
@@ -97,8 +99,8 @@ describe('Operations that the server refused', () => {
 
   it('files the text as a note and discards the item', async () => {
     const done: string[] = []
-    drawn(<ProblemsCard items={[closed]} />, {
-      claim: async () => seen(claim),
+    renderWithEngine(<ProblemsCard items={[closed]} />, {
+      claim: async () => toSeen(claim),
       enqueue: async () => {
         done.push('note')
         return { opId: 'o', entityId: 'n' }
@@ -115,7 +117,7 @@ describe('Operations that the server refused', () => {
 
   it('discards only after confirmation', async () => {
     const done: string[] = []
-    drawn(<ProblemsCard items={[closed]} />, {
+    renderWithEngine(<ProblemsCard items={[closed]} />, {
       discard: async (opId) => {
         done.push(opId)
       },

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Engine } from '../../../offline/engine.ts'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { SignatureCard } from '../../../src/features/labor-claims/components/signature/signature-card.tsx'
-import { claimOf, fileOf, itemOf, seen } from './support/claim.ts'
-import { drawn, withDialogs } from './support/screen.tsx'
-import { kept, saidAt } from './support/sheet.tsx'
+import { createClaim, createFile, createItem, toSeen } from './support/claim.ts'
+import { renderWithEngine, stubDialogs } from './support/screen.tsx'
+import { waitForDraft, getFieldError } from './support/sheet.tsx'
 
-const mine = claimOf({ may: { ...claimOf().may, trip: true } })
+const mine = createClaim({ may: { ...createClaim().may, trip: true } })
 const key = `signature:${mine.ticket_id}`
 const press = (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }))
@@ -23,7 +23,7 @@ const sign = () => {
   fireEvent.pointerMove(pad, { clientX: 40, clientY: 30 })
   fireEvent.pointerUp(pad)
 }
-/** What is kept on the device, and which draft goes with it. */
+/** The queued operations and the draft that is dropped with them. */
 const keeping = (saves: unknown[] = []) => {
   const enqueueAll: Engine['enqueueAll'] = async (ops, draft) => {
     saves.push([draft, ops.map(({ operation, input, photos }) => [operation.kind, input, photos?.length ?? 0])])
@@ -33,8 +33,8 @@ const keeping = (saves: unknown[] = []) => {
 }
 
 beforeEach(() => {
-  withDialogs()
-  // jsdom draws nothing: any picture will do.
+  stubDialogs()
+  // jsdom cannot draw, so any picture is accepted.
   HTMLCanvasElement.prototype.setPointerCapture = () => undefined
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => {
@@ -49,7 +49,7 @@ afterEach(() => {
 describe('The customer’s signature', () => {
   it('is queued as a picture with the printed name and its announcement, and drops the draft', async () => {
     const { saves, enqueueAll } = keeping()
-    drawn(<SignatureCard seen={seen(mine)} />, { enqueueAll })
+    renderWithEngine(<SignatureCard seen={toSeen(mine)} />, { enqueueAll })
     const name = await opened()
     expect(name.value).toBe('Renee Castellano')
     sign()
@@ -88,7 +88,7 @@ describe('The customer’s signature', () => {
 
   it('can be the typed name alone, entered by keyboard', async () => {
     const { saves, enqueueAll } = keeping()
-    drawn(<SignatureCard seen={seen(mine)} />, { enqueueAll })
+    renderWithEngine(<SignatureCard seen={toSeen(mine)} />, { enqueueAll })
     const name = await opened()
     fireEvent.keyDown(name, { key: 'Enter' })
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save signature' }))
@@ -99,22 +99,22 @@ describe('The customer’s signature', () => {
 
   it('requires a name and shows the error at its field', async () => {
     const { saves, enqueueAll } = keeping()
-    drawn(<SignatureCard seen={seen(mine)} />, { enqueueAll })
+    renderWithEngine(<SignatureCard seen={toSeen(mine)} />, { enqueueAll })
     const name = await opened()
     fireEvent.change(name, { target: { value: ' ' } })
     press('Save signature')
-    expect([saidAt('Printed name'), document.activeElement]).toEqual(['Required', name])
+    expect([getFieldError('Printed name'), document.activeElement]).toEqual(['Required', name])
     expect(saves).toEqual([])
   })
 
   it('is restored after the sheet was closed, and can be cleared', async () => {
-    const { drafts } = drawn(<SignatureCard seen={seen(mine)} />)
+    const { drafts } = renderWithEngine(<SignatureCard seen={toSeen(mine)} />)
     fireEvent.change(await opened(), { target: { value: 'Ada Brandt' } })
     sign()
     await waitFor(() => {
       expect((drafts.get(key) as { strokes: unknown[] } | undefined)?.strokes).toHaveLength(1)
     })
-    await kept(drafts, key, { name: 'Ada Brandt' })
+    await waitForDraft(drafts, key, { name: 'Ada Brandt' })
     press('Close')
     expect((await opened()).value).toBe('Ada Brandt')
     expect(screen.getByRole('img', { name: 'Signature' })).toBeDefined()
@@ -123,7 +123,7 @@ describe('The customer’s signature', () => {
   })
 
   it('stays in the form when the device cannot save it', async () => {
-    drawn(<SignatureCard seen={seen(mine)} />, {
+    renderWithEngine(<SignatureCard seen={toSeen(mine)} />, {
       enqueueAll: async () => {
         throw new SaveRefused('storage-full')
       },
@@ -131,16 +131,16 @@ describe('The customer’s signature', () => {
     await opened()
     sign()
     press('Save signature')
-    expect((await screen.findByRole('alert')).textContent).toContain('This device has no room left.')
+    expect((await screen.findByRole('alert')).textContent).toContain('This device is full.')
     expect(screen.getByRole('img', { name: 'Signature' })).toBeDefined()
   })
 
   it('shows who signed and whether it arrived, also on a closed claim', () => {
-    const file = fileOf({ id: 's1', purpose: 'signature', title: 'Signature of Ada Brandt', url: '' })
-    drawn(
+    const file = createFile({ id: 's1', purpose: 'signature', title: 'Signature of Ada Brandt', url: '' })
+    renderWithEngine(
       <SignatureCard
-        seen={seen(claimOf({ files: [file, fileOf()], completed: true }), {
-          pending: { s1: itemOf({ kind: 'addFile', icon: 'photo' }) },
+        seen={toSeen(createClaim({ files: [file, createFile()], completed: true }), {
+          pending: { s1: createItem({ kind: 'addFile', icon: 'photo' }) },
         })}
       />,
     )

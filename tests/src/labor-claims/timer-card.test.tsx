@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { TimerCard } from '../../../src/features/labor-claims/components/trips/timer-card.tsx'
 import { useTripTimer } from '../../../src/features/labor-claims/components/trips/use-trip-timer.ts'
-import { stillClock } from '../support/clock.ts'
-import { drawn } from './support/screen.tsx'
+import { createTestClock } from '../support/clock.ts'
+import { renderWithEngine } from './support/screen.tsx'
 
 function Ticket() {
   const timer = useTripTimer('claim-1')
@@ -15,21 +15,21 @@ afterEach(cleanup)
 
 describe('The trip timer of a ticket', () => {
   it('is still running after the app was killed and restarted, with the time passed meanwhile', async () => {
-    const clock = stillClock()
-    const first = drawn(<Ticket />, {}, clock)
+    const clock = createTestClock()
+    const first = renderWithEngine(<Ticket />, {}, clock)
     fireEvent.click(await screen.findByRole('button', { name: 'Start trip' }))
     clock.pass(20 * 60_000)
     fireEvent.click(await screen.findByRole('button', { name: 'Arrived' }))
     first.unmount()
     clock.pass(42 * 60_000 + 18_000)
-    drawn(<Ticket />, {}, clock, first.drafts)
+    renderWithEngine(<Ticket />, {}, clock, first.drafts)
     expect(await screen.findByText('0:42:18')).toBeDefined()
     expect(screen.getByText('0:20:00')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Done, stop the clock' })).toBeDefined()
   })
 
   it('saves each press on this device', async () => {
-    const { drafts } = drawn(<Ticket />)
+    const { drafts } = renderWithEngine(<Ticket />)
     fireEvent.click(await screen.findByRole('button', { name: 'Start trip' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Arrived' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Pause' }))
@@ -38,13 +38,13 @@ describe('The trip timer of a ticket', () => {
   })
 
   it('keeps running and shows the error when the device cannot save it', async () => {
-    drawn(<Ticket />, {
+    renderWithEngine(<Ticket />, {
       saveDraft: async () => {
         throw new SaveRefused('storage-full')
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Start trip' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('This device has no room left.')
+    expect((await screen.findByRole('alert')).textContent).toContain('This device is full.')
     expect(screen.getByRole('button', { name: 'Arrived' })).toBeDefined()
   })
 })

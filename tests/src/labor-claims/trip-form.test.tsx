@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { TripForm as TripBody } from '../../../contract/labor-claims.ts'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { TripForm } from '../../../src/features/labor-claims/components/trips/trip-form.tsx'
-import { tripOf } from './support/claim.ts'
-import { drawn } from './support/screen.tsx'
+import { createTrip } from './support/claim.ts'
+import { renderWithEngine } from './support/screen.tsx'
 
 const blank: TripBody = {
   trip_date_scheduled: '2026-11-17',
@@ -18,14 +18,14 @@ const blank: TripBody = {
 const type = (label: string | RegExp, value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
-const form = (told: Partial<Parameters<typeof TripForm>[0]> = {}) => (
+const form = (over: Partial<Parameters<typeof TripForm>[0]> = {}) => (
   <TripForm
     trip={blank}
     others={[]}
-    saveWord="Save trip"
+    saveLabel="Save trip"
     onSave={async () => undefined}
     onCancel={() => undefined}
-    {...told}
+    {...over}
   />
 )
 
@@ -34,9 +34,9 @@ afterEach(cleanup)
 describe('A trip entered by hand', () => {
   it('warns about hours that overlap another trip, and can still be saved', async () => {
     const saved: TripBody[] = []
-    drawn(
+    renderWithEngine(
       form({
-        others: [tripOf()],
+        others: [createTrip()],
         onSave: async (body) => {
           saved.push(body)
         },
@@ -56,7 +56,7 @@ describe('A trip entered by hand', () => {
   })
 
   it('shows under the field that the finish must be after the start, and focuses it', async () => {
-    drawn(form())
+    renderWithEngine(form())
     type('On site from', '12:00')
     type('Done at', '10:50')
     fireEvent.click(screen.getByRole('button', { name: 'Save trip' }))
@@ -66,7 +66,7 @@ describe('A trip entered by hand', () => {
 
   it('treats a finish past midnight as the next day', async () => {
     const saved: TripBody[] = []
-    drawn(
+    renderWithEngine(
       form({
         onSave: async (body) => {
           saved.push(body)
@@ -88,7 +88,7 @@ describe('A trip entered by hand', () => {
       trip_time_start: new Date('2026-11-17T10:31:27').toISOString(),
       trip_time_finish: new Date('2026-11-17T11:20:03').toISOString(),
     }
-    drawn(
+    renderWithEngine(
       form({
         trip,
         onSave: async (body) => {
@@ -107,7 +107,7 @@ describe('A trip entered by hand', () => {
   })
 
   it('shows why this device cannot save it, and keeps the input', async () => {
-    drawn(
+    renderWithEngine(
       form({
         onSave: async () => {
           throw new SaveRefused('storage-full')
@@ -116,13 +116,13 @@ describe('A trip entered by hand', () => {
     )
     type(/Work done/, 'New motor fitted')
     fireEvent.click(screen.getByRole('button', { name: 'Save trip' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('This device has no room left.')
+    expect((await screen.findByRole('alert')).textContent).toContain('This device is full.')
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Work done/).value).toBe('New motor fitted')
   })
 
   it('reports every change, so that a draft can be saved', async () => {
     const typed: string[] = []
-    drawn(
+    renderWithEngine(
       form({
         onTyped: (fields) => {
           typed.push(fields.performed)
@@ -136,13 +136,13 @@ describe('A trip entered by hand', () => {
   })
 
   it('shows the server’s messages under their fields', async () => {
-    drawn(form({ refused: { miles: 'At most 2000 miles', trip_time_start: 'There is no such time' } }))
+    renderWithEngine(form({ refused: { miles: 'At most 2000 miles', trip_time_start: 'There is no such time' } }))
     expect(await screen.findByText('At most 2000 miles')).toBeDefined()
     expect(screen.getByText('There is no such time')).toBeDefined()
   })
 
   it('moves to the next field with Enter instead of saving', () => {
-    drawn(form())
+    renderWithEngine(form())
     const first = screen.getByLabelText('Date')
     first.focus()
     fireEvent.keyDown(first, { key: 'Enter' })

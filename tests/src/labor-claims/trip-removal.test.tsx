@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Engine, OutboxItem } from '../../../offline/engine.ts'
 import { useTripRemoval } from '../../../src/features/labor-claims/components/trips/use-trip-removal.ts'
-import { itemOf } from './support/claim.ts'
-import { drawn } from './support/screen.tsx'
+import { createItem } from './support/claim.ts'
+import { renderWithEngine } from './support/screen.tsx'
 
 function Trips({ items }: { readonly items: readonly OutboxItem[] }) {
   const { hidden, remove } = useTripRemoval('claim-1', 'LC-1', items)
@@ -32,7 +32,7 @@ function opened(items: readonly OutboxItem[] = []) {
       done.push(['discard', opId])
     },
   }
-  return { done, ...drawn(<Trips items={items} />, engine) }
+  return { done, ...renderWithEngine(<Trips items={items} />, engine) }
 }
 const press = () => {
   fireEvent.click(screen.getByRole('button', { name: 'Remove trip 1' }))
@@ -64,7 +64,7 @@ describe('Removing a trip', () => {
   })
 
   it('discards a trip that was never sent', async () => {
-    const { done, clock } = opened([itemOf({ kind: 'addTrip', entityId: 't1', opId: 'op-9' })])
+    const { done, clock } = opened([createItem({ kind: 'addTrip', entityId: 't1', opId: 'op-9' })])
     press()
     await act(async () => {
       clock.pass(6000)

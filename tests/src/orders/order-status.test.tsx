@@ -82,7 +82,7 @@ function open(address: string, answers: Answers, options: { isIn?: boolean; isOn
       catalogue: fakeCatalogue({}).catalogue,
       isOnline: options.isOnline ?? true,
       ...(options.isIn === true ? { session: sessionOf('customer') } : {}),
-      engine: { call: call },
+      engine: { call },
     },
   )
   return { call }

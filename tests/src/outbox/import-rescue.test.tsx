@@ -34,8 +34,8 @@ const item = (op_id: string, state: string, message: string | null = null) => ({
   message,
 })
 
-describe('the import of a rescue file', () => {
-  it('says of each item, by whose it was, what became of it', async () => {
+describe('The import of a rescue file', () => {
+  it('shows the outcome of each item by user', async () => {
     const sent = open(() =>
       Promise.resolve({
         people: [
@@ -50,12 +50,12 @@ describe('the import of a rescue file', () => {
     expect(await screen.findByText('Dale Okafor')).toBeDefined()
     expect(screen.getByText('2 of 3 items there')).toBeDefined()
     expect(screen.getByText('Arrived')).toBeDefined()
-    expect(screen.getByText('Had arrived before')).toBeDefined()
+    expect(screen.getByText('Already arrived')).toBeDefined()
     expect(screen.getByText('This claim was closed.')).toBeDefined()
     expect(sent).toEqual([{ file: JSON.stringify(file) }])
   })
 
-  it('refuses what is no rescue file, before anything is sent', async () => {
+  it('refuses a file that is no rescue file before anything is sent', async () => {
     const sent = open(() => Promise.reject(new Error('Not asked')))
     for (const text of ['not json', '{"format":"holiday"}']) {
       choose(text)
@@ -64,7 +64,7 @@ describe('the import of a rescue file', () => {
     expect(sent).toEqual([])
   })
 
-  it('says that nothing is done twice when the line breaks', async () => {
+  it('explains after a lost connection that nothing is done twice', async () => {
     open(() => Promise.reject(new Error('There is no connection to the server.')))
     choose(JSON.stringify(file))
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing is done twice')

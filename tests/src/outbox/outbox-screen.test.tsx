@@ -3,31 +3,31 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Counts, Engine, OutboxItem } from '../../../offline/engine.ts'
 import { OutboxScreen } from '../../../src/features/outbox/screens/outbox.tsx'
-import { errorOf, itemOf } from '../labor-claims/support/claim.ts'
-import { drawn, withDialogs } from '../labor-claims/support/screen.tsx'
+import { createItemError, createItem } from '../labor-claims/support/claim.ts'
+import { renderWithEngine, stubDialogs } from '../labor-claims/support/screen.tsx'
 
-beforeEach(withDialogs)
+beforeEach(stubDialogs)
 afterEach(cleanup)
 
-const counts = (told: Partial<Counts> = {}): Counts => ({
+const counts = (overrides: Partial<Counts> = {}): Counts => ({
   waiting: 0,
   sending: 0,
   attention: 0,
   needsSignIn: false,
   needsUpdate: false,
-  ...told,
+  ...overrides,
 })
-const open = (items: readonly OutboxItem[], told: Partial<Counts> = {}, engine: Partial<Engine> = {}) =>
-  drawn(<OutboxScreen />, { outbox: async () => items, counts: async () => counts(told), ...engine })
+const open = (items: readonly OutboxItem[], overrides: Partial<Counts> = {}, engine: Partial<Engine> = {}) =>
+  renderWithEngine(<OutboxScreen />, { outbox: async () => items, counts: async () => counts(overrides), ...engine })
 
-describe('the outbox', () => {
-  it('says that everything has arrived only when it could be read', async () => {
+describe('The outbox screen', () => {
+  it('shows that everything has arrived only if the outbox could be read', async () => {
     open([])
     expect(await screen.findByText('Everything has arrived')).toBeDefined()
   })
 
-  it('that cannot be read is a failure, never an empty one', async () => {
-    drawn(<OutboxScreen />, {
+  it('shows a failed read as an error, never as an empty outbox', async () => {
+    renderWithEngine(<OutboxScreen />, {
       outbox: async () => {
         throw new Error('storage')
       },
@@ -37,12 +37,12 @@ describe('the outbox', () => {
     expect(screen.queryByText('Everything has arrived')).toBeNull()
   })
 
-  it('shows the server’s sentence of what was refused, with Edit, Export and Discard', async () => {
+  it('shows a refused item with the server’s message and Edit, Export and Discard', async () => {
     open(
       [
-        itemOf({
+        createItem({
           state: 'rejected',
-          error: errorOf({ message: 'You cannot add a note of a kind that you cannot read.', status: 403 }),
+          error: createItemError({ message: 'You cannot add a note of a kind that you cannot read.', status: 403 }),
         }),
       ],
       { attention: 1 },
@@ -51,11 +51,13 @@ describe('the outbox', () => {
     expect(within(group).getByText(/“You cannot add a note of a kind that you cannot read\.”/)).toBeDefined()
     for (const name of ['Edit', 'Export', 'Discard']) expect(within(group).getByRole('button', { name })).toBeDefined()
     fireEvent.click(within(group).getByRole('button', { name: 'Edit' }))
-    expect((await screen.findByLabelText<HTMLTextAreaElement>('Note', {}, { timeout: 10_000 })).value).toBe('Brushes worn')
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Note', {}, { timeout: 10_000 })).value).toBe(
+      'Brushes worn',
+    )
   })
 
-  it('asks for a sign-in by how many wait for it', async () => {
-    open([itemOf({ waiting: 'sign-in' }), itemOf({ opId: 'op-2', seq: 2, waiting: 'sign-in' })], {
+  it('asks for a sign-in with the number of items that wait for it', async () => {
+    open([createItem({ waiting: 'sign-in' }), createItem({ opId: 'op-2', seq: 2, waiting: 'sign-in' })], {
       waiting: 2,
       needsSignIn: true,
     })
@@ -63,10 +65,10 @@ describe('the outbox', () => {
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?from=%2Fdashboard%2Foutbox')
   })
 
-  it('sends at once when it is asked to', async () => {
+  it('sends at once on Send now', async () => {
     let drains = 0
     open(
-      [itemOf()],
+      [createItem()],
       { waiting: 1 },
       {
         drain: async () => {
@@ -80,15 +82,15 @@ describe('the outbox', () => {
     })
   })
 
-  it('shows how much of a photo has gone', async () => {
+  it('shows the upload progress of a photo', async () => {
     open(
       [
-        itemOf({
+        createItem({
           icon: 'photo',
           kind: 'addFile',
           label: 'Photo, “Belt”',
           state: 'sending',
-          progress: { sent: 62, total: 100, part: 1, parts: 2 },
+          progress: { sent: 62, total: 100, chunk: 1, chunks: 2 },
         }),
       ],
       { waiting: 1, sending: 1 },

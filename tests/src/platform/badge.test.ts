@@ -3,14 +3,14 @@ import { showBadge } from '../../../src/platform/badge.ts'
 
 describe('The badge on the installed app’s icon', () => {
   it('shows the number of waiting items and disappears at zero', () => {
-    const said: (number | 'cleared')[] = []
+    const shown: (number | 'cleared')[] = []
     const device = {
-      setAppBadge: (count: number) => Promise.resolve(void said.push(count)),
-      clearAppBadge: () => Promise.resolve(void said.push('cleared')),
+      setAppBadge: (count: number) => Promise.resolve(void shown.push(count)),
+      clearAppBadge: () => Promise.resolve(void shown.push('cleared')),
     } as unknown as Navigator
     showBadge(3, device)
     showBadge(0, device)
-    expect(said).toEqual([3, 'cleared'])
+    expect(shown).toEqual([3, 'cleared'])
   })
 
   it('is skipped if the browser has none or refuses it', async () => {

@@ -5,17 +5,17 @@ import { watchNetwork } from '../../../src/platform/native/network.ts'
 import { shareFile } from '../../../src/platform/native/share-file.ts'
 import { createTokenStore } from '../../../src/platform/native/token-store.ts'
 
-const keyStore = () => {
-  const kept = new Map<string, string>()
+const createKeyStore = () => {
+  const entries = new Map<string, string>()
   return {
-    kept,
+    entries,
     reads: 0,
     getItem(key: string) {
       this.reads += 1
-      return Promise.resolve(kept.get(key) ?? null)
+      return Promise.resolve(entries.get(key) ?? null)
     },
-    setItem: (key: string, value: string) => Promise.resolve(void kept.set(key, value)),
-    removeItem: (key: string) => Promise.resolve(void kept.delete(key)),
+    setItem: (key: string, value: string) => Promise.resolve(void entries.set(key, value)),
+    removeItem: (key: string) => Promise.resolve(void entries.delete(key)),
   }
 }
 
@@ -33,27 +33,27 @@ describe('In the native shell', () => {
   })
 
   it('the session’s token is kept in the device’s key store until the session ends', async () => {
-    const store = keyStore()
+    const store = createKeyStore()
     await createTokenStore('session-token', () => Promise.resolve(store)).write('a-token')
-    const afterwards = createTokenStore('session-token', () => Promise.resolve(store))
-    expect(await afterwards.read()).toBe('a-token')
-    expect(await afterwards.read()).toBe('a-token')
+    const reopened = createTokenStore('session-token', () => Promise.resolve(store))
+    expect(await reopened.read()).toBe('a-token')
+    expect(await reopened.read()).toBe('a-token')
     expect(store.reads).toBe(1)
-    await afterwards.write(null)
-    expect(await afterwards.read()).toBeNull()
-    expect(store.kept.size).toBe(0)
+    await reopened.write(null)
+    expect(await reopened.read()).toBeNull()
+    expect(store.entries.size).toBe(0)
   })
 
   it('queued work is sent when the device reports a connection', async () => {
-    let say: (status: { connected: boolean }) => void = () => undefined
+    let emit: (status: { connected: boolean }) => void = () => undefined
     let isRemoved = false
     let times = 0
     const stop = watchNetwork(
       () => (times += 1),
       () =>
         Promise.resolve({
-          addListener: (_, heard) => {
-            say = heard
+          addListener: (_, listener) => {
+            emit = listener
             return Promise.resolve({
               remove: () => {
                 isRemoved = true
@@ -64,10 +64,10 @@ describe('In the native shell', () => {
         }),
     )
     await vi.waitFor(() => {
-      say({ connected: true })
+      emit({ connected: true })
       expect(times).toBe(1)
     })
-    say({ connected: false })
+    emit({ connected: false })
     expect(times).toBe(1)
     stop()
     await vi.waitFor(() => {
@@ -76,19 +76,19 @@ describe('In the native shell', () => {
   })
 
   it('an exported file is shared with an app of the person’s choice, byte for byte', async () => {
-    const said: string[] = []
+    const shared: string[] = []
     const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => at % 256)
     await shareFile({ name: 'waiting.json', type: 'application/json', bytes: bytes.buffer }, () =>
       Promise.resolve({
         write: (name, data) => {
           const back = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
-          said.push(`${name} ${Buffer.from(back).equals(Buffer.from(bytes)) ? 'whole' : 'changed'}`)
+          shared.push(`${name} ${Buffer.from(back).equals(Buffer.from(bytes)) ? 'whole' : 'changed'}`)
           return Promise.resolve(`file:///cache/${name}`)
         },
-        share: (title, uri) => Promise.resolve(void said.push(`${title} ${uri}`)),
+        share: (title, uri) => Promise.resolve(void shared.push(`${title} ${uri}`)),
       }),
     )
-    expect(said).toEqual(['waiting.json whole', 'waiting.json file:///cache/waiting.json'])
+    expect(shared).toEqual(['waiting.json whole', 'waiting.json file:///cache/waiting.json'])
   })
 
   it('pictures come from camera and gallery as files, and none on cancel', async () => {

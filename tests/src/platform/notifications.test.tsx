@@ -5,7 +5,7 @@ import { NoticesSwitch } from '../../../src/app/shell/notices-switch.tsx'
 import { HomeScreenHelp } from '../../../src/app/shell/home-screen-help.tsx'
 import { needsManualInstall } from '../../../src/platform/install.ts'
 import type { NotificationDevice } from '../../../src/platform/notifications.ts'
-import { engineOf } from '../support/engine.ts'
+import { createTestEngine } from '../support/engine.ts'
 
 afterEach(cleanup)
 
@@ -40,7 +40,7 @@ function browser(answer: NotificationPermission = 'granted', before: Notificatio
 /** The switch over a server that records calls. `error` is its reply to a subscription. */
 function renderSwitch(device: NotificationDevice, error: Error | null = null) {
   const calls: string[] = []
-  const engine = engineOf({
+  const engine = createTestEngine({
     call: ((row: { path: string; method: string }, input: { body?: unknown }) => {
       calls.push(`${row.method} ${row.path} ${JSON.stringify(input.body ?? null)}`)
       if (row.method === 'PUT' && error !== null) return Promise.reject(error)

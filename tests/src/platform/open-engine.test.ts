@@ -4,7 +4,7 @@ import type { Ports } from '../../../offline/engine.ts'
 import { openEngine } from '../../../src/platform/open-engine.ts'
 
 /** A page's ports over this IndexedDB, without a server and with timers that never fire. */
-const worldOver = (indexedDB: unknown) =>
+const createPorts = (indexedDB: unknown) =>
   ({
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     now: () => 0,
@@ -20,10 +20,10 @@ const worldOver = (indexedDB: unknown) =>
   }) as Ports
 
 /** Only an engine that opens later has `opened`. */
-const isLate = async (indexedDB: unknown, mayWait: boolean) =>
-  (await openEngine(worldOver(indexedDB), mayWait)).opened !== undefined
+const isDeferred = async (indexedDB: unknown, mayWait: boolean) =>
+  (await openEngine(createPorts(indexedDB), mayWait)).opened !== undefined
 
-async function holding(name: string): Promise<IDBFactory> {
+async function createDatabase(name: string): Promise<IDBFactory> {
   const factory = new IDBFactory()
   await new Promise<void>((resolve) => {
     factory.open(name).onsuccess = () => {
@@ -35,19 +35,19 @@ async function holding(name: string): Promise<IDBFactory> {
 
 describe('Opening the engine', () => {
   it('is deferred in the shop and at sign-in on a device without data', async () => {
-    expect(await isLate(new IDBFactory(), true)).toBe(true)
+    expect(await isDeferred(new IDBFactory(), true)).toBe(true)
   })
 
   it('is not deferred behind sign-in', async () => {
-    expect(await isLate(new IDBFactory(), false)).toBe(false)
+    expect(await isDeferred(new IDBFactory(), false)).toBe(false)
   })
 
   it('is not deferred if any data is stored, whatever else the browser has lost', async () => {
-    expect(await isLate(await holding('partwright-catalogue'), true)).toBe(false)
+    expect(await isDeferred(await createDatabase('partwright-catalogue'), true)).toBe(false)
   })
 
   it('is not deferred if the browser cannot tell what is stored', async () => {
-    const mute = Object.assign(Object.create(new IDBFactory()) as IDBFactory, { databases: undefined })
-    expect(await isLate(mute, true)).toBe(false)
+    const unsupported = Object.assign(Object.create(new IDBFactory()) as IDBFactory, { databases: undefined })
+    expect(await isDeferred(unsupported, true)).toBe(false)
   })
 })

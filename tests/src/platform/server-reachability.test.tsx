@@ -4,56 +4,56 @@ import { trackReachability, pingServer, useIsServerReachable } from '../../../sr
 
 afterEach(cleanup)
 
-function Told() {
+function Status() {
   return <p>{useIsServerReachable() ? 'reached' : 'silent'}</p>
 }
 
 const time = { 'x-server-time': '2026-11-20T15:00:00.000Z' }
 const json = { 'content-type': 'application/json; charset=utf-8' }
 const fromServer = () => new Response('{}', { status: 503, headers: { ...json, ...time } })
-const keptCopy = () => new Response('{}', { headers: json })
+const cachedCopy = () => new Response('{}', { headers: json })
 const portal = () => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } })
 
 /** Makes calls one after another, each answered like this or not at all. */
-async function asked(...answers: readonly (() => Response)[]): Promise<void> {
+async function makeCalls(...answers: readonly (() => Response)[]): Promise<void> {
   for (const answer of answers) {
-    const ask = trackReachability(async () => answer())
+    const call = trackReachability(async () => answer())
     await act(async () => {
-      await ask('/api/site').catch(() => undefined)
+      await call('/api/site').catch(() => undefined)
     })
   }
 }
-const silence = () => {
+const noAnswer = () => {
   throw new TypeError('no network')
 }
 
 describe('Server reachability', () => {
   it('follows the last call: no answer means offline, any server answer means online', async () => {
-    render(<Told />)
+    render(<Status />)
     expect(screen.getByText('reached')).toBeTruthy()
-    await asked(silence)
+    await makeCalls(noAnswer)
     expect(screen.getByText('silent')).toBeTruthy()
-    await asked(fromServer)
+    await makeCalls(fromServer)
     expect(screen.getByText('reached')).toBeTruthy()
   })
 
   it('is checked by a call: only the server counts, not a cached copy, a captive portal or silence', async () => {
-    const heard = async (answer: () => Response) => pingServer(async () => answer(), '/api')
-    expect(await heard(fromServer)).toBe(true)
-    for (const answer of [keptCopy, portal, silence]) expect(await heard(answer)).toBe(false)
+    const ping = async (answer: () => Response) => pingServer(async () => answer(), '/api')
+    expect(await ping(fromServer)).toBe(true)
+    for (const answer of [cachedCopy, portal, noAnswer]) expect(await ping(answer)).toBe(false)
   })
 
   it('ignores copies from the worker’s cache', async () => {
-    render(<Told />)
-    await asked(silence, keptCopy)
+    render(<Status />)
+    await makeCalls(noAnswer, cachedCopy)
     expect(screen.getByText('silent')).toBeTruthy()
-    await asked(fromServer, keptCopy)
+    await makeCalls(fromServer, cachedCopy)
     expect(screen.getByText('reached')).toBeTruthy()
   })
 
   it('is false for a captive portal’s page', async () => {
-    render(<Told />)
-    await asked(fromServer, portal)
+    render(<Status />)
+    await makeCalls(fromServer, portal)
     expect(screen.getByText('silent')).toBeTruthy()
   })
 })

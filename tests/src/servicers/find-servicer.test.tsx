@@ -5,14 +5,20 @@ import { site } from '../../../contract/site.ts'
 import type { Engine } from '../../../offline/engine.ts'
 import { FindServicerScreen } from '../../../src/features/servicers/screens/find-servicer.tsx'
 import { fakeCatalogue, noAnswer, renderAt, notFound, setUpShop } from '../catalogue/support/shop.tsx'
-import { servicerOf } from './servicer.ts'
+import { createServicer } from './servicer.ts'
 
 beforeEach(setUpShop)
 afterEach(cleanup)
 
 const found = [
-  servicerOf({}),
-  servicerOf({ address_id: 6, name: 'Northside Fitness Saint Paul', distance: 5.8, latitude: 44.9, longitude: -93.1 }),
+  createServicer({}),
+  createServicer({
+    address_id: 6,
+    name: 'Northside Fitness Saint Paul',
+    distance: 5.8,
+    latitude: 44.9,
+    longitude: -93.1,
+  }),
 ]
 const place = {
   postal_code_city: 'Minneapolis',
@@ -29,17 +35,17 @@ interface Asked {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
 }
-/** Draws the screen over a server that finds what the test says, or fails as it says. */
+/** Renders the screen with a server that returns the given results or errors. */
 function open(address: string, answer: unknown = found, { isFresh = true } = {}) {
   const asked: Asked[] = []
   const mirrored = async (row: unknown, sent: Asked) => {
-    const say = (value: unknown) => ({ value, asOf: Date.UTC(2026, 10, 20, 9, 12), fresh: isFresh })
-    if (row === site.table.readPostalCode) return say(place)
-    if (row === site.table.listStates) return say([texas])
+    const reply = (value: unknown) => ({ value, asOf: Date.UTC(2026, 10, 20, 9, 12), fresh: isFresh })
+    if (row === site.table.readPostalCode) return reply(place)
+    if (row === site.table.listStates) return reply([texas])
     if (row !== servicers.table.findByZip && row !== servicers.table.findByState) throw noAnswer()
     asked.push(sent)
     if (answer instanceof Error) throw answer
-    return say(answer)
+    return reply(answer)
   }
   renderAt(
     address,
@@ -47,7 +53,7 @@ function open(address: string, answer: unknown = found, { isFresh = true } = {})
     {
       catalogue: fakeCatalogue({}).catalogue,
       isOnline: isFresh,
-      engine: { mirrored: mirrored as unknown as Engine['mirrored'] },
+      engine: { fetchOrCached: mirrored as unknown as Engine['fetchOrCached'] },
     },
   )
   return asked
@@ -115,7 +121,7 @@ describe('Finding a servicer (S33)', () => {
   it('shows that there are none, and searches farther in one tap', async () => {
     open('/find-a-servicer/55401', [])
     expect(await screen.findByText('No servicers within 30 miles of Minneapolis, MN 55401')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Look within 60 miles' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Search within 60 miles' }))
     expect(address()).toBe('/find-a-servicer/55401?distance=60')
   })
 

@@ -10,10 +10,10 @@ import {
 } from '../../../src/features/servicers/components/map/viewport.ts'
 import { getPinName, groupPins, formatPin } from '../../../src/features/servicers/components/map/pins.ts'
 import { drawDots, placeLabels } from '../../../src/features/servicers/components/map/towns.ts'
-import { servicerOf } from './servicer.ts'
+import { createServicer } from './servicer.ts'
 
 const middle = { latitude: 44.98, longitude: -93.27 }
-const frame = fitCircle(640, 500, middle, 30)
+const viewport = fitCircle(640, 500, middle, 30)
 const town = (city: string, latitude: number, longitude: number, code = '55401'): Located => ({
   code,
   city,
@@ -23,11 +23,11 @@ const town = (city: string, latitude: number, longitude: number, code = '55401')
 
 describe('The map’s viewport', () => {
   it('centers the searched place and shows the outermost ring whole', () => {
-    expect(frame.project(middle)).toEqual({ x: 320, y: 250 })
-    expect(30 * frame.pixelsPerMile).toBeLessThanOrEqual(250)
+    expect(viewport.project(middle)).toEqual({ x: 320, y: 250 })
+    expect(30 * viewport.pixelsPerMile).toBeLessThanOrEqual(250)
     const spot = { latitude: 45.1, longitude: -93.0 }
-    const { x, y } = frame.project(spot)
-    expect(Math.hypot(x - 320, y - 250) / frame.pixelsPerMile).toBeCloseTo(milesBetween(middle, spot), 0)
+    const { x, y } = viewport.project(spot)
+    expect(Math.hypot(x - 320, y - 250) / viewport.pixelsPerMile).toBeCloseTo(milesBetween(middle, spot), 0)
     expect(y).toBeLessThan(250)
   })
   it('shows all points of a state, also across the 180th meridian', () => {
@@ -40,7 +40,7 @@ describe('The map’s viewport', () => {
     expect(fitPoints(640, 500, [])).toBeNull()
   })
   it('has a round scale and rings that end at the distance', () => {
-    expect(getScaleMiles(frame, 110)).toBe(10)
+    expect(getScaleMiles(viewport, 110)).toBe(10)
     expect([15, 30, 60, 100, 200].map(getRings)).toEqual([
       [5, 10, 15],
       [10, 20, 30],
@@ -53,16 +53,16 @@ describe('The map’s viewport', () => {
 
 describe('The pins', () => {
   const found: readonly Servicer[] = [
-    servicerOf({ name: 'Northside', latitude: 45.02, longitude: -93.24 }),
-    servicerOf({ name: 'Next door', latitude: 45.02, longitude: -93.241 }),
-    servicerOf({ name: 'Southtown', latitude: 44.84, longitude: -93.28 }),
-    servicerOf({ name: 'Nowhere', latitude: null, longitude: null }),
+    createServicer({ name: 'Northside', latitude: 45.02, longitude: -93.24 }),
+    createServicer({ name: 'Next door', latitude: 45.02, longitude: -93.241 }),
+    createServicer({ name: 'Southtown', latitude: 44.84, longitude: -93.28 }),
+    createServicer({ name: 'Nowhere', latitude: null, longitude: null }),
   ]
   it('are one per servicer, or one for servicers too close to show apart', () => {
-    const pins = groupPins(found, frame)
+    const pins = groupPins(found, viewport)
     expect(pins.map(({ of }) => of)).toEqual([[0, 1], [2]])
     expect(pins.map(formatPin)).toEqual(['1+1', '3'])
-    expect(pins.map((pin) => getPinName(pin, found))).toEqual(['1, Northside and 1 more near it', '3, Southtown'])
+    expect(pins.map((pin) => getPinName(pin, found))).toEqual(['1, Northside and 1 more nearby', '3, Southtown'])
   })
 })
 
@@ -74,12 +74,12 @@ describe('The towns', () => {
     town('Elsewhere', 41, -90),
   ]
   it('are dots, one for each spot', () => {
-    expect(drawDots([...places, town('Anoka', 45.2, -93.39)], frame).match(/M/g)).toHaveLength(4)
+    expect(drawDots([...places, town('Anoka', 45.2, -93.39)], viewport).match(/M/g)).toHaveLength(4)
   })
   it('are named where there is room: the largest first, none over a pin or out of view', () => {
-    expect(placeLabels(places, frame, []).map(({ name }) => name)).toEqual(['Minneapolis', 'Anoka'])
-    const spot = placeLabels(places, frame, [])[0]
-    const [beside] = placeLabels(places, frame, [frame.project({ latitude: 44.975, longitude: -93.26 })])
+    expect(placeLabels(places, viewport, []).map(({ name }) => name)).toEqual(['Minneapolis', 'Anoka'])
+    const spot = placeLabels(places, viewport, [])[0]
+    const [beside] = placeLabels(places, viewport, [viewport.project({ latitude: 44.975, longitude: -93.26 })])
     expect(Math.abs((beside?.y ?? 0) - (spot?.y ?? 0))).toBeCloseTo(26)
   })
 })

@@ -1,6 +1,6 @@
 import type { Servicer } from '../../../contract/servicers.ts'
 
-export const servicerOf = (of: Partial<Servicer>): Servicer => ({
+export const createServicer = (of: Partial<Servicer>): Servicer => ({
   address_id: 5,
   account_id: 4,
   name: 'Northside Fitness',

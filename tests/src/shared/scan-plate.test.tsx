@@ -33,39 +33,39 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-interface Told {
+interface Setup {
   readonly reading?: PlateReading
-  readonly fault?: PlateError
+  readonly error?: PlateError
   readonly barcodes?: readonly string[]
   readonly typed?: string
-  readonly isKept?: boolean
+  readonly isCached?: boolean
   readonly isOffline?: boolean
 }
 
-async function shown({ reading = sure, fault, barcodes = [], typed, isKept = true, isOffline = false }: Told) {
+async function renderSheet({ reading = sure, error, barcodes = [], typed, isCached = true, isOffline = false }: Setup) {
   const onRead = vi.fn()
   let step: (now: PlateStep) => void = () => undefined
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const keep = vi.fn(async (onShare: (share: number) => void) => {
+  const prefetch = vi.fn(async (onShare: (share: number) => void) => {
     onShare(1)
     if (isOffline) throw new PlateError('unreachable')
   })
-  let kept = isKept
+  let stored = isCached
   const plates: PlateReader = {
     download: 2_390_000,
-    isCached: async () => kept,
+    isCached: async () => stored,
     prefetch: async (onShare) => {
-      await keep(onShare)
-      kept = true
+      await prefetch(onShare)
+      stored = true
     },
     release: vi.fn(),
     read: vi.fn(async ({ onStep }): Promise<PlateFound> => {
       step = onStep
       await held
-      if (fault) throw fault
+      if (error) throw error
       return { reading, crop: new Blob(['x']) }
     }),
   }
@@ -104,7 +104,7 @@ async function shown({ reading = sure, fault, barcodes = [], typed, isKept = tru
   return {
     onRead,
     plates,
-    keep,
+    prefetch,
     step: async (now: PlateStep) => {
       await act(async () => {
         step(now)
@@ -128,19 +128,19 @@ const press = (name: string) => {
 }
 
 describe('A plate in a picture', () => {
-  it('is read beside its picture and handed over when it is confirmed', async () => {
-    const { onRead, answer } = await shown({})
+  it('is shown beside its picture and used when it is confirmed', async () => {
+    const { onRead, answer } = await renderSheet({})
     await choose()
     await answer()
-    expect(screen.getByAltText('Where the serial stands on the plate').getAttribute('src')).toBe('blob:crop')
+    expect(screen.getByAltText('The serial number on the plate').getAttribute('src')).toBe('blob:crop')
     expect(screen.getByText('Read clearly. Compare it with the picture.')).toBeTruthy()
     expect(onRead).not.toHaveBeenCalled()
     press('Use this serial')
     expect(onRead.mock.calls).toEqual([[serial]])
   })
 
-  it('is corrected in the field, with the doubtful characters marked', async () => {
-    const { onRead, answer } = await shown({
+  it('can be corrected in the field; doubtful characters are marked', async () => {
+    const { onRead, answer } = await renderSheet({
       reading: { is: 'read', isSure: false, candidate: { ...candidate, doubtful: [3, 12] } },
     })
     await choose()
@@ -157,8 +157,8 @@ describe('A plate in a picture', () => {
   it.each([
     ['Take MT52534K00417', 'MT52534K00417'],
     ['Keep MT52534K00471', 'MT52534K00471'],
-  ])('is held against what was typed, with both to choose: %s', async (name, taken) => {
-    const { onRead, answer } = await shown({ typed: 'mt5-2534-k-00471' })
+  ])('is compared with the typed serial, and both can be chosen: %s', async (name, taken) => {
+    const { onRead, answer } = await renderSheet({ typed: 'mt5-2534-k-00471' })
     await choose()
     await answer()
     expect(screen.getByText(/The plate says MT52534K00417, you typed MT52534K00471/)).toBeTruthy()
@@ -166,16 +166,16 @@ describe('A plate in a picture', () => {
     expect(onRead.mock.calls).toEqual([[taken]])
   })
 
-  it('that says what was typed says so', async () => {
-    const { answer } = await shown({ typed: serial })
+  it('that matches the typed serial says so', async () => {
+    const { answer } = await renderSheet({ typed: serial })
     await choose()
     await answer()
     expect(screen.getByText('The plate says the same as you typed.')).toBeTruthy()
   })
 
-  it('asks which it is where it can be read in two ways, and prefers none', async () => {
+  it('asks which serial is right if there are two readings, and preselects none', async () => {
     const other = { ...candidate, serial: 'MT52534K00471', doubtful: [11, 12] }
-    const { onRead, answer } = await shown({ reading: { is: 'undecided', candidates: [candidate, other] } })
+    const { onRead, answer } = await renderSheet({ reading: { is: 'undecided', candidates: [candidate, other] } })
     await choose()
     await answer()
     expect(screen.getByLabelText<HTMLInputElement>('Or type what the picture shows').value).toBe('')
@@ -185,23 +185,23 @@ describe('A plate in a picture', () => {
     expect(onRead.mock.calls).toEqual([['MT52534K00471']])
   })
 
-  it('is not read where a barcode says the serial', async () => {
-    const { onRead, plates } = await shown({ barcodes: ['036000291452', 'mt5-2534-k-00417'] })
+  it('is not read if a barcode holds the serial', async () => {
+    const { onRead, plates } = await renderSheet({ barcodes: ['036000291452', 'mt5-2534-k-00417'] })
     await choose()
     expect(onRead.mock.calls).toEqual([[serial]])
     expect(plates.read).not.toHaveBeenCalled()
   })
 
-  it('is read where the barcode is something else, which is offered when nothing else is found', async () => {
-    const { onRead, answer } = await shown({ barcodes: ['036000291452'], reading: { is: 'nothing' } })
+  it('is read if the barcode is not a serial; the barcode is offered if nothing else is found', async () => {
+    const { onRead, answer } = await renderSheet({ barcodes: ['036000291452'], reading: { is: 'nothing' } })
     await choose()
     await answer()
     press('036000291452')
     expect(onRead.mock.calls).toEqual([['036000291452']])
   })
 
-  it('says what comes first, how much and how far, and can be called off', async () => {
-    const { step, plates, onRead, answer } = await shown({ isKept: false })
+  it('waits for the download of its reader, which shows size and progress and can be canceled', async () => {
+    const { step, plates, onRead, answer } = await renderSheet({ isCached: false })
     await choose()
     await step({ is: 'fetching', share: 0.42 })
     expect(screen.getByText('Getting the plate reader, 2.4 MB, once: 42 %')).toBeTruthy()
@@ -216,11 +216,11 @@ describe('A plate in a picture', () => {
 
   it.each([
     [{ reading: { is: 'nothing' } } as const, /No serial number could be read from this picture/],
-    [{ fault: new PlateError('unreachable') }, /The plate reader is not on this device yet/],
-    [{ fault: new PlateError('unsupported') }, /could not start the plate reader/],
+    [{ error: new PlateError('unreachable') }, /The plate reader is not on this device yet/],
+    [{ error: new PlateError('unsupported') }, /could not start the plate reader/],
     [{ isOffline: true }, /This device does not know the models yet/],
-  ])('that gives nothing says why, and what to do', async (told, words) => {
-    const { onRead, answer } = await shown(told)
+  ])('that gives no serial shows the reason and what to do', async (setup, message) => {
+    const { onRead, answer } = await renderSheet(setup)
     await choose()
     await answer()
     expect(
@@ -228,31 +228,31 @@ describe('A plate in a picture', () => {
         .getAllByRole('alert', { hidden: true })
         .map(({ textContent }) => textContent)
         .join(' '),
-    ).toMatch(words)
+    ).toMatch(message)
     expect(onRead).not.toHaveBeenCalled()
   })
 
-  it('is read without a signal by what this device knew of the models last', async () => {
+  it('is read without a signal by the serial patterns that this device stored last', async () => {
     localStorage.setItem('partwright-serial-patterns', JSON.stringify([{ equipment_id: 2, prefix: 'MT5' }]))
-    const { plates } = await shown({ isOffline: true })
+    const { plates } = await renderSheet({ isOffline: true })
     await choose()
     expect(plates.read).toHaveBeenCalledWith(
       expect.objectContaining({ patterns: [{ equipment_id: 2, prefix: 'MT5' }] }),
     )
   })
 
-  it('can be made ready ahead for when there is no signal', async () => {
-    const { keep } = await shown({ isKept: false })
+  it('can be read offline after its reader was downloaded in advance', async () => {
+    const { prefetch } = await renderSheet({ isCached: false })
     expect(screen.getByText(/What that takes, 2.4 MB, is fetched once/)).toBeTruthy()
-    press('Get it now, for when there is no signal')
+    press('Download now for offline use')
     await act(async () => undefined)
-    expect(keep).toHaveBeenCalledTimes(1)
+    expect(prefetch).toHaveBeenCalledTimes(1)
     expect(screen.getByText('Plates are read on this device, also without a signal.')).toBeTruthy()
   })
 
-  it('says when it could not be made ready', async () => {
-    await shown({ isKept: false, isOffline: true })
-    press('Get it now, for when there is no signal')
+  it('shows an error if its reader could not be downloaded', async () => {
+    await renderSheet({ isCached: false, isOffline: true })
+    press('Download now for offline use')
     await act(async () => undefined)
     expect(screen.getByText(/it could not be fetched/)).toBeTruthy()
   })

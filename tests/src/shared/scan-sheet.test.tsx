@@ -17,7 +17,7 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
     this.open = false
   }
-  // jsdom plays no films.
+  // jsdom plays no video.
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
 })
 afterEach(() => {
@@ -25,21 +25,21 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-interface Told {
+interface Setup {
   readonly readPicture?: BarcodeReader['readPicture']
-  readonly fault?: CameraError
+  readonly error?: CameraError
   readonly hasTorch?: boolean
 }
 
-async function shown({ readPicture = async () => [], fault, hasTorch = false }: Told) {
-  const [onRead, onClose, stop, rest] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
-  const shine = vi.fn(async () => true)
-  const camera: Camera = { stream: {} as MediaStream, hasTorch, setTorch: shine, onEnded: () => undefined, stop }
+async function renderSheet({ readPicture = async () => [], error, hasTorch = false }: Setup) {
+  const [onRead, onClose, stop, release] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
+  const setTorch = vi.fn(async () => true)
+  const camera: Camera = { stream: {} as MediaStream, hasTorch, setTorch, onEnded: () => undefined, stop }
   const open = vi.fn(async () => {
-    if (fault) throw fault
+    if (error) throw error
     return camera
   })
-  const reader: BarcodeReader = { readPicture, readFrame: async () => [], release: rest }
+  const reader: BarcodeReader = { readPicture, readFrame: async () => [], release }
   const sheet = (isOpen: boolean) => (
     <ScanSheet isOpen={isOpen} onClose={onClose} onRead={onRead} open={open} reader={reader} />
   )
@@ -49,8 +49,8 @@ async function shown({ readPicture = async () => [], fault, hasTorch = false }: 
     onRead,
     onClose,
     stop,
-    rest,
-    shine,
+    release,
+    setTorch,
     open,
     close: () => {
       rerender(sheet(false))
@@ -63,63 +63,63 @@ const choose = async () => {
   })
   await act(async () => undefined)
 }
-const seeing = async (now: DocumentVisibilityState) => {
+const setVisibility = async (now: DocumentVisibilityState) => {
   visibility = now
   await act(async () => {
     document.dispatchEvent(new Event('visibilitychange'))
   })
 }
 
-describe('The sheet that scans', () => {
-  it('films while it is open and in sight, and lets the camera go when it is hidden or closed', async () => {
-    const { open, stop, rest, close } = await shown({})
+describe('The scan sheet', () => {
+  it('uses the camera while it is open and visible, and stops it when hidden or closed', async () => {
+    const { open, stop, release, close } = await renderSheet({})
     expect(screen.getByText('Hold the barcode in the frame. It is read by itself.')).toBeTruthy()
-    await seeing('hidden')
+    await setVisibility('hidden')
     expect(stop).toHaveBeenCalledTimes(1)
-    await seeing('visible')
+    await setVisibility('visible')
     expect(open).toHaveBeenCalledTimes(2)
-    expect(rest).not.toHaveBeenCalled()
+    expect(release).not.toHaveBeenCalled()
     close()
     expect(stop).toHaveBeenCalledTimes(2)
-    expect(rest).toHaveBeenCalledTimes(1)
+    expect(release).toHaveBeenCalledTimes(1)
   })
 
-  it('switches the light where the camera has one', async () => {
-    const { shine } = await shown({ hasTorch: true })
+  it('switches the camera’s light if it has one', async () => {
+    const { setTorch } = await renderSheet({ hasTorch: true })
     const light = screen.getByRole('button', { name: 'Light', pressed: false, hidden: true })
     fireEvent.click(light)
     await act(async () => undefined)
-    expect(shine).toHaveBeenCalledWith(true)
+    expect(setTorch).toHaveBeenCalledWith(true)
     expect(light.getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('shows no light where the camera has none', async () => {
-    await shown({})
+  it('has no light button if the camera has no light', async () => {
+    await renderSheet({})
     expect(screen.queryByRole('button', { name: 'Light', hidden: true })).toBeNull()
   })
 
   it.each([
     ['refused', /may not be used here/],
-    ['missing', /There is no camera here/],
+    ['missing', /No camera is available/],
     ['busy', /another app may be using it/],
-  ] as const)('says what to do when the camera is %s, and tries again when asked', async (kind, words) => {
-    const { open } = await shown({ fault: new CameraError(kind) })
-    expect(screen.getByRole('alert', { hidden: true }).textContent).toMatch(words)
+  ] as const)('says what to do when the camera is %s, and tries again when asked', async (kind, texts) => {
+    const { open } = await renderSheet({ error: new CameraError(kind) })
+    expect(screen.getByRole('alert', { hidden: true }).textContent).toMatch(message)
     fireEvent.click(screen.getByText('Try the camera again'))
     await act(async () => undefined)
     expect(open).toHaveBeenCalledTimes(2)
   })
 
-  it('hands over what a picture shows, trimmed, and closes', async () => {
-    const { onRead, onClose } = await shown({ readPicture: async () => [{ text: ' SN-1 ', format: 'code_39' }] })
+  it('returns the barcode of a picture, trimmed, and closes', async () => {
+    const { onRead, onClose } = await renderSheet({ readPicture: async () => [{ text: ' SN-1 ', format: 'code_39' }] })
     await choose()
     expect(onRead.mock.calls).toEqual([['SN-1']])
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('says when a picture shows none, and when it cannot be opened', async () => {
+  it('shows a message if a picture has no barcode or cannot be opened', async () => {
     const readPicture = vi.fn<BarcodeReader['readPicture']>(async () => [])
-    const { onRead } = await shown({ readPicture })
+    const { onRead } = await renderSheet({ readPicture })
     await choose()
     expect(screen.getByText(/No barcode was found in this picture/)).toBeTruthy()
     readPicture.mockRejectedValue(new ScanError('damaged'))
@@ -128,8 +128,8 @@ describe('The sheet that scans', () => {
     expect(onRead).not.toHaveBeenCalled()
   })
 
-  it('hands over one number alone, however many are pressed', async () => {
-    const { onRead } = await shown({
+  it('returns only one number, even if several are pressed', async () => {
+    const { onRead } = await renderSheet({
       readPicture: async () => ['SN-1', 'PN-2'].map((text) => ({ text, format: 'code_128' })),
     })
     await choose()
@@ -138,8 +138,8 @@ describe('The sheet that scans', () => {
     expect(onRead.mock.calls).toEqual([['PN-2']])
   })
 
-  it('takes a typed number, and asks for one when there is none', async () => {
-    const { onRead } = await shown({ fault: new CameraError('missing') })
+  it('accepts a typed number, and asks for one if the field is empty', async () => {
+    const { onRead } = await renderSheet({ error: new CameraError('missing') })
     fireEvent.click(screen.getByText('Use this number'))
     expect(screen.getByText('Type the serial or part number first.')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Or type the number'), { target: { value: ' tm-4 ' } })

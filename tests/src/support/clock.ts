@@ -1,7 +1,7 @@
 import type { Clock } from '../../../src/data/clock.tsx'
 
-/** A clock that moves when the test says so. */
-export function stillClock(start = Date.UTC(2026, 10, 20, 9, 40)): Clock & { pass(ms: number): void } {
+/** A clock that stands still until the test calls `pass`. */
+export function createTestClock(start = Date.UTC(2026, 10, 20, 9, 40)): Clock & { pass(ms: number): void } {
   let now = start
   let waiting: { at: number; run: () => void }[] = []
   return {

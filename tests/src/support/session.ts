@@ -4,7 +4,7 @@ import { signedOut } from '../../../contract/shapes/signed-out.ts'
 
 type Role = 'customer' | 'dealer' | 'servicer' | 'reviewer'
 
-/** The session of someone of this role, as the server tells it. */
+/** The session of a user with this role, as the server reports it. */
 export function sessionOf(role: Role): Session {
   const facts = {
     dealer: role === 'dealer',

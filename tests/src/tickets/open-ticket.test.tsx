@@ -13,15 +13,15 @@ afterEach(cleanup)
 
 type Arrival = Awaited<ReturnType<Engine['arrival']>>
 
-function open(address: string, told: { drafts?: Map<string, unknown>; arrival?: () => Arrival; isIn?: boolean } = {}) {
-  const drafts = told.drafts ?? new Map<string, unknown>()
+function open(address: string, over: { drafts?: Map<string, unknown>; arrival?: () => Arrival; isIn?: boolean } = {}) {
+  const drafts = over.drafts ?? new Map<string, unknown>()
   const queued: { readonly input: unknown; readonly options: unknown }[] = []
   const drawn = renderAt(
     address,
     { '/ticket/:action': <OpenTicketScreen /> },
     {
       catalogue: fakeCatalogue({ '/products/{id}': productOf({ price: null }) }).catalogue,
-      ...(told.isIn === true ? { session: sessionOf('dealer') } : {}),
+      ...(over.isIn === true ? { session: sessionOf('dealer') } : {}),
       engine: {
         draft: async <T,>(key: string) => (drafts.get(key) ?? null) as T | null,
         saveDraft: async (key, value) => {
@@ -34,7 +34,7 @@ function open(address: string, told: { drafts?: Map<string, unknown>; arrival?: 
           queued.push({ input, options })
           return { opId: 'op-1', entityId: 'ticket-1' }
         },
-        arrival: async () => told.arrival?.() ?? null,
+        arrival: async () => over.arrival?.() ?? null,
       },
     },
   )
@@ -124,8 +124,8 @@ describe('A question to the shop (S36)', () => {
     await screen.findByLabelText('Your question')
     type('Your question', 'Which belt?')
     send()
-    const told = await screen.findByRole('heading', { name: 'Question received as ST-1' })
-    expect(document.activeElement).toBe(told)
+    const onMessage = await screen.findByRole('heading', { name: 'Question received as ST-1' })
+    expect(document.activeElement).toBe(onMessage)
     fireEvent.click(screen.getByRole('button', { name: 'Ask another question' }))
     const question = await screen.findByLabelText<HTMLTextAreaElement>('Your question')
     await waitFor(() => {

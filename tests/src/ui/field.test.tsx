@@ -5,7 +5,7 @@ import { Field } from '../../../src/ui/field.tsx'
 afterEach(cleanup)
 
 describe('A field (storefront §5)', () => {
-  it('shows an error only after it was touched', () => {
+  it('shows an error only after the user has left it', () => {
     render(<Field label="Email" error="Required" />)
     expect(screen.queryByText('Required')).toBeNull()
     fireEvent.blur(screen.getByLabelText('Email'))
@@ -13,18 +13,18 @@ describe('A field (storefront §5)', () => {
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('shows its error once a submit was tried', () => {
+  it('shows its error after a submit', () => {
     render(<Field label="Email" error="Required" isSubmitted />)
     expect(screen.getByText('Required')).toBeTruthy()
   })
 
-  it('shows nothing while there is no error, touched or not', () => {
+  it('shows nothing without an error', () => {
     render(<Field label="Email" />)
     fireEvent.blur(screen.getByLabelText('Email'))
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('names its error and its hint to screen readers', () => {
+  it('describes itself to screen readers by its error and its hint', () => {
     render(<Field label="Email" hint="The one that your shop knows" error="Required" isSubmitted />)
     const described = screen.getByLabelText('Email').getAttribute('aria-describedby') ?? ''
     expect(described.split(' ').map((id) => document.getElementById(id)?.textContent)).toEqual([

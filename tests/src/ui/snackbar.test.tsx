@@ -3,34 +3,34 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ClockProvider } from '../../../src/data/clock.tsx'
 import { SnackbarProvider, useSnackbar } from '../../../src/ui/snackbar.tsx'
 import type { SnackbarMessage } from '../../../src/ui/snackbar.tsx'
-import { stillClock } from '../support/clock.ts'
+import { createTestClock } from '../support/clock.ts'
 
 afterEach(cleanup)
 
-function Sayer({ said }: { said: SnackbarMessage }) {
-  const say = useSnackbar()
+function Reporter({ said: message }: { said: SnackbarMessage }) {
+  const report = useSnackbar()
   return (
     <button
       type="button"
       onClick={() => {
-        say(said)
+        report(message)
       }}
     >
-      say
+      report
     </button>
   )
 }
 
-function show(said: SnackbarMessage) {
-  const clock = stillClock()
+function show(message: SnackbarMessage) {
+  const clock = createTestClock()
   render(
     <ClockProvider value={clock}>
       <SnackbarProvider>
-        <Sayer said={said} />
+        <Reporter said={message} />
       </SnackbarProvider>
     </ClockProvider>,
   )
-  fireEvent.click(screen.getByText('say'))
+  fireEvent.click(screen.getByText('report'))
   return {
     pass: (ms: number) => {
       act(() => {
@@ -41,7 +41,7 @@ function show(said: SnackbarMessage) {
 }
 
 describe('The snackbar (storefront §9)', () => {
-  it('goes by itself after 4000 ms', () => {
+  it('disappears after 4000 ms', () => {
     const { pass } = show({ text: 'Saved on this device' })
     pass(3999)
     expect(screen.getByText('Saved on this device')).toBeTruthy()
@@ -56,7 +56,7 @@ describe('The snackbar (storefront §9)', () => {
     expect(screen.getByText('Undo')).toBeTruthy()
   })
 
-  it('does its action once and goes', () => {
+  it('runs its action once and disappears', () => {
     const run = vi.fn()
     show({ text: 'Removed', action: { label: 'Undo', run } })
     fireEvent.click(screen.getByText('Undo'))

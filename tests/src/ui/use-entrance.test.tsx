@@ -25,22 +25,22 @@ const both = (second: boolean) => (
 
 afterEach(cleanup)
 
-describe('A screen that comes to the front', () => {
-  it('has the focus on its heading', () => {
+describe('A screen that is shown', () => {
+  it('gets the focus on its heading', () => {
     const { rerender } = render(both(false))
     expect(document.activeElement).toBe(screen.getByText('First'))
     rerender(both(true))
     expect(document.activeElement).toBe(screen.getByText('Second'))
   })
 
-  it('takes it from a field of the screen that is left', () => {
+  it('takes the focus from a field of the previous screen', () => {
     const { rerender } = render(both(false))
     screen.getByLabelText('Field of First').focus()
     rerender(both(true))
     expect(document.activeElement).toBe(screen.getByText('Second'))
   })
 
-  it('leaves it where somebody types above all screens', () => {
+  it('leaves the focus in a field outside the screens', () => {
     const { rerender } = render(both(false))
     screen.getByLabelText('Above').focus()
     rerender(both(true))

@@ -18,7 +18,7 @@ function Form({ send }: { send: () => Promise<{ name?: string } | undefined> }) 
 }
 
 describe('A small form', () => {
-  it('gives the focus to the first error and sends nothing', () => {
+  it('moves the focus to the first error and sends nothing', () => {
     const send = vi.fn()
     render(<Form send={send} />)
     fireEvent.submit(screen.getByRole('form'))
@@ -38,12 +38,12 @@ describe('A small form', () => {
     expect(screen.queryByText('This name is taken')).toBeNull()
   })
 
-  it('sends once, however often it is pressed while it is sending', async () => {
+  it('sends once, even if it is submitted again while sending', async () => {
     let finish: (answer: undefined) => void = () => undefined
     const send = vi.fn(
       () =>
-        new Promise<undefined>((done) => {
-          finish = done
+        new Promise<undefined>((resolve) => {
+          finish = resolve
         }),
     )
     render(<Form send={send} />)

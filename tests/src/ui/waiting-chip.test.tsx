@@ -6,7 +6,7 @@ import { toWaitingState } from '../../../src/ui/waiting-state.ts'
 
 afterEach(cleanup)
 
-const words: [WaitingState, string][] = [
+const labels: [WaitingState, string][] = [
   ['waiting', 'Waiting'],
   ['sending', 'Sending'],
   ['arrived', 'Arrived'],
@@ -15,27 +15,25 @@ const words: [WaitingState, string][] = [
   ['sign-in', 'Waiting for sign-in'],
 ]
 
-describe('The language of waiting', () => {
-  it.each(words)('says %s with its word and a sign of its own', (state, word) => {
+describe('The chip of an outbox item', () => {
+  it.each(labels)('shows %s with a label and an icon', (state, label) => {
     const { container } = render(<WaitingChip state={state} />)
-    expect(container.textContent).toBe(word)
+    expect(container.textContent).toBe(label)
     expect(container.querySelector('svg')?.children.length).toBeGreaterThan(0)
   })
 
-  it('has six signs, no two alike', () => {
-    const drawn = words.map(
-      ([state]) => render(<WaitingChip state={state} />).container.querySelector('svg')?.innerHTML,
-    )
+  it('has six different icons', () => {
+    const drawn = labels.map(([state]) => render(<WaitingChip state={state} />).container.querySelector('svg')?.innerHTML)
     expect(new Set(drawn).size).toBe(6)
   })
 
-  it('tells how far a photo is', () => {
+  it('shows the progress of a photo', () => {
     const { container } = render(<WaitingChip state="sending" percent={61.7} />)
     expect(container.textContent).toBe('Sending 62 %')
   })
 })
 
-describe('What an item of the outbox is shown as', () => {
+describe('The chip’s state of an outbox item', () => {
   const item = { waiting: null, progress: null }
   it.each([
     ['queued', null, 'waiting'],
@@ -49,12 +47,14 @@ describe('What an item of the outbox is shown as', () => {
     ['rejected', null, 'refused'],
     ['conflict', null, 'refused'],
     ['quarantined', null, 'refused'],
-  ] as const)('%s for %s is %s', (state, waiting, shown) => {
+  ] as const)('that is %s and waits for %s is %s', (state, waiting, shown) => {
     expect(toWaitingState({ ...item, state, waiting })).toEqual({ state: shown })
   })
 
-  it('is never at 100 % before the server has said so', () => {
-    expect(toWaitingState({ ...item, state: 'sending', progress: { sent: 10, total: 10, part: 1, parts: 1 } })).toEqual({
+  it('is never at 100 % before the server has acknowledged', () => {
+    expect(
+      toWaitingState({ ...item, state: 'sending', progress: { sent: 10, total: 10, chunk: 1, chunks: 1 } }),
+    ).toEqual({
       state: 'sending',
       percent: 99,
     })

@@ -7,7 +7,7 @@ import { MachinePageScreen } from '../../../src/features/warranty/screens/machin
 import { RecordScreen } from '../../../src/features/warranty/screens/record.tsx'
 import { aRecord } from '../../offline/support/records.ts'
 import { noAnswer, setUpShop } from '../catalogue/support/shop.tsx'
-import { areaAt, draftsIn, seenRow } from './support/area.tsx'
+import { renderArea, createDraftEngine, createSeenRow } from './support/area.tsx'
 
 beforeEach(setUpShop)
 afterEach(cleanup)
@@ -19,29 +19,32 @@ const coverage = [
   { kind: 'labor', months: 0, from: null, until: null, is: 'none' },
 ] as const
 const recordOf = (status: RegistrationStatus) => aRecord({ coverage: [...coverage], status })
-/** How many covers show the green shield. */
+/** The number of coverages with the green shield. */
 const promised = () => document.querySelectorAll('.cov .running').length
 
 const inList = (status: RegistrationStatus) =>
-  areaAt(
+  renderArea(
     '/dashboard/dealer-serials',
     { '/dashboard/dealer-serials': <DealerSerialsScreen /> },
-    { records: async () => ({ rows: [seenRow(recordOf(status))], asOf: 0 }), refreshRecords: async () => undefined },
+    {
+      records: async () => ({ rows: [createSeenRow(recordOf(status))], asOf: 0 }),
+      refreshRecords: async () => undefined,
+    },
   )
 const onItsPage = (status: RegistrationStatus) => {
   const seen: SeenRecord = { value: recordOf(status), asOf: 0, pending: {}, localFiles: [], is: 'whole' }
-  return areaAt(
+  return renderArea(
     '/warranty/records/r',
     { '/warranty/records/:id': <RecordScreen /> },
-    { ...draftsIn(new Map()), record: async () => seen, refreshRecord: async () => undefined },
+    { ...createDraftEngine(new Map()), record: async () => seen, refreshRecord: async () => undefined },
   )
 }
-const passport = (is_approved: boolean) =>
-  areaAt(
+const machinePage = (is_approved: boolean) =>
+  renderArea(
     '/m/0123456789ABCDEF',
     { '/m/:code': <MachinePageScreen /> },
     {
-      mirrored: (async (row: { readonly path: string }) => {
+      fetchOrCached: (async (row: { readonly path: string }) => {
         if (row.path !== '/passports/{code}') throw noAnswer()
         return {
           value: {
@@ -59,7 +62,7 @@ const passport = (is_approved: boolean) =>
           asOf: 0,
           fresh: true,
         }
-      }) as unknown as Engine['mirrored'],
+      }) as unknown as Engine['fetchOrCached'],
     },
   )
 
@@ -78,9 +81,9 @@ describe.each([
   it.each<[RegistrationStatus, string]>([
     ['pending', 'Not approved yet. Coverage once approved:'],
     ['pending - response needed', 'Not approved yet. Coverage once approved:'],
-  ])('shows the future coverage while it is %s, with a note', async (status, words) => {
+  ])('shows the future coverage while it is %s, with a note', async (status, texts) => {
     drawn(status)
-    expect(await screen.findByText(words)).toBeDefined()
+    expect(await screen.findByText(texts)).toBeDefined()
     const list = screen.getByRole('list', { name: 'Coverage once approved' })
     expect(within(list).getByText('Parts through Nov 1, 2028')).toBeDefined()
     expect(promised()).toBe(0)
@@ -98,7 +101,7 @@ describe('The machine page', () => {
     [true, 2],
     [false, 0],
   ])('shows the shield only where the registration is approved: %s', async (is_approved, shields) => {
-    passport(is_approved)
+    machinePage(is_approved)
     expect(await screen.findByText('Parts through Nov 1, 2028')).toBeDefined()
     expect(screen.queryByText('Not approved yet. Coverage once approved:') === null).toBe(is_approved)
     expect(promised()).toBe(shields)

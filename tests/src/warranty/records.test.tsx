@@ -10,7 +10,7 @@ import { RecordsScreen } from '../../../src/features/warranty/screens/records.ts
 import { WarrantySearchScreen } from '../../../src/features/warranty/screens/warranty-search.tsx'
 import { aRecord, hash, recordRowOf } from '../../offline/support/records.ts'
 import { noAnswer, notFound, setUpShop } from '../catalogue/support/shop.tsx'
-import { areaAt, draftsIn, mirrored, seenRow } from './support/area.tsx'
+import { renderArea, createDraftEngine, mirrored, createSeenRow } from './support/area.tsx'
 
 beforeEach(setUpShop)
 afterEach(cleanup)
@@ -24,7 +24,7 @@ const covered = aRecord({
   ],
 })
 const queued = { opId: 'o', state: 'queued', waiting: 'turn', progress: null, error: null } as const
-const waiting = seenRow(
+const waiting = createSeenRow(
   {
     id: 'new',
     display_id: '',
@@ -45,27 +45,27 @@ const lists = (rows: readonly SeenRecordRow[], asOf: number | null = 0): Partial
 })
 
 describe('The dealer’s serials (S23)', () => {
-  const at = (engine: Partial<Engine>, more: Parameters<typeof areaAt>[3] = {}) =>
-    areaAt('/dashboard/dealer-serials', { '/dashboard/dealer-serials': <DealerSerialsScreen /> }, engine, more)
+  const at = (engine: Partial<Engine>, more: Parameters<typeof renderArea>[3] = {}) =>
+    renderArea('/dashboard/dealer-serials', { '/dashboard/dealer-serials': <DealerSerialsScreen /> }, engine, more)
 
   it('show coverage, queued and sent registrations, and the number of arrived pictures', async () => {
-    at(lists([waiting, seenRow(covered)]))
+    at(lists([waiting, createSeenRow(covered)]))
     expect(await screen.findByText('SR22548B01177')).toBeDefined()
     expect(screen.getByText('Waiting')).toBeDefined()
     expect(screen.getByText('1 of 3 pictures arrived')).toBeDefined()
     const row = screen.getByText('MT52534K00417').closest('tr')!
-    for (const words of [
-      'Frame until Nov 1, 2036',
-      'Parts until Nov 1, 2028',
+    for (const texts of [
+      'Frame through Nov 1, 2036',
+      'Parts through Nov 1, 2028',
       'Wear expired May 1, 2026',
       'Labor not covered',
     ])
-      expect(within(row).getByText(words)).toBeDefined()
+      expect(within(row).getByText(texts)).toBeDefined()
     expect(screen.getByText('Approved')).toBeDefined()
   })
 
   it('are filtered by serial in any format, by owner and by city', async () => {
-    at(lists([waiting, seenRow(covered)]))
+    at(lists([waiting, createSeenRow(covered)]))
     const filter = await screen.findByLabelText('Filter serials')
     for (const [typed, found, gone] of [
       ['sr2-2548', 'SR22548B01177', 'MT52534K00417'],
@@ -98,7 +98,7 @@ describe('The dealer’s serials (S23)', () => {
   it('show the last list offline', async () => {
     at(
       {
-        ...lists([seenRow(covered)], Date.UTC(2026, 10, 20, 14, 5)),
+        ...lists([createSeenRow(covered)], Date.UTC(2026, 10, 20, 14, 5)),
         refreshRecords: async () => {
           throw noAnswer()
         },
@@ -111,12 +111,12 @@ describe('The dealer’s serials (S23)', () => {
 })
 
 describe('The warranty search (S25)', () => {
-  const at = (engine: Partial<Engine>, more: Parameters<typeof areaAt>[3] = {}) =>
-    areaAt('/warranty/search?q=MT52534K00417', { '/warranty/search': <WarrantySearchScreen /> }, engine, more)
+  const at = (engine: Partial<Engine>, more: Parameters<typeof renderArea>[3] = {}) =>
+    renderArea('/warranty/search?q=MT52534K00417', { '/warranty/search': <WarrantySearchScreen /> }, engine, more)
 
   it('shows the server’s results with the last day of each coverage', async () => {
     const row = recordRowOf({ ...covered, whole: false, company_name: '', contact_name: '' })
-    at({ findRecords: async () => [row], recordsLike: async () => [seenRow({ ...row })] })
+    at({ findRecords: async () => [row], recordsLike: async () => [createSeenRow({ ...row })] })
     expect(await screen.findByText('1 registration for MT52534K00417')).toBeDefined()
     expect(screen.queryByText(/From this device/)).toBeNull()
   })
@@ -127,7 +127,7 @@ describe('The warranty search (S25)', () => {
         findRecords: async () => {
           throw noAnswer()
         },
-        recordsLike: async () => [seenRow(covered, { asOf: Date.UTC(2026, 10, 20, 14, 5) })],
+        recordsLike: async () => [createSeenRow(covered, { asOf: Date.UTC(2026, 10, 20, 14, 5) })],
       },
       { isOnline: false },
     )
@@ -166,9 +166,9 @@ describe('The warranty records (S26)', () => {
       const { page = 1, status } = input.query ?? {}
       const fitting = all.filter((one) => status === undefined || one.status === status)
       return { value: pageOf(fitting.slice(page - 1, page), page, Math.max(1, fitting.length)), asOf: 0, fresh: true }
-    }) as unknown as Engine['mirrored']
+    }) as unknown as Engine['fetchOrCached']
   const at = (address: string, all: readonly WarrantyRecord[], here: readonly SeenRecordRow[] = []) =>
-    areaAt(address, { '/warranty/records': <RecordsScreen /> }, { ...lists(here), mirrored: listing(all) })
+    renderArea(address, { '/warranty/records': <RecordsScreen /> }, { ...lists(here), fetchOrCached: listing(all) })
 
   it('are listed by status, queued ones first', async () => {
     at(
@@ -236,20 +236,20 @@ describe('A warranty record (S27)', () => {
       },
     ],
   })
-  const seen = (value: WarrantyRecord, told: Partial<SeenRecord> = {}): SeenRecord => ({
+  const seen = (value: WarrantyRecord, over: Partial<SeenRecord> = {}): SeenRecord => ({
     value,
     asOf: 0,
     pending: {},
     localFiles: [],
     is: 'whole',
-    ...told,
+    ...over,
   })
-  const at = (record: SeenRecord | null, engine: Partial<Engine> = {}, more: Parameters<typeof areaAt>[3] = {}) =>
-    areaAt(
+  const at = (record: SeenRecord | null, engine: Partial<Engine> = {}, more: Parameters<typeof renderArea>[3] = {}) =>
+    renderArea(
       '/warranty/records/r',
       { '/warranty/records/:id': <RecordScreen /> },
       {
-        ...draftsIn(new Map()),
+        ...createDraftEngine(new Map()),
         record: async () => record,
         refreshRecord: async () => undefined,
         ...engine,

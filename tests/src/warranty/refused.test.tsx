@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine, OutboxItem } from '../../../offline/engine.ts'
 import { recordGroup } from '../../../offline/operations/operation.ts'
-import { EditForm } from '../../../src/app/edit-form.tsx'
+import { renderEditForm } from '../../../src/app/render-edit-form.tsx'
 import { WarrantyArea } from '../../../src/app/warranty-area.tsx'
 import { EditFormContext } from '../../../src/shared/edit-form-registry.tsx'
 import { OpEditSheet } from '../../../src/shared/op-edit-sheet.tsx'
@@ -11,7 +11,7 @@ import { OpResolution } from '../../../src/shared/op-resolution.tsx'
 import { id } from '../../offline/support/claims.ts'
 import { machineOp } from '../../offline/support/records.ts'
 import { setUpShop } from '../catalogue/support/shop.tsx'
-import { areaAt, draftsIn, pass } from './support/area.tsx'
+import { renderArea, createDraftEngine, passTime } from './support/area.tsx'
 
 beforeEach(setUpShop)
 afterEach(cleanup)
@@ -41,7 +41,7 @@ const refused: OutboxItem = {
 function Edited() {
   const [item, setItem] = useState<OutboxItem | null>(null)
   return (
-    <EditFormContext value={EditForm}>
+    <EditFormContext value={renderEditForm}>
       <OpResolution item={refused} onEdit={setItem} />
       <OpEditSheet
         item={item}
@@ -56,11 +56,11 @@ function Edited() {
 describe('A registration that the server refused', () => {
   it('is resent with the corrected serial and date, and the model decoded from it', async () => {
     const sent: { body: unknown; known: unknown }[] = []
-    const { clock } = areaAt(
+    const { clock } = renderArea(
       '/x',
       { '/x': <Edited /> },
       {
-        ...draftsIn(new Map()),
+        ...createDraftEngine(new Map()),
         outbox: async () => [refused],
         resend: async (_: string, body: unknown, known: unknown) => {
           sent.push({ body, known })
@@ -73,7 +73,7 @@ describe('A registration that the server refused', () => {
     expect(form.getByText(/as WR-7/)).toBeDefined()
     fireEvent.change(form.getByLabelText('Serial number'), { target: { value: 'sr2-2534 b 01177' } })
     fireEvent.change(form.getByLabelText('Purchased'), { target: { value: '2026-10-01' } })
-    await pass(clock)
+    await passTime(clock)
     expect(await form.findByText('Stride R200')).toBeDefined()
     fireEvent.click(form.getByRole('button', { name: 'Save and send again' }))
     expect(await screen.findByText('Saved on this device')).toBeDefined()
@@ -90,7 +90,7 @@ describe('A registration that the server refused', () => {
   })
 
   it('offers no actions that are only for claims', () => {
-    areaAt(
+    renderArea(
       '/x',
       { '/x': <OpResolution item={{ ...refused, state: 'conflict' }} onEdit={() => undefined} /> },
       { outbox: async () => [refused] },
@@ -106,8 +106,8 @@ describe('The warranty area', () => {
       value: { use_warranty: false },
       asOf: 0,
       fresh: true,
-    })) as unknown as Engine['mirrored']
-    areaAt('/x', { '/x': <WarrantyArea>Machines</WarrantyArea> }, { mirrored: none })
+    })) as unknown as Engine['fetchOrCached']
+    renderArea('/x', { '/x': <WarrantyArea>Machines</WarrantyArea> }, { fetchOrCached: none })
     expect(await screen.findByText('There is nothing at this address')).toBeDefined()
     expect(screen.queryByText('Machines')).toBeNull()
   })

@@ -4,7 +4,7 @@ import type { Engine } from '../../../offline/engine.ts'
 import type { ProcessedPhoto } from '../../../src/platform/photos/prepare-photo.ts'
 import { RegistrationScreen } from '../../../src/features/warranty/screens/registration.tsx'
 import { setUpShop } from '../catalogue/support/shop.tsx'
-import { areaAt, draftsIn, machines, pass, seenRow } from './support/area.tsx'
+import { renderArea, createDraftEngine, createMachineCatalogue, passTime, createSeenRow } from './support/area.tsx'
 
 beforeEach(setUpShop)
 afterEach(cleanup)
@@ -18,22 +18,22 @@ const prepare = async (file: File): Promise<ProcessedPhoto> => ({
   height: 600,
   sha256: hash(file.name),
 })
-const kept = new Map<string, unknown>()
+const drafts = new Map<string, unknown>()
 beforeEach(() => {
-  kept.clear()
+  drafts.clear()
 })
 
-type Told = Parameters<Engine['enqueueAll']>
-async function open(engine: Partial<Engine> = {}, more: Parameters<typeof areaAt>[3] = {}) {
-  const queued: { ops: Told[0]; drop: Told[1] }[] = []
-  const drawn = areaAt(
+type RegistrationEngine = Parameters<Engine['enqueueAll']>
+async function open(engine: Partial<Engine> = {}, more: Parameters<typeof renderArea>[3] = {}) {
+  const queued: { ops: RegistrationEngine[0]; drop: RegistrationEngine[1] }[] = []
+  const drawn = renderArea(
     '/warranty/registration',
     { '/warranty/registration': <RegistrationScreen prepare={prepare} />, '/dashboard/dealer-serials': <p>Serials</p> },
     {
-      ...draftsIn(kept),
+      ...createDraftEngine(drafts),
       enqueueAll: async (ops, drop) => {
         queued.push({ ops, drop })
-        for (const key of typeof drop === 'string' ? [drop] : (drop ?? [])) kept.delete(key)
+        for (const key of typeof drop === 'string' ? [drop] : (drop ?? [])) drafts.delete(key)
         return []
       },
       ...engine,
@@ -63,7 +63,7 @@ describe('A machine of a registration (S24)', () => {
     const { clock } = await open()
     type('mt5-2534 k 00417')
     expect(serial().value).toBe('MT52534K00417')
-    await pass(clock)
+    await passTime(clock)
     expect(await screen.findByText('Meridian T500')).toBeDefined()
     expect(screen.getByText(/made in week 34 of 2025/)).toBeDefined()
   })
@@ -71,7 +71,7 @@ describe('A machine of a registration (S24)', () => {
   it('shows the error of an invalid serial number', async () => {
     const { clock } = await open()
     type('MT52557K00430')
-    await pass(clock)
+    await passTime(clock)
     expect(await screen.findByText('This serial number does not fit. 2025 has no week 57.')).toBeDefined()
   })
 
@@ -102,7 +102,7 @@ describe('A machine of a registration (S24)', () => {
   })
 
   it('is not added again where the account already registered it', async () => {
-    const rows = [seenRow({ serial_number: 'MT52534K00417', display_id: 'WR-10017', account_id: 3 })]
+    const rows = [createSeenRow({ serial_number: 'MT52534K00417', display_id: 'WR-10017', account_id: 3 })]
     await open({ records: async () => ({ rows, asOf: 0 }) })
     type('MT52534K00417')
     expect(await screen.findByText(/Your account already registered this serial number as WR-10017/)).toBeDefined()
@@ -112,16 +112,16 @@ describe('A machine of a registration (S24)', () => {
     const { clock } = await open()
     type('MT52534K00417')
     fireEvent.change(purchased(), { target: { value: '2026-11-02' } })
-    await pass(clock)
+    await passTime(clock)
     const cover = await screen.findByRole('list', { name: 'Coverage' })
-    expect(within(cover).getByText('Frame until Nov 1, 2036')).toBeDefined()
-    expect(within(cover).getByText('Labor until Nov 1, 2027')).toBeDefined()
+    expect(within(cover).getByText('Frame through Nov 1, 2036')).toBeDefined()
+    expect(within(cover).getByText('Labor through Nov 1, 2027')).toBeDefined()
   })
 
   it('accepts a model chosen by hand where the serial cannot be decoded', async () => {
-    const { clock } = await open({}, { catalogue: machines(false), isOnline: false })
+    const { clock } = await open({}, { catalogue: createMachineCatalogue(false), isOnline: false })
     type('MT52534K00417')
-    await pass(clock)
+    await passTime(clock)
     expect(await screen.findByRole('combobox', { name: 'Model' })).toBeDefined()
     expect(screen.getByText(/cannot be read here without a signal/)).toBeDefined()
   })
@@ -133,7 +133,7 @@ describe('The list of a registration', () => {
     await addOne('MT52534K00417')
     type('SR22548')
     await waitFor(() => {
-      expect(kept.get('registration:entry')).toMatchObject({ serial: 'SR22548' })
+      expect(drafts.get('registration:entry')).toMatchObject({ serial: 'SR22548' })
     })
     unmount()
     await open()
@@ -158,14 +158,14 @@ describe('The list of a registration', () => {
     fireEvent.change(await screen.findByLabelText('Rows from a spreadsheet'), {
       target: { value: 'mt5 2534 k 00417\tT500\t11/2/2026\nSR22534B01177\tT500\t11/2/2026\nMT52534K00419\t\tsoon' },
     })
-    await pass(clock)
+    await passTime(clock)
     expect(await screen.findByText('3 rows: 1 ready, 2 to fix')).toBeDefined()
     const table = screen.getByRole('region', { name: 'Pasted rows' })
     expect(within(table).getByText('The serial number is for a Stride R200').closest('td')?.textContent).toContain(
       'T500',
     )
     expect(within(table).getByText('Not a date. Write it like 2026-11-02').closest('td')?.textContent).toContain('soon')
-    fireEvent.click(screen.getByRole('button', { name: 'Add 1 good row' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Add 1 row' }))
     expect(within(await list()).getByText('MT52534K00417')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Paste rows' }))
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Rows from a spreadsheet')
@@ -203,13 +203,13 @@ describe('Registering', () => {
         { id: bodies[0]!['id'], serial_number: 'MT52534K00417', equipment_id: 2, purchased_date: '2026-11-02' },
       ],
     })
-    // With them the picture that no other machine has; the receipt of all goes with the list.
+    // Its own picture is deleted with it; the shared receipt is deleted with the list.
     expect(drop).toEqual([
       ...bodies.map((body) => `registration:row:${String(body['id'])}`),
       `registration:picture:${hash('a.jpg')}`,
     ])
     expect(ops[2]).toMatchObject({ photos: [{ sha256: hash('a.jpg'), title: 'Serial plate' }] })
-    expect([...kept.keys()].filter((key) => /row|picture/.test(key))).toEqual([])
+    expect([...drafts.keys()].filter((key) => /row|picture/.test(key))).toEqual([])
   })
 
   it('keeps machines that could not be saved in the list, with the reason', async () => {
@@ -218,7 +218,7 @@ describe('Registering', () => {
       enqueueAll: async (_, drop) => {
         count += 1
         if (count === 2) throw new Error('full')
-        for (const key of drop ?? []) kept.delete(key)
+        for (const key of drop ?? []) drafts.delete(key)
         return []
       },
     })
@@ -234,13 +234,13 @@ describe('Registering', () => {
     const { clock } = await open()
     fireEvent.click(screen.getByRole('button', { name: 'Change the dealer' }))
     fireEvent.change(await screen.findByRole('combobox', { name: 'Dealer' }), { target: { value: 'hill' } })
-    await pass(clock)
+    await passTime(clock)
     const option = await screen.findByRole('option', { name: /Hillcrest Fitness Supply/ })
     fireEvent.click(option)
     expect(await screen.findByText('This store’s address is attached.')).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => {
-      expect(kept.get('registration:details')).toMatchObject({
+      expect(drafts.get('registration:details')).toMatchObject({
         where: { dealer_name: 'Hillcrest Fitness Supply', dealer_city: 'Bloomington', dealer_location_id: 12 },
       })
     })

@@ -44,10 +44,10 @@ describe('The machine page', () => {
       {
         catalogue: fakeCatalogue({ '/equipment/{id}': model }).catalogue,
         engine: {
-          mirrored: (async (row: unknown) => {
+          fetchOrCached: (async (row: unknown) => {
             if (row !== passports.table.readPassport) throw noAnswer()
             return { value: machine, asOf: 0, fresh: true }
-          }) as Engine['mirrored'],
+          }) as Engine['fetchOrCached'],
           call: (async (_row: unknown, input: unknown) => {
             sent.push(input)
             return cartOf()

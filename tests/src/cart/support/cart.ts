@@ -12,7 +12,7 @@ export const lineOf = (overrides: Partial<CartLine> = {}): CartLine => {
     id: overrides.product_id ?? 9,
     number: 'MT5-0417-MB',
     product_name: 'Drive motor, 2.75 HP',
-    cart: cart,
+    cart,
     pivot: cart,
     list_price: cart.price,
     stock: 12,

@@ -102,11 +102,11 @@ export function renderCheckout(
       if (typeof value === 'object' && value !== null && 'product_count' in value) now.cart = value as Cart
       return value
     }) as Engine['call'],
-    mirrored: (async (row: Row) => {
+    fetchOrCached: (async (row: Row) => {
       const value = snapshots[row.path]
       if (value === undefined) throw noAnswer()
       return { value, asOf: 0, fresh: true }
-    }) as Engine['mirrored'],
+    }) as Engine['fetchOrCached'],
     draft: (async (key: string) => drafts.get(key) ?? null) as Engine['draft'],
     saveDraft: async (key, value) => {
       drafts.set(key, structuredClone(value))

@@ -3,9 +3,9 @@ import type { Diagram, Equipment } from '../../../../contract/shapes/catalogue.t
 
 export type Line = Diagram['products'][number]
 
-/** A line of a bill; every part has its callout's number as its id where nothing is said. */
-export function lineOf(told: Partial<Line>): Line {
-  const callout = told.callout ?? '1'
+/** A bill of material line. By default the part's id is its callout number. */
+export function lineOf(overrides: Partial<Line>): Line {
+  const callout = overrides.callout ?? '1'
   return {
     product_id: Number.parseInt(callout, 10),
     number: `MT5-020${callout}-BT`,
@@ -18,7 +18,7 @@ export function lineOf(told: Partial<Line>): Line {
     per_machine: 1,
     serial_from: null,
     serial_to: null,
-    ...told,
+    ...overrides,
   }
 }
 

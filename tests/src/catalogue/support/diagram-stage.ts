@@ -2,10 +2,10 @@ import { catalogue } from '../../../../contract/catalogue.ts'
 import type { Answers } from './shop.tsx'
 import { diagram, diagramSvg, model } from './diagram-data.ts'
 
-/** The box that drawings are given here, in CSS pixels: half the picture's size. */
+/** The size of the viewer's box in CSS pixels: half the picture's size. */
 export const stage = { width: 600, height: 450 } as const
 
-/** What jsdom lacks: sizes, their observer, scrolling, and whether this is a desk. Answers what was scrolled into view. */
+/** Stubs what jsdom lacks: sizes, ResizeObserver, scrolling and media queries. Returns the elements scrolled into view. */
 export function setUpStage({ isDesk = true } = {}): Element[] {
   const scrolled: Element[] = []
   for (const [name, value] of [
@@ -44,12 +44,12 @@ export function setUpStage({ isDesk = true } = {}): Element[] {
 
 export const { readDiagram, readEquipment, readDiagramImage, searchProducts } = catalogue.table
 
-/** What the catalogue answers of the model's drawing; its picture takes the page's colours. */
-export const diagramAnswers = (told: Answers = {}): Answers => ({
+/** The catalogue's answers for the model's diagram. Its picture takes the page's colors. */
+export const diagramAnswers = (overrides: Answers = {}): Answers => ({
   [readDiagram.path]: diagram,
   [readEquipment.path]: model,
   [readDiagramImage.path]: { bytes: new TextEncoder().encode(diagramSvg()), type: 'image/svg+xml', etag: '"abc"' },
-  ...told,
+  ...overrides,
 })
 
 export const diagramRoute = '/equipment/:equipmentId/diagrams/:diagramId'

@@ -1,7 +1,7 @@
 import type { Equipment, EquipmentRow, Product, ProductRow } from '../../../../contract/shapes/catalogue.ts'
 
-/** A model in a list: the Meridian T500, but for what the test says. */
-export const modelOf = (told: Partial<EquipmentRow> = {}): EquipmentRow => ({
+/** A model row: the Meridian T500, with the test's overrides. */
+export const modelOf = (overrides: Partial<EquipmentRow> = {}): EquipmentRow => ({
   equipment_id: 2,
   name: 'T500',
   slug: 'meridian-t500',
@@ -15,11 +15,11 @@ export const modelOf = (told: Partial<EquipmentRow> = {}): EquipmentRow => ({
   market_type_name: 'Home',
   serial_prefix: 'MT5',
   equipment_diagram_id: null,
-  ...told,
+  ...overrides,
 })
 
-/** A part in a list: a drive motor. */
-export const partOf = (told: Partial<ProductRow> = {}): ProductRow => ({
+/** A part row: a drive motor, with the test's overrides. */
+export const partOf = (overrides: Partial<ProductRow> = {}): ProductRow => ({
   product_id: 9,
   number: 'MT5-0417-MB',
   name: 'Drive motor, 2.75 HP',
@@ -27,10 +27,10 @@ export const partOf = (told: Partial<ProductRow> = {}): ProductRow => ({
   qty: 12,
   brand: 'Meridian',
   replaced_by: null,
-  ...told,
+  ...overrides,
 })
 
-export const equipmentOf = (told: Partial<Equipment> = {}): Equipment => ({
+export const equipmentOf = (overrides: Partial<Equipment> = {}): Equipment => ({
   ...modelOf(),
   bh_equipment_id: 'BH-10014',
   frp_equipment_id: null,
@@ -45,10 +45,10 @@ export const equipmentOf = (told: Partial<Equipment> = {}): Equipment => ({
   products: [],
   diagrams: [],
   files: [],
-  ...told,
+  ...overrides,
 })
 
-export const productOf = (told: Partial<Product> = {}): Product => ({
+export const productOf = (overrides: Partial<Product> = {}): Product => ({
   ...partOf(),
   manufacturer_id: 87,
   description: '',
@@ -59,10 +59,10 @@ export const productOf = (told: Partial<Product> = {}): Product => ({
   related: [],
   replacements: [],
   replaces: [],
-  ...told,
+  ...overrides,
 })
 
-/** A page of a search (G07), all of it on this page. */
+/** A page of search results (G07) that holds all of them. */
 export const pageOf = (parts: readonly ProductRow[], total = parts.length) => ({
   current_page: 1,
   data: [...parts],

@@ -14,13 +14,13 @@ import { createQueryClient } from '../../../../src/data/query-client.ts'
 import { SessionContext } from '../../../../src/data/session.tsx'
 import { ConnectionStatusProvider } from '../../../../src/data/connection-status.tsx'
 import { SnackbarProvider } from '../../../../src/ui/snackbar.tsx'
-import { stillClock } from '../../support/clock.ts'
-import { withDialogs } from '../../labor-claims/support/screen.tsx'
-import { engineOf } from '../../support/engine.ts'
+import { createTestClock } from '../../support/clock.ts'
+import { stubDialogs } from '../../labor-claims/support/screen.tsx'
+import { createTestEngine } from '../../support/engine.ts'
 
-/** jsdom neither scrolls nor measures; what was kept on the device by another test is gone. */
+/** Stubs what jsdom lacks, and clears what another test stored on the device. */
 export function setUpShop(): void {
-  withDialogs()
+  stubDialogs()
   localStorage.clear()
   window.ResizeObserver = class {
     observe() {}
@@ -30,7 +30,7 @@ export function setUpShop(): void {
   Element.prototype.scrollIntoView = () => undefined
 }
 
-/** What the catalogue answers to a row, by its path; a function is asked with what was sent. */
+/** The catalogue's answers by path. A function gets the input that was sent. */
 export type Answers = Readonly<Record<string, unknown>>
 
 interface Sent {
@@ -49,14 +49,14 @@ export const emptyCatalogueState: CatalogueState = {
   trouble: null,
 }
 
-/** An error as the engine throws it. */
+/** The error that the engine throws without a reply. */
 export const noAnswer = (): Error => Object.assign(new Error('The server did not answer.'), { name: 'NoAnswer' })
 export const notFound = (): Error =>
   Object.assign(new Error('There is no such thing.'), { name: 'CallRefused', status: 404 })
 
 export function fakeCatalogue(
   answers: Answers,
-  told: Partial<Catalogue> & { readonly source?: 'server' | 'device'; readonly kept?: CatalogueState } = {},
+  overrides: Partial<Catalogue> & { readonly source?: 'server' | 'device'; readonly deviceState?: CatalogueState } = {},
 ) {
   const asked: { readonly path: string; readonly sent: Sent }[] = []
   const read = async (row: { readonly path: string }, sent: Sent) => {
@@ -65,11 +65,11 @@ export function fakeCatalogue(
     if (answer === undefined) throw noAnswer()
     const value: unknown = typeof answer === 'function' ? (answer as (sent: Sent) => unknown)(sent) : answer
     if (value instanceof Error) throw value
-    return { value, source: told.source ?? 'server', asOf: Date.UTC(2026, 10, 20, 9, 40), version: null }
+    return { value, source: overrides.source ?? 'server', asOf: Date.UTC(2026, 10, 20, 9, 40), version: null }
   }
   const catalogue: Catalogue = {
     read: read as Catalogue['read'],
-    state: async () => told.kept ?? emptyCatalogueState,
+    state: async () => overrides.deviceState ?? emptyCatalogueState,
     watch: () => () => undefined,
     setBrandOffline: async () => undefined,
     setAllOffline: async () => undefined,
@@ -78,7 +78,7 @@ export function fakeCatalogue(
     modelsOnDevice: async () => ({ models: [], jobModels: [], freshAt: null }),
     getModelSize: async () => ({ bytes: 0, storedBytes: 0 }),
     refresh: async () => undefined,
-    ...told,
+    ...overrides,
   }
   return { catalogue, asked }
 }
@@ -99,7 +99,7 @@ function Address() {
   return <output data-testid="address">{pathname + search}</output>
 }
 
-/** Draws screens of the shop at an address, over a catalogue that answers what the test says. */
+/** Renders screens of the shop at a path, with a fake catalogue and engine. */
 export function renderAt(
   address: string,
   routes: Readonly<Record<string, ReactNode>>,
@@ -114,23 +114,23 @@ export function renderAt(
     readonly session?: Session
     readonly isOnline?: boolean
     readonly engine?: Partial<Engine>
-    /** What stands above the screens, as the header does. */
+    /** Content above the screens, such as the header. */
     readonly above?: ReactNode
   },
 ) {
-  const clock = stillClock()
+  const clock = createTestClock()
   const noop = async () => undefined
-  const given = engineOf({
-    mirrored: (async (row: unknown) => {
+  const fakeEngine = createTestEngine({
+    fetchOrCached: (async (row: unknown) => {
       if (row !== site.table.readSite) throw noAnswer()
       return { value: info, asOf: 0, fresh: true }
-    }) as Engine['mirrored'],
+    }) as Engine['fetchOrCached'],
     ...engine,
   })
   return {
     clock,
     ...render(
-      <EngineProvider value={given}>
+      <EngineProvider value={fakeEngine}>
         <ClockProvider value={clock}>
           <SessionContext
             value={{

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import type { Engine } from '../../../../offline/engine.ts'
-import { EditForm } from '../../../../src/app/edit-form.tsx'
+import { renderEditForm } from '../../../../src/app/render-edit-form.tsx'
 import { ClockProvider } from '../../../../src/data/clock.tsx'
 import { EngineProvider } from '../../../../src/data/engine.tsx'
 import { SessionContext } from '../../../../src/data/session.tsx'
@@ -11,12 +11,12 @@ import type { SessionView } from '../../../../src/data/session.tsx'
 import { createQueryClient } from '../../../../src/data/query-client.ts'
 import { EditFormContext } from '../../../../src/shared/edit-form-registry.tsx'
 import { SnackbarProvider } from '../../../../src/ui/snackbar.tsx'
-import { stillClock } from '../../support/clock.ts'
-import { engineOf } from '../../support/engine.ts'
+import { createTestClock } from '../../support/clock.ts'
+import { createTestEngine } from '../../support/engine.ts'
 import { sessionOf } from '../../support/session.ts'
 
-/** jsdom has neither a modal dialog nor a screen to measure. */
-export function withDialogs() {
+/** Stubs modal dialogs and media queries, which jsdom lacks. */
+export function stubDialogs() {
   HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
     this.open = true
   }
@@ -33,8 +33,8 @@ export function withDialogs() {
     })
 }
 
-/** A servicer at work, of whom everything is known. */
-const atWork: SessionView = {
+/** The session of a signed-in servicer. */
+const servicerSession: SessionView = {
   isLoading: false,
   hasReadLocal: true,
   session: sessionOf('servicer'),
@@ -46,14 +46,14 @@ const atWork: SessionView = {
   adopt: () => undefined,
 }
 
-/** Draws a piece of a screen over an engine that keeps drafts in memory and whatever else the test tells. */
-export function drawn(
-  piece: ReactNode,
-  told: Partial<Engine> = {},
-  clock = stillClock(),
+/** Renders content with an engine that stores drafts in memory, with overrides from the test. */
+export function renderWithEngine(
+  content: ReactNode,
+  over: Partial<Engine> = {},
+  clock = createTestClock(),
   drafts = new Map<string, unknown>(),
 ) {
-  const engine = engineOf({
+  const engine = createTestEngine({
     draft: async <T,>(key: string) => (drafts.get(key) ?? null) as T | null,
     saveDraft: async (key, value) => {
       drafts.set(key, value)
@@ -62,15 +62,15 @@ export function drawn(
       drafts.delete(key)
     },
     blob: async () => null,
-    ...told,
+    ...over,
   })
-  const around = (inside: ReactNode) => (
+  const wrap = (inside: ReactNode) => (
     <EngineProvider value={engine}>
       <ClockProvider value={clock}>
         <QueryClientProvider client={createQueryClient()}>
-          <SessionContext value={atWork}>
+          <SessionContext value={servicerSession}>
             <MemoryRouter>
-              <EditFormContext value={EditForm}>
+              <EditFormContext value={renderEditForm}>
                 <SnackbarProvider>{inside}</SnackbarProvider>
               </EditFormContext>
             </MemoryRouter>
@@ -79,5 +79,5 @@ export function drawn(
       </ClockProvider>
     </EngineProvider>
   )
-  return { ...render(around(piece)), clock, drafts, engine }
+  return { ...render(wrap(content)), clock, drafts, engine }
 }

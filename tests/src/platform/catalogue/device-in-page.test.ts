@@ -6,15 +6,15 @@ describe('The catalogue in a page without workers', () => {
   it('is opened once on first use and reports its changes', async () => {
     let opened = 0
     let change: () => void = () => undefined
-    const half = {
+    const openedDevice = {
       answer: () => Promise.resolve(null),
       refresh: () => Promise.resolve(),
-      watch: (heard: () => void) => {
-        change = heard
+      watch: (listener: () => void) => {
+        change = listener
         return () => undefined
       },
     } as unknown as CatalogueDevice
-    const device = createPageDevice(() => Promise.resolve((opened += 1)).then(() => half))
+    const device = createPageDevice(() => Promise.resolve((opened += 1)).then(() => openedDevice))
     let changes = 0
     const stop = device.watch(() => (changes += 1))
     expect(opened).toBe(0)

@@ -13,31 +13,31 @@ const photo: ProcessedPhoto = {
   sha256: 'a',
   thumb: null,
 }
-const settled = async () => {
+const flushPromises = async () => {
   for (let i = 0; i < 20; i += 1) await Promise.resolve()
 }
 
 /** A worker that answers when the test says so. */
-class Bench implements PhotoWorker {
+class FakeWorker implements PhotoWorker {
   onmessage: PhotoWorker['onmessage'] = null
   onerror: PhotoWorker['onerror'] = null
   readonly tasks: PhotoTask[] = []
-  isOver = false
+  isTerminated = false
   postMessage(task: PhotoTask) {
     this.tasks.push(task)
   }
   terminate() {
-    this.isOver = true
+    this.isTerminated = true
   }
   answer(answer: PhotoAnswer) {
     this.onmessage?.(new MessageEvent('message', { data: answer }))
   }
 }
 
-function bench() {
-  const workers: Bench[] = []
+function createSetup() {
+  const workers: FakeWorker[] = []
   const process = createPhotoProcessor(() => {
-    const worker = new Bench()
+    const worker = new FakeWorker()
     workers.push(worker)
     return worker
   })
@@ -46,38 +46,38 @@ function bench() {
 
 describe('Photos chosen together', () => {
   it('are prepared one at a time, in order, by one worker', async () => {
-    const { workers, process, file } = bench()
+    const { workers, process, file } = createSetup()
     const all = [process(file('1.jpg')), process(file('2.jpg'))]
-    await settled()
+    await flushPromises()
     expect(workers.map((worker) => worker.tasks.map((task) => task.name))).toEqual([['1.jpg']])
     workers[0]?.answer({ id: 1, photo })
-    await settled()
+    await flushPromises()
     expect(workers.map((worker) => worker.tasks.map((task) => task.name))).toEqual([['1.jpg', '2.jpg']])
     workers[0]?.answer({ id: 2, photo })
     expect(await Promise.all(all)).toEqual([photo, photo])
   })
 
   it('do not wait for a refused one, and the refusal names it', async () => {
-    const { workers, process, file } = bench()
+    const { workers, process, file } = createSetup()
     const refused = process(file('corrupted.jpg'))
     const next = process(file('2.jpg'))
-    await settled()
+    await flushPromises()
     workers[0]?.answer({ id: 1, error: 'damaged' })
     await expect(refused).rejects.toThrow('“corrupted.jpg” is damaged and cannot be opened. Take the picture again.')
-    await settled()
+    await flushPromises()
     workers[0]?.answer({ id: 2, photo })
     expect(await next).toBe(photo)
   })
 
   it('continue with a new worker if one dies, and only its photo is refused', async () => {
-    const { workers, process, file } = bench()
+    const { workers, process, file } = createSetup()
     const lost = process(file('huge.jpg'))
     const next = process(file('2.jpg'))
-    await settled()
+    await flushPromises()
     workers[0]?.onerror?.(new ErrorEvent('error'))
     await expect(lost).rejects.toBeInstanceOf(PhotoError)
-    await settled()
-    expect(workers.map((worker) => worker.isOver)).toEqual([true, false])
+    await flushPromises()
+    expect(workers.map((worker) => worker.isTerminated)).toEqual([true, false])
     workers[1]?.answer({ id: 2, photo })
     expect(await next).toBe(photo)
   })

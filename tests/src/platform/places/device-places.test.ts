@@ -7,26 +7,26 @@ const packed = packPlaces([
 ])
 
 /** Cache Storage with one cache, and a network that can fail. */
-function ports() {
-  const held = new Map<string, ArrayBuffer>()
-  const asked: string[] = []
+function createPorts() {
+  const stored = new Map<string, ArrayBuffer>()
+  const requests: string[] = []
   let isOnline = true
   const cache = {
-    match: async (url: string) => (held.has(url) ? new Response(held.get(url)) : undefined),
+    match: async (url: string) => (stored.has(url) ? new Response(stored.get(url)) : undefined),
     put: async (url: string, response: Response) => {
-      held.set(url, await response.arrayBuffer())
+      stored.set(url, await response.arrayBuffer())
     },
-    delete: async (of: string | Request) => held.delete(typeof of === 'string' ? of : new URL(of.url).pathname),
-    keys: async () => [...held.keys()].map((url) => ({ url: `https://shop.example${url}` })),
+    delete: async (of: string | Request) => stored.delete(typeof of === 'string' ? of : new URL(of.url).pathname),
+    keys: async () => [...stored.keys()].map((url) => ({ url: `https://shop.example${url}` })),
   }
   const fetch = async (input: string) => {
-    asked.push(input)
+    requests.push(input)
     if (!isOnline) throw new TypeError('Failed to fetch')
     return new Response(packed)
   }
   return {
-    held,
-    asked,
+    stored,
+    requests,
     goOffline: () => {
       isOnline = false
     },
@@ -41,36 +41,36 @@ function ports() {
 
 describe('The postal codes on this device', () => {
   it('are fetched once and then available without a network', async () => {
-    const { places, asked, goOffline } = ports()
+    const { places, requests, goOffline } = createPorts()
     expect((await places('/assets/places-1.bin').table()).find('55401')?.city).toBe('Minneapolis')
     goOffline()
     const later = places('/assets/places-1.bin')
     await later.table()
     expect((await later.table()).find('55401')?.state).toBe('MN')
-    expect(asked).toEqual(['/assets/places-1.bin'])
+    expect(requests).toEqual(['/assets/places-1.bin'])
   })
 
   it('are replaced by a newer table', async () => {
-    const { places, held } = ports()
+    const { places, stored } = createPorts()
     await places('/assets/places-1.bin').table()
     await places('/assets/places-2.bin').table()
-    expect([...held.keys()]).toEqual(['/assets/places-2.bin'])
+    expect([...stored.keys()]).toEqual(['/assets/places-2.bin'])
   })
 
   it('are fetched again if the cached copy is damaged', async () => {
-    const { places, held, asked } = ports()
-    held.set('/assets/places-1.bin', new ArrayBuffer(7))
+    const { places, stored, requests } = createPorts()
+    stored.set('/assets/places-1.bin', new ArrayBuffer(7))
     expect((await places('/assets/places-1.bin').table()).size).toBe(1)
-    expect(asked).toHaveLength(1)
-    expect(held.get('/assets/places-1.bin')?.byteLength).toBe(packed.byteLength)
+    expect(requests).toHaveLength(1)
+    expect(stored.get('/assets/places-1.bin')?.byteLength).toBe(packed.byteLength)
   })
 
   it('fail without cache and network, and are retried on the next call', async () => {
-    const { places, asked, goOffline } = ports()
+    const { places, requests, goOffline } = createPorts()
     goOffline()
     const none = places('/assets/places-1.bin')
     await expect(none.table()).rejects.toThrow('Failed to fetch')
     await expect(none.table()).rejects.toThrow('Failed to fetch')
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 })

@@ -11,7 +11,7 @@ const patterns = [{ equipment_id: 2, prefix: 'MT5' }]
 const today = '2026-11-20'
 
 /** Five rows of letter-like blots, 400 × 150, in the middle of a gray wall, rotated by so many degrees. */
-function wall(degrees: number): GrayImage {
+function drawWall(degrees: number): GrayImage {
   const [width, height] = [640, 480]
   const turn = (degrees * Math.PI) / 180
   const pixels = new Uint8Array(width * height).fill(140)
@@ -28,8 +28,8 @@ function wall(degrees: number): GrayImage {
     }
   return { width, height, pixels }
 }
-const row = (text: string, confidence = 98): TextRow => ({
-  words: [Array.from(text, (character) => ({ text: character, confidence }))],
+const createRow = (text: string, confidence = 98): TextRow => ({
+  symbolGroups: [Array.from(text, (character) => ({ text: character, confidence }))],
   left: 20,
   top: 40,
   right: 300,
@@ -39,8 +39,8 @@ const row = (text: string, confidence = 98): TextRow => ({
 
 describe('A picture', () => {
   it('becomes gray by the brightness of its colors', () => {
-    const grey = toGrayImage({ width: 2, height: 1, data: [255, 255, 255, 255, 0, 255, 0, 255] })
-    expect([...grey.pixels]).toEqual([255, 150])
+    const gray = toGrayImage({ width: 2, height: 1, data: [255, 255, 255, 255, 0, 255, 0, 255] })
+    expect([...gray.pixels]).toEqual([255, 150])
   })
 
   it('is cropped, rotated and scaled down', () => {
@@ -79,7 +79,7 @@ describe('A picture', () => {
 
 describe('The text of a plate', () => {
   it.each([0, 5, -12, 90])('is found and turned upright when tilted by %i°', (degrees) => {
-    const [piece] = findTextPieces(wall(degrees), 3)
+    const [piece] = findTextPieces(drawWall(degrees), 3)
     expect(Math.abs((piece?.angle ?? 999) - degrees)).toBeLessThanOrEqual(1.5)
     expect(Math.hypot((piece?.x ?? 0) - 320, (piece?.y ?? 0) - 240)).toBeLessThan(25)
     expect(piece?.width).toBeGreaterThan(360)
@@ -91,39 +91,41 @@ describe('The text of a plate', () => {
   })
 
   it('is certain if repeated readings agree', () => {
-    const letters: TextRecognizer = { read: () => [row('MT52534K00417')] }
-    const { reading, piece } = lookForPlate(wall(0), letters, patterns, today)
+    const recognizer: TextRecognizer = { read: () => [createRow('MT52534K00417')] }
+    const { reading, piece } = lookForPlate(drawWall(0), recognizer, patterns, today)
     expect(reading).toMatchObject({ is: 'read', isSure: true, candidate: { serial: 'MT52534K00417' } })
     expect(piece?.width).toBeGreaterThan(50)
   })
 
   it('is uncertain if a further reading differs', () => {
     let looks = 0
-    const letters: TextRecognizer = { read: () => [row((looks += 1) === 4 ? 'MT52534K00411' : 'MT52534K00417')] }
-    expect(lookForPlate(wall(0), letters, patterns, today).reading).toMatchObject({ is: 'read', isSure: false })
+    const recognizer: TextRecognizer = {
+      read: () => [createRow((looks += 1) === 4 ? 'MT52534K00411' : 'MT52534K00417')],
+    }
+    expect(lookForPlate(drawWall(0), recognizer, patterns, today).reading).toMatchObject({ is: 'read', isSure: false })
   })
 
   it('is read upside down', () => {
     let blocks = 0
-    const letters: TextRecognizer = {
+    const recognizer: TextRecognizer = {
       read: (_, as) => {
         if (as === 'block') blocks += 1
-        return blocks === 1 ? [row('Z1H00E', 20)] : [row('MT52534K00417')]
+        return blocks === 1 ? [createRow('Z1H00E', 20)] : [createRow('MT52534K00417')]
       },
     }
-    expect(lookForPlate(wall(0), letters, patterns, today).reading).toMatchObject({ is: 'read' })
+    expect(lookForPlate(drawWall(0), recognizer, patterns, today).reading).toMatchObject({ is: 'read' })
     expect(blocks).toBe(2)
   })
 
   it('gives nothing if it matches no pattern, after a limited number of attempts', () => {
     let blocks = 0
-    const letters: TextRecognizer = {
+    const recognizer: TextRecognizer = {
       read: (_, as) => {
         if (as === 'block') blocks += 1
-        return [row('E217003E217003')]
+        return [createRow('E217003E217003')]
       },
     }
-    expect(lookForPlate(wall(0), letters, patterns, today).reading).toEqual({ is: 'nothing' })
+    expect(lookForPlate(drawWall(0), recognizer, patterns, today).reading).toEqual({ is: 'nothing' })
     expect(blocks).toBeLessThanOrEqual(8)
   })
 })

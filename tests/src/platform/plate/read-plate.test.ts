@@ -4,26 +4,26 @@ import { plateReaderDownload, createPlateReader } from '../../../../src/platform
 import type { PlateWorker } from '../../../../src/platform/plate/read-plate.ts'
 
 /** A worker that answers when the test says so. */
-class Bench implements PlateWorker {
+class FakeWorker implements PlateWorker {
   onmessage: PlateWorker['onmessage'] = null
   onerror: PlateWorker['onerror'] = null
   readonly tasks: PlateTask[] = []
-  isOver = false
+  isTerminated = false
   postMessage(task: PlateTask) {
     this.tasks.push(task)
   }
   terminate() {
-    this.isOver = true
+    this.isTerminated = true
   }
   answer(answer: PlateAnswer) {
     this.onmessage?.(new MessageEvent('message', { data: answer }))
   }
 }
-function bench() {
-  const workers: Bench[] = []
+function createSetup() {
+  const workers: FakeWorker[] = []
   const reader = createPlateReader(
     () => {
-      const worker = new Bench()
+      const worker = new FakeWorker()
       workers.push(worker)
       return worker
     },
@@ -36,19 +36,19 @@ const nothing = { reading: { is: 'nothing' }, crop: null } as const
 
 describe('The plate reader', () => {
   it('starts its worker with the first picture, reports progress and answers', async () => {
-    const { workers, reader } = bench()
+    const { workers, reader } = createSetup()
     expect(workers).toEqual([])
-    const asked = question()
-    const read = reader.read(asked)
+    const request = question()
+    const read = reader.read(request)
     workers[0]?.answer({ id: 1, step: { is: 'fetching', share: 0.5 } })
     workers[0]?.answer({ id: 1, step: { is: 'reading' } })
     workers[0]?.answer({ id: 1, found: nothing })
     expect(await read).toEqual(nothing)
-    expect(asked.onStep.mock.calls).toEqual([[{ is: 'fetching', share: 0.5 }], [{ is: 'reading' }]])
+    expect(request.onStep.mock.calls).toEqual([[{ is: 'fetching', share: 0.5 }], [{ is: 'reading' }]])
   })
 
   it('reports why it could not read, and reads the next picture with the same worker', async () => {
-    const { workers, reader } = bench()
+    const { workers, reader } = createSetup()
     const read = reader.read(question())
     workers[0]?.answer({ id: 1, error: 'damaged' })
     await expect(read).rejects.toThrow('This file could not be opened as a picture.')
@@ -57,7 +57,7 @@ describe('The plate reader', () => {
   })
 
   it('drops a broken worker and starts another', async () => {
-    const { workers, reader } = bench()
+    const { workers, reader } = createSetup()
     const read = reader.read(question())
     workers[0]?.onerror?.(new ErrorEvent('error'))
     await expect(read).rejects.toThrow('could not start the plate reader')
@@ -66,14 +66,14 @@ describe('The plate reader', () => {
   })
 
   it('stops the current read when released, which then finds nothing', async () => {
-    const { workers, reader } = bench()
+    const { workers, reader } = createSetup()
     const read = reader.read(question())
     reader.release()
     expect(await read).toEqual(nothing)
-    expect(workers[0]?.isOver).toBe(true)
+    expect(workers[0]?.isTerminated).toBe(true)
   })
 
   it('is not cached on a device without Cache Storage', async () => {
-    expect(await plateReaderDownload.isKept()).toBe(false)
+    expect(await plateReaderDownload.isCached()).toBe(false)
   })
 })

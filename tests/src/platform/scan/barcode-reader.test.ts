@@ -10,26 +10,26 @@ import type { ScanWorker } from '../../../../src/platform/scan/barcode-reader.ts
 import type { ScanAnswer, ScanTask } from '../../../../src/platform/scan/scan.worker.ts'
 
 /** A worker that answers when the test says so. */
-class Bench implements ScanWorker {
+class FakeWorker implements ScanWorker {
   onmessage: ScanWorker['onmessage'] = null
   onerror: ScanWorker['onerror'] = null
   readonly tasks: ScanTask[] = []
-  isOver = false
+  isTerminated = false
   postMessage(task: ScanTask) {
     this.tasks.push(task)
   }
   terminate() {
-    this.isOver = true
+    this.isTerminated = true
   }
   answer(answer: ScanAnswer) {
     this.onmessage?.(new MessageEvent('message', { data: answer }))
   }
 }
 
-function bench() {
-  const workers: Bench[] = []
+function createSetup() {
+  const workers: FakeWorker[] = []
   const reader = createBarcodeReader(() => {
-    const worker = new Bench()
+    const worker = new FakeWorker()
     workers.push(worker)
     return worker
   })
@@ -40,7 +40,7 @@ const found = [{ text: 'SN-1', format: 'code_128' }]
 
 describe('The barcode reader', () => {
   it('starts one worker for all, with the first picture', async () => {
-    const { workers, reader } = bench()
+    const { workers, reader } = createSetup()
     expect(workers).toEqual([])
     const [one, other] = [reader.readPicture(picture), reader.readPicture(picture)]
     workers[0]?.answer({ id: 2, found: [] })
@@ -50,7 +50,7 @@ describe('The barcode reader', () => {
   })
 
   it('reports a file that is no picture and continues with the same worker', async () => {
-    const { workers, reader } = bench()
+    const { workers, reader } = createSetup()
     const read = reader.readPicture(picture)
     workers[0]?.answer({ id: 1, error: 'damaged' })
     await expect(read).rejects.toThrow('This file could not be opened as a picture.')
@@ -59,7 +59,7 @@ describe('The barcode reader', () => {
   })
 
   it('retries with a new worker if one could not start', async () => {
-    const { workers, reader } = bench()
+    const { workers, reader } = createSetup()
     const first = reader.readPicture(picture)
     workers[0]?.answer({ id: 1, error: 'unsupported' })
     await expect(first).rejects.toThrow('This browser could not start the barcode reader.')
@@ -69,15 +69,15 @@ describe('The barcode reader', () => {
     const third = reader.readPicture(picture)
     workers[2]?.answer({ id: 3, found })
     expect(await third).toEqual(found)
-    expect(workers.map(({ isOver }) => isOver)).toEqual([true, true, false])
+    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, true, false])
   })
 
   it('ends its worker when released; pending reads find nothing', async () => {
-    const { workers, reader } = bench()
+    const { workers, reader } = createSetup()
     const read = reader.readPicture(picture)
     reader.release()
     expect(await read).toEqual([])
-    expect(workers[0]?.isOver).toBe(true)
+    expect(workers[0]?.isTerminated).toBe(true)
   })
 })
 

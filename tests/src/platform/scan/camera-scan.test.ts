@@ -12,12 +12,12 @@ describe('A scanned code', () => {
     expect(createScanConfirmer()(code128(' SN-1 '))).toBe('SN-1')
   })
   it('without a check digit is accepted if a recent frame had the same', () => {
-    const believe = createScanConfirmer()
-    expect([[], code39('A'), code39('B'), [], code39('A')].map(believe)).toEqual([null, null, null, null, 'A'])
+    const confirm = createScanConfirmer()
+    expect([[], code39('A'), code39('B'), [], code39('A')].map(confirm)).toEqual([null, null, null, null, 'A'])
   })
   it('is forgotten after a while', () => {
-    const believe = createScanConfirmer()
-    expect([code39('A'), [], [], [], [], code39('A')].map(believe).at(-1)).toBeNull()
+    const confirm = createScanConfirmer()
+    expect([code39('A'), [], [], [], [], code39('A')].map(confirm).at(-1)).toBeNull()
   })
 })
 
@@ -42,18 +42,18 @@ describe('The views of a picture', () => {
   })
   it('alternate between center and whole in live video and stay within the picture', () => {
     const size = { width: 1920, height: 1080 }
-    const looks = Array.from({ length: 8 }, (_, at) => getLiveView(size, at))
-    expect(looks.filter(({ width }) => width === size.width)).toHaveLength(2)
-    expect(looks.map(({ turn }) => turn)).toEqual([0, 0, 0, -30, 0, 0, 0, 30])
-    for (const { x, y, width, height } of looks) expect([x + width <= 1920, y + height <= 1080]).toEqual([true, true])
+    const frames = Array.from({ length: 8 }, (_, at) => getLiveView(size, at))
+    expect(frames.filter(({ width }) => width === size.width)).toHaveLength(2)
+    expect(frames.map(({ turn }) => turn)).toEqual([0, 0, 0, -30, 0, 0, 0, 30])
+    for (const { x, y, width, height } of frames) expect([x + width <= 1920, y + height <= 1080]).toEqual([true, true])
   })
 })
 
 describe('The camera', () => {
   const devices = (getUserMedia: () => Promise<unknown>) => ({ getUserMedia }) as unknown as MediaDevices
   const refusing = (name: string) => devices(() => Promise.reject(new DOMException('', name)))
-  const kindOf = (opening: Promise<unknown>) =>
-    opening.then(
+  const getErrorKind = (camera: Promise<unknown>) =>
+    camera.then(
       () => 'open',
       (error: unknown) => (error instanceof CameraError ? error.kind : String(error)),
     )
@@ -61,19 +61,21 @@ describe('The camera', () => {
   it('reports whether it was refused, is missing or is in use', async () => {
     expect(
       await Promise.all(
-        ['NotAllowedError', 'NotFoundError', 'NotReadableError'].map((name) => kindOf(openCamera(refusing(name)))),
+        ['NotAllowedError', 'NotFoundError', 'NotReadableError'].map((name) =>
+          getErrorKind(openCamera(refusing(name))),
+        ),
       ),
     ).toEqual(['refused', 'missing', 'busy'])
     // As at an address without https.
-    expect(await kindOf(openCamera())).toBe('missing')
+    expect(await getErrorKind(openCamera())).toBe('missing')
   })
 
   it('sets continuous focus, switches its light if it has one, and stops every track', async () => {
-    const [wishes, stopped]: [unknown[], string[]] = [[], []]
+    const [constraints, stopped]: [unknown[], string[]] = [[], []]
     const track = {
       getCapabilities: () => ({ torch: true, focusMode: ['continuous', 'manual'] }),
       applyConstraints: async ({ advanced }: MediaTrackConstraints) => {
-        wishes.push(...(advanced ?? []))
+        constraints.push(...(advanced ?? []))
       },
       stop: () => stopped.push('track'),
     }
@@ -81,7 +83,7 @@ describe('The camera', () => {
     const camera = await openCamera(devices(async () => stream))
     expect(camera.hasTorch).toBe(true)
     expect(await camera.setTorch(true)).toBe(true)
-    expect(wishes).toEqual([{ focusMode: 'continuous' }, { torch: true }])
+    expect(constraints).toEqual([{ focusMode: 'continuous' }, { torch: true }])
     camera.stop()
     expect(stopped).toEqual(['track'])
   })
@@ -92,44 +94,44 @@ describe('Scanning video', () => {
   const grab = async () => ({}) as ImageBitmap
 
   it('reports a confirmed code once and then stops', async () => {
-    const [seen, looks]: [string[], number[]] = [[], []]
+    const [events, frames]: [string[], number[]] = [[], []]
     await new Promise<void>((resolve) => {
-      const over = watchCamera(
+      const stop = watchCamera(
         {
           video,
           look: async (_, at) => {
-            looks.push(at)
+            frames.push(at)
             return at < 2 ? [] : code128('SN-1')
           },
           onSeen: (text) => {
-            seen.push(text)
+            events.push(text)
           },
-          onError: () => seen.push('fault'),
+          onError: () => events.push('error'),
         },
         grab,
         async () => {
-          if (seen.length > 0) resolve()
+          if (events.length > 0) resolve()
         },
       )
-      expect(over).toBeTypeOf('function')
+      expect(stop).toBeTypeOf('function')
     })
-    expect({ seen, looks }).toEqual({ seen: ['SN-1'], looks: [0, 1, 2] })
+    expect({ events, frames }).toEqual({ events: ['SN-1'], frames: [0, 1, 2] })
   })
 
   it('reports a reader that does not start, and nothing after it was stopped', async () => {
-    const said: string[] = []
+    const events: string[] = []
     const broken = () =>
       watchCamera(
         {
           video,
           look: () => Promise.reject(new Error('no reader')),
-          onSeen: (text) => said.push(text),
-          onError: () => said.push('fault'),
+          onSeen: (text) => events.push(text),
+          onError: () => events.push('error'),
         },
         grab,
       )
     broken()
     broken()()
-    await expect.poll(() => said).toEqual(['fault'])
+    await expect.poll(() => events).toEqual(['error'])
   })
 })

@@ -32,19 +32,21 @@ const scheme = {
   sold_from: null,
   sold_until: null,
 }
-const misfit = (message: string) => Object.assign(new Error(message), { name: 'CallRefused', status: 422, message })
+const createMisfit = (message: string) =>
+  Object.assign(new Error(message), { name: 'CallRefused', status: 422, message })
 const modelFor = (text: string) => [t500, r200].find(({ serial_prefix }) => text.startsWith(serial_prefix))
 
-/** The catalogue of two models; `isReachable: false` is a device that keeps none, without a network. */
-export const machines = (isReachable = true) =>
+/** A catalogue of two models; `isReachable: false` is an offline device without a catalogue. */
+export const createMachineCatalogue = (isReachable = true) =>
   fakeCatalogue(
     isReachable
       ? {
           '/warranties/parse-serial': ({ query }: { query?: { number?: string } }) => {
             const model = modelFor(query?.number ?? '')
-            if (model === undefined) return misfit('This serial number does not fit. None of our models starts like this.')
+            if (model === undefined)
+              return createMisfit('This serial number does not fit. None of our models starts like this.')
             return /57[A-Z]\d{5}$/.test(query?.number ?? '')
-              ? misfit('This serial number does not fit. 2025 has no week 57.')
+              ? createMisfit('This serial number does not fit. 2025 has no week 57.')
               : { equipment_id: model.equipment_id, model: model.name, manufactured: '2025-08-18' }
           },
           '/search/equipment': ({ query }: { query?: { keywords?: string } }) => {
@@ -57,28 +59,28 @@ export const machines = (isReachable = true) =>
       : {},
   ).catalogue
 
-/** Keeps drafts in memory, as the engine does on the disk. */
-export function draftsIn(kept: Map<string, unknown>): Partial<Engine> {
+/** An engine that stores drafts in memory. */
+export function createDraftEngine(drafts: Map<string, unknown>): Partial<Engine> {
   let made = 0
   return {
     newId: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
-    draft: async <T,>(key: string) => (kept.get(key) ?? null) as T | null,
+    draft: async <T,>(key: string) => (drafts.get(key) ?? null) as T | null,
     saveDraft: async (key, value) => {
-      kept.set(key, structuredClone(value))
+      drafts.set(key, structuredClone(value))
     },
     dropDraft: async (key) => {
-      kept.delete(key)
+      drafts.delete(key)
     },
-    draftKeys: async (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
+    draftKeys: async (prefix) => [...drafts.keys()].filter((key) => key.startsWith(prefix)),
     saveDraftBytes: async (key, bytes) => {
-      kept.set(key, bytes)
+      drafts.set(key, bytes)
     },
-    draftBytes: async (key) => (kept.get(key) as ArrayBuffer | undefined) ?? null,
+    draftBytes: async (key) => (drafts.get(key) as ArrayBuffer | undefined) ?? null,
     blob: async () => null,
   }
 }
 
-/** What the server tells of the site, the states and the dealers; nothing else is reachable. */
+/** Replicated reads of site, states and dealers; every other read fails. */
 export const mirrored = (async (row: unknown) => {
   const value =
     row === site.table.readSite
@@ -99,20 +101,20 @@ export const mirrored = (async (row: unknown) => {
           : undefined
   if (value === undefined) throw noAnswer()
   return { value, asOf: 0, fresh: true }
-}) as Engine['mirrored']
+}) as Engine['fetchOrCached']
 
-/** Draws a screen of the warranty area for a dealer. */
-export function areaAt(
+/** Renders a screen of the warranty area, by default for a dealer. */
+export function renderArea(
   address: string,
   routes: Readonly<Record<string, ReactNode>>,
   engine: Partial<Engine>,
   {
     isOnline = true,
-    catalogue = machines(),
+    catalogue = createMachineCatalogue(),
     role = 'dealer',
   }: {
     readonly isOnline?: boolean
-    readonly catalogue?: ReturnType<typeof machines>
+    readonly catalogue?: ReturnType<typeof createMachineCatalogue>
     readonly role?: 'dealer' | 'servicer' | 'customer'
   } = {},
 ) {
@@ -120,22 +122,25 @@ export function areaAt(
     catalogue,
     session: sessionOf(role),
     isOnline,
-    engine: { mirrored, records: async () => ({ rows: [], asOf: 0 }), ...engine },
+    engine: { fetchOrCached: mirrored, records: async () => ({ rows: [], asOf: 0 }), ...engine },
   })
 }
 
-/** A registration in a list as the device shows it. */
-export const seenRow = (record: Partial<WarrantyRecord> = {}, told: Partial<SeenRecordRow> = {}): SeenRecordRow => ({
+/** A registration row as the engine returns it. */
+export const createSeenRow = (
+  record: Partial<WarrantyRecord> = {},
+  over: Partial<SeenRecordRow> = {},
+): SeenRecordRow => ({
   value: recordRowOf(aRecord(record)),
   asOf: 0,
   pending: {},
   localFiles: [],
   registration: null,
-  ...told,
+  ...over,
 })
 
-/** Lets the clock of the page pass, and what waits for it happen. */
-export async function pass(clock: { pass(ms: number): void }, ms = 400): Promise<void> {
+/** Advances the clock of the page and runs what waits for it. */
+export async function passTime(clock: { pass(ms: number): void }, ms = 400): Promise<void> {
   await vi.waitFor(() => undefined)
   const { act } = await import('@testing-library/react')
   await act(async () => {

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { sha256Hex } from '../../../offline/crypto/bytes.ts'
+import { addFile } from '../../../offline/operations/add-file.ts'
+import { addNote } from '../../../offline/operations/add-note.ts'
+import { createClock, createDevice } from '../../support/fake-device.ts'
+import { createFakeServer } from '../../support/fake-server.ts'
+import { opRows } from '../../support/device-dump.ts'
+import { claim, credentials, signedIn } from '../../support/signed-in.ts'
+
+const other = { ...credentials, email: 'other@demo.test' }
+
+/** A server whose answers to some calls are held back until the test lets them go. */
+function createHoldingServer() {
+  const clock = createClock()
+  const server = createFakeServer({ now: () => clock.now() })
+  let isHeldPath: ((path: string) => boolean) | null = null
+  let [arrived, resolveRelease]: [() => void, () => void] = [() => undefined, () => undefined]
+  let released: Promise<void> = Promise.resolve()
+  const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const answer = await server.fetch(input, init)
+    if (isHeldPath?.(input as string) !== true) return answer
+    isHeldPath = null
+    arrived()
+    await released
+    return answer
+  }
+  return {
+    clock,
+    server,
+    fetch,
+    /** The next call to such a path is applied and its answer held; resolves when it is there. */
+    hold(path: (path: string) => boolean) {
+      isHeldPath = path
+      released = new Promise((resolve) => {
+        resolveRelease = resolve
+      })
+      return new Promise<void>((resolve) => {
+        arrived = resolve
+      })
+    },
+    letGo: () => {
+      resolveRelease()
+    },
+  }
+}
+const isNoteCall = (path: string) => path.includes('/outbox/batch') || path.includes('/note')
+
+describe('Signing out while an op is being sent', () => {
+  it('locks the op on the device, and it is sent again without a second effect', async () => {
+    const { fetch, server, clock, hold, letGo } = createHoldingServer()
+    const { engine, device, note } = await signedIn({ fetch, clock, server: {} })
+    await engine.signIn(credentials)
+    const first = await note('On its way')
+    const isThere = hold(isNoteCall)
+    const draining = engine.drain()
+    await isThere
+    await engine.signOut('keep')
+    letGo()
+    await draining
+    expect(server.effectsOf(first.opId)).toBe(1)
+    expect((await opRows(device.indexedDB)).map((row) => [row.state, row.error])).toEqual([['sending', null]])
+    await engine.signIn(credentials)
+    await engine.drain()
+    expect(await engine.counts()).toMatchObject({ waiting: 0, attention: 0 })
+    expect(server.effectsOf(first.opId)).toBe(1)
+  })
+
+  it('sends no more of it after another user signs in', async () => {
+    const { fetch, server, clock, hold, letGo } = createHoldingServer()
+    const { engine, photo } = await signedIn({ fetch, clock })
+    await engine.signIn(credentials)
+    const { opId } = await photo(new Uint8Array(900_000).fill(7))
+    const isThere = hold((path) => path.includes('/uploads/'))
+    const draining = engine.drain()
+    await isThere
+    await engine.signOut('keep')
+    await engine.signIn(other)
+    const before = server.requests.length
+    letGo()
+    await draining
+    await engine.drain()
+    expect(server.requests.slice(before).filter(({ path }) => path.includes('/uploads/'))).toEqual([])
+    expect(server.effectsOf(opId)).toBe(0)
+    await engine.signIn(credentials)
+    await engine.drain()
+    expect(await engine.counts()).toMatchObject({ waiting: 0, attention: 0 })
+    expect(server.effects().filter(({ key }) => key === opId)).toMatchObject([{ owner: 7 }])
+    // What had arrived before stays arrived: each part went once.
+    const chunkPuts = server.requests.filter(({ method, path }) => method === 'PUT' && path.includes('/uploads/'))
+    expect(new Set(chunkPuts.map(({ path }) => path)).size).toBe(chunkPuts.length)
+    expect(chunkPuts.length).toBeGreaterThan(1)
+  })
+
+  it('with “discard” a late answer stores nothing on the device', async () => {
+    const { fetch, clock, hold, letGo } = createHoldingServer()
+    const { engine, device, note } = await signedIn({ fetch, clock })
+    await engine.signIn(credentials)
+    await note('canary gone')
+    const isThere = hold(isNoteCall)
+    const draining = engine.drain()
+    await isThere
+    await engine.signOut('discard')
+    letGo()
+    await draining
+    expect((await device.indexedDB.databases()).map(({ name }) => name)).not.toContain('partwright-user-7')
+    await engine.signIn(credentials)
+    expect(await engine.counts()).toMatchObject({ waiting: 0, attention: 0 })
+  })
+
+  it('loses, refuses and repeats nothing at any step of a drain', async () => {
+    for (let at = 1; at <= 30; at += 1) {
+      const clock = createClock()
+      const server = createFakeServer({ now: () => clock.now() })
+      let [steps, act]: [number, (() => void) | null] = [0, null]
+      const subtle = new Proxy(crypto.subtle, {
+        get:
+          (target, name: keyof SubtleCrypto) =>
+          (...given: unknown[]) => {
+            steps += 1
+            if (steps === at) act?.()
+            return (target[name] as (...all: unknown[]) => Promise<unknown>).apply(target, given)
+          },
+      })
+      const fetch = (input: string | URL | Request, init?: RequestInit) => {
+        steps += 1
+        if (steps === at) act?.()
+        return server.fetch(input, init)
+      }
+      const device = createDevice({ fetch, clock, ports: { onLine: () => false } })
+      const ports = { crypto: { subtle, getRandomValues: crypto.getRandomValues.bind(crypto) } as unknown as Crypto }
+      const [page, worker] = [device.openTab().engine, device.openTab(ports).engine]
+      await page.signIn(credentials)
+      await page.drain()
+      const saved: string[] = []
+      for (const text of ['One', 'Two'])
+        saved.push((await page.enqueue(addNote, { params: { id: claim }, body: { note: text } })).opId)
+      const bytes = new Uint8Array([1, 2, 3])
+      const sha256 = await sha256Hex(crypto, bytes)
+      const photo = { bytes: bytes.buffer, type: 'image/jpeg', title: 'Plate', sha256 }
+      const attached = { body: { ref_id: claim, upload: sha256, title: 'Plate' } }
+      saved.push((await page.enqueue(addFile, attached, { photos: [photo] })).opId)
+      steps = 0
+      let leaving: Promise<unknown> = Promise.resolve()
+      act = () => {
+        leaving = page.signOut('keep').then(() => page.signIn(other))
+      }
+      await worker.drain()
+      act = null
+      await leaving
+      await worker.drain()
+      await page.signIn(credentials)
+      await page.drain()
+      expect(await page.counts()).toMatchObject({ waiting: 0, attention: 0 })
+      expect(saved.map((opId) => server.effectsOf(opId))).toEqual([1, 1, 1])
+      for (const effect of server.effects()) expect(effect.owner).toBe(7)
+    }
+  })
+})

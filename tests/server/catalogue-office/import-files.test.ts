@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import type { PartRow } from '../../../domain/catalogue/import/part-row.ts'
+import type { ParsedImport } from '../../../server/modules/catalogue-office/import/read-import.service.ts'
+import { parseImport } from '../../../server/modules/catalogue-office/import/read-import.service.ts'
+
+async function read(file: string | Uint8Array): Promise<ParsedImport> {
+  const parsed = await parseImport(typeof file === 'string' ? Buffer.from(file) : file, null)
+  if (typeof parsed === 'string') throw new Error(parsed)
+  return parsed
+}
+const rows = async (file: string | Uint8Array) => {
+  const { rows: valid, errors } = await read(file)
+  expect(errors).toEqual([])
+  return valid as readonly PartRow[]
+}
+/** Encodes text as Windows-1252, as Excel saves 'CSV (Comma delimited)'. */
+const ansi = (text: string) =>
+  Buffer.from(Array.from(text, (letter) => ({ '€': 0x80, '’': 0x92, '–': 0x96 })[letter] ?? letter.charCodeAt(0)))
+const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
+
+describe('a CSV file from a spreadsheet', () => {
+  const expected = [{ number: 'A-1', name: 'Béquille – 3/8" café', brand: 'Stride', price: 123_450, qty: 1200 }]
+  it.each<[string, Uint8Array]>([
+    ['UTF-8', Buffer.from('number,name,brand,price,qty\nA-1,"Béquille – 3/8"" café",Stride,"$1,234.50","1,200"')],
+    [
+      'UTF-8 with a mark, CRLF and empty lines',
+      Buffer.from(
+        '\ufeffNumber,NAME,Brand,Price,Qty\r\n\r\n,,,,\r\nA-1,"Béquille – 3/8"" café",Stride,1234.5,1200\r\n\r\n',
+      ),
+    ],
+    [
+      'semicolons and decimal commas',
+      Buffer.from('number;name;brand;price;qty\r\nA-1;"Béquille – 3/8"" café";Stride;1.234,50;1.200'),
+    ],
+    ['Windows-1252', ansi('Qty;Brand;number;name;price\r\n1200;Stride;A-1;"Béquille – 3/8"" café";€ 1234,50')],
+    ['tabs in UTF-16', utf16('number\tname\tbrand\tprice\tqty\r\nA-1\tBéquille – 3/8" café\tStride\t1 234,50 €\t1200')],
+    [
+      'a first line of Excel’s own',
+      Buffer.from('sep=;\r\nnumber;name;brand;price;qty\r\nA-1;Béquille – 3/8" café;Stride;1234,5;1200'),
+    ],
+    [
+      'lone carriage returns',
+      Buffer.from('number,name,brand,price,qty\rA-1,Béquille – 3/8" café,Stride,1234.50,1200\r'),
+    ],
+    [
+      'synonyms, another order and columns of its own',
+      Buffer.from('Colour,On hand,Item #,MSRP,Vendor,Title\nred,1200,\'A-1,1234.50,Stride, Béquille –  3/8" café '),
+    ],
+  ])('is read: %s', async (_, bytes) => {
+    expect(await rows(bytes)).toMatchObject(expected)
+  })
+
+  it('keeps line breaks within a cell, and reports file line numbers', async () => {
+    const file =
+      'number,name,brand,description\r\nA-1,One,Stride,"first\r\nsecond\r\n\r\n\r\n\r\nthird  word "\r\n\r\nA-2,,Stride,x\r\n"A-3","Two\nlines",Stride,"a\nb"\r\nA-4,,Stride,'
+    const { rows: valid, errors } = await read(file)
+    expect(valid).toMatchObject([
+      { line: 2, description: 'first\nsecond\n\nthird word' },
+      { line: 10, name: 'Two lines', description: 'a\nb' },
+    ])
+    expect(errors.map(({ line, code }) => [line, code])).toEqual([
+      [9, 'name.missing'],
+      [13, 'name.missing'],
+    ])
+  })
+
+  it('is read up to a quote that is never closed', async () => {
+    const {
+      rows: valid,
+      errors,
+      count,
+    } = await read('number,name,brand\nA-1,One,Stride\nA-2,"Two,Stride\nA-3,Three,Stride\n')
+    expect(valid.map((row) => row.line)).toEqual([2])
+    expect(errors).toMatchObject([{ line: 3, code: 'row.open-quote' }])
+    expect(count).toBe(2)
+    const long = `number,name,brand\nA-1,One,Stride\nA-2,"Two,Stride\n${'A-3,Three,Stride\n'.repeat(60_000)}`
+    expect((await read(long)).errors).toMatchObject([{ line: 3, code: 'row.open-quote' }])
+  })
+
+  it('reports control and undecodable characters', async () => {
+    const { errors } = await read(
+      'number,name,brand\nA-1,b\u0000c,Stride\nA-2,b\ufffdc,Stride'.replace('\u0000', '\u0001'),
+    )
+    expect(errors.map(({ line, column, code }) => [line, column, code])).toEqual([
+      [2, 'name', 'text.control-character'],
+      [3, 'name', 'text.undecodable'],
+    ])
+  })
+
+  it('lists the ignored columns', async () => {
+    expect((await read('number,name,brand,Colour,,Weight\nA,B,C,,,')).heading.ignored).toEqual(['Colour', 'Weight'])
+  })
+})
+
+describe('the product CSV of Shopify', () => {
+  const heading =
+    'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,Variant Compare At Price,Image Src,Image Position,Status'
+  const file = [
+    heading,
+    'drive-belt,Drive belt,"<p>For <b>treadmills</b> &amp; more</p><ul><li>one</li><li>two</li></ul><script>alert(1)</script>",Stride,Parts,Belt,"a, b",TRUE,Title,Default Title,,,,,\'00123,100,shopify,-4,deny,manual,1234.50,,https://x/1.jpg,1,active',
+    'drive-belt,,,,,,,,,,,,,,,,,,,,,,https://x/2.jpg,2,',
+    'grip,Grip,,Stride,,,,TRUE,Color,Red,Size,L,,,GR-R,,,3,,,9.00,,,,active',
+    'grip,,,,,,,,,Blue,,L,,,GR-B,,,,,,,,,,',
+    'grip,,,,,,,,,Green,,,,,,,,1,,,2.00,,,,',
+    'old,Old part,,Stride,,,,FALSE,Title,Default Title,,,,,OLD-1,,,1,,,1.00,,,,archived',
+    'old,,,,,,,,,Other,,,,,OLD-2,,,1,,,1.00,,,,',
+    'soon,Soon,,Stride,,,,FALSE,Title,Default Title,,,,,SOON-1,,,1,,,1.00,,,,draft',
+  ].join('\n')
+
+  it('is accepted as exported: variants become parts, extra pictures, drafts and archived products are skipped', async () => {
+    const { heading: found, rows: valid, errors, count, leftOut } = await read(file)
+    expect([found.kind, found.format, count, leftOut]).toEqual(['parts', 'shopify', 7, 3])
+    expect(valid).toEqual([
+      {
+        line: 2,
+        number: '00123',
+        key: '00123',
+        name: 'Drive belt',
+        brand: 'Stride',
+        price: 123_450,
+        qty: 0,
+        description: 'For treadmills & more\n\n- one\n\n- two',
+      },
+      {
+        line: 4,
+        number: 'GR-R',
+        key: 'grr',
+        name: 'Grip - Red / L',
+        brand: 'Stride',
+        price: 900,
+        qty: 3,
+        description: '',
+      },
+      {
+        line: 5,
+        number: 'GR-B',
+        key: 'grb',
+        name: 'Grip - Blue / L',
+        brand: 'Stride',
+        price: null,
+        qty: 0,
+        description: '',
+      },
+    ])
+    expect(errors.map(({ line, column, code }) => [line, column, code])).toEqual([[6, 'Variant SKU', 'number.missing']])
+  })
+
+  it('is accepted with the headings of newer exports', async () => {
+    const { heading: found, rows: valid } = await read(
+      'Title,URL handle,Description,Vendor,SKU,Option1 name,Option1 value,Price,Inventory quantity,Status\nBelt,belt,<br>Long,Stride,B-1,Title,Default Title,5,2,Active',
+    )
+    expect(found.format).toBe('shopify')
+    expect(valid).toMatchObject([{ number: 'B-1', name: 'Belt', price: 500, qty: 2, description: 'Long' }])
+  })
+})

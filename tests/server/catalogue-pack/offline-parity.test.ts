@@ -1,0 +1,292 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogue } from '../../../contract/catalogue.ts'
+import { warranty } from '../../../contract/warranty.ts'
+import type { CatalogueDevice } from '../../../offline/catalogue/catalogue-device.ts'
+import { indexModels, indexProducts, nextCatalogueVersion } from '../../../server/db/catalogue-index.ts'
+import { sortName } from '../../../domain/catalogue/terms.ts'
+import { createDeviceFor, expectSame } from '../../support/catalogue-device.ts'
+import { catalogueRows, rowsMaker } from '../../support/catalogue-rows.ts'
+import type { Client } from '../../support/client.ts'
+import { startServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
+
+const { table } = catalogue
+const brands = ['Acme', 'Borealis', 'Corbel']
+const nameTerms = ['belt', 'drive', 'pad', 'motor', 'roller', 'bolt', 'cover', 'left', 'M8', 'béquille']
+const serials: readonly (string | null)[] = [null, 'TX2540K00001', 'TX2601K00001']
+
+const name = fc.array(fc.constantFrom(...nameTerms), { minLength: 1, maxLength: 3 }).map((some) => some.join(' '))
+const at = fc.nat(1000)
+const some = fc.array(at, { maxLength: 4 })
+const arbitraryCatalogue = fc.record({
+  models: fc.array(
+    fc.record({
+      name: fc.constantFrom('T500', 'T5', 'X-90', 'Rower Pro', 'Climb'),
+      brand: fc.constantFrom(...brands),
+      type: fc.constantFrom('Treadmill', 'Bike'),
+      subtype: fc.constantFrom('Curved', 'Flat', 'Folding'),
+      market: fc.constantFrom('Home', 'Club', 'Miscellaneous'),
+      hasSerials: fc.boolean(),
+      frpId: fc.option(fc.nat(99).map(String), { nil: null }),
+    }),
+    { minLength: 1, maxLength: 6 },
+  ),
+  products: fc.array(
+    fc.record({
+      prefix: fc.constantFrom('MT-', 'B', 'ac 20'),
+      name,
+      brand: fc.constantFrom(...brands),
+      price: fc.option(fc.nat(99_999), { nil: null }),
+      fits: fc.array(fc.tuple(at, fc.constantFrom(...serials), fc.constantFrom(...serials)), { maxLength: 3 }),
+      related: some,
+      replacedBy: fc.option(at, { nil: null }),
+    }),
+    { maxLength: 30 },
+  ),
+  diagrams: fc.array(
+    fc.record({ model: at, lines: fc.array(fc.tuple(at, fc.constantFrom(...serials)), { maxLength: 6 }) }),
+    {
+      maxLength: 6,
+    },
+  ),
+})
+type Drawn = typeof arbitraryCatalogue extends fc.Arbitrary<infer T> ? T : never
+
+interface Made {
+  readonly models: number[]
+  readonly products: number[]
+  readonly diagrams: number[]
+}
+
+/** Inserts a catalogue. Ids and numbers continue from round to round, since the tables are never emptied. */
+async function make(server: TestServer, drawn: Drawn, round: string): Promise<Made> {
+  const rows = catalogueRows(server.db)
+  for (const one of brands) await rows.brand(one)
+  const models: number[] = []
+  for (const [n, { frpId, hasSerials, ...model }] of drawn.models.entries())
+    models.push(
+      await rows.model({
+        ...model,
+        name: `${model.name} ${round}${n}`,
+        serialPrefix: hasSerials ? `TX${round}${n}`.toUpperCase() : '',
+        ...(frpId === null ? {} : { frpId: `${round}-${frpId}-${n}` }),
+      }),
+    )
+  const pick = (ids: readonly number[], n: number) => ids[n % ids.length] ?? 0
+  const fits = drawn.products.map((one) => {
+    const unique = new Map(
+      one.fits.map(([model, from, to]) => [
+        `${model % models.length} ${from} ${to}`,
+        { model: pick(models, model), from, to },
+      ]),
+    )
+    return [...unique.values()]
+  })
+  const products = await rows.products(
+    drawn.products.map((one, n) => ({
+      number: `${one.prefix}${round}${n}`,
+      name: one.name,
+      brand: one.brand,
+      price: one.price,
+      fits: fits[n] ?? [],
+    })),
+  )
+  for (const [n, { replacedBy, related }] of drawn.products.entries()) {
+    if (replacedBy !== null && replacedBy % 3 === 0) await rows.replace(products[n] ?? 0, pick(products, replacedBy))
+    for (const [position, other] of new Set(related.map((one) => pick(products, one))).entries())
+      await server.db
+        .insertInto('product_related')
+        .values({ product_id: products[n] ?? 0, other_id: other, position })
+        .onConflict((c) => c.doNothing())
+        .execute()
+  }
+  const diagrams: number[] = []
+  for (const [n, { model, lines }] of drawn.diagrams.entries())
+    diagrams.push(
+      await rows.diagram({
+        model: pick(models, model),
+        title: `Frame ${n}`,
+        lines:
+          products.length === 0
+            ? []
+            : lines.map(([product, from], line) => ({
+                callout: String(line % 4),
+                product: pick(products, product),
+                from,
+              })),
+        hotspots: [{ callout: '1', shape: { kind: 'circle', x: 10, y: 20, r: n } }],
+      }),
+    )
+  const rev = await rows.index()
+  if (diagrams.length > 0)
+    await server.db.updateTable('diagram').set({ rev }).where('diagram_id', 'in', diagrams).execute()
+  return { models, products, diagrams }
+}
+
+/** Compares all calls for these rows, and for some unknown ones. */
+async function compare(device: CatalogueDevice, client: Client, made: Made, round: string): Promise<void> {
+  const same = (row: Parameters<typeof expectSame>[2], input: unknown) =>
+    expectSame(device, client, row, input as never)
+  const brandIds = (await client.call(table.readVendorBrands, {})).body.map((brand) => brand.brand_id)
+  for (const query of [{}, { with: 'subtypes' }, { brand_id: brandIds[0], with: 'subtypes' }]) {
+    await same(table.listTypes, { query })
+    await same(table.readType, { params: { type: 'bike' }, query })
+  }
+  for (const query of [{}, { has: 'equipment' }, { brand_id: brandIds[1] }])
+    await same(table.listSubtypes, { params: { type: 'treadmill' }, query })
+  for (const subtype of ['curved', 'flat', '1', 'nothing']) {
+    await same(table.readSubtype, { params: { type: 'bike', subtype }, query: {} })
+    await same(table.previewSubtype, { params: { slug: subtype }, query: { market_type: 'Club', limit: '3' } })
+  }
+  await same(table.previewType, { params: { slug: 'bike' }, query: { brand_id: brandIds[2] } })
+  await same(table.listMarketTypes, {})
+  await same(table.listAttributes, {})
+  await same(table.readVendorBrands, {})
+  await same(table.listBrands, { params: { id: rowsMaker } })
+  await same(table.listEquipment, { params: { id: rowsMaker }, query: {} })
+  for (const id of [...made.models, 999_999]) {
+    await same(table.readEquipment, { params: { id }, query: { attributes: 'all_diagrams' } })
+    await same(table.listSchemes, { params: { id } })
+  }
+  for (const id of [...made.diagrams, 999_999]) await same(table.readDiagram, { params: { id }, query: {} })
+  for (const id of [...made.products, 999_999]) await same(table.readProduct, { params: { id } })
+  await same(table.readProductByNumber, { params: { number: `mt ${round}0` } })
+  await same(table.readEquipmentId, { query: { frp_id: `${round}-1-0` } })
+  for (const keywords of [
+    'belt',
+    'blet driv',
+    'b',
+    'pad motr',
+    `mt-${round}`,
+    `MT${round}1`,
+    'acme x-90',
+    '',
+    `TX${round}02540K00001`,
+    'tx1',
+    'bequille',
+    `t500 ${round}0`,
+  ])
+    for (const filter of [{}, { brand_id: brandIds[1] }, { market_type: 'Club' }]) {
+      await same(table.searchEquipment, { query: { keywords, ...filter } })
+      await same(table.searchProducts, { query: { keywords, ...filter } })
+      await same(table.searchProducts, { query: { keywords, ...filter, equipment_id: made.models[0], page: '2' } })
+    }
+}
+
+describe('Online and offline replies are equal for the same version', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ seed: 'none' })
+  })
+  afterAll(() => server.close())
+
+  it('for any catalogue: after a full download and after changes', async () => {
+    let round = 0
+    await fc.assert(
+      fc.asyncProperty(
+        arbitraryCatalogue,
+        arbitraryCatalogue,
+        fc.array(at, { maxLength: 5 }),
+        async (drawn, more, changed) => {
+          const client = server.visitor()
+          const { device, line } = createDeviceFor(client)
+          const before = await make(server, drawn, `${(round += 1)}a`)
+          for (const brand of (await client.call(table.readVendorBrands, {})).body)
+            await device.setBrandOffline(brand.brand_id, true)
+          expect((await device.state()).trouble).toBeNull()
+          await compare(device, client, before, `${round}a`)
+
+          const after = await make(server, more, `${round}b`)
+          await change(server, before, changed)
+          const fetched = line.requests.length
+          await device.refresh()
+          expect(line.requests.slice(fetched).filter((path) => path.includes('/pack/'))).toEqual([])
+          await compare(device, client, before, `${round}a`)
+          await compare(device, client, after, `${round}b`)
+        },
+      ),
+      { numRuns: 3, seed: 20_261_120, endOnFailure: true },
+    )
+  })
+})
+
+/** Changes names, prices and replacements of some parts, and deletes a diagram. */
+async function change(
+  server: TestServer,
+  { products, models, diagrams }: Made,
+  changed: readonly number[],
+): Promise<void> {
+  await server.db.transaction().execute(async (tx) => {
+    const rev = await nextCatalogueVersion(tx)
+    const ids = new Set(changed.map((n) => products[n % Math.max(1, products.length)]).filter((id) => id !== undefined))
+    const [first] = ids
+    for (const id of ids) {
+      const called = `Renewed pad ${id}`
+      await tx
+        .updateTable('product')
+        .set({
+          name: called,
+          sort_name: sortName(called),
+          price: id,
+          superseded_by: id === first ? null : (first ?? null),
+        })
+        .where('product_id', '=', id)
+        .execute()
+    }
+    if (models[0] !== undefined) {
+      await tx
+        .updateTable('model')
+        .set({ name: `Renamed ${models[0]}` })
+        .where('equipment_id', '=', models[0])
+        .execute()
+      await indexModels(tx, [models[0]], rev)
+    }
+    const [diagram] = diagrams
+    if (diagram !== undefined) {
+      await tx.deleteFrom('diagram').where('diagram_id', '=', diagram).execute()
+      await tx.insertInto('catalogue_gone').values({ kind: 'diagram', id: diagram, rev }).execute()
+    }
+    // Marks all parts as changed, as a real change does.
+    await indexProducts(tx, products, rev)
+  })
+}
+
+describe('The demo shop on a device', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  it('gives the same replies as the server: parts, models, diagrams, searches and serials', async () => {
+    const client = await server.signIn('servicer@demo.test')
+    const { device, line } = createDeviceFor(client)
+    for (const brand of (await client.call(table.readVendorBrands, {})).body)
+      await device.setBrandOffline(brand.brand_id, true)
+    line.isCut = true
+    const pick = async (kind: 'product' | 'diagram' | 'model', every: number) => {
+      const id = kind === 'product' ? 'product_id' : kind === 'diagram' ? 'diagram_id' : 'equipment_id'
+      const rows = await server.db.selectFrom(kind).select(`${id} as id`).orderBy(id).execute()
+      return rows.filter((_, n) => n % every === 0).map((row) => row.id)
+    }
+    for (const id of await pick('product', 97)) await expectSame(device, client, table.readProduct, { params: { id } })
+    for (const id of await pick('diagram', 41))
+      await expectSame(device, client, table.readDiagram, { params: { id }, query: {} })
+    for (const id of await pick('model', 13))
+      await expectSame(device, client, table.readEquipment, { params: { id }, query: {} })
+    for (const keywords of [
+      'running belt',
+      'runing belt',
+      'drive motor t500',
+      'MT-20',
+      'meridian',
+      'bolt m8',
+      'harbor bike seat',
+    ])
+      for (const page of ['1', '3'])
+        await expectSame(device, client, table.searchProducts, { query: { keywords, page } })
+    for (const number of ['MT52534K00417', 'MT5 2534', 'nonsense', 'MT59934K00417'])
+      await expectSame(device, client, warranty.table.parseSerial, { query: { number } })
+  })
+})

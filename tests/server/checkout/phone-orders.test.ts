@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cartRows } from '../../../contract/cart.ts'
+import { checkout } from '../../../contract/checkout.ts'
+import { demoUsers } from '../../../demo/accounts.ts'
+import type { Client } from '../../support/client.ts'
+import type { TestServer } from '../../support/server.ts'
+import { startServer } from '../../support/server.ts'
+import { add, bill, choose, order, sellable, ship, summit, toReview } from '../../support/shopping.ts'
+
+let server: TestServer
+let part: number
+let office: Client
+beforeAll(async () => {
+  server = await startServer()
+  part = (await sellable(server))[0]!.product_id
+  await server.db.updateTable('product').set({ qty: 1000 }).where('product_id', '=', part).execute()
+})
+afterAll(() => server.close())
+
+const { table } = checkout
+const forUser = (asUser: number | null) => office.call(table.setUser, { body: { asUser } })
+beforeEach(async () => {
+  office = await server.signIn('admin@demo.test')
+  await office.call(table.adminCheckout, { body: { value: false } })
+  await office.call(table.adminCheckout, { body: { value: true } })
+})
+const orderRow = (id: number | undefined) =>
+  server.db
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('order_id', '=', id ?? 0)
+    .executeTakeFirstOrThrow()
+
+describe('a phone order (K01, K07)', () => {
+  it('belongs to the chosen customer, at their prices, and records who took it', async () => {
+    const chosen = await forUser(demoUsers.dealer)
+    expect(chosen.body.as_user).toMatchObject({ account_name: 'Hillcrest Fitness Supply', discount: 15 })
+    expect(chosen.body).toMatchObject({ admin_checkout: true, may_send_check: true, may_use_terms: true })
+    await toReview(office, part)
+    const extraInfo = { card_option: 'check', check_number: '1042', po_number: 'PO 7', purchase_taken_by: 'Ruth' }
+    await office.call(table.submitBilling, { body: { pays_by: 'check' } })
+    const placed = await order(office, { extraInfo })
+    expect(placed.body.error).toBeNull()
+    const row = await orderRow(placed.body.order?.order_id)
+    expect(row).toMatchObject({
+      order_type: 'phone',
+      payment: 'check',
+      user_id: demoUsers.dealer,
+      placed_by: demoUsers.admin,
+      check_number: '1042',
+      po_number: 'PO 7',
+      taken_by: 'Ruth',
+      card_last4: null,
+    })
+    const line = await server.db
+      .selectFrom('order_line')
+      .selectAll()
+      .where('order_id', '=', row.order_id)
+      .executeTakeFirstOrThrow()
+    expect(line.price).toBe(Math.round(line.list_price * 0.85))
+  })
+
+  it('requires a customer first, and clears them when the mode is switched on again', async () => {
+    await toReview(office, part)
+    const extraInfo = { card_option: 'new' }
+    expect((await order(office, { extraInfo })).body).toMatchObject({ error: 'order.user' })
+    await forUser(demoUsers.customer)
+    const again = await office.call(table.adminCheckout, { body: { value: true } })
+    expect(again.body.as_user).toBeNull()
+    expect((await forUser(99_999)).refusal.error).toBe('users.unknown')
+  })
+
+  it('clears the data of one customer when another is chosen', async () => {
+    await forUser(demoUsers.customer)
+    const before = await toReview(office, part)
+    expect(before.pending.card).not.toBeNull()
+    const after = (await forUser(demoUsers.dealer)).body
+    expect(after.pending).toEqual({ shipping_address: null, billing_address: null, card: null })
+    expect(after.valid_step).toBe(0)
+  })
+
+  it('needs no email and accepts the customer’s saved card', async () => {
+    await forUser(demoUsers.customer)
+    await add(office, part)
+    expect((await ship(office, { email: '' })).body.ok).toBe(true)
+    await choose(office)
+    const wallet = (await office.call(table.readWallet, { query: { asUser: demoUsers.customer } })).body
+    expect(wallet.cards).toMatchObject([{ brand: 'Visa', last4: '4242' }])
+    const card_id = wallet.cards[0]!.card_id!
+    expect((await office.call(table.submitBilling, { body: { card_id } })).body.ok).toBe(true)
+    const placed = await order(office, { extraInfo: { card_option: 'saved', card_id } })
+    expect(placed.body).toMatchObject({ error: null })
+    await server.jobs.drain()
+    expect(server.mails.at(-1)?.to).toBe('customer@demo.test')
+  })
+
+  it('stores the warranty notes as a note of the order', async () => {
+    await forUser(demoUsers.dealer)
+    await office.call(table.setWarranty, {
+      body: { warranty: true, serial_number: 'mt5 2534k-00417', claim_reason: 'Belt torn' },
+    })
+    await add(office, part)
+    await ship(office)
+    await choose(office)
+    const extraInfo = {
+      card_option: 'new',
+      warranty_notes: 'Runs 12 hours a day',
+      warranty_purchase_date: '2025-09-01',
+    }
+    const before = await server.db
+      .selectFrom('product')
+      .select('qty')
+      .where('product_id', '=', part)
+      .executeTakeFirstOrThrow()
+    const placed = await order(office, { extraInfo })
+    const row = await orderRow(placed.body.order?.order_id)
+    expect(row).toMatchObject({
+      order_type: 'warranty',
+      payment: 'warranty',
+      status: 'approval pending',
+      serial_number: 'MT52534K00417',
+      purchased_date: '2025-09-01',
+      claim_reason: 'Belt torn',
+    })
+    const notes = await server.db.selectFrom('order_note').selectAll().where('order_id', '=', row.order_id).execute()
+    expect(notes).toMatchObject([{ text: 'Runs 12 hours a day', user_id: demoUsers.admin }])
+    const after = await server.db
+      .selectFrom('product')
+      .select('qty')
+      .where('product_id', '=', part)
+      .executeTakeFirstOrThrow()
+    expect(after).toEqual(before)
+  })
+})
+
+describe('what only phone orders may contain', () => {
+  it('is refused to all other users', async () => {
+    const client = await server.signIn('customer@demo.test')
+    await toReview(client, part)
+    for (const extraInfo of [
+      { card_option: 'check' },
+      { card_option: 'terms' },
+      { card_option: 'new', purchase_taken_by: 'Me' },
+      { card_option: 'new', address_block: 'Somewhere' },
+      { card_option: 'new', surcharge_requested_by: 'Me' },
+      { card_option: 'new', order_type: 'phone' },
+      { card_option: 'new', warranty_notes: 'x' },
+    ]) {
+      const refused = await order(client, { extraInfo })
+      expect([refused.status, refused.refusal.error]).toEqual([403, 'checkout.adminOnly'])
+    }
+    for (const pays_by of ['check', 'terms'] as const)
+      expect((await client.call(table.submitBilling, { body: { pays_by } })).refusal.error).toBe('checkout.adminOnly')
+  })
+
+  it('is refused to an administrator outside phone-order mode', async () => {
+    await office.call(table.adminCheckout, { body: { value: false } })
+    await toReview(office, part)
+    expect((await order(office, { extraInfo: { card_option: 'check' } })).refusal.error).toBe('checkout.adminOnly')
+  })
+
+  it('lets an account with terms pay on terms', async () => {
+    const dealer = await server.signIn('dealer@demo.test')
+    await add(dealer, part)
+    expect((await ship(dealer)).body.checkout).toMatchObject({ may_use_terms: true, may_send_check: false })
+    await choose(dealer)
+    expect((await dealer.call(table.submitBilling, { body: { pays_by: 'terms' } })).body.checkout.valid_step).toBe(2)
+    const placed = await order(dealer, { extraInfo: { card_option: 'terms' } })
+    expect(await orderRow(placed.body.order?.order_id)).toMatchObject({ payment: 'terms', order_type: 'web' })
+  })
+})
+
+describe('cards and addresses', () => {
+  it('of other users cannot be used or read', async () => {
+    const client = await server.signIn('customer@demo.test')
+    const dealer = await server.signIn('dealer@demo.test')
+    const theirs = (await dealer.call(table.readWallet, { query: {} })).body
+    const card_id = theirs.cards[0]!.card_id!
+    await toReview(client, part)
+    expect((await client.call(table.submitBilling, { body: { card_id } })).refusal.error).toBe('checkout.cardUnknown')
+    expect((await order(client, { extraInfo: { card_option: 'saved', card_id } })).refusal.error).toBe(
+      'checkout.cardUnknown',
+    )
+    const { address_id } = theirs.addresses[0]!
+    expect((await order(client, { extraInfo: { card_option: 'new', address_id } })).refusal.error).toBe(
+      'addresses.unknown',
+    )
+    expect((await client.call(table.readWallet, { query: { asUser: demoUsers.dealer } })).refusal.error).toBe(
+      'users.unknown',
+    )
+    const visitor = server.visitor()
+    await toReview(visitor, part)
+    expect((await order(visitor, { extraInfo: { card_option: 'saved', card_id } })).refusal.error).toBe(
+      'checkout.cardUnknown',
+    )
+  })
+
+  it('of the user place an order in three steps: saved address, saved card, order', async () => {
+    const client = await server.signIn('customer@demo.test')
+    await client.call(table.clearPending, {})
+    await add(client, part)
+    const { cards, addresses } = (await client.call(table.readWallet, { query: {} })).body
+    const { address_id, ...place } = addresses[0]!
+    await client.call(table.submitShipping, { body: { ...place, skip: true } })
+    await choose(client)
+    const card_id = cards[0]!.card_id!
+    expect((await client.call(table.submitBilling, { body: { card_id } })).body.checkout.pending.card).toMatchObject({
+      card_id,
+      last4: '4242',
+    })
+    const placed = await order(client, { extraInfo: { card_option: 'saved', address_id } })
+    expect(await orderRow(placed.body.order?.order_id)).toMatchObject({
+      address_id,
+      card_last4: '4242',
+      billing_addr1: '12 Maple Terrace',
+    })
+  })
+
+  it('can be saved: a saved card is offered next time, without its number', async () => {
+    const client = await server.signIn('servicer@demo.test')
+    await add(client, part)
+    await ship(client)
+    await choose(client)
+    await bill(client, { number: '5555555555554444', exp_month: 3, exp_year: 2031 }, { save_card: true })
+    expect((await order(client)).body.error).toBeNull()
+    await server.jobs.drain()
+    const { cards } = (await client.call(table.readWallet, { query: {} })).body
+    expect(cards).toMatchObject([{ brand: 'Mastercard', last4: '4444', exp_month: 3, exp_year: 2031 }])
+    await add(client, part)
+    await ship(client)
+    await choose(client)
+    const card_id = cards[0]!.card_id!
+    await client.call(table.submitBilling, { body: { card_id } })
+    expect((await order(client, { extraInfo: { card_option: 'saved' } })).body.error).toBeNull()
+  })
+})
+
+describe('the machine of a warranty order (K08)', () => {
+  it('is identified by its serial; an invalid serial clears warranty and serial', async () => {
+    const dealer = await server.signIn('dealer@demo.test')
+    const setSerial = (serial_number: string) =>
+      dealer.call(table.setWarranty, { body: { warranty: true, serial_number, claim_reason: 'Torn' } })
+    expect((await setSerial('MT52534K00417')).body).toMatchObject({
+      error: null,
+      custom_properties: { warranty: true, serial_number: 'MT52534K00417', claim_reason: 'Torn' },
+    })
+    const wrong = (await setSerial('ZZZ999')).body
+    expect(wrong.error).toBe('warranty.serial')
+    expect(wrong.message).toContain('This serial number does not fit.')
+    expect(wrong.custom_properties).toEqual({ warranty: false, serial_number: '', claim_reason: '' })
+  })
+})
+
+describe('an earlier order (K09, K10)', () => {
+  it('is found by its number in any notation, with its parts, addresses and masked card', async () => {
+    const client = await server.signIn('customer@demo.test')
+    await client.call(cartRows.table.removeFromCart, { params: { productId: part } })
+    await toReview(client, part, { qty: 2 })
+    const placed = (await order(client)).body.order!
+    for (const typed of [placed.display_id, String(placed.order_id), `# ${placed.display_id.toLowerCase()}`]) {
+      const found = await office.call(table.findOrder, { params: { order: typed } })
+      expect(found.body).toMatchObject({
+        order_id: placed.order_id,
+        total: placed.total,
+        products: [{ product_id: part, qty: 2 }],
+        shipping_address: { name: 'Jordan Ellis', city: 'Summit', state: 'NJ', postal_code: '07901' },
+        billing_address: { addr1: summit.addr1 },
+      })
+    }
+    const { card } = (await office.call(table.findOrderCard, { params: { order: placed.display_id } })).body
+    expect(card).toMatchObject({ brand: 'Visa', last4: '4242', name: 'Jordan Ellis', exp_month: 11, exp_year: 2029 })
+  })
+
+  it('is unknown under another number', async () => {
+    for (const typed of ['SO-1', 'x', '99999999999'])
+      for (const row of [table.findOrder, table.findOrderCard])
+        expect((await office.call(row, { params: { order: typed } })).refusal.error).toBe('orders.unknown')
+  })
+})

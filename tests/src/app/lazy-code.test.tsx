@@ -1,0 +1,111 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LazyBoundary } from '../../../src/app/crash/lazy-boundary.tsx'
+import { loadCode } from '../../../src/platform/load-code.ts'
+import { isChunkFailure, reloadOnce, reloadOnChunkFailure } from '../../../src/platform/reload-once.ts'
+
+const reload = vi.fn()
+
+beforeEach(() => {
+  reload.mockClear()
+  sessionStorage.clear()
+  // jsdom cannot reload. The rest of the window is the real one.
+  vi.stubGlobal(
+    'window',
+    new Proxy(window, { get: (real, name) => (name === 'location' ? { reload } : Reflect.get(real, name, real)) }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('Code that cannot be loaded', () => {
+  it('reloads the page once; a second failure within a minute does not', () => {
+    expect(reloadOnce(1_000_000)).toBe(true)
+    expect(reloadOnce(1_059_000)).toBe(false)
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(reloadOnce(1_060_000)).toBe(true)
+  })
+
+  it('reloads the page only if the server answers, so that no typed text is lost offline', async () => {
+    let isReachable = false
+    const events = new EventTarget()
+    vi.stubGlobal(
+      'window',
+      new Proxy(window, {
+        get: (real, name) =>
+          name === 'addEventListener'
+            ? events.addEventListener.bind(events)
+            : name === 'location'
+              ? { reload }
+              : Reflect.get(real, name, real),
+      }),
+    )
+    reloadOnChunkFailure(
+      () => 1_000_000,
+      async () => isReachable,
+    )
+    const fail = async () => {
+      events.dispatchEvent(new Event('vite:preloadError'))
+      await Promise.resolve()
+      await Promise.resolve()
+    }
+    await fail()
+    expect(reload).not.toHaveBeenCalled()
+    isReachable = true
+    await fail()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    'Failed to fetch dynamically imported module: /assets/ticket.js',
+    'error loading dynamically imported module',
+    'Importing a module script failed.',
+  ])('is detected by the browser’s message: %s', (text) => {
+    expect(isChunkFailure(new TypeError(text))).toBe(true)
+    expect(isChunkFailure(new TypeError('x is not a function'))).toBe(false)
+  })
+
+  it('is reported in its place, and the rest of the app stays', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const onError = vi.fn()
+    const LazyScreen = () => {
+      throw new TypeError('Failed to fetch dynamically imported module: /assets/ticket.js')
+    }
+    render(
+      <div>
+        <nav>menu</nav>
+        <LazyBoundary title="Labor claim" onError={onError}>
+          <LazyScreen />
+        </LazyBoundary>
+      </div>,
+    )
+    expect(screen.getByText('menu')).toBeTruthy()
+    expect(screen.getByText('This screen did not load')).toBeTruthy()
+    expect(onError).toHaveBeenCalledTimes(1)
+  })
+
+  it('gives a ChunkLoadError after 120 seconds', async () => {
+    vi.useFakeTimers()
+    const onFailure = vi.fn()
+    const load = loadCode(() => new Promise<never>(() => undefined)).catch(onFailure)
+    await vi.advanceTimersByTimeAsync(119_999)
+    expect(onFailure).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await load
+    expect(String(onFailure.mock.calls[0]?.[0])).toBe('ChunkLoadError: No answer within 120 seconds')
+    vi.useRealTimers()
+  })
+
+  it('gives a ChunkLoadError at once if it is refused; other errors are passed on unchanged', async () => {
+    const text = 'Failed to fetch dynamically imported module: /assets/ticket.js'
+    await expect(loadCode(() => Promise.reject(new TypeError(text)))).rejects.toThrow(
+      expect.objectContaining({ name: 'ChunkLoadError', message: text }),
+    )
+    const own = new TypeError('x is not a function')
+    await expect(loadCode(() => Promise.reject(own))).rejects.toBe(own)
+    await expect(loadCode(async () => 'a screen')).resolves.toBe('a screen')
+  })
+})

@@ -1,0 +1,148 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Engine } from '../../../offline/engine.ts'
+import type { Session } from '../../../contract/shapes/session.ts'
+import { signedOut } from '../../../contract/shapes/signed-out.ts'
+import { Root } from '../../../src/app/root.tsx'
+import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
+import { ClockProvider } from '../../../src/data/clock.tsx'
+import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
+import { QueryCache } from '../../../src/data/query-cache.tsx'
+import { useSession } from '../../../src/data/session.tsx'
+import { addRecent } from '../../../src/platform/recents.ts'
+import { createTestClock } from '../support/clock.ts'
+import { createTestEngine } from '../support/engine.ts'
+import { sessionOf } from '../support/session.ts'
+
+const answers: string[] = []
+/** A screen with a server answer and a text field. */
+function Screen() {
+  const session = useSession()
+  const [typed, setTyped] = useState('')
+  const read = useQuery({ queryKey: ['totals'], queryFn: () => answers[0] ?? '', staleTime: Infinity })
+  return (
+    <>
+      <p>{`${session.session.user?.email ?? 'a visitor'} reads “${read.data ?? ''}”, typed “${typed}”`}</p>
+      <button
+        type="button"
+        onClick={() => {
+          setTyped('half a sentence')
+        }}
+      >
+        type
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          void session.signOut('keep')
+        }}
+      >
+        leave
+      </button>
+    </>
+  )
+}
+vi.mock('../../../src/app/shell-root.tsx', () => ({
+  ShellRoot: () => (
+    <QueryCache>
+      <Screen />
+    </QueryCache>
+  ),
+}))
+
+const dale = sessionOf('servicer')
+const dealer: Session = {
+  ...sessionOf('dealer'),
+  user: dale.user === null ? null : { ...dale.user, user_id: 8, email: 'dealer@demo.test' },
+}
+const recents = { key: 'partwright.searches', max: 8 } as const
+const stored = () =>
+  [...Array(localStorage.length).keys()].map((at) => localStorage.getItem(localStorage.key(at) ?? ''))
+
+afterEach(cleanup)
+beforeEach(() => {
+  window.history.replaceState(null, '', '/products/9/belt')
+  localStorage.clear()
+  addRecent(recents, 'belt canary')
+})
+
+async function open(engine: Partial<Engine>) {
+  const listeners: ((message: unknown) => void)[] = []
+  const enginePromise = Promise.resolve(createTestEngine(engine))
+  const channel = () => ({
+    post: () => undefined,
+    listen: (listener: (message: unknown) => void) => {
+      listeners.push(listener)
+      return () => undefined
+    },
+  })
+  await act(async () => {
+    render(
+      <ClockProvider value={createTestClock()}>
+        <EnginePromiseProvider value={enginePromise}>
+          <SessionProvider opening={enginePromise} channel={channel}>
+            <Root />
+          </SessionProvider>
+        </EnginePromiseProvider>
+      </ClockProvider>,
+    )
+  })
+  return {
+    /** Sends the signal of another tab: a user signed in or out. */
+    session: () =>
+      act(async () => {
+        for (const listener of listeners) listener({ word: 'session' })
+      }),
+  }
+}
+const press = async (name: string) => {
+  const found = await screen.findByRole('button', { name })
+  await act(async () => {
+    found.click()
+  })
+}
+
+describe('The next user of the page', () => {
+  it('sees neither the typed text nor the answers of the user who was signed in before', async () => {
+    let now = dale
+    answers[0] = 'of Dale'
+    const { session } = await open({
+      owner: async () => ({ userId: now.user?.user_id ?? 0, accountId: 3, email: '', name: '' }),
+      lastSession: async () => ({ session: now, asOf: 1 }),
+      refreshSession: async () => now,
+    })
+    await press('type')
+    await screen.findByText('dale@demo.test reads “of Dale”, typed “half a sentence”')
+    now = dealer
+    answers[0] = 'of the dealer'
+    await session()
+    await screen.findByText('dealer@demo.test reads “of the dealer”, typed “”')
+    expect(stored()).toEqual([])
+  })
+
+  it('sees nothing of the user who signed out, on a shop page that stays open', async () => {
+    answers[0] = 'of Dale'
+    await open({
+      lastSession: async () => ({ session: dale, asOf: 1 }),
+      refreshSession: async () => dale,
+      signOut: async () => undefined,
+    })
+    await press('type')
+    answers[0] = 'of a visitor'
+    await press('leave')
+    await screen.findByText('a visitor reads “of a visitor”, typed “”')
+    expect(stored()).toEqual([])
+  })
+
+  it('sees recent searches again if it is the same user or the device had only visitors', async () => {
+    await open({ lastSession: async () => ({ session: dale, asOf: 1 }), refreshSession: async () => dale })
+    await screen.findByText(/dale@demo.test/)
+    expect(stored()).toEqual(['["belt canary"]'])
+    cleanup()
+    await open({ refreshSession: async () => signedOut })
+    await screen.findByText(/a visitor/)
+    expect(stored()).toEqual(['["belt canary"]'])
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { sortStates } from '../../../src/shared/sort-states.ts'
+
+it('States are sorted by name, those of the United States before the provinces', () => {
+  const states = [
+    ['Alaska', 'US'],
+    ['Alabama', 'US'],
+    ['Quebec', 'CA'],
+    ['Ontario', 'CA'],
+  ].map(([state_name = '', state_country = '']) => ({ state_name, state_country }))
+  expect(sortStates(states.toReversed()).map((one) => one.state_name)).toEqual([
+    'Alabama',
+    'Alaska',
+    'Ontario',
+    'Quebec',
+  ])
+})
