@@ -58,11 +58,18 @@ export const files = endpoints('files', {
     path: '/files/{id}/update-file',
     access: 'user',
     effect: 'write',
-    offline: 'online',
-    refreshes: ['files', 'labor-claims', 'warranty'],
+    offline: 'queue',
     params: one,
-    body: z.strictObject({ type: z.optional(type), title: z.optional(someText(200)), status: z.optional(statuses) }),
+    body: z.strictObject({
+      type: z.optional(type),
+      title: z.optional(someText(200)),
+      /** The office's. A device never queues it (docs/decisions/031-renaming-photos.md). */
+      status: z.optional(statuses),
+      /** The claim of the file. A device orders the rename within it; the server goes by the file. */
+      ref_id: z.optional(uuid),
+    }),
     reply: file,
+    v: 1,
     refusals: ['files.unknown'],
   },
   addFile: {

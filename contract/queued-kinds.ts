@@ -28,6 +28,7 @@ const rows = {
   addRecordNote: records.addRecordNote,
   announceRecordFiles: outbox.table.announceFiles,
   addRecordFile: files.table.addFile,
+  renameFile: files.table.updateFile,
 } satisfies Readonly<Record<string, Row>>
 
 /** The row of each kind. An operation of another row than its kind's does not compile. */

@@ -17,6 +17,7 @@ import { openTicket } from './open-ticket.ts'
 import type { Editing, Operation, QueuedRow } from './operation.ts'
 import { registerMachines } from './register-machines.ts'
 import { removeTrip } from './remove-trip.ts'
+import { renameFile } from './rename-file.ts'
 import { setParts } from './set-parts.ts'
 
 /** By kind. A kind of the contract without an operation does not compile. */
@@ -37,6 +38,7 @@ const operations = {
   addRecordNote,
   announceRecordFiles,
   addRecordFile,
+  renameFile,
 } satisfies { readonly [K in QueuedKind]: Operation<QueuedRow, K> }
 
 type KnownOperation = (typeof operations)[QueuedKind]

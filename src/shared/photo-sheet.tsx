@@ -1,19 +1,69 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { WaitingChip } from '../ui/waiting-chip.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
+import { PhotoTitleForm } from './photo-title-form.tsx'
 import type { Photo } from './collect-photos.ts'
 import './photos.css'
 
-/** A photo in full with its state and the reason of a refusal; closed without a photo. `way`: the action after the reason. */
+/** The photo's rename on its way: its state and the reason of a refusal. */
+interface PendingRename {
+  readonly chip: Photo['chip']
+  readonly reason: string | null
+}
+
+/** Shows the title form in place of the button until the new title is saved. */
+function RenamePhoto({
+  title,
+  onRename,
+}: {
+  readonly title: string
+  readonly onRename: (title: string) => Promise<void>
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+  }
+  return isOpen ? (
+    <PhotoTitleForm
+      title={title}
+      saveLabel="Save"
+      onSave={async (next) => {
+        await onRename(next)
+        close()
+      }}
+      onCancel={close}
+    />
+  ) : (
+    <Button
+      icon="edit"
+      onClick={() => {
+        setOpen(true)
+      }}
+    >
+      Rename
+    </Button>
+  )
+}
+
+/**
+ * A photo in full with its state and the reason of a refusal; closed without a photo. `way`: the action after the reason.
+ * `onRename` saves a new title; without it the photo cannot be renamed here.
+ */
 export function PhotoSheet({
   photo,
   way,
+  rename = null,
+  onRename,
   onClose,
 }: {
   readonly photo: Photo | undefined
   readonly way?: ReactNode
+  readonly rename?: PendingRename | null
+  readonly onRename?: ((title: string) => Promise<void>) | undefined
   readonly onClose: () => void
 }) {
   return (
@@ -27,6 +77,18 @@ export function PhotoSheet({
               The server said: “{photo.reason}” {way}
             </Note>
           )}
+          {rename === null ? null : (
+            <Note tone={rename.reason === null ? 'plain' : 'bad'} icon="edit" role="status">
+              New title: <WaitingChip {...rename.chip} isSmall />
+              {rename.reason === null ? null : (
+                <>
+                  {' '}
+                  The server said: “{rename.reason}” {way}
+                </>
+              )}
+            </Note>
+          )}
+          {onRename === undefined ? null : <RenamePhoto key={photo.id} title={photo.title} onRename={onRename} />}
         </div>
       )}
     </Sheet>

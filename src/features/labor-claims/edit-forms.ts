@@ -5,6 +5,7 @@ import { addNote } from '../../../offline/operations/add-note.ts'
 import { addTrip } from '../../../offline/operations/add-trip.ts'
 import { editTrip } from '../../../offline/operations/edit-trip.ts'
 import { fileClaim } from '../../../offline/operations/file-claim.ts'
+import { renameFile } from '../../../offline/operations/rename-file.ts'
 import { setParts } from '../../../offline/operations/set-parts.ts'
 
 const editTripOp = lazy(async () => ({ default: (await import('./components/trips/edit-trip-op.tsx')).EditTripOp }))
@@ -22,6 +23,9 @@ export const claimEditForms = {
   })),
   [setParts.kind]: lazy(async () => ({
     default: (await import('./components/parts/parts-list-form.tsx')).EditPartsOp,
+  })),
+  [renameFile.kind]: lazy(async () => ({
+    default: (await import('../../shared/photo-title-form.tsx')).EditRenameOp,
   })),
   [addFile.kind]: lazy(async () => ({ default: (await import('../../shared/photo-title-form.tsx')).EditPhotoOp })),
 }

@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { getRenameKey, renameFile } from '../../../../../offline/operations/rename-file.ts'
+import { useEngine } from '../../../../data/engine.tsx'
+import { useSession } from '../../../../data/session.tsx'
 import { getShellPhotos } from '../../../../platform/native/camera.ts'
 import { isNative } from '../../../../platform/native/is-native.ts'
 import { processPhoto } from '../../../../platform/photos/process-photo.ts'
@@ -7,7 +10,7 @@ import { fetchLocalFile } from '../../../../platform/page-ports.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { formatCounted } from '../../../../shared/waiting-label.ts'
+import { formatCounted, toChip } from '../../../../shared/waiting-label.ts'
 import { AddPhotoTiles } from './add-photo-tiles.tsx'
 import { PhotoBar } from '../../../../shared/photo-bar.tsx'
 import { listClaimPhotos } from './claim-photos.ts'
@@ -43,6 +46,20 @@ export function PhotosCard({
   const [slot, setSlot] = useState<string | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const open = photos.find((photo) => photo.id === openId)
+  const engine = useEngine()
+  const { session } = useSession()
+  const file = claim.files.find((one) => one.id === openId)
+  const mayRename = file !== undefined && (claim.may.manage === true || file.author.user_id === session.user?.user_id)
+  const pendingRename = openId === null ? undefined : seen.pending[getRenameKey(openId)]
+
+  const rename = async (id: string, title: string) => {
+    await engine.enqueue(
+      renameFile,
+      { params: { id }, body: { ref_id: claim.ticket_id, title } },
+      { groupLabel: `${claim.display_id} · ${getCustomerName(claim)}` },
+    )
+    showSnackbar({ text: 'Saved on this device' })
+  }
 
   const addFiles = async (files: readonly File[], title: string | null) => {
     const addedCount = await intake.addFiles(files, title)
@@ -126,6 +143,12 @@ export function PhotosCard({
       <PhotoSheet
         photo={open}
         way={<Link to="/dashboard/outbox">Open the outbox</Link>}
+        rename={
+          pendingRename === undefined
+            ? null
+            : { chip: toChip(pendingRename), reason: pendingRename.error?.message ?? null }
+        }
+        onRename={mayRename ? (title) => rename(file.id, title) : undefined}
         onClose={() => {
           setOpenId(null)
         }}
