@@ -56,7 +56,7 @@ const foundAccount = z.object({
 })
 export type FoundAccount = z.output<typeof foundAccount>
 
-/** `storefront §9`. */
+/** `SF235`. */
 export const accountsPerPage = 100
 
 /** Searches any part of the name, or the beginning of the account's number, a user's email or a phone number. */
@@ -71,7 +71,7 @@ const search = {
 
 export const accounts = endpoints('accounts', {
   findAccounts: { spec: 'N05', source: 'WO113, WO165', path: '/accounts/search', ...search },
-  searchAccounts: { spec: 'G06', source: 'storefront §7, §9', path: '/search/accounts', ...search },
+  searchAccounts: { spec: 'G06', source: 'SF209, SF235', path: '/search/accounts', ...search },
   readAccount: {
     spec: 'N01',
     source: 'WO051, WO113',

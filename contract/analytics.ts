@@ -1,4 +1,4 @@
-// Page views (`storefront §4, §7`; row X02): the path and a title, without names or query.
+// Page views (`SF105, SF210`; row X02): the path and a title, without names or query.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { ok, someText, text } from './shapes/basics.ts'
@@ -7,7 +7,7 @@ export const analytics = endpoints('analytics', {
   /** For everyone but admins and on-site staff, who are refused with `auth.notAllowed`. Forwarded to `ANALYTICS_URL`, if set. */
   viewPage: {
     spec: 'X02',
-    source: 'storefront §4, §7',
+    source: 'SF105, SF210',
     method: 'POST',
     path: '/analytics/page-view',
     access: 'anyone',

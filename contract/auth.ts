@@ -1,4 +1,4 @@
-// Sign-in and session (`storefront §4, §7`; rows A01 to A12), and the device's key.
+// Sign-in and session (`SF096` to `SF103`, `SF164` to `SF171`; rows A01 to A12), and the device's key.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { numberId, message, someText, text, uuid } from './shapes/basics.ts'
@@ -11,7 +11,7 @@ const viaSso = z.extend(session, { sso_token: z.nullable(z.string()) })
 export const auth = endpoints('auth', {
   login: {
     spec: 'A01',
-    source: 'storefront §7',
+    source: 'SF097, SF164',
     method: 'POST',
     path: '/auth/login',
     access: 'anyone',
@@ -26,7 +26,7 @@ export const auth = endpoints('auth', {
   },
   readSession: {
     spec: 'A02',
-    source: 'storefront §7',
+    source: 'SF071, SF165',
     method: 'GET',
     path: '/auth/user',
     access: 'anyone',
@@ -36,7 +36,7 @@ export const auth = endpoints('auth', {
   },
   logout: {
     spec: 'A03',
-    source: 'storefront §7',
+    source: 'SF098, SF166',
     method: 'GET',
     path: '/auth/logout',
     access: 'anyone',
@@ -48,7 +48,7 @@ export const auth = endpoints('auth', {
   },
   resetPassword: {
     spec: 'A04',
-    source: 'storefront §7',
+    source: 'SF055, SF167',
     method: 'POST',
     path: '/auth/reset-password',
     access: 'anyone',
@@ -72,7 +72,7 @@ export const auth = endpoints('auth', {
   },
   loadSession: {
     spec: 'A05',
-    source: 'storefront §7',
+    source: 'SF102, SF168',
     method: 'POST',
     path: '/auth/load-session',
     access: 'anyone',
@@ -91,7 +91,7 @@ export const auth = endpoints('auth', {
   },
   viewAsServicer: {
     spec: 'A06',
-    source: 'storefront §7',
+    source: 'SF158, SF169',
     method: 'POST',
     path: '/auth/user/view-as-servicer',
     access: 'user',
@@ -104,7 +104,7 @@ export const auth = endpoints('auth', {
   },
   updatePassword: {
     spec: 'A07',
-    source: 'storefront §7',
+    source: 'SF103, SF170',
     method: 'POST',
     path: '/auth/update-password',
     access: 'user',
@@ -119,7 +119,7 @@ export const auth = endpoints('auth', {
   },
   devLogin: {
     spec: 'A08',
-    source: 'storefront §7',
+    source: 'SF162, SF171',
     method: 'POST',
     path: '/auth/dev-login',
     access: 'anyone',

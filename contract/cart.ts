@@ -1,4 +1,4 @@
-// The cart of this session or visit (`storefront §3, §4, §7`; rows C01 to C13). Several documented GETs write.
+// The cart of this session or visit (`SF077, SF078, SF079`; rows C01 to C13). Several documented GETs write.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { paged } from './kernel/paged.ts'
@@ -11,9 +11,7 @@ const qty = z.coerce
 const index = z.coerce.number('Must be a number').check(z.int('Must be a whole number'), z.gte(0), z.lte(10_000))
 const serviceCode = someText(20)
 const zip = text(10)
-const source = 'storefront §4, §7'
 const write = {
-  source,
   access: 'anyone',
   effect: 'write',
   offline: 'online',
@@ -24,7 +22,7 @@ const write = {
 export const cartRows = endpoints('cart', {
   readCart: {
     spec: 'C01',
-    source,
+    source: 'SF077, SF180',
     method: 'GET',
     path: '/cart',
     access: 'anyone',
@@ -35,7 +33,7 @@ export const cartRows = endpoints('cart', {
   },
   countCart: {
     spec: 'C02',
-    source,
+    source: 'SF181',
     method: 'GET',
     path: '/cart/count',
     access: 'anyone',
@@ -46,6 +44,7 @@ export const cartRows = endpoints('cart', {
   },
   addToCart: {
     spec: 'C03',
+    source: 'SF182',
     method: 'GET',
     path: '/cart/add/{product}',
     ...write,
@@ -57,6 +56,7 @@ export const cartRows = endpoints('cart', {
   },
   setInCart: {
     spec: 'C04',
+    source: 'SF109, SF183',
     method: 'GET',
     path: '/cart/set/{productId}',
     ...write,
@@ -69,6 +69,7 @@ export const cartRows = endpoints('cart', {
   },
   removeFromCart: {
     spec: 'C05',
+    source: 'SF109, SF184',
     method: 'GET',
     path: '/cart/remove/{productId}',
     ...write,
@@ -76,9 +77,10 @@ export const cartRows = endpoints('cart', {
     params: z.object({ productId: numberId }),
     reply: cart,
   },
-  clearZip: { spec: 'C06', method: 'GET', path: '/cart/update/zip', ...write, reply: cart },
+  clearZip: { spec: 'C06', source: 'SF185', method: 'GET', path: '/cart/update/zip', ...write, reply: cart },
   setZip: {
     spec: 'C06',
+    source: 'SF185',
     method: 'GET',
     path: '/cart/update/zip/{zip}',
     ...write,
@@ -89,6 +91,7 @@ export const cartRows = endpoints('cart', {
   },
   setRate: {
     spec: 'C07',
+    source: 'SF186',
     method: 'GET',
     path: '/cart/update/shipping',
     ...write,
@@ -99,6 +102,7 @@ export const cartRows = endpoints('cart', {
   },
   selectShipping: {
     spec: 'C08',
+    source: 'SF187',
     method: 'POST',
     path: '/cart/update/shipping/{option}',
     ...write,
@@ -109,6 +113,7 @@ export const cartRows = endpoints('cart', {
   },
   setCoupon: {
     spec: 'C09',
+    source: 'SF112, SF188',
     method: 'GET',
     path: '/cart/update/coupon/{code}',
     ...write,
@@ -117,9 +122,10 @@ export const cartRows = endpoints('cart', {
     /** An invalid coupon is not a refusal: the reply has `error` and `message`. */
     reply: cartWithError,
   },
-  removeCoupon: { spec: 'C10', method: 'GET', path: '/cart/coupon', ...write, reply: cart },
+  removeCoupon: { spec: 'C10', source: 'SF112, SF189', method: 'GET', path: '/cart/coupon', ...write, reply: cart },
   saveQuote: {
     spec: 'C11',
+    source: 'SF190',
     method: 'POST',
     path: '/cart/quote',
     ...write,
@@ -131,6 +137,7 @@ export const cartRows = endpoints('cart', {
   },
   loadQuote: {
     spec: 'C12',
+    source: 'SF191',
     method: 'GET',
     path: '/cart/quote/{id}',
     ...write,
@@ -141,6 +148,7 @@ export const cartRows = endpoints('cart', {
   },
   requireSignature: {
     spec: 'C13',
+    source: 'SF192',
     method: 'POST',
     path: '/cart/shipping/require-signature',
     ...write,

@@ -183,7 +183,7 @@ export const catalogue = endpoints('catalogue', {
   },
   searchEquipment: {
     ...spec('G05'),
-    source: 'storefront §7',
+    source: 'SF208',
     path: '/search/equipment',
     query: z.strictObject({ keywords: text(200), ...ofBrand, market_type: z.optional(text(80)) }),
     reply: z.array(shapes.foundEquipment),

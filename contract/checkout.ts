@@ -1,20 +1,18 @@
-// The checkout (`storefront §3 to §8`; rows K01 to K10). Errors of a form, a card or an order are answered with 200,
+// The checkout (`SF119` to `SF136`; rows K01 to K10). Errors of a form, a card or an order are answered with 200,
 // `error` and `message`, as the spec says.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { flag, money, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
 import { billingAddress, checkoutState, maskedCard, shippingAddress } from './shapes/cart.ts'
 
-const source = 'storefront §4, §5, §6, §7, §8'
 const write = {
-  source,
   effect: 'write',
   offline: 'online',
   ofVisit: true,
   cardFree: true,
   refreshes: ['cart'],
 } as const
-const read = { source, effect: 'read', offline: 'online' } as const
+const read = { effect: 'read', offline: 'online' } as const
 const field = text(120)
 const address = {
   name: z._default(field, ''),
@@ -58,6 +56,7 @@ export const previousOrder = z.object({
 export const checkout = endpoints('checkout', {
   adminCheckout: {
     spec: 'K01',
+    source: 'SF111, SF194',
     method: 'POST',
     path: '/checkout/admin-checkout',
     access: ['admin'],
@@ -67,6 +66,7 @@ export const checkout = endpoints('checkout', {
   },
   updateStep: {
     spec: 'K02',
+    source: 'SF120, SF195',
     method: 'POST',
     path: '/checkout/update-step/{step}',
     access: 'anyone',
@@ -79,6 +79,7 @@ export const checkout = endpoints('checkout', {
   },
   submitShipping: {
     spec: 'K03',
+    source: 'SF134, SF152, SF196',
     method: 'POST',
     path: '/checkout/submit/shipping',
     access: 'anyone',
@@ -102,6 +103,7 @@ export const checkout = endpoints('checkout', {
   },
   submitBilling: {
     spec: 'K04',
+    source: 'SF142, SF197',
     method: 'POST',
     path: '/checkout/submit/billing',
     access: 'anyone',
@@ -128,6 +130,7 @@ export const checkout = endpoints('checkout', {
   },
   submitOrder: {
     spec: 'K05',
+    source: 'SF128, SF198',
     method: 'POST',
     path: '/checkout/submit/order',
     access: 'anyone',
@@ -187,6 +190,7 @@ export const checkout = endpoints('checkout', {
   },
   clearPending: {
     spec: 'K06',
+    source: 'SF120, SF199',
     method: 'GET',
     path: '/checkout/clear-pending',
     access: 'anyone',
@@ -196,6 +200,7 @@ export const checkout = endpoints('checkout', {
   },
   setUser: {
     spec: 'K07',
+    source: 'SF200',
     method: 'POST',
     path: '/checkout/set-user',
     access: ['admin'],
@@ -208,6 +213,7 @@ export const checkout = endpoints('checkout', {
   },
   setWarranty: {
     spec: 'K08',
+    source: 'SF115, SF201',
     method: 'POST',
     path: '/checkout/warranty',
     access: ['dealer', 'servicer', 'admin'],
@@ -222,6 +228,7 @@ export const checkout = endpoints('checkout', {
   },
   findOrder: {
     spec: 'K09',
+    source: 'SF202',
     method: 'GET',
     path: '/checkout/order-search/{order}',
     access: ['admin'],
@@ -232,6 +239,7 @@ export const checkout = endpoints('checkout', {
   },
   findOrderCard: {
     spec: 'K10',
+    source: 'SF203',
     method: 'GET',
     path: '/checkout/order-search/card/{order}',
     access: ['admin'],

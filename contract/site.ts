@@ -1,4 +1,4 @@
-// Site info, return policy and states (`storefront §3, §7`; rows G02 to G04), and what is known of a postal code (G01).
+// Site info, return policy and states (`SF204` to `SF207`; rows G02 to G04), and what is known of a postal code (G01).
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { flag, text } from './shapes/basics.ts'
@@ -16,7 +16,7 @@ export const siteInfo = z.object({
 })
 export type SiteInfo = z.output<typeof siteInfo>
 
-/** The spec gives each field two names (`storefront §3`); the reply has both. */
+/** The spec gives each field two names (`SF091`); the reply has both. */
 export const state = z.object({
   id: z.number(),
   abbreviation: z.string(),
@@ -31,7 +31,7 @@ export const site = endpoints('site', {
   /** The city and state of a US or Canadian postal code, to prefill a form. */
   readPostalCode: {
     spec: 'G01',
-    source: 'storefront §3, §7',
+    source: 'SF092, SF204',
     method: 'GET',
     path: '/postal-code/{zip}',
     access: 'anyone',
@@ -50,7 +50,7 @@ export const site = endpoints('site', {
   /** HTML of a few plain elements; empty where the shop has none. */
   readReturnPolicy: {
     spec: 'G02',
-    source: 'storefront §3, §7',
+    source: 'SF093, SF205',
     method: 'GET',
     path: '/site/return-policy',
     access: 'anyone',
@@ -60,7 +60,7 @@ export const site = endpoints('site', {
   },
   readSite: {
     spec: 'G03',
-    source: 'storefront §7',
+    source: 'SF073, SF206',
     method: 'GET',
     path: '/site',
     access: 'anyone',
@@ -71,7 +71,7 @@ export const site = endpoints('site', {
   },
   listStates: {
     spec: 'G04',
-    source: 'storefront §7',
+    source: 'SF091, SF207, SF231',
     method: 'GET',
     path: '/states',
     access: 'anyone',

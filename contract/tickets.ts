@@ -1,4 +1,4 @@
-// Support tickets (`storefront §1, §2`; row T01): a question about a part, its price, or anything else.
+// Support tickets (`SF014, SF036`; row T01): a question about a part, its price, or anything else.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { machineLabelCode } from './passports.ts'
@@ -30,7 +30,7 @@ export type TicketForm = z.output<typeof ticketForm>
 export const tickets = endpoints('tickets', {
   openTicket: {
     spec: 'T01',
-    source: 'storefront §1',
+    source: 'SF014, SF036',
     method: 'POST',
     path: '/tickets',
     access: 'anyone',

@@ -1,4 +1,4 @@
-// People (`storefront §3, §5, §7, §8`; rows U01 to U07): sign-up, activation, user data and saved cards.
+// People (`SF172` to `SF177`; rows U01 to U07): sign-up, activation, user data and saved cards.
 import * as z from 'zod/mini'
 import { permissions } from '../domain/accounts/permissions.ts'
 import { signUpFields } from '../domain/accounts/sign-up.ts'
@@ -112,7 +112,7 @@ const joinRequest = z.object({
 export const users = endpoints('users', {
   updateUser: {
     spec: 'U01',
-    source: 'storefront §7',
+    source: 'SF172',
     method: 'PUT',
     path: '/users/{id}',
     access: 'user',
@@ -126,7 +126,7 @@ export const users = endpoints('users', {
   },
   updateUserAsAdmin: {
     spec: 'U02',
-    source: 'storefront §6, §7',
+    source: 'SF155, SF172',
     method: 'PUT',
     path: '/admins/{id}',
     access: ['admin'],
@@ -141,7 +141,7 @@ export const users = endpoints('users', {
   /** An invalid sign-up is answered with `error`, never refused: the first sentence, and one for each field. */
   signUp: {
     spec: 'U03',
-    source: 'storefront §3, §5, §7, §8',
+    source: 'SF148, SF149, SF173',
     method: 'POST',
     path: '/users/join',
     access: 'anyone',
@@ -162,7 +162,7 @@ export const users = endpoints('users', {
   /** `id` is the code of the link in the mail. The answer is a session, with `message`; a failure has `failed_attempt`. */
   activate: {
     spec: 'U04',
-    source: 'storefront §2, §4, §7, §8',
+    source: 'SF097, SF174, SF222',
     method: 'POST',
     path: '/users/activate',
     access: 'anyone',
@@ -176,7 +176,7 @@ export const users = endpoints('users', {
   },
   resendActivation: {
     spec: 'U05',
-    source: 'storefront §2, §7',
+    source: 'SF054, SF175',
     method: 'POST',
     path: '/users/resend-activation',
     access: 'anyone',
@@ -191,7 +191,7 @@ export const users = endpoints('users', {
   /** The user, at the top level and again under `user`, with the requested attributes. */
   readUser: {
     spec: 'U06',
-    source: 'storefront §3, §7',
+    source: 'SF090, SF176',
     method: 'GET',
     path: '/users/{id}',
     access: 'user',
@@ -210,7 +210,7 @@ export const users = endpoints('users', {
   },
   readUserCard: {
     spec: 'U07',
-    source: 'storefront §3, §7',
+    source: 'SF083, SF177',
     method: 'GET',
     path: '/user-cards',
     access: 'user',

@@ -8,6 +8,7 @@ import type { Postgres } from '../tests/support/postgres.ts'
 import { buildApp } from './app-build.ts'
 import { findBrowser } from './browser.ts'
 import { clearContractRecord, findContractGaps, readContractRecord } from './contract-coverage.ts'
+import { findUnprovenRequirements, readRequirements, readTestResults } from './requirements.ts'
 import { root, run } from './run.ts'
 
 interface Count {
@@ -85,6 +86,15 @@ function checkContract(): Count {
   return { passed: gaps.length === 0 ? 1 : 0, failed: gaps.length }
 }
 
+/** Whether every test that the ledger of requirements names ran and passed; a narrowed run cannot tell. */
+function checkRequirements(): Count {
+  if (narrowed.length > 0) return noTests
+  const gaps = findUnprovenRequirements(readRequirements(), readTestResults(folder))
+  console.log(gaps.length === 0 ? '\nEvery test that shows a requirement ran and passed.' : '')
+  for (const gap of gaps) console.error(gap)
+  return { passed: gaps.length === 0 ? 1 : 0, failed: gaps.length }
+}
+
 async function serverOnPostgres(postgres: Postgres | null): Promise<Count> {
   if (postgres !== null) return test('The server on PostgreSQL', ['server'], { TEST_DATABASE_URL: postgres.url })
   console.log('\nNo PostgreSQL is installed here: the server was tested on the embedded one alone.')
@@ -113,12 +123,13 @@ async function all(): Promise<Count[]> {
   const contract = checkContract()
   const postgres = isSelected('tests/server', 'tests/faults') ? await startPostgres() : null
   try {
-    return [
+    const counts = [
       embedded,
       contract,
       isSelected('tests/server') ? await serverOnPostgres(postgres) : noTests,
       isSelected('tests/faults', 'tests/journeys') ? await inBrowser(postgres) : noTests,
     ]
+    return [...counts, checkRequirements()]
   } finally {
     await postgres?.stop()
   }

@@ -35,7 +35,7 @@ export type Refreshes = 'everything' | readonly (ModuleName | `${ModuleName}.${s
 export interface Row {
   /** The row of the spec's table (`L09`), or `ours`. */
   readonly spec: string
-  /** Where the rule comes from: a section of the spec, or the decision record of a call of our own. */
+  /** Where the rule comes from: ids of `docs/spec/requirements.tsv`, or the decision record of a call of our own. */
   readonly source: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api`, parameters in braces. */

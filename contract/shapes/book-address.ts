@@ -1,4 +1,4 @@
-// An address of the address book (`storefront §3, §5`; `WO055, WO091, WO092, WO093, WO095`): as it is read, and as a form sends it.
+// An address of the address book (`SF080`; `WO055, WO091, WO092, WO093, WO095`): as it is read, and as a form sends it.
 import * as z from 'zod/mini'
 import { address } from './address.ts'
 import { numberId, text } from './basics.ts'

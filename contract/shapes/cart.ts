@@ -1,4 +1,4 @@
-// The cart and the checkout in the server's answers (`storefront §3`, `calls.tsv` C01 to K10). Money with two decimals.
+// The cart and the checkout in the server's answers (`SF077, SF079`, `calls.tsv` C01 to K10). Money with two decimals.
 import * as z from 'zod/mini'
 import { uuid } from './basics.ts'
 
@@ -79,7 +79,7 @@ export const maskedCard = z.object({
   exp_year: z.number(),
 })
 
-/** The customer of an administrator's phone order (`storefront §3`, admin checkout). */
+/** The customer of an administrator's phone order (`SF087`). */
 export const orderedFor = z.object({
   user_id: z.number(),
   name: z.string(),

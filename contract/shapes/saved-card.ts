@@ -1,4 +1,4 @@
-// A saved card, as its owner recognizes it (`storefront §3`): never its number.
+// A saved card, as its owner recognizes it (`SF083`): never its number.
 import * as z from 'zod/mini'
 
 export const savedCard = z.object({

@@ -1,4 +1,4 @@
-// The session as `GET /auth/user` answers it (`storefront §3`, `calls.tsv` A02).
+// The session as `GET /auth/user` answers it (`SF071`, `calls.tsv` A02).
 import * as z from 'zod/mini'
 import { permissions } from '../../domain/accounts/permissions.ts'
 

@@ -1,6 +1,6 @@
 import type { Session } from './session.ts'
 
-/** The session of a signed-out visitor (`storefront §3, §4`). It is separate from its schema, so that the first page need not load that. */
+/** The session of a signed-out visitor (`SF072, SF096`). It is separate from its schema, so that the first page need not load that. */
 export const signedOut: Session = {
   logged_in: false,
   admin: false,

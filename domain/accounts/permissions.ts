@@ -69,7 +69,7 @@ export function effectivePermissions(own: readonly string[] | null, facts: Facts
 
 /**
  * Whether the held permissions pass a check. `required` is one name, or several separated by a vertical bar: any of them
- * is enough (`storefront §6`). An empty check fails.
+ * is enough (`SF160`). An empty check fails.
  */
 export function hasAnyPermission(held: readonly string[], required: string): boolean {
   return required.split('|').some((name) => name.trim() !== '' && held.includes(name.trim()))

@@ -2,11 +2,11 @@ import { validatePassword, passwordsDiffer } from '../auth/password.ts'
 import { isEmailAddress, isPhoneNumber, phoneError, requiredError } from '../places/address-form.ts'
 import { isPostalCode, postalCodeError } from '../places/postal-code.ts'
 
-/** Titles and suffixes of a name (`storefront §9`). */
+/** Titles and suffixes of a name (`SF234`). */
 export const titles = ['Mr.', 'Ms.', 'Mrs.', 'Miss', 'Dr.'] as const
 export const suffixes = ['Jr.', 'Sr.', 'III', 'IV'] as const
 
-/** The fields of the sign-up form (`storefront §3`, signup payload), in the order of validation. Numbers are raw text. */
+/** The fields of the sign-up form (`SF094`), in the order of validation. Numbers are raw text. */
 export const signUpFields = [
   'email',
   'password',
@@ -42,7 +42,7 @@ export const invalidChoice = 'Choose one from the list'
 
 const website = /^(?:https?:\/\/)?[-a-z0-9@:%._+~#=]{2,256}\.[a-z]{2,63}(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i
 
-/** Whether the text is a web address, with or without `https://` (`storefront §5`). */
+/** Whether the text is a web address, with or without `https://` (`SF149`). */
 export const isWebsite = (text: string): boolean => text.length <= 500 && website.test(text)
 
 type Rule = (text: string) => string | null
@@ -81,7 +81,7 @@ const newAccountRules: Partial<Record<SignUpField, Rule>> = {
   url: optional(matches(isWebsite, invalidWebsite)),
 }
 
-/** Validates a sign-up form. Returns a message for each invalid field, in the order of the form (`storefront §5`, signup). */
+/** Validates a sign-up form. Returns a message for each invalid field, in the order of the form (`SF148, SF149`). */
 export function checkSignUp(form: SignUpForm): SignUpErrors {
   const rules = { ...commonRules, ...(form.join_account === true ? joiningRules : newAccountRules) }
   const errors: Partial<Record<SignUpField, string>> = {}
@@ -109,7 +109,7 @@ function findFieldError(
   return rules[field]?.((form[field] ?? '').trim()) ?? null
 }
 
-/** Returns the first error of a form, which is the one that is shown (`storefront §8`), or null. */
+/** Returns the first error of a form, which is the one that is shown (`SF220`), or null. */
 export function findFirstError(errors: SignUpErrors): string | null {
   for (const field of signUpFields) {
     const error = errors[field]
@@ -118,6 +118,6 @@ export function findFirstError(errors: SignUpErrors): string | null {
   return null
 }
 
-/** `storefront §8`. */
+/** `SF219`. */
 export const signedUp = 'You have successfully signed up. Check your email to retrieve a link to activate your account'
 export const activationFailed = 'There was an error activating your account.'

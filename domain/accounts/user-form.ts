@@ -22,7 +22,7 @@ const rules: Readonly<Record<ProfileField | 'email', (text: string) => string | 
   email: (text) => required(text) ?? (isEmailAddress(text) ? null : invalidEmail),
 }
 
-/** Validates the fields that are given, with the sign-up's rules. Returns a message for each invalid field (`storefront §5`). */
+/** Validates the fields that are given, with the sign-up's rules. Returns a message for each invalid field (`SF148`). */
 export function checkUser(
   input: Readonly<Partial<Record<ProfileField | 'email', string | undefined>>>,
 ): Partial<Record<ProfileField | 'email', string>> {

@@ -1,13 +1,13 @@
 import { commonPasswords } from './common-passwords.ts'
 
-/** The sign-up rule's sentence (`storefront §5`). */
+/** The sign-up rule's sentence (`SF148`). */
 export const passwordRule =
   'Must be at least 7 characters long, and contain at least 1 digit, uppercase, and lowercase letter.'
 export const passwordTooLong = 'Must be at most 128 characters long.'
 export const passwordTooCommon = 'This password is on the list of the most common ones. Please choose another.'
 export const passwordsDiffer = 'Passwords do not match'
 
-/** Validates a new password. Returns the message to show beside its field, or null (`storefront §5`, product.md passwords). */
+/** Validates a new password. Returns the message to show beside its field, or null (`SF148, SF229`). */
 export function validatePassword(password: string): string | null {
   if (password.length > 128) return passwordTooLong
   if (password.length < 7 || !/\d/.test(password) || !/[A-Z]/.test(password) || !/[a-z]/.test(password))

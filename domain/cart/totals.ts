@@ -41,7 +41,7 @@ export interface Priced {
 export const calculateSubtotal = (lines: readonly PricedLine[]): Cents =>
   lines.reduce((sum, { price, qty }) => sum + multiplyCents(qty, price), 0)
 
-/** Calculates the totals of a cart or an order: price times quantity, less the coupon, plus shipping and tax (`storefront §9`). */
+/** Calculates the totals of a cart or an order: price times quantity, less the coupon, plus shipping and tax (`SF230`). */
 export function calculateTotals({ lines, coupon, shipping, requiresSignature, tax }: Priced): Totals {
   const subtotal = calculateSubtotal(lines)
   const signed = requiresSignature && shipping !== null && !shipping.isWillCall ? signatureFee : 0

@@ -1,7 +1,7 @@
 import type { Step } from './steps.ts'
 import { sentences } from './sentences.ts'
 
-/** A shipping address in the checkout (`storefront §3`). */
+/** A shipping address in the checkout (`SF080`). */
 export interface ShippingAddress {
   readonly name: string
   readonly organization: string
@@ -30,7 +30,7 @@ type ShippingField = keyof ShippingAddress
 const shippedFields: readonly ShippingField[] = ['name', 'addr1', 'postal_code', 'city', 'state', 'phone']
 const pickupFields: readonly ShippingField[] = ['name', 'phone', 'email']
 
-/** Finds the missing fields of a shipping address. An administrator's phone order needs no email (`storefront §5`). */
+/** Finds the missing fields of a shipping address. An administrator's phone order needs no email (`SF134`). */
 export function findMissingShipping(
   address: Partial<ShippingAddress> | null,
   { isAdmin, service }: { readonly isAdmin: boolean; readonly service: string | null },
@@ -71,7 +71,7 @@ export interface PlacementError {
   readonly step: Step
 }
 
-/** Returns the first check that an order fails, in the spec's order (`storefront §4`), or null. App and server both run it. */
+/** Returns the first check that an order fails, in the spec's order (`SF123, SF124, SF125, SF126, SF127`), or null. App and server both run it. */
 export function findPlacementError(order: OrderToPlace): PlacementError | null {
   const { isAdmin, isWarranty } = order
   if (isAdmin && isWarranty && order.surcharge > 0 && order.surchargeRequestedBy.trim() === '')

@@ -1,4 +1,4 @@
-/** The checkout's messages, letter by letter (`storefront §8`). */
+/** The checkout's messages, letter by letter (`SF213, SF214, SF215, SF216, SF217, SF218`). */
 export const sentences = {
   order:
     'There was an error processing this order and it was NOT placed. Please clear the cookies in your browser or use a different Internet browser and try to place the order again. Thank you.',
@@ -13,7 +13,7 @@ export const sentences = {
 export const demoWarranty = (email: string): string =>
   `This is the end of the demo warranty checkout process. Your order has not been placed. If you need assistance please contact us at ${email}.`
 
-/** The gateway's messages for a declined card. Each returns the customer to billing (`storefront §8`). */
+/** The gateway's messages for a declined card. Each returns the customer to billing (`SF214`). */
 export const billingErrors = [
   'cc-number',
   'cc-csc',
@@ -41,7 +41,7 @@ export const orderExists = 'order-exists'
 export const noSelectedShipping = 'no selected shipping'
 const generalError = 'General Error'
 
-/** Maps the response to an order to an outcome (`storefront §4, §8`). `error` is its code, null for a placed order. */
+/** Maps the response to an order to an outcome (`SF128, SF129, SF130, SF131, SF132, SF133`). `error` is its code, null for a placed order. */
 export function toOutcome(answer: { readonly error: string | null; readonly message: string | null }): Outcome {
   const { error, message } = answer
   if (error === null) return { is: 'placed' }

@@ -1,4 +1,4 @@
-/** The steps of the checkout and their numbers (`storefront §4, §9`). */
+/** The steps of the checkout and their numbers (`SF119`). */
 export const stepNumbers = {
   shipping: 0,
   'account-search': 0,
@@ -31,7 +31,7 @@ export interface Reached {
 }
 export const nothingReached: Reached = { valid: 0, isLocked: false }
 
-/** Raises the valid step. It never falls, and it stays the same while it is locked (`storefront §4`). */
+/** Raises the valid step. It never falls, and it stays the same while it is locked (`SF120`). */
 export function raiseValidStep(reached: Reached, to: number): Reached {
   return reached.isLocked ? reached : { ...reached, valid: Math.max(reached.valid, to) }
 }

@@ -26,7 +26,7 @@ export function applyDiscount(price: Cents, percent: number): Cents {
   return multiplyCents(1 - Math.min(100, Math.max(0, percent)) / 100, price)
 }
 
-/** Parses a typed amount into cents. An empty string or a lone dot is 0 (`storefront §5`); invalid input is null. */
+/** Parses a typed amount into cents. An empty string or a lone dot is 0 (`SF150`); invalid input is null. */
 export function parseMoney(typed: string): Cents | null {
   const plain = typed.replace(/[$,\s]/g, '')
   if (plain === '' || plain === '.') return 0

@@ -1,6 +1,6 @@
 import { isPostalCode, postalCodeError } from './postal-code.ts'
 
-/** The fields of an address form (`storefront §3`). */
+/** The fields of an address form (`SF080`). */
 export const addressFields = [
   'name',
   'organization',
@@ -20,7 +20,7 @@ export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>
 
 export interface AddressCheck {
   readonly kind: 'shipping' | 'billing'
-  /** A phone order needs no email (`storefront §5`). */
+  /** A phone order needs no email (`SF134`). */
   readonly isEmailOptional?: boolean
 }
 
@@ -31,7 +31,7 @@ export const emailError = 'Email Address is invalid'
 export const phoneError = 'Phone number is invalid'
 export const billingError = 'Billing address needed'
 
-/** Military post offices, which accept P.O. boxes only (`storefront §9`). */
+/** Military post offices, which accept P.O. boxes only (`SF138`). */
 const militaryStates: readonly string[] = ['AA', 'AE', 'AP']
 const box = /\b(?:p\s*\.?\s*o\s*\.?\s*(?:box|bx|b\.?\s*(?=#?\s*\d))|post\s+office\s+(?:box|bx)|postal\s+box)/i
 const email = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@.<>"(),;:\\]{2,}$/
@@ -87,7 +87,7 @@ function getRules({ kind, isEmailOptional }: AddressCheck, state: string): Parti
   }
 }
 
-/** Validates an address. Returns a message for each invalid field (`storefront §5`, address form and billing address). */
+/** Validates an address. Returns a message for each invalid field (`SF137, SF138, SF139, SF140, SF141, SF142, SF143`). */
 export function checkAddress(address: AddressForm, check: AddressCheck): AddressErrors {
   const textOf = (field: AddressField) => (address[field] ?? '').trim()
   const rules = getRules(check, textOf('state').toUpperCase())

@@ -87,7 +87,7 @@ export function parseRefusal(body: unknown): Refusal | null {
 
 /**
  * Calls the server. `onContact` gets every contact. `readEpoch` gives the known server epoch, which every call names: the answer
- * reports what a new epoch surely holds of it. `sso` is the single-sign-on token of every call (`storefront §6`).
+ * reports what a new epoch surely holds of it. `sso` is the single-sign-on token of every call (`SF161`).
  */
 export function createHttp(
   ports: Pick<Ports, 'fetch' | 'now' | 'setTimer' | 'api' | 'token' | 'visit'>,

@@ -57,11 +57,11 @@ export function createDrain(drainPorts: DrainPorts): Drain {
           photos = null
           wake()
         })
-      // Wakes when the photos are done, or when new words arrive.
-      const wakened = new Promise<void>((resolve) => {
+      // Wakes when the photos are done, or when new JSON ops are saved.
+      const woken = new Promise<void>((resolve) => {
         wake = resolve
       })
-      if (!isRequestedAgain) await wakened
+      if (!isRequestedAgain) await woken
     } while (!run.isOver() && photoError === null && (isRequestedAgain || photos !== null))
     await photos
     if (photoError !== null)

@@ -92,7 +92,8 @@ async function recordOne(
     lastAck,
     mark: outcome.mark,
   })
-  const error = change.change.error != null ? { ...change.change.error, said: encrypted.sealedError } : change.change.error
+  const error =
+    change.change.error != null ? { ...change.change.error, said: encrypted.sealedError } : change.change.error
   await transition(db, row, change.to, {
     ...change.change,
     ...(error === undefined ? {} : { error }),

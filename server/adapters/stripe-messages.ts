@@ -18,6 +18,6 @@ const byCode: Readonly<Record<string, BillingError>> = {
   incorrect_address: 'AVS data is invalid or AVS is not allowed for this card type.',
 }
 
-/** Returns why a card was declined, as one of the messages of the checkout (`storefront §8`). */
+/** Returns why a card was declined, as one of the messages of the checkout (`SF214`). */
 export const getCardErrorMessage = (error: CardError | null): BillingError =>
   byCode[error?.code ?? ''] ?? byCode[error?.decline_code ?? ''] ?? 'This transaction has been declined.'

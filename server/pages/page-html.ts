@@ -54,7 +54,7 @@ export function createPageMeta(
   }
 }
 
-/** Creates the page of an unknown path (`storefront §2`). */
+/** Creates the page of an unknown path (`SF039`). */
 export const createMissingPage = (shop: Shop): PageMeta => ({
   status: 404,
   title: `Page Not Found · ${shop.name}`,

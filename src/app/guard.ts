@@ -7,7 +7,7 @@ export type Guard = 'anyone' | 'user' | 'admin' | readonly Permission[]
 
 export const changePasswordPath = '/dashboard/change-password'
 
-/** The sign-in's address with the page to return to (`storefront §2`, protected routes). */
+/** The sign-in's address with the page to return to (`SF057`). */
 export function signInPath(from: string): string {
   return from === '/' || from === '/dashboard' ? '/login' : `/login?from=${encodeURIComponent(from)}`
 }
@@ -23,7 +23,7 @@ export type Admission =
 
 /** Whether this session may open a screen, or where it is redirected. `path` includes the query. A forbidden screen looks missing. */
 export function admit(guard: Guard, session: Session, path: string): Admission {
-  // A required password change comes first, on the shop's pages too (`storefront §4`).
+  // A required password change comes first, on the shop's pages too (`SF103`).
   if (session.logged_in && session.require_password_update && path.split('?')[0] !== changePasswordPath)
     return { is: 'sent', to: changePasswordPath }
   if (guard === 'anyone') return { is: 'in' }

@@ -1,9 +1,9 @@
 import { isChunkFailure } from './reload-once.ts'
 
-/** Time limit for loading code (`storefront §9`, script chunk time-out). */
+/** Time limit for loading code (`SF226`). */
 const timeoutMs = 120_000
 
-/** Code that the server refused or that did not arrive in time (`storefront §8`). */
+/** Code that the server refused or that did not arrive in time (`SF226`). */
 class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }

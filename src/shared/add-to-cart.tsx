@@ -25,7 +25,7 @@ export interface BuyablePart {
 }
 
 const cartPath = '/cart'
-/** `storefront §4, §9`. */
+/** `SF117, SF232`. */
 const noticeMs = 6000
 
 interface AddToCartProps {

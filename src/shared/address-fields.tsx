@@ -36,7 +36,7 @@ function usePlaceFilled({ values, onType, isOn }: Pick<AddressFieldsProps, 'valu
   }, [isOn, city, state, values.city, values.state, onType])
 }
 
-/** The fields of an address in the order of the spec (`storefront §3`). */
+/** The fields of an address in the order of the spec (`SF080`). */
 export function AddressFields({
   kind,
   values,

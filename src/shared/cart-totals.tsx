@@ -6,7 +6,7 @@ import './cart-totals.css'
 export const formatDays = (days: number | null): string =>
   days === null ? '' : days === 1 ? '1 working day' : `${days} working days`
 
-/** The totals of an order line by line, as the server calculated them (`storefront §9`). */
+/** The totals of an order line by line, as the server calculated them (`SF230`). */
 export function CartTotals({
   cart: {
     totals,

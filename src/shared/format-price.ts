@@ -2,7 +2,7 @@ import { toCents, formatCents } from '../../domain/money/cents.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
-/** `$289.00`, or the text for a price on request (`storefront §1`). */
+/** `$289.00`, or the text for a price on request (`SF014`). */
 export const formatPrice = (price: number | null): string =>
   price === null ? 'Contact Us For Price' : formatCents(toCents(price))
 

@@ -3,7 +3,7 @@ import { site } from '../../contract/site.ts'
 import { useRead } from '../data/use-read.ts'
 import { Mark, Wordmark } from '../ui/wordmark.tsx'
 
-/** The footer of the shop's pages: links and 'powered by' (`storefront §1`). */
+/** The footer of the shop's pages: links and 'powered by' (`SF016`). */
 export function ShopFooter() {
   const info = useRead(site.table.readSite, { query: {} })
   const company = info.state === 'ready' ? info.value.company : null

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { Button } from './button.tsx'
 
-/** Appears after 200 px of scroll, 2000 px on a phone (`storefront §2`, shell). */
+/** Appears after 200 px of scroll, 2000 px on a phone (`SF065`). */
 export function BackToTop({ content }: { content: RefObject<HTMLIonContentElement | null> }) {
   const [isFar, setFar] = useState(false)
   useEffect(() => {

@@ -6,7 +6,7 @@ import './snackbar.css'
 export interface SnackbarMessage {
   readonly text: string
   readonly action?: { readonly label: string; readonly run: () => void }
-  /** Milliseconds until it disappears; 4000 without it (`storefront §9`). */
+  /** Milliseconds until it disappears; 4000 without it (`SF064, SF232`). */
   readonly ms?: number
 }
 

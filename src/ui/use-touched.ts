@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Shows an error only after its field was left once, or after a submit attempt (`storefront §5`). */
+/** Shows an error only after its field was left once, or after a submit attempt (`SF151`). */
 export function useTouched(
   error: string | undefined,
   isSubmitted: boolean,

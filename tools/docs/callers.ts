@@ -67,7 +67,7 @@ function readImports(source: ts.SourceFile): Import[] {
     const { importClause } = statement
     const bindings = importClause?.namedBindings
     const { text } = statement.moduleSpecifier
-    if (!text.startsWith('.') || importClause?.isTypeOnly === true || !bindings || !ts.isNamedImports(bindings)) return []
+    if (!text.startsWith('.') || importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword || !bindings || !ts.isNamedImports(bindings)) return []
     const names = bindings.elements
       .filter(({ isTypeOnly }) => !isTypeOnly)
       .map(({ propertyName, name }) => ({ from: (propertyName ?? name).text, to: name.text }))
@@ -110,6 +110,9 @@ function findRowsOf(source: ts.SourceFile, imported: ReadonlyMap<string, Target>
   return rows
 }
 
+/** The result of the first search. */
+let found: ReadonlySet<string> | null = null
+
 /**
  * Returns the names of the rows that a screen, the device or a documented client uses. Row names are unique in the contract.
  * The row of a queued operation counts only if code outside `offline/operations` uses that operation.
@@ -118,8 +121,6 @@ export function findCalledRows(): ReadonlySet<string> {
   found ??= searchSources()
   return found
 }
-let found: ReadonlySet<string> | null = null
-
 function searchSources(): ReadonlySet<string> {
   const targets = new Map(listFiles('contract/*.ts').map((path) => [path, findTargets(path)] as const))
   const files = listFiles('{src,offline,sw}/**/*.{ts,tsx}')

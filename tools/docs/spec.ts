@@ -4,6 +4,7 @@ import { modules } from '../../contract/all.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
 import { paths } from '../../src/app/paths.ts'
 import type { Path } from '../../src/app/paths.ts'
+import { countOpenRequirements } from '../requirements.ts'
 import { root } from '../run.ts'
 import { findCalledRows } from './callers.ts'
 
@@ -60,10 +61,10 @@ export function screensTable(): Table {
 /** How docs/spec/open.json counts: a call is built when something uses it. Before, it was built when the server answered it. */
 export const countedBy = 'use'
 
-/** Counts the rows of both tables that are not built, not used or not finished. */
-export function openRows(): { calls: number; screens: number } {
+/** Counts the rows of both tables that are not built, not used or not finished, and the requirements that no test shows. */
+export function openRows(): { calls: number; screens: number; requirements: number } {
   const open = (table: Table) => table.rows.filter((cells) => cells.at(-1) === '' || isPartly(cells.at(-1)) || hasNoCaller(cells.at(-1))).length
-  return { calls: open(callsTable()), screens: open(screensTable()) }
+  return { calls: open(callsTable()), screens: open(screensTable()), requirements: countOpenRequirements() }
 }
 
 /** Creates the pages of docs/spec. */

@@ -1,7 +1,7 @@
 import type { GeneratedAlways } from 'kysely'
 
 export interface TicketsTables {
-  /** A ticket (`storefront §1`). `number` is the readable one. */
+  /** A ticket (`SF014`). `number` is the readable one. */
   support_ticket: {
     ticket_id: string
     number: GeneratedAlways<number>

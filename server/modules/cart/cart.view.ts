@@ -54,7 +54,7 @@ export const wireCard = ({ cardId, brand, last4, name, expMonth, expYear }: Pend
   exp_year: expYear,
 })
 
-/** The state of a checkout with the data submitted so far (`storefront §3`). */
+/** The state of a checkout with the data submitted so far (`SF077`). */
 export async function wireCheckout(
   call: Pick<Call, 'tx' | 'actor'>,
   { gateway }: Pick<CartPorts, 'gateway'>,

@@ -1,7 +1,7 @@
 import type { Actor } from '../../kernel/call.ts'
 import type { CartRecord } from '../cart/index.ts'
 
-/** Whether this is a phone order: an administrator whose checkout is in phone-order mode (`storefront §1`). */
+/** Whether this is a phone order: an administrator whose checkout is in phone-order mode (`SF005`). */
 export const isPhoneOrder = (actor: Actor | null, cart: CartRecord): boolean =>
   actor?.facts.admin === true && cart.adminCheckout
 

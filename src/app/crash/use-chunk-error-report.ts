@@ -3,7 +3,7 @@ import { useEnginePromise } from '../../data/engine-promise.tsx'
 import { appVersion } from '../../platform/version.ts'
 import { reportCrash } from './report-crash.ts'
 
-/** Reports code that failed to load (`storefront §8`). Without a network that is expected and is not reported. */
+/** Reports code that failed to load (`SF226`). Without a network that is expected and is not reported. */
 export function useChunkErrorReport(): (error: Error, where: string) => void {
   const clock = useClock()
   const opening = useEnginePromise()

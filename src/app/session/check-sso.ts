@@ -16,7 +16,7 @@ const isSame = (there: Session, here: Session) =>
   there.session_id === here.session_id || (there.user !== null && there.user.email === here.user?.email)
 
 /**
- * Compares the single sign-on session with the local one (`storefront §4`). Another user: their session is loaded and the
+ * Compares the single sign-on session with the local one (`SF102`). Another user: their session is loaded and the
  * page reloads, unless the attempt failed. Signed out there: the local session ends too, and unsent work stays on the
  * device. No answer changes nothing.
  */

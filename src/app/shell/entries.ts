@@ -116,7 +116,7 @@ const isBelow = (root: string, path: string) => path === root || path.startsWith
 /** Whether an address belongs to the shop. Its pages have the search in the header. */
 export const isShop = (path: string): boolean => shopRoots.some((root) => isBelow(root, path))
 
-/** Whether an address is a checkout step. Those have no menu or header; the thank-you page does (`storefront §2`, shell). */
+/** Whether an address is a checkout step. Those have no menu or header; the thank-you page does (`SF068`). */
 export const isCheckoutStep = (path: string): boolean => path.startsWith('/checkout/') && path !== '/checkout/thankyou'
 
 /** Whether the entry is the current one at a path. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Popup } from '../../ui/popup.tsx'
 import { minutesLeft, warningMinutes } from './inactivity.ts'
 
-/** Warns 5 minutes before the logout by inactivity. Its button refreshes the session (`storefront §4`, §8). */
+/** Warns 5 minutes before the logout by inactivity. Its button refreshes the session (`SF104, SF224`). */
 export function InactivityPopup() {
   const { session, asOf, hasEnded, refresh } = useSession()
   const { lastContact, isOnline } = useConnectionStatus()

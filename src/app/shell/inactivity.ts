@@ -1,4 +1,4 @@
-/** Minutes before the end at which the warning is shown (`storefront §9`). */
+/** Minutes before the end at which the warning is shown (`SF104`). */
 export const warningMinutes = 5
 
 interface InactivityInput {

@@ -1,7 +1,7 @@
-/** The longest pause between two keys of a pattern, in milliseconds (`storefront §9`). */
+/** The longest pause between two keys of a pattern, in milliseconds (`SF233`). */
 export const maxGapMs = 1000
 
-/** Runs a callback after a pattern of keys, each at most a second after the one before (`storefront §2`). */
+/** Runs a callback after a pattern of keys, each at most a second after the one before (`SF046`). */
 export function keySequence(pattern: readonly string[], now: () => number, run: () => void): (key: string) => void {
   let typed: string[] = []
   let last = -Infinity

@@ -8,7 +8,7 @@ import { keySequence } from './key-sequence.ts'
 const pattern = ['v', 'e', 'r', 's', 'i', 'o', 'n']
 const fields = 'input, textarea, select, [contenteditable]'
 
-/** Listens for the hidden key sequence (`storefront §2`). */
+/** Listens for the hidden key sequence (`SF046`). */
 export function useVersionKeys(): void {
   const showSnackbar = useSnackbar()
   const clock = useClock()

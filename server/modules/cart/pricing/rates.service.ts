@@ -84,7 +84,7 @@ export const willCallRate: CartRate = {
   days: null,
 }
 
-/** The shipping options of a cart. On a warranty order ground is free, and a faster service costs the difference (`storefront §3`). */
+/** The shipping options of a cart. On a warranty order ground is free, and a faster service costs the difference (`SF077`). */
 export function toCartRates(rates: readonly ServiceRate[], isWarranty: boolean): CartRate[] {
   if (rates.length === 0) return []
   const ground = rates.find((one) => one.code === 'GROUND')?.rate ?? 0

@@ -156,7 +156,7 @@ async function resolveBuyer(call: Call, cart: StoredCart): Promise<Buyer> {
   return (await findBuyer(call.tx, userId)) ?? refuse('users.unknown')
 }
 
-/** Runs the checks of the spec in the order of the spec (`storefront §4`). */
+/** Runs the checks of the spec in the order of the spec (`SF123` to `SF127`). */
 function checkOrder(call: Call, cart: StoredCart, priced: PricedCart, extra: ExtraInfo, method: PaymentMethod): void {
   const error = findPlacementError({
     isAdmin: isPhoneOrder(call.actor, cart),

@@ -22,7 +22,7 @@ export const answerPlaced = (order: PlacedOrder): OrderAnswer => ({
   action: null,
 })
 
-/** Passes on the gateway's own message (`storefront §8`, billing errors). */
+/** Passes on the gateway's own message (`SF214`). */
 export const answerDeclined = (message: string): OrderAnswer => answerNotPlaced('order.billing', message)
 
 export const answerBankConfirmation = (clientSecret: string): OrderAnswer => ({

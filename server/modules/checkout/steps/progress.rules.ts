@@ -3,7 +3,7 @@ import { findFurthestStep, raiseValidStep, stepNumbers } from '../../../../domai
 import type { Step } from '../../../../domain/checkout/steps.ts'
 import type { CartChanges, CartRecord } from '../../cart/index.ts'
 
-/** The last step that the submitted data allows (`storefront §4`). */
+/** The last step that the submitted data allows (`SF120, SF121`). */
 export function findReachableStep(cart: CartRecord, isPhoneOrder: boolean): number {
   const { shippingAddress, billingAddress, card, paysBy, addressBlock, warranty } = cart
   const isPaid =

@@ -29,7 +29,7 @@ function validateAddress(values: AddressValues, kind: AddressKind, isCompany: bo
 }
 
 /**
- * The form of an address (`storefront §5`). `onChange` gets every change for the draft; the shared rules check it
+ * The form of an address (`SF137` to `SF143`). `onChange` gets every change for the draft; the shared rules check it
  * before it is saved.
  */
 export function AddressForm({

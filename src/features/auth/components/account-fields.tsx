@@ -13,7 +13,7 @@ import { usePublicRead } from './use-public-read.ts'
 type Fields = Pick<ReturnType<typeof useFields<FieldName>>, 'values' | 'bind' | 'fill'>
 
 /**
- * Company and billing fields of a new account (`storefront §2`, §3). A postal code fills in an empty city and state.
+ * Company and billing fields of a new account (`SF053`). A postal code fills in an empty city and state.
  */
 export function NewAccountFields({ fields: { values, bind, fill } }: { readonly fields: Fields }) {
   const states = usePublicRead(site.table.listStates, { query: {} }, 'states') ?? []

@@ -8,7 +8,7 @@ import { Note } from '../../../ui/note.tsx'
 import { useFields } from '../../../ui/use-fields.ts'
 import { validateEmail } from './validate-email.ts'
 
-/** Requests another activation email (`storefront §2`). The answer never reveals whether the email has an account. */
+/** Requests another activation email (`SF054`). The answer never reveals whether the email has an account. */
 export function ResendForm() {
   const opening = useEnginePromise()
   const [result, setResult] = useState<{ readonly isSent: boolean; readonly message: string } | null>(null)

@@ -16,7 +16,7 @@ interface SignInFormProps {
   onCreate: () => void
 }
 
-/** The login form of `storefront §2` and §5: email and password, each 'Required', and 'Remember Me'. */
+/** The login form (`SF049, SF146`): email and password, each 'Required', and 'Remember Me'. */
 export function SignInForm({ onSignedIn, onForgot, onCreate }: SignInFormProps) {
   const { signIn } = useSession()
   const opening = useEnginePromise()

@@ -2,7 +2,7 @@ import type { SignUpBody } from '../../../../contract/users.ts'
 import { checkSignUp } from '../../../../domain/accounts/sign-up.ts'
 import type { SignUpField } from '../../../../domain/accounts/sign-up.ts'
 
-/** The signup type (`storefront §4`); '' while none is chosen. */
+/** The signup type (`SF107`); '' while none is chosen. */
 export type SignUpKind = '' | 'new' | 'join'
 export type FieldName = Exclude<SignUpField, 'join_account'>
 export type SignUpValues = Readonly<Record<FieldName, string>>
@@ -43,14 +43,14 @@ const secrets: readonly FieldName[] = ['password', 'password_confirmation']
 
 const isJoining = (kind: SignUpKind) => (kind === '' ? null : kind === 'join')
 
-/** The error of each invalid field, by the rules of `storefront §5`. */
+/** The error of each invalid field, by the rules of `SF148, SF149`. */
 export function validateSignUp(values: SignUpValues, kind: SignUpKind): Partial<Record<FieldName, string>> {
   const { join_account: _chosen, ...faults } = checkSignUp({ ...values, join_account: isJoining(kind) })
   return faults
 }
 
 /**
- * The request body (`storefront §3`, signup payload): company fields for a new account, the account number to join one.
+ * The request body (`SF094`): company fields for a new account, the account number to join one.
  */
 export function toSignUpBody(values: SignUpValues, kind: SignUpKind): SignUpBody {
   const isJoin = kind === 'join'

@@ -28,11 +28,11 @@ const toChoices = (list: readonly string[]) => [
   { value: '', label: 'None' },
   ...list.map((option) => ({ value: option, label: option })),
 ]
-/** Whether a session message is not an error (`storefront §8`). */
+/** Whether a session message is not an error (`SF220`). */
 const isNeutral = (message: string) => ['logged out', 'logged in'].includes(message.trim().toLowerCase())
 
 /**
- * The sign-up form (`storefront §2`, §5, §8). The input, except the passwords, stays in this tab until it has been
+ * The sign-up form (`SF052, SF053, SF107`). The input, except the passwords, stays in this tab until it has been
  * sent.
  */
 export function SignUpForm() {

@@ -1,6 +1,6 @@
 import { isEmailAddress, requiredError } from '../../../../domain/places/address-form.ts'
 
-/** Validates a form whose only field is an email (`storefront §5`, forgot password). */
+/** Validates a form whose only field is an email (`SF147`). */
 export function validateEmail({ email }: { readonly email: string }): { email?: string } {
   const typed = email.trim()
   if (typed === '') return { email: requiredError }

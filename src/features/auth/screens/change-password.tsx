@@ -16,7 +16,7 @@ import { useFields } from '../../../ui/use-fields.ts'
 const empty = { current_password: '', password: '', password_confirmation: '' }
 type PasswordValues = Readonly<typeof empty>
 
-/** Validates each field by the rules of `storefront §5`. */
+/** Validates each field by the rules of `SF148`. */
 function validatePasswords({
   current_password,
   password,

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts'
 import { AuthLayout } from '../components/auth-layout.tsx'
 import { validateEmail } from '../components/validate-email.ts'
 
-/** S15: the forgot-password form and its confirmation (`storefront §2`, §5). */
+/** S15: the forgot-password form and its confirmation (`SF055, SF147`). */
 export function ResetPassword({ onBack }: { onBack: () => void }) {
   const opening = useEnginePromise()
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -23,7 +23,7 @@ export function toAlertCall({
   return {
     row: {
       spec: 'C14',
-      source: 'storefront §7',
+      source: 'SF193',
       method: isPost ? 'POST' : 'GET',
       path: path as `/${string}`,
       access: 'anyone',

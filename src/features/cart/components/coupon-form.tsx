@@ -7,10 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
-/**
- * The coupon form: its code, its discount, and the server's message for an invalid coupon (C09, C10; `storefront §4,
- * §8`).
- */
+/** The coupon form: its code, its discount, and the server's message for an invalid coupon (`SF112, SF223`). */
 export function CouponForm({
   cart,
   typed,

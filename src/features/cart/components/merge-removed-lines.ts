@@ -11,7 +11,7 @@ export interface ShownLine {
 }
 
 /**
- * Merges the removed lines into the active ones, each at its old index (`storefront §4`). A part that is in the cart
+ * Merges the removed lines into the active ones, each at its old index (`SF109`). A part that is in the cart
  * again is not shown as removed.
  */
 export function mergeRemovedLines(active: readonly CartLine[], removed: readonly RemovedLine[]): readonly ShownLine[] {

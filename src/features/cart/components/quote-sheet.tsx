@@ -12,7 +12,7 @@ import { Loading } from '../../../ui/load-states.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 
-/** Saves the cart as a quote (C11), then opens the saved orders of that name (`storefront §2`). */
+/** Saves the cart as a quote (C11), then opens the saved orders of that name (`SF043`). */
 export function QuoteSheet({
   cart,
   isOpen,

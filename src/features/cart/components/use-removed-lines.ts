@@ -6,7 +6,7 @@ const noLines: readonly RemovedLine[] = []
 const without = (all: readonly RemovedLine[], productId: number) =>
   all.filter(({ line }) => line.product_id !== productId)
 
-/** The lines removed this session. Each stays until it is undone, updated or cleared (`storefront §3, §4`). */
+/** The lines removed this session. Each stays until it is undone, updated or cleared (`SF078, SF109`). */
 export function useRemovedLines() {
   const [removed, { change }] = useSharedState('cart-removed', noLines)
   return {

@@ -21,10 +21,7 @@ import '../../../ui/wrapc.css'
 import '../../../shared/shop-page.css'
 import './checkout.css'
 
-/**
- * The layout of a checkout step, without the shop's header and footer: steps, form and order summary (`storefront §2`,
- * shell).
- */
+/** The layout of a checkout step, without the shop's header and footer: steps, form and order summary (`SF068`). */
 export function CheckoutLayout({
   step,
   title,

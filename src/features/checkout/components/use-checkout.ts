@@ -14,7 +14,7 @@ export type CheckoutLookup =
   | { readonly is: 'ready'; readonly cart: Cart; readonly asOf: number }
 
 /**
- * The checkout at a step. A step that is not reachable yet redirects to the highest reachable one (`storefront §4`).
+ * The checkout at a step. A step that is not reachable yet redirects to the highest reachable one (`SF121`).
  */
 export function useCheckout(step: Step): CheckoutLookup {
   const reading = useCart()

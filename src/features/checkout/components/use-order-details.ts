@@ -9,7 +9,7 @@ export type PaymentMethod = 'card' | 'check' | 'terms'
 export type PreviousOrder = Reply<(typeof checkout.table)['findOrder']>
 
 /**
- * Order fields that are entered on several steps and sent with the order (`storefront §3`, admin checkout). Stored as a
+ * Order fields that are entered on several steps and sent with the order (`SF085, SF086`). Stored as a
  * draft.
  */
 export interface OrderDetails {
@@ -28,7 +28,7 @@ export interface OrderDetails {
   readonly address_id: number | null
 }
 
-/** The default order type is `phone` (`storefront §9`). */
+/** The default order type is `phone` (`SF084`). */
 export const emptyOrderDetails: OrderDetails = {
   order_type: 'phone',
   purchase_taken_by: '',

@@ -1,6 +1,6 @@
 import type { EquipmentRow } from '../../../../../contract/shapes/catalogue.ts'
 
-/** The market of models without one (`storefront §2`, S02). */
+/** The market of models without one (`SF018`). */
 const noMarket = 'Miscellaneous'
 
 /** Groups models by market in order of appearance. Models without a market come last. */

@@ -1,5 +1,5 @@
 /**
- * The card fields of the form (`storefront §3`, credit card form). They are held in memory only, while the form is
+ * The card fields of the form (`SF082`). They are held in memory only, while the form is
  * open.
  */
 export interface CardValues {

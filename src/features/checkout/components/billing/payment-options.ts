@@ -27,7 +27,7 @@ const toCardOption = (key: PaymentKey, card: Card, tag: string, now: number): Pa
 }
 
 /**
- * The payment methods of this order: known cards, a new card, and for the office a check or terms (`storefront §6`).
+ * The payment methods of this order: known cards, a new card, and for the office a check or terms (`SF154`).
  */
 export function listPaymentOptions(
   state: CheckoutState,

@@ -24,7 +24,7 @@ export interface PaymentInput {
 }
 type FieldErrors = Readonly<Record<string, string>>
 
-/** Converts a refusal of the gateway or the server to the spec's message (`storefront §8`). */
+/** Converts a refusal of the gateway or the server to the spec's message (`SF214`). */
 const toErrorMessage = (message: string | null, error = 'order.billing'): string => {
   const outcome = toOutcome({ error, message })
   return outcome.is === 'back' || outcome.is === 'warned' ? outcome.message : (message ?? '')

@@ -9,7 +9,7 @@ const orderTypes: readonly { readonly value: OrderType; readonly label: string }
   { value: 'warranty', label: 'Warranty order' },
 ]
 
-/** The order type (default phone) and who takes the order (`storefront §3, §9`). */
+/** The order type (default phone) and who takes the order (`SF084, SF085`). */
 export function OrderTypeFields() {
   const { details, update } = useOrderDetails()
   return (

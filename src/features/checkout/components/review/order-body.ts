@@ -33,7 +33,7 @@ export function formatPayment(
 
 /**
  * Runs the local checks in the spec's order and returns the first failure. The server applies the same rules
- * (`storefront §4`).
+ * (`SF123` to `SF127`).
  */
 export function validateOrder(cart: Cart, details: OrderDetails, review: ReviewInput): PlacementError | null {
   const { checkout: state, selected_shipping: service } = cart

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import type { OrderProblem } from './use-place-order.ts'
 
-/** Why an order was not placed, with buttons to go back to billing or to approve a hold (`storefront §4`). */
+/** Why an order was not placed, with buttons to go back to billing or to approve a hold (`SF132`). */
 export function OrderProblemNote({
   problem,
   isWarranty,

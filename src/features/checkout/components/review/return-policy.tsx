@@ -14,10 +14,7 @@ export function usePolicy() {
   return useMemo(() => (html === '' ? [] : policyBlocks(html)), [html])
 }
 
-/**
- * The checkbox that confirms the return policy, with its full text (`storefront §3`, return policy: text, checked,
- * touched).
- */
+/** The checkbox that confirms the return policy, with its full text (`SF093`). */
 export function ReturnPolicy({
   isTicked,
   isTouched,

@@ -34,7 +34,7 @@ interface SentOrder {
 const noReplyMessage =
   'The shop did not answer, so we do not know whether your order was placed. Try again when you are online. Your order is never placed twice.'
 
-/** Places an order (K05) and handles the reply as the spec says (`storefront §4, §8`). */
+/** Places an order (K05) and handles the reply as the spec says (`SF128` to `SF133`). */
 export function usePlaceOrder() {
   const engine = useEngine()
   const clock = useClock()

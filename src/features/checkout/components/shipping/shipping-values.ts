@@ -22,7 +22,7 @@ export function getInitialShipping(
 
 const pickupFields: readonly AddressField[] = ['name', 'phone', 'email']
 
-/** Validates the shipping address. A will-call order needs only a contact (`storefront §5`, service code WC). */
+/** Validates the shipping address. A will-call order needs only a contact (`SF135`). */
 export function validateShipping(
   values: AddressValues,
   { isAdmin, service }: { readonly isAdmin: boolean; readonly service: string | null },
