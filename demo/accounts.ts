@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { stateId } from '../server/db/reference/states.ts'
 import type { Database } from '../server/db/schema.ts'
 
-/** The password of every demo account (product.md); none of them can sign in to a production server. */
+/** The password of every demo account; none of them can sign in to a production server. */
 export const demoPassword = 'Repair-2026'
 /** A public password needs no random salt. */
 export const demoSalt: Uint8Array = new TextEncoder().encode('partwright: demo')
@@ -154,7 +154,7 @@ const mailOf: Readonly<Record<number, string>> = {
 }
 
 /**
- * The demo shop's accounts, people and places (product.md). `passwordHash` is one hash of `demoPassword`, shared by all
+ * The demo shop's accounts, people and places. `passwordHash` is one hash of `demoPassword`, shared by all
  * users and created at the server's password cost. Does nothing if there are accounts already.
  */
 export async function seedAccounts(db: Kysely<Database>, passwordHash: string): Promise<void> {

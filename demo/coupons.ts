@@ -3,7 +3,7 @@ import type { Database } from '../server/db/schema.ts'
 
 const day = 86_400_000
 
-/** Inserts the coupons of the demo shop (product.md), and a single-use one for shipping, from $100. */
+/** Inserts the coupons of the demo shop, and a single-use one for shipping, from $100. */
 export async function seedCoupons(db: Kysely<Database>, now: Date): Promise<void> {
   const always = { starts_at: null, ends_at: null, minimum: 0, once_per_user: false }
   await db

@@ -48,7 +48,7 @@ const hasShop = async (db: Kysely<Database>) =>
   (await db.selectFrom('account').select('account_id').limit(1).executeTakeFirst()) !== undefined
 
 /**
- * Builds the demo shop if there is none (product.md) and reports progress: accounts, catalogue, 80 claims with photos.
+ * Builds the demo shop if there is none and reports progress: accounts, catalogue, 80 claims with photos.
  * Dates are relative to the clock's now. It runs in one transaction, so an interrupted start leaves nothing.
  * An existing shop is extended once if `parts` asks for more than it has.
  */

@@ -140,7 +140,7 @@ function readUps({ UPS_CLIENT_ID, UPS_CLIENT_SECRET, UPS_SHIPPER_NUMBER, UPS_URL
   }
 }
 
-/** Reads the environment (`product.md`, what stays fixed). Throws one clear sentence for each value that cannot be used. */
+/** Reads the environment. Throws one clear sentence for each value that cannot be used. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const parsed = environment.safeParse(env)
   if (!parsed.success) throw new Error([...new Set(parsed.error.issues.map((issue) => `${issue.message}.`))].join('\n'))

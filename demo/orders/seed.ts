@@ -22,7 +22,7 @@ const services: readonly (readonly [code: string, cents: number])[] = [
 /** The user who approves, packs and answers. */
 const staff = 'reviewer'
 
-/** Inserts orders in every status, of every buying account, some of them for the parts of claims (product.md). */
+/** Inserts orders in every status, of every buying account, some of them for the parts of claims. */
 export async function seedOrders(db: Kysely<Database>, now: Date): Promise<void> {
   const random = seededRandom(50_001)
   const drafts = [...(await createCustomerOrders(db, now, random)), ...(await createClaimOrders(db, now))].sort(

@@ -1,4 +1,4 @@
-/** The named permissions, and who holds which by default (`product.md`, roles and permissions). */
+/** The named permissions, and who holds which by default. */
 export const permissions = [
   'orders.view',
   'orders.place',

@@ -1,7 +1,7 @@
 import type { Cents } from '../money/cents.ts'
 import { formatCents, multiplyCents } from '../money/cents.ts'
 
-/** A discount: a percentage or an amount off the goods, or an amount off the shipping (`product.md`, demo shop). */
+/** A discount: a percentage or an amount off the goods, or an amount off the shipping. */
 export interface Coupon {
   readonly code: string
   readonly kind: 'percent' | 'amount' | 'shipping'

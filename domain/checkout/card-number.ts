@@ -38,7 +38,7 @@ export const textHasCardNumber = (text: string): boolean =>
 
 const maxDepth = 64
 
-/** Whether a payload contains a card number in a text, a number or a field name (`product.md`, cards). */
+/** Whether a payload contains a card number in a text, a number or a field name. */
 export function hasCardNumber(payload: unknown, depth = 0): boolean {
   if (typeof payload === 'string') return textHasCardNumber(payload)
   if (typeof payload === 'number') return Number.isSafeInteger(payload) && isNumber(String(payload))

@@ -23,7 +23,7 @@ export interface BillingAddress {
   readonly postal_code: string
 }
 
-/** 'Will call': the customer picks the order up at the warehouse (`product.md`, small decisions). */
+/** 'Will call': the customer picks the order up at the warehouse. */
 export const willCall = 'WC'
 
 type ShippingField = keyof ShippingAddress

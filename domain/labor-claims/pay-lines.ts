@@ -37,7 +37,7 @@ export interface Work {
 
 const round2 = (n: number) => Math.round(n * 100 + 1e-7) / 100
 
-/** Returns the lines of a claim's expected payment: labor hours × rate, per trip, mileage × rate, parts (`product.md`, states). */
+/** Returns the lines of a claim's expected payment: labor hours × rate, per trip, mileage × rate, parts. */
 export function toPayLines(work: Work, rates: Rates): PayLine[] {
   const hours = round2(work.tripHours.reduce((sum, h) => sum + h, 0))
   const cap = Math.max(rates.laborHoursCap ?? Infinity, work.approvedHours ?? 0)

@@ -1,5 +1,5 @@
 /**
- * The claim's state machine (`product.md`, states): its transitions and who may make them.
+ * The claim's state machine: its transitions and who may make them.
  * The same table decides on the device, before an operation is queued, and on the server.
  */
 export const claimStatuses = [

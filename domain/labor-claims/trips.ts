@@ -48,7 +48,7 @@ export function tripHours(trip: Pick<Trip, 'trip_time_start' | 'trip_time_finish
   return Math.max(0, Date.parse(trip.trip_time_finish) - Date.parse(trip.trip_time_start)) / 3_600_000
 }
 
-/** Finds trips whose hours on site overlap this one's. An overlap is a warning, never a refusal (`product.md`). */
+/** Finds trips whose hours on site overlap this one's. An overlap is a warning, never a refusal. */
 export function findOverlappingTrips<T extends Pick<Trip, 'id' | 'trip_time_start' | 'trip_time_finish'>>(
   trips: readonly T[],
   trip: Pick<Trip, 'id' | 'trip_time_start' | 'trip_time_finish'>,

@@ -19,7 +19,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Merges two users' changes of one record, field by field (`offline.md`, closed meanwhile). `mine` is the submitted record,
+ * Merges two users' changes of one record, field by field (docs/decisions/017-filing-and-merging.md). `mine` is the submitted record,
  * `was` the version that this user had seen, `now` the current one. A field that only one user changed is applied, and so
  * is a field that both changed to the same value. All others are clashes and are not in `changes`. A field that `was` does
  * not hold is applied.

@@ -1,4 +1,4 @@
-/** The statuses of an order (`product.md`, states). */
+/** The statuses of an order. */
 export const orderStatuses = [
   'approval pending',
   'approval pending - response needed',

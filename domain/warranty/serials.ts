@@ -1,5 +1,5 @@
 /**
- * Serial numbers of the demo brands: model prefix, year and week (`2534`), plant letter, five digits (`product.md`).
+ * Serial numbers of the demo brands: model prefix, year and week (`2534`), plant letter, five digits.
  * `MT52534K00417` is a Meridian T500 of week 34 of 2025.
  */
 export interface SerialPattern {

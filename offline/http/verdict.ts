@@ -1,5 +1,5 @@
-// What an answer means for its op: the table of docs/offline.md. Pure: no clock, no database. An answer without the echo of
-// the op's key is never trusted, whatever its status.
+// What an answer means for its op (docs/decisions/002-outbox-protocol.md and 010). Pure: no clock, no database. An answer
+// without the echo of the op's key is never trusted, whatever its status.
 import * as names from '../../contract/kernel/headers.ts'
 import { readReply } from '../../contract/kernel/read-reply.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'

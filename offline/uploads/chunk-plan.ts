@@ -1,4 +1,4 @@
-// Splits photos into chunks of 256 KiB, so that a dropped connection repeats at most one (`offline.md`, photos).
+// Splits photos into chunks of 256 KiB, so that a dropped connection repeats at most one (docs/decisions/003-uploads-in-parts.md).
 import { chunkSize, maxSingleChunk } from '../../contract/files.ts'
 
 export interface Chunk {

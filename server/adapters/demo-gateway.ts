@@ -80,7 +80,7 @@ export function createTokenEndpoint(
   }
 }
 
-/** Creates the demo gateway (`product.md`, demo cards), a simulated company with its own tables. Never in production. */
+/** Creates the demo gateway, a simulated company with its own tables. Never in production. */
 export function createDemoGateway(books: DemoGatewayStore, clock: Clock): Payments {
   return {
     gateway: { kind: 'demo', tokensUrl, publishableKey: null },

@@ -5,5 +5,5 @@ export interface PasswordCost {
   readonly p: number
 }
 
-/** The production cost: 128 MB and a third of a second (`product.md`, passwords). */
+/** The production cost: 128 MB and a third of a second. */
 export const defaultPasswordCost: PasswordCost = { N: 2 ** 17, r: 8, p: 1 }

@@ -11,7 +11,7 @@ async function isNewDevice(ports: Pick<Ports, 'indexedDB'>): Promise<boolean> {
 
 /**
  * Opens and starts the engine. On sign-in and shop pages (`mayWait`), a new device gets an engine that opens after the
- * page has rendered. A visitor's first page then does not wait for the database code (`speed.md`).
+ * page has rendered. A visitor's first page then does not wait for the database code.
  */
 export async function openEngine(ports: Ports, mayWait: boolean): Promise<Engine> {
   const open = async () => (await import('../../offline/create-engine.ts')).createEngine(ports)

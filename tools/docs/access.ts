@@ -6,7 +6,7 @@ import { formatAccess } from './api.ts'
 
 const noFacts: Facts = { dealer: false, servicer: false, admin: false, on_site: false, reviewer: false, local_admin: false }
 
-/** All kinds of users, by the facts of account and user (product.md, roles and permissions). */
+/** All kinds of users, by the facts of account and user. */
 const people: readonly (readonly [string, Facts | null])[] = [
   ['visitor', null], ['customer', noFacts], ['dealer', { ...noFacts, dealer: true }], ['dealer, local admin', { ...noFacts, dealer: true, local_admin: true }],
   ['servicer', { ...noFacts, dealer: true, servicer: true }], ['reviewer', { ...noFacts, reviewer: true }], ['on-site', { ...noFacts, on_site: true }], ['admin', { ...noFacts, admin: true }],

@@ -87,7 +87,7 @@ export function requireEditAccess(access: Authorized<ClaimAccess>): Authorized<C
   return access.roles.length > 0 ? access : refuse('auth.notAllowed')
 }
 
-/** Whether the caller may change parts: filer, assigned servicer, reviewer or admin, from assignment on. A servicer who filed the claim may do so earlier (`product.md`). */
+/** Whether the caller may change parts: filer, assigned servicer, reviewer or admin, from assignment on. A servicer who filed the claim may do so earlier. */
 export function getPartsPermission(access: ClaimAccess): 'allowed' | 'closed' | 'not-yours' | 'too-early' {
   const { claim, roles, isFilingServicer } = access
   if (roles.length === 0) return 'not-yours'

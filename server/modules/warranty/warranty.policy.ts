@@ -10,7 +10,7 @@ const hasPermission = (actor: Actor, name: Actor['permissions'][number]) =>
 /** Whether the actor is an admin or may review registrations. */
 export const isOffice = (actor: Actor): boolean => hasPermission(actor, 'warranty.review')
 
-/** A registration with the caller's access: full, or without data of persons (`product.md`, roles). */
+/** A registration with the caller's access: full, or without data of persons. */
 export interface RecordAccess {
   readonly record: RegistrationRecord
   readonly hasFullAccess: boolean

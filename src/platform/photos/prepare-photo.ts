@@ -26,7 +26,7 @@ const thumbQuality = 0.7
 
 /**
  * Prepares a file for sending: upright, at most 2048 pixels, re-encoded to remove location, time and camera data
- * (`offline.md`, photos). PDFs up to 32 MB pass unchanged. Throws `PhotoError` with the message to show.
+ * (docs/decisions/003-uploads-in-parts.md). PDFs up to 32 MB pass unchanged. Throws `PhotoError` with the message to show.
  */
 export async function preparePhoto(file: Blob, name: string): Promise<ProcessedPhoto> {
   if (file.size === 0) throw new PhotoError('empty', name)

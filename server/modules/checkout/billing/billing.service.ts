@@ -113,7 +113,7 @@ function readNewCard(call: Call, input: BillingInput, block: string): BillingRes
   }
 }
 
-/** The gateway's own message for this error, if it has one (`product.md`, demo cards). */
+/** The gateway's own message for this error, if it has one. */
 function toGatewayMessage(errors: Errors, hasExpired: boolean): string {
   if (errors['addr1'] !== undefined) return 'No Billing Address'
   if (errors['cc-number'] !== undefined) return 'cc-number'

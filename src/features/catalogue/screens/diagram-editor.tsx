@@ -10,7 +10,7 @@ import { EditorBody } from '../components/diagram/editor/editor-body.tsx'
 import { getDraftKey } from '../components/diagram/editor/use-diagram-editor.ts'
 import type { EditorDraft } from '../components/diagram/editor/use-diagram-editor.ts'
 
-/** The diagram editor (issue 3): picture, hotspots and bill of material. Needs `catalogue.edit`. */
+/** The diagram editor: picture, hotspots and bill of material. Needs `catalogue.edit`. */
 export function DiagramEditorScreen() {
   const { diagramId = '' } = useParams<{ diagramId: string }>()
   const id = /^\d{1,9}$/.test(diagramId) ? Number(diagramId) : 0

@@ -14,7 +14,7 @@ import { Pager } from '../components/import/pager.tsx'
 import { useLastValue } from '../components/import/use-last-value.ts'
 import '../components/import/import.css'
 
-/** Catalogue administration (issue 3): import files, add diagrams, and see past imports. */
+/** Catalogue administration: import files, add diagrams, and see past imports. */
 export function ImportScreen() {
   const router = useIonRouter()
   const now = useNow(60_000)

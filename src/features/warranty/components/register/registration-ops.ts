@@ -21,7 +21,7 @@ export function listEntryPictures(
   ]
 }
 
-/** The queued operations of one machine: registration, announcement of pictures, and each picture (`offline.md`). */
+/** The queued operations of one machine: registration, announcement of pictures, and each picture. */
 export function buildRegistrationOps(
   entry: MachineEntry,
   details: Details,
