@@ -12,6 +12,7 @@ import { modulesOf } from '../../server/modules/all.ts'
 import { cartPorts } from '../support/cart-ports.ts'
 import { noPayments } from '../support/test-payments.ts'
 import { cheapPasswords } from '../support/passwords.ts'
+import { readRequirements } from '../../tools/requirements.ts'
 import { paths, read, root } from './sources.ts'
 
 const rows = modules.flatMap((module) =>
@@ -35,12 +36,13 @@ describe('Every row of the contract', () => {
     )
     expect(missing.map(label)).toEqual([])
   })
-  it('names its source: a section of the spec, or a decision record', () => {
+  it('names its source: requirements of the ledger, or a decision record', () => {
+    const ids = readRequirements().map(({ id }) => id)
     for (const one of rows) {
       const isOurs = one.row.spec === 'ours'
       const isNamed = isOurs
         ? /^docs\/decisions\/\d{3}-[a-z-]+\.md$/.test(one.row.source) && existsSync(join(root, one.row.source))
-        : /^(storefront|warranty-and-orders) §\d(, §\d)*$/.test(one.row.source)
+        : one.row.source.split(', ').every((id) => ids.includes(id))
       expect({ row: label(one), source: one.row.source, isNamed }).toEqual({
         row: label(one),
         source: one.row.source,

@@ -13,6 +13,8 @@ interface OpenCount {
   readonly countedBy?: string
   readonly calls: number
   readonly screens: number
+  /** Commits before the ledger of requirements have none. */
+  readonly requirements?: number
 }
 
 /** The counts that a commit recorded, or null where this clone does not have the commit. */
@@ -32,9 +34,10 @@ function recorded(commit: string): OpenCount | null {
 
 /**
  * The recount of November 22, 2026. Until then a call counted as built when the server answered it, used or not. The count
- * by use found more open calls. It set this baseline once; since then open rows only fall.
+ * by use found more open calls, and the first ledger of requirements counted those that no test shows. They set this
+ * baseline once; since then open rows only fall.
  */
-const baseline = { calls: 52, screens: 8 }
+const baseline = { calls: 52, screens: 8, requirements: 101 }
 
 describe("the spec's tables", () => {
   it('have 144 calls and 43 screens, each with as many cells as the header', () => {
@@ -71,6 +74,7 @@ describe("the spec's tables", () => {
       if (before === null) continue
       expect(open.calls).toBeLessThanOrEqual(before.calls)
       expect(open.screens).toBeLessThanOrEqual(before.screens)
+      expect(open.requirements).toBeLessThanOrEqual(before.requirements ?? baseline.requirements)
     }
   })
 })

@@ -1,4 +1,4 @@
-// The main paths of `storefront §1` that no other journey covers. A visitor browses, searches and asks in
+// The main paths of every role (`SF003` to `SF013`) that no other journey covers. A visitor browses, searches and asks in
 // catalogue.test.ts and diagram.test.ts, buys in checkout.test.ts, signs up in accessible.test.ts and in
 // sentences.test.ts. A customer buys in three taps, and an administrator takes a check on the phone, in
 // checkout.test.ts; warranty orders of dealers and of the office are in sentences.test.ts. A dealer registers in
@@ -140,6 +140,47 @@ describe('An administrator', () => {
       await button(page, /, account and settings$/).click()
       await page.getByRole('dialog', { name: 'Account and settings' }).getByRole('button', { name: what }).click()
       await jobs.waitFor({ state })
+    }
+  })
+})
+
+describe('Any user', () => {
+  it('loads the app anew at /cache', async () => {
+    const page = await newcomer(harness)
+    await page.goto('/find-a-servicer')
+    await cameTo(page, 'Find a servicer')
+    await page.evaluate(() => {
+      Object.assign(window, { isOldPage: true })
+      history.pushState(null, '', '/cache')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await page.waitForURL(/\/equipment-types$/)
+    expect(await page.evaluate(() => 'isOldPage' in window)).toBe(false)
+  })
+
+  it('sees the shop in orange, with text of 13 px at a desk', async () => {
+    const page = await newcomer(harness)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/equipment-types')
+    const style = await page.evaluate(() => ({
+      main: getComputedStyle(document.documentElement).getPropertyValue('--accent').trim(),
+      text: getComputedStyle(document.body).fontSize,
+    }))
+    expect(style).toEqual({ main: '#c2410c', text: '13px' })
+  })
+})
+
+describe('A dealer', () => {
+  it('is led to the warranty area from its addresses with a hyphen', async () => {
+    const page = await come('dealer')
+    for (const [from, to, title] of [
+      ['/warranty-registration', '/warranty/registration', 'Register machines'],
+      ['/warranty-search', '/warranty/search', 'Warranty search'],
+      ['/warranty', '/warranty/registration', 'Register machines'],
+    ] as const) {
+      await page.goto(from)
+      await cameTo(page, title)
+      expect(new URL(page.url()).pathname).toBe(to)
     }
   })
 })

@@ -127,6 +127,16 @@ describe('Three machines with six pictures, registered without a network', () =>
   })
 })
 
+describe('The short addresses of the warranty area', () => {
+  it.each([
+    ['/warranty-registration', '/warranty/registration'],
+    ['/warranty-search', '/warranty/search'],
+  ])('%s leads to %s', async (from, to) => {
+    await page.goto(`${harness.base}${from}`)
+    await page.waitForURL(`${harness.base}${to}`)
+  })
+})
+
 describe('With the keyboard only', () => {
   it('a machine is typed, added and registered', async () => {
     const device = await openDevice({ viewport: { width: 1440, height: 900 } })

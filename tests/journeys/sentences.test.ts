@@ -1,4 +1,4 @@
-// Every sentence of `storefront §8` where a user reads it. Which answer leads to which sentence is tested in
+// Every message of the shop (`SF213` to `SF226`) where a user reads it. Which answer leads to which sentence is tested in
 // tests/server/checkout/order-errors.test.ts.
 import type { Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

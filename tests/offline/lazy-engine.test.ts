@@ -2,11 +2,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { auth } from '../../contract/auth.ts'
 import { site } from '../../contract/site.ts'
 import { signedOut } from '../../contract/shapes/signed-out.ts'
-import type { Engine, Ports } from '../../offline/engine.ts'
+import type { Engine } from '../../offline/engine.ts'
 import { createEngine } from '../../offline/create-engine.ts'
 import { createLazyEngine } from '../../offline/lazy-engine.ts'
 import { createDevice } from './support/device.ts'
+import { createTestEngine, emptyCounts } from '../src/support/engine.ts'
 import { sessionOf } from '../src/support/session.ts'
+import { createEnginePorts } from '../support/engine-ports.ts'
+import { createDouble } from '../support/test-double.ts'
 
 const info = {
   page_title: 'Partwright',
@@ -18,54 +21,54 @@ const info = {
   company: 'Partwright',
   contact_email: 'parts@demo.test',
 }
-/** A page on an empty device, its server and its timers in the test's hand; `real` is the engine behind. */
+/** A page on an empty device. The test controls its server and its timers; `real` is the engine that opens later. */
 function createPage({ session = signedOut, isReachable = true, opens = true } = {}) {
-  const asked: string[] = []
+  const requests: string[] = []
   const timers = new Set<{ run: () => void; ms: number }>()
   const state = { isReachable, opens, opened: 0 }
-  const ports = {
-    fetch: (input: string) => {
-      asked.push(input)
+  const ports = createEnginePorts({
+    fetch: (input) => {
+      const path = String(input)
+      requests.push(path)
       if (!state.isReachable) return Promise.reject(new TypeError('Failed to fetch'))
-      return Promise.resolve(Response.json(input.endsWith('/auth/user') ? session : info))
+      return Promise.resolve(Response.json(path.endsWith('/auth/user') ? session : info))
     },
     now: () => 100,
-    setTimer: (run: () => void, ms: number) => {
+    setTimer: (run, ms) => {
       const timer = { run, ms }
       timers.add(timer)
       return () => timers.delete(timer)
     },
-    api: '/api',
-  } as unknown as Ports
+  })
   const real = {
     owner: vi.fn(async () => null),
     lastSession: vi.fn(async () => null),
     refreshSession: vi.fn(async () => session),
     fetchOrCached: vi.fn(async () => ({ value: info, asOf: 200, fresh: true })),
     call: vi.fn(async () => signedOut),
-    counts: vi.fn(async () => null),
+    counts: vi.fn(async () => emptyCounts),
     start: vi.fn(() => () => undefined),
   }
   const engine = createLazyEngine(ports, () => {
     state.opened += 1
-    return state.opens ? Promise.resolve(real as unknown as Engine) : Promise.reject(new Error('no code'))
+    return state.opens ? Promise.resolve(createTestEngine(real)) : Promise.reject(new Error('no code'))
   })
   const pass = () => {
     const due = [...timers]
     timers.clear()
     for (const { run } of due) run()
   }
-  return { engine, real, asked, timers, state, pass }
+  return { engine, real, requests, timers, state, pass }
 }
 
 describe('The lazy engine of a page on a device without stored data', () => {
   it('answers a visitor’s session and reads the shop without the database', async () => {
-    const { engine, asked, state } = createPage()
+    const { engine, requests, state } = createPage()
     expect(await engine.lastSession()).toBe(null)
     expect(await engine.refreshSession()).toEqual(signedOut)
     expect(await engine.call(site.table.readSite, { query: {} })).toMatchObject({ company: 'Partwright' })
     expect(await engine.fetchOrCached(site.table.readSite, { query: {} })).toMatchObject({ asOf: 100, fresh: true })
-    expect(asked).toEqual(['/api/auth/user', '/api/site', '/api/site'])
+    expect(requests).toEqual(['/api/auth/user', '/api/site', '/api/site'])
     expect(state.opened).toBe(0)
   })
 
@@ -141,7 +144,9 @@ describe('The lazy engine of a page on a device without stored data', () => {
         },
       ]),
     )
-    const lazy = createLazyEngine(ports, () => Promise.resolve(spied as unknown as Engine))
+    const lazy = createLazyEngine(ports, () =>
+      Promise.resolve(createDouble<Engine>('Engine', spied as Partial<Engine>)),
+    )
     await lazy.counts()
     const local = ['newId', 'start', 'close']
     for (const name of methods.filter((one) => !local.includes(one))) {

@@ -4,6 +4,7 @@ import type { Row, Sent } from '../../contract/kernel/endpoint.ts'
 import { createCatalogueDevice } from '../../offline/catalogue/create-catalogue-device.ts'
 import type { CatalogueDevice, DevicePorts } from '../../offline/catalogue/catalogue-device.ts'
 import type { Client } from './client.ts'
+import { createMemoryCaches } from './memory-caches.ts'
 
 /** A fetch that the server in this process answers. `isCut` makes every call fail. */
 export function createLink(client: Client): { fetch: typeof fetch; requests: string[]; isCut: boolean } {
@@ -21,19 +22,6 @@ export function createLink(client: Client): { fetch: typeof fetch; requests: str
   return link
 }
 
-/** A Cache Storage in memory. Addresses are absolute, as in a browser. */
-export function memoryCaches(): CacheStorage {
-  const stored = new Map<string, Response>()
-  const whole = (address: string) => new URL(address, 'https://shop.example').href
-  const cache = {
-    keys: () => Promise.resolve([...stored.keys()].map((url) => new Request(url))),
-    put: (address: string, response: Response) => Promise.resolve(void stored.set(whole(address), response)),
-    delete: (address: string) => Promise.resolve(stored.delete(whole(address))),
-    match: (address: string) => Promise.resolve(stored.get(whole(address))),
-  }
-  return { open: () => Promise.resolve(cache), delete: () => Promise.resolve(false) } as unknown as CacheStorage
-}
-
 export function devicePorts(fetch: typeof globalThis.fetch, more: Partial<DevicePorts> = {}): DevicePorts {
   return {
     fetch,
@@ -43,7 +31,7 @@ export function devicePorts(fetch: typeof globalThis.fetch, more: Partial<Device
     crypto,
     setTimer: () => () => undefined,
     api: '/api',
-    caches: memoryCaches(),
+    caches: createMemoryCaches().caches,
     ...more,
   }
 }
@@ -65,10 +53,13 @@ export async function expectSame<R extends Row>(
   const [reported, reply] = [await device.answer({ path: row.path, params, query }), await client.call(row, input)]
   const asked = { path: row.path, params, query }
   if (reply.status === 200)
-    expect({ asked, told: reported?.is === 'answer' ? reported.value : reported }).toEqual({ asked, told: reply.body })
-  else
-    expect({ asked, told: reported?.is === 'refused' ? reported.code : reported }).toEqual({
+    expect({ asked, answer: reported?.is === 'answer' ? reported.value : reported }).toEqual({
       asked,
-      told: reply.refusal.error,
+      answer: reply.body,
+    })
+  else
+    expect({ asked, answer: reported?.is === 'refused' ? reported.code : reported }).toEqual({
+      asked,
+      answer: reply.refusal.error,
     })
 }

@@ -5,6 +5,7 @@ import { idempotencyKey } from '../../contract/kernel/headers.ts'
 import { createEngine } from '../../offline/create-engine.ts'
 import type { Engine, Ports } from '../../offline/engine.ts'
 import type { Protocol } from '../../offline/outbox/protocol.ts'
+import { createTestCrypto } from './test-crypto.ts'
 
 export interface Clock {
   now(): number
@@ -143,12 +144,6 @@ export function createDevice(options: DeviceOptions) {
       if (steps >= deadAt) kill()
       return isDead
     }
-    const subtle = new Proxy(crypto.subtle, {
-      get:
-        (target, name: keyof SubtleCrypto) =>
-        (...args: unknown[]) =>
-          step() ? never : (target[name] as (...all: unknown[]) => Promise<unknown>).apply(target, args),
-    })
     const ports: Ports = {
       fetch: async (...args: Parameters<typeof fetch>) => {
         if (step()) return never
@@ -175,11 +170,7 @@ export function createDevice(options: DeviceOptions) {
       now: () => clock.now(),
       uuid,
       random,
-      crypto: {
-        subtle,
-        getRandomValues: (array: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(array),
-        randomUUID: uuid,
-      } as unknown as Crypto,
+      crypto: createTestCrypto(() => (step() ? never : undefined), uuid),
       indexedDB,
       IDBKeyRange,
       ...(options.locks === false ? {} : { locks: locks.for(me) }),

@@ -1,26 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { registerNotifications } from '../../sw/notifications.ts'
 import type { WorkerScope } from '../../sw/scope.ts'
+import { createDouble } from '../support/test-double.ts'
 
 /** The worker's scope as far as notifications need it, with the open pages. */
 function createWorker(open: readonly string[] = []) {
   const listeners: Record<string, (event: unknown) => void> = {}
   const actions: string[] = []
   const record = (action: string) => Promise.resolve(void actions.push(action))
-  registerNotifications({
-    addEventListener: (type: string, listener: (event: unknown) => void) => {
-      listeners[type] = listener
+  const scope = createDouble<WorkerScope>('WorkerScope', {
+    addEventListener: (type: string, listener: (event: never) => void) => {
+      listeners[type] = listener as (event: unknown) => void
     },
     registration: {
       showNotification: (title: string, { body, tag, data }: { body: string; tag: string; data: string }) =>
         record(`shown: ${title}, ${body}, ${tag}, ${data}`),
     },
-    clients: {
+    clients: createDouble<WorkerScope['clients']>('Clients', {
       matchAll: () => Promise.resolve(open.map((url) => ({ url, focus: () => record(`to the front: ${url}`) }))),
       openWindow: (url: string) => record(`opened: ${url}`),
-    },
+    }),
     location: { origin: 'https://shop.example', href: 'https://shop.example/sw.js' },
-  } as unknown as WorkerScope)
+  })
+  registerNotifications(scope)
   const dispatch = async (type: string, event: object) => {
     const waits: Promise<unknown>[] = []
     listeners[type]?.({ ...event, waitUntil: (wait: Promise<unknown>) => waits.push(wait) })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isDiagramView, serveDiagram } from '../../sw/saved-diagrams.ts'
+import { createMemoryCaches } from '../support/memory-caches.ts'
 
 const request = (path: string, isSameOrigin = true) => ({ url: new URL(path, 'https://parts.test'), isSameOrigin })
 const picture = '/api/catalogue/diagrams/12/image?v=4f'
@@ -21,13 +22,9 @@ describe('A diagram’s picture', () => {
   })
 
   it('is served from the saved ones first, then from elsewhere', async () => {
-    const saved = new Map([[request(picture).url.href, new Response('saved')]])
-    const caches = {
-      open: (name: string) =>
-        Promise.resolve({
-          match: (url: string) => Promise.resolve(name === 'partwright-kept-diagrams' ? saved.get(url) : undefined),
-        }),
-    } as unknown as CacheStorage
+    const { caches } = createMemoryCaches({
+      'partwright-kept-diagrams': { [request(picture).url.href]: new Response('saved') },
+    })
     const fallback = () => Promise.resolve(new Response('fallback'))
     expect(await (await serveDiagram(caches, request(picture).url, fallback)).text()).toBe('saved')
     const other = request('/api/catalogue/diagrams/13/image?v=4f').url

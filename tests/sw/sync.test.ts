@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
 import type { Ports } from '../../offline/engine.ts'
 import { createEngine } from '../../offline/create-engine.ts'
@@ -6,26 +6,28 @@ import { logCrash } from '../../offline/operations/log-crash.ts'
 import type { WorkerScope } from '../../sw/scope.ts'
 import { drainOnce, registerSync } from '../../sw/sync.ts'
 import { registerUpdate } from '../../sw/update.ts'
+import { createEnginePorts } from '../support/engine-ports.ts'
+import { createDouble } from '../support/test-double.ts'
 
 /** The worker's scope as far as it is used: listeners that a test fires, and what they wait for. */
 function createScope() {
   const listeners: Record<string, ((event: unknown) => void)[]> = {}
   const actions: string[] = []
-  const scope = {
-    addEventListener: (type: string, listener: (event: unknown) => void) => {
-      ;(listeners[type] ??= []).push(listener)
+  const scope = createDouble<WorkerScope>('WorkerScope', {
+    addEventListener: (type: string, listener: (event: never) => void) => {
+      ;(listeners[type] ??= []).push(listener as (event: unknown) => void)
     },
     skipWaiting: () => {
       actions.push('skipWaiting')
       return Promise.resolve()
     },
-    clients: {
+    clients: createDouble<WorkerScope['clients']>('Clients', {
       claim: () => {
         actions.push('claim')
         return Promise.resolve()
       },
-    },
-  } as unknown as WorkerScope
+    }),
+  })
   const dispatch = (type: string, event: object = {}) => {
     const waits: Promise<unknown>[] = []
     for (const listener of listeners[type] ?? [])
@@ -40,22 +42,8 @@ function createScope() {
   return { scope, actions, dispatch }
 }
 
-function createPorts(fetch: Ports['fetch']): Ports {
-  return {
-    fetch,
-    now: () => 1_000_000,
-    uuid: () => crypto.randomUUID(),
-    random: () => 0.5,
-    crypto,
-    indexedDB,
-    IDBKeyRange,
-    setTimer: () => () => undefined,
-    appVersion: '0.1.0',
-    api: '/api',
-    onLine: () => false,
-  }
-}
 const indexedDB = new IDBFactory()
+const createPorts = (fetch: Ports['fetch']) => createEnginePorts({ fetch, indexedDB })
 const crash = { body: { error: 'It broke' } }
 
 describe('Background sync in the worker', () => {
@@ -109,11 +97,10 @@ describe('Background sync in the worker', () => {
 
   it('waits briefly for a closing page that still holds the queue', async () => {
     const timers: (() => void)[] = []
-    let held = true
-    const locks = {
-      request: async (_name: string, _options: LockOptions, work: (lock: object | null) => Promise<unknown>) =>
-        work(held ? null : {}),
-    } as unknown as LockManager
+    let isHeld = true
+    const request = async (_name: string, _options: LockOptions, work: (lock: object | null) => Promise<unknown>) =>
+      work(isHeld ? null : {})
+    const locks = createDouble<LockManager>('LockManager', { request: request as LockManager['request'] })
     let sent = 0
     const reached = createPorts((input) => {
       if (String(input).endsWith('/javascript-error')) sent += 1
@@ -129,7 +116,7 @@ describe('Background sync in the worker', () => {
     })
     await vi.waitUntil(() => timers.length === 1)
     expect(sent).toBe(0)
-    held = false
+    isHeld = false
     timers[0]?.()
     await expect(draining).rejects.toThrow('still wait')
     expect(sent).toBe(1)

@@ -11,7 +11,7 @@ const cart: Priced = { lines: [], coupon: null, shipping: null, requiresSignatur
 const sent = { rate: 1200, surcharge: 0, isWillCall: false }
 
 describe('The totals of a cart', () => {
-  it('are the sum of price times quantity, less the coupon, plus shipping and tax (storefront §9)', () => {
+  it('are the sum of price times quantity, less the coupon, plus shipping and tax', () => {
     expect(
       calculateTotals({
         ...cart,

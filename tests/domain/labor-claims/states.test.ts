@@ -17,7 +17,7 @@ const allRoles: readonly ClaimRole[] = ['reviewer', 'office', 'servicer', 'filer
 const ask = 'pending - response needed'
 const full = { message: 'Which motor is it?', laborHours: 2, hasServicer: true }
 
-/** The transitions of product.md, repeated here on purpose: role, from, action, to. */
+/** The transitions of a claim, repeated here on purpose: role, from, action, to. */
 const table: readonly (readonly [ClaimStatus, ClaimAction, readonly ClaimRole[], ClaimStatus | 'back'])[] = [
   ['requests', 'accept', ['reviewer', 'admin'], 'open'],
   ['requests', 'decline', ['reviewer', 'admin'], 'declined'],

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
-import { fetchSegments } from '../../../offline/catalogue/catalogue-segments.ts'
-import type { SegmentDownload } from '../../../offline/catalogue/catalogue-segments.ts'
+import { fetchSegments, readStoredSegments } from '../../../offline/catalogue/catalogue-segments.ts'
+import { openCatalogueDatabase } from '../../../offline/db/catalogue-db.ts'
 import type { PackedBrand } from '../../../offline/db/catalogue-meta.ts'
+import type { Http } from '../../../offline/http/call.ts'
+import { createDouble } from '../../support/test-double.ts'
 
 const segments = Array.from({ length: 40 }, (_, n) => {
   const bytes = new Uint8Array(gzipSync(`segment ${n}`))
@@ -21,24 +24,12 @@ const brand: PackedBrand = {
 }
 
 it('stores every fetched segment, even one that is unpacked while another batch is written', async () => {
-  const stored: string[] = []
-  const download = {
-    db: {
-      segments: {
-        toCollection: () => ({ primaryKeys: async () => [] }),
-        bulkPut: async (rows: readonly { sha256: string }[]) => {
-          stored.push(...rows.map((row) => row.sha256))
-        },
-      },
-    },
-    http: {
-      call: async (_: unknown, { params }: { params: { sha256: string } }) => ({
-        bytes: segments.find((one) => one.sha256 === params.sha256)?.packed ?? new Uint8Array(),
-      }),
-    },
-    crypto,
-    onProgress: () => undefined,
-  } as unknown as SegmentDownload
-  await fetchSegments(download, [brand], [1])
-  expect(stored.sort()).toEqual(segments.map((one) => one.sha256).sort())
+  const db = openCatalogueDatabase({ indexedDB: new IDBFactory(), IDBKeyRange })
+  const call = async (_row: unknown, input: unknown): Promise<unknown> => {
+    const { sha256 } = (input as { params: { sha256: string } }).params
+    return { bytes: segments.find((one) => one.sha256 === sha256)?.packed ?? new Uint8Array() }
+  }
+  const http = createDouble<Http>('Http', { call: call as Http['call'] })
+  await fetchSegments({ db, http, crypto, onProgress: () => undefined }, [brand], [1])
+  expect([...(await readStoredSegments(db))].sort()).toEqual(segments.map((one) => one.sha256).sort())
 })

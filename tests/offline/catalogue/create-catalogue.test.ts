@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
-import type { Row } from '../../../contract/kernel/endpoint.ts'
 import { createCatalogue } from '../../../offline/catalogue/create-catalogue.ts'
 import type { CatalogueDevice, DeviceAnswer } from '../../../offline/catalogue/catalogue-device.ts'
-import type { Engine } from '../../../offline/engine.ts'
 import { CallRefused, NoAnswer } from '../../../offline/http/call.ts'
+import { createTestEngine } from '../../src/support/engine.ts'
+import { createDouble } from '../../support/test-double.ts'
 
 const row = catalogue.table.readEquipmentId
 const input = { query: { frp_id: '7' } }
@@ -22,11 +22,11 @@ function createSetup({ server, device = null, isOnline = true }: Conditions) {
   const timers: { run: () => void; ms: number }[] = []
   let refreshed = 0
   let fire: (why: 'online' | 'visible' | 'shown') => void = () => undefined
-  const catalogueDevice = {
+  const catalogueDevice = createDouble<CatalogueDevice>('CatalogueDevice', {
     answer: () => Promise.resolve(device),
     remember: (_ask: unknown, value: unknown) => Promise.resolve(void stored.push(value)),
     refresh: () => Promise.resolve(void (refreshed += 1)),
-  } as unknown as CatalogueDevice
+  })
   const ports = {
     now: () => 100,
     onLine: () => isOnline,
@@ -42,7 +42,7 @@ function createSetup({ server, device = null, isOnline = true }: Conditions) {
       }
     },
   }
-  const engine = { call: server as unknown as <R extends Row>() => Promise<R> } as unknown as Pick<Engine, 'call'>
+  const engine = createTestEngine({ call: server })
   return {
     catalogue: createCatalogue(ports, engine, catalogueDevice),
     stored,

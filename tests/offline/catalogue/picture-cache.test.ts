@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPictureCache } from '../../../offline/catalogue/picture-cache.ts'
-import { memoryCaches } from '../../support/catalogue-device.ts'
+import { createMemoryCaches } from '../../support/memory-caches.ts'
 
 const address = '/catalogue/diagrams/1/image?v=a'
 const picture = (type: string, status = 200) => new Response('<svg/>', { status, headers: { 'content-type': type } })
@@ -10,7 +10,7 @@ function createSetup(answer: (init: RequestInit) => Promise<Response>) {
   const cache = createPictureCache({
     fetch: (_, init = {}) => answer(init),
     api: '/api',
-    caches: memoryCaches(),
+    caches: createMemoryCaches().caches,
     setTimer: (run) => {
       timers.push(run)
       return () => undefined

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
 import { createCatalogueDevice } from '../../../offline/catalogue/create-catalogue-device.ts'
 import type { DevicePorts } from '../../../offline/catalogue/catalogue-device.ts'
+import { savedPicturesCache } from '../../../offline/catalogue/picture-cache.ts'
 import { catalogueDatabaseName, openCatalogueDatabase } from '../../../offline/db/catalogue-db.ts'
 import { devicePorts } from '../../support/catalogue-device.ts'
 import { drawing, frame, noChanges, packedShop, part } from '../../support/packed-shop.ts'
@@ -111,7 +112,7 @@ describe('Saving for offline use', () => {
     const device = createCatalogueDevice(ports)
     await device.setBrandOffline(1, true)
     const { caches } = ports
-    const cache = await caches!.open('any')
+    const cache = await caches!.open(savedPicturesCache)
     const put = cache.put
     cache.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
     await device.setBrandOffline(2, true)
@@ -127,7 +128,7 @@ describe('Saving for offline use', () => {
   it('frees space once, by deleting viewed diagrams', async () => {
     const device = createCatalogueDevice(ports)
     const deleted: string[] = []
-    const cache = await ports.caches!.open('any')
+    const cache = await ports.caches!.open(savedPicturesCache)
     const { put } = cache
     cache.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
     ports.caches!.delete = (name) => {
@@ -354,7 +355,7 @@ describe('Catalogue changes', () => {
     expect(listSegmentRequests().length).toBe(fetched)
     expect(await search(device, 'belt')).toEqual([6])
     expect(await search(device, 'axle')).toEqual([2])
-    const saved = await (await ports.caches!.open('any')).keys()
+    const saved = await (await ports.caches!.open(savedPicturesCache)).keys()
     expect(saved.map(({ url }) => new URL(url).search)).toEqual(['?v=new'])
     expect((await device.state()).version).toBe(4)
   })

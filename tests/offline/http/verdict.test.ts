@@ -5,7 +5,7 @@ import { parseRetryAfter, unanswered, judgeAnswer } from '../../../offline/http/
 
 const row = laborClaims.table.removeTrip
 const key = '6f1b2f0e-0000-4000-8000-000000000001'
-const createRefusal = (error: string, more = {}) => ({ error, message: 'No.', ...more })
+const createRefusal = (error: string, fields = {}) => ({ error, message: 'No.', ...fields })
 
 function createAnswer(
   status: number,
@@ -49,7 +49,9 @@ describe('The verdict on an answer', () => {
     [429, 'call.tooMany'],
     [503, 'call.stopping'],
   ])('pauses the whole queue for a %d, as long as the server asks', (status, error) => {
-    expect(judgeAnswer(createAnswer(status, createRefusal(error), { 'x-op-ack': key, 'retry-after': '7' }), row, key)).toEqual({
+    expect(
+      judgeAnswer(createAnswer(status, createRefusal(error), { 'x-op-ack': key, 'retry-after': '7' }), row, key),
+    ).toEqual({
       is: 'wait-all',
       status,
       after: 7_000,
@@ -65,14 +67,11 @@ describe('The verdict on an answer', () => {
     })
   })
 
-  it.each([401, 419])(
-    'waits for a sign-in after a %d of our server, even without the echo of the key',
-    (status) => {
-      expect(getVerdict(createAnswer(status, createRefusal('auth.signedOut')))).toBe('sign-in')
-      expect(getVerdict(createAnswer(status, createRefusal('auth.signedOut'), { 'x-server-epoch': 'e' }))).toBe('sign-in')
-      expect(getVerdict(createAnswer(status, createRefusal('auth.signedOut'), {}))).toBe('retry')
-    },
-  )
+  it.each([401, 419])('waits for a sign-in after a %d of our server, even without the echo of the key', (status) => {
+    expect(getVerdict(createAnswer(status, createRefusal('auth.signedOut')))).toBe('sign-in')
+    expect(getVerdict(createAnswer(status, createRefusal('auth.signedOut'), { 'x-server-epoch': 'e' }))).toBe('sign-in')
+    expect(getVerdict(createAnswer(status, createRefusal('auth.signedOut'), {}))).toBe('retry')
+  })
 
   it('stops for another owner, and reads the session again for any other 403', () => {
     expect(getVerdict(createAnswer(403, createRefusal('op.otherOwner')))).toBe('other-owner')
@@ -94,13 +93,18 @@ describe('The verdict on an answer', () => {
     expect(getVerdict(createAnswer(412, createRefusal('labor-claims.closed')))).toBe('conflict')
   })
 
-  it.each([400, 404, 405, 410, 413, 415, 422])('is rejected for our server’s %d, with its message and fields', (status) => {
-    expect(judgeAnswer(createAnswer(status, createRefusal('call.invalid', { errors: { note: 'Required' } })), row, key)).toEqual({
-      is: 'rejected',
-      status,
-      refusal: { error: 'call.invalid', message: 'No.', errors: { note: 'Required' }, current: null },
-    })
-  })
+  it.each([400, 404, 405, 410, 413, 415, 422])(
+    'is rejected for our server’s %d, with its message and fields',
+    (status) => {
+      expect(
+        judgeAnswer(createAnswer(status, createRefusal('call.invalid', { errors: { note: 'Required' } })), row, key),
+      ).toEqual({
+        is: 'rejected',
+        status,
+        refusal: { error: 'call.invalid', message: 'No.', errors: { note: 'Required' }, current: null },
+      })
+    },
+  )
 
   it('waits for a parent, for its turn in the batch or for an update', () => {
     expect(getVerdict(createAnswer(424, createRefusal('labor-claims.parentMissing')))).toBe('parent-missing')

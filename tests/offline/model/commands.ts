@@ -32,10 +32,10 @@ export interface Saving {
   readonly tab: 0 | 1
 }
 
-async function save(engine: Engine, scene: Scene, { what, claim, text: words }: Saving) {
+async function save(engine: Engine, scene: Scene, { what, claim, text: outcome }: Saving) {
   const params = { id: claims[claim] ?? claims[0] }
   scene.serial += 1
-  const text = `${canary} ${words} ${scene.serial}`
+  const text = `${canary} ${outcome} ${scene.serial}`
   if (what === 'note') return engine.enqueue(addNote, { params, body: { note: text } }, { groupLabel: `LC ${canary}` })
   if (what === 'trip')
     return engine.enqueue(addTrip, {

@@ -24,7 +24,11 @@ export async function recover(scene: Scene): Promise<void> {
     const held = findBlocked(rows.filter((row) => openStates.includes(row.state)))
     return rows.filter((row) => (row.state === 'queued' || row.state === 'sending') && !held.has(row.opId))
   }
-  for (let waited = 0; waited < (scene.hasLocks ? 60_000 : 160_000) && (await findWaiting()).length > 0; waited += 5_000) {
+  for (
+    let waited = 0;
+    waited < (scene.hasLocks ? 60_000 : 160_000) && (await findWaiting()).length > 0;
+    waited += 5_000
+  ) {
     clock.advance(5_000)
     await tab.engine.drain()
   }
@@ -44,7 +48,8 @@ function expectOrder(rows: readonly OpRow[], scene: Scene): void {
     // Ops that a restored server had lost are sent again, after those that it still has.
     if (row === undefined || scene.server.lostByRestore.size > 0) continue
     // Ops that waited for a person's decision about their parent arrive after their siblings.
-    if (row.dependsOn.some((id) => rowsById.get(id)?.state !== 'acked' || rowsById.get(id)?.supersedes !== null)) continue
+    if (row.dependsOn.some((id) => rowsById.get(id)?.state !== 'acked' || rowsById.get(id)?.supersedes !== null))
+      continue
     const queue = `${row.groupId}/${row.lane}`
     expect(row.seq, `order within ${queue}`).toBeGreaterThan(last.get(queue) ?? 0)
     last.set(queue, row.seq)
@@ -69,7 +74,8 @@ export async function expectInvariants(scene: Scene): Promise<void> {
   const lost = scene.saved.filter((opId) => !known.has(opId))
   expect(lost.length, 'each saved op is stored in some state, or was pruned after 30 days').toBeLessThanOrEqual(pruned)
   expect(rows.length + pruned, 'saved ops = the sum of all states').toBe((meta.get('seq') as number | undefined) ?? 0)
-  for (const opId of lost) expect(server.effectsOf(opId), 'pruned after it arrived or was discarded').toBeLessThanOrEqual(1)
+  for (const opId of lost)
+    expect(server.effectsOf(opId), 'pruned after it arrived or was discarded').toBeLessThanOrEqual(1)
   for (const row of rows) {
     const effects = server.effectsOf(row.opId)
     if (row.state === 'acked') expect(effects, `acked: ${row.kind} ${row.opId}`).toBe(1)

@@ -13,7 +13,7 @@ const concurrency = 5
 const promise = fc.asyncProperty(
   fc.integer(),
   fc.boolean(),
-  fc.commands(commands, { maxCommands: maxCommands, size: 'max' }),
+  fc.commands(commands, { maxCommands, size: 'max' }),
   async (sceneSeed, hasLocks, steps) => {
     const scene = await createScene({ seed: sceneSeed, hasLocks })
     try {

@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import { site } from '../../../contract/site.ts'
-import type { ModelOnDevice } from '../../../offline/catalogue/catalogue.ts'
+import type { ClaimRow } from '../../../contract/shapes/claim.ts'
+import type { Catalogue, CatalogueState, ModelOnDevice } from '../../../offline/catalogue/catalogue.ts'
+import type { Seen } from '../../../offline/engine.ts'
 import { createOfflineBundles } from '../../../offline/offline-bundle/create-offline-bundles.ts'
 import type { OfflineBundlePorts } from '../../../offline/offline-bundle/create-offline-bundles.ts'
+import { createTestEngine, emptyCounts } from '../../src/support/engine.ts'
+import { createDouble } from '../../support/test-double.ts'
+import { aClaim, rowOf } from '../support/claims.ts'
 import { createModel, now } from './bundle-facts.ts'
 
 const megabyte = 1_000_000
 
 /** A device with a job list and nothing else. Tests change its surroundings. */
 function createTestDevice(
-  jobs: readonly { readonly id: string; readonly model: number; readonly status?: string }[],
+  jobs: readonly { readonly id: string; readonly model: number; readonly status?: ClaimRow['status'] }[],
   hasFileStorage = true,
 ) {
   const conditions = {
@@ -39,24 +44,25 @@ function createTestDevice(
     forJobs.includes(id) || byChoice.includes(id)
       ? createModel(id, { missing: conditions.broken.has(id) ? 2 : 0 })
       : createModel(id, { is: 'unknown', brandBytes: 0, pictureBytes: 0, diagrams: 0 })
-  const toSeen = (value: object, asOf: number) => ({ value, asOf, pending: {}, localFiles: [] })
-  const toRow = ({ id, model, status = 'assigned' }: (typeof conditions.jobs)[number]) => ({
-    ticket_id: id,
-    display_id: id,
-    status,
-    completed: false,
-    rev: 1,
-    equipment_id: model,
-    manufacturer_id: 87,
-    appointment_at: null,
-    distance: null,
-    earlier_claims: [],
-  })
+  const toSeen = <T>(value: T, asOf: number): Seen<T> => ({ value, asOf, pending: {}, localFiles: [] })
+  const toClaim = ({ id, model, status = 'assigned' }: (typeof conditions.jobs)[number]) =>
+    aClaim({
+      ticket_id: id,
+      display_id: id,
+      status,
+      completed: false,
+      rev: 1,
+      equipment_id: model,
+      manufacturer_id: 87,
+      appointment_at: null,
+      distance: null,
+      earlier_claims: [],
+    })
   const getKey = (row: unknown) =>
     row === laborClaims.table.readConfig ? 'rates' : row === site.table.listStates ? 'states' : 'places to start'
-  const ports = {
+  const ports: OfflineBundlePorts = {
     now: () => conditions.time,
-    setTimer: (run: () => void, ms: number) => {
+    setTimer: (run, ms) => {
       const timer = { ms, run }
       timers.push(timer)
       return () => {
@@ -65,54 +71,57 @@ function createTestDevice(
     },
     onLine: () => conditions.isOnline,
     storage: { estimate: async () => ({ usage: quota - conditions.free, quota }) },
-    triggers: (fire: typeof trigger) => {
+    triggers: (fire) => {
       trigger = fire
       return () => undefined
     },
     isSavingData: () => conditions.isSavingData,
     hasFileStorage,
-    engine: {
+    engine: createTestEngine({
       owner: async () => ({ userId: 7, accountId: 3, email: '', name: '' }),
-      counts: async () => ({ sending: conditions.isSending ? 1 : 0 }),
-      claims: async () => ({ rows: conditions.jobs.map((job) => toSeen(toRow(job), now)), asOf: now - 60_000 }),
-      claim: async (id: string) => {
+      counts: async () => ({ ...emptyCounts, sending: conditions.isSending ? 1 : 0 }),
+      claims: async () => ({
+        rows: conditions.jobs.map((job) => toSeen(rowOf(toClaim(job)), now)),
+        asOf: now - 60_000,
+      }),
+      claim: async (id) => {
         const job = conditions.jobs.find((one) => one.id === id)
         const asOf = claims.get(id)
-        return job === undefined || asOf === undefined ? null : toSeen(toRow(job), asOf)
+        return job === undefined || asOf === undefined ? null : toSeen(toClaim(job), asOf)
       },
       refreshClaims: async () => {
         calls.push('list')
-        return { kept: 0 }
+        return { stored: 0 }
       },
-      refreshClaim: async (id: string) => {
+      refreshClaim: async (id) => {
         calls.push(id)
         claims.set(id, conditions.time)
       },
-      cachedSnapshot: async (row: unknown) => {
+      cachedSnapshot: async (row) => {
         const asOf = snapshots.get(getKey(row))
         return asOf === undefined ? null : { value: {}, asOf }
       },
-      fetchOrCached: async (row: unknown) => {
+      fetchOrCached: async (row) => {
         calls.push(getKey(row))
         snapshots.set(getKey(row), conditions.time)
         return { value: {}, asOf: conditions.time, fresh: true }
       },
-    },
-    catalogue: {
-      modelsOnDevice: async (ids: readonly number[]) => ({
+    }),
+    catalogue: createDouble<Catalogue>('Catalogue', {
+      modelsOnDevice: async (ids) => ({
         models: ids.map(describeModel),
         jobModels: forJobs,
         freshAt: now,
       }),
-      setJobModels: async (ids: readonly number[]) => {
+      setJobModels: async (ids) => {
         calls.push(`models ${ids.join(' ')}`.trim())
         forJobs = [...ids]
       },
       getModelSize: async () =>
         conditions.isCut ? new Promise(() => undefined) : { bytes: 3 * megabyte, storedBytes: 0 },
-      state: async () => ({ storedBytes: 12 * megabyte }),
+      state: async () => createDouble<CatalogueState>('CatalogueState', { storedBytes: 12 * megabyte }),
       watch: () => () => undefined,
-    },
+    }),
     shared: [
       {
         is: 'places',
@@ -136,12 +145,12 @@ function createTestDevice(
     /** Opens the page again over the stored data, with the models now chosen for another reason. */
     reopen: () => {
       ;[byChoice, forJobs] = [forJobs, []]
-      return createOfflineBundles(ports as unknown as OfflineBundlePorts)
+      return createOfflineBundles(ports)
     },
     fire: (why: 'online' | 'visible' | 'shown') => {
       trigger(why)
     },
-    bundles: createOfflineBundles(ports as unknown as OfflineBundlePorts),
+    bundles: createOfflineBundles(ports),
   }
 }
 const two = [

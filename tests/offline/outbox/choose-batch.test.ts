@@ -6,7 +6,7 @@ import type { BatchConditions } from '../../../offline/outbox/choose-batch.ts'
 import { findWaitingReasons } from '../../../offline/outbox/waiting-reason.ts'
 import { now, op } from '../support/ops.ts'
 
-const createConditions = (more: Partial<BatchConditions> = {}): BatchConditions => ({
+const createConditions = (overrides: Partial<BatchConditions> = {}): BatchConditions => ({
   now,
   appVersion: '1',
   queue: 'words',
@@ -14,13 +14,17 @@ const createConditions = (more: Partial<BatchConditions> = {}): BatchConditions 
   limit: 50,
   isKnown: () => true,
   isHurried: () => false,
-  ...more,
+  ...overrides,
 })
 const ids = (rows: readonly OpRow[]) => rows.map((row) => row.opId)
 
 describe('The choice of the next batch', () => {
   it('keeps the order within a group; a batch holds several groups', () => {
-    expect(ids(chooseBatch([op(3, { groupId: 'claim:b' }), op(2), op(1)], createConditions()))).toEqual(['op1', 'op2', 'op3'])
+    expect(ids(chooseBatch([op(3, { groupId: 'claim:b' }), op(2), op(1)], createConditions()))).toEqual([
+      'op1',
+      'op2',
+      'op3',
+    ])
   })
 
   it('takes the first op of each group without a batch, at most three', () => {
@@ -32,12 +36,17 @@ describe('The choice of the next batch', () => {
   })
 
   it('waits behind an op of its group; another group does not wait', () => {
-    expect(ids(chooseBatch([op(1, { nextAt: now + 1 }), op(2), op(3, { groupId: 'claim:b' })], createConditions()))).toEqual([
-      'op3',
-    ])
+    expect(
+      ids(chooseBatch([op(1, { nextAt: now + 1 }), op(2), op(3, { groupId: 'claim:b' })], createConditions())),
+    ).toEqual(['op3'])
     expect(ids(chooseBatch([op(1, { state: 'sending' }), op(2)], createConditions()))).toEqual([])
     expect(
-      ids(chooseBatch([op(1, { kind: 'unknown' }), op(2)], createConditions({ isKnown: (row) => row.kind !== 'unknown' }))),
+      ids(
+        chooseBatch(
+          [op(1, { kind: 'unknown' }), op(2)],
+          createConditions({ isKnown: (row) => row.kind !== 'unknown' }),
+        ),
+      ),
     ).toEqual([])
   })
 
@@ -58,12 +67,12 @@ describe('The choice of the next batch', () => {
   })
 
   it('sends a corrected parent that comes after its children', () => {
-    expect(ids(chooseBatch([op(2, { dependsOn: ['op9'] }), op(3, { dependsOn: ['op2'] }), op(9)], createConditions()))).toEqual([
-      'op9',
-    ])
+    expect(
+      ids(chooseBatch([op(2, { dependsOn: ['op9'] }), op(3, { dependsOn: ['op2'] }), op(9)], createConditions())),
+    ).toEqual(['op9'])
   })
 
-  it('sends words before the photos of the same claim', () => {
+  it('sends JSON ops before the photos of the same claim', () => {
     const rows = [
       op(1),
       op(2, { lane: 'photos' }),
@@ -74,7 +83,7 @@ describe('The choice of the next batch', () => {
     expect(ids(chooseBatch(rows, createConditions({ queue: 'photos', shape: 'singles', limit: 3 })))).toEqual(['op3'])
   })
 
-  it('tries at once what another version could not send, what a person requested, and what has a future time', () => {
+  it('does not delay ops that another version held, that the user sends now, or whose last try is in the future', () => {
     const later = { nextAt: now + 60_000 }
     expect(ids(chooseBatch([op(1, { ...later, heldBy: '0.9' })], createConditions()))).toEqual(['op1'])
     expect(ids(chooseBatch([op(1, { ...later, heldBy: '1' })], createConditions()))).toEqual([])
@@ -93,8 +102,8 @@ describe('The choice of the next batch', () => {
         }),
         { minLength: 1, maxLength: 8 },
       )
-      .map((made) =>
-        made.map(({ group, photo, needs, state }, at) =>
+      .map((specs) =>
+        specs.map(({ group, photo, needs, state }, at) =>
           op(at + 1, {
             groupId: `claim:${group}`,
             lane: photo ? 'photos' : 'words',
@@ -120,18 +129,20 @@ describe('The choice of the next batch', () => {
 
 describe('The reason why an op waits', () => {
   const scene = { pause: null, now, appVersion: '1', isKnown: () => true }
-  const why = (rows: readonly OpRow[], more = {}) => [...findWaitingReasons(rows, { ...scene, ...more }).values()]
+  const findReasons = (rows: readonly OpRow[], overrides = {}) => [
+    ...findWaitingReasons(rows, { ...scene, ...overrides }).values(),
+  ]
 
   it('is its turn, a later try, a parent, an update or a sign-in', () => {
-    expect(why([op(1)])).toEqual(['turn'])
-    expect(why([op(1, { nextAt: now + 1 })])).toEqual(['retry'])
-    expect(why([op(1), op(2, { dependsOn: ['op1'] })])).toEqual(['turn', 'turn'])
-    expect(why([op(1, { state: 'rejected' }), op(2, { dependsOn: ['op1'] })])).toEqual([null, 'parent'])
-    expect(why([op(1, { heldBy: '1' })])).toEqual(['update'])
-    expect(why([op(1)], { isKnown: () => false })).toEqual(['update'])
-    expect(why([op(1)], { pause: { why: 'sign-in', until: null, since: now } })).toEqual(['sign-in'])
-    expect(why([op(1)], { pause: { why: 'other-owner', until: null, since: now } })).toEqual(['other-owner'])
-    expect(why([op(1)], { pause: { why: 'later', until: now + 5, since: now } })).toEqual(['retry'])
-    expect(why([op(1, { state: 'sending' })])).toEqual([null])
+    expect(findReasons([op(1)])).toEqual(['turn'])
+    expect(findReasons([op(1, { nextAt: now + 1 })])).toEqual(['retry'])
+    expect(findReasons([op(1), op(2, { dependsOn: ['op1'] })])).toEqual(['turn', 'turn'])
+    expect(findReasons([op(1, { state: 'rejected' }), op(2, { dependsOn: ['op1'] })])).toEqual([null, 'parent'])
+    expect(findReasons([op(1, { heldBy: '1' })])).toEqual(['update'])
+    expect(findReasons([op(1)], { isKnown: () => false })).toEqual(['update'])
+    expect(findReasons([op(1)], { pause: { why: 'sign-in', until: null, since: now } })).toEqual(['sign-in'])
+    expect(findReasons([op(1)], { pause: { why: 'other-owner', until: null, since: now } })).toEqual(['other-owner'])
+    expect(findReasons([op(1)], { pause: { why: 'later', until: now + 5, since: now } })).toEqual(['retry'])
+    expect(findReasons([op(1, { state: 'sending' })])).toEqual([null])
   })
 })

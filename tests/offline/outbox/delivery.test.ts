@@ -35,7 +35,7 @@ describe('An op that was saved on this device', () => {
     'busy',
     'too-many',
     'hang',
-  ] as const)('arrives once though the first try was %s', async (failure) => {
+  ] as const)('arrives once, even if the first try was %s', async (failure) => {
     const { server, note, later, engine } = await signedIn()
     const { opId } = await note('Once')
     server.faults.push(failure)
@@ -96,7 +96,7 @@ describe('An op that was saved on this device', () => {
     expect(await engine.outbox()).toEqual([])
   })
 
-  it('is sent words before photos, a photo’s bytes before its op, both byte for byte', async () => {
+  it('is sent after all JSON ops if it is a photo, and after the photo’s bytes, which arrive unchanged', async () => {
     const { server, photo, note, engine } = await signedIn()
     const bytes = picture(60_000)
     const saved = await photo(bytes)
@@ -107,7 +107,7 @@ describe('An op that was saved on this device', () => {
     expect((await engine.blob(saved.sha256))?.type).toBe('image/jpeg')
   })
 
-  it('is sent as it was made: opId, owner, version, time, skew and acting as', async () => {
+  it('is sent with its id, owner, version, time and clock skew', async () => {
     const { server, engine } = await signedIn({ server: { now: () => Date.parse('2026-11-20T09:58:00Z') } })
     const { opId } = await engine.enqueue(addNote, { params: { id: claim }, body: { note: 'With headers' } })
     await engine.drain()
@@ -127,7 +127,7 @@ describe('An op that was saved on this device', () => {
 
   it('is stored encrypted', async () => {
     const { device, engine, note, photo } = await signedIn()
-    await note('canary words')
+    await note('canary text')
     await note('canary REFUSE')
     await photo(new TextEncoder().encode('canary picture'), 'canary title')
     await engine.saveDraft('note', { text: 'canary draft' })

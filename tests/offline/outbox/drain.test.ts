@@ -1,26 +1,32 @@
 import { expect, it } from 'vitest'
 import { createDrain } from '../../../offline/outbox/drain.ts'
 import type { DrainPorts } from '../../../offline/outbox/drain.ts'
+import type { CurrentUser } from '../../../offline/session/current-user.ts'
+import { createEnginePorts } from '../../support/engine-ports.ts'
+import { createDouble } from '../../support/test-double.ts'
 
-/** A drain of a device without a user: it only looks for one. */
-function createLookingDrain() {
-  let looks = 0
+/** A drain on a device without a user: it only looks for one. */
+function createCountingDrain() {
+  let lookups = 0
   const getIdentity = async () => {
-    looks += 1
-    return { id: '' }
+    lookups += 1
+    return { id: '', ownerId: null, accountId: null, actingAs: null }
   }
-  const drainPorts = { ports: { uuid: () => 'tab' }, current: { getIdentity } } as unknown as DrainPorts
-  return { drain: createDrain(drainPorts), looks: () => looks }
+  const drainPorts = createDouble<DrainPorts>('DrainPorts', {
+    ports: createEnginePorts(),
+    current: createDouble<CurrentUser>('CurrentUser', { getIdentity }),
+  })
+  return { drain: createDrain(drainPorts), lookups: () => lookups }
 }
 
 it.each([...Array(12).keys()])(
-  'a request %i turns after the start of a drain is served by a look after the request',
-  async (turns) => {
-    const { drain, looks } = createLookingDrain()
+  'A request %i ticks after the start of a drain is served by a lookup after the request',
+  async (ticks) => {
+    const { drain, lookups } = createCountingDrain()
     void drain.drain(true)
-    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
-    const before = looks()
+    for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve()
+    const before = lookups()
     await drain.drain(true)
-    expect(looks()).toBeGreaterThan(before)
+    expect(lookups()).toBeGreaterThan(before)
   },
 )

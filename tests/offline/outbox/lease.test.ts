@@ -13,9 +13,9 @@ const waitTicks = async () => {
     })
 }
 
-describe('one drain at a time', () => {
+describe('A drain', () => {
   it.each([true, false])(
-    'two tabs that drain at once send each op exactly once over a slow network (Web Locks: %s)',
+    'in two tabs at once sends each op exactly once over a slow network (Web Locks: %s)',
     async (locks) => {
       const { server, device, engine, note, photo } = await signedIn({ locks, server: { breath: waitTicks } })
       const saved = [
@@ -83,7 +83,7 @@ describe('one drain at a time', () => {
   })
 })
 
-describe('the lease', () => {
+describe('The lease', () => {
   const open = async () => openDatabases({ indexedDB: new IDBFactory(), IDBKeyRange }).user('7')
 
   it('belongs to one holder for 90 s, and its epoch increases with each holder', async () => {
@@ -110,7 +110,7 @@ describe('the lease', () => {
     expect(await acquireLease(db, 'b', 1_000, false)).not.toBeNull()
   })
 
-  it('a verdict after the lease was lost is not recorded, but an acknowledgement is', async () => {
+  it('must be held to record a verdict, except an acknowledgement', async () => {
     const { server, device, engine, note, clock } = await signedIn({ locks: false, server: { breath: waitTicks } })
     const { opId } = await note('REFUSE')
     const fetched = server.requests.length
@@ -127,7 +127,7 @@ describe('the lease', () => {
   })
 })
 
-describe('the states of an op', () => {
+describe('The states of an op', () => {
   it('have no transition that loses or duplicates one', async () => {
     const { device, note } = await signedIn()
     await note('Once')

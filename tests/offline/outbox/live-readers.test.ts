@@ -3,14 +3,14 @@ import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { claim, credentials, signedIn } from '../../support/signed-in.ts'
 
-// Live queries rest where the world has no IndexedDB at all; which one is asked is still each database's own.
+// Live queries do not run without a global IndexedDB. Each database still uses its own.
 Dexie.dependencies.indexedDB = new IDBFactory()
 
-/** What a live query has told so far, and a promise of its next word. */
+/** The values of a live query so far, and a wait for a certain one. */
 function watch<T>(read: () => Promise<T>) {
   const values: T[] = []
   const waiting: ((value: T) => void)[] = []
-  const watching = liveQuery(read).subscribe({
+  const subscription = liveQuery(read).subscribe({
     next: (value) => {
       values.push(value)
       waiting.splice(0).forEach((resolve) => {
@@ -22,16 +22,16 @@ function watch<T>(read: () => Promise<T>) {
     },
   })
   return {
-    told: values,
-    async until(isIt: (value: T) => boolean): Promise<T> {
+    values,
+    async until(isMatch: (value: T) => boolean): Promise<T> {
       for (;;) {
         const last = values.at(-1)
-        if (last !== undefined && isIt(last)) return last
+        if (last !== undefined && isMatch(last)) return last
         await new Promise<T>((resolve) => waiting.push(resolve))
       }
     },
     stop: () => {
-      watching.unsubscribe()
+      subscription.unsubscribe()
     },
   }
 }

@@ -69,7 +69,7 @@ describe('A claim that was filed on this device', () => {
     ).toEqual([
       'fileClaim discarded',
       'addNote discarded',
-      // It had gone along in the claim's envelope and may be on its way: the server is told in its place.
+      // The note was sent in the claim's batch and may still arrive, so a discard goes to the server.
       'discardOp acked',
       'addFile discarded',
       'discardOp acked',
@@ -85,7 +85,7 @@ describe('A claim that was filed on this device', () => {
     expect(blobs?.rows).toEqual([])
   })
 
-  it('keeps what its form knew after a correction, and never sends it', async () => {
+  it('keeps the names that its form knew after a correction, and never sends them', async () => {
     const { server, engine } = await signedIn()
     const known = { brand: 'CANARY' }
     const filed = await engine.enqueue(fileClaim, { body: createForm('REFUSE this') }, { known })

@@ -118,7 +118,7 @@ describe('An op that needs a person', () => {
     ])
   })
 
-  it('is discarded after saved words where it is a photo, which has a queue of its own', async () => {
+  it('is discarded after saved JSON ops if it is a photo, which has a queue of its own', async () => {
     const { engine, server, note, photo, device } = await signedIn()
     const { opId } = await photo(new Uint8Array([1, 2, 3]))
     await note('After it')

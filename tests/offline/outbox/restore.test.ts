@@ -58,7 +58,7 @@ describe('A server that was restored from a backup', () => {
   it('receives everything that unknown epochs acknowledged', async () => {
     const { server, note, engine } = await signedIn()
     server.backup()
-    const first = await note('In the first life')
+    const first = await note('In the first epoch')
     await engine.drain()
     server.restart()
     const second = await note('In the second')
@@ -112,7 +112,7 @@ describe('A server that was restored from a backup', () => {
   it('is not assumed when answers arrive out of order', async () => {
     const { server, engine, note } = await signedIn()
     server.hasBatch = false
-    for (const id of [1, 2, 3, 4, 5, 6]) await note(`Abreast ${id}`, claim.replace('c1', `c${id}`))
+    for (const id of [1, 2, 3, 4, 5, 6]) await note(`Concurrent ${id}`, claim.replace('c1', `c${id}`))
     await engine.drain()
     expect([...server.sends.values()]).toEqual([1, 1, 1, 1, 1, 1])
   })

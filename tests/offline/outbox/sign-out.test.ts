@@ -6,21 +6,22 @@ import { createClock, createDevice } from '../../support/fake-device.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
 import { opRows } from '../../support/device-dump.ts'
 import { claim, credentials, signedIn } from '../../support/signed-in.ts'
+import { createTestCrypto } from '../../support/test-crypto.ts'
 
 const other = { ...credentials, email: 'other@demo.test' }
 
-/** A server whose answers to some calls are held back until the test lets them go. */
+/** A server that holds its answer to a call until the test releases it. */
 function createHoldingServer() {
   const clock = createClock()
   const server = createFakeServer({ now: () => clock.now() })
   let isHeldPath: ((path: string) => boolean) | null = null
-  let [arrived, resolveRelease]: [() => void, () => void] = [() => undefined, () => undefined]
+  let [resolveArrival, resolveRelease]: [() => void, () => void] = [() => undefined, () => undefined]
   let released: Promise<void> = Promise.resolve()
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const answer = await server.fetch(input, init)
     if (isHeldPath?.(input as string) !== true) return answer
     isHeldPath = null
-    arrived()
+    resolveArrival()
     await released
     return answer
   }
@@ -28,17 +29,17 @@ function createHoldingServer() {
     clock,
     server,
     fetch,
-    /** The next call to such a path is applied and its answer held; resolves when it is there. */
+    /** Applies the next call to such a path and holds its answer. Resolves when the answer is ready. */
     hold(path: (path: string) => boolean) {
       isHeldPath = path
       released = new Promise((resolve) => {
         resolveRelease = resolve
       })
       return new Promise<void>((resolve) => {
-        arrived = resolve
+        resolveArrival = resolve
       })
     },
-    letGo: () => {
+    release: () => {
       resolveRelease()
     },
   }
@@ -47,7 +48,7 @@ const isNoteCall = (path: string) => path.includes('/outbox/batch') || path.incl
 
 describe('Signing out while an op is being sent', () => {
   it('locks the op on the device, and it is sent again without a second effect', async () => {
-    const { fetch, server, clock, hold, letGo } = createHoldingServer()
+    const { fetch, server, clock, hold, release } = createHoldingServer()
     const { engine, device, note } = await signedIn({ fetch, clock, server: {} })
     await engine.signIn(credentials)
     const first = await note('On its way')
@@ -55,7 +56,7 @@ describe('Signing out while an op is being sent', () => {
     const draining = engine.drain()
     await isThere
     await engine.signOut('keep')
-    letGo()
+    release()
     await draining
     expect(server.effectsOf(first.opId)).toBe(1)
     expect((await opRows(device.indexedDB)).map((row) => [row.state, row.error])).toEqual([['sending', null]])
@@ -66,7 +67,7 @@ describe('Signing out while an op is being sent', () => {
   })
 
   it('sends no more of it after another user signs in', async () => {
-    const { fetch, server, clock, hold, letGo } = createHoldingServer()
+    const { fetch, server, clock, hold, release } = createHoldingServer()
     const { engine, photo } = await signedIn({ fetch, clock })
     await engine.signIn(credentials)
     const { opId } = await photo(new Uint8Array(900_000).fill(7))
@@ -76,7 +77,7 @@ describe('Signing out while an op is being sent', () => {
     await engine.signOut('keep')
     await engine.signIn(other)
     const before = server.requests.length
-    letGo()
+    release()
     await draining
     await engine.drain()
     expect(server.requests.slice(before).filter(({ path }) => path.includes('/uploads/'))).toEqual([])
@@ -85,14 +86,14 @@ describe('Signing out while an op is being sent', () => {
     await engine.drain()
     expect(await engine.counts()).toMatchObject({ waiting: 0, attention: 0 })
     expect(server.effects().filter(({ key }) => key === opId)).toMatchObject([{ owner: 7 }])
-    // What had arrived before stays arrived: each part went once.
+    // Chunks that had arrived are not sent again: each was sent once.
     const chunkPuts = server.requests.filter(({ method, path }) => method === 'PUT' && path.includes('/uploads/'))
     expect(new Set(chunkPuts.map(({ path }) => path)).size).toBe(chunkPuts.length)
     expect(chunkPuts.length).toBeGreaterThan(1)
   })
 
   it('with “discard” a late answer stores nothing on the device', async () => {
-    const { fetch, clock, hold, letGo } = createHoldingServer()
+    const { fetch, clock, hold, release } = createHoldingServer()
     const { engine, device, note } = await signedIn({ fetch, clock })
     await engine.signIn(credentials)
     await note('canary gone')
@@ -100,7 +101,7 @@ describe('Signing out while an op is being sent', () => {
     const draining = engine.drain()
     await isThere
     await engine.signOut('discard')
-    letGo()
+    release()
     await draining
     expect((await device.indexedDB.databases()).map(({ name }) => name)).not.toContain('partwright-user-7')
     await engine.signIn(credentials)
@@ -112,23 +113,20 @@ describe('Signing out while an op is being sent', () => {
       const clock = createClock()
       const server = createFakeServer({ now: () => clock.now() })
       let [steps, act]: [number, (() => void) | null] = [0, null]
-      const subtle = new Proxy(crypto.subtle, {
-        get:
-          (target, name: keyof SubtleCrypto) =>
-          (...given: unknown[]) => {
-            steps += 1
-            if (steps === at) act?.()
-            return (target[name] as (...all: unknown[]) => Promise<unknown>).apply(target, given)
-          },
-      })
-      const fetch = (input: string | URL | Request, init?: RequestInit) => {
+      const step = () => {
         steps += 1
         if (steps === at) act?.()
+      }
+      const steppingCrypto = createTestCrypto(() => {
+        step()
+        return undefined
+      })
+      const fetch = (input: string | URL | Request, init?: RequestInit) => {
+        step()
         return server.fetch(input, init)
       }
       const device = createDevice({ fetch, clock, ports: { onLine: () => false } })
-      const ports = { crypto: { subtle, getRandomValues: crypto.getRandomValues.bind(crypto) } as unknown as Crypto }
-      const [page, worker] = [device.openTab().engine, device.openTab(ports).engine]
+      const [page, worker] = [device.openTab().engine, device.openTab({ crypto: steppingCrypto }).engine]
       await page.signIn(credentials)
       await page.drain()
       const saved: string[] = []
@@ -140,13 +138,13 @@ describe('Signing out while an op is being sent', () => {
       const attached = { body: { ref_id: claim, upload: sha256, title: 'Plate' } }
       saved.push((await page.enqueue(addFile, attached, { photos: [photo] })).opId)
       steps = 0
-      let leaving: Promise<unknown> = Promise.resolve()
+      let signingOut: Promise<unknown> = Promise.resolve()
       act = () => {
-        leaving = page.signOut('keep').then(() => page.signIn(other))
+        signingOut = page.signOut('keep').then(() => page.signIn(other))
       }
       await worker.drain()
       act = null
-      await leaving
+      await signingOut
       await worker.drain()
       await page.signIn(credentials)
       await page.drain()

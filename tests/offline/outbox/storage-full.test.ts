@@ -12,13 +12,13 @@ import { claim, signedIn } from '../../support/signed-in.ts'
 import { id } from '../support/claims.ts'
 
 const { add, put } = IDBObjectStore.prototype
-/** From the so-many-th row on there is no room in these stores, however often it is tried. */
+/** Makes these stores full after so many rows, for every further try. */
 function fillStores(stores: readonly string[], after = 0): void {
   let left = after
   const guarded = (real: typeof put) =>
     function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
       if (stores.includes(this.name) && (left -= 1) < 0)
-        throw new DOMException('The disk says no', 'QuotaExceededError')
+        throw new DOMException('The disk is full', 'QuotaExceededError')
       return real.apply(this, args)
     } as typeof put
   IDBObjectStore.prototype.put = guarded(put)
@@ -31,13 +31,13 @@ afterEach(emptyStores)
 
 const isFull = { code: 'storage-full', message: expect.stringContaining('is full') as string }
 const bytes = (byte: number) => new Uint8Array(40).fill(byte).buffer
-const rowsOf = async (indexedDB: IDBFactory, table: string) =>
+const readRows = async (indexedDB: IDBFactory, table: string) =>
   (await dump(indexedDB)).find((one) => one.database === 'partwright-user-7' && one.table === table)?.rows
 
 type Ops = Parameters<Engine['enqueueAll']>[0]
 
-/** Two machines with a picture of the plate each, as the list is handed in. */
-async function twoMachines(): Promise<Ops> {
+/** The ops of two registrations with a picture of the plate each. */
+async function createRegistrations(): Promise<Ops> {
   const ops: Ops[number][] = []
   for (const n of [1, 2]) {
     const sha256 = await sha256Hex(crypto, bytes(n))
@@ -99,12 +99,12 @@ describe('On a full device', () => {
     for (const key of drafts) await engine.saveDraft(key, { serial: key })
     // The second machine's picture is the one that does not fit.
     fillStores(['blobs'], 1)
-    await expect(engine.enqueueAll(await twoMachines(), drafts)).rejects.toMatchObject(isFull)
+    await expect(engine.enqueueAll(await createRegistrations(), drafts)).rejects.toMatchObject(isFull)
     emptyStores()
     expect(await opRows(device.indexedDB)).toEqual([])
-    expect(await rowsOf(device.indexedDB, 'blobs')).toEqual([])
+    expect(await readRows(device.indexedDB, 'blobs')).toEqual([])
     expect(await engine.draftKeys('registration:row:')).toEqual(drafts)
-    await engine.enqueueAll(await twoMachines(), drafts)
+    await engine.enqueueAll(await createRegistrations(), drafts)
     expect(await opRows(device.indexedDB)).toHaveLength(6)
     expect(await engine.draftKeys('registration:row:')).toEqual([])
   })
@@ -116,6 +116,6 @@ describe('On a full device', () => {
     await expect(saveSharedFiles(engine, 'p1', { text: 'The plate', files })).rejects.toMatchObject(isFull)
     emptyStores()
     expect(await listSharedFiles(engine)).toEqual([])
-    expect(await rowsOf(device.indexedDB, 'drafts')).toEqual([])
+    expect(await readRows(device.indexedDB, 'drafts')).toEqual([])
   })
 })

@@ -4,21 +4,21 @@ import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { opRows } from '../../support/device-dump.ts'
 import { signedIn } from '../../support/signed-in.ts'
 
-const put = IDBObjectStore.prototype.add
-/** The disk fails for the next so many new ops. */
+const realAdd = IDBObjectStore.prototype.add
+/** Makes the storage fail for the next so many new ops. */
 function failAdds(name: string, times: number): () => number {
   let failed = 0
-  IDBObjectStore.prototype.add = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
+  IDBObjectStore.prototype.add = function (this: IDBObjectStore, ...args: Parameters<typeof realAdd>) {
     if (this.name === 'ops' && failed < times) {
       failed += 1
-      throw new DOMException('The disk says no', name)
+      throw new DOMException('The disk failed', name)
     }
-    return put.apply(this, args)
-  } as typeof put
+    return realAdd.apply(this, args)
+  } as typeof realAdd
   return () => failed
 }
 afterEach(() => {
-  IDBObjectStore.prototype.add = put
+  IDBObjectStore.prototype.add = realAdd
 })
 
 describe('Storage that fails', () => {

@@ -3,8 +3,9 @@ import type { Ports } from '../../../offline/engine.ts'
 import { parseSignal } from '../../../offline/signal.ts'
 import { signedIn } from '../../support/signed-in.ts'
 
-/** However slow the machine's ciphers are at the moment. */
-const waitUntil = (isIt: () => boolean | Promise<boolean>) => vi.waitUntil(isIt, { timeout: 25_000, interval: 1 })
+/** A generous timeout: encryption can be slow on a busy machine. */
+const waitUntil = (isReached: () => boolean | Promise<boolean>) =>
+  vi.waitUntil(isReached, { timeout: 25_000, interval: 1 })
 
 describe('The triggers of a drain', () => {
   it('fire every 60 s while the page is visible, and rest otherwise', async () => {
@@ -13,7 +14,7 @@ describe('The triggers of a drain', () => {
       ports: { isVisible: () => isVisible, onLine: () => false },
     })
     const stop = engine.start()
-    // The drain that a start begins is over before anything is saved.
+    // The drain that `start` begins ends before anything is saved.
     await engine.drain()
     await waitUntil(() => clock.timers.length === 1)
     const { opId } = await note('By the timer')
@@ -55,7 +56,7 @@ describe('The triggers of a drain', () => {
   })
 
   it.each([true, false])(
-    'look again soon at what another tab was sending, since nobody says how that ended (Web Locks: %s)',
+    'check soon what another tab was sending, because its outcome is not reported (Web Locks: %s)',
     async (locks) => {
       let fail: () => void = () => undefined
       const held = new Promise<void>((_, reject) => {
@@ -72,9 +73,9 @@ describe('The triggers of a drain', () => {
       const { opId } = await note('With the worker')
       isHeld = true
       const other = device.openTab().engine
-      const asked = server.requests.length
+      const requestCount = server.requests.length
       const sending = other.drain()
-      await waitUntil(() => server.requests.length > asked)
+      await waitUntil(() => server.requests.length > requestCount)
       const stop = engine.start()
       await waitUntil(() => clock.timers.some((timer) => timer.at <= clock.now() + 5_000))
       isHeld = false
@@ -118,10 +119,10 @@ describe('The triggers of a drain', () => {
     const stop = engine.start()
     await engine.drain()
     await waitUntil(() => clock.timers.length === 1)
-    const asked = server.requests.length
-    // Time enough for a drain that the first of them would have begun.
-    for (let n = 0; n < 20; n += 1) await note('To itself')
-    expect(server.requests.length).toBe(asked)
+    const requestCount = server.requests.length
+    // Enough time for a drain that the first save would have started.
+    for (let n = 0; n < 20; n += 1) await note('Offline')
+    expect(server.requests.length).toBe(requestCount)
     stop()
   })
 
@@ -136,19 +137,19 @@ describe('The triggers of a drain', () => {
   })
 
   it('send at once what is saved while the device is online, and ask for a sync', async () => {
-    let asked = 0
+    let syncRequests = 0
     const { server, note } = await signedIn({
       ports: {
         onLine: () => true,
         requestSync: () => {
-          asked += 1
+          syncRequests += 1
           return Promise.resolve()
         },
       },
     })
     const { opId } = await note('At once')
     await waitUntil(() => server.effectsOf(opId) === 1)
-    expect(asked).toBe(1)
+    expect(syncRequests).toBe(1)
   })
 })
 

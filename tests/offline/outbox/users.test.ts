@@ -8,8 +8,8 @@ import { claim, credentials, signedIn } from '../../support/signed-in.ts'
 
 const other = { ...credentials, email: 'other@demo.test' }
 
-describe('The user of the device', () => {
-  it('is known after a cold start without a network, with the last session', async () => {
+describe('The users of a device', () => {
+  it('are known after a cold start without a network, with the last session', async () => {
     const { device, server, note } = await signedIn()
     server.isOffline = true
     await note('Offline')
@@ -21,7 +21,7 @@ describe('The user of the device', () => {
     expect(await cold.owner()).not.toBeNull()
   })
 
-  it('a failed sign-in changes nothing', async () => {
+  it('do not change after a failed sign-in', async () => {
     const { engine } = await signedIn()
     expect(await engine.signIn({ ...credentials, email: 'wrong@demo.test' })).toMatchObject({
       logged_in: false,
@@ -30,7 +30,7 @@ describe('The user of the device', () => {
     expect(await engine.owner()).toMatchObject({ userId: 7 })
   })
 
-  it('another user on the same device sees no op of the first and cannot send it', async () => {
+  it('neither see nor send each other’s ops', async () => {
     const { engine, server, note } = await signedIn()
     server.isOffline = true
     const mine = await note('canary of user 7')
@@ -50,10 +50,10 @@ describe('The user of the device', () => {
     ])
   })
 
-  it('signing out with “keep” locks the unsent ops, and the same key opens them at the next sign-in', async () => {
+  it('lock their unsent ops by signing out with “keep”, and unlock them at the next sign-in', async () => {
     const { engine, server, device, note } = await signedIn()
     server.isOffline = true
-    const { opId } = await note('canary kept')
+    const { opId } = await note('canary locked')
     await engine.signOut('keep')
     expect(await engine.owner()).toBeNull()
     expect(await engine.lastSession()).toBeNull()
@@ -69,7 +69,7 @@ describe('The user of the device', () => {
     expect(server.effectsOf(opId)).toBe(1)
   })
 
-  it('a user who signs in while a visitor’s ops are sent is served too', async () => {
+  it('have their ops sent even if they sign in while a visitor’s ops are sent', async () => {
     let [sent, hold]: [() => void, Promise<void> | null] = [() => undefined, null]
     const here: { server?: Awaited<ReturnType<typeof signedIn>>['server'] } = {}
     const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -103,7 +103,7 @@ describe('The user of the device', () => {
     expect(here.server.effectsOf(opId)).toBe(1)
   })
 
-  it('signing out with “discard” destroys it', async () => {
+  it('delete their database by signing out with “discard”', async () => {
     const { engine, server, device, note } = await signedIn()
     server.isOffline = true
     await note('canary gone')
@@ -111,7 +111,7 @@ describe('The user of the device', () => {
     expect((await device.indexedDB.databases()).map((database) => database.name)).not.toContain('partwright-user-7')
   })
 
-  it('a sign-out without a network is reported to the server before any other call', async () => {
+  it('sign out without a network, and the server learns of it before any other call', async () => {
     const { engine, server } = await signedIn()
     server.isOffline = true
     await engine.signOut('keep')
@@ -121,7 +121,7 @@ describe('The user of the device', () => {
     expect(server.session).toBeNull()
   })
 
-  it('a visitor’s crash report waits too, under a key of the device’s own', async () => {
+  it('include visitors, whose crash report waits encrypted with a key of the device', async () => {
     const server = createFakeServer({ now: () => Date.parse('2026-11-20T10:00:00Z') })
     server.session = null
     server.isOffline = true
@@ -137,7 +137,7 @@ describe('The user of the device', () => {
     expect(server.effects()[0]?.owner).toBeNull()
   })
 
-  it('the first ops of a visitor in two tabs are encrypted with one key and all sent', async () => {
+  it('include visitors in two tabs, whose first ops are encrypted with one key and all sent', async () => {
     const server = createFakeServer({ now: () => Date.parse('2026-11-20T10:00:00Z') })
     server.session = null
     server.isOffline = true
@@ -151,7 +151,7 @@ describe('The user of the device', () => {
     expect(saved.map(({ opId }) => server.effectsOf(opId))).toEqual([1, 1, 1, 1])
   })
 
-  it('the ops of two users never mix in any order of sign-ins', async () => {
+  it('never have their ops mixed up, in any order of sign-ins', async () => {
     const { engine, server } = await signedIn()
     const owners = new Map<string, number>()
     for (let turn = 0; turn < 12; turn += 1) {

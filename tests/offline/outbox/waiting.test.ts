@@ -171,16 +171,16 @@ describe('An op that has to wait', () => {
   it('is sent in smaller batches after one was lost on a slow connection, in full ones after no connection', async () => {
     const { server, note, engine, later } = await signedIn()
     for (let count = 0; count < 40; count += 1) await note(`Note ${count}`)
-    const sentAfter = async (fault: 'lost' | 'hang') => {
-      server.faults.push(fault)
+    const countBatchesAfter = async (failure: 'lost' | 'hang') => {
+      server.faults.push(failure)
       await engine.drain()
       server.requests.length = 0
       await later()
       return server.requests.filter((request) => request.path === '/outbox/batch').length
     }
-    expect(await sentAfter('lost')).toBe(1)
+    expect(await countBatchesAfter('lost')).toBe(1)
     for (let count = 0; count < 40; count += 1) await note(`More ${count}`)
-    expect(await sentAfter('hang')).toBe(2)
+    expect(await countBatchesAfter('hang')).toBe(2)
     expect(await engine.outbox()).toEqual([])
   })
 })

@@ -90,11 +90,11 @@ describe('A claim that was filed on this device', () => {
     expect(Object.keys(seen?.pending ?? {})).toEqual([id(51)])
   })
 
-  it('does not exist where it was not filed here', () => {
-    expect(toNewClaim(id(1), [noteOp(id(51), 'Somebody else’s')], me)).toBeNull()
+  it('does not exist if it was filed elsewhere', () => {
+    expect(toNewClaim(id(1), [noteOp(id(51), 'Of another user')], me)).toBeNull()
   })
 
-  it('is listed among filed claims, and among the jobs where its filer does the work', () => {
+  it('is listed among filed claims, and among the jobs if its filer does the work', () => {
     const given = { ops: [createFiling()], asOf: 0, me }
     expect(toNewRows({ ...given, section: 'filed' })).toMatchObject([{ value: { ticket_id: id(1) }, asOf: null }])
     expect(toNewRows({ ...given, section: 'jobs' })).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('A pending list of parts', () => {
     expect(seen.pending[id(1)]).toBeUndefined()
   })
 
-  it('keeps what another user added meanwhile', () => {
+  it('keeps the parts that another user added meanwhile', () => {
     const theirs = { ...snapshot, value: aClaim({ order: { products: [belt, { ...belt, product_id: 99 }] } }) }
     const seen = overlayClaim(theirs, [partsOp([createLine(41, 1)], [createLine(40, 1)])], me)
     expect(seen.value.order.products.map((part) => part.product_id)).toEqual([99, 41])

@@ -3,18 +3,18 @@ import { overlayClaim, overlayRow } from '../../../offline/replica/overlay.ts'
 import { aClaim, anOp, aTrip, id, me, noteOp, photoOp, rowOf, stepOp, tripOp } from '../support/claims.ts'
 
 const asOf = 1_000
-const shown = (claim = aClaim(), ops: Parameters<typeof overlayClaim>[1] = []) =>
+const overlay = (claim = aClaim(), ops: Parameters<typeof overlayClaim>[1] = []) =>
   overlayClaim({ value: claim, asOf }, ops, me)
 const sha = 'a'.repeat(64)
 
 describe('A claim as its screen shows it', () => {
   it('is the unchanged snapshot without pending ops', () => {
-    expect(shown()).toEqual({ value: aClaim(), asOf, pending: {}, localFiles: [] })
+    expect(overlay()).toEqual({ value: aClaim(), asOf, pending: {}, localFiles: [] })
   })
 
-  it('has the trip that was logged without a network, in the order of days, with its hours and a mark', () => {
+  it('has the trip that was logged without a network, sorted by day, with its hours and a mark', () => {
     const op = tripOp(id(101), { trip_date_scheduled: '2026-11-18', trip_time_start: null, trip_time_finish: null })
-    const { value, pending } = shown(aClaim({ trips: [aTrip()], hours: 2 }), [
+    const { value, pending } = overlay(aClaim({ trips: [aTrip()], hours: 2 }), [
       op,
       tripOp(id(102), { trip_time_start: '2026-11-20T18:00:00Z', trip_time_finish: '2026-11-20T19:30:00Z' }),
     ])
@@ -29,7 +29,7 @@ describe('A claim as its screen shows it', () => {
   })
 
   it('warns of trips whose hours overlap', () => {
-    const { value } = shown(aClaim({ trips: [aTrip()] }), [
+    const { value } = overlay(aClaim({ trips: [aTrip()] }), [
       tripOp(id(101), { trip_time_start: '2026-11-20T16:00:00Z', trip_time_finish: '2026-11-20T18:00:00Z' }),
     ])
     expect(value.trips.map((trip) => trip.overlaps)).toEqual([[id(101)], [id(100)]])
@@ -45,7 +45,7 @@ describe('A claim as its screen shows it', () => {
       { entityId: id(100) },
     )
     const removal = anOp('removeTrip', { params: { id: id(1), tripId: id(100) } }, { entityId: id(100) })
-    expect(shown(aClaim({ trips: [aTrip()] }), [edit]).value.trips).toMatchObject([
+    expect(overlay(aClaim({ trips: [aTrip()] }), [edit]).value.trips).toMatchObject([
       {
         id: id(100),
         trip_date_scheduled: '2026-11-21',
@@ -53,17 +53,17 @@ describe('A claim as its screen shows it', () => {
         made_at: aTrip().made_at,
       },
     ])
-    expect(shown(aClaim({ trips: [aTrip()] }), [removal, edit]).value.trips).toEqual([])
-    expect(shown(aClaim({ trips: [aTrip()] }), [{ ...removal, state: 'rejected' }]).value.trips).toHaveLength(1)
+    expect(overlay(aClaim({ trips: [aTrip()] }), [removal, edit]).value.trips).toEqual([])
+    expect(overlay(aClaim({ trips: [aTrip()] }), [{ ...removal, state: 'rejected' }]).value.trips).toHaveLength(1)
   })
 
   it('has notes in the order in which they were written, whatever order the ops come in', () => {
     const [first, second] = [noteOp(id(201), 'first'), noteOp(id(202), 'second')]
-    expect(shown(aClaim(), [second, first]).value.notes.map((note) => note.note)).toEqual(['first', 'second'])
+    expect(overlay(aClaim(), [second, first]).value.notes.map((note) => note.note)).toEqual(['first', 'second'])
   })
 
   it('shows photos from the device, and counts them among the expected ones', () => {
-    const { value, localFiles } = shown(
+    const { value, localFiles } = overlay(
       aClaim({ expected_files: [{ sha256: 'b'.repeat(64), title: 'Receipt', arrived: true }] }),
       [photoOp(id(301), sha)],
     )
@@ -84,29 +84,29 @@ describe('A claim as its screen shows it', () => {
 
   it('has the status after the servicer’s step, the next actions and the step in its history', () => {
     const op = stepOp({ action: 'accept' })
-    const { value, pending } = shown(aClaim({ accepted: false, actions: ['accept', 'refuse'] }), [op])
+    const { value, pending } = overlay(aClaim({ accepted: false, actions: ['accept', 'refuse'] }), [op])
     expect(value).toMatchObject({ status: 'assigned', accepted: true, actions: ['refuse', 'estimate', 'complete'] })
     expect(value.history).toMatchObject([
       { id: op.opId, action: 'accept', from: 'assigned', to: 'assigned', author: { user_id: 7 } },
     ])
     expect(Object.keys(pending)).toEqual([id(1), op.opId])
-    const done = shown(aClaim(), [stepOp({ action: 'complete', message: 'Done' })]).value
+    const done = overlay(aClaim(), [stepOp({ action: 'complete', message: 'Done' })]).value
     expect([done.status, done.history[0]?.message]).toEqual(['approve_payment', 'Done'])
   })
 
   it('ignores a refused step and a step that the table does not allow', () => {
     expect(
-      shown(aClaim({ accepted: false }), [stepOp({ action: 'accept' }, { state: 'rejected' })]).value.accepted,
+      overlay(aClaim({ accepted: false }), [stepOp({ action: 'accept' }, { state: 'rejected' })]).value.accepted,
     ).toBe(false)
-    expect(shown(aClaim({ status: 'open' }), [stepOp({ action: 'complete' })]).value.status).toBe('open')
-    expect(shown(aClaim({ assigned_to: 8, accepted: false }), [stepOp({ action: 'accept' })]).value.accepted).toBe(
+    expect(overlay(aClaim({ status: 'open' }), [stepOp({ action: 'complete' })]).value.status).toBe('open')
+    expect(overlay(aClaim({ assigned_to: 8, accepted: false }), [stepOp({ action: 'accept' })]).value.accepted).toBe(
       false,
     )
   })
 
   it('shows a refused note with the reason', () => {
     const error = { status: 422, code: 'call.invalid', message: 'No', errors: {}, at: 5, current: null }
-    const { value, pending } = shown(aClaim(), [
+    const { value, pending } = overlay(aClaim(), [
       noteOp(id(201), 'too long', { state: 'rejected', waiting: null, error }),
     ])
     expect(value.notes).toHaveLength(1)
@@ -115,15 +115,15 @@ describe('A claim as its screen shows it', () => {
 
   it('leaves out what cannot be read, but marks it', () => {
     const locked = noteOp(id(201), 'x', { input: null })
-    expect(shown(aClaim(), [locked, photoOp(id(301), sha, { input: null })]).value).toEqual(aClaim())
-    expect(shown(aClaim(), [locked]).pending[id(201)]).toBeDefined()
+    expect(overlay(aClaim(), [locked, photoOp(id(301), sha, { input: null })]).value).toEqual(aClaim())
+    expect(overlay(aClaim(), [locked]).pending[id(201)]).toBeDefined()
   })
 })
 
 describe('An acknowledged op', () => {
   it('stays visible until a newer snapshot arrives, without a mark', () => {
     const acked = noteOp(id(201), 'Brushes worn', { state: 'acked', ackedAt: asOf + 5 })
-    expect(shown(aClaim(), [acked])).toMatchObject({ value: { notes: [{ note: 'Brushes worn' }] }, pending: {} })
+    expect(overlay(aClaim(), [acked])).toMatchObject({ value: { notes: [{ note: 'Brushes worn' }] }, pending: {} })
     const later = overlayClaim({ value: aClaim(), asOf: asOf + 6 }, [acked], me)
     expect(later.value.notes).toEqual([])
   })
@@ -131,7 +131,7 @@ describe('An acknowledged op', () => {
   it('is shown as the server answered it', () => {
     const late = aTrip({ id: id(101), late: true })
     expect(
-      shown(aClaim(), [tripOp(id(101), {}, { state: 'acked', ackedAt: asOf, result: late })]).value.trips,
+      overlay(aClaim(), [tripOp(id(101), {}, { state: 'acked', ackedAt: asOf, result: late })]).value.trips,
     ).toMatchObject([{ late: true }])
     const file = {
       id: id(301),
@@ -149,23 +149,23 @@ describe('An acknowledged op', () => {
       made_at: '2026-11-20T15:00:00Z',
       author: aTrip().author,
     }
-    const { value, localFiles } = shown(aClaim(), [
+    const { value, localFiles } = overlay(aClaim(), [
       photoOp(id(301), sha, { state: 'acked', ackedAt: asOf, result: file }),
     ])
     expect([value.files[0]?.url, localFiles, value.expected_files[0]?.arrived]).toEqual(['/files/x/content', [], true])
     const after = aClaim({ status: 'approve_payment', rev: 9, hours: 2 })
     expect(
-      shown(aClaim(), [stepOp({ action: 'complete' }, { state: 'acked', ackedAt: asOf, result: after })]).value,
+      overlay(aClaim(), [stepOp({ action: 'complete' }, { state: 'acked', ackedAt: asOf, result: after })]).value,
     ).toEqual(after)
   })
 
-  it('is not repeated where the snapshot has it; the snapshot’s version counts', () => {
+  it('is not repeated if the snapshot has it; the snapshot’s version is shown', () => {
     const claim = aClaim({
       trips: [aTrip({ id: id(101), late: true })],
       notes: [
         {
           id: id(201),
-          note: 'Kept',
+          note: 'From the server',
           class: 'servicer',
           late: true,
           made_at: '2026-11-20T15:00:00Z',
@@ -174,8 +174,8 @@ describe('An acknowledged op', () => {
         },
       ],
     })
-    const { value } = shown(claim, [tripOp(id(101)), noteOp(id(201), 'Mine')])
-    expect(value).toMatchObject({ trips: [{ late: true }], notes: [{ note: 'Kept', late: true }] })
+    const { value } = overlay(claim, [tripOp(id(101)), noteOp(id(201), 'Mine')])
+    expect(value).toMatchObject({ trips: [{ late: true }], notes: [{ note: 'From the server', late: true }] })
   })
 })
 

@@ -32,7 +32,7 @@ function recordServer(records: readonly WarrantyRecord[]) {
   }
 }
 
-async function bench(ops: PendingOp[] = []) {
+async function createSetup(ops: PendingOp[] = []) {
   const device = await createDevice()
   const replica = createReplica({ ...device, owner: () => Promise.resolve(me), ops: () => Promise.resolve(ops) })
   return { device, ops, replica }
@@ -43,7 +43,7 @@ const numbers = (rows: readonly { readonly value: { readonly serial_number: stri
 
 describe('The account’s registrations on the device', () => {
   it('are stored as one list, by status too, and shown without a network', async () => {
-    const { device, replica } = await bench()
+    const { device, replica } = await createSetup()
     device.serve(recordServer(two))
     await replica.refreshRecords()
     expect(device.calls).toEqual(['GET /warranties?page=1&paginate=false'])
@@ -56,7 +56,7 @@ describe('The account’s registrations on the device', () => {
   })
 
   it('follow the machines that were registered here, the latest first', async () => {
-    const { device, replica, ops } = await bench()
+    const { device, replica, ops } = await createSetup()
     device.serve(recordServer(two))
     await replica.refreshRecords()
     ops.push(
@@ -74,7 +74,7 @@ describe('The account’s registrations on the device', () => {
   })
 
   it('hold each machine once after the list has it', async () => {
-    const { device, replica, ops } = await bench()
+    const { device, replica, ops } = await createSetup()
     ops.push(machineOp(id(1), {}, { state: 'acked', ackedAt: device.ports.now() }))
     expect(numbers((await replica.records()).rows)).toEqual(['MT52534K00417'])
     device.serve(recordServer(two))
@@ -83,7 +83,7 @@ describe('The account’s registrations on the device', () => {
   })
 
   it('are fetched again after one of their ops has arrived', async () => {
-    const { device, replica, ops } = await bench()
+    const { device, replica, ops } = await createSetup()
     device.serve(recordServer([]))
     await replica.refreshRecords()
     ops.push(machineOp(id(1), {}, { state: 'acked', ackedAt: device.ports.now() + 5 }))
@@ -97,7 +97,7 @@ describe('The account’s registrations on the device', () => {
   })
 
   it('are encrypted', async () => {
-    const { device, replica } = await bench()
+    const { device, replica } = await createSetup()
     device.serve(recordServer(two))
     await replica.refreshRecords()
     await replica.refreshRecord(id(1))
@@ -106,8 +106,8 @@ describe('The account’s registrations on the device', () => {
 })
 
 describe('A registration on the device', () => {
-  it('is whole once it was opened, and only the line of its list before', async () => {
-    const { device, replica } = await bench()
+  it('is only its list row until it was opened, and complete afterwards', async () => {
+    const { device, replica } = await createSetup()
     device.serve(recordServer(two))
     await replica.refreshRecords()
     expect(await replica.record(id(1))).toMatchObject({ is: 'listed', value: { display_id: 'WR-10017', notes: [] } })
@@ -118,7 +118,7 @@ describe('A registration on the device', () => {
   })
 
   it('is not older in the list than on its own screen', async () => {
-    const { device, replica } = await bench()
+    const { device, replica } = await createSetup()
     device.serve(recordServer(two))
     await replica.refreshRecords()
     device.setTime(device.ports.now() + 1000)
@@ -127,8 +127,8 @@ describe('A registration on the device', () => {
     expect((await replica.records()).rows.map(({ value }) => value.status)).toEqual(['declined', 'pending'])
   })
 
-  it('goes from the device when the server says that it is not to be seen', async () => {
-    const { device, replica } = await bench()
+  it('is deleted once the server refuses access to it', async () => {
+    const { device, replica } = await createSetup()
     device.serve(recordServer(two))
     await replica.refreshRecord(id(1))
     device.serve(recordServer([]))
@@ -137,9 +137,9 @@ describe('A registration on the device', () => {
   })
 })
 
-describe('a search by serial', () => {
-  it('keeps what the server found, so that it is found again without a network, however it is typed', async () => {
-    const { device, replica } = await bench()
+describe('A search by serial', () => {
+  it('stores what the server found, and finds it again without a network in any spelling', async () => {
+    const { device, replica } = await createSetup()
     device.serve(recordServer(two))
     expect((await replica.findRecords('SR22548B01177')).map(({ display_id }) => display_id)).toEqual(['WR-2'])
     device.serve(() => 'cut')
@@ -149,8 +149,8 @@ describe('a search by serial', () => {
     expect(await replica.recordsLike('MT5')).toEqual([])
   })
 
-  it('finds the machines that wait here too', async () => {
-    const { replica, ops } = await bench()
+  it('finds the machines that wait on this device too', async () => {
+    const { replica, ops } = await createSetup()
     ops.push(machineOp(id(31), { serial_number: 'MT52534K00001' }))
     expect(numbers(await replica.recordsLike('MT5 2534'))).toEqual(['MT52534K00001'])
     expect(await replica.record(id(31))).toMatchObject({ is: 'new' })

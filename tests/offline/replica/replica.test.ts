@@ -25,8 +25,8 @@ const info = {
 
 /** A server with claims of user 7, two to a page. */
 function claimServer(claims: Claim[]) {
-  const page = (asked: DeviceRequest): TestReply => {
-    const at = Number(new URL(asked.path, 'http://x').searchParams.get('page') ?? 1)
+  const page = (request: DeviceRequest): TestReply => {
+    const at = Number(new URL(request.path, 'http://x').searchParams.get('page') ?? 1)
     const data = claims.slice((at - 1) * pageSize, at * pageSize).map(rowOf)
     return ok({
       current_page: at,
@@ -39,15 +39,15 @@ function claimServer(claims: Claim[]) {
       per_page: pageSize,
     })
   }
-  return (asked: DeviceRequest): TestReply => {
-    const ticket = /ticket\/(.+)$/.exec(asked.path)?.[1]
-    if (ticket === undefined) return page(asked)
+  return (request: DeviceRequest): TestReply => {
+    const ticket = /ticket\/(.+)$/.exec(request.path)?.[1]
+    if (ticket === undefined) return page(request)
     const claim = claims.find((one) => one.ticket_id === ticket)
     return claim === undefined ? refused(404, 'labor-claims.unknown') : ok(claim)
   }
 }
 
-async function bench(ops: PendingOp[] = []) {
+async function createSetup(ops: PendingOp[] = []) {
   const device = await createDevice()
   return {
     device,
@@ -59,9 +59,9 @@ const claims = (count: number) =>
   Array.from({ length: count }, (_, i) => aClaim({ ticket_id: id(i + 1), display_id: `LC-${i + 1}` }))
 const tickets = (calls: readonly string[]) => calls.filter((call) => call.includes('/ticket/'))
 
-describe('a servicer’s jobs', () => {
-  it('are kept with every open claim whole, so that each opens without a network', async () => {
-    const { device, replica } = await bench()
+describe('A servicer’s jobs', () => {
+  it('are stored with every open claim complete, so that each opens without a network', async () => {
+    const { device, replica } = await createSetup()
     device.serve(claimServer([...claims(5), aClaim({ ticket_id: id(6), status: 'paid' })]))
     expect(await replica.refreshClaims('jobs')).toEqual({ stored: 5 })
     device.serve(() => 'cut')
@@ -78,8 +78,8 @@ describe('a servicer’s jobs', () => {
     expect(await replica.claims('filed')).toEqual({ rows: [], asOf: null })
   })
 
-  it('are fetched again only where they have changed', async () => {
-    const { device, replica } = await bench()
+  it('are fetched again only if they have changed', async () => {
+    const { device, replica } = await createSetup()
     const list = claims(4)
     device.serve(claimServer(list))
     await replica.refreshClaims('jobs')
@@ -93,24 +93,24 @@ describe('a servicer’s jobs', () => {
   })
 
   it('are fetched three at a time', async () => {
-    const { device, replica } = await bench()
+    const { device, replica } = await createSetup()
     const serve = claimServer(claims(8))
-    let [running, most] = [0, 0]
-    device.serve(async (asked) => {
-      running += asked.path.includes('/ticket/') ? 1 : 0
-      most = Math.max(most, running)
+    let [running, maxRunning] = [0, 0]
+    device.serve(async (request) => {
+      running += request.path.includes('/ticket/') ? 1 : 0
+      maxRunning = Math.max(maxRunning, running)
       await new Promise((resolve) => {
         setImmediate(resolve)
       })
-      running -= asked.path.includes('/ticket/') ? 1 : 0
-      return serve(asked)
+      running -= request.path.includes('/ticket/') ? 1 : 0
+      return serve(request)
     })
     await replica.refreshClaims('jobs')
-    expect(most).toBe(3)
+    expect(maxRunning).toBe(3)
   })
 
-  it('leave this device when they are given to another servicer', async () => {
-    const { device, replica } = await bench()
+  it('leave the device when they are assigned to another servicer', async () => {
+    const { device, replica } = await createSetup()
     const list = claims(3)
     device.serve(claimServer(list))
     await replica.refreshClaims('jobs')
@@ -120,8 +120,8 @@ describe('a servicer’s jobs', () => {
     expect((await replica.claims('jobs')).rows).toHaveLength(2)
   })
 
-  it('go from this device 30 days after they were last asked for, once they are done and nothing of theirs waits', async () => {
-    const { device, replica, ops } = await bench()
+  it('are deleted 30 days after their last refresh if they are done and have no queued op', async () => {
+    const { device, replica, ops } = await createSetup()
     const list = claims(3)
     device.serve(claimServer(list))
     await replica.refreshClaims('jobs')
@@ -137,20 +137,20 @@ describe('a servicer’s jobs', () => {
     expect((await replica.claims('jobs')).rows).toHaveLength(3)
   })
 
-  it('stay as they were when the line is cut between two pages', async () => {
-    const { device, replica } = await bench()
+  it('stay unchanged if the connection is lost between two pages', async () => {
+    const { device, replica } = await createSetup()
     const serve = claimServer(claims(4))
     device.serve(serve)
     await replica.refreshClaims('jobs')
-    device.serve((asked) => (asked.path.includes('page=2') ? 'cut' : serve(asked)))
+    device.serve((request) => (request.path.includes('page=2') ? 'cut' : serve(request)))
     await expect(replica.refreshClaims('jobs')).rejects.toBeInstanceOf(NoAnswer)
     expect((await replica.claims('jobs')).rows).toHaveLength(4)
   })
 })
 
-describe('a claim', () => {
+describe('A claim', () => {
   it('is not older in the list than on its own screen', async () => {
-    const { device, replica } = await bench()
+    const { device, replica } = await createSetup()
     const list = claims(2)
     device.serve(claimServer(list))
     await replica.refreshClaims('jobs')
@@ -159,8 +159,8 @@ describe('a claim', () => {
     expect((await replica.claims('jobs')).rows.map((row) => row.value.status)).toEqual(['assigned', 'approve_payment'])
   })
 
-  it('keeps its newest copy when answers come in the wrong order', async () => {
-    const { device, replica } = await bench()
+  it('keeps its newest snapshot when answers arrive in the wrong order', async () => {
+    const { device, replica } = await createSetup()
     let release = () => {}
     const slow = new Promise<void>((resolve) => {
       release = resolve
@@ -183,8 +183,8 @@ describe('a claim', () => {
     expect((await replica.claim(id(1)))?.value.rev).toBe(5)
   })
 
-  it('is shown with what waits for it alone', async () => {
-    const { device, replica, ops } = await bench()
+  it('is shown with its own queued ops only', async () => {
+    const { device, replica, ops } = await createSetup()
     device.serve(claimServer(claims(2)))
     await replica.refreshClaims('jobs')
     ops.push(noteOp(id(201), 'For the first'))
@@ -193,8 +193,8 @@ describe('a claim', () => {
     expect((await replica.claims('jobs')).rows.map((row) => Object.keys(row.pending).length)).toEqual([1, 0])
   })
 
-  it('is not kept any more once the server says that it is not to be seen', async () => {
-    const { device, replica } = await bench()
+  it('is deleted once the server refuses access to it', async () => {
+    const { device, replica } = await createSetup()
     device.serve(() => ok(aClaim()))
     await replica.refreshClaim(id(1))
     device.serve(() => refused(401, 'auth.signedOut'))
@@ -205,9 +205,9 @@ describe('a claim', () => {
     expect(await replica.claim(id(1))).toBeNull()
   })
 
-  it('shows anew by itself when its copy changes', async () => {
-    const { device, replica } = await bench()
-    // Live queries run where there is an IndexedDB, which Node has not by itself.
+  it('updates its live query when its snapshot changes', async () => {
+    const { device, replica } = await createSetup()
+    // Live queries need a global IndexedDB, which Node does not have.
     Dexie.dependencies.indexedDB = device.ports.indexedDB
     const seen: (number | null)[] = []
     let onValue = () => {}
@@ -229,14 +229,14 @@ describe('a claim', () => {
       await until(rev)
     }
     watch.unsubscribe()
-    // It may be told the same twice, never something else in between.
+    // The same value may be reported twice, but no other in between.
     expect(seen.filter((rev, at) => rev !== seen[at - 1])).toEqual([null, 4, 5])
   })
 })
 
-describe('claims of which something has arrived', () => {
-  it('are fetched again, and only they', async () => {
-    const { device, replica, ops } = await bench()
+describe('Claims with an acknowledged op', () => {
+  it('are fetched again, and no others', async () => {
+    const { device, replica, ops } = await createSetup()
     device.setTime(1_000)
     const list = claims(3)
     device.serve(claimServer(list))
@@ -256,8 +256,8 @@ describe('claims of which something has arrived', () => {
     expect(device.calls).toEqual([`GET /labor-claims/ticket/${id(2)}`])
   })
 
-  it('stay overlaid where they cannot be fetched', async () => {
-    const { device, replica, ops } = await bench()
+  it('stay overlaid if they cannot be fetched', async () => {
+    const { device, replica, ops } = await createSetup()
     device.setTime(1_000)
     device.serve(claimServer(claims(1)))
     await replica.refreshClaims('jobs')
@@ -269,9 +269,9 @@ describe('claims of which something has arrived', () => {
   })
 })
 
-describe('any other read', () => {
-  it('is fresh with a network, and the last copy with its time without one', async () => {
-    const { device, replica } = await bench()
+describe('Any other read', () => {
+  it('is fresh with a network, and the last snapshot with its time without one', async () => {
+    const { device, replica } = await createSetup()
     device.setTime(5_000)
     device.serve(() => ok(info))
     expect(await replica.fetchOrCached(readSite, { query: {} })).toEqual({ value: info, asOf: 5_000, fresh: true })
@@ -282,16 +282,16 @@ describe('any other read', () => {
     }
   })
 
-  it('is an error where there is neither network nor copy, for each input of its own', async () => {
-    const { device, replica } = await bench()
+  it('fails without network and snapshot; each input has its own snapshot', async () => {
+    const { device, replica } = await createSetup()
     device.serve(() => ok(info))
     await replica.fetchOrCached(readSite, { query: { category: 'vendor' } })
     device.serve(() => 'cut')
     await expect(replica.fetchOrCached(readSite, { query: {} })).rejects.toBeInstanceOf(NoAnswer)
   })
 
-  it('says no when the server does, and keeps nothing of what is gone', async () => {
-    const { device, replica } = await bench()
+  it('passes on the server’s refusal and deletes the snapshot of what is gone', async () => {
+    const { device, replica } = await createSetup()
     const { readConfig } = laborClaims.table
     const config = {
       manufacturer_id: 87,
@@ -314,9 +314,9 @@ describe('any other read', () => {
   })
 })
 
-describe('the copies on the device', () => {
-  it('lie sealed', async () => {
-    const { device, replica } = await bench()
+describe('The snapshots on the device', () => {
+  it('are stored sealed', async () => {
+    const { device, replica } = await createSetup()
     device.serve(claimServer([aClaim({ customer_name: 'CANARY' })]))
     await replica.refreshClaims('jobs')
     expect((await replica.claim(id(1)))?.value.customer_name).toBe('CANARY')

@@ -376,11 +376,14 @@ describe('The stored bytes of a photo', () => {
     const device = await createDevice()
     const uploads = createUploads(device)
     const gone = await uploads.send('0'.repeat(64))
-    expect(gone).toMatchObject({ is: 'rejected', said: { error: 'device.bytesMissing' } })
+    expect(gone).toMatchObject({ is: 'rejected', refusal: { error: 'device.bytesMissing' } })
     const [one, other] = [await photo(device, 10), await photo(device, 20)]
     const moved = await device.db.blobs.get(other.sha256)
     if (moved !== undefined) await device.db.blobs.put({ ...moved, sha256: one.sha256 })
-    expect(await uploads.send(one.sha256)).toMatchObject({ is: 'rejected', said: { error: 'device.bytesUnreadable' } })
+    expect(await uploads.send(one.sha256)).toMatchObject({
+      is: 'rejected',
+      refusal: { error: 'device.bytesUnreadable' },
+    })
     expect(device.calls).toEqual([])
   })
 

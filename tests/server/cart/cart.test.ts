@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cartRows } from '../../../contract/cart.ts'
+import { catalogueRows } from '../../support/catalogue-rows.ts'
 import { createCartClient, startCartHarness } from './cart-harness.ts'
 
 const { table } = cartRows
@@ -47,6 +48,13 @@ describe('GET /cart and /cart/count (C01, C02)', () => {
     ])
     expect(product_count).toEqual({ count: 2 })
     expect(totals).toMatchObject({ subtotal: 20, total: 20 })
+  })
+
+  it('names the subtype and the type of the machines that a part fits', async () => {
+    const model = await catalogueRows(shop.server.db).model({ name: 'R1', type: 'Rower', subtype: 'Air rower' })
+    const { add } = visitor()
+    const { products } = await add(await shop.part({ fits: [model] }))
+    expect(products[0]?.sub_category).toEqual({ name: 'Air rower', category: { name: 'Rower' } })
   })
 
   it('belongs to the visit before sign-in: each browser has its own, and no cache stores it', async () => {

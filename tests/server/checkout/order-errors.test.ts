@@ -38,7 +38,7 @@ async function expectNotPlaced(client: Client, body: object) {
   return answer.body
 }
 
-describe('an order that cannot be placed (storefront §8)', () => {
+describe('an order that cannot be placed', () => {
   it.each<[string, Partial<TypedCard>, object]>([
     ['This transaction has been declined.', { number: '4000000000000002' }, {}],
     ['CVV does not match', { csc: '901' }, {}],

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { withPreparedStatements } from '../../../server/db/prepared.ts'
+import { createDouble } from '../../support/test-double.ts'
 
 interface Asked {
   readonly text: string
@@ -10,17 +11,19 @@ interface Asked {
 /** Connections that record queries, and reject statement names that a migration has invalidated. */
 function connections(outdated: ReadonlySet<string> = new Set()) {
   const asked: Asked[] = []
-  const connect = () => ({
-    query: (config: Asked) => {
-      asked.push(config)
-      return outdated.has(config.name ?? '')
-        ? Promise.reject(new Error('cached plan must not change result type'))
-        : Promise.resolve({ rows: [], rowCount: 0, command: 'SELECT' })
-    },
-    release: () => undefined,
+  const query = (config: Asked) => {
+    asked.push(config)
+    return outdated.has(config.name ?? '')
+      ? Promise.reject(new Error('cached plan must not change result type'))
+      : Promise.resolve({ rows: [], rowCount: 0, command: 'SELECT' })
+  }
+  const connect = () =>
+    createDouble<pg.PoolClient>('PoolClient', { query: query as pg.PoolClient['query'], release: () => undefined })
+  const pool = createDouble<pg.Pool>('Pool', {
+    connect: (() => Promise.resolve(connect())) as pg.Pool['connect'],
+    end: () => Promise.resolve(),
   })
-  const pool = { options: {}, connect: () => Promise.resolve(connect()), end: () => Promise.resolve() }
-  return { pool: withPreparedStatements(pool as unknown as pg.Pool), asked }
+  return { pool: withPreparedStatements(pool), asked }
 }
 
 describe('statements on PostgreSQL', () => {

@@ -15,7 +15,7 @@ const none: Facts = {
   reviewer: false,
   local_admin: false,
 }
-/** What each demo user is (product.md); everything else follows from it and from the rows. */
+/** What each demo user is; everything else follows from it and from the rows. */
 const roles: Readonly<Record<string, Facts | null>> = {
   visitor: null,
   customer: none,

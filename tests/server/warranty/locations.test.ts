@@ -89,7 +89,7 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
       'warranty.clash',
       'Someone else changed city and phone in the meantime. Compare both versions and choose which one to keep.',
     ])
-    const refusal = first.refusal as unknown as { current: WarrantyRecord; clashes: unknown }
+    const refusal = first.refusal as typeof first.refusal & { current: WarrantyRecord; clashes: unknown }
     expect(refusal.current.locations).toMatchObject({ phone: '(218) 555-0150', contact_name: 'Ada Reyes' })
     expect(refusal.clashes).toEqual([
       { field: 'city', was: 'Duluth', mine: 'Cloquet', theirs: 'Proctor' },

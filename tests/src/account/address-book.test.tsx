@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addresses } from '../../../contract/addresses.ts'
 import type { BookAddress } from '../../../contract/shapes/book-address.ts'
 import { site } from '../../../contract/site.ts'
-import type { Engine } from '../../../offline/engine.ts'
 import { AddressBookScreen } from '../../../src/features/account/screens/address-book.tsx'
 import { fakeCatalogue, noAnswer, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
@@ -67,7 +66,7 @@ function open({ rows = [bookOf(11), bookOf(12)], isOnline = true, fails, answer,
       session: sessionOf('dealer'),
       isOnline,
       engine: {
-        fetchOrCached: (async (row: unknown) => {
+        fetchOrCached: async (row: unknown) => {
           if (fails) throw noAnswer()
           const value =
             row === addresses.table.listAccountAddresses
@@ -76,14 +75,14 @@ function open({ rows = [bookOf(11), bookOf(12)], isOnline = true, fails, answer,
                 ? states
                 : place
           return { value, asOf: Date.UTC(2026, 10, 20, 9, 0), fresh: isOnline }
-        }) as Engine['fetchOrCached'],
-        call: (async (row: unknown, input: { params?: { id: number }; body?: unknown }) => {
+        },
+        call: async (row: unknown, input: { params?: { id: number }; body?: unknown }) => {
           calls.push({ row, input })
           const value = answer?.(row, input)
           if (value instanceof Error) throw value
           return value
-        }) as unknown as Engine['call'],
-        draft: async <T,>(key: string) => (drafts.get(key) ?? null) as T | null,
+        },
+        draft: async (key) => drafts.get(key) ?? null,
         saveDraft: async (key, value) => {
           drafts.set(key, value)
         },

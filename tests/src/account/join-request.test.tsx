@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { users } from '../../../contract/users.ts'
-import type { Engine } from '../../../offline/engine.ts'
 import { JoinRequestScreen } from '../../../src/features/account/screens/join-request.tsx'
 import { fakeCatalogue, noAnswer, renderAt, notFound, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
@@ -32,7 +31,7 @@ function open(answer: (row: unknown) => unknown, isOnline = true) {
       catalogue: fakeCatalogue({}).catalogue,
       session: sessionOf('dealer'),
       isOnline,
-      engine: { call: call as unknown as Engine['call'] },
+      engine: { call },
     },
   )
   return { call }

@@ -29,7 +29,7 @@ async function open(path: string) {
   const clock: Clock = {
     ...createTestClock(),
     setTimer: (ms) => {
-      // A report goes 5 s later (`WO163`); other waits are not its.
+      // A report is sent after 5 s (`WO163`). Other timers are not reports.
       if (ms === 5000) reports += 1
       return () => undefined
     },

@@ -6,9 +6,9 @@ import { checkSso } from '../../../src/app/session/check-sso.ts'
 import { createTestEngine } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
 
-const createSession = (more: Partial<NonNullable<Session['user']>> = { api_token: 'token' }): Session => {
+const createSession = (overrides: Partial<NonNullable<Session['user']>> = { api_token: 'token' }): Session => {
   const session = sessionOf('customer')
-  return { ...session, user: session.user && { ...session.user, ...more } }
+  return { ...session, user: session.user && { ...session.user, ...overrides } }
 }
 const otherSession = { ...createSession({ email: 'other@demo.test', api_token: 'theirs' }), session_id: 's-2' }
 
@@ -16,19 +16,19 @@ async function check(session: Session, answers: ReadonlyMap<unknown, Session | E
   const calls: { row: unknown; input: unknown }[] = []
   const [reload, adopt] = [vi.fn(), vi.fn()]
   const engine = createTestEngine({
-    call: (async (row: unknown, input: unknown) => {
+    call: async (row, input) => {
       calls.push({ row, input })
       const answer = answers.get(row)
       if (answer === undefined || answer instanceof Error) throw answer ?? new Error('not expected')
       return answer
-    }) as never,
+    },
   })
   await checkSso({ engine, session, reload, adopt })
   return { calls: calls.map(({ row }) => row), inputs: calls.map(({ input }) => input), reload, adopt }
 }
 const { ssoSession, loadSession, logout } = auth.table
 
-describe('A single-sign-on session (storefront §4)', () => {
+describe('A single-sign-on session', () => {
   it('is checked only for users who signed in with single sign-on', async () => {
     expect((await check(createSession({ api_token: null }), new Map())).calls).toEqual([])
     expect((await check(signedOut, new Map())).calls).toEqual([])
@@ -36,7 +36,10 @@ describe('A single-sign-on session (storefront §4)', () => {
 
   it('changes nothing while both sessions have the same user, even under another session id', async () => {
     for (const there of [createSession(), { ...createSession(), session_id: 'of-the-host' }]) {
-      const { calls, reload, adopt } = await check(createSession(), new Map<unknown, Session | Error>([[ssoSession, there]]))
+      const { calls, reload, adopt } = await check(
+        createSession(),
+        new Map<unknown, Session | Error>([[ssoSession, there]]),
+      )
       expect(calls).toEqual([ssoSession])
       expect([reload, adopt].map((one) => one.mock.calls.length)).toEqual([0, 0])
     }
@@ -80,7 +83,10 @@ describe('A single-sign-on session (storefront §4)', () => {
 
   it('is not loaded after a failed attempt, and changes nothing if the service does not answer', async () => {
     for (const answer of [{ ...otherSession, failed_attempt: true }, new Error('no answer')]) {
-      const { calls, reload, adopt } = await check(createSession(), new Map<unknown, Session | Error>([[ssoSession, answer]]))
+      const { calls, reload, adopt } = await check(
+        createSession(),
+        new Map<unknown, Session | Error>([[ssoSession, answer]]),
+      )
       expect(calls).toEqual([ssoSession])
       expect([reload, adopt].map((one) => one.mock.calls.length)).toEqual([0, 0])
     }

@@ -7,7 +7,12 @@ afterEach(() => {
 
 describe('Clear Cache and Reload', () => {
   it('deletes the caches, unregisters the worker and leaves IndexedDB alone', async () => {
-    const [deleteCache, unregister, replace, deleteDatabase] = [vi.fn(async () => true), vi.fn(async () => true), vi.fn(), vi.fn()]
+    const [deleteCache, unregister, replace, deleteDatabase] = [
+      vi.fn(async () => true),
+      vi.fn(async () => true),
+      vi.fn(),
+      vi.fn(),
+    ]
     vi.stubGlobal('window', { caches: {}, location: { replace } })
     vi.stubGlobal('caches', { keys: async () => ['shell', 'media'], delete: deleteCache })
     vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => [{ unregister }] } })

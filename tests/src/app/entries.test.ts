@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { menuEntries, isCurrent, isShop, shopEntries, splitTabs } from '../../../src/app/shell/entries.ts'
+import {
+  menuEntries,
+  isCheckoutStep,
+  isCurrent,
+  isShop,
+  shopEntries,
+  splitTabs,
+} from '../../../src/app/shell/entries.ts'
 import { sessionOf } from '../support/session.ts'
 
 const labels = (session: Parameters<typeof menuEntries>[0]) => menuEntries(session).map(({ label }) => label)
@@ -133,5 +140,11 @@ describe('The menu', () => {
     for (const path of ['/equipment-types', '/products/9', '/search/belt', '/ticket/open'])
       expect(isShop(path)).toBe(true)
     for (const path of ['/dashboard', '/searching', '/login']) expect(isShop(path)).toBe(false)
+  })
+
+  it('is hidden on the steps of the checkout, but not on the thank-you page', () => {
+    for (const step of ['account-search', 'warranty', 'shipping', 'billing', 'review'])
+      expect(isCheckoutStep(`/checkout/${step}`)).toBe(true)
+    for (const path of ['/checkout/thankyou', '/cart']) expect(isCheckoutStep(path)).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import { guardOf } from '../../../src/app/paths.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { sessionOf } from '../support/session.ts'
 
-describe('Protected routes (storefront §2)', () => {
+describe('Protected routes', () => {
   it('send a visitor to /login with the address they came from', () => {
     expect(admit('user', signedOut, '/dashboard/outbox?show=refused')).toEqual({
       is: 'sent',
@@ -29,6 +29,13 @@ describe('Protected routes (storefront §2)', () => {
     expect(admit(['claims.manage', 'claims.view'], sessionOf('dealer'), '/dashboard/labor-claims')).toEqual({
       is: 'in',
     })
+  })
+
+  it('of the warranty area check the permission: a dealer may register a machine, a reviewer may not', () => {
+    const [path, guard] = ['/warranty/registration', guardOf('/warranty/registration')]
+    expect(admit(guard, sessionOf('dealer'), path)).toEqual({ is: 'in' })
+    expect(admit(guard, sessionOf('reviewer'), path)).toEqual({ is: 'missing' })
+    expect(admit(guard, signedOut, path)).toEqual({ is: 'sent', to: '/login?from=%2Fwarranty%2Fregistration' })
   })
 
   it('open for an admin, who has all permissions', () => {

@@ -48,7 +48,7 @@ function renderPopup(remaining: number | null, isOnline = true) {
   }
 }
 
-describe('The inactivity popup (storefront §4, §8)', () => {
+describe('The inactivity popup', () => {
   it('appears five minutes before the end and shows the minutes left', async () => {
     const { pass } = renderPopup(7)
     expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -4,7 +4,7 @@ import { minutesLeft, warningMinutes } from '../../../src/app/shell/inactivity.t
 const minute = 60_000
 const reportedAt = 1_000_000
 
-describe('The inactivity warning (storefront §4)', () => {
+describe('The inactivity warning', () => {
   it('counts down from the minutes that the server reported', () => {
     expect(minutesLeft({ remaining: 60, reportedAt, lastContact: null, now: reportedAt })).toBe(60)
     expect(minutesLeft({ remaining: 60, reportedAt, lastContact: null, now: reportedAt + 55 * minute })).toBe(

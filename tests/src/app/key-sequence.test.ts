@@ -16,7 +16,7 @@ function createTypist(pattern: string) {
   }
 }
 
-describe('The hidden keys (storefront §2)', () => {
+describe('The hidden keys', () => {
   it('run each time the whole pattern is typed', () => {
     const { run, type } = createTypist('version')
     type('versio')

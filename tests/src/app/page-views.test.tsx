@@ -23,9 +23,9 @@ const doNothing = async () => undefined
 
 function renderVisitor(options: { session?: Session; isLoading?: boolean; opened?: Promise<void> } = {}) {
   const clock = createTestClock()
-  const call = vi.fn(async () => ({ ok: true }))
+  const call = vi.fn(async (_row: unknown, _input: { body: { url: string; title: string } }) => ({ ok: true }))
   const engine = createTestEngine({
-    call: call as never,
+    call,
     ...(options.opened ? { opened: options.opened } : { opened: Promise.resolve() }),
   })
   const enginePromise = Promise.resolve(engine)
@@ -54,7 +54,7 @@ function renderVisitor(options: { session?: Session; isLoading?: boolean; opened
   const { rerender } = render(createTree('/', true, options.isLoading ?? false))
   return {
     call,
-    seen: () => call.mock.calls.map((sent) => (sent as unknown as [unknown, { body: unknown }])[1].body),
+    seen: () => call.mock.calls.map(([, { body }]) => body),
     open: async (path: string, { isOnline = true, isLoading = options.isLoading ?? false, ms = 1000 } = {}) => {
       await act(async () => {
         rerender(createTree(path, isOnline, isLoading))
@@ -66,7 +66,7 @@ function renderVisitor(options: { session?: Session; isLoading?: boolean; opened
   }
 }
 
-describe('A page view (storefront §4, X02)', () => {
+describe('A page view (X02)', () => {
   it('is reported at each change of the route, with the page’s own title for catalogue pages', async () => {
     const { open, seen } = renderVisitor()
     await open('/products/42')
@@ -90,7 +90,7 @@ describe('A page view (storefront §4, X02)', () => {
     await open('/search/a', { ms: 400 })
     await open('/search/ab', { ms: 400 })
     await open('/cart')
-    expect(seen().map((one) => (one as { url: string }).url)).toEqual(['/search/:term', '/cart'])
+    expect(seen().map(({ url }) => url)).toEqual(['/search/:term', '/cart'])
   })
 
   it.each([

@@ -80,7 +80,10 @@ describe('The root of the app', () => {
   })
 
   it('shows the sign-in if the server reports at startup that the session has ended', async () => {
-    await open('/dashboard', createTestEngine({ lastSession: async () => ({ session: sessionOf('servicer'), asOf: 1 }) }))
+    await open(
+      '/dashboard',
+      createTestEngine({ lastSession: async () => ({ session: sessionOf('servicer'), asOf: 1 }) }),
+    )
     expect(window.location.pathname).toBe('/login')
   })
 

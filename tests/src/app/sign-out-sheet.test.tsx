@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Counts, Engine } from '../../../offline/engine.ts'
+import type { Counts } from '../../../offline/engine.ts'
 import { SignOutSheet } from '../../../src/app/shell/sign-out-sheet.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
 import { EngineProvider } from '../../../src/data/engine.tsx'
@@ -9,6 +9,7 @@ import { ConnectionStatusProvider } from '../../../src/data/connection-status.ts
 import { readNavigationState } from '../../../src/platform/path.ts'
 import { createTestClock } from '../support/clock.ts'
 import { createTestEngine, emptyCounts } from '../support/engine.ts'
+import type { EngineOverrides } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
 
 afterEach(() => {
@@ -28,7 +29,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/dashboard')
 })
 
-async function renderSheet(options: { counts: Counts | 'failed'; isOnline?: boolean; engine?: Partial<Engine> }) {
+async function renderSheet(options: { counts: Counts | 'failed'; isOnline?: boolean; engine?: EngineOverrides }) {
   const signedOut: string[] = []
   const clock = createTestClock()
   const session = {

@@ -2,7 +2,6 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Engine } from '../../../offline/engine.ts'
 import type { Session } from '../../../contract/shapes/session.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { Root } from '../../../src/app/root.tsx'
@@ -14,6 +13,7 @@ import { useSession } from '../../../src/data/session.tsx'
 import { addRecent } from '../../../src/platform/recents.ts'
 import { createTestClock } from '../support/clock.ts'
 import { createTestEngine } from '../support/engine.ts'
+import type { EngineOverrides } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
 
 const answers: string[] = []
@@ -68,7 +68,7 @@ beforeEach(() => {
   addRecent(recents, 'belt canary')
 })
 
-async function open(engine: Partial<Engine>) {
+async function open(engine: EngineOverrides) {
   const listeners: ((message: unknown) => void)[] = []
   const enginePromise = Promise.resolve(createTestEngine(engine))
   const channel = () => ({

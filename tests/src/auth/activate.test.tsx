@@ -18,7 +18,7 @@ async function open(answer: (row: unknown) => Promise<unknown>) {
   const call = vi.fn(answer)
   const [onSignedIn, onLogin] = [vi.fn(), vi.fn()]
   const refreshSession = vi.fn(async (): Promise<Session> => signedOut)
-  const opening = Promise.resolve(createTestEngine({ call: call as never, refreshSession }))
+  const opening = Promise.resolve(createTestEngine({ call, refreshSession }))
   await act(async () => {
     render(
       <ClockProvider value={createTestClock()}>

@@ -10,7 +10,7 @@ const call = vi.fn(async () => ({ message: 'sent' }))
 
 async function ask(email: string) {
   render(
-    <EnginePromiseProvider value={Promise.resolve(createTestEngine({ call: call as never }))}>
+    <EnginePromiseProvider value={Promise.resolve(createTestEngine({ call }))}>
       <ResetPassword onBack={() => undefined} />
     </EnginePromiseProvider>,
   )
@@ -20,7 +20,7 @@ async function ask(email: string) {
   })
 }
 
-describe('Forgot password (storefront §2, §5)', () => {
+describe('Forgot password', () => {
   it.each([
     ['', 'Required'],
     ['dale', 'Invalid email address'],

@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Engine } from '../../../offline/engine.ts'
 import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
 import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
@@ -9,11 +8,12 @@ import { SignIn } from '../../../src/features/auth/screens/sign-in.tsx'
 import { navigateTo } from '../../../src/platform/path.ts'
 import { createTestClock } from '../support/clock.ts'
 import { createTestEngine, emptyCounts } from '../support/engine.ts'
+import type { EngineOverrides } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
 
 afterEach(cleanup)
 
-async function show(overrides: Partial<Engine>) {
+async function show(overrides: EngineOverrides) {
   const opening = Promise.resolve(createTestEngine(overrides))
   const onSignedIn = vi.fn()
   await act(async () => {
@@ -38,7 +38,7 @@ async function submit(email: string, password: string) {
   })
 }
 
-describe('The sign-in (storefront §2, §5)', () => {
+describe('The sign-in', () => {
   it('has the tabs Login and Sign Up', async () => {
     await show({})
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Login', 'Sign Up'])
@@ -63,6 +63,18 @@ describe('The sign-in (storefront §2, §5)', () => {
     await submit('dale@demo.test', 'wrong')
     expect(screen.getByRole('alert').textContent).toBe('The email or the password is not right.')
     expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  it('shows no error any more after the page title has changed', async () => {
+    await show({ signIn: async () => ({ ...signedOut, failed_attempt: true, error: 'The password is incorrect.' }) })
+    await submit('dale@demo.test', 'wrong')
+    expect(screen.getByRole('alert').textContent).toBe('The password is incorrect.')
+    fireEvent.click(screen.getByRole('tab', { name: 'Sign Up' }))
+    expect(await screen.findByLabelText('Confirm password')).toBeTruthy()
+    expect(document.title).toMatch(/^Sign up/)
+    fireEvent.click(screen.getByRole('tab', { name: 'Login' }))
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy()
+    expect(screen.queryByText('The password is incorrect.')).toBeNull()
   })
 
   it('does not load the engine on a device without saved work until the user types', async () => {

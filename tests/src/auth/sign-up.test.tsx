@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { users } from '../../../contract/users.ts'
 import { site } from '../../../contract/site.ts'
-import type { Engine } from '../../../offline/engine.ts'
 import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
 import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
@@ -25,15 +24,15 @@ const taken = { message: signedUp, error: null, errors: {}, join: 'success' as c
 const noAnswer = () => Promise.reject(Object.assign(new Error('no'), { name: 'NoAnswer' }))
 
 async function open(answer: () => Promise<unknown> = async () => taken) {
-  const call = vi.fn(answer)
+  const call = vi.fn((_row: unknown, _input: { body: object }) => answer())
   const opening = Promise.resolve(
     createTestEngine({
-      call: call as never,
-      fetchOrCached: (async (row: unknown) => ({
+      call,
+      fetchOrCached: async (row: unknown) => ({
         value: row === site.table.listStates ? states : place,
         asOf: 0,
         fresh: true,
-      })) as Engine['fetchOrCached'],
+      }),
     }),
   )
   render(
@@ -72,7 +71,7 @@ const fieldsShown = () =>
     (label.textContent ?? '').replace(/optional$/, '').trim(),
   )
 
-describe('The sign-up (storefront §2, §5, §8)', () => {
+describe('The sign-up', () => {
   it('shows its fields in the order of the spec, and the fields of the chosen account type', async () => {
     await open()
     const own = [
@@ -149,7 +148,7 @@ describe('The sign-up (storefront §2, §5, §8)', () => {
     })
     await submit()
     expect(call).toHaveBeenCalledTimes(1)
-    const [row, input] = call.mock.calls[0] as unknown as [unknown, { body: object }]
+    const [row, input] = call.mock.calls[0]!
     expect(row).toBe(users.table.signUp)
     expect(input.body).toMatchObject({
       email: 'kim@lakeshore.example',
@@ -174,7 +173,7 @@ describe('The sign-up (storefront §2, §5, §8)', () => {
     expect(screen.getAllByText('Required')).toHaveLength(1)
     type('Account number', 'PW-2014')
     await submit()
-    const [, input] = call.mock.calls[0] as unknown as [unknown, { body: object }]
+    const [, input] = call.mock.calls[0]!
     expect(input.body).toMatchObject({ join_account: true, account_id: 'PW-2014' })
     expect(input.body).not.toHaveProperty('company_name')
   })

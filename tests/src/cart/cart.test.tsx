@@ -107,6 +107,25 @@ describe('The cart (S07)', () => {
     })
   })
 
+  it('no longer shows a line as removed once its quantity was changed', async () => {
+    // Another tab puts the motor back meanwhile, and takes it out again after the change.
+    const { sentTo } = open({
+      answers: {
+        'GET /cart/remove/{productId}': cartOf(),
+        'GET /cart/set/{productId}': cartOf({ products: [{ ...belt, index: 0 }], product_count: { count: 2 } }),
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Drive motor, 2.75 HP' }))
+    await waitFor(() => {
+      expect(sentTo('GET /cart/remove/{productId}')).toHaveLength(1)
+    })
+    const quantity = await screen.findByRole('group', { name: 'Quantity of Drive motor, 2.75 HP' })
+    fireEvent.click(within(quantity).getByRole('button', { name: 'One more' }))
+    await waitFor(() => {
+      expect(lines().map((line) => line.getAttribute('aria-label'))).toEqual(['Drive belt, 210J8'])
+    })
+  })
+
   it('keeps the last removed line visible until the removed items are cleared', async () => {
     open({
       cart: cartOf({ products: [motor], product_count: { count: 1 } }),
@@ -162,6 +181,30 @@ describe('The cart (S07)', () => {
     expect(await screen.findByText(/did not answer/)).toBeTruthy()
     await waitFor(() => {
       expect(isChosen(before)).toBe(true)
+    })
+  })
+
+  it('shows that it loads, and marks line, postal code and shipping as busy until a change is answered', async () => {
+    const answer = Promise.withResolvers<unknown>()
+    open({ answers: { 'GET /cart/set/{productId}': () => answer.promise } })
+    expect(screen.getByLabelText('Loading the cart')).toBeTruthy()
+    const quantity = await screen.findByRole('group', { name: 'Quantity of Drive motor, 2.75 HP' })
+    const busy = () => [
+      lines()[0]?.getAttribute('aria-busy'),
+      screen.getByLabelText('Postal code').closest('[aria-busy]')?.getAttribute('aria-busy'),
+      screen
+        .getByRole('radio', { name: /UPS Ground/ })
+        .closest('fieldset')
+        ?.getAttribute('aria-busy'),
+    ]
+    expect(busy()).toEqual(['false', 'false', 'false'])
+    fireEvent.click(within(quantity).getByRole('button', { name: 'One more' }))
+    await waitFor(() => {
+      expect(busy()).toEqual(['true', 'true', 'true'])
+    })
+    answer.resolve(cartOf())
+    await waitFor(() => {
+      expect(busy()).toEqual(['false', 'false', 'false'])
     })
   })
 

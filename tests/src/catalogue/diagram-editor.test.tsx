@@ -2,13 +2,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { catalogueOffice } from '../../../contract/catalogue-office.ts'
 import type { DiagramDraft, DiagramForm } from '../../../contract/catalogue-office.ts'
-import type { Engine } from '../../../offline/engine.ts'
 import { DiagramEditorScreen } from '../../../src/features/catalogue/screens/diagram-editor.tsx'
 import type { EditorDraft } from '../../../src/features/catalogue/components/diagram/editor/use-diagram-editor.ts'
 import { diagramDraft } from './support/diagram-data.ts'
 import { diagramAnswers, searchProducts, setUpStage } from './support/diagram-stage.ts'
 import { partOf, pageOf } from './support/rows.ts'
 import { fakeCatalogue, renderAt } from './support/shop.tsx'
+import type { EngineOverrides } from '../support/engine.ts'
 
 beforeEach(() => {
   setUpStage()
@@ -46,10 +46,16 @@ function officeOf(start: DiagramDraft = diagramDraft) {
     }
     return server.now
   }
-  return { server, call: call as unknown as Engine['call'] }
+  return { server, call }
 }
 
-function open({ call, drafts = new Map() }: { call: Engine['call']; drafts?: Map<string, unknown> }) {
+function open({
+  call,
+  drafts = new Map(),
+}: {
+  call: NonNullable<EngineOverrides['call']>
+  drafts?: Map<string, unknown>
+}) {
   const { catalogue } = fakeCatalogue(
     diagramAnswers({
       [searchProducts.path]: pageOf([partOf({ product_id: 9, name: 'Idler pulley', number: 'MT5-0900' })]),
@@ -64,7 +70,7 @@ function open({ call, drafts = new Map() }: { call: Engine['call']; drafts?: Map
         catalogue,
         engine: {
           call,
-          draft: async <T,>(key: string) => (drafts.get(key) ?? null) as T | null,
+          draft: async (key) => drafts.get(key) ?? null,
           saveDraft: async (key, value) => {
             drafts.set(key, value)
           },

@@ -5,7 +5,6 @@ import { catalogue } from '../../../contract/catalogue.ts'
 import { catalogueOffice } from '../../../contract/catalogue-office.ts'
 import type { ImportRowError, ImportState } from '../../../contract/catalogue-office.ts'
 import { readHeading } from '../../../domain/catalogue/import/columns.ts'
-import type { Engine } from '../../../offline/engine.ts'
 import { importColumns } from '../../../src/features/catalogue/components/import/import-columns.ts'
 import {
   formatOutcome,
@@ -17,6 +16,7 @@ import { ImportScreen } from '../../../src/features/catalogue/screens/import.tsx
 import { setUpStage } from './support/diagram-stage.ts'
 import { modelOf } from './support/rows.ts'
 import { fakeCatalogue, renderAt } from './support/shop.tsx'
+import type { EngineOverrides } from '../support/engine.ts'
 
 const pushed = vi.hoisted(() => vi.fn())
 vi.mock('@ionic/react', async (original) => ({
@@ -91,13 +91,13 @@ function officeOf(answers: { imports?: ImportState[]; one?: () => ImportState } 
     if (row === table.saveDiagramPicture) return { equipment_diagram_id: 77 }
     return importOf({ import_id: '01990000-0000-7000-8000-000000000002', dry_run: row !== table.applyImport })
   }
-  return { sent, call: call as unknown as Engine['call'] }
+  return { sent, call }
 }
 const routes = {
   '/dashboard/catalogue/import': <ImportScreen />,
   '/dashboard/catalogue/import/:id': <ImportReportScreen />,
 }
-const open = (at: string, call: Engine['call'], isOnline = true) =>
+const open = (at: string, call: NonNullable<EngineOverrides['call']>, isOnline = true) =>
   renderAt(at, routes, {
     catalogue: fakeCatalogue({ [catalogue.table.searchEquipment.path]: [modelOf()] }).catalogue,
     engine: { call },

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ProductScreen } from '../../../src/features/catalogue/screens/product.tsx'
 import type { Product } from '../../../contract/shapes/catalogue.ts'
 import { cartRows } from '../../../contract/cart.ts'
-import type { Engine } from '../../../offline/engine.ts'
 import { cartOf } from '../cart/support/cart.ts'
 import { sessionOf } from '../support/session.ts'
 import { modelOf, partOf, productOf } from './support/rows.ts'
@@ -83,10 +82,10 @@ describe('A part’s page (S05)', () => {
       {},
       {
         engine: {
-          call: (async (row: unknown, input: unknown) => {
+          call: async (row: unknown, input: unknown) => {
             if (row === cartRows.table.addToCart) sent.push(input)
             return cartOf({ product_count: { count: 3 } })
-          }) as Engine['call'],
+          },
         },
       },
     )
@@ -136,10 +135,10 @@ describe('The attributes of a part (P04)', () => {
       {
         session: editor(),
         engine: {
-          call: (async (_row: unknown, input: unknown) => {
+          call: async (_row: unknown, input: unknown) => {
             sent.push(input)
             return productOf()
-          }) as Engine['call'],
+          },
         },
       },
     )

@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Engine } from '../../../offline/engine.ts'
 import { SearchBox } from '../../../src/features/catalogue/components/search/search-box.tsx'
 import { SearchScreen } from '../../../src/features/catalogue/screens/search.tsx'
 import { equipmentOf, modelOf, pageOf, partOf } from './support/rows.ts'
@@ -125,6 +126,20 @@ describe('The search (S06)', () => {
       market_type: 'Home',
       brand_id: 2,
       page: 1,
+    })
+  })
+  it('offers no brands in a shop without the search by brand (`use_vendor_search`)', async () => {
+    const info = {
+      use_vendor_search: false,
+      company: 'Partwright',
+      contact_email: 'parts@partwright.example',
+    } as unknown
+    const { catalogue } = fakeCatalogue(answers)
+    const engine = { fetchOrCached: (async () => ({ value: info, asOf: 0, fresh: true })) as Engine['fetchOrCached'] }
+    renderAt('/search/belt', { '/search/*': <SearchScreen /> }, { catalogue, engine })
+    expect(await screen.findByLabelText('Market')).toBeTruthy()
+    await waitFor(() => {
+      expect(screen.queryByLabelText('Brand')).toBeNull()
     })
   })
   it('shows that it failed and can try again', async () => {

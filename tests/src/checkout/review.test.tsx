@@ -214,7 +214,7 @@ describe('An order that is not placed', () => {
   })
 })
 
-describe('The local checks, in the spec’s order (`storefront §4`)', () => {
+describe('The local checks, in the spec’s order', () => {
   const surcharged = { ...ground, surcharge: 12 }
   it('require the requester of a surcharge on an office warranty order', async () => {
     const { sent, sentTo } = open(placed, {

@@ -27,11 +27,10 @@ const withEngine = (engine: Engine, name: string) => (
     <Draft name={name} />
   </EngineProvider>
 )
-const drafts = (read: (key: string) => Promise<string>) => read as unknown as Engine['draft']
 
 describe('A live query', () => {
   it('follows its dependencies', async () => {
-    const engine = createTestEngine({ draft: drafts(async (key) => `draft of ${key}`) })
+    const engine = createTestEngine({ draft: async (key) => `draft of ${key}` })
     const { rerender } = render(withEngine(engine, 'one'))
     await screen.findByText('draft of one')
     rerender(withEngine(engine, 'two'))
@@ -44,7 +43,7 @@ describe('A live query', () => {
       if (isBroken) throw new Error('The database is gone')
       return 'read'
     }
-    render(withEngine(createTestEngine({ draft: drafts(read) }), 'one'))
+    render(withEngine(createTestEngine({ draft: read }), 'one'))
     const retry = await screen.findByRole('button', { name: 'failed' })
     isBroken = false
     act(() => {
@@ -59,7 +58,7 @@ describe('A live query', () => {
     const opened = new Promise<void>((resolve) => {
       open = resolve
     })
-    render(withEngine(createTestEngine({ opened, draft: drafts(async () => `read ${String((reads += 1))}`) }), 'one'))
+    render(withEngine(createTestEngine({ opened, draft: async () => `read ${String((reads += 1))}` }), 'one'))
     await act(async () => {
       await Promise.resolve()
     })

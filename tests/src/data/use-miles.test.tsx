@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { afterEach, describe, it } from 'vitest'
 import { openPlaces } from '../../../domain/places/open-places.ts'
 import { packPlaces } from '../../../domain/places/pack-places.ts'
-import type { Engine } from '../../../offline/engine.ts'
 import { EngineProvider } from '../../../src/data/engine.tsx'
 import type { Route } from '../../../src/data/look-up-miles.ts'
 import { PlacesProvider } from '../../../src/data/places.tsx'
 import { useMiles } from '../../../src/data/use-miles.ts'
 import { usePostalCode } from '../../../src/data/use-postal-code.ts'
 import { createTestEngine } from '../support/engine.ts'
+import type { EngineOverrides } from '../support/engine.ts'
 
 afterEach(cleanup)
 
@@ -46,11 +46,11 @@ function Town({ code }: { readonly code: string }) {
   return <p>{found === undefined ? 'unknown' : found === null ? 'no such code' : `${found.city}, ${found.state}`}</p>
 }
 
-function show(what: ReactNode, fetchOrCached: () => Promise<unknown>, isCached = true) {
+function show(what: ReactNode, fetchOrCached: NonNullable<EngineOverrides['fetchOrCached']>, isCached = true) {
   const places = { table: async () => (isCached ? table : Promise.reject(new Error('not cached'))) }
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <EngineProvider value={createTestEngine({ fetchOrCached: fetchOrCached as Engine['fetchOrCached'] })}>
+      <EngineProvider value={createTestEngine({ fetchOrCached })}>
         <PlacesProvider value={places}>{what}</PlacesProvider>
       </EngineProvider>
     </QueryClientProvider>,

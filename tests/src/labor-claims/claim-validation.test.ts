@@ -8,6 +8,7 @@ import { prefillFields } from '../../../src/features/labor-claims/components/new
 import type { FoundRegistration } from '../../../src/features/labor-claims/components/new/use-registration-lookup.ts'
 import { fits, swapped, takenOf, withLine, addPart } from '../../../src/shared/claim-parts.ts'
 import type { OfferedPart } from '../../../src/shared/claim-parts.ts'
+import { aRecord, recordRowOf } from '../../offline/support/records.ts'
 import { sessionOf } from '../support/session.ts'
 
 const id = '0190a000-0000-7000-8000-000000000001'
@@ -92,22 +93,28 @@ describe('The five steps of a new claim (S31)', () => {
   })
 
   it('fill in customer and purchase date from the registration, and keep typed values', () => {
-    const registered = {
-      row: { id: 'r-1', purchased_date: '2025-10-02' },
-      whole: {
-        locations: {
-          contact_name: 'Renee',
-          company_name: 'Lakeshore',
-          address_1: '1420 Harbor Ave',
-          address_2: '',
-          city: 'Minneapolis',
-          state_id: 23,
-          postal_code: '55401',
-          phone: '(612) 555-0148',
-          email: '',
-        },
+    const whole = aRecord({
+      purchased_date: '2025-10-02',
+      locations: {
+        company_location: '',
+        dealer_name: '',
+        dealer_city: '',
+        dealer_state_id: null,
+        dealer_location_id: null,
+        dealer_address: null,
+        state: 'MN',
+        contact_name: 'Renee',
+        company_name: 'Lakeshore',
+        address_1: '1420 Harbor Ave',
+        address_2: '',
+        city: 'Minneapolis',
+        state_id: 23,
+        postal_code: '55401',
+        phone: '(612) 555-0148',
+        email: '',
       },
-    } as unknown as FoundRegistration
+    })
+    const registered: FoundRegistration = { row: recordRowOf(whole), whole }
     expect(prefillFields(draftOf({ company: 'Lakeshore Gym' }).fields, registered)).toMatchObject({
       company: 'Lakeshore Gym',
       purchased: '2025-10-02',

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { laborClaims } from '../../../contract/labor-claims.ts'
-import type { Engine } from '../../../offline/engine.ts'
+import type { EngineOverrides } from '../support/engine.ts'
 import { ClaimsListScreen } from '../../../src/features/labor-claims/screens/claims-list.tsx'
 import { createClaim } from './support/claim.ts'
 import { renderWithEngine, stubDialogs } from './support/screen.tsx'
@@ -10,8 +10,8 @@ beforeEach(stubDialogs)
 afterEach(cleanup)
 
 /** A server list of these claims, one per page. */
-function listing(claims: readonly string[]): Engine['fetchOrCached'] {
-  const answer = (row: unknown, input: { query?: { page?: number } }) => {
+function listing(claims: readonly string[]): NonNullable<EngineOverrides['fetchOrCached']> {
+  const answer = (row: unknown, input: { readonly query?: { page?: number } }) => {
     if (row === laborClaims.table.readTotals) return {}
     const page = input.query?.page ?? 1
     const found = claims[page - 1]
@@ -26,11 +26,11 @@ function listing(claims: readonly string[]): Engine['fetchOrCached'] {
       per_page: 1,
     }
   }
-  return (async (row: unknown, input: never) => ({
+  return async (row, input: { readonly query?: { page?: number } }) => ({
     value: answer(row, input),
     asOf: 0,
     fresh: true,
-  })) as Engine['fetchOrCached']
+  })
 }
 
 describe('The claims of a section (L02)', () => {

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Engine } from '../../../offline/engine.ts'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { NotesCard } from '../../../src/features/labor-claims/components/ticket/notes-card.tsx'
 import type { SeenClaim } from '../../../src/features/labor-claims/components/claim-display.ts'
@@ -49,13 +48,13 @@ describe('The notes of a ticket', () => {
   })
 
   it('are confirmed only after the device has saved them', async () => {
-    let keep = () => {}
-    const enqueue = (() =>
-      new Promise((resolve) => {
-        keep = () => {
+    let save = () => {}
+    const enqueue = () =>
+      new Promise<{ opId: string; entityId: string }>((resolve) => {
+        save = () => {
           resolve({ opId: 'o', entityId: 'n' })
         }
-      })) as Engine['enqueue']
+      })
     renderWithEngine(<Notes of={toSeen(createClaim())} />, { enqueue })
     await write('Brushes worn')
     fireEvent.click(screen.getByRole('button', { name: 'Save note' }))
@@ -63,7 +62,7 @@ describe('The notes of a ticket', () => {
       expect(screen.getByRole('button', { name: 'Saving…' })).toBeDefined()
     })
     expect(screen.queryByText('Saved on this device')).toBeNull()
-    keep()
+    save()
     expect(await screen.findByText('Saved on this device')).toBeDefined()
   })
 

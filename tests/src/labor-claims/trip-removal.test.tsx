@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Engine, OutboxItem } from '../../../offline/engine.ts'
+import type { OutboxItem } from '../../../offline/engine.ts'
 import { useTripRemoval } from '../../../src/features/labor-claims/components/trips/use-trip-removal.ts'
 import { createItem } from './support/claim.ts'
 import { renderWithEngine } from './support/screen.tsx'
+import type { EngineOverrides } from '../support/engine.ts'
 
 function Trips({ items }: { readonly items: readonly OutboxItem[] }) {
   const { hidden, remove } = useTripRemoval('claim-1', 'LC-1', items)
@@ -23,7 +24,7 @@ function Trips({ items }: { readonly items: readonly OutboxItem[] }) {
 
 function opened(items: readonly OutboxItem[] = []) {
   const done: unknown[] = []
-  const engine: Partial<Engine> = {
+  const engine: EngineOverrides = {
     enqueue: async (operation, input) => {
       done.push([operation.kind, input])
       return { opId: 'o', entityId: 't1' }

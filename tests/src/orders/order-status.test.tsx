@@ -19,7 +19,7 @@ const shipment = {
   shipped_at: '2026-11-18T15:00:00Z',
   delivered_at: null,
 }
-const order = {
+const order: Order = {
   ...shipment,
   order_id: 12,
   id: 12,
@@ -28,6 +28,22 @@ const order = {
   order_type: 'web',
   status: 'shipped',
   created_at: '2026-11-17T15:00:00Z',
+  updated_at: '2026-11-18T15:00:00Z',
+  account_id: 3,
+  account_name: 'Lakeshore',
+  ordered_by: 'Kim Lee',
+  coupon: null,
+  po_number: '',
+  message: '',
+  require_signature: false,
+  serial_number: null,
+  purchased_date: null,
+  claim_reason: null,
+  shipping_option: null,
+  logistics_order: null,
+  brandedOrder: null,
+  billing_phone: '6515550100',
+  billing_email: 'kim@lakeshore.example',
   subtotal: 25,
   shipping_cost: 8.5,
   surcharge: 0,
@@ -65,7 +81,7 @@ const order = {
     },
   ],
   warranty_notes: [],
-} as unknown as Order
+}
 
 type Answers = (row: unknown, input: { params: Record<string, string>; query?: { order_key?: string } }) => unknown
 

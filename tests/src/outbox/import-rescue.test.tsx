@@ -15,10 +15,10 @@ function open(answer: () => Promise<unknown>) {
     {
       catalogue: fakeCatalogue({}).catalogue,
       engine: {
-        call: ((_row: unknown, input: { body: unknown }) => {
+        call: (_row, input) => {
           sent.push(input.body)
           return answer()
-        }) as never,
+        },
       },
     },
   )

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Counts, Engine, OutboxItem } from '../../../offline/engine.ts'
+import type { Counts, OutboxItem } from '../../../offline/engine.ts'
 import { OutboxScreen } from '../../../src/features/outbox/screens/outbox.tsx'
 import { createItemError, createItem } from '../labor-claims/support/claim.ts'
 import { renderWithEngine, stubDialogs } from '../labor-claims/support/screen.tsx'
+import type { EngineOverrides } from '../support/engine.ts'
 
 beforeEach(stubDialogs)
 afterEach(cleanup)
@@ -17,7 +18,7 @@ const counts = (overrides: Partial<Counts> = {}): Counts => ({
   needsUpdate: false,
   ...overrides,
 })
-const open = (items: readonly OutboxItem[], overrides: Partial<Counts> = {}, engine: Partial<Engine> = {}) =>
+const open = (items: readonly OutboxItem[], overrides: Partial<Counts> = {}, engine: EngineOverrides = {}) =>
   renderWithEngine(<OutboxScreen />, { outbox: async () => items, counts: async () => counts(overrides), ...engine })
 
 describe('The outbox screen', () => {

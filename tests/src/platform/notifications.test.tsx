@@ -6,6 +6,7 @@ import { HomeScreenHelp } from '../../../src/app/shell/home-screen-help.tsx'
 import { needsManualInstall } from '../../../src/platform/install.ts'
 import type { NotificationDevice } from '../../../src/platform/notifications.ts'
 import { createTestEngine } from '../support/engine.ts'
+import { createDouble } from '../../support/test-double.ts'
 
 afterEach(cleanup)
 
@@ -23,14 +24,14 @@ function browser(answer: NotificationPermission = 'granted', before: Notificatio
         getSubscription: () => Promise.resolve(subscription),
         subscribe: (options) => {
           serverKeys.push(Buffer.from(options?.applicationServerKey as Uint8Array).toString('base64url'))
-          subscription = {
+          subscription = createDouble<PushSubscription>('PushSubscription', {
             endpoint,
             toJSON: () => ({ endpoint, keys: { p256dh: 'key', auth: 'auth' } }),
             unsubscribe: () => {
               subscription = null
               return Promise.resolve(true)
             },
-          } as unknown as PushSubscription
+          })
           return Promise.resolve(subscription)
         },
       }),
@@ -41,11 +42,11 @@ function browser(answer: NotificationPermission = 'granted', before: Notificatio
 function renderSwitch(device: NotificationDevice, error: Error | null = null) {
   const calls: string[] = []
   const engine = createTestEngine({
-    call: ((row: { path: string; method: string }, input: { body?: unknown }) => {
+    call: (row, input) => {
       calls.push(`${row.method} ${row.path} ${JSON.stringify(input.body ?? null)}`)
       if (row.method === 'PUT' && error !== null) return Promise.reject(error)
       return Promise.resolve(row.path === '/push/key' ? { key: 'BPub_-A0' } : { ok: true })
-    }) as never,
+    },
   })
   render(
     <EngineProvider value={engine}>

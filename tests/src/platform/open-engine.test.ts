@@ -1,27 +1,11 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import type { Ports } from '../../../offline/engine.ts'
 import { openEngine } from '../../../src/platform/open-engine.ts'
-
-/** A page's ports over this IndexedDB, without a server and with timers that never fire. */
-const createPorts = (indexedDB: unknown) =>
-  ({
-    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
-    now: () => 0,
-    uuid: () => crypto.randomUUID(),
-    random: () => 0.5,
-    crypto,
-    indexedDB,
-    IDBKeyRange,
-    setTimer: () => () => undefined,
-    appVersion: '0.1.0',
-    api: '/api',
-    onLine: () => false,
-  }) as Ports
+import { createEnginePorts } from '../../support/engine-ports.ts'
 
 /** Only an engine that opens later has `opened`. */
-const isDeferred = async (indexedDB: unknown, mayWait: boolean) =>
-  (await openEngine(createPorts(indexedDB), mayWait)).opened !== undefined
+const isDeferred = async (indexedDB: IDBFactory, mayWait: boolean) =>
+  (await openEngine(createEnginePorts({ indexedDB }), mayWait)).opened !== undefined
 
 async function createDatabase(name: string): Promise<IDBFactory> {
   const factory = new IDBFactory()

@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { servicers } from '../../../contract/servicers.ts'
 import { site } from '../../../contract/site.ts'
-import type { Engine } from '../../../offline/engine.ts'
 import { FindServicerScreen } from '../../../src/features/servicers/screens/find-servicer.tsx'
 import { fakeCatalogue, noAnswer, renderAt, notFound, setUpShop } from '../catalogue/support/shop.tsx'
 import { createServicer } from './servicer.ts'
@@ -53,7 +52,7 @@ function open(address: string, answer: unknown = found, { isFresh = true } = {})
     {
       catalogue: fakeCatalogue({}).catalogue,
       isOnline: isFresh,
-      engine: { fetchOrCached: mirrored as unknown as Engine['fetchOrCached'] },
+      engine: { fetchOrCached: mirrored },
     },
   )
   return asked

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue as rows } from '../../../contract/catalogue.ts'
-import type { Engine } from '../../../offline/engine.ts'
 import { machineReader, schemeOf } from '../../../src/shared/machine-reader.ts'
 import { modelBook } from '../../../src/shared/model-book.ts'
 import { modelOf } from '../catalogue/support/rows.ts'
 import { noAnswer } from '../catalogue/support/shop.tsx'
+import { createTestEngine } from '../support/engine.ts'
 import { createMachineCatalogue } from '../warranty/support/area.tsx'
 
 const today = '2026-11-20'
@@ -24,12 +24,12 @@ const scheme = {
 /** A model book over the answers that the device has stored, without a network. */
 function createModelBook(answers: ReadonlyMap<unknown, unknown>) {
   const requests: unknown[] = []
-  const fetchOrCached = (async (row: unknown) => {
+  const fetchOrCached = async (row: unknown) => {
     requests.push(row)
     if (!answers.has(row)) throw noAnswer()
     return { value: answers.get(row), asOf: 0, fresh: false }
-  }) as Engine['fetchOrCached']
-  return { book: modelBook({ fetchOrCached: fetchOrCached }), asked: requests }
+  }
+  return { book: modelBook(createTestEngine({ fetchOrCached })), requests }
 }
 const models = new Map<unknown, unknown>([
   [rows.table.listTypes, [{ slug: 'treadmill' }]],
@@ -58,10 +58,10 @@ describe('A serial without a network and without the catalogue', () => {
 
 describe('A serial with a network', () => {
   it('stores the schemes of its model on the device for later', async () => {
-    const { book, asked } = createModelBook(models)
+    const { book, requests } = createModelBook(models)
     const reader = machineReader(createMachineCatalogue(), book)
     await reader.read('MT52534K00417', today)
     await reader.read('MT52534K00418', today)
-    expect(asked).toEqual([rows.table.listSchemes])
+    expect(requests).toEqual([rows.table.listSchemes])
   })
 })

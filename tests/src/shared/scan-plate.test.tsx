@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { catalogue as rows } from '../../../contract/catalogue.ts'
 import type { PlateReading } from '../../../domain/warranty/plate.ts'
-import type { Catalogue } from '../../../offline/catalogue/catalogue.ts'
-import type { Engine } from '../../../offline/engine.ts'
 import { CatalogueProvider } from '../../../src/data/catalogue.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
 import { EngineProvider } from '../../../src/data/engine.tsx'
@@ -11,6 +10,8 @@ import type { PlateFound, PlateStep } from '../../../src/platform/plate/plate.wo
 import type { PlateReader } from '../../../src/platform/plate/read-plate.ts'
 import { CameraError } from '../../../src/platform/scan/camera.ts'
 import { ScanSheet } from '../../../src/shared/scan-sheet.tsx'
+import { fakeCatalogue } from '../catalogue/support/shop.tsx'
+import { createTestEngine } from '../support/engine.ts'
 
 const clock = { now: () => Date.UTC(2026, 10, 20, 18), setTimer: () => () => undefined }
 const serial = 'MT52534K00417'
@@ -69,19 +70,21 @@ async function renderSheet({ reading = sure, error, barcodes = [], typed, isCach
       return { reading, crop: new Blob(['x']) }
     }),
   }
-  const read = async (row: { readonly path: string }) => {
-    if (isOffline) throw new Error('offline')
-    return {
-      value: row.path === '/equipment-types' ? [{ slug: 'treadmill' }] : [{ equipment_id: 2, serial_prefix: 'MT5' }],
-    }
-  }
+  const { catalogue } = fakeCatalogue(
+    isOffline
+      ? {}
+      : {
+          [rows.table.listTypes.path]: [{ slug: 'treadmill' }],
+          [rows.table.previewType.path]: [{ equipment_id: 2, serial_prefix: 'MT5' }],
+        },
+  )
   const open = async () => {
     throw new CameraError('missing')
   }
   render(
-    <EngineProvider value={{} as Engine}>
+    <EngineProvider value={createTestEngine({})}>
       <ClockProvider value={clock}>
-        <CatalogueProvider value={{ read } as unknown as Catalogue}>
+        <CatalogueProvider value={catalogue}>
           <ScanSheet
             isOpen
             wants="serial"

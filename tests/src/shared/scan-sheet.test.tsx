@@ -102,7 +102,7 @@ describe('The scan sheet', () => {
     ['refused', /may not be used here/],
     ['missing', /No camera is available/],
     ['busy', /another app may be using it/],
-  ] as const)('says what to do when the camera is %s, and tries again when asked', async (kind, texts) => {
+  ] as const)('shows what to do when the camera is %s, and retries on request', async (kind, message) => {
     const { open } = await renderSheet({ error: new CameraError(kind) })
     expect(screen.getByRole('alert', { hidden: true }).textContent).toMatch(message)
     fireEvent.click(screen.getByText('Try the camera again'))

@@ -1,24 +1,39 @@
-import type { Session } from '../../../contract/shapes/session.ts'
+import type { Row } from '../../../contract/kernel/endpoint.ts'
 import type { Counts, Engine } from '../../../offline/engine.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
+import type { Operation } from '../../../offline/operations/operation.ts'
+import { createDouble } from '../../support/test-double.ts'
 
 export const emptyCounts: Counts = { waiting: 0, sending: 0, attention: 0, needsSignIn: false, needsUpdate: false }
 
-const throwUnexpected = (name: string) => () => {
-  throw new Error(`the test did not expect ${name}`)
+interface RowInput {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
 }
+/** The generic methods as a test writes them: the row does not decide the types. */
+interface RowMethods {
+  call(row: Row, input: RowInput): Promise<unknown>
+  enqueue(
+    operation: Operation,
+    input: RowInput,
+    options?: Parameters<Engine['enqueue']>[2],
+  ): ReturnType<Engine['enqueue']>
+  draft(key: string): Promise<unknown>
+  fetchOrCached(row: Row, input: RowInput): Promise<{ value: unknown; asOf: number; fresh: boolean }>
+  cachedSnapshot(row: Row, input: RowInput): Promise<{ value: unknown; asOf: number } | null>
+}
+export type EngineOverrides = Partial<Omit<Engine, keyof RowMethods> & RowMethods>
 
-/** An engine that knows nobody and keeps nothing, but for what the test says. What it does not say, throws. */
-export function createTestEngine(reported: Partial<Engine>): Engine {
-  const plain: Partial<Engine> = {
+/** A signed-out engine without stored data, except for the overrides. Every other method throws. */
+export function createTestEngine(overrides: EngineOverrides): Engine {
+  return createDouble<Engine>('Engine', {
     owner: async () => null,
     lastSession: async () => null,
-    refreshSession: async (): Promise<Session> => signedOut,
+    refreshSession: async () => signedOut,
     counts: async () => emptyCounts,
     start: () => () => undefined,
     close: () => undefined,
-  }
-  return new Proxy({ ...plain, ...reported } as Engine, {
-    get: (known, name) => (name === 'then' ? undefined : (Reflect.get(known, name) ?? throwUnexpected(String(name)))),
+    ...(overrides as Partial<Engine>),
   })
 }

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Engine } from '../../../offline/engine.ts'
+import type { Engine, OpState } from '../../../offline/engine.ts'
 import { OpenTicketScreen } from '../../../src/features/tickets/screens/open-ticket.tsx'
 import { formatPhone } from '../../../src/features/tickets/components/format-phone.ts'
 import { productOf } from '../catalogue/support/rows.ts'
 import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
+import { createItem } from '../labor-claims/support/claim.ts'
 import { sessionOf } from '../support/session.ts'
 
 beforeEach(setUpShop)
@@ -23,7 +24,7 @@ function open(address: string, over: { drafts?: Map<string, unknown>; arrival?: 
       catalogue: fakeCatalogue({ '/products/{id}': productOf({ price: null }) }).catalogue,
       ...(over.isIn === true ? { session: sessionOf('dealer') } : {}),
       engine: {
-        draft: async <T,>(key: string) => (drafts.get(key) ?? null) as T | null,
+        draft: async (key) => drafts.get(key) ?? null,
         saveDraft: async (key, value) => {
           drafts.set(key, value)
         },
@@ -46,7 +47,7 @@ const type = (label: string | RegExp, value: string) => {
 const send = () => {
   fireEvent.click(screen.getByRole('button', { name: 'Send the question' }))
 }
-const item = (state: string) => ({ state, waiting: null, error: null }) as unknown as NonNullable<Arrival>['item']
+const item = (state: OpState) => createItem({ state, waiting: null })
 
 describe('A question to the shop (S36)', () => {
   it('is prefilled with the user’s contact details, and shows the part that it is about', async () => {

@@ -4,7 +4,7 @@ import { Field } from '../../../src/ui/field.tsx'
 
 afterEach(cleanup)
 
-describe('A field (storefront §5)', () => {
+describe('A field', () => {
   it('shows an error only after the user has left it', () => {
     render(<Field label="Email" error="Required" />)
     expect(screen.queryByText('Required')).toBeNull()

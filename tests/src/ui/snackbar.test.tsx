@@ -7,7 +7,7 @@ import { createTestClock } from '../support/clock.ts'
 
 afterEach(cleanup)
 
-function Reporter({ said: message }: { said: SnackbarMessage }) {
+function Reporter({ message }: { message: SnackbarMessage }) {
   const report = useSnackbar()
   return (
     <button
@@ -26,7 +26,7 @@ function show(message: SnackbarMessage) {
   render(
     <ClockProvider value={clock}>
       <SnackbarProvider>
-        <Reporter said={message} />
+        <Reporter message={message} />
       </SnackbarProvider>
     </ClockProvider>,
   )
@@ -40,7 +40,7 @@ function show(message: SnackbarMessage) {
   }
 }
 
-describe('The snackbar (storefront §9)', () => {
+describe('The snackbar', () => {
   it('disappears after 4000 ms', () => {
     const { pass } = show({ text: 'Saved on this device' })
     pass(3999)

@@ -23,7 +23,9 @@ describe('The chip of an outbox item', () => {
   })
 
   it('has six different icons', () => {
-    const drawn = labels.map(([state]) => render(<WaitingChip state={state} />).container.querySelector('svg')?.innerHTML)
+    const drawn = labels.map(
+      ([state]) => render(<WaitingChip state={state} />).container.querySelector('svg')?.innerHTML,
+    )
     expect(new Set(drawn).size).toBe(6)
   })
 

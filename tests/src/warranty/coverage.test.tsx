@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Engine, SeenRecord } from '../../../offline/engine.ts'
+import type { SeenRecord } from '../../../offline/engine.ts'
 import type { RegistrationStatus } from '../../../domain/warranty/registration.ts'
 import { DealerSerialsScreen } from '../../../src/features/warranty/screens/dealer-serials.tsx'
 import { MachinePageScreen } from '../../../src/features/warranty/screens/machine-page.tsx'
@@ -44,7 +44,7 @@ const machinePage = (is_approved: boolean) =>
     '/m/0123456789ABCDEF',
     { '/m/:code': <MachinePageScreen /> },
     {
-      fetchOrCached: (async (row: { readonly path: string }) => {
+      fetchOrCached: async (row: { readonly path: string }) => {
         if (row.path !== '/passports/{code}') throw noAnswer()
         return {
           value: {
@@ -62,7 +62,7 @@ const machinePage = (is_approved: boolean) =>
           asOf: 0,
           fresh: true,
         }
-      }) as unknown as Engine['fetchOrCached'],
+      },
     },
   )
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { records } from '../../../contract/warranty-records.ts'
 import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
 import { CallRefused } from '../../../offline/http/call.ts'
-import type { Engine, SeenRecord, SeenRecordRow } from '../../../offline/engine.ts'
+import type { SeenRecord, SeenRecordRow } from '../../../offline/engine.ts'
 import { DealerSerialsScreen } from '../../../src/features/warranty/screens/dealer-serials.tsx'
 import { RecordScreen } from '../../../src/features/warranty/screens/record.tsx'
 import { RecordsScreen } from '../../../src/features/warranty/screens/records.tsx'
@@ -11,6 +11,7 @@ import { WarrantySearchScreen } from '../../../src/features/warranty/screens/war
 import { aRecord, hash, recordRowOf } from '../../offline/support/records.ts'
 import { noAnswer, notFound, setUpShop } from '../catalogue/support/shop.tsx'
 import { renderArea, createDraftEngine, mirrored, createSeenRow } from './support/area.tsx'
+import type { EngineOverrides } from '../support/engine.ts'
 
 beforeEach(setUpShop)
 afterEach(cleanup)
@@ -36,7 +37,7 @@ const waiting = createSeenRow(
   },
   { asOf: null, registration: queued, pending: { new: queued } },
 )
-const lists = (rows: readonly SeenRecordRow[], asOf: number | null = 0): Partial<Engine> => ({
+const lists = (rows: readonly SeenRecordRow[], asOf: number | null = 0): EngineOverrides => ({
   records: async (status) => ({
     rows: rows.filter(({ value }) => status === undefined || value.status === status),
     asOf,
@@ -45,7 +46,7 @@ const lists = (rows: readonly SeenRecordRow[], asOf: number | null = 0): Partial
 })
 
 describe('The dealer’s serials (S23)', () => {
-  const at = (engine: Partial<Engine>, more: Parameters<typeof renderArea>[3] = {}) =>
+  const at = (engine: EngineOverrides, more: Parameters<typeof renderArea>[3] = {}) =>
     renderArea('/dashboard/dealer-serials', { '/dashboard/dealer-serials': <DealerSerialsScreen /> }, engine, more)
 
   it('show coverage, queued and sent registrations, and the number of arrived pictures', async () => {
@@ -111,7 +112,7 @@ describe('The dealer’s serials (S23)', () => {
 })
 
 describe('The warranty search (S25)', () => {
-  const at = (engine: Partial<Engine>, more: Parameters<typeof renderArea>[3] = {}) =>
+  const at = (engine: EngineOverrides, more: Parameters<typeof renderArea>[3] = {}) =>
     renderArea('/warranty/search?q=MT52534K00417', { '/warranty/search': <WarrantySearchScreen /> }, engine, more)
 
   it('shows the server’s results with the last day of each coverage', async () => {
@@ -160,13 +161,13 @@ describe('The warranty records (S26)', () => {
     total: last,
     per_page: 1,
   })
-  const listing = (all: readonly WarrantyRecord[]) =>
-    (async (row: unknown, input: { query?: { page?: number; status?: string } }): Promise<unknown> => {
-      if (row !== records.listRecords) return mirrored(row as never, input as never)
+  const listing =
+    (all: readonly WarrantyRecord[]) => async (row: unknown, input: { query?: { page?: number; status?: string } }) => {
+      if (row !== records.listRecords) return mirrored(row)
       const { page = 1, status } = input.query ?? {}
       const fitting = all.filter((one) => status === undefined || one.status === status)
       return { value: pageOf(fitting.slice(page - 1, page), page, Math.max(1, fitting.length)), asOf: 0, fresh: true }
-    }) as unknown as Engine['fetchOrCached']
+    }
   const at = (address: string, all: readonly WarrantyRecord[], here: readonly SeenRecordRow[] = []) =>
     renderArea(address, { '/warranty/records': <RecordsScreen /> }, { ...lists(here), fetchOrCached: listing(all) })
 
@@ -244,7 +245,7 @@ describe('A warranty record (S27)', () => {
     is: 'whole',
     ...over,
   })
-  const at = (record: SeenRecord | null, engine: Partial<Engine> = {}, more: Parameters<typeof renderArea>[3] = {}) =>
+  const at = (record: SeenRecord | null, engine: EngineOverrides = {}, more: Parameters<typeof renderArea>[3] = {}) =>
     renderArea(
       '/warranty/records/r',
       { '/warranty/records/:id': <RecordScreen /> },
@@ -301,10 +302,10 @@ describe('A warranty record (S27)', () => {
   it('saves a note on this device', async () => {
     const saved: unknown[] = []
     at(seen(whole), {
-      enqueue: (async (operation: { kind: string }, input: unknown) => {
+      enqueue: async (operation: { kind: string }, input: unknown) => {
         saved.push([operation.kind, input])
         return { opId: 'o', entityId: 'e' }
-      }) as unknown as Engine['enqueue'],
+      },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Add note' }))
     fireEvent.change(await screen.findByRole('textbox', { name: 'Note' }), { target: { value: 'Belt replaced' } })
@@ -340,7 +341,7 @@ describe('A warranty record (S27)', () => {
     const sent: unknown[] = []
     const theirs = { ...whole, locations: { ...where, contact_name: 'Jo Whitaker', city: 'Edina' } }
     at(seen(whole), {
-      call: (async (_: unknown, input: { body: unknown }) => {
+      call: async (_: unknown, input: { body: unknown }) => {
         sent.push(input.body)
         if (sent.length > 1) return theirs
         throw new CallRefused(409, {
@@ -350,7 +351,7 @@ describe('A warranty record (S27)', () => {
           current: theirs,
           clashes: [{ field: 'contact_name', was: 'Joel Whitaker', mine: 'J. Whitaker', theirs: 'Jo Whitaker' }],
         })
-      }) as unknown as Engine['call'],
+      },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
     fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'J. Whitaker' } })

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Engine, OutboxItem } from '../../../offline/engine.ts'
+import type { OutboxItem } from '../../../offline/engine.ts'
 import { recordGroup } from '../../../offline/operations/operation.ts'
 import { renderEditForm } from '../../../src/app/render-edit-form.tsx'
 import { WarrantyArea } from '../../../src/app/warranty-area.tsx'
@@ -102,11 +102,11 @@ describe('A registration that the server refused', () => {
 
 describe('The warranty area', () => {
   it('is hidden in a shop without warranty (`use_warranty`)', async () => {
-    const none = (async () => ({
+    const none = async () => ({
       value: { use_warranty: false },
       asOf: 0,
       fresh: true,
-    })) as unknown as Engine['fetchOrCached']
+    })
     renderArea('/x', { '/x': <WarrantyArea>Machines</WarrantyArea> }, { fetchOrCached: none })
     expect(await screen.findByText('There is nothing at this address')).toBeDefined()
     expect(screen.queryByText('Machines')).toBeNull()

@@ -5,6 +5,7 @@ import type { ProcessedPhoto } from '../../../src/platform/photos/prepare-photo.
 import { RegistrationScreen } from '../../../src/features/warranty/screens/registration.tsx'
 import { setUpShop } from '../catalogue/support/shop.tsx'
 import { renderArea, createDraftEngine, createMachineCatalogue, passTime, createSeenRow } from './support/area.tsx'
+import type { EngineOverrides } from '../support/engine.ts'
 
 beforeEach(setUpShop)
 afterEach(cleanup)
@@ -24,7 +25,7 @@ beforeEach(() => {
 })
 
 type RegistrationEngine = Parameters<Engine['enqueueAll']>
-async function open(engine: Partial<Engine> = {}, more: Parameters<typeof renderArea>[3] = {}) {
+async function open(engine: EngineOverrides = {}, more: Parameters<typeof renderArea>[3] = {}) {
   const queued: { ops: RegistrationEngine[0]; drop: RegistrationEngine[1] }[] = []
   const drawn = renderArea(
     '/warranty/registration',

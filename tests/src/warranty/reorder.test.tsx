@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MachinePageScreen } from '../../../src/features/warranty/screens/machine-page.tsx'
 import { passports } from '../../../contract/passports.ts'
-import type { Engine } from '../../../offline/engine.ts'
 import { cartOf } from '../cart/support/cart.ts'
 import { equipmentOf, partOf } from '../catalogue/support/rows.ts'
 import { fakeCatalogue, noAnswer, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
@@ -44,14 +43,14 @@ describe('The machine page', () => {
       {
         catalogue: fakeCatalogue({ '/equipment/{id}': model }).catalogue,
         engine: {
-          fetchOrCached: (async (row: unknown) => {
+          fetchOrCached: async (row: unknown) => {
             if (row !== passports.table.readPassport) throw noAnswer()
             return { value: machine, asOf: 0, fresh: true }
-          }) as Engine['fetchOrCached'],
-          call: (async (_row: unknown, input: unknown) => {
+          },
+          call: async (_row: unknown, input: unknown) => {
             sent.push(input)
             return cartOf()
-          }) as Engine['call'],
+          },
         },
       },
     )

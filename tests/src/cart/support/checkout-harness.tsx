@@ -4,9 +4,9 @@ import type { Row } from '../../../../contract/kernel/endpoint.ts'
 import type { Cart } from '../../../../contract/shapes/cart.ts'
 import type { Session } from '../../../../contract/shapes/session.ts'
 import { site } from '../../../../contract/site.ts'
-import type { Engine } from '../../../../offline/engine.ts'
 import { fakeCatalogue, noAnswer, renderAt } from '../../catalogue/support/shop.tsx'
 import { cartOf } from './cart.ts'
+import type { EngineOverrides } from '../../support/engine.ts'
 
 export interface Sent {
   readonly row: Row
@@ -81,8 +81,8 @@ export function renderCheckout(
     [site.table.readReturnPolicy.path]: { policy: '<p>Unused parts come back within 30 days.</p><p>Ask first.</p>' },
     ...mirrored,
   }
-  const engine: Partial<Engine> = {
-    call: (async (row: Row, given: unknown) => {
+  const engine: EngineOverrides = {
+    call: async (row: Row, given: unknown) => {
       const input = given as Sent['input']
       const key = `${row.method} ${row.path}`
       if (key === 'GET /cart') {
@@ -101,13 +101,13 @@ export function renderCheckout(
       if (value instanceof Error) throw value
       if (typeof value === 'object' && value !== null && 'product_count' in value) now.cart = value as Cart
       return value
-    }) as Engine['call'],
-    fetchOrCached: (async (row: Row) => {
+    },
+    fetchOrCached: async (row: Row) => {
       const value = snapshots[row.path]
       if (value === undefined) throw noAnswer()
       return { value, asOf: 0, fresh: true }
-    }) as Engine['fetchOrCached'],
-    draft: (async (key: string) => drafts.get(key) ?? null) as Engine['draft'],
+    },
+    draft: async (key: string) => drafts.get(key) ?? null,
     saveDraft: async (key, value) => {
       drafts.set(key, structuredClone(value))
     },

@@ -6,7 +6,6 @@ import type { Session } from '../../../../contract/shapes/session.ts'
 import { signedOut } from '../../../../contract/shapes/signed-out.ts'
 import { site } from '../../../../contract/site.ts'
 import type { Catalogue, CatalogueState } from '../../../../offline/catalogue/catalogue.ts'
-import type { Engine } from '../../../../offline/engine.ts'
 import { CatalogueProvider } from '../../../../src/data/catalogue.tsx'
 import { ClockProvider } from '../../../../src/data/clock.tsx'
 import { EngineProvider } from '../../../../src/data/engine.tsx'
@@ -17,6 +16,7 @@ import { SnackbarProvider } from '../../../../src/ui/snackbar.tsx'
 import { createTestClock } from '../../support/clock.ts'
 import { stubDialogs } from '../../labor-claims/support/screen.tsx'
 import { createTestEngine } from '../../support/engine.ts'
+import type { EngineOverrides } from '../../support/engine.ts'
 
 /** Stubs what jsdom lacks, and clears what another test stored on the device. */
 export function setUpShop(): void {
@@ -113,7 +113,7 @@ export function renderAt(
     readonly catalogue: Catalogue
     readonly session?: Session
     readonly isOnline?: boolean
-    readonly engine?: Partial<Engine>
+    readonly engine?: EngineOverrides
     /** Content above the screens, such as the header. */
     readonly above?: ReactNode
   },
@@ -121,10 +121,10 @@ export function renderAt(
   const clock = createTestClock()
   const noop = async () => undefined
   const fakeEngine = createTestEngine({
-    fetchOrCached: (async (row: unknown) => {
+    fetchOrCached: async (row: unknown) => {
       if (row !== site.table.readSite) throw noAnswer()
       return { value: info, asOf: 0, fresh: true }
-    }) as Engine['fetchOrCached'],
+    },
     ...engine,
   })
   return {

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import type { Engine } from '../../../../offline/engine.ts'
 import { renderEditForm } from '../../../../src/app/render-edit-form.tsx'
 import { ClockProvider } from '../../../../src/data/clock.tsx'
 import { EngineProvider } from '../../../../src/data/engine.tsx'
@@ -13,6 +12,7 @@ import { EditFormContext } from '../../../../src/shared/edit-form-registry.tsx'
 import { SnackbarProvider } from '../../../../src/ui/snackbar.tsx'
 import { createTestClock } from '../../support/clock.ts'
 import { createTestEngine } from '../../support/engine.ts'
+import type { EngineOverrides } from '../../support/engine.ts'
 import { sessionOf } from '../../support/session.ts'
 
 /** Stubs modal dialogs and media queries, which jsdom lacks. */
@@ -49,12 +49,12 @@ const servicerSession: SessionView = {
 /** Renders content with an engine that stores drafts in memory, with overrides from the test. */
 export function renderWithEngine(
   content: ReactNode,
-  over: Partial<Engine> = {},
+  over: EngineOverrides = {},
   clock = createTestClock(),
   drafts = new Map<string, unknown>(),
 ) {
   const engine = createTestEngine({
-    draft: async <T,>(key: string) => (drafts.get(key) ?? null) as T | null,
+    draft: async (key) => drafts.get(key) ?? null,
     saveDraft: async (key, value) => {
       drafts.set(key, value)
     },

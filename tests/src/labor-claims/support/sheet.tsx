@@ -1,20 +1,20 @@
 import { screen, waitFor } from '@testing-library/react'
 import { CallRefused } from '../../../../offline/http/call.ts'
-import type { Engine } from '../../../../offline/engine.ts'
+import type { EngineOverrides } from '../../support/engine.ts'
 
 /** A fake server that records each call as row spec and input. It returns `answers` in order; an error is thrown. */
 export function createFakeServer(...answers: readonly unknown[]) {
   const asked: [string | undefined, unknown][] = []
   const refreshed: string[] = []
   const pendingAnswers = [...answers]
-  const engine: Partial<Engine> = {
-    call: (async (row: { readonly spec?: string }, input: unknown) => {
+  const engine: EngineOverrides = {
+    call: async (row: { readonly spec?: string }, input: unknown) => {
       asked.push([row.spec, input])
       const answer = pendingAnswers.shift()
       if (answer instanceof Error) throw answer
       return answer
-    }) as Engine['call'],
-    fetchOrCached: (async () => ({ value: [], asOf: 0, fresh: true })) as unknown as Engine['fetchOrCached'],
+    },
+    fetchOrCached: async () => ({ value: [], asOf: 0, fresh: true }),
     refreshClaim: async (id: string) => void refreshed.push(id),
   }
   return { asked, refreshed, engine }

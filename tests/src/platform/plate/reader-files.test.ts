@@ -1,28 +1,21 @@
 import { describe, expect, it, vi } from 'vitest'
 import { areFilesCached, loadFiles } from '../../../../src/platform/plate/reader-files.ts'
 import type { FileCache } from '../../../../src/platform/plate/reader-files.ts'
+import { createMemoryCaches } from '../../../support/memory-caches.ts'
 
 const core = { url: '/assets/plate-core-1.wasm', bytes: 4 }
 const letters = { url: '/assets/plate-letters-1.bin', bytes: 2 }
-const origin = 'https://shop.test'
+const origin = 'https://shop.example'
 
 /** A cache and a network for the test. */
 function createCache(served: Readonly<Record<string, string>>) {
-  const stored = new Map<string, Response>()
-  const cache = {
-    match: async (url: string) => stored.get(`${origin}${url}`)?.clone(),
-    put: async (url: string, response: Response) => {
-      stored.set(`${origin}${url}`, response)
-    },
-    keys: async () => [...stored.keys()].map((url) => new Request(url)),
-    delete: async (request: Request) => stored.delete(request.url),
-  }
+  const { caches, getEntries } = createMemoryCaches()
   const fetch = vi.fn(async (url: string) => {
     const body = served[url]
     return body === undefined ? new Response('no', { status: 404 }) : new Response(body)
   })
-  const fileCache: FileCache = { caches: { open: async () => cache as unknown as Cache }, fetch }
-  return { fileCache, stored, fetch }
+  const fileCache: FileCache = { caches, fetch }
+  return { fileCache, stored: getEntries('partwright-plate-reader'), fetch }
 }
 const decode = (all: readonly ArrayBuffer[]) => all.map((bytes) => new TextDecoder().decode(bytes))
 

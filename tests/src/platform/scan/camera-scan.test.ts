@@ -3,6 +3,7 @@ import { createScanConfirmer } from '../../../../src/platform/scan/scan-confirme
 import { CameraError, openCamera } from '../../../../src/platform/scan/camera.ts'
 import { getCanvasSize, getLiveView, listPictureViews } from '../../../../src/platform/scan/views.ts'
 import { watchCamera } from '../../../../src/platform/scan/watch-camera.ts'
+import { createDouble } from '../../../support/test-double.ts'
 
 const code128 = (text: string) => [{ text, format: 'code_128' }]
 const code39 = (text: string) => [{ text, format: 'code_39' }]
@@ -50,7 +51,8 @@ describe('The views of a picture', () => {
 })
 
 describe('The camera', () => {
-  const devices = (getUserMedia: () => Promise<unknown>) => ({ getUserMedia }) as unknown as MediaDevices
+  const devices = (getUserMedia: MediaDevices['getUserMedia']) =>
+    createDouble<MediaDevices>('MediaDevices', { getUserMedia })
   const refusing = (name: string) => devices(() => Promise.reject(new DOMException('', name)))
   const getErrorKind = (camera: Promise<unknown>) =>
     camera.then(
@@ -72,14 +74,23 @@ describe('The camera', () => {
 
   it('sets continuous focus, switches its light if it has one, and stops every track', async () => {
     const [constraints, stopped]: [unknown[], string[]] = [[], []]
-    const track = {
-      getCapabilities: () => ({ torch: true, focusMode: ['continuous', 'manual'] }),
-      applyConstraints: async ({ advanced }: MediaTrackConstraints) => {
-        constraints.push(...(advanced ?? []))
-      },
-      stop: () => stopped.push('track'),
+    const capabilities: MediaTrackCapabilities & { torch: boolean; focusMode: readonly string[] } = {
+      torch: true,
+      focusMode: ['continuous', 'manual'],
     }
-    const stream = { getVideoTracks: () => [track], getTracks: () => [track] }
+    const track = createDouble<MediaStreamTrack>('MediaStreamTrack', {
+      getCapabilities: () => capabilities,
+      applyConstraints: async (requested) => {
+        constraints.push(...(requested?.advanced ?? []))
+      },
+      stop: () => {
+        stopped.push('track')
+      },
+    })
+    const stream = createDouble<MediaStream>('MediaStream', {
+      getVideoTracks: () => [track],
+      getTracks: () => [track],
+    })
     const camera = await openCamera(devices(async () => stream))
     expect(camera.hasTorch).toBe(true)
     expect(await camera.setTorch(true)).toBe(true)

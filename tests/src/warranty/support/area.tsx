@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { addresses } from '../../../../contract/addresses.ts'
 import { site } from '../../../../contract/site.ts'
-import type { Engine, SeenRecordRow } from '../../../../offline/engine.ts'
+import type { SeenRecordRow } from '../../../../offline/engine.ts'
 import { modelOf } from '../../catalogue/support/rows.ts'
 import { fakeCatalogue, noAnswer, renderAt } from '../../catalogue/support/shop.tsx'
 import { sessionOf } from '../../support/session.ts'
 import { aRecord, recordRowOf } from '../../../offline/support/records.ts'
 import type { WarrantyRecord } from '../../../../contract/shapes/registration.ts'
+import type { EngineOverrides } from '../../support/engine.ts'
 
 export const t500 = modelOf({ equipment_id: 2, serial_prefix: 'MT5' })
 const r200 = modelOf({
@@ -60,11 +61,11 @@ export const createMachineCatalogue = (isReachable = true) =>
   ).catalogue
 
 /** An engine that stores drafts in memory. */
-export function createDraftEngine(drafts: Map<string, unknown>): Partial<Engine> {
+export function createDraftEngine(drafts: Map<string, unknown>): EngineOverrides {
   let made = 0
   return {
     newId: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
-    draft: async <T,>(key: string) => (drafts.get(key) ?? null) as T | null,
+    draft: async (key) => drafts.get(key) ?? null,
     saveDraft: async (key, value) => {
       drafts.set(key, structuredClone(value))
     },
@@ -81,7 +82,7 @@ export function createDraftEngine(drafts: Map<string, unknown>): Partial<Engine>
 }
 
 /** Replicated reads of site, states and dealers; every other read fails. */
-export const mirrored = (async (row: unknown) => {
+export const mirrored = async (row: unknown) => {
   const value =
     row === site.table.readSite
       ? { use_warranty: true, use_vendor_search: true, brand: 'meridian' }
@@ -101,13 +102,13 @@ export const mirrored = (async (row: unknown) => {
           : undefined
   if (value === undefined) throw noAnswer()
   return { value, asOf: 0, fresh: true }
-}) as Engine['fetchOrCached']
+}
 
 /** Renders a screen of the warranty area, by default for a dealer. */
 export function renderArea(
   address: string,
   routes: Readonly<Record<string, ReactNode>>,
-  engine: Partial<Engine>,
+  engine: EngineOverrides,
   {
     isOnline = true,
     catalogue = createMachineCatalogue(),

@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ChangePassword } from '../../../src/features/auth/screens/change-password.tsx'
+import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
+import { sessionOf } from '../support/session.ts'
+
+beforeEach(setUpShop)
+afterEach(cleanup)
+
+function open(errors: Readonly<Record<string, string>> = {}) {
+  const call = vi.fn(async () => {
+    throw Object.assign(new Error('Some fields are missing or invalid.'), {
+      name: 'CallRefused',
+      status: 422,
+      code: 'call.invalid',
+      errors,
+    })
+  })
+  renderAt(
+    '/dashboard/change-password',
+    { '/dashboard/change-password': <ChangePassword /> },
+    {
+      catalogue: fakeCatalogue({}).catalogue,
+      session: sessionOf('dealer'),
+      engine: { call },
+    },
+  )
+  return { call }
+}
+const type = (label: string, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+const submit = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
+}
+const getErrorOf = (label: string) => {
+  const described = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  return described.map((id) => document.getElementById(id)?.textContent).join(' ')
+}
+
+describe('Changing the password (S18)', () => {
+  it('shows a missing, weak or different password under its field, without a server call', () => {
+    const { call } = open()
+    type('New password', 'short')
+    type('Confirm new password', 'other')
+    submit()
+    expect(getErrorOf('Current password')).toContain('Required')
+    expect(getErrorOf('New password')).toMatch(/at least 7 characters/i)
+    expect(getErrorOf('Confirm new password')).not.toBe('')
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  it('shows each error of the server under its field', async () => {
+    open({ current_password: 'The current password is wrong.', password: 'This password is too common.' })
+    type('Current password', 'Repair-2025')
+    type('New password', 'Repair-2026')
+    type('Confirm new password', 'Repair-2026')
+    submit()
+    expect(await screen.findByText('The current password is wrong.')).toBeTruthy()
+    expect(getErrorOf('Current password')).toContain('The current password is wrong.')
+    expect(getErrorOf('New password')).toContain('This password is too common.')
+    expect(getErrorOf('Confirm new password')).toBe('')
+  })
+})

@@ -1,0 +1,53 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AddToCart } from '../../../src/shared/add-to-cart.tsx'
+import { cartOf } from '../cart/support/cart.ts'
+import { partOf } from '../catalogue/support/rows.ts'
+import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
+
+beforeEach(setUpShop)
+afterEach(cleanup)
+
+const belt = partOf({ name: 'Drive belt, 210J8' })
+
+async function addBelt(props: Omit<Parameters<typeof AddToCart>[0], 'part'>) {
+  const { clock } = renderAt(
+    '/search/belt',
+    { '/search/*': <AddToCart part={belt} {...props} /> },
+    { catalogue: fakeCatalogue({}).catalogue, engine: { call: async () => cartOf() } },
+  )
+  await act(async () => {
+    fireEvent.click(await screen.findByRole('button', { name: /^Add to cart: Drive belt/ }))
+  })
+  return clock
+}
+const path = () => screen.getByTestId('address').textContent
+
+describe('Adding a part to the cart', () => {
+  it('is announced for 6000 ms, with a link to the cart', async () => {
+    const clock = await addBelt({ alert: 'notify' })
+    const notice = () => screen.queryByText('Drive belt, 210J8 is in the cart.')
+    act(() => {
+      clock.pass(5999)
+    })
+    expect(notice()).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'View cart' }))
+    expect(path()).toBe('/cart')
+    expect(notice()).toBeNull()
+  })
+  it('is no longer announced after 6000 ms', async () => {
+    const clock = await addBelt({ alert: 'notify' })
+    act(() => {
+      clock.pass(6000)
+    })
+    expect(screen.queryByText('Drive belt, 210J8 is in the cart.')).toBeNull()
+    expect(path()).toBe('/search/belt')
+  })
+  it('leads to the cart, or to another given page', async () => {
+    await addBelt({})
+    expect(path()).toBe('/cart')
+    cleanup()
+    await addBelt({ redirect: '/dashboard' })
+    expect(path()).toBe('/dashboard')
+  })
+})
