@@ -75,7 +75,7 @@ describe('a server that starts', () => {
         PORT: '0',
         NODE_ENV: 'development',
       }),
-    ).toEqual({ code: 1, said: 'The database at DATABASE_URL does not answer. Start it, or correct DATABASE_URL.\n' })
+    ).toEqual({ code: 1, said: 'The database at DATABASE_URL does not respond. Start it, or correct DATABASE_URL.\n' })
     expect(await runMain({ DATA_DIR: other, PORT: 'eighty' })).toEqual({ code: 1, said: 'PORT must be a number.\n' })
     rmSync(other, { recursive: true, force: true })
   })

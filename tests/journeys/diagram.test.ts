@@ -162,7 +162,7 @@ describe('The exploded diagram on a desktop', () => {
     expect(all).toBe(motor.drawing.products.length)
     await page.getByLabel('My serial number').fill('MT50001A00001')
     await expect.poll(count).toBeLessThan(all)
-    await page.getByText(/left out/).waitFor()
+    await page.getByText(/not fit MT50001A00001 and/).waitFor()
     await page.getByRole('button', { name: 'Show all', exact: true }).last().click()
     await expect.poll(count).toBe(all)
   })
