@@ -7,6 +7,7 @@ import { EngineProvider } from '../data/engine.tsx'
 import { useEnginePromise } from '../data/engine-promise.tsx'
 import { QueryCache } from '../data/query-cache.tsx'
 import { EditFormContext } from '../shared/edit-form-registry.tsx'
+import type { EditFormProps } from '../shared/edit-form-registry.tsx'
 import { loadCode } from '../platform/load-code.ts'
 import { iconShapes } from '../ui/icon-shapes.ts'
 import { learnIcons } from '../ui/icon.tsx'
@@ -17,8 +18,10 @@ import '../theme/ionic.css'
 import '../theme/print.css'
 
 const EditForm = lazy(async () => ({
-  default: (await loadCode(() => import('./render-edit-form.tsx'))).renderEditForm,
+  default: (await loadCode(() => import('./edit-form.tsx'))).EditForm,
 }))
+
+const renderEditForm = (props: EditFormProps) => <EditForm {...props} />
 
 setupIonicReact({ mode: 'md', animated: !window.matchMedia('(prefers-reduced-motion: reduce)').matches })
 learnIcons(iconShapes)
@@ -34,7 +37,7 @@ export function ShellRoot() {
             <SnackbarProvider>
               <IonReactRouter>
                 <OfflineBundlesRoot>
-                  <EditFormContext value={EditForm}>
+                  <EditFormContext value={renderEditForm}>
                     <Shell />
                   </EditFormContext>
                 </OfflineBundlesRoot>

@@ -101,7 +101,7 @@ test('Photos shared from the gallery without a network are added to a claim and 
 
   await page.getByRole('radio', { name: /LC-20418/ }).focus()
   await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Put on LC-20418' }).press('Enter')
+  await page.getByRole('button', { name: 'Add to LC-20418' }).press('Enter')
   await page.waitForURL((url) => url.pathname.endsWith(ticket))
   await shown(page, 'The plate and the belt')
   await network.restore()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxItem } from '../../../offline/engine.ts'
 import { recordGroup } from '../../../offline/operations/operation.ts'
-import { renderEditForm } from '../../../src/app/render-edit-form.tsx'
+import { EditForm } from '../../../src/app/edit-form.tsx'
 import { WarrantyArea } from '../../../src/app/warranty-area.tsx'
 import { EditFormContext } from '../../../src/shared/edit-form-registry.tsx'
 import { OpEditSheet } from '../../../src/shared/op-edit-sheet.tsx'
@@ -41,7 +41,7 @@ const refused: OutboxItem = {
 function Edited() {
   const [item, setItem] = useState<OutboxItem | null>(null)
   return (
-    <EditFormContext value={renderEditForm}>
+    <EditFormContext value={EditForm}>
       <OpResolution item={refused} onEdit={setItem} />
       <OpEditSheet
         item={item}

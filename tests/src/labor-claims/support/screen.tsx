@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { renderEditForm } from '../../../../src/app/render-edit-form.tsx'
+import { EditForm } from '../../../../src/app/edit-form.tsx'
 import { ClockProvider } from '../../../../src/data/clock.tsx'
 import { EngineProvider } from '../../../../src/data/engine.tsx'
 import { SessionContext } from '../../../../src/data/session.tsx'
@@ -70,7 +70,7 @@ export function renderWithEngine(
         <QueryClientProvider client={createQueryClient()}>
           <SessionContext value={servicerSession}>
             <MemoryRouter>
-              <EditFormContext value={renderEditForm}>
+              <EditFormContext value={EditForm}>
                 <SnackbarProvider>{inside}</SnackbarProvider>
               </EditFormContext>
             </MemoryRouter>

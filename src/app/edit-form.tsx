@@ -7,8 +7,8 @@ const editForms: EditForms = { ...claimEditForms, ...registrationEditForms }
 
 const hasForm = (kind: string): kind is keyof EditForms => Object.hasOwn(editForms, kind)
 
-/** Renders the edit form of an outbox item, by the kind of its operation. */
-export function renderEditForm(props: EditFormProps) {
+/** The edit form of an outbox item, by the kind of its operation. */
+export function EditForm(props: EditFormProps) {
   const { kind } = props.item
   if (!hasForm(kind)) return null
   const Form = editForms[kind]
