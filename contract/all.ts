@@ -15,7 +15,7 @@ import { logging } from './logging.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
 import { servicers } from './servicers.ts'
-import { passports } from './passports.ts'
+import { machineLabels } from './passports.ts'
 import { push } from './push.ts'
 import { rescue } from './rescue.ts'
 import { shipping } from './shipping.ts'
@@ -46,7 +46,7 @@ export const modules = [
   cataloguePack,
   catalogueOffice,
   push,
-  passports,
+  machineLabels,
   rescue,
   analytics,
 ] as const

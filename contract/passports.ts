@@ -26,7 +26,7 @@ export const machineLabel = z.object({
 })
 export type MachineLabel = z.output<typeof machineLabel>
 
-export const passports = endpoints('passports', {
+export const machineLabels = endpoints('passports', {
   /** The label of a registered machine. The first request creates it; later registrations of the machine keep it. */
   makePassport: {
     ...ours,

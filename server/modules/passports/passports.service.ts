@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
-import type { MachineLabel, passports } from '../../../contract/passports.ts'
+import type { MachineLabel, machineLabels } from '../../../contract/passports.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { findPublicMachine, requireMachineToLabel } from '../warranty/index.ts'
@@ -15,7 +15,7 @@ const generateCode = (call: SignedIn) => Array.from(call.randomBytes(16), (byte)
 export async function createMachineLabel(
   call: SignedIn,
   recordId: string,
-): Promise<Reply<typeof passports.table.makePassport>> {
+): Promise<Reply<typeof machineLabels.table.makePassport>> {
   const machine = await requireMachineToLabel(call, recordId)
   const code = await getOrCreateCode(call.tx, machine, {
     code: generateCode(call),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passports } from '../../../contract/passports.ts'
+import { machineLabels } from '../../../contract/passports.ts'
 import { servicers } from '../../../contract/servicers.ts'
 import { NoAnswer } from '../../../offline/http/call.ts'
 import { toPath } from '../../../offline/http/request.ts'
@@ -51,7 +51,7 @@ describe('The key of a snapshot', () => {
       await replica().fetchOrCached(findByZip, { params: { zip: '55420' }, query: {} })
       expect(await device.dump()).not.toContain('55420')
       await replica()
-        .fetchOrCached(passports.table.readPassport, { params: { code: 'CANARYCODE' } })
+        .fetchOrCached(machineLabels.table.readPassport, { params: { code: 'CANARYCODE' } })
         .catch(() => null)
       expect(await device.dump()).not.toContain('CANARYCODE')
     }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { passports } from '../../../contract/passports.ts'
+import { machineLabels } from '../../../contract/passports.ts'
 import { records } from '../../../contract/warranty-records.ts'
 import { tickets } from '../../../contract/tickets.ts'
 import { startRegistrationHarness } from '../warranty/registration-harness.ts'
 import type { RegistrationHarness } from '../warranty/registration-harness.ts'
 
-const { makePassport, readPassport } = passports.table
+const { makePassport, readPassport } = machineLabels.table
 const where = {
   contact_name: 'Canary Person',
   company_name: 'Canary Gym',

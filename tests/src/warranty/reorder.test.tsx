@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MachinePageScreen } from '../../../src/features/warranty/screens/machine-page.tsx'
-import { passports } from '../../../contract/passports.ts'
+import { machineLabels } from '../../../contract/passports.ts'
 import { cartOf } from '../cart/support/cart.ts'
 import { equipmentOf, partOf } from '../catalogue/support/rows.ts'
 import { fakeCatalogue, noAnswer, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
@@ -44,7 +44,7 @@ describe('The machine page', () => {
         catalogue: fakeCatalogue({ '/equipment/{id}': model }).catalogue,
         engine: {
           fetchOrCached: async (row: unknown) => {
-            if (row !== passports.table.readPassport) throw noAnswer()
+            if (row !== machineLabels.table.readPassport) throw noAnswer()
             return { value: machine, asOf: 0, fresh: true }
           },
           call: async (_row: unknown, input: unknown) => {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import { passports } from '../../../../contract/passports.ts'
+import { machineLabels } from '../../../../contract/passports.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { Card } from '../../../ui/card.tsx'
 
 /** The machine that a report is about. If its page cannot be loaded, the label code is still sent. */
 export function MachineCard({ code }: { readonly code: string }) {
-  const reading = useRead(passports.table.readPassport, { params: { code } })
+  const reading = useRead(machineLabels.table.readPassport, { params: { code } })
   if (reading.state !== 'ready') return null
   const { brand, model, serial_number } = reading.value
   return (

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom'
-import { passports } from '../../../../contract/passports.ts'
+import { machineLabels } from '../../../../contract/passports.ts'
 import { findRefusal } from '../../../data/error-message.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { callErrorMessage } from '../../../shared/save-error.ts'
@@ -17,7 +17,7 @@ import '../components/machine/machine-page.css'
 export function MachinePageScreen() {
   const { code: typed = '' } = useParams<{ code: string }>()
   const code = typed.toUpperCase()
-  const reading = useRead(passports.table.readPassport, { params: { code } })
+  const reading = useRead(machineLabels.table.readPassport, { params: { code } })
   const works = 'problem reports are saved here and sent later'
   const report = `/ticket/warranty?machine=${encodeURIComponent(code)}`
 

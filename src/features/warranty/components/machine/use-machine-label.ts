@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { passports } from '../../../../../contract/passports.ts'
+import { machineLabels } from '../../../../../contract/passports.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 
@@ -26,7 +26,7 @@ export function useMachineLabel(id: string): MachineLabel {
     const ask = async () => {
       const cached = await engine.draft<string>(getDraftKey(id)).catch(() => null)
       if (cached !== null) return cached
-      const { code } = await engine.call(passports.table.makePassport, { params: { id } })
+      const { code } = await engine.call(machineLabels.table.makePassport, { params: { id } })
       await engine.saveDraft(getDraftKey(id), code).catch(() => undefined)
       return code
     }
