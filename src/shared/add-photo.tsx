@@ -22,7 +22,7 @@ export function AddPhoto({
       {requested === undefined ? null : (
         <>
           <span className="cap">{requested}</span>
-          <span className="t12 mute">Wanted</span>
+          <span className="t12 mute">Required</span>
         </>
       )}
     </li>

@@ -123,7 +123,7 @@ describe('The photos of a ticket', () => {
         },
       },
     )
-    expect(screen.getAllByText('Wanted')).toHaveLength(1)
+    expect(screen.getAllByText('Required')).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: 'Take photo' }))
     choose('x.jpg')
     await waitFor(() => {
