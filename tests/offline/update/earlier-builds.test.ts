@@ -118,6 +118,6 @@ describe.each(builds)('Work that the build %s saved', (build) => {
   })
 })
 
-it('There are images of two earlier builds', () => {
-  expect(builds).toEqual(['before-the-catalogue', 'before-the-field'])
+it('There are images of three earlier builds', () => {
+  expect(builds).toEqual(['before-the-catalogue', 'before-the-field', 'before-whole-operations'])
 })
