@@ -1,4 +1,4 @@
-// A photo or document of a claim. Its bytes are uploaded first, in chunks, after the words of its group.
+// A photo or document of a claim. Its bytes are uploaded first, in chunks, after the JSON operations of its group.
 import { files } from '../../contract/files.ts'
 import { applyFile, canEditFile, describeFile, findLocalFile } from './apply-file.ts'
 import { describeCurrent } from './description.ts'

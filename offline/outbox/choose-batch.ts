@@ -1,4 +1,4 @@
-// Which ops are sent next: words before photos, first in, first out within a group, nothing before what it depends on.
+// Which ops are sent next: JSON operations before photos, first in, first out within a group, nothing before what it depends on.
 // An op that needs a decision stops the ops that depend on it, not its siblings. Pure.
 import type { OpRow } from '../db/tables.ts'
 

@@ -1,4 +1,4 @@
-// One drain, under the lease: words in batches or three groups at a time, photos in a queue of their own behind them.
+// One drain, under the lease: JSON operations in batches or three groups at a time, photos in a queue of their own behind them.
 import type { Lease } from './lease.ts'
 import type { OpRow } from '../db/tables.ts'
 import type { Ports } from '../engine.ts'

@@ -104,7 +104,7 @@ const pick = <T, K extends keyof T>(row: T, names: readonly K[]) =>
 
 function itemOf(
   row: OpRow,
-  { body, serverMessage: said, result }: DecryptedOp,
+  { body, serverMessage, result }: DecryptedOp,
   waiting: OutboxItem['waiting'],
   progress: OutboxItem['progress'],
 ): ItemWithAnswer {
@@ -126,9 +126,9 @@ function itemOf(
             status: error.status,
             code: error.code,
             at: error.at,
-            message: said?.message ?? '',
-            errors: said?.errors ?? {},
-            current: said?.current ?? null,
+            message: serverMessage?.message ?? '',
+            errors: serverMessage?.errors ?? {},
+            current: serverMessage?.current ?? null,
           },
   }
 }

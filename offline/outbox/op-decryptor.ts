@@ -50,12 +50,12 @@ export function createOpDecryptor(cipher: Cipher): OpDecryptor {
       sealed === null || before?.ivs[table] === ivs[table]
         ? (own ?? null)
         : cipher.unsealJson(table, row.opId, sealed).catch(() => null)
-    const [body, said, result] = await Promise.all([
+    const [body, serverMessage, result] = await Promise.all([
       one('ops', row.body, known?.body),
       one('errors', row.error?.said ?? null, known?.serverMessage),
       one('results', row.result, known?.result),
     ])
-    return { body: body as OpBody | null, serverMessage: said as ServerMessage | null, result }
+    return { body: body as OpBody | null, serverMessage: serverMessage as ServerMessage | null, result }
   }
 
   return {
