@@ -77,6 +77,17 @@ export const probe = endpoints('probe', {
     offline: 'mirror',
     reply: z.object({ text: z.string() }),
   },
+  largeSecret: {
+    ...here,
+    method: 'POST',
+    path: '/probe/large-secret',
+    access: 'anyone',
+    effect: 'write',
+    offline: 'online',
+    refreshes: [],
+    secret: true,
+    reply: z.object({ text: z.string() }),
+  },
   picture: {
     ...here,
     method: 'GET',
@@ -116,6 +127,7 @@ export const probeHandlers: Implemented = implement(probe, {
   },
   touch: () => Promise.resolve({ ok: true }),
   large: () => Promise.resolve({ text: 'part '.repeat(2000) }),
+  largeSecret: () => Promise.resolve({ text: 'code '.repeat(2000) }),
   picture: () => Promise.resolve({ bytes: new Uint8Array([137, 80, 78, 71]), type: 'image/png', etag: '"one"' }),
   twice: ({ body }, call) => keep(body.say, call),
 })

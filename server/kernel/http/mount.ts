@@ -68,7 +68,8 @@ export function mountApi(
       url: `/api${row.path.replace(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
       bodyLimit: row.bodyLimit ?? defaultBodyLimit,
-      config: { row: target.id, isSecret: row.secret === true },
+      config: { row: target.id },
+      ...(row.secret === true ? { compress: false } : {}),
       handler: async (request, reply) =>
         writeAnswer(
           kernel,

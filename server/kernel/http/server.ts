@@ -48,7 +48,7 @@ export async function mountAll(
     done(null, body)
   })
   addSecurityHeaders(app, settings.isProduction, settings.pageHosts ?? ownPage)
-  addCompression(app)
+  await addCompression(app)
   logAnswers(app)
   app.addHook('onSend', (_request, reply, payload, done) => {
     // An open connection would delay the stop.

@@ -67,13 +67,16 @@ async function readPageMeta(request: FastifyRequest, pages: SitePages | null, pa
   })
 }
 
-/** Sends a text, or 304 where the client has it. */
+/** Sends a text, or 304 where the client has it. The tag is weak, because the bytes may be compressed. */
 function sendWithEtag(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   const tag = toEtag(body)
-  void reply.header('etag', tag)
-  return reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], tag)
-    ? reply.code(304).send()
-    : reply.send(body)
+  void reply.header('etag', `W/${tag}`)
+  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  // The not-found handler runs no hooks of a route, so it compresses itself. Only a request that a route received can.
+  const { compress } = reply as { compress: FastifyReply['compress'] | null }
+  if (compress === null) return reply.send(body)
+  compress.call(reply, body)
+  return reply
 }
 
 /** The service worker handles shared photos. A share that arrives here found no worker: it is read and the page explains it. */

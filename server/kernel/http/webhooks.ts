@@ -34,7 +34,7 @@ export function mountExternalEndpoints(app: FastifyInstance, endpoints: readonly
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit,
-      config: { isSecret: true },
+      compress: false,
       handler: async (request, reply) => {
         const { status, json } = await endpoint.answer({
           body: new Uint8Array((request.body as Buffer | undefined) ?? []),

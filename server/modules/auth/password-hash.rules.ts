@@ -1,13 +1,13 @@
 import { createHash, scrypt, timingSafeEqual } from 'node:crypto'
+import pLimit from 'p-limit'
 import type { PasswordCost } from '../../ports/password-cost.ts'
-import { createSemaphore } from '../../kernel/semaphore.ts'
 
 /** scrypt with N 2^17 takes 128 MB and a third of a second, so at most two run at a time. */
-const semaphore = createSemaphore(2)
+const limit = pLimit(2)
 const keyLength = 32
 
 function derive(password: string, salt: Uint8Array, { N, r, p }: PasswordCost): Promise<Buffer> {
-  return semaphore(
+  return limit(
     () =>
       new Promise((resolve, reject) => {
         scrypt(password.normalize('NFKC'), salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (error, key) =>

@@ -89,6 +89,13 @@ describe('The catalogue package', () => {
     }
   })
 
+  it('sends each segment as it was compressed, also to a browser that accepts brotli', async () => {
+    const { sha256 = '' } = (await manifest()).brands[0]?.segments.find((one) => one.bytes > 4096) ?? {}
+    const accepts = { headers: { 'accept-encoding': 'gzip, br' } }
+    const { bytes, headers } = await server.visitor().call(table.readSegment, { params: { sha256 } }, accepts)
+    expect([headers['content-encoding'], createHash('sha256').update(bytes).digest('hex')]).toEqual([undefined, sha256])
+  })
+
   it('has its parts in index order: by name, then number', async () => {
     const acme = (await manifest()).brands[0]?.segments ?? []
     const parts: PackedProduct[] = []

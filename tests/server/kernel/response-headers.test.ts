@@ -131,6 +131,24 @@ describe('An answer to a browser', () => {
     expect(brotliDecompressSync(script.rawPayload).toString()).toContain('export const words')
   })
 
+  it('is not compressed when it holds secrets, is short, is a picture or is refused by the browser', async () => {
+    const accepts = { 'accept-encoding': 'gzip, br' }
+    const secret = await server.app.server.inject({
+      method: 'POST',
+      url: '/api/probe/large-secret',
+      headers: { 'x-requested-with': 'XMLHttpRequest', ...accepts },
+    })
+    expect(secret.json()).toEqual({ text: 'code '.repeat(2000) })
+    const answers = [
+      secret,
+      await get('/api/probe/picture', accepts),
+      await get('/healthz', accepts),
+      await get('/api/probe/large', { 'accept-encoding': 'br;q=0, gzip;q=0, identity' }),
+    ]
+    for (const { statusCode, headers } of answers)
+      expect([statusCode, headers['content-encoding']]).toEqual([200, undefined])
+  })
+
   it('may be cached for revalidation when it is public, and never when it is personal', async () => {
     expect((await get('/api/states')).headers['cache-control']).toBe('no-cache')
     const dealer = await server.signIn('dealer@demo.test')

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '../../../src/app/paths.ts'
 import { createPages } from '../../../server/pages/create-pages.ts'
@@ -171,6 +172,16 @@ describe('a page for clients that do not run the app', () => {
       .set((e) => ({ version: e('version', '+', '1') }))
       .execute()
     expect((await get(`/products/${id.asked}`)).body).toContain('$1.00.')
+  })
+
+  it('is compressed as the browser accepts, and 304 to the tag of the compressed page', async () => {
+    const accepts = { 'accept-encoding': 'gzip, br' }
+    const plain = await get(`/products/${id.belt}`)
+    const packed = await get(`/products/${id.belt}`, accepts)
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+    const again = await get(`/products/${id.belt}`, { ...accepts, 'if-none-match': String(packed.headers['etag']) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
   it('lists every page in a sitemap of several files, read by index', async () => {

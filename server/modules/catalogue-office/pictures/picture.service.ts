@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { maxPictureBytes } from '../../../../contract/catalogue-office.ts'
 import { oneLine } from '../../../../domain/catalogue/import/cell-text.ts'
-import { sanitizePng, isPng } from './png.rules.ts'
+import { isPng, stripPng } from './png.rules.ts'
 import { normalizeSize, isWithinExpansionLimit } from './svg-size.rules.ts'
 import type { SvgElement } from './svg-tree.rules.ts'
 import { readSvg, writeSvg } from './svg-tree.rules.ts'
+
+const maxPixels = 50_000_000
 
 /** A sanitized diagram picture, with its size in hotspot units. */
 export interface Picture {
@@ -31,15 +33,19 @@ const withHash = (picture: Omit<Picture, 'hash'>): Picture => ({
 })
 
 async function parsePng(bytes: Uint8Array): Promise<Picture | string> {
-  const png = sanitizePng(bytes)
-  if (typeof png === 'string') return png
+  const damaged = 'This PNG is damaged. Save it again.'
+  const png = stripPng(bytes)
+  if (png === null) return damaged
   try {
+    // Reads only the header, so a huge pixel count in it costs nothing.
+    const { width, height } = await sharp(png, { limitInputPixels: false }).metadata()
+    if (width * height > maxPixels) return `It has more than ${maxPixels / 1_000_000} megapixels.`
     // Decodes every pixel once, which detects truncated data within a chunk.
-    await sharp(png.bytes, { failOn: 'error' }).resize(16, 16, { fit: 'inside' }).toBuffer()
+    await sharp(png, { failOn: 'error' }).resize(16, 16, { fit: 'inside' }).toBuffer()
+    return withHash({ bytes: png, width, height, mime: 'image/png', title: null })
   } catch {
-    return 'This PNG is damaged. Save it again.'
+    return damaged
   }
-  return withHash({ ...png, mime: 'image/png', title: null })
 }
 
 function parseDrawing(bytes: Uint8Array): Picture | string {
