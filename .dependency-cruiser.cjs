@@ -53,9 +53,9 @@ module.exports = {
     ),
     rule(
       'offline-knows-only-dexie',
-      'offline/ may import dexie and nothing else from npm',
+      'offline/ may import dexie, zod and p-limit, and nothing else from npm',
       { path: rooms.offline },
-      { path: 'node_modules/', pathNot: 'node_modules/(dexie|zod)/' },
+      { path: 'node_modules/', pathNot: 'node_modules/(dexie|zod|p-limit)/' },
     ),
     rule(
       'sw-knows-only-workbox',
@@ -79,7 +79,19 @@ module.exports = {
       'only-offline-and-data-know-dexie',
       'Dexie is known in offline/ and src/data alone',
       { path: ['^src/', '^sw/'], pathNot: '^src/data/' },
-      { path: npm('dexie') },
+      { path: npm('dexie|dexie-react-hooks') },
+    ),
+    rule(
+      'the-first-page-is-free-of-dexie',
+      'src/app and src/data watch the device with QueryWatcher: useLiveQuery imports Dexie and loads with a screen',
+      { path: '^src/(app|data)/', pathNot: '^src/data/late-query\\.tsx$' },
+      { path: '^src/data/use-live-query\\.ts$' },
+    ),
+    rule(
+      'only-platform-knows-comlink',
+      'workers are called through src/platform/workers: comlink is known in src/platform alone',
+      { pathNot: ['^src/platform/', '^tests/'] },
+      { path: npm('comlink') },
     ),
     rule(
       'features-do-not-meet',
@@ -89,8 +101,8 @@ module.exports = {
     ),
     rule(
       'nothing-below-leans-on-app',
-      'src/ui, platform, data and shared do not know features or the app',
-      { path: '^src/(ui|platform|theme|data|shared)/' },
+      'src/ui, platform, data, shared and gallery do not know features or the app',
+      { path: '^src/(ui|platform|theme|data|shared|gallery)/' },
       { path: '^src/(features|app)/' },
     ),
     rule(
@@ -98,6 +110,13 @@ module.exports = {
       'a feature does not import src/app: what it needs is in data, shared, ui or platform',
       { path: '^src/features/' },
       { path: '^src/app/' },
+    ),
+
+    rule(
+      'the-gallery-is-for-development',
+      'only src/main.tsx may import src/gallery, and only dynamically: the build leaves the gallery out',
+      { path: rooms.src, pathNot: '^src/(gallery/|main\\.tsx?$)' },
+      { path: '^src/gallery/' },
     ),
 
     rule(

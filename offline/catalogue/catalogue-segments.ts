@@ -8,6 +8,7 @@ import type { Http } from '../http/call.ts'
 import { NoAnswer } from '../http/call.ts'
 import { listSegments, writeMeta } from '../db/catalogue-meta.ts'
 import type { InstalledPackage, PackedBrand } from '../db/catalogue-meta.ts'
+import { mapWithConcurrency } from '../map-with-concurrency.ts'
 import { gunzip } from './gunzip.ts'
 
 const rows = cataloguePack.table
@@ -36,8 +37,6 @@ export async function fetchSegments(
 ): Promise<void> {
   const stored = await readStoredSegments(db)
   const missing = listSegments(brands, whole).filter((segment) => !stored.has(segment.sha256))
-  const queue = missing.values()
-  let hasFailed = false
   let batch: SegmentRow[] = []
   const saveBatch = async () => {
     const some = batch
@@ -45,30 +44,23 @@ export async function fetchSegments(
     await db.segments.bulkPut(some)
     onProgress()
   }
-  const downloadNext = async () => {
-    for (const { sha256, kind } of queue) {
-      if (hasFailed) return
-      const { bytes } = await http.call(rows.readSegment, { params: { sha256 } })
-      const packed = bytes.slice().buffer
-      if ((await sha256Hex(crypto, packed)) !== sha256) throw new NoAnswer('Catalogue data arrived damaged.')
-      const storedBytes = kind === 'index' ? await gunzip(packed) : packed
-      // Push only after unpacking: another download may have saved and reset the batch meanwhile.
-      batch.push({ sha256, bytes: storedBytes })
-      if (batch.length >= batchSize) await saveBatch()
-    }
+  try {
+    await mapWithConcurrency(
+      missing,
+      async ({ sha256, kind }) => {
+        const { bytes } = await http.call(rows.readSegment, { params: { sha256 } })
+        const packed = bytes.slice().buffer
+        if ((await sha256Hex(crypto, packed)) !== sha256) throw new NoAnswer('Catalogue data arrived damaged.')
+        const storedBytes = kind === 'index' ? await gunzip(packed) : packed
+        // Push only after unpacking: another download may have saved and reset the batch meanwhile.
+        batch.push({ sha256, bytes: storedBytes })
+        if (batch.length >= batchSize) await saveBatch()
+      },
+      concurrency,
+    )
+  } finally {
+    if (batch.length > 0) await saveBatch()
   }
-  // After a failure the other downloads finish the segment that they have started.
-  const results = await Promise.allSettled(
-    Array.from({ length: concurrency }, () =>
-      downloadNext().catch((error: unknown) => {
-        hasFailed = true
-        throw error
-      }),
-    ),
-  )
-  if (batch.length > 0) await saveBatch()
-  const failed = results.find((end) => end.status === 'rejected')
-  if (failed !== undefined) throw failed.reason
 }
 
 /** Makes this package the installed one and clears all changes. Changes are requested again from its version. */

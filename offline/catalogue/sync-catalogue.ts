@@ -19,6 +19,7 @@ import {
 import { applyChanges } from './catalogue-changes.ts'
 import type { CatalogueReader } from './catalogue-reader.ts'
 import type { PictureCache } from './picture-cache.ts'
+import { mapWithConcurrency } from '../map-with-concurrency.ts'
 import { listDiagramImages } from './catalogue-state.ts'
 
 export interface SyncContext {
@@ -163,12 +164,13 @@ async function syncPictures(context: SyncContext, required: Selection): Promise<
   const addresses = new Set([...ofBrands, ...ofModels].flat().map((head) => head.image))
   const stored = await pictures.list()
   await pictures.drop([...stored].filter((address) => !addresses.has(address)))
-  const next = [...addresses].filter((address) => !stored.has(address)).values()
-  const downloadPictures = async () => {
-    for (const address of next) {
+  const missing = [...addresses].filter((address) => !stored.has(address))
+  await mapWithConcurrency(
+    missing,
+    async (address) => {
       await pictures.save(address)
       onProgress()
-    }
-  }
-  await Promise.all(Array.from({ length: pictureConcurrency }, downloadPictures))
+    },
+    pictureConcurrency,
+  )
 }

@@ -1,5 +1,6 @@
 // The only place where an op changes its state, and the only one that deletes from the outbox. It runs inside the caller's
 // transaction with the row as that transaction read it, so that two tabs cannot both change it.
+import { getCorrectionKey } from '../drafts/correction-key.ts'
 import type { OpRow, StoredState, UserDatabase } from '../db/tables.ts'
 
 export type Target = StoredState | 'pruned'
@@ -52,6 +53,7 @@ export async function transition(db: UserDatabase, row: OpRow, to: Target, chang
     return null
   }
   const isGone = to === 'discarded' || to === 'superseded'
+  if (isGone) await db.drafts.delete(getCorrectionKey(row.opId))
   if (to === 'discarded' || change.blobs?.length === 0) await releaseBlobs(db, row)
   const tombstone = isGone ? { body: null, blobs: [], error: null, result: null, lease: null, dependsOn: [] } : {}
   const next: OpRow = {

@@ -27,7 +27,7 @@ import {
   withFound,
 } from './record-lists.ts'
 import type { RecordList } from './record-lists.ts'
-import { mapWithConcurrency } from './map-with-concurrency.ts'
+import { mapWithConcurrency } from '../map-with-concurrency.ts'
 
 export interface Records extends Pick<
   Engine,

@@ -22,7 +22,7 @@ import { overlayClaim, overlayRow } from './overlay.ts'
 import type { Snapshot } from './overlay.ts'
 import { isPendingAt } from '../operations/pending-op.ts'
 import type { PendingOp } from '../operations/pending-op.ts'
-import { mapWithConcurrency } from './map-with-concurrency.ts'
+import { mapWithConcurrency } from '../map-with-concurrency.ts'
 
 export interface Replica
   extends

@@ -1,5 +1,6 @@
 // Runs uploads one photo at a time and adapts the chunk timeout. 60 s detects a dead connection early. A slow
 // connection may need two minutes per 256 KiB and must still make progress.
+import pLimit from 'p-limit'
 import { chunkSize, maxSingleChunk } from '../../contract/files.ts'
 import { chunkTimeoutMs } from '../http/call.ts'
 import type { Ports } from '../engine.ts'
@@ -27,21 +28,12 @@ export interface UploadQueue {
 
 export function createUploadQueue(ports: Pick<Ports, 'now' | 'setTimer'>): UploadQueue {
   let isSlowConnection = false
-  let last: Promise<unknown> | null = null
+  const limit = pLimit(1)
   return {
     isSlow: () => isSlowConnection,
-    async runExclusive(work) {
-      const before = last
-      const current = (async () => {
-        await before?.catch(() => undefined)
-        return work(before !== null)
-      })()
-      last = current
-      try {
-        return await current
-      } finally {
-        if (last === current) last = null
-      }
+    runExclusive(work) {
+      const hasWaited = limit.activeCount > 0
+      return limit(work, hasWaited)
     },
     async sendChunk({ bytes, send, onHeartbeat }) {
       const startedAt = ports.now()

@@ -4,9 +4,10 @@ import type { Engine } from '../../offline/engine.ts'
 import type { OfflineBundles } from '../../offline/offline-bundle/offline-bundles.ts'
 import { useCatalogueSource } from './catalogue.tsx'
 import { useEngine } from './engine.tsx'
+import type { LiveResult } from './live-result.ts'
 import { OfflineBundlesProvider } from './offline-bundles.tsx'
+import { QueryWatcher } from './query-watcher.tsx'
 import { useSession } from './session.tsx'
-import { useLiveQuery } from './use-live-query.ts'
 
 /** Reads a version string of the stored jobs. It changes when the list or one of its claims arrives. */
 async function readJobsVersion(engine: Engine): Promise<string> {
@@ -53,10 +54,10 @@ export function OfflineBundlesRoot({ children }: { readonly children: ReactNode 
 
 /** Checks again whenever a job or claim arrives, after the first check. */
 function BundleWatcher({ bundles }: { readonly bundles: OfflineBundles }) {
-  const version = useLiveQuery(readJobsVersion, [])
+  const [version, setVersion] = useState<LiveResult<string>>({ state: 'loading' })
   const current = version.state === 'ready' ? version.value : ''
   useEffect(() => {
     if (current !== '' && bundles.state() !== null) bundles.check().catch(() => undefined)
   }, [bundles, current])
-  return null
+  return <QueryWatcher read={readJobsVersion} dependencies={[]} onResult={setVersion} />
 }

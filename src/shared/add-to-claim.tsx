@@ -2,15 +2,20 @@ import { createContext, useContext, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { catalogue } from '../../contract/catalogue.ts'
+import type { Claim } from '../../contract/shapes/claim.ts'
+import type { Seen } from '../../offline/engine.ts'
 import { useCatalogueSource } from '../data/catalogue.tsx'
+import { useEngine } from '../data/engine.tsx'
+import type { LiveResult } from '../data/live-result.ts'
+import { QueryWatcher } from '../data/query-watcher.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useSnackbar } from '../ui/snackbar.tsx'
 import { fits, takenOf } from './claim-parts.ts'
-import type { OfferedPart } from './claim-parts.ts'
-import { usePartsTarget } from './parts-target.ts'
+import type { DraftPart, OfferedPart } from './claim-parts.ts'
+import { readDraftParts, toClaimTarget, toDraftTarget } from './parts-target.ts'
 import type { PartsTarget } from './parts-target.ts'
-import { saveErrorMessage } from './save-error.ts'
+import { saveErrorMessage } from '../data/save-error.ts'
 import { formatCounted } from './waiting-label.ts'
 import './add-to-claim.css'
 
@@ -18,9 +23,23 @@ const Target = createContext<PartsTarget | null>(null)
 
 /** The bar on pages where parts are selected for a claim: which claim, how many parts, and the way back. */
 export function ForClaim({ children }: { readonly children: ReactNode }) {
-  const target = usePartsTarget(new URLSearchParams(useLocation().search))
+  const engine = useEngine()
+  const search = new URLSearchParams(useLocation().search)
+  const [claimId, newId] = [search.get('claim') ?? '', search.get('newClaim') ?? '']
+  const [claim, setClaim] = useState<LiveResult<Seen<Claim> | null>>({ state: 'loading' })
+  const [drafted, setDrafted] = useState<LiveResult<readonly DraftPart[]>>({ state: 'loading' })
+  const target =
+    newId === ''
+      ? toClaimTarget(engine, claimId, claim.state === 'ready' ? claim.value : null)
+      : toDraftTarget(engine, newId, search.get('serial') ?? '', drafted.state === 'ready' ? drafted.value : [])
   return (
     <Target value={target}>
+      {newId === '' ? null : (
+        <QueryWatcher read={(own) => readDraftParts(own, newId)} dependencies={[newId]} onResult={setDrafted} />
+      )}
+      {claimId === '' ? null : (
+        <QueryWatcher read={(own) => own.claim(claimId)} dependencies={[claimId]} onResult={setClaim} />
+      )}
       {target === null ? null : (
         <aside className="claim-choosing no-print" aria-label="Parts for the claim">
           <Icon name="wrench" />

@@ -1,9 +1,9 @@
 import { useConnectionStatus } from '../data/connection-status.tsx'
 import { findRefusal } from '../data/error-message.ts'
-import type { LiveResult } from '../data/use-live-query.ts'
+import type { LiveResult } from '../data/live-result.ts'
 import { Failed, Loading } from '../ui/load-states.tsx'
 import { Page } from '../ui/page.tsx'
-import { callErrorMessage } from './save-error.ts'
+import { callErrorMessage } from '../data/save-error.ts'
 import type { Refresh } from './use-refresh.ts'
 
 export interface ItemTexts {

@@ -2,8 +2,6 @@ import type { Claim, ClaimPart } from '../../contract/shapes/claim.ts'
 import type { RequestedPart } from '../../domain/labor-claims/parts.ts'
 import type { Engine, Seen } from '../../offline/engine.ts'
 import { setParts } from '../../offline/operations/set-parts.ts'
-import { useEngine } from '../data/engine.tsx'
-import { useLiveQuery } from '../data/use-live-query.ts'
 import { knownOf, toRequestedPart, addPart } from './claim-parts.ts'
 import type { DraftPart } from './claim-parts.ts'
 
@@ -36,28 +34,29 @@ export async function saveParts(engine: Engine, seen: Seen<Claim>, parts: readon
   )
 }
 
-/** The claim in an address (`?claim=`, or `?newClaim=` for one being filed); null where there is none that may be changed. */
-export function usePartsTarget(search: URLSearchParams): PartsTarget | null {
-  const engine = useEngine()
-  const [claimId, newId] = [search.get('claim') ?? '', search.get('newClaim') ?? '']
-  const seen = useLiveQuery(async (own) => (claimId === '' ? null : own.claim(claimId)), [claimId])
-  const drafted = useLiveQuery(
-    async (own) => (newId === '' ? [] : ((await own.draft<DraftPart[]>(draftPartsKey(newId))) ?? [])),
-    [newId],
-  )
-  if (newId !== '')
-    return {
-      claimId: newId,
-      label: 'New claim',
-      back: newClaimPath,
-      serial: search.get('serial') ?? '',
-      parts: drafted.state === 'ready' ? drafted.value : [],
-      add: async (part) => {
-        const now = (await engine.draft<DraftPart[]>(draftPartsKey(newId))) ?? []
-        await engine.saveDraft(draftPartsKey(newId), addPart(now, part))
-      },
-    }
-  const claim = seen.state === 'ready' ? seen.value : null
+/** The parts that a claim being filed has so far. */
+export const readDraftParts = async (engine: Engine, newId: string): Promise<readonly DraftPart[]> =>
+  (await engine.draft<DraftPart[]>(draftPartsKey(newId))) ?? []
+
+/** The claim that is being filed (`?newClaim=`) as the target of `parts`. */
+export const toDraftTarget = (
+  engine: Engine,
+  newId: string,
+  serial: string,
+  parts: readonly DraftPart[],
+): PartsTarget => ({
+  claimId: newId,
+  label: 'New claim',
+  back: newClaimPath,
+  serial,
+  parts,
+  add: async (part) => {
+    await engine.saveDraft(draftPartsKey(newId), addPart(await readDraftParts(engine, newId), part))
+  },
+})
+
+/** A claim (`?claim=`) as the target; null where its parts may not be changed. */
+export function toClaimTarget(engine: Engine, claimId: string, claim: Seen<Claim> | null): PartsTarget | null {
   if (claim === null || claim.value.may.parts !== true) return null
   return {
     claimId,

@@ -1,15 +1,19 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { Counts, Engine } from '../../../offline/engine.ts'
 import { useClock } from '../../data/clock.tsx'
 import { useSession } from '../../data/session.tsx'
 import { ConnectionStatusProvider } from '../../data/connection-status.tsx'
-import { useLiveQuery } from '../../data/use-live-query.ts'
+import type { LiveResult } from '../../data/live-result.ts'
+import { QueryWatcher } from '../../data/query-watcher.tsx'
 import { showBadge } from '../../platform/badge.ts'
 import { useIsServerReachable } from '../../platform/server-reachability.ts'
 import { useOnline } from '../../platform/use-online.ts'
 
 /** Milliseconds until the server is asked again when it did not answer: the first try soon, as the network may just be back. */
 const [firstRetryMs, retryMs] = [1000, 15_000]
+
+type DeviceStatus = Awaited<ReturnType<Engine['connectionStatus']>>
 
 /** Reads the connection, the storage and the outbox's counts once, for every screen. */
 export function ConnectionStatusRoot({ children }: { children: ReactNode }) {
@@ -35,8 +39,8 @@ export function ConnectionStatusRoot({ children }: { children: ReactNode }) {
       stop = null
     }
   }, [isReached, hasNetwork, clock, refresh])
-  const counts = useLiveQuery((engine) => engine.counts(), [])
-  const connectionStatus = useLiveQuery((engine) => engine.connectionStatus(), [hasNetwork, isReached])
+  const [counts, setCounts] = useState<LiveResult<Counts>>({ state: 'loading' })
+  const [connectionStatus, setConnectionStatus] = useState<LiveResult<DeviceStatus>>({ state: 'loading' })
   const isKnown = counts.state === 'ready'
   const left = isKnown ? counts.value.waiting + counts.value.attention : 0
   useEffect(() => {
@@ -57,5 +61,15 @@ export function ConnectionStatusRoot({ children }: { children: ReactNode }) {
     }),
     [hasNetwork, isReached, status, counts],
   )
-  return <ConnectionStatusProvider value={view}>{children}</ConnectionStatusProvider>
+  return (
+    <ConnectionStatusProvider value={view}>
+      <QueryWatcher read={(engine) => engine.counts()} dependencies={[]} onResult={setCounts} />
+      <QueryWatcher
+        read={(engine) => engine.connectionStatus()}
+        dependencies={[hasNetwork, isReached]}
+        onResult={setConnectionStatus}
+      />
+      {children}
+    </ConnectionStatusProvider>
+  )
 }

@@ -4,28 +4,26 @@ import type { Engine } from '../../../offline/engine.ts'
 import { createPagePorts } from '../page-ports.ts'
 import { createBackgroundPorts } from '../ports/background-ports.ts'
 import catalogueWorkerUrl from './catalogue.worker.ts?worker&url'
-import { createPageDevice } from './device-in-page.ts'
-import { createWorkerDevice } from './device-in-worker.ts'
+import { createLateDevice } from './late-device.ts'
 
 /** The first screen's code and pictures load before the catalogue. */
 const startupDelayMs = 4000
 
-/** Creates the page's catalogue. Its device half runs in a worker where workers exist. */
+/** The device half runs in a worker, or in the page of a browser without workers. */
+async function openDevice(): Promise<CatalogueDevice> {
+  if ('Worker' in window) {
+    const { createWorkerDevice } = await import('./device-in-worker.ts')
+    return createWorkerDevice(() => new Worker(catalogueWorkerUrl, { type: 'module' }))
+  }
+  const { createCatalogueDevice } = await import('../../../offline/catalogue/create-catalogue-device.ts')
+  return createCatalogueDevice(createBackgroundPorts())
+}
+
+/** Creates the page's catalogue. */
 export function createPageCatalogue(engine: Engine) {
   const ports = createPagePorts()
   const startupDelay = new Promise<void>((resolve) => {
     ports.setTimer(resolve, startupDelayMs)
   })
-  const device: CatalogueDevice =
-    'Worker' in window
-      ? createWorkerDevice(
-          () => new Worker(catalogueWorkerUrl, { type: 'module' }),
-          () => startupDelay,
-        )
-      : createPageDevice(async () =>
-          (await import('../../../offline/catalogue/create-catalogue-device.ts')).createCatalogueDevice(
-            createBackgroundPorts(),
-          ),
-        )
-  return createCatalogue(ports, engine, device, startupDelay)
+  return createCatalogue(ports, engine, createLateDevice(openDevice, startupDelay), startupDelay)
 }

@@ -1,3 +1,4 @@
+import { expose } from 'comlink'
 import type { PlateReading } from '../../../domain/warranty/plate.ts'
 import type { SerialPattern } from '../../../domain/warranty/serials.ts'
 import { toGrayImage } from './gray-image.ts'
@@ -9,12 +10,12 @@ import { createTesseract } from './tesseract.ts'
 import { lookForPlate } from './look-for-plate.ts'
 import type { TextRecognizer } from './look-for-plate.ts'
 import { PlateError } from './plate-error.ts'
-import type { PlateErrorKind } from './plate-error.ts'
+import { toOutcome } from '../workers/outcome.ts'
 
 export interface PlateTask {
-  readonly id: number
   readonly picture: Blob
   readonly patterns: readonly SerialPattern[]
+  /** `YYYY-MM-DD`. */
   readonly today: string
   readonly files: readonly ReaderFile[]
 }
@@ -25,16 +26,6 @@ export interface PlateFound {
   /** Picture of the serial's place, or of the text; null if none was found. */
   readonly crop: Blob | null
 }
-export type PlateAnswer = { readonly id: number } & (
-  { readonly step: PlateStep } | { readonly found: PlateFound } | { readonly error: PlateErrorKind }
-)
-
-interface WorkerScope {
-  addEventListener(type: 'message', listener: (event: MessageEvent<PlateTask>) => void): void
-  postMessage(answer: PlateAnswer): void
-}
-// Page and worker types do not fit into one project, so the used worker globals are declared here.
-const scope = self as unknown as WorkerScope
 
 /** More resolution only takes longer. Letters of a plate that fills a sixth of the picture are then 20 pixels high. */
 const maxSide = 2000
@@ -73,19 +64,22 @@ async function cropPiece(picture: ImageBitmap, piece: Piece, scale: number): Pro
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 })
 }
 
-async function read({ id, picture, patterns, today, files }: PlateTask): Promise<PlateFound> {
+async function read(
+  { picture, patterns, today, files }: PlateTask,
+  onStep: (step: PlateStep) => void,
+): Promise<PlateFound> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => {
     throw new PlateError('damaged')
   })
   try {
     recognizer ??= openRecognizer(files, (share) => {
-      scope.postMessage({ id, step: { is: 'fetching', share } })
+      onStep({ is: 'fetching', share })
     })
     const reader = await recognizer.catch((error: unknown) => {
       recognizer = null
       throw error
     })
-    scope.postMessage({ id, step: { is: 'reading' } })
+    onStep({ is: 'reading' })
     const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
     const { canvas, pen } = createCanvas(bitmap.width * scale, bitmap.height * scale)
     pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
@@ -97,14 +91,11 @@ async function read({ id, picture, patterns, today, files }: PlateTask): Promise
   }
 }
 
-scope.addEventListener('message', ({ data: task }) => {
-  const { id } = task
-  read(task).then(
-    (found) => {
-      scope.postMessage({ id, found })
-    },
-    (error: unknown) => {
-      scope.postMessage({ id, error: error instanceof PlateError ? error.kind : 'unsupported' })
-    },
-  )
-})
+const plateWorker = {
+  read: (task: PlateTask, onStep: (step: PlateStep) => void) =>
+    toOutcome(read(task, onStep), (error) => (error instanceof PlateError ? error.kind : 'unsupported')),
+}
+/** What the page calls in the plate worker. */
+export type PlateWorker = typeof plateWorker
+
+expose(plateWorker)

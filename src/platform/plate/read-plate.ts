@@ -1,23 +1,16 @@
-import type { SerialPattern } from '../../../domain/warranty/serials.ts'
+import { proxy } from 'comlink'
 import { createReaderFileCache } from '../ports/reader-file-cache.ts'
 import { areFilesCached, loadFiles } from './reader-files.ts'
 import type { FileCache } from './reader-files.ts'
 import { PlateError } from './plate-error.ts'
+import type { PlateErrorKind } from './plate-error.ts'
 import plateWorkerUrl from './plate.worker.ts?worker&url'
-import type { PlateAnswer, PlateFound, PlateStep, PlateTask } from './plate.worker.ts'
+import type { PlateFound, PlateStep, PlateTask, PlateWorker } from './plate.worker.ts'
+import type { Outcome } from '../workers/outcome.ts'
+import { createWorkerClient } from '../workers/worker-client.ts'
+import type { WorkerEndpoint } from '../workers/worker-client.ts'
 
-/** The worker's interface; tests provide their own. */
-export interface PlateWorker {
-  postMessage(task: PlateTask): void
-  terminate(): void
-  onmessage: ((event: MessageEvent<PlateAnswer>) => void) | null
-  onerror: ((event: ErrorEvent) => void) | null
-}
-export interface PlateQuestion {
-  readonly picture: Blob
-  readonly patterns: readonly SerialPattern[]
-  /** `YYYY-MM-DD`. */
-  readonly today: string
+export interface PlateQuestion extends Omit<PlateTask, 'files'> {
   readonly onStep: (step: PlateStep) => void
 }
 export interface PlateReader {
@@ -35,17 +28,21 @@ export interface PlateReader {
 
 const { files, download } = import.meta.env.PLATE_READER ?? { files: [], download: 0 }
 
-/** Creates a plate reader that reads one picture at a time in a worker. The worker starts on first use. */
-export function createPlateReader(start: () => PlateWorker, cache: FileCache): PlateReader {
-  let worker: PlateWorker | null = null
-  let count = 0
-  let stop: (() => void) | null = null
+const nothingFound: PlateFound = { reading: { is: 'nothing' }, crop: null }
 
-  const end = () => {
-    worker?.terminate()
-    worker = null
-    stop?.()
-    stop = null
+/** Creates a plate reader that reads one picture at a time in a worker. The worker starts on first use. */
+export function createPlateReader(start: () => WorkerEndpoint, cache: FileCache): PlateReader {
+  const client = createWorkerClient<PlateWorker>(start)
+  let stopRead: (() => void) | null = null
+
+  const read = async (task: PlateTask, onStep: (step: PlateStep) => void) => {
+    const outcome = await client
+      .call<Outcome<PlateFound, PlateErrorKind>>((worker) => worker.read(task, proxy(onStep)))
+      .catch(() => {
+        throw new PlateError('unsupported')
+      })
+    if ('error' in outcome) throw new PlateError(outcome.error)
+    return outcome.value
   }
   return {
     download,
@@ -56,26 +53,26 @@ export function createPlateReader(start: () => PlateWorker, cache: FileCache): P
         onShare(bytes / all)
       })
     },
-    release: end,
-    read: ({ picture, patterns, today, onStep }) =>
+    release: () => {
+      stopRead?.()
+      client.stop()
+    },
+    read: ({ onStep, ...question }) =>
       new Promise<PlateFound>((resolve, reject) => {
-        stop?.()
-        const own = (worker ??= start())
-        const id = (count += 1)
-        stop = () => {
-          resolve({ reading: { is: 'nothing' }, crop: null })
+        stopRead?.()
+        const stop = () => {
+          stopRead = null
+          resolve(nothingFound)
         }
-        own.onmessage = ({ data }) => {
-          if (data.id !== id) return
-          if ('step' in data) onStep(data.step)
-          else if ('found' in data) resolve(data.found)
-          else reject(new PlateError(data.error))
-        }
-        own.onerror = () => {
-          reject(new PlateError('unsupported'))
-          end()
-        }
-        own.postMessage({ id, picture, patterns, today, files })
+        stopRead = stop
+        // Steps travel apart from the result: one that arrives later must not replace it on the screen.
+        read({ ...question, files }, (step) => {
+          if (stopRead === stop) onStep(step)
+        })
+          .then(resolve, reject)
+          .finally(() => {
+            if (stopRead === stop) stopRead = null
+          })
       }),
   }
 }

@@ -1,86 +1,72 @@
 import { describe, expect, it } from 'vitest'
 import { createWorkerDevice } from '../../../../src/platform/catalogue/device-in-worker.ts'
-import type { CatalogueWorker } from '../../../../src/platform/catalogue/device-in-worker.ts'
-import type { FromWorker, ToWorker } from '../../../../src/platform/catalogue/catalogue-messages.ts'
+import type { CatalogueEvent } from '../../../../offline/catalogue/catalogue.ts'
+import { createTestWorkers } from '../../support/test-worker.ts'
 
 const query = { path: '/attributes', params: undefined, query: undefined }
 
-function createWorkers() {
-  const calls: ToWorker[] = []
-  const started: CatalogueWorker[] = []
-  const start = () => {
-    const worker: CatalogueWorker = {
-      postMessage: (message) => calls.push(message),
-      terminate: () => undefined,
-      onmessage: null,
-      onerror: null,
-    }
-    started.push(worker)
-    return worker
+function createSetup() {
+  const calls: unknown[] = []
+  let listener: ((event: CatalogueEvent) => unknown) | null = null
+  const workers = createTestWorkers(() => ({
+    answer: async (...input: unknown[]) => {
+      calls.push(['answer', ...input])
+      return null
+    },
+    getModelSize: async (id: number) => {
+      if (id === 0) throw Object.assign(new Error('There is no connection to the server.'), { name: 'NoAnswer' })
+      return { bytes: id, storedBytes: 0 }
+    },
+    refresh: () => new Promise<void>(() => undefined),
+    watch: (changed: (event: CatalogueEvent) => unknown) => {
+      listener = changed
+    },
+  }))
+  return {
+    calls,
+    workers,
+    device: createWorkerDevice(workers.start),
+    report: async (event: CatalogueEvent) => listener?.(event),
   }
-  const reply = (message: FromWorker) => started.at(-1)?.onmessage?.({ data: message } as MessageEvent<FromWorker>)
-  return { calls, started, start, reply }
 }
 
 describe('The catalogue in a worker', () => {
-  it('starts the worker on first use and matches answers to calls in any order', async () => {
-    const { calls, started, start, reply } = createWorkers()
-    const device = createWorkerDevice(start, () => Promise.resolve())
-    expect(started).toHaveLength(0)
-    const [first, second] = [device.answer(query), device.getModelSize(7)]
-    expect(calls.map(({ call, input }) => [call, input])).toEqual([
-      ['answer', [query]],
-      ['getModelSize', [7]],
-    ])
-    reply({ id: calls[1]!.id, value: { bytes: 1, storedBytes: 0 } })
-    reply({ id: calls[0]!.id, value: null })
-    expect([await first, await second]).toEqual([null, { bytes: 1, storedBytes: 0 }])
-    expect(started).toHaveLength(1)
+  it('starts the worker on first use and hands every call to it', async () => {
+    const { calls, workers, device } = createSetup()
+    expect(workers.started).toHaveLength(0)
+    const [answer, size] = [device.answer(query), device.getModelSize(7)]
+    expect([await answer, await size]).toEqual([null, { bytes: 7, storedBytes: 0 }])
+    expect(calls).toEqual([['answer', query]])
+    expect(workers.started).toHaveLength(1)
   })
 
   it('passes on an error with its name, by which screens choose the message', async () => {
-    const { calls, start, reply } = createWorkers()
-    const size = createWorkerDevice(start, () => Promise.resolve()).getModelSize(7)
-    reply({ id: calls[0]!.id, error: { name: 'NoAnswer', message: 'There is no connection to the server.' } })
-    await expect(size).rejects.toMatchObject({ name: 'NoAnswer', message: 'There is no connection to the server.' })
+    await expect(createSetup().device.getModelSize(0)).rejects.toMatchObject({
+      name: 'NoAnswer',
+      message: 'There is no connection to the server.',
+    })
   })
 
   it('fails pending calls of a dead worker and starts another for the next call', async () => {
-    const { started, start } = createWorkers()
-    const device = createWorkerDevice(start, () => Promise.resolve())
-    const first = device.answer(query)
-    started[0]?.onerror?.({} as ErrorEvent)
-    await expect(first).rejects.toThrow('has ended')
-    void device.answer(query)
-    expect(started).toHaveLength(2)
+    const { workers, device } = createSetup()
+    const pending = device.refresh()
+    workers.started[0]?.fail()
+    await expect(pending).rejects.toThrow('has ended')
+    expect(await device.answer(query)).toBeNull()
+    expect(workers.started).toHaveLength(2)
   })
 
-  it('reports each change until unsubscribed', () => {
-    const { start, reply } = createWorkers()
-    const device = createWorkerDevice(start, () => Promise.resolve())
+  it('reports each change until unsubscribed, also of a second worker', async () => {
+    const { workers, device, report } = createSetup()
     const events: string[] = []
-    const stop = device.watch((news) => events.push(news))
-    void device.refresh()
-    reply({ event: 'state' })
-    reply({ event: 'answers' })
+    const stop = device.watch((event) => events.push(event))
+    await device.answer(query)
+    await report('state')
+    workers.started[0]?.fail()
+    await device.answer(query)
+    await report('answers')
     stop()
-    reply({ event: 'answers' })
+    await report('answers')
     expect(events).toEqual(['state', 'answers'])
-  })
-
-  it('does not start the worker only to store an answer before the startup delay', async () => {
-    const { started, start } = createWorkers()
-    let quieten: () => void = () => undefined
-    const quiet = new Promise<void>((resolve) => {
-      quieten = resolve
-    })
-    const device = createWorkerDevice(start, () => quiet)
-    void device.remember(query, [], 1)
-    await Promise.resolve()
-    expect(started).toHaveLength(0)
-    quieten()
-    await quiet
-    await Promise.resolve()
-    expect(started).toHaveLength(1)
   })
 })

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { PhotoError } from '../../../../src/platform/photos/photo-error.ts'
-import type { PhotoAnswer, PhotoTask } from '../../../../src/platform/photos/photo.worker.ts'
+import type { PhotoWorker } from '../../../../src/platform/photos/photo.worker.ts'
 import { createPhotoProcessor } from '../../../../src/platform/photos/process-photo.ts'
-import type { PhotoWorker } from '../../../../src/platform/photos/process-photo.ts'
 import type { ProcessedPhoto } from '../../../../src/platform/photos/prepare-photo.ts'
+import { createTestWorkers } from '../../support/test-worker.ts'
+
+type PhotoAnswer = Awaited<ReturnType<PhotoWorker['prepare']>>
+interface Preparation {
+  readonly name: string
+  readonly answer: (answer: PhotoAnswer) => void
+}
 
 const photo: ProcessedPhoto = {
   bytes: new ArrayBuffer(1),
@@ -13,72 +19,63 @@ const photo: ProcessedPhoto = {
   sha256: 'a',
   thumb: null,
 }
-const flushPromises = async () => {
-  for (let i = 0; i < 20; i += 1) await Promise.resolve()
-}
 
-/** A worker that answers when the test says so. */
-class FakeWorker implements PhotoWorker {
-  onmessage: PhotoWorker['onmessage'] = null
-  onerror: PhotoWorker['onerror'] = null
-  readonly tasks: PhotoTask[] = []
-  isTerminated = false
-  postMessage(task: PhotoTask) {
-    this.tasks.push(task)
-  }
-  terminate() {
-    this.isTerminated = true
-  }
-  answer(answer: PhotoAnswer) {
-    this.onmessage?.(new MessageEvent('message', { data: answer }))
-  }
-}
-
+/** A processor whose worker answers when the test does. */
 function createSetup() {
-  const workers: FakeWorker[] = []
-  const process = createPhotoProcessor(() => {
-    const worker = new FakeWorker()
-    workers.push(worker)
-    return worker
-  })
-  return { workers, process, file: (name: string) => new File(['x'], name) }
+  const names: string[] = []
+  let next = Promise.withResolvers<Preparation>()
+  const workers = createTestWorkers(() => ({
+    prepare: (_file: unknown, name: string) =>
+      new Promise<PhotoAnswer>((answer) => {
+        names.push(name)
+        next.resolve({ name, answer })
+        next = Promise.withResolvers()
+      }),
+  }))
+  return {
+    workers,
+    names,
+    nextPhoto: () => next.promise,
+    process: createPhotoProcessor(workers.start),
+    file: (name: string) => new File(['x'], name),
+  }
 }
 
 describe('Photos chosen together', () => {
   it('are prepared one at a time, in order, by one worker', async () => {
-    const { workers, process, file } = createSetup()
+    const { workers, names, nextPhoto, process, file } = createSetup()
+    const first = nextPhoto()
     const all = [process(file('1.jpg')), process(file('2.jpg'))]
-    await flushPromises()
-    expect(workers.map((worker) => worker.tasks.map((task) => task.name))).toEqual([['1.jpg']])
-    workers[0]?.answer({ id: 1, photo })
-    await flushPromises()
-    expect(workers.map((worker) => worker.tasks.map((task) => task.name))).toEqual([['1.jpg', '2.jpg']])
-    workers[0]?.answer({ id: 2, photo })
+    const { answer } = await first
+    expect(names).toEqual(['1.jpg'])
+    const second = nextPhoto()
+    answer({ value: photo })
+    ;(await second).answer({ value: photo })
     expect(await Promise.all(all)).toEqual([photo, photo])
+    expect(names).toEqual(['1.jpg', '2.jpg'])
+    expect(workers.started).toHaveLength(1)
   })
 
   it('do not wait for a refused one, and the refusal names it', async () => {
-    const { workers, process, file } = createSetup()
-    const refused = process(file('corrupted.jpg'))
-    const next = process(file('2.jpg'))
-    await flushPromises()
-    workers[0]?.answer({ id: 1, error: 'damaged' })
+    const { nextPhoto, process, file } = createSetup()
+    const [first, refused, next] = [nextPhoto(), process(file('corrupted.jpg')), process(file('2.jpg'))]
+    const { answer } = await first
+    const second = nextPhoto()
+    answer({ error: 'damaged' })
     await expect(refused).rejects.toThrow('“corrupted.jpg” is damaged and cannot be opened. Take the picture again.')
-    await flushPromises()
-    workers[0]?.answer({ id: 2, photo })
-    expect(await next).toBe(photo)
+    ;(await second).answer({ value: photo })
+    expect(await next).toEqual(photo)
   })
 
   it('continue with a new worker if one dies, and only its photo is refused', async () => {
-    const { workers, process, file } = createSetup()
-    const lost = process(file('huge.jpg'))
-    const next = process(file('2.jpg'))
-    await flushPromises()
-    workers[0]?.onerror?.(new ErrorEvent('error'))
+    const { workers, nextPhoto, process, file } = createSetup()
+    const [first, lost, next] = [nextPhoto(), process(file('huge.jpg')), process(file('2.jpg'))]
+    await first
+    const second = nextPhoto()
+    workers.started[0]?.fail()
     await expect(lost).rejects.toBeInstanceOf(PhotoError)
-    await flushPromises()
-    expect(workers.map((worker) => worker.isTerminated)).toEqual([true, false])
-    workers[1]?.answer({ id: 2, photo })
-    expect(await next).toBe(photo)
+    ;(await second).answer({ value: photo })
+    expect(await next).toEqual(photo)
+    expect(workers.started.map(({ isTerminated }) => isTerminated)).toEqual([true, false])
   })
 })

@@ -6,70 +6,48 @@ import { describe, expect, it } from 'vitest'
 import { createNativeDetector } from '../../../../src/platform/scan/barcode-detector.ts'
 import { formats } from '../../../../src/platform/scan/formats.ts'
 import { createBarcodeReader } from '../../../../src/platform/scan/barcode-reader.ts'
-import type { ScanWorker } from '../../../../src/platform/scan/barcode-reader.ts'
-import type { ScanAnswer, ScanTask } from '../../../../src/platform/scan/scan.worker.ts'
+import type { ScanWorker } from '../../../../src/platform/scan/scan.worker.ts'
+import { createTestWorkers } from '../../support/test-worker.ts'
 
-/** A worker that answers when the test says so. */
-class FakeWorker implements ScanWorker {
-  onmessage: ScanWorker['onmessage'] = null
-  onerror: ScanWorker['onerror'] = null
-  readonly tasks: ScanTask[] = []
-  isTerminated = false
-  postMessage(task: ScanTask) {
-    this.tasks.push(task)
-  }
-  terminate() {
-    this.isTerminated = true
-  }
-  answer(answer: ScanAnswer) {
-    this.onmessage?.(new MessageEvent('message', { data: answer }))
-  }
-}
+type ScanAnswer = Awaited<ReturnType<ScanWorker['readPicture']>>
 
-function createSetup() {
-  const workers: FakeWorker[] = []
-  const reader = createBarcodeReader(() => {
-    const worker = new FakeWorker()
-    workers.push(worker)
-    return worker
-  })
-  return { workers, reader }
+/** A reader whose worker gives these answers in order, and then none. */
+function createSetup(...answers: ScanAnswer[]) {
+  const workers = createTestWorkers(() => ({
+    readPicture: () => {
+      const answer = answers.shift()
+      return answer === undefined ? new Promise(() => undefined) : Promise.resolve(answer)
+    },
+  }))
+  return { workers, reader: createBarcodeReader(workers.start) }
 }
 const picture = new Blob(['x'])
 const found = [{ text: 'SN-1', format: 'code_128' }]
 
 describe('The barcode reader', () => {
   it('starts one worker for all, with the first picture', async () => {
-    const { workers, reader } = createSetup()
-    expect(workers).toEqual([])
+    const { workers, reader } = createSetup({ value: found }, { value: [] })
+    expect(workers.started).toEqual([])
     const [one, other] = [reader.readPicture(picture), reader.readPicture(picture)]
-    workers[0]?.answer({ id: 2, found: [] })
-    workers[0]?.answer({ id: 1, found })
     expect(await Promise.all([one, other])).toEqual([found, []])
-    expect(workers).toHaveLength(1)
+    expect(workers.started).toHaveLength(1)
   })
 
   it('reports a file that is no picture and continues with the same worker', async () => {
-    const { workers, reader } = createSetup()
-    const read = reader.readPicture(picture)
-    workers[0]?.answer({ id: 1, error: 'damaged' })
-    await expect(read).rejects.toThrow('This file could not be opened as a picture.')
-    void reader.readPicture(picture)
-    expect(workers).toHaveLength(1)
+    const { workers, reader } = createSetup({ error: 'damaged' }, { value: found })
+    await expect(reader.readPicture(picture)).rejects.toThrow('This file could not be opened as a picture.')
+    expect(await reader.readPicture(picture)).toEqual(found)
+    expect(workers.started).toHaveLength(1)
   })
 
   it('retries with a new worker if one could not start', async () => {
-    const { workers, reader } = createSetup()
-    const first = reader.readPicture(picture)
-    workers[0]?.answer({ id: 1, error: 'unsupported' })
-    await expect(first).rejects.toThrow('This browser could not start the barcode reader.')
+    const { workers, reader } = createSetup({ error: 'unsupported' })
+    await expect(reader.readPicture(picture)).rejects.toThrow('This browser could not start the barcode reader.')
     const second = reader.readPicture(picture)
-    workers[1]?.onerror?.(new ErrorEvent('error'))
+    workers.started[1]?.fail()
     await expect(second).rejects.toThrow('This browser could not start the barcode reader.')
-    const third = reader.readPicture(picture)
-    workers[2]?.answer({ id: 3, found })
-    expect(await third).toEqual(found)
-    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, true, false])
+    void reader.readPicture(picture)
+    expect(workers.started.map(({ isTerminated }) => isTerminated)).toEqual([true, true, false])
   })
 
   it('ends its worker when released; pending reads find nothing', async () => {
@@ -77,7 +55,7 @@ describe('The barcode reader', () => {
     const read = reader.readPicture(picture)
     reader.release()
     expect(await read).toEqual([])
-    expect(workers[0]?.isTerminated).toBe(true)
+    expect(workers.started[0]?.isTerminated).toBe(true)
   })
 })
 
