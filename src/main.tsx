@@ -19,8 +19,11 @@ captureInstallPrompt()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the app.')
 
+// The build leaves the gallery out: this condition is false there.
+if (import.meta.env.DEV && window.location.pathname.startsWith('/dev/gallery'))
+  void import('./gallery/show-gallery.tsx').then(({ showGallery }) => showGallery(root))
 // S41: /cache forces a full reload, without the caches and without touching what waits.
-if (window.location.pathname === '/cache') void clearCachesAndReload('/')
+else if (window.location.pathname === '/cache') void clearCachesAndReload('/')
 else {
   const ports = createPagePorts()
   reloadOnChunkFailure(ports.now, () => pingServer(ports.fetch, ports.api))

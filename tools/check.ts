@@ -1,6 +1,8 @@
 // `npm run check`: runs every check, two at a time, and prints how long each took. It only changes caches and dist/.
+import { join } from 'node:path'
 import { buildApp } from './app-build.ts'
-import { run, seconds } from './run.ts'
+import { findGalleryFiles } from './find-gallery-files.ts'
+import { root, run, seconds } from './run.ts'
 import type { RunResult } from './run.ts'
 
 interface Task {
@@ -17,6 +19,9 @@ const types = (project: string): Task => ({
 async function sizes(): Promise<RunResult> {
   const began = performance.now()
   if (!(await buildApp())) return { code: 1, output: 'The app does not build.', ms: performance.now() - began }
+  const leaked = findGalleryFiles(join(root, 'dist'))
+  if (leaked.length > 0)
+    return { code: 1, output: `The build contains the gallery: ${leaked.join(', ')}.`, ms: performance.now() - began }
   const measured = await run('node_modules/size-limit/bin.js', [])
   return { ...measured, ms: performance.now() - began }
 }

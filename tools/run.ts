@@ -22,12 +22,12 @@ export interface RunResult {
 export function run(
   program: string,
   args: readonly string[],
-  options: { show?: boolean; env?: Readonly<Record<string, string>> } = {},
+  options: { show?: boolean; env?: Readonly<Record<string, string>>; cwd?: string } = {},
 ): Promise<RunResult> {
   const began = performance.now()
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program, ...args], {
-      cwd: root,
+      cwd: options.cwd ?? root,
       env: { ...process.env, ...options.env },
       stdio: options.show === true ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })

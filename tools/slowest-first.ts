@@ -4,18 +4,23 @@ import type { TestSpecification } from 'vitest/node'
 /** The slowest test files, slowest first. A fresh clone has no timings, and a slow file that starts last delays the run. */
 const slowest = [
   'journeys/accessible',
-  'faults/server-kill',
-  'journeys/sentences',
-  'journeys/catalogue-changes',
-  'journeys/registration',
   'journeys/the-day',
-  'journeys/diagram',
   'journeys/new-claim',
+  'faults/server-kill',
+  'journeys/registration',
+  'journeys/catalogue-changes',
   'journeys/accessible-shop',
-  'journeys/catalogue-offline',
+  'journeys/plate',
+  'journeys/checkout',
+  'journeys/scan',
+  'journeys/diagram',
+  'journeys/shared-device',
+  'faults/orders-kill',
   'offline/model/outbox-model',
+  'server/labor-claims/state-table',
   'demo/demo',
-  'server/catalogue/search-reference',
+  'demo/parts',
+  'server/dev-loop',
 ].map((name) => `/tests/${name}.test.ts`)
 
 /** Returns the rank of a file among the slowest; other files come last. */

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../tests/support/postgres.ts'
+import { postgresFolder, startPostgres } from '../tests/support/postgres.ts'
 import type { Postgres } from '../tests/support/postgres.ts'
 import { buildApp } from './app-build.ts'
 import { findBrowser } from './browser.ts'
@@ -119,14 +119,15 @@ async function inBrowser(postgres: Postgres | null): Promise<Count> {
 
 async function all(): Promise<Count[]> {
   clearContractRecord()
-  const embedded = await test('Rooms and the server on the embedded database', ['pure', 'app', 'app-alone', 'server'])
-  const contract = checkContract()
+  const env = postgresFolder() === null ? {} : { TEST_POSTGRES_FOLLOWS: '1' }
+  const title = 'Rooms and the server on the embedded database'
+  const embedded = await test(title, ['pure', 'app', 'app-alone', 'server'], env)
   const postgres = isSelected('tests/server', 'tests/faults') ? await startPostgres() : null
   try {
     const counts = [
       embedded,
-      contract,
       isSelected('tests/server') ? await serverOnPostgres(postgres) : noTests,
+      checkContract(),
       isSelected('tests/faults', 'tests/journeys') ? await inBrowser(postgres) : noTests,
     ]
     return [...counts, checkRequirements()]

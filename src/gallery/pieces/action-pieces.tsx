@@ -1,0 +1,63 @@
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { iconShapes } from '../../ui/icon-shapes.ts'
+import { authIconShapes } from '../../ui/auth-icon-shapes.ts'
+import type { IconName } from '../../ui/icon.tsx'
+import { Mark, Wordmark } from '../../ui/wordmark.tsx'
+import type { Pieces } from '../piece.ts'
+import { sampleText } from '../sample-text.ts'
+
+const iconNames = Object.keys({ ...iconShapes, ...authIconShapes }) as IconName[]
+
+/** Buttons, icons and the logo. */
+export const actionPieces = {
+  Button: {
+    states: {
+      Filled: () => <Button fill="filled">Place order</Button>,
+      Outline: () => <Button>Add note</Button>,
+      Clear: () => <Button fill="clear">Cancel</Button>,
+      Link: () => <Button fill="link">Forgot password?</Button>,
+      Danger: () => <Button fill="danger">Discard</Button>,
+      'With an icon': () => <Button icon="camera">Take a photo</Button>,
+      'Icon only': () => <Button isIconOnly icon="trash" aria-label="Remove" />,
+      Big: () => (
+        <Button fill="filled" size="big">
+          Submit claim
+        </Button>
+      ),
+      Small: () => <Button size="small">Edit</Button>,
+      'Full width': () => (
+        <Button fill="filled" isFull>
+          Check out
+        </Button>
+      ),
+      Disabled: () => (
+        <Button fill="filled" disabled>
+          Place order
+        </Button>
+      ),
+      Busy: () => (
+        <Button fill="filled" isBusy>
+          Saving
+        </Button>
+      ),
+      'Long text': () => <Button icon="wrench">{sampleText.long}</Button>,
+    },
+  },
+  Icon: {
+    states: {
+      Small: () => <Icon name="cart" size="s" />,
+      Default: () => <Icon name="cart" />,
+      Large: () => <Icon name="cart" size="l" />,
+      'Every icon': () => (
+        <div className="row wrap">
+          {iconNames.map((name) => (
+            <Icon key={name} name={name} />
+          ))}
+        </div>
+      ),
+    },
+  },
+  Mark: { states: { Default: () => <Mark />, Large: () => <Mark side={64} /> } },
+  Wordmark: { states: { Default: () => <Wordmark />, Large: () => <Wordmark side={48} /> } },
+} satisfies Pieces
