@@ -10,6 +10,27 @@ const isolated = ['app/clear-caches.test.ts', 'app/lazy-code.test.tsx', 'labor-c
   (path) => `tests/src/${path}`,
 )
 
+/**
+ * Exhaustive tables and random runs. They show rules that no database knows, so once is enough: `npm test` leaves them to
+ * PostgreSQL where it is installed, which takes a third of the time.
+ */
+const exhaustive = [
+  'labor-claims/state-table',
+  'kernel/any-input',
+  'kernel/access-matrix',
+  'checkout/checkout-model',
+  'catalogue/search-reference',
+  'catalogue-pack/offline-parity',
+].map((name) => `tests/server/${name}.test.ts`)
+
+/** These start the embedded database themselves. */
+const embedded = ['tests/demo/**/*.test.ts', 'tests/server/dev-loop.test.ts']
+
+function leftOut(): string[] {
+  if (process.env['TEST_DATABASE_URL']) return embedded
+  return process.env['TEST_POSTGRES_FOLLOWS'] === '1' ? exhaustive : []
+}
+
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
@@ -29,6 +50,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts', 'tests/demo/**/*.test.ts'],
+          exclude: leftOut(),
           environment: 'node',
           pool: 'forks',
           isolate: false,
@@ -44,7 +66,7 @@ export default defineConfig({
           environment: 'jsdom',
           // One window per file in a reused worker takes half the time of one process per file.
           pool: 'vmThreads',
-          setupFiles: ['tests/support/wait-longer.ts'],
+          setupFiles: ['tests/support/wait-longer.ts', '@testing-library/jest-dom/vitest'],
           testTimeout: 30_000,
         },
       },
@@ -53,7 +75,7 @@ export default defineConfig({
           name: 'app-alone',
           include: isolated,
           environment: 'jsdom',
-          setupFiles: ['tests/support/wait-longer.ts'],
+          setupFiles: ['tests/support/wait-longer.ts', '@testing-library/jest-dom/vitest'],
           testTimeout: 30_000,
         },
       },
@@ -73,6 +95,8 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
+          // The files of one worker share its browser. Each has its own contexts and its own copy of the shop.
+          isolate: false,
           // As long as the browser's own waits.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 240_000,

@@ -3,17 +3,21 @@ import { Suspense, lazy, useEffect } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Navigate, Route, useLocation } from 'react-router-dom'
 import { useClock } from '../data/clock.tsx'
+import { ScreenReadsProvider } from '../data/screen-reads.tsx'
 import { useSession } from '../data/session.tsx'
 import { Loading } from '../ui/load-states.tsx'
 import { loadCode } from '../platform/load-code.ts'
 import { LazyBoundary } from './crash/lazy-boundary.tsx'
 import { PageNotFound } from './crash/page-not-found.tsx'
 import { useChunkErrorReport } from './crash/use-chunk-error-report.ts'
+import { fetchScreens } from './fetch-screens.ts'
 import { admit } from './guard.ts'
 import { paths } from './paths.ts'
 import type { Path } from './paths.ts'
 import { isShop } from './shell/entries.ts'
 import { LeaveShell } from './leave-shell.tsx'
+import { hasAnimations } from './has-animations.ts'
+import { useSwipeBack } from './use-swipe-back.ts'
 import { WarrantyArea } from './warranty-area.tsx'
 import '../ui/toolbar.css'
 
@@ -23,11 +27,6 @@ const loads: (() => Promise<ComponentType>)[] = []
 function lazyScreen(load: () => Promise<ComponentType>) {
   loads.push(load)
   return lazy(async () => ({ default: await loadCode(load) }))
-}
-
-/** Loads the code of every screen, so that each opens at once, even after the signal is lost. */
-async function fetchScreens(): Promise<void> {
-  for (const load of loads) await load()
 }
 
 const Home = lazyScreen(async () => (await import('../features/dashboard/screens/home.tsx')).Home)
@@ -225,7 +224,7 @@ function Guarded({ path, screen }: AppRoute) {
     <IonPage>
       <LazyBoundary title={path.title} onError={report}>
         <Suspense fallback={<ScreenSkeleton {...path} />}>
-          {admission.is === 'missing' ? <PageNotFound /> : screen}
+          <ScreenReadsProvider>{admission.is === 'missing' ? <PageNotFound /> : screen}</ScreenReadsProvider>
         </Suspense>
       </LazyBoundary>
     </IonPage>
@@ -234,15 +233,16 @@ function Guarded({ path, screen }: AppRoute) {
 
 export function Routes() {
   const clock = useClock()
+  const swipeBack = useSwipeBack(hasAnimations())
   useEffect(
     () =>
       clock.setTimer(3000, () => {
-        fetchScreens().catch(() => undefined)
+        fetchScreens(loads).catch(() => undefined)
       }),
     [clock],
   )
   return (
-    <IonRouterOutlet>
+    <IonRouterOutlet {...swipeBack}>
       {redirects.map(([{ path }, to]) => (
         <Route key={path} path={path} element={<Navigate to={to} replace />} />
       ))}

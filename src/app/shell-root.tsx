@@ -1,6 +1,6 @@
 import { IonApp, setupIonicReact } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
-import { lazy, use } from 'react'
+import { lazy, use, useEffect } from 'react'
 import { CatalogueRoot } from '../data/catalogue-root.tsx'
 import { OfflineBundlesRoot } from '../data/offline-bundles-root.tsx'
 import { EngineProvider } from '../data/engine.tsx'
@@ -11,7 +11,9 @@ import type { EditFormProps } from '../shared/edit-form-registry.tsx'
 import { loadCode } from '../platform/load-code.ts'
 import { iconShapes } from '../ui/icon-shapes.ts'
 import { learnIcons } from '../ui/icon.tsx'
+import { loadPresenterWhenQuiet } from '../ui/overlay/load-presenter.ts'
 import { SnackbarProvider } from '../ui/snackbar.tsx'
+import { hasAnimations } from './has-animations.ts'
 import { Shell } from './shell/shell.tsx'
 import '@ionic/react/css/core.css'
 import '../theme/ionic.css'
@@ -23,12 +25,13 @@ const EditForm = lazy(async () => ({
 
 const renderEditForm = (props: EditFormProps) => <EditForm {...props} />
 
-setupIonicReact({ mode: 'md', animated: !window.matchMedia('(prefers-reduced-motion: reduce)').matches })
+setupIonicReact({ mode: 'md', rippleEffect: false, animated: hasAnimations() })
 learnIcons(iconShapes)
 
 /** The shell: Ionic, its router, the query cache, and the open engine. */
 export function ShellRoot() {
   const engine = use(useEnginePromise())
+  useEffect(loadPresenterWhenQuiet, [])
   return (
     <EngineProvider value={engine}>
       <QueryCache>

@@ -4,6 +4,7 @@ import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
 import { getRowName } from '../../contract/kernel/endpoint.ts'
 import type { Catalogue, CatalogueState } from '../../offline/catalogue/catalogue.ts'
 import { useCatalogueSource } from './catalogue.tsx'
+import { useScreenRead } from './screen-reads.tsx'
 
 /** A catalogue read: the answer, its source and the error. `error` with `data` means that the latest attempt failed. */
 export interface CatalogueResult<T> {
@@ -39,6 +40,10 @@ export function useCatalogue<R extends Row>(
     queryFn: () => catalogue.read(row, input),
     ...(options.keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
   })
+  useScreenRead(async () => {
+    const { data, isError } = await query.refetch()
+    return !isError && data?.source === 'server'
+  }, options.isOn ?? true)
   return {
     data: query.data?.value,
     source: query.data?.source ?? null,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
 import { getRowName } from '../../contract/kernel/endpoint.ts'
 import { useEngine } from './engine.tsx'
+import { useScreenRead } from './screen-reads.tsx'
 
 /** A server read: the answer, its age, and whether it is fresh. */
 export type ReadResult<T> =
@@ -30,6 +31,10 @@ export function useRead<R extends Row>(row: R, input: Sent<R>, options: { isOn?:
         ? engine.fetchOrCached(row, input)
         : { value: await engine.call(row, input), asOf: null, fresh: true },
   })
+  useScreenRead(async () => {
+    const { data, isError } = await query.refetch()
+    return !isError && data?.fresh === true
+  }, options.isOn ?? true)
   const refetch = () => {
     void query.refetch()
   }

@@ -5,7 +5,7 @@ import { errorMessage } from '../data/error-message.ts'
 import { useConnectionStatus } from '../data/connection-status.tsx'
 import { useCartCall } from '../data/use-cart.ts'
 import { Button } from '../ui/button.tsx'
-import { Popup } from '../ui/popup.tsx'
+import { Question } from '../ui/choices.tsx'
 import { useSnackbar } from '../ui/snackbar.tsx'
 import { formatCountOf, formatPrice } from './format-price.ts'
 import { BuyingAlternative } from './buying-alternative.tsx'
@@ -105,35 +105,23 @@ function AddButton({
         {label}
       </Button>
       {alert === 'popup' ? (
-        <Popup
+        <Question
           isOpen={inCart !== null}
           onClose={() => {
             setInCart(null)
           }}
           title="In the cart"
-          actions={
-            <>
-              <Button
-                onClick={() => {
-                  setInCart(null)
-                }}
-              >
-                Continue shopping
-              </Button>
-              <Button fill="filled" icon="cart" onClick={toCart}>
-                View cart
-              </Button>
-            </>
-          }
-        >
-          <p>
-            <b>
-              {qty} × {part.name}
-            </b>
-            , {formatPrice(part.price)} each.
-          </p>
-          <p className="mute mt1">Your cart has {formatCountOf(inCart ?? 0, 'item')}.</p>
-        </Popup>
+          text={`${qty} × ${part.name}, ${formatPrice(part.price)} each.\nYour cart has ${formatCountOf(inCart ?? 0, 'item')}.`}
+          choices={[
+            {
+              label: 'Continue shopping',
+              run: () => {
+                setInCart(null)
+              },
+            },
+            { label: 'View cart', tone: 'main', run: toCart },
+          ]}
+        />
       ) : null}
     </>
   )

@@ -1,63 +1,63 @@
 import { useEffect, useRef } from 'react'
 import { site } from '../../contract/site.ts'
-import type { AddressErrors, AddressField } from '../../domain/places/address-form.ts'
+import type { AddressField } from '../../domain/places/address-form.ts'
 import { formatPhone, formatPostalCode } from '../../domain/places/format.ts'
+import type { Format } from '../../domain/places/format.ts'
 import { useRead } from '../data/use-read.ts'
+import type { BoundField } from '../ui/form/bound-field.ts'
 import { sortStates } from './sort-states.ts'
-import { formatInput } from './format-input.ts'
 import { usePostalPlace } from './use-postal-place.ts'
 import { Field } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import type { AddressValues } from './address-values.ts'
 
-interface AddressFieldsProps {
-  /** The section for the browser's autofill. */
-  readonly kind: 'shipping' | 'billing'
-  readonly values: AddressValues
-  readonly errors: AddressErrors
-  readonly isSubmitted: boolean
-  readonly onType: (change: Partial<AddressValues>) => void
-  readonly isEmailOptional?: boolean
-  /** Name and contact only, for a pickup. */
-  readonly isContactOnly?: boolean
+/** A form that has the fields of an address among its own. */
+interface AddressForm {
+  readonly bind: (name: AddressField, format?: Format) => BoundField
+  readonly setValue: (name: AddressField, value: string) => void
+  readonly getValues: () => AddressValues
 }
 
 /** Fills in city and state of a postal code (G01) where they are empty or came from another code. */
-function usePlaceFilled({ values, onType, isOn }: Pick<AddressFieldsProps, 'values' | 'onType'> & { isOn: boolean }) {
-  const place = usePostalPlace(values.postal_code)
+function usePlaceFilled({ getValues, setValue }: AddressForm, postalCode: string, isOn: boolean) {
+  const place = usePostalPlace(postalCode)
   const [city, state] = [place?.city ?? '', place?.state ?? '']
   const filled = useRef({ city: '', state: '' })
   useEffect(() => {
     const before = filled.current
     if (!isOn || city === '' || (before.city === city && before.state === state)) return
     filled.current = { city, state }
-    const isFree = (now: string, own: string) => now.trim() === '' || now === own
-    if (isFree(values.city, before.city) && isFree(values.state, before.state)) onType({ city, state })
-  }, [isOn, city, state, values.city, values.state, onType])
+    const now = getValues()
+    const isFree = (typed: string, own: string) => typed.trim() === '' || typed === own
+    if (!isFree(now.city, before.city) || !isFree(now.state, before.state)) return
+    setValue('city', city)
+    setValue('state', state)
+  }, [isOn, city, state, getValues, setValue])
 }
 
 /** The fields of an address in the order of the spec (`SF080`). */
 export function AddressFields({
   kind,
-  values,
-  errors: faults,
-  isSubmitted,
-  onType,
+  form,
+  postalCode,
   isEmailOptional = false,
   isContactOnly = false,
-}: AddressFieldsProps) {
+}: {
+  /** The section for the browser's autofill. */
+  readonly kind: 'shipping' | 'billing'
+  readonly form: AddressForm
+  /** The watched postal code of the form. */
+  readonly postalCode: string
+  readonly isEmailOptional?: boolean
+  /** Name and contact only, for a pickup. */
+  readonly isContactOnly?: boolean
+}) {
   const isShipping = kind === 'shipping'
   const states = useRead(site.table.listStates, { query: {} })
-  usePlaceFilled({ values, onType, isOn: !isContactOnly })
-  const bind = (field: AddressField, fills: string) => ({
-    name: field,
-    value: values[field],
-    error: faults[field],
-    isSubmitted,
+  usePlaceFilled(form, postalCode, !isContactOnly)
+  const bind = (field: AddressField, fills: string, format?: Format) => ({
+    ...form.bind(field, format),
     autoComplete: `${kind} ${fills}`,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
-      onType({ [field]: target.value })
-    },
   })
   const organization = (
     <div className="whole">
@@ -90,10 +90,7 @@ export function AddressFields({
       <Field
         label="Postal code"
         autoCapitalize="characters"
-        {...bind('postal_code', 'postal-code')}
-        onChange={formatInput(formatPostalCode, (postal_code) => {
-          onType({ postal_code })
-        })}
+        {...bind('postal_code', 'postal-code', formatPostalCode)}
       />
     </>
   )
@@ -110,15 +107,7 @@ export function AddressFields({
         <Field label="First and last name" maxLength={120} {...bind('name', 'name')} />
       </div>
       {isContactOnly ? null : place}
-      <Field
-        label="Phone"
-        type="tel"
-        inputMode="tel"
-        {...bind('phone', 'tel')}
-        onChange={formatInput(formatPhone, (phone) => {
-          onType({ phone })
-        })}
-      />
+      <Field label="Phone" type="tel" inputMode="tel" {...bind('phone', 'tel', formatPhone)} />
       <Field
         label="Email"
         type="email"

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { Field } from '../ui/field.tsx'
 import './combobox.css'
 
@@ -20,7 +20,13 @@ export function Combobox({
   error,
   isSubmitted = false,
   isOptional = false,
+  name,
+  onBlur,
+  ref,
 }: {
+  readonly name?: string
+  readonly onBlur?: () => void
+  readonly ref?: Ref<HTMLInputElement>
   readonly label: string
   readonly value: string
   readonly onType: (text: string) => void
@@ -81,8 +87,11 @@ export function Combobox({
           onType(target.value)
         }}
         onKeyDown={pressed}
+        {...(name === undefined ? {} : { name })}
+        {...(ref === undefined ? {} : { ref })}
         onBlur={() => {
           setOpen(false)
+          onBlur?.()
         }}
       />
       <div id={`${id}-list`} role="listbox" aria-label={label} hidden={shown.length === 0}>

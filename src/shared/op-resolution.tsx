@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { OutboxItem } from '../../offline/engine.ts'
 import { belongsToClaim } from '../../offline/operations/all.ts'
-import { useLiveQuery } from '../data/use-live-query.ts'
 import { useNow } from '../data/clock.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Popup } from '../ui/popup.tsx'
-import { formatFacts, formatServerFacts, formatTitle, isEditable } from './op-description.ts'
+import { DiscardQuestion } from './discard-question.tsx'
+import { formatFacts, formatServerFacts, isEditable } from './op-description.ts'
 import type { FormattedFacts } from './op-description.ts'
 import { needsPerson } from './waiting-label.ts'
 import { useResolutions } from './use-resolutions.ts'
@@ -82,13 +81,6 @@ export function OpResolution({
     setBusy(false)
   }
   const isConflict = item.state === 'conflict'
-  const outbox = useLiveQuery((own) => own.outbox(), [])
-  // Items of a claim or registration that was never created are discarded with it.
-  const dependentCount =
-    outbox.state === 'ready' && item.groupId.endsWith(`:${item.entityId}`)
-      ? outbox.value.filter((one) => one.groupId === item.groupId && one.opId !== item.opId && one.state !== 'acked')
-          .length
-      : 0
   return (
     <div className="op-ways">
       {item.state === 'rejected' && isEditable(item) ? (
@@ -156,40 +148,16 @@ export function OpResolution({
       >
         Discard
       </Button>
-      <Popup
+      <DiscardQuestion
+        item={item}
         isOpen={isAsking}
         onClose={() => {
           setAsking(false)
         }}
-        title="Discard this?"
-        actions={
-          <>
-            <Button
-              onClick={() => {
-                setAsking(false)
-              }}
-            >
-              Keep it
-            </Button>
-            <Button
-              fill="danger"
-              icon="trash"
-              onClick={() => {
-                setAsking(false)
-                void run(resolutions.discard)
-              }}
-            >
-              Discard
-            </Button>
-          </>
-        }
-      >
-        {formatTitle(item)} is removed from this device and is not sent
-        {dependentCount === 0
-          ? ''
-          : `, and so ${dependentCount === 1 ? 'is the item that was' : `are the ${dependentCount} items that were`} saved on it`}
-        . This cannot be undone; export it first if you may need it.
-      </Popup>
+        onDiscard={() => {
+          void run(resolutions.discard)
+        }}
+      />
     </div>
   )
 }

@@ -1,17 +1,14 @@
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { fileForm } from '../../contract/files.ts'
 import { readOnce } from '../../offline/operations/read-once.ts'
 import { renameFile } from '../../offline/operations/rename-file.ts'
 import { Field } from '../ui/field.tsx'
+import { FormEnd } from '../ui/form/form-end.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { useRowForm } from '../ui/form/use-row-form.ts'
 import type { EditFormProps } from './edit-form-registry.tsx'
-import { FormEnd } from './form-end.tsx'
-import { createResolver, showServerErrors } from './form-resolver.ts'
-import { useFormSave } from './use-form-save.ts'
 
 const titleForm = z.pick(fileForm, { title: true })
-type TitleForm = z.output<typeof titleForm>
 
 /** The title of a photo. Its bytes do not change. */
 export function PhotoTitleForm({
@@ -27,37 +24,14 @@ export function PhotoTitleForm({
   readonly onSave: (title: string) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const resolver = createResolver<TitleForm, TitleForm>({ schema: titleForm, toBody: (fields) => fields })
-  const { register, handleSubmit, setError, formState } = useForm<TitleForm, unknown, TitleForm>({
-    defaultValues: { title },
-    resolver,
-    mode: 'onTouched',
-  })
-  const { save, errorText } = useFormSave(handleSubmit, (form: TitleForm) => onSave(form.title))
-  const { errors } = formState
-  useEffect(() => {
-    if (refused === undefined) return
-    const rest = showServerErrors<TitleForm>(setError, refused, ['title'])
-    if (rest !== '') setError('root', { message: rest })
-  }, [refused, setError])
+  const form = useRowForm({ schema: titleForm, values: { title }, refused, onSave: (body) => onSave(body.title) })
   return (
-    <form className="form" noValidate onSubmit={save} aria-label="Photo">
+    <Form form={form} label="Photo">
       <div className="whole">
-        <Field
-          label="What it shows"
-          autoComplete="off"
-          isSubmitted={formState.isSubmitted || refused !== undefined}
-          error={errors.title?.message}
-          {...register('title')}
-        />
+        <Field label="What it shows" autoComplete="off" {...form.bind('title')} />
       </div>
-      <FormEnd
-        saveLabel={saveLabel}
-        isSaving={formState.isSubmitting}
-        error={errorText === '' ? errors.root?.message : errorText}
-        onCancel={onCancel}
-      />
-    </form>
+      <FormEnd form={form} saveLabel={saveLabel} onCancel={onCancel} />
+    </Form>
   )
 }
 

@@ -1,14 +1,36 @@
 import { useEffect, useRef } from 'react'
-import type { openCamera } from '../platform/scan/camera.ts'
+import type { openCamera, CameraErrorKind } from '../platform/scan/camera.ts'
 import type { PlateReader } from '../platform/plate/read-plate.ts'
 import type { BarcodeReader } from '../platform/scan/barcode-reader.ts'
 import { useCamera } from '../platform/scan/use-camera.ts'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
 import { ScanFilm } from './scan-sheet-film.tsx'
 import { ScanPlate } from './scan-sheet-plate.tsx'
 import { ScanPicture } from './scan-sheet-picture.tsx'
 import { ScanTyped } from './scan-sheet-typed.tsx'
-import { CameraTrouble } from './scan-sheet-trouble.tsx'
 import './scan-sheet.css'
+
+const sentences: Readonly<Record<CameraErrorKind, string>> = {
+  refused:
+    'The camera may not be used here. Allow it for this site in the browser’s settings and try again, or use a picture, or type the number.',
+  missing: 'No camera is available. Use a picture, or type the number.',
+  busy: 'The camera did not start: another app may be using it. Close that app and try again, or use a picture, or type the number.',
+}
+
+/** Why there is no camera picture, and what still works. */
+function CameraTrouble({ kind, onAgain }: { readonly kind: CameraErrorKind; readonly onAgain: () => void }) {
+  return (
+    <Note tone="warn" icon="camera" role="alert">
+      {sentences[kind]}
+      <span className="row mt2">
+        <Button size="small" onClick={onAgain}>
+          Try the camera again
+        </Button>
+      </span>
+    </Note>
+  )
+}
 
 /** The content of the open sheet: the camera, and the ways that need none. */
 export function ScanBody({

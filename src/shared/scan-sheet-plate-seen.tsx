@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { PlateCandidate } from '../../domain/warranty/plate.ts'
 import { normalizeSerial } from '../../domain/warranty/serials.ts'
 import { Button } from '../ui/button.tsx'
+import { useBoundValue } from '../ui/form/bound-field.ts'
+import { Form } from '../ui/form/form.tsx'
+import { useRowForm } from '../ui/form/use-row-form.ts'
 import { Note } from '../ui/note.tsx'
 import { SerialField } from './serial-field.tsx'
 
@@ -36,8 +39,6 @@ export function PlateSeen({
 }) {
   const [first] = candidates
   const only = candidates.length === 1 ? first : undefined
-  const [serial, setSerial] = useState(only?.serial ?? '')
-  const [isTried, setTried] = useState(false)
   const before = normalizeSerial(typed ?? '')
   const isOther = only !== undefined && before !== '' && before !== only.serial
 
@@ -100,22 +101,41 @@ export function PlateSeen({
           )}
         </>
       )}
-      <SerialField
+      <PlateSerial
         label={only === undefined ? 'Or type what the picture shows' : 'Serial number, as the picture shows it'}
-        value={serial}
-        error={isTried && serial === '' ? 'Type the serial number that the picture shows' : undefined}
-        isSubmitted={isTried}
-        onType={setSerial}
+        start={only?.serial ?? ''}
+        onRead={onRead}
       />
-      <Button
-        fill="filled"
-        onClick={() => {
-          setTried(true)
-          if (serial !== '') onRead(serial)
-        }}
-      >
+    </div>
+  )
+}
+
+const serialForm = z.object({
+  serial: z.string().check(z.minLength(1, 'Type the serial number that the picture shows')),
+})
+
+function PlateSerial({
+  label,
+  start,
+  onRead,
+}: {
+  readonly label: string
+  readonly start: string
+  readonly onRead: (text: string) => void
+}) {
+  const form = useRowForm({
+    schema: serialForm,
+    values: { serial: start },
+    onSave: async ({ serial }) => {
+      onRead(serial)
+    },
+  })
+  return (
+    <Form form={form} className="stack" submitsAtEnd>
+      <SerialField label={label} {...useBoundValue(form, 'serial')} />
+      <Button type="submit" fill="filled">
         Use this serial
       </Button>
-    </div>
+    </Form>
   )
 }

@@ -1,42 +1,36 @@
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { useRowForm } from '../ui/form/use-row-form.ts'
 
-/** A field to type the number. Not a form element, since the sheet may be inside one. */
+const typedForm = z.object({
+  text: z.string().check(z.trim(), z.minLength(1, 'Type the serial or part number first.')),
+})
+
+/** A field to type the number. */
 export function ScanTyped({ onRead }: { readonly onRead: (text: string) => void }) {
-  const [typed, setTyped] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const text = typed.trim()
-
-  const use = () => {
-    setIsTried(true)
-    if (text !== '') onRead(text)
-  }
-
+  const form = useRowForm({
+    schema: typedForm,
+    values: { text: '' },
+    onSave: async ({ text }) => {
+      onRead(text)
+    },
+  })
   return (
-    <div className="scan-typed">
+    <Form form={form} className="scan-typed" submitsAtEnd>
       <Field
         label="Or type the number"
         className="mono"
-        value={typed}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="done"
-        error={isTried && text === '' ? 'Type the serial or part number first.' : undefined}
-        isSubmitted={isTried}
-        onChange={(event) => {
-          setTyped(event.target.value)
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          use()
-        }}
+        {...form.bind('text')}
       />
-      <Button fill="filled" onClick={use}>
+      <Button type="submit" fill="filled">
         Use this number
       </Button>
-    </div>
+    </Form>
   )
 }

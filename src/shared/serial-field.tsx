@@ -12,8 +12,12 @@ export function SerialField({
   error,
   hint,
   isSubmitted = false,
+  name,
+  onBlur,
   ref,
 }: {
+  readonly name?: string
+  readonly onBlur?: () => void
   readonly label?: string
   readonly value: string
   readonly onType: (serial: string) => void
@@ -28,6 +32,8 @@ export function SerialField({
       label={label}
       className="mono"
       {...(ref === undefined ? {} : { ref })}
+      {...(name === undefined ? {} : { name })}
+      {...(onBlur === undefined ? {} : { onBlur })}
       value={value}
       maxLength={60}
       autoCapitalize="characters"

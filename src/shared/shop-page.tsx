@@ -1,20 +1,42 @@
 import { IonContent } from '@ionic/react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useNow } from '../data/clock.tsx'
 import { useConnectionStatus } from '../data/connection-status.tsx'
 import { BackToTop } from '../ui/back-to-top.tsx'
 import { formatMoment } from '../ui/format-time.ts'
 import { Strip } from '../ui/strip.tsx'
 import { useEntrance } from '../ui/use-entrance.ts'
+import { useScreenRefresh } from '../ui/use-screen-refresh.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { Breadcrumbs } from './breadcrumbs.tsx'
-import type { Crumb } from './breadcrumbs.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { ScrollerProvider } from './scroller.ts'
 import { ShopFooter } from './shop-footer.tsx'
 import '../ui/toolbar.css'
 import '../ui/wrapc.css'
 import './shop-page.css'
+
+interface Crumb {
+  readonly label: string
+  readonly to: string
+}
+
+/** Breadcrumbs. */
+function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      <ol>
+        {crumbs.map(({ label, to }, at) => (
+          <li key={to}>
+            {at === 0 ? null : <Icon name="forward" />}
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
 
 interface ShopPageProps {
   title: string
@@ -27,6 +49,10 @@ interface ShopPageProps {
   asOf?: number | null
   /** Shown without a network: what still works on this page. */
   works?: string
+  /** A pull on a touch screen, or the Refresh button, reads again what the page reads. */
+  canRefresh?: boolean
+  /** False where another button already reads again. */
+  hasRefreshButton?: boolean
   children: ReactNode
 }
 
@@ -38,6 +64,8 @@ export function ShopPage({
   hero,
   asOf,
   works = 'the catalogue on this device still answers',
+  canRefresh = false,
+  hasRefreshButton = canRefresh,
   children,
 }: ShopPageProps) {
   const connectionStatus = useConnectionStatus()
@@ -59,10 +87,14 @@ export function ShopPage({
     }
   }, [])
   const seen = asOf ?? connectionStatus.lastContact
+  const seenLabel = seen === null ? null : formatMoment(seen, now)
+  const refresh = useScreenRefresh(canRefresh, seenLabel)
+  const refreshButton = hasRefreshButton ? <span className="shop-refresh">{refresh.button}</span> : null
   return (
     <>
-      {connectionStatus.isOnline ? null : <Strip asOf={seen === null ? null : formatMoment(seen, now)} works={works} />}
+      {connectionStatus.isOnline ? null : <Strip asOf={seenLabel} works={works} />}
       <IonContent ref={content} scrollEvents>
+        {refresh.pull}
         <div className="shop">
           {hero === undefined ? null : (
             <section className="hero" aria-label={title}>
@@ -71,6 +103,7 @@ export function ShopPage({
                   {title}
                 </h1>
                 {hero}
+                {refreshButton}
               </div>
             </section>
           )}
@@ -82,6 +115,7 @@ export function ShopPage({
                   {title}
                 </h1>
                 {beside}
+                {refreshButton}
               </div>
             ) : null}
             <ScrollerProvider value={scroller}>{children}</ScrollerProvider>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useConnectionStatus } from '../data/connection-status.tsx'
+import { useScreenRead } from '../data/screen-reads.tsx'
 
 export interface Refresh {
   /** Whether this item was fetched, or failed to be, since the screen opened. */
@@ -30,6 +31,20 @@ export function useRefresh(refresh: (() => Promise<unknown>) | null, trigger = '
       isActive = false
     }
   }, [refresh, trigger, turn, isOnline])
+  useScreenRead(
+    () =>
+      (refresh?.() ?? Promise.resolve()).then(
+        () => {
+          setFetched({ by: refresh, error: null })
+          return true
+        },
+        (error: unknown) => {
+          setFetched({ by: refresh, error })
+          return false
+        },
+      ),
+    refresh !== null,
+  )
   const isDone = fetched !== null && fetched.by === refresh
   return {
     isDone,

@@ -4,7 +4,7 @@ import { findClaimId } from '../../offline/operations/all.ts'
 import { useEngine } from '../data/engine.tsx'
 import { useSnackbar } from '../ui/snackbar.tsx'
 import { toNoteText } from './op-description.ts'
-import { saveErrorMessage } from './save-error.ts'
+import { saveErrorMessage } from '../data/save-error.ts'
 import { downloadFile } from '../platform/download.ts'
 
 export interface Resolutions {

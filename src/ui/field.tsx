@@ -1,16 +1,9 @@
 import { useId } from 'react'
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import { Icon } from './icon.tsx'
-import { useTouched } from './use-touched.ts'
-import './field.css'
+import { FieldFrame, useFieldFrame } from './field-frame.tsx'
+import type { FieldFrameProps } from './field-frame.tsx'
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  label: string
-  error?: string | undefined
-  hint?: string
-  /** After a submit attempt, untouched fields show their errors too. */
-  isSubmitted?: boolean
-  isOptional?: boolean
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldFrameProps {
   /** Inside the box, after the input: a button to show, scan or clear. */
   inputEnd?: ReactNode
   /** A taller box on a desktop, for forms of one or two fields. */
@@ -18,14 +11,14 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Label, input, and the error once the field was touched. Works with react-hook-form's `register`. */
+/** A one-line field. Its error is shown once it was left. */
 export function Field({
   label,
   error,
   hint,
-  isSubmitted = false,
+  isSubmitted,
   isOptional,
-  inputEnd: aside,
+  inputEnd,
   isTall,
   id,
   className,
@@ -34,43 +27,25 @@ export function Field({
 }: FieldProps) {
   const made = useId()
   const name = id ?? made
-  const { shown, touch } = useTouched(error, isSubmitted)
-  const describedBy = [shown ? `${name}-error` : '', hint ? `${name}-hint` : ''].filter(Boolean).join(' ')
+  const frame = { label, error, ...(hint === undefined ? {} : { hint }), isSubmitted: isSubmitted === true }
+  const { shown, touch, control } = useFieldFrame(name, frame)
   return (
-    <div className="field">
-      <label htmlFor={name}>
-        {label}
-        {isOptional ? <i>optional</i> : null}
-      </label>
-      <div className={['in', shown ? 'err' : '', isTall ? 'tall' : '', className].filter(Boolean).join(' ')}>
-        <input
-          {...input}
-          id={name}
-          aria-invalid={shown ? true : undefined}
-          {...(describedBy ? { 'aria-describedby': describedBy } : {})}
-          onBlur={(event) => {
-            touch()
-            onBlur?.(event)
-          }}
-        />
-        {aside}
-      </div>
-      {hint ? (
-        <span className="hint" id={`${name}-hint`}>
-          {hint}
-        </span>
-      ) : null}
-      {shown ? <FieldError id={`${name}-error`} text={shown} /> : null}
-    </div>
-  )
-}
-
-/** The error message under a field. */
-export function FieldError({ id, text }: { id: string; text: string }) {
-  return (
-    <span className="err-t" id={id} role="alert">
-      <Icon name="alert" />
-      {text}
-    </span>
+    <FieldFrame
+      {...frame}
+      id={name}
+      isOptional={isOptional === true}
+      shown={shown}
+      className={[isTall ? 'tall' : '', className].filter(Boolean).join(' ')}
+    >
+      <input
+        {...input}
+        {...control}
+        onBlur={(event) => {
+          touch()
+          onBlur?.(event)
+        }}
+      />
+      {inputEnd}
+    </FieldFrame>
   )
 }

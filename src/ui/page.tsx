@@ -8,6 +8,7 @@ import { Button } from './button.tsx'
 import { formatMoment } from './format-time.ts'
 import { Strip } from './strip.tsx'
 import { useEntrance } from './use-entrance.ts'
+import { useScreenRefresh } from './use-screen-refresh.tsx'
 import { usePageTitle } from './use-page-title.ts'
 import { WaitingBadge } from './waiting-badge.tsx'
 import './toolbar.css'
@@ -28,6 +29,10 @@ interface PageProps {
   /** The main action at the bottom on phones. */
   dock?: ReactNode
   hasBadge?: boolean
+  /** A pull on a touch screen, or the Refresh button, reads again what the screen reads. */
+  canRefresh?: boolean
+  /** False where another button already reads again. */
+  hasRefreshButton?: boolean
   /** The shop's header is above, so this toolbar is not a second banner landmark. */
   isBelowHeader?: boolean
   children: ReactNode
@@ -44,6 +49,8 @@ export function Page({
   below,
   dock,
   hasBadge = true,
+  canRefresh = false,
+  hasRefreshButton = canRefresh,
   isBelowHeader = false,
   children,
 }: PageProps) {
@@ -54,6 +61,8 @@ export function Page({
   const content = useRef<HTMLIonContentElement>(null)
   usePageTitle(title, useEntrance(heading))
   const seen = asOf ?? connectionStatus.lastContact
+  const seenLabel = seen === null ? null : formatMoment(seen, now)
+  const refresh = useScreenRefresh(canRefresh, seenLabel)
   const Bar = isBelowHeader ? 'section' : 'header'
   return (
     <>
@@ -82,12 +91,14 @@ export function Page({
         </div>
         <div className="acts">
           {hasBadge ? <WaitingBadge /> : null}
+          {hasRefreshButton ? refresh.button : null}
           {actions}
         </div>
       </Bar>
-      {connectionStatus.isOnline ? null : <Strip asOf={seen === null ? null : formatMoment(seen, now)} works={works} />}
+      {connectionStatus.isOnline ? null : <Strip asOf={seenLabel} works={works} />}
       {below}
       <IonContent ref={content} scrollEvents>
+        {refresh.pull}
         <div className="content">{children}</div>
         <BackToTop content={content} />
       </IonContent>

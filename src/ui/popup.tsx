@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDialog } from './use-dialog.ts'
-import './dialog.css'
+import { Layer } from './overlay/layer.tsx'
 
 /** A dialog with a question or a warning and its answers. */
 export function Popup({
@@ -16,18 +15,13 @@ export function Popup({
   actions: ReactNode
   children: ReactNode
 }) {
-  const dialog = useDialog(isOpen, onClose)
   return (
-    <dialog ref={dialog} className="pop" aria-label={title} role="alertdialog">
-      {isOpen ? (
-        <>
-          <div className="dh">
-            <h2>{title}</h2>
-          </div>
-          <div className="db">{children}</div>
-          <div className="da">{actions}</div>
-        </>
-      ) : null}
-    </dialog>
+    <Layer kind="popup" isOpen={isOpen} onClose={onClose} title={title}>
+      <div className="dh">
+        <h2>{title}</h2>
+      </div>
+      <div className="db">{children}</div>
+      <div className="da">{actions}</div>
+    </Layer>
   )
 }

@@ -1,15 +1,10 @@
 import { useId } from 'react'
 import type { Ref, SelectHTMLAttributes } from 'react'
-import { FieldError } from './field.tsx'
-import { useTouched } from './use-touched.ts'
-import './field.css'
+import { FieldFrame, useFieldFrame } from './field-frame.tsx'
+import type { FieldFrameProps } from './field-frame.tsx'
 
-interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  label: string
+interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, Omit<FieldFrameProps, 'hint'> {
   choices: readonly { value: string; label: string }[]
-  error?: string | undefined
-  isSubmitted?: boolean
-  isOptional?: boolean
   ref?: Ref<HTMLSelectElement>
 }
 
@@ -18,7 +13,7 @@ export function SelectField({
   label,
   choices,
   error,
-  isSubmitted = false,
+  isSubmitted,
   isOptional,
   id,
   onBlur,
@@ -26,32 +21,23 @@ export function SelectField({
 }: SelectFieldProps) {
   const made = useId()
   const name = id ?? made
-  const { shown, touch } = useTouched(error, isSubmitted)
+  const { shown, touch, control } = useFieldFrame(name, { label, error, isSubmitted: isSubmitted === true })
   return (
-    <div className="field">
-      <label htmlFor={name}>
-        {label}
-        {isOptional ? <i>optional</i> : null}
-      </label>
-      <div className={shown ? 'in err' : 'in'}>
-        <select
-          {...select}
-          id={name}
-          aria-invalid={shown ? true : undefined}
-          {...(shown ? { 'aria-describedby': `${name}-error` } : {})}
-          onBlur={(event) => {
-            touch()
-            onBlur?.(event)
-          }}
-        >
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-      </div>
-      {shown ? <FieldError id={`${name}-error`} text={shown} /> : null}
-    </div>
+    <FieldFrame id={name} label={label} isOptional={isOptional === true} shown={shown}>
+      <select
+        {...select}
+        {...control}
+        onBlur={(event) => {
+          touch()
+          onBlur?.(event)
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { useDialog } from './use-dialog.ts'
-import './dialog.css'
+import { Layer } from './overlay/layer.tsx'
 
 interface SheetProps {
   isOpen: boolean
@@ -15,21 +14,18 @@ interface SheetProps {
 }
 
 /** A form or a choice over the page: from the bottom on a phone, centered on a desktop. */
-export function Sheet({ isOpen, onClose, title, isWide, actions, children }: SheetProps) {
-  const dialog = useDialog(isOpen, onClose)
+export function Sheet({ isOpen, onClose, title, isWide = false, actions, children }: SheetProps) {
   return (
-    <dialog ref={dialog} className={isWide ? 'sheet wide' : 'sheet'} aria-label={title}>
-      {isOpen ? (
-        <>
-          <div className="grab" />
-          <div className="dh">
-            <h2 className="grow">{title}</h2>
-            <Button fill="clear" isIconOnly icon="close" aria-label="Close" onClick={onClose} />
-          </div>
-          <div className="db">{children}</div>
-          {actions ? <div className="da">{actions}</div> : null}
-        </>
-      ) : null}
-    </dialog>
+    <Layer kind="sheet" isOpen={isOpen} onClose={onClose} title={title} isWide={isWide}>
+      <div className="dh">
+        <h2 className="grow">{title}</h2>
+        <Button fill="clear" isIconOnly icon="close" aria-label="Close" onClick={onClose} />
+      </div>
+      {/* The class lets a drag move the sheet only when its content is at the top. */}
+      <div className="db ion-content-scroll-host">
+        <div className="db-in">{children}</div>
+      </div>
+      {actions ? <div className="da">{actions}</div> : null}
+    </Layer>
   )
 }

@@ -1,6 +1,8 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useClock } from '../data/clock.tsx'
+import { getPresenter } from './overlay/load-presenter.ts'
+import type { OverlayPresenter, Presented } from './overlay/presenter.ts'
 import './snackbar.css'
 
 export interface SnackbarMessage {
@@ -10,6 +12,11 @@ export interface SnackbarMessage {
   readonly ms?: number
 }
 
+/** A message and what shows it: Ionic's toast, or our bar while Ionic's code is not here. */
+interface Shown extends SnackbarMessage {
+  readonly presenter: OverlayPresenter | null
+}
+
 const SnackbarContext = createContext<(message: SnackbarMessage) => void>(() => {})
 
 /** Returns a function that shows one sentence at the bottom of the screen, with at most one action. */
@@ -17,14 +24,57 @@ export function useSnackbar(): (message: SnackbarMessage) => void {
   return useContext(SnackbarContext)
 }
 
+/** The bar without Ionic. */
+function PlainBar({
+  text,
+  action,
+  onAction,
+  onHold,
+}: Pick<SnackbarMessage, 'text' | 'action'> & { onAction: () => void; onHold: (isHeld: boolean) => void }) {
+  const hold = {
+    onMouseEnter: () => {
+      onHold(true)
+    },
+    onMouseLeave: () => {
+      onHold(false)
+    },
+    onFocus: () => {
+      onHold(true)
+    },
+    onBlur: () => {
+      onHold(false)
+    },
+  }
+  return (
+    <div className="snackbar" {...hold}>
+      <span className="grow">{text}</span>
+      {action ? (
+        <button type="button" onClick={onAction}>
+          {action.label}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const clock = useClock()
-  const [shown, setShown] = useState<SnackbarMessage | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
   const [isHeld, setHeld] = useState(false)
+  const toast = useRef<Presented | null>(null)
   const show = useCallback((message: SnackbarMessage) => {
+    // The next message takes the place of the last one at once.
+    toast.current?.remove()
     setHeld(false)
-    setShown({ ...message })
+    setShown({ ...message, presenter: getPresenter() })
   }, [])
+  const runAction = useMemo(
+    () => () => {
+      setShown(null)
+      shown?.action?.run()
+    },
+    [shown],
+  )
   useEffect(
     () =>
       shown && !isHeld
@@ -34,44 +84,24 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
         : undefined,
     [clock, shown, isHeld],
   )
-  const hold = useMemo(
-    () => ({
-      onMouseEnter: () => {
-        setHeld(true)
-      },
-      onMouseLeave: () => {
-        setHeld(false)
-      },
-      onFocus: () => {
-        setHeld(true)
-      },
-      onBlur: () => {
-        setHeld(false)
-      },
-    }),
-    [],
-  )
-  const { action } = shown ?? {}
+  useEffect(() => {
+    if (!shown?.presenter) return
+    const opened = shown.presenter.openToast({
+      text: shown.text,
+      actionLabel: shown.action?.label ?? null,
+      onAction: runAction,
+      onHold: setHeld,
+    })
+    toast.current = opened
+    return () => {
+      opened.hide()
+    }
+  }, [shown, runAction])
   return (
     <SnackbarContext value={show}>
       {children}
       <div role="status" aria-live="polite">
-        {shown ? (
-          <div className="snackbar" {...hold}>
-            <span className="grow">{shown.text}</span>
-            {action ? (
-              <button
-                type="button"
-                onClick={() => {
-                  setShown(null)
-                  action.run()
-                }}
-              >
-                {action.label}
-              </button>
-            ) : null}
-          </div>
-        ) : null}
+        {shown?.presenter === null ? <PlainBar {...shown} onAction={runAction} onHold={setHeld} /> : null}
       </div>
     </SnackbarContext>
   )

@@ -1,48 +1,28 @@
 import { useId } from 'react'
 import type { Ref, TextareaHTMLAttributes } from 'react'
-import { FieldError } from './field.tsx'
-import { useTouched } from './use-touched.ts'
-import './field.css'
+import { FieldFrame, useFieldFrame } from './field-frame.tsx'
+import type { FieldFrameProps } from './field-frame.tsx'
 
-interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
-  label: string
-  error?: string | undefined
-  hint?: string
-  isSubmitted?: boolean
-  isOptional?: boolean
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement>, FieldFrameProps {
   ref?: Ref<HTMLTextAreaElement>
 }
 
 /** A field of several lines. */
-export function TextArea({ label, error, hint, isSubmitted = false, isOptional, id, onBlur, ...area }: TextAreaProps) {
+export function TextArea({ label, error, hint, isSubmitted, isOptional, id, onBlur, ...area }: TextAreaProps) {
   const made = useId()
   const name = id ?? made
-  const { shown, touch } = useTouched(error, isSubmitted)
-  const describedBy = [shown ? `${name}-error` : '', hint ? `${name}-hint` : ''].filter(Boolean).join(' ')
+  const frame = { label, error, ...(hint === undefined ? {} : { hint }), isSubmitted: isSubmitted === true }
+  const { shown, touch, control } = useFieldFrame(name, frame)
   return (
-    <div className="field">
-      <label htmlFor={name}>
-        {label}
-        {isOptional ? <i>optional</i> : null}
-      </label>
-      <div className={shown ? 'in err' : 'in'}>
-        <textarea
-          {...area}
-          id={name}
-          aria-invalid={shown ? true : undefined}
-          {...(describedBy ? { 'aria-describedby': describedBy } : {})}
-          onBlur={(event) => {
-            touch()
-            onBlur?.(event)
-          }}
-        />
-      </div>
-      {hint ? (
-        <span className="hint" id={`${name}-hint`}>
-          {hint}
-        </span>
-      ) : null}
-      {shown ? <FieldError id={`${name}-error`} text={shown} /> : null}
-    </div>
+    <FieldFrame {...frame} id={name} isOptional={isOptional === true} shown={shown}>
+      <textarea
+        {...area}
+        {...control}
+        onBlur={(event) => {
+          touch()
+          onBlur?.(event)
+        }}
+      />
+    </FieldFrame>
   )
 }

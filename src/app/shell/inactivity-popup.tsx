@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNow } from '../../data/clock.tsx'
 import { useSession } from '../../data/session.tsx'
 import { useConnectionStatus } from '../../data/connection-status.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Popup } from '../../ui/popup.tsx'
+import { Question } from '../../ui/choices.tsx'
 import { minutesLeft, warningMinutes } from './inactivity.ts'
 
 /** Warns 5 minutes before the logout by inactivity. Its button refreshes the session (`SF104, SF224`). */
@@ -31,20 +30,12 @@ export function InactivityPopup() {
     void refresh().catch(() => undefined)
   }
   return (
-    <Popup
+    <Question
       isOpen={isDue}
       onClose={stay}
       title="Are you still there?"
-      actions={
-        <Button fill="filled" onClick={stay}>
-          Stay signed in
-        </Button>
-      }
-    >
-      <p>
-        You will be logged out in {left} {left === 1 ? 'minute' : 'minutes'} due to inactivity.
-      </p>
-      <p className="mt2">Your saved work stays on this device either way.</p>
-    </Popup>
+      text={`You will be logged out in ${left} ${left === 1 ? 'minute' : 'minutes'} due to inactivity.\nYour saved work stays on this device either way.`}
+      choices={[{ label: 'Stay signed in', tone: 'main', run: stay }]}
+    />
   )
 }

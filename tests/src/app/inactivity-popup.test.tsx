@@ -4,11 +4,11 @@ import { InactivityPopup } from '../../../src/app/shell/inactivity-popup.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
 import { SessionContext } from '../../../src/data/session.tsx'
 import { ConnectionStatusProvider } from '../../../src/data/connection-status.tsx'
-import { stubDialogs } from '../labor-claims/support/screen.tsx'
+import { stubMediaQueries } from '../labor-claims/support/screen.tsx'
 import { createTestClock } from '../support/clock.ts'
 import { sessionOf } from '../support/session.ts'
 
-beforeEach(stubDialogs)
+beforeEach(stubMediaQueries)
 afterEach(cleanup)
 
 const minute = 60_000

@@ -19,13 +19,6 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'Notification')
 })
 beforeEach(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
   window.history.replaceState(null, '', '/dashboard')
 })
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogue as rows } from '../../../contract/catalogue.ts'
 import type { PlateReading } from '../../../domain/warranty/plate.ts'
@@ -20,12 +20,6 @@ const sure: PlateReading = { is: 'read', isSure: true, candidate }
 
 beforeEach(() => {
   localStorage.clear()
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
   URL.createObjectURL = () => 'blob:crop'
   URL.revokeObjectURL = vi.fn()
 })
@@ -139,7 +133,9 @@ describe('A plate in a picture', () => {
     expect(screen.getByText('Read clearly. Compare it with the picture.')).toBeTruthy()
     expect(onRead).not.toHaveBeenCalled()
     press('Use this serial')
-    expect(onRead.mock.calls).toEqual([[serial]])
+    await waitFor(() => {
+      expect(onRead.mock.calls).toEqual([[serial]])
+    })
   })
 
   it('can be corrected in the field; doubtful characters are marked', async () => {
@@ -154,7 +150,9 @@ describe('A plate in a picture', () => {
       target: { value: 'mt5 2534 k 00411' },
     })
     press('Use this serial')
-    expect(onRead.mock.calls).toEqual([['MT52534K00411']])
+    await waitFor(() => {
+      expect(onRead.mock.calls).toEqual([['MT52534K00411']])
+    })
   })
 
   it.each([
@@ -183,7 +181,7 @@ describe('A plate in a picture', () => {
     await answer()
     expect(screen.getByLabelText<HTMLInputElement>('Or type what the picture shows').value).toBe('')
     press('Use this serial')
-    expect(screen.getByText('Type the serial number that the picture shows')).toBeTruthy()
+    expect(await screen.findByText('Type the serial number that the picture shows')).toBeVisible()
     press('MT52534K00471')
     expect(onRead.mock.calls).toEqual([['MT52534K00471']])
   })

@@ -1,4 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CameraError } from '../../../src/platform/scan/camera.ts'
 import type { Camera } from '../../../src/platform/scan/camera.ts'
@@ -11,12 +12,6 @@ let visibility: DocumentVisibilityState = 'visible'
 beforeEach(() => {
   visibility = 'visible'
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
   // jsdom plays no video.
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
 })
@@ -140,10 +135,11 @@ describe('The scan sheet', () => {
 
   it('accepts a typed number, and asks for one if the field is empty', async () => {
     const { onRead } = await renderSheet({ error: new CameraError('missing') })
-    fireEvent.click(screen.getByText('Use this number'))
-    expect(screen.getByText('Type the serial or part number first.')).toBeTruthy()
-    fireEvent.change(screen.getByLabelText('Or type the number'), { target: { value: ' tm-4 ' } })
-    fireEvent.keyDown(screen.getByLabelText('Or type the number'), { key: 'Enter' })
-    expect(onRead.mock.calls).toEqual([['tm-4']])
+    await userEvent.click(screen.getByText('Use this number'))
+    expect(await screen.findByText('Type the serial or part number first.')).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Or type the number'), ' tm-4 {Enter}')
+    await waitFor(() => {
+      expect(onRead.mock.calls).toEqual([['tm-4']])
+    })
   })
 })

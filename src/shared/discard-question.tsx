@@ -1,0 +1,48 @@
+import type { OutboxItem } from '../../offline/engine.ts'
+import { useLiveQuery } from '../data/use-live-query.ts'
+import { Question } from '../ui/choices.tsx'
+import { formatTitle } from './op-description.ts'
+
+/** Names the items that are discarded together with this one. */
+const getDependentClause = (count: number) =>
+  count === 0 ? '' : `, and so ${count === 1 ? 'is the item that was' : `are the ${count} items that were`} saved on it`
+
+/** Asks before an item is discarded, because that cannot be undone. */
+export function DiscardQuestion({
+  item,
+  isOpen,
+  onClose,
+  onDiscard,
+}: {
+  readonly item: OutboxItem
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onDiscard: () => void
+}) {
+  const outbox = useLiveQuery((own) => own.outbox(), [])
+  // Items of a claim or registration that was never created are discarded with it.
+  const dependentCount =
+    outbox.state === 'ready' && item.groupId.endsWith(`:${item.entityId}`)
+      ? outbox.value.filter((one) => one.groupId === item.groupId && one.opId !== item.opId && one.state !== 'acked')
+          .length
+      : 0
+  return (
+    <Question
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Discard this?"
+      text={`${formatTitle(item)} is removed from this device and is not sent${getDependentClause(dependentCount)}. This cannot be undone; export it first if you may need it.`}
+      choices={[
+        { label: 'Keep it', run: onClose },
+        {
+          label: 'Discard',
+          tone: 'danger',
+          run: () => {
+            onClose()
+            onDiscard()
+          },
+        },
+      ]}
+    />
+  )
+}
