@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChangePassword } from '../../../src/features/auth/screens/change-password.tsx'
 import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
@@ -28,23 +29,19 @@ function open(errors: Readonly<Record<string, string>> = {}) {
   )
   return { call }
 }
-const type = (label: string, value: string) => {
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
-}
-const submit = () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
-}
+const type = (label: string, value: string) => userEvent.type(screen.getByLabelText(label), value)
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Change password' }))
 const getErrorOf = (label: string) => {
   const described = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
   return described.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
 
 describe('Changing the password (S18)', () => {
-  it('shows a missing, weak or different password under its field, without a server call', () => {
+  it('shows a missing, weak or different password under its field, without a server call', async () => {
     const { call } = open()
-    type('New password', 'short')
-    type('Confirm new password', 'other')
-    submit()
+    await type('New password', 'short')
+    await type('Confirm new password', 'other')
+    await submit()
     expect(getErrorOf('Current password')).toContain('Required')
     expect(getErrorOf('New password')).toMatch(/at least 7 characters/i)
     expect(getErrorOf('Confirm new password')).not.toBe('')
@@ -53,10 +50,10 @@ describe('Changing the password (S18)', () => {
 
   it('shows each error of the server under its field', async () => {
     open({ current_password: 'The current password is wrong.', password: 'This password is too common.' })
-    type('Current password', 'Repair-2025')
-    type('New password', 'Repair-2026')
-    type('Confirm new password', 'Repair-2026')
-    submit()
+    await type('Current password', 'Repair-2025')
+    await type('New password', 'Repair-2026')
+    await type('Confirm new password', 'Repair-2026')
+    await submit()
     expect(await screen.findByText('The current password is wrong.')).toBeTruthy()
     expect(getErrorOf('Current password')).toContain('The current password is wrong.')
     expect(getErrorOf('New password')).toContain('This password is too common.')

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
@@ -31,11 +32,9 @@ async function show(overrides: EngineOverrides) {
 }
 
 async function submit(email: string, password: string) {
-  fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } })
-  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } })
-  await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  })
+  if (email !== '') await userEvent.type(screen.getByLabelText('Email'), email)
+  if (password !== '') await userEvent.type(screen.getByLabelText('Password'), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
 describe('The sign-in', () => {
@@ -51,9 +50,30 @@ describe('The sign-in', () => {
     const signIn = vi.fn()
     await show({ signIn })
     expect(screen.queryByText('Required')).toBeNull()
-    await submit(' ', '')
+    await submit('', '')
     expect(screen.getAllByText('Required')).toHaveLength(2)
+    expect(screen.getByLabelText('Email')).toHaveFocus()
     expect(signIn).not.toHaveBeenCalled()
+  })
+
+  it('sends what the browser fills in', async () => {
+    const signIn = vi.fn(async () => sessionOf('servicer'))
+    await show({ signIn })
+    // A browser sets the value and dispatches `input`, without any key.
+    fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'dale@demo.test' } })
+    fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'Repair-2026' } })
+    await submit('', '')
+    expect(signIn).toHaveBeenCalledWith({ email: 'dale@demo.test', password: 'Repair-2026', remember: true })
+  })
+
+  it('moves from the email to the password with Enter, and signs in from there', async () => {
+    const signIn = vi.fn(async () => sessionOf('servicer'))
+    await show({ signIn })
+    await userEvent.type(screen.getByLabelText('Email'), 'dale@demo.test{Enter}')
+    expect(screen.getByLabelText('Password')).toHaveFocus()
+    expect(signIn).not.toHaveBeenCalled()
+    await userEvent.type(screen.getByLabelText('Password'), 'Repair-2026{Enter}')
+    expect(signIn).toHaveBeenCalledTimes(1)
   })
 
   it('shows the server’s error text when a failed attempt is flagged', async () => {
@@ -90,7 +110,7 @@ describe('The sign-in', () => {
   it('continues after a successful sign-in and sends the Remember Me choice', async () => {
     const signIn = vi.fn(async () => sessionOf('servicer'))
     const { onSignedIn } = await show({ signIn })
-    fireEvent.click(screen.getByLabelText('Remember Me'))
+    await userEvent.click(screen.getByLabelText('Remember Me'))
     await submit(' dale@demo.test ', 'Repair-2026')
     expect(signIn).toHaveBeenCalledWith({ email: 'dale@demo.test', password: 'Repair-2026', remember: false })
     expect(onSignedIn).toHaveBeenCalledTimes(1)
@@ -112,7 +132,7 @@ describe('The sign-in', () => {
       counts: async () => ({ ...emptyCounts, waiting: 3, attention: 1 }),
     })
     expect(screen.getByText('4 items waiting on this device')).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dale@demo.test')
+    expect(screen.getByLabelText('Email')).toHaveValue('dale@demo.test')
   })
 
   it('shows a signed-in user a Logout button, which keeps unsent work', async () => {

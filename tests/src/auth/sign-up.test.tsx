@@ -1,4 +1,5 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { users } from '../../../contract/users.ts'
 import { site } from '../../../contract/site.ts'
@@ -48,23 +49,15 @@ async function open(answer: () => Promise<unknown> = async () => taken) {
   await screen.findByLabelText('Confirm password')
   return { call }
 }
-const type = (label: string | RegExp, value: string) => {
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
-}
-const choose = (label: string) => {
-  fireEvent.click(screen.getByLabelText(label))
-}
-const submit = async () => {
-  await act(async () => {
-    fireEvent.submit(screen.getByRole('button', { name: 'Sign up' }).closest('form') as HTMLFormElement)
-  })
-}
-const person = () => {
-  type('Email', ' kim@lakeshore.example ')
-  type('Password', 'Repair-2026')
-  type('Confirm password', 'Repair-2026')
-  type('First name', 'Kim')
-  type('Last name', 'Lee')
+const type = (label: string | RegExp, value: string) => userEvent.type(screen.getByLabelText(label), value)
+const choose = (label: string) => userEvent.click(screen.getByLabelText(label))
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Sign up' }))
+const person = async () => {
+  await type('Email', ' kim@lakeshore.example ')
+  await type('Password', 'Repair-2026')
+  await type('Confirm password', 'Repair-2026')
+  await type('First name', 'Kim')
+  await type('Last name', 'Lee')
 }
 const fieldsShown = () =>
   [...document.querySelectorAll('form label, form legend')].map((label) =>
@@ -79,9 +72,9 @@ describe('The sign-up', () => {
       ...['Create a new account', 'Join an existing account'],
     ]
     expect(fieldsShown()).toEqual(own)
-    choose('Join an existing account')
+    await choose('Join an existing account')
     expect(fieldsShown()).toEqual([...own, 'Account number'])
-    choose('Create a new account')
+    await choose('Create a new account')
     expect(fieldsShown()).toEqual([
       ...own,
       ...['Company name', 'Billing address', 'Billing address line 2', 'City', 'State or province'],
@@ -97,33 +90,34 @@ describe('The sign-up', () => {
     await open()
     const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign up' })
     expect(button().disabled).toBe(true)
-    choose('Join an existing account')
+    await choose('Join an existing account')
     expect(button().disabled).toBe(false)
   })
 
   it('shows an error only after its field was touched', async () => {
     await open()
     expect(screen.queryByText('Required')).toBeNull()
-    fireEvent.blur(screen.getByLabelText('First name'))
+    await userEvent.click(screen.getByLabelText('First name'))
+    await userEvent.tab()
     expect(screen.getAllByText('Required')).toHaveLength(1)
-    type('Password', 'short')
+    await type('Password', 'short')
     expect(screen.queryByText(/Must be at least 7 characters long/)).toBeNull()
-    fireEvent.blur(screen.getByLabelText('Password'))
+    await userEvent.tab()
     expect(
       screen.getByText(
         'Must be at least 7 characters long, and contain at least 1 digit, uppercase, and lowercase letter.',
       ),
     ).toBeTruthy()
-    type('Confirm password', 'other')
-    fireEvent.blur(screen.getByLabelText('Confirm password'))
+    await type('Confirm password', 'other')
+    await userEvent.tab()
     expect(screen.getByText('Passwords do not match')).toBeTruthy()
   })
 
   it('shows what a new account is missing and does not call the server', async () => {
     const { call } = await open()
-    person()
-    choose('Create a new account')
-    type(/^Website/, 'not a website')
+    await person()
+    await choose('Create a new account')
+    await type(/^Website/, 'not a website')
     await submit()
     // Company, address, city, state, postal code and phone.
     expect(screen.getAllByText('Required')).toHaveLength(6)
@@ -134,12 +128,12 @@ describe('The sign-up', () => {
 
   it('signs up for a new account: the postal code fills in city and state, numbers are formatted', async () => {
     const { call } = await open()
-    person()
-    choose('Create a new account')
-    type('Company name', 'Lakeshore Gym')
-    type('Billing address', '12 Lake St')
-    type('Postal code', '554011234')
-    type('Phone', '6125550148')
+    await person()
+    await choose('Create a new account')
+    await type('Company name', 'Lakeshore Gym')
+    await type('Billing address', '12 Lake St')
+    await type('Postal code', '554011234')
+    await type('Phone', '6125550148')
     expect(screen.getByLabelText<HTMLInputElement>('Postal code').value).toBe('55401-1234')
     expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('(612) 555-0148')
     await waitFor(() => {
@@ -155,7 +149,7 @@ describe('The sign-up', () => {
       password: 'Repair-2026',
       join_account: false,
       company_name: 'Lakeshore Gym',
-      billing_state_id: '23',
+      billing_state_id: 23,
       billing_zip: '55401-1234',
     })
     expect(input.body).not.toHaveProperty('account_id')
@@ -167,11 +161,11 @@ describe('The sign-up', () => {
 
   it('joins an account by its number, without company fields', async () => {
     const { call } = await open()
-    person()
-    choose('Join an existing account')
+    await person()
+    await choose('Join an existing account')
     await submit()
     expect(screen.getAllByText('Required')).toHaveLength(1)
-    type('Account number', 'PW-2014')
+    await type('Account number', 'PW-2014')
     await submit()
     const [, input] = call.mock.calls[0]!
     expect(input.body).toMatchObject({ join_account: true, account_id: 'PW-2014' })
@@ -185,9 +179,9 @@ describe('The sign-up', () => {
       errors: { account_id: 'There is no account with this number' },
       join: null,
     }))
-    person()
-    choose('Join an existing account')
-    type('Account number', 'PW-9999')
+    await person()
+    await choose('Join an existing account')
+    await type('Account number', 'PW-9999')
     await submit()
     const messages = screen.getAllByRole('alert').map((one) => one.textContent)
     expect(messages).toEqual(['There is no account with this number', 'There is no account with this number'])
@@ -197,9 +191,9 @@ describe('The sign-up', () => {
 
   it.each(['logged out', 'logged in'])('does not show the message “%s” in red', async (message) => {
     await open(async () => ({ message, error: message, errors: {}, join: null }))
-    person()
-    choose('Join an existing account')
-    type('Account number', 'PW-9999')
+    await person()
+    await choose('Join an existing account')
+    await type('Account number', 'PW-9999')
     await submit()
     expect(screen.getByText(message)).toBeTruthy()
     expect(document.querySelector('.note.bad')).toBeNull()
@@ -207,9 +201,9 @@ describe('The sign-up', () => {
 
   it('shows an error when the server does not answer, and keeps the input', async () => {
     await open(noAnswer)
-    person()
-    choose('Join an existing account')
-    type('Account number', 'PW-2014')
+    await person()
+    await choose('Join an existing account')
+    await type('Account number', 'PW-2014')
     await submit()
     expect(screen.getByRole('alert').textContent).toBe('The server did not answer. Check the connection and try again.')
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Kim')
@@ -217,9 +211,9 @@ describe('The sign-up', () => {
 
   it('restores the input of this tab, except the passwords', async () => {
     await open()
-    person()
-    choose('Join an existing account')
-    type('Account number', 'PW-2014')
+    await person()
+    await choose('Join an existing account')
+    await type('Account number', 'PW-2014')
     cleanup()
     await open()
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Kim')

@@ -273,7 +273,9 @@ describe('A new diagram', () => {
     fireEvent.change(await screen.findByLabelText('Model'), { target: { value: 't500' } })
     clock.pass(300)
     fireEvent.click(await screen.findByRole('button', { name: 'Meridian T500' }))
-    expect(document.activeElement).toBe(screen.getByLabelText('Title'))
+    await waitFor(() => {
+      expect(screen.getByLabelText('Title')).toHaveFocus()
+    })
     const picture = new File(['<svg/>'], 'deck.svg', { type: 'image/svg+xml' })
     choose('Choose a picture, PNG or SVG', picture)
     await screen.findByText('Required')

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ProductScreen } from '../../../src/features/catalogue/screens/product.tsx'
 import type { Product } from '../../../contract/shapes/catalogue.ts'
@@ -128,26 +129,41 @@ describe('The attributes of a part (P04)', () => {
     await screen.findByText('$289.00')
     expect(screen.queryByRole('button', { name: 'Edit attributes' })).toBeNull()
   })
-  it('are sent as changes only', async () => {
+  const weighted = { attributes: [{ attribute_id: 1, name: 'Weight', value: '6.9', unit: 'kg' }] }
+  const openSheet = async (drafts: Map<string, unknown>) => {
     const sent: unknown[] = []
-    open(
-      { attributes: [{ attribute_id: 1, name: 'Weight', value: '6.9', unit: 'kg' }] },
-      {
-        session: editor(),
-        engine: {
-          call: async (_row: unknown, input: unknown) => {
-            sent.push(input)
-            return productOf()
-          },
+    open(weighted, {
+      session: editor(),
+      engine: {
+        draft: async (key: string) => drafts.get(key) ?? null,
+        saveDraft: async (key: string, value: unknown) => void drafts.set(key, value),
+        dropDraft: async (key: string) => void drafts.delete(key),
+        call: async (_row: unknown, input: unknown) => {
+          sent.push(input)
+          return productOf()
         },
       },
-    )
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit attributes' }))
-    fireEvent.change(screen.getByLabelText(/^Value/), { target: { value: '7.1' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Save attributes' }))
-    expect(await screen.findByText('Attributes saved.')).toBeTruthy()
-    await waitFor(() => {
-      expect(sent).toEqual([{ params: { id: 9 }, body: { attributes: [{ attribute_id: 1, value: '7.1' }] } }])
     })
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit attributes' }))
+    return { sent, value: await screen.findByLabelText(/^Value/) }
+  }
+  it('are sent as changes only', async () => {
+    const drafts = new Map<string, unknown>()
+    const { sent, value } = await openSheet(drafts)
+    await userEvent.clear(value)
+    await userEvent.type(value, '7.1')
+    await userEvent.click(screen.getByRole('button', { name: 'Save attributes' }))
+    expect(await screen.findByText('Attributes saved.')).toBeVisible()
+    expect(sent).toEqual([{ params: { id: 9 }, body: { attributes: [{ attribute_id: 1, value: '7.1' }] } }])
+    await waitFor(() => {
+      expect(drafts.size).toBe(0)
+    })
+  })
+  it('stay as a draft until they are saved', async () => {
+    const drafts = new Map<string, unknown>()
+    const { value } = await openSheet(drafts)
+    await userEvent.type(value, '5')
+    cleanup()
+    expect((await openSheet(drafts)).value).toHaveValue('6.95')
   })
 })

@@ -56,7 +56,9 @@ describe('The shipping step (S08)', () => {
       expect(await screen.findByText(message)).toBeTruthy()
     expect(document.activeElement).toBe(name)
     type('State or province', 'AE')
-    expect(screen.queryByText('We cannot ship to P.O. Boxes')).toBeNull()
+    await waitFor(() => {
+      expect(screen.queryByText('We cannot ship to P.O. Boxes')).toBeNull()
+    })
   })
 
   it('formats a phone number and a postal code while typing', async () => {

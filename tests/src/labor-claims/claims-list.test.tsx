@@ -4,9 +4,9 @@ import { laborClaims } from '../../../contract/labor-claims.ts'
 import type { EngineOverrides } from '../support/engine.ts'
 import { ClaimsListScreen } from '../../../src/features/labor-claims/screens/claims-list.tsx'
 import { createClaim } from './support/claim.ts'
-import { renderWithEngine, stubDialogs } from './support/screen.tsx'
+import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 
-beforeEach(stubDialogs)
+beforeEach(stubMediaQueries)
 afterEach(cleanup)
 
 /** A server list of these claims, one per page. */

@@ -5,7 +5,7 @@ import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { NotesCard } from '../../../src/features/labor-claims/components/ticket/notes-card.tsx'
 import type { SeenClaim } from '../../../src/features/labor-claims/components/claim-display.ts'
 import { createClaim, createItem, createNote, toSeen } from './support/claim.ts'
-import { renderWithEngine, stubDialogs } from './support/screen.tsx'
+import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 
 function Notes({ of }: { readonly of: SeenClaim }) {
   const [isWriting, setWriting] = useState(false)
@@ -16,7 +16,7 @@ const write = async (text: string) => {
   fireEvent.change(await screen.findByLabelText('Note'), { target: { value: text } })
 }
 
-beforeEach(stubDialogs)
+beforeEach(stubMediaQueries)
 afterEach(cleanup)
 
 describe('The notes of a ticket', () => {

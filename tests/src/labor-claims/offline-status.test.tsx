@@ -13,9 +13,9 @@ import { OfflineStatusCard } from '../../../src/features/labor-claims/components
 import { OfflineSummary } from '../../../src/features/labor-claims/components/offline/offline-summary.tsx'
 import { NextJobCard } from '../../../src/features/labor-claims/components/jobs/next-job-card.tsx'
 import { createClaim, toSeen } from './support/claim.ts'
-import { renderWithEngine, stubDialogs } from './support/screen.tsx'
+import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 
-beforeEach(stubDialogs)
+beforeEach(stubMediaQueries)
 afterEach(cleanup)
 
 const now = new Date('2026-11-20T10:00').getTime()

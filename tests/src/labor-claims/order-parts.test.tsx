@@ -1,11 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClaimPart } from '../../../contract/shapes/claim.ts'
 import { ConnectionStatusProvider } from '../../../src/data/connection-status.tsx'
 import { OrderPartsSheet } from '../../../src/features/labor-claims/components/parts/order-parts-sheet.tsx'
 import { createClaim } from './support/claim.ts'
-import { renderWithEngine, stubDialogs } from './support/screen.tsx'
+import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { createFakeServer, waitForDraft, createRefusal } from './support/sheet.tsx'
 
 const partOf = (over: Partial<ClaimPart>): ClaimPart => ({
@@ -51,7 +52,7 @@ function Opened({ of }: { readonly of: typeof claim }) {
 }
 const message = () => screen.findByLabelText<HTMLTextAreaElement>(/Message to the office/)
 
-beforeEach(stubDialogs)
+beforeEach(stubMediaQueries)
 afterEach(cleanup)
 
 describe('Ordering the parts of a claim (L14)', () => {
@@ -64,10 +65,10 @@ describe('Ordering the parts of a claim (L14)', () => {
       false,
     ])
     expect(screen.getByLabelText('1 × Key, MT5-0300 (shipped)')).toBeDefined()
-    fireEvent.click(screen.getByLabelText('1 × Drive belt, MT5-0417'))
-    fireEvent.change(screen.getByLabelText('Ship to'), { target: { value: 'dealer' } })
-    fireEvent.change(await message(), { target: { value: ' Before Friday ' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Order' }))
+    await userEvent.click(screen.getByLabelText('1 × Drive belt, MT5-0417'))
+    await userEvent.selectOptions(screen.getByLabelText('Ship to'), 'dealer')
+    await userEvent.type(await message(), ' Before Friday ')
+    await userEvent.click(screen.getByRole('button', { name: 'Order' }))
     expect(await screen.findByText('Order sent for approval')).toBeDefined()
     expect(asked).toEqual([
       [
@@ -102,7 +103,7 @@ describe('Ordering the parts of a claim (L14)', () => {
     const { engine } = createFakeServer()
     renderWithEngine(<Opened of={claim} />, engine)
     for (const label of ['1 × Drive belt, MT5-0417', '2 × Motor, MT5-0900'])
-      fireEvent.click(await screen.findByLabelText(label))
+      await userEvent.click(await screen.findByLabelText(label))
     expect(screen.getByText('Select the parts to order.')).toBeDefined()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Order' }).disabled).toBe(true)
   })
@@ -112,8 +113,8 @@ describe('Ordering the parts of a claim (L14)', () => {
       createRefusal(422, 'labor-claims.nothingToOrder', 'This claim has no parts to order.'),
     )
     renderWithEngine(<Opened of={claim} />, engine)
-    fireEvent.change(await message(), { target: { value: 'Before Friday' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Order' }))
+    await userEvent.type(await message(), 'Before Friday')
+    await userEvent.click(screen.getByRole('button', { name: 'Order' }))
     expect((await screen.findByRole('alert')).textContent).toContain('This claim has no parts to order.')
     expect((await message()).value).toBe('Before Friday')
   })
@@ -121,14 +122,14 @@ describe('Ordering the parts of a claim (L14)', () => {
   it('keeps the draft when it is closed and deletes it when it is canceled', async () => {
     const { engine } = createFakeServer()
     const { drafts } = renderWithEngine(<Opened of={claim} />, engine)
-    fireEvent.change(await message(), { target: { value: 'Before Friday' } })
-    fireEvent.click(screen.getByLabelText('2 × Motor, MT5-0900'))
+    await userEvent.type(await message(), 'Before Friday')
+    await userEvent.click(screen.getByLabelText('2 × Motor, MT5-0900'))
     await waitForDraft(drafts, key, { message: 'Before Friday' })
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    fireEvent.click(screen.getByText('Again'))
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.click(screen.getByText('Again'))
     expect((await message()).value).toBe('Before Friday')
     expect(screen.getByLabelText<HTMLInputElement>('2 × Motor, MT5-0900').checked).toBe(false)
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => {
       expect(drafts.has(key)).toBe(false)
     })
@@ -151,8 +152,10 @@ describe('Ordering the parts of a claim (L14)', () => {
       </ConnectionStatusProvider>,
       engine,
     )
-    expect(await screen.findByText('You are offline. This needs a connection.')).toBeDefined()
-    fireEvent.submit(screen.getByRole('form', { name: 'Order parts' }))
+    expect(await screen.findByText(/You are offline. This needs a connection/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Order' })).toBeDisabled()
+    await userEvent.type(await message(), 'Before Friday')
+    await userEvent.click(screen.getByRole('button', { name: 'Order' }))
     expect(asked).toEqual([])
   })
 })

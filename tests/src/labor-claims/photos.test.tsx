@@ -5,9 +5,9 @@ import { PhotosCard } from '../../../src/features/labor-claims/components/photos
 import { PhotoError } from '../../../src/platform/photos/photo-error.ts'
 import type { ProcessedPhoto } from '../../../src/platform/photos/prepare-photo.ts'
 import { createClaim, createItemError, createFile, createItem, toSeen } from './support/claim.ts'
-import { renderWithEngine, stubDialogs } from './support/screen.tsx'
+import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 
-beforeEach(stubDialogs)
+beforeEach(stubMediaQueries)
 afterEach(cleanup)
 
 const pending = (over: Partial<OutboxItem>) => createItem({ icon: 'photo', kind: 'addFile', ...over })

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxItem } from '../../../offline/engine.ts'
 import { ProblemsCard } from '../../../src/features/labor-claims/components/ticket/problems-card.tsx'
 import { createClaim, createItemError, createItem, toSeen } from './support/claim.ts'
-import { renderWithEngine, stubDialogs } from './support/screen.tsx'
+import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 
-beforeEach(stubDialogs)
+beforeEach(stubMediaQueries)
 afterEach(cleanup)
 
 const claim = createClaim()

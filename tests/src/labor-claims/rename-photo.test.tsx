@@ -10,7 +10,7 @@ import { readNewTitle, renameFile } from '../../../offline/operations/rename-fil
 import { PhotosCard } from '../../../src/features/labor-claims/components/photos/photos-card.tsx'
 import { sessionOf } from '../support/session.ts'
 import { signedIn } from '../../support/signed-in.ts'
-import { renderWithEngine, stubDialogs } from './support/screen.tsx'
+import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { createClaim, createFile, createItem, createItemError, toSeen } from './support/claim.ts'
 
 /** The servicer of these tests' session. */
@@ -19,7 +19,7 @@ const own = (over: Partial<Claim['files'][number]> = {}) =>
   createFile({ author: { user_id: me.user_id, name: 'Dale Okafor', organization: 'Northside' }, ...over })
 
 describe('Renaming a photo of a claim (F02)', () => {
-  beforeEach(stubDialogs)
+  beforeEach(stubMediaQueries)
   afterEach(cleanup)
 
   it('queues the new title from the photo’s sheet and says that it is saved on this device', async () => {

@@ -1,20 +1,19 @@
 import { Blob as NodeBlob } from 'node:buffer'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Engine } from '../../../offline/engine.ts'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { SignatureCard } from '../../../src/features/labor-claims/components/signature/signature-card.tsx'
 import { createClaim, createFile, createItem, toSeen } from './support/claim.ts'
-import { renderWithEngine, stubDialogs } from './support/screen.tsx'
+import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { waitForDraft, getFieldError } from './support/sheet.tsx'
 
 const mine = createClaim({ may: { ...createClaim().may, trip: true } })
 const key = `signature:${mine.ticket_id}`
-const press = (name: string) => {
-  fireEvent.click(screen.getByRole('button', { name }))
-}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const opened = async () => {
-  press('Get customer signature')
+  await press('Get customer signature')
   return screen.findByLabelText<HTMLInputElement>('Printed name')
 }
 const sign = () => {
@@ -33,7 +32,7 @@ const keeping = (saves: unknown[] = []) => {
 }
 
 beforeEach(() => {
-  stubDialogs()
+  stubMediaQueries()
   // jsdom cannot draw, so any picture is accepted.
   HTMLCanvasElement.prototype.setPointerCapture = () => undefined
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
@@ -54,8 +53,9 @@ describe('The customer’s signature', () => {
     expect(name.value).toBe('Renee Castellano')
     sign()
     expect(screen.getByRole('img', { name: 'Signature' })).toBeDefined()
-    fireEvent.change(name, { target: { value: ' Ada Brandt ' } })
-    press('Save signature')
+    await userEvent.clear(name)
+    await userEvent.type(name, ' Ada Brandt ')
+    await press('Save signature')
     expect(await screen.findByText('Saved on this device')).toBeDefined()
     const sha256: unknown = expect.stringMatching(/^[0-9a-f]{64}$/)
     const title = 'Signature of Ada Brandt'
@@ -90,9 +90,9 @@ describe('The customer’s signature', () => {
     const { saves, enqueueAll } = keeping()
     renderWithEngine(<SignatureCard seen={toSeen(mine)} />, { enqueueAll })
     const name = await opened()
-    fireEvent.keyDown(name, { key: 'Enter' })
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save signature' }))
-    press('Save signature')
+    await userEvent.type(name, '{Enter}')
+    expect(screen.getByRole('button', { name: 'Save signature' })).toHaveFocus()
+    await press('Save signature')
     await screen.findByText('Saved on this device')
     expect(saves).toHaveLength(1)
   })
@@ -101,24 +101,31 @@ describe('The customer’s signature', () => {
     const { saves, enqueueAll } = keeping()
     renderWithEngine(<SignatureCard seen={toSeen(mine)} />, { enqueueAll })
     const name = await opened()
-    fireEvent.change(name, { target: { value: ' ' } })
-    press('Save signature')
-    expect([getFieldError('Printed name'), document.activeElement]).toEqual(['Required', name])
+    await userEvent.clear(name)
+    await userEvent.type(name, ' ')
+    await press('Save signature')
+    expect(await screen.findByText('Required')).toBeVisible()
+    await waitFor(() => {
+      expect(name).toHaveFocus()
+    })
+    expect(getFieldError('Printed name')).toBe('Required')
     expect(saves).toEqual([])
   })
 
   it('is restored after the sheet was closed, and can be cleared', async () => {
     const { drafts } = renderWithEngine(<SignatureCard seen={toSeen(mine)} />)
-    fireEvent.change(await opened(), { target: { value: 'Ada Brandt' } })
+    const name = await opened()
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Ada Brandt')
     sign()
     await waitFor(() => {
       expect((drafts.get(key) as { strokes: unknown[] } | undefined)?.strokes).toHaveLength(1)
     })
     await waitForDraft(drafts, key, { name: 'Ada Brandt' })
-    press('Close')
+    await press('Close')
     expect((await opened()).value).toBe('Ada Brandt')
     expect(screen.getByRole('img', { name: 'Signature' })).toBeDefined()
-    press('Clear')
+    await press('Clear')
     expect(screen.getByRole('img', { name: 'Sign here with your finger or a stylus' })).toBeDefined()
   })
 
@@ -130,7 +137,7 @@ describe('The customer’s signature', () => {
     })
     await opened()
     sign()
-    press('Save signature')
+    await press('Save signature')
     expect((await screen.findByRole('alert')).textContent).toContain('This device is full.')
     expect(screen.getByRole('img', { name: 'Signature' })).toBeDefined()
   })

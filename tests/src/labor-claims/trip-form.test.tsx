@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { TripForm as TripBody } from '../../../contract/labor-claims.ts'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
@@ -15,9 +16,11 @@ const blank: TripBody = {
   trip_time_finish: null,
   miles: null,
 }
-const type = (label: string | RegExp, value: string) => {
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const type = async (label: string | RegExp, value: string) => {
+  await userEvent.clear(screen.getByLabelText(label))
+  await userEvent.type(screen.getByLabelText(label), value)
 }
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save trip' }))
 const form = (over: Partial<Parameters<typeof TripForm>[0]> = {}) => (
   <TripForm
     trip={blank}
@@ -42,10 +45,10 @@ describe('A trip entered by hand', () => {
         },
       }),
     )
-    type('On site from', '11:30')
-    type('Done at', '12:30')
-    expect(await screen.findByText(/These hours overlap with the trip of Nov 17, 10:50 – 12:00\./)).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Save trip' }))
+    await type('On site from', '11:30')
+    await type('Done at', '12:30')
+    expect(await screen.findByText(/These hours overlap with the trip of Nov 17, 10:50 – 12:00\./)).toBeVisible()
+    await save()
     await waitFor(() => {
       expect(saved).toHaveLength(1)
     })
@@ -57,11 +60,13 @@ describe('A trip entered by hand', () => {
 
   it('shows under the field that the finish must be after the start, and focuses it', async () => {
     renderWithEngine(form())
-    type('On site from', '12:00')
-    type('Done at', '10:50')
-    fireEvent.click(screen.getByRole('button', { name: 'Save trip' }))
-    expect(await screen.findByText('The finish must be after the start')).toBeDefined()
-    expect(document.activeElement).toBe(screen.getByLabelText('Done at'))
+    await type('On site from', '12:00')
+    await type('Done at', '10:50')
+    await save()
+    expect(await screen.findByText('The finish must be after the start')).toBeVisible()
+    await waitFor(() => {
+      expect(screen.getByLabelText('Done at')).toHaveFocus()
+    })
   })
 
   it('treats a finish past midnight as the next day', async () => {
@@ -73,9 +78,9 @@ describe('A trip entered by hand', () => {
         },
       }),
     )
-    type('On site from', '23:10')
-    type('Done at', '00:40')
-    fireEvent.click(screen.getByRole('button', { name: 'Save trip' }))
+    await type('On site from', '23:10')
+    await type('Done at', '00:40')
+    await save()
     await waitFor(() => {
       expect(saved[0]?.trip_time_finish).toBe(new Date('2026-11-18T00:40').toISOString())
     })
@@ -96,8 +101,8 @@ describe('A trip entered by hand', () => {
         },
       }),
     )
-    type('Done at', '11:30')
-    fireEvent.click(screen.getByRole('button', { name: 'Save trip' }))
+    await type('Done at', '11:30')
+    await save()
     await waitFor(() => {
       expect(saved[0]).toMatchObject({
         trip_time_start: trip.trip_time_start,
@@ -114,10 +119,10 @@ describe('A trip entered by hand', () => {
         },
       }),
     )
-    type(/Work done/, 'New motor fitted')
-    fireEvent.click(screen.getByRole('button', { name: 'Save trip' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('This device is full.')
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/Work done/).value).toBe('New motor fitted')
+    await type(/Work done/, 'New motor fitted')
+    await save()
+    expect(await screen.findByRole('alert')).toHaveTextContent('This device is full.')
+    expect(screen.getByLabelText(/Work done/)).toHaveValue('New motor fitted')
   })
 
   it('reports every change, so that a draft can be saved', async () => {
@@ -129,7 +134,7 @@ describe('A trip entered by hand', () => {
         },
       }),
     )
-    type(/Work done/, 'New mo')
+    await type(/Work done/, 'New mo')
     await waitFor(() => {
       expect(typed.at(-1)).toBe('New mo')
     })
@@ -137,15 +142,26 @@ describe('A trip entered by hand', () => {
 
   it('shows the server’s messages under their fields', async () => {
     renderWithEngine(form({ refused: { miles: 'At most 2000 miles', trip_time_start: 'There is no such time' } }))
-    expect(await screen.findByText('At most 2000 miles')).toBeDefined()
-    expect(screen.getByText('There is no such time')).toBeDefined()
+    expect(await screen.findByText('At most 2000 miles')).toBeVisible()
+    expect(screen.getByText('There is no such time')).toBeVisible()
   })
 
-  it('moves to the next field with Enter instead of saving', () => {
+  it('keeps the server’s message at its field until that field changes', async () => {
+    renderWithEngine(form({ refused: { miles: 'At most 2000 miles' } }))
+    await screen.findByText('At most 2000 miles')
+    await userEvent.click(screen.getByLabelText(/miles/))
+    await userEvent.tab()
+    expect(screen.getByText('At most 2000 miles')).toBeVisible()
+    await userEvent.type(screen.getByLabelText(/miles/), '8')
+    await waitFor(() => {
+      expect(screen.queryByText('At most 2000 miles')).not.toBeInTheDocument()
+    })
+  })
+
+  it('moves to the next field with Enter instead of saving', async () => {
     renderWithEngine(form())
-    const first = screen.getByLabelText('Date')
-    first.focus()
-    fireEvent.keyDown(first, { key: 'Enter' })
-    expect(document.activeElement).toBe(screen.getByLabelText('On site from'))
+    await userEvent.click(screen.getByLabelText('Date'))
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByLabelText('On site from')).toHaveFocus()
   })
 })

@@ -117,7 +117,8 @@ describe('The status of an order (S21)', () => {
     const { call } = open('/order-status', byKey)
     expect(screen.queryByText('Required')).toBeNull()
     submitLookup()
-    expect(screen.getAllByText('Required')).toHaveLength(2)
+    expect(await screen.findAllByText('Required')).toHaveLength(2)
+    expect(screen.getByLabelText('Order number')).toHaveFocus()
     expect(call).not.toHaveBeenCalled()
   })
 

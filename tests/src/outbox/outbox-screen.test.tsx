@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Counts, OutboxItem } from '../../../offline/engine.ts'
 import { OutboxScreen } from '../../../src/features/outbox/screens/outbox.tsx'
 import { createItemError, createItem } from '../labor-claims/support/claim.ts'
-import { renderWithEngine, stubDialogs } from '../labor-claims/support/screen.tsx'
+import { renderWithEngine, stubMediaQueries } from '../labor-claims/support/screen.tsx'
 import type { EngineOverrides } from '../support/engine.ts'
 
-beforeEach(stubDialogs)
+beforeEach(stubMediaQueries)
 afterEach(cleanup)
 
 const counts = (overrides: Partial<Counts> = {}): Counts => ({

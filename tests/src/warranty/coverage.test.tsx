@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SeenRecord } from '../../../offline/engine.ts'

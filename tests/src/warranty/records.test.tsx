@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { records } from '../../../contract/warranty-records.ts'

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxItem } from '../../../offline/engine.ts'
@@ -87,6 +88,33 @@ describe('A registration that the server refused', () => {
         known: { equipment_id: 3, model: 'R200' },
       },
     ])
+  })
+
+  it('restores a half-written correction after a restart, and shows the server’s error beside it', async () => {
+    const drafts = new Map<string, unknown>()
+    const open = async () => {
+      const { unmount } = renderArea(
+        '/x',
+        { '/x': <Edited /> },
+        { ...createDraftEngine(drafts), outbox: async () => [refused] },
+      )
+      await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+      return { unmount, form: within(await screen.findByRole('form', { name: 'Machine' })) }
+    }
+    const { form, unmount } = await open()
+    await userEvent.clear(form.getByLabelText('Purchased'))
+    await userEvent.type(form.getByLabelText('Purchased'), '2026-10-01')
+    await waitFor(() => {
+      expect([...drafts.values()]).toMatchObject([{ purchased: '2026-10-01' }])
+    })
+    unmount()
+    const again = await open()
+    expect(again.form.getByLabelText('Purchased')).toHaveValue('2026-10-01')
+    expect(await again.form.findByText(/as WR-7/)).toBeVisible()
+    await userEvent.click(again.form.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => {
+      expect(drafts.size).toBe(0)
+    })
   })
 
   it('offers no actions that are only for claims', () => {

@@ -1,4 +1,6 @@
+import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../../offline/engine.ts'
 import type { ProcessedPhoto } from '../../../src/platform/photos/prepare-photo.ts'
@@ -102,6 +104,15 @@ describe('A machine of a registration (S24)', () => {
     })
   })
 
+  it('is added by the Enter that a scanner sends, and the next serial number has the focus', async () => {
+    await open()
+    fireEvent.change(purchased(), { target: { value: '2026-11-02' } })
+    await userEvent.type(serial(), 'MT52534K00417{Enter}')
+    expect(within(await list()).getByText('MT52534K00417')).toBeVisible()
+    expect(serial()).toHaveValue('')
+    expect(serial()).toHaveFocus()
+  })
+
   it('is not added again where the account already registered it', async () => {
     const rows = [createSeenRow({ serial_number: 'MT52534K00417', display_id: 'WR-10017', account_id: 3 })]
     await open({ records: async () => ({ rows, asOf: 0 }) })
@@ -140,6 +151,32 @@ describe('The list of a registration', () => {
     await open()
     expect(within(await list()).getByText('MT52534K00417')).toBeDefined()
     expect(serial().value).toBe('SR22548')
+  })
+
+  it('keeps a half-made change of a machine, and lists it only when it is saved', async () => {
+    const { unmount } = await open()
+    await addOne('MT52534K00417')
+    const openRow = async () => {
+      await userEvent.click(within(await list()).getByRole('button', { name: 'Change MT52534K00417' }))
+      return within(await screen.findByRole('dialog', { name: 'Change MT52534K00417' }))
+    }
+    fireEvent.change((await openRow()).getByLabelText('Purchased'), { target: { value: '2026-10-01' } })
+    await waitFor(() => {
+      expect([...drafts.entries()].find(([key]) => key.startsWith('registration:edit:'))?.[1]).toMatchObject({
+        purchased: '2026-10-01',
+      })
+    })
+    unmount()
+    await open()
+    const row = await openRow()
+    expect(row.getByLabelText('Purchased')).toHaveValue('2026-10-01')
+    await userEvent.click(row.getByRole('button', { name: 'Save' }))
+    await waitFor(() => {
+      expect([...drafts.values()]).toContainEqual(
+        expect.objectContaining({ serial: 'MT52534K00417', purchased: '2026-10-01' }),
+      )
+      expect([...drafts.keys()].filter((key) => key.startsWith('registration:edit:'))).toEqual([])
+    })
   })
 
   it('restores a removed machine', async () => {

@@ -1,42 +1,40 @@
-import { useCallback, useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
+import { useWatch } from 'react-hook-form'
+import { addresses } from '../../../../contract/addresses.ts'
+import type { BookForm } from '../../../../contract/shapes/book-address.ts'
 import { addressFields, checkAddress } from '../../../../domain/places/address-form.ts'
 import type { AddressErrors } from '../../../../domain/places/address-form.ts'
-import { findRefusal } from '../../../data/error-message.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { callErrorMessage } from '../../../data/save-error.ts'
 import { AddressFields } from '../../../shared/address-fields.tsx'
 import type { AddressValues } from '../../../shared/address-values.ts'
-import { moveOnEnter } from '../../../shared/move-on-enter.ts'
-import { FormEnd } from '../../../shared/form-end.tsx'
-import { callErrorMessage } from '../../../shared/save-error.ts'
 import { CheckField } from '../../../ui/check-field.tsx'
-import '../../../shared/form.css'
+import { FormEnd } from '../../../ui/form/form-end.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useRowForm } from '../../../ui/form/use-row-form.ts'
 
 export type AddressKind = 'shipping' | 'billing'
-export interface AddressInput {
-  readonly kind: AddressKind
-  readonly values: AddressValues
-}
+/** The fields of the form: the address and its type. */
+export type AddressInput = AddressValues & { readonly kind: AddressKind }
 
 const kinds: readonly (readonly [AddressKind, string])[] = [
   ['shipping', 'Shipping address'],
   ['billing', 'Billing address'],
 ]
 
-function validateAddress(values: AddressValues, kind: AddressKind, isCompany: boolean): AddressErrors {
-  const { name, ...faults } = checkAddress(values, { kind })
-  return name === undefined || (isCompany && values.name.trim() !== '') ? faults : { name, ...faults }
+function validateAddress({ kind, ...values }: AddressInput, isCompany: boolean): AddressErrors {
+  const { name, ...errors } = checkAddress(values, { kind })
+  return name === undefined || (isCompany && values.name.trim() !== '') ? errors : { name, ...errors }
 }
 
 /**
- * The form of an address (`SF137` to `SF143`). `onChange` gets every change for the draft; the shared rules check it
+ * The form of an address (`SF137` to `SF143`). `onTyped` gets every change for the draft; the shared rules check it
  * before it is saved.
  */
 export function AddressForm({
   start,
   mayChoose,
   isCompany = false,
-  onChange,
+  onTyped,
   onSave,
   onCancel,
 }: {
@@ -45,86 +43,39 @@ export function AddressForm({
   readonly mayChoose: boolean
   /** The name of a company's location may be the company name instead of a first and last name. */
   readonly isCompany?: boolean
-  readonly onChange: (input: AddressInput) => void
-  readonly onSave: (input: AddressInput) => Promise<void>
+  readonly onTyped: (input: AddressInput) => void
+  readonly onSave: (body: BookForm) => Promise<void>
   readonly onCancel: () => void
 }) {
   const { isOnline } = useConnectionStatus()
-  const [input, setInput] = useState(start)
-  const [serverErrors, setServerErrors] = useState<AddressErrors>({})
-  const [isSubmitted, setSubmitted] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const [saveError, setSaveError] = useState('')
-  const { kind, values } = input
-  const errors: AddressErrors = { ...validateAddress(values, kind, isCompany), ...serverErrors }
-  const latest = useRef(start)
-  const change = useCallback(
-    (next: AddressInput) => {
-      latest.current = next
-      setInput(next)
-      onChange(next)
-    },
-    [onChange],
-  )
-  const onType = useCallback(
-    (changed: Partial<AddressValues>) => {
-      change({ ...latest.current, values: { ...latest.current.values, ...changed } })
-      setServerErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))))
-    },
-    [change],
-  )
-  const save = async (form: HTMLFormElement) => {
-    setSubmitted(true)
-    setSaveError('')
-    const firstInvalid = addressFields.find((name) => errors[name] !== undefined)
-    if (firstInvalid !== undefined) {
-      form.querySelector<HTMLElement>(`[name="${firstInvalid}"]`)?.focus()
-      return
-    }
-    setSaving(true)
-    try {
-      await onSave(input)
-    } catch (error) {
-      const fieldErrors = findRefusal(error)?.errors ?? {}
-      setServerErrors(fieldErrors)
-      const isShown = addressFields.some((name) => fieldErrors[name] !== undefined)
-      setSaveError(isShown ? '' : callErrorMessage(error))
-    }
-    setSaving(false)
-  }
+  const form = useRowForm<AddressInput, BookForm>({
+    schema: addresses.table.addAddress.body,
+    values: start,
+    toBody: (fields) => ({
+      ...Object.fromEntries(addressFields.map((field) => [field, fields[field].trim()])),
+      ...(mayChoose ? { address_type: fields.kind } : {}),
+    }),
+    check: (fields) => validateAddress(fields, isCompany),
+    onTyped,
+    onSave,
+    sentence: callErrorMessage,
+  })
+  const postalCode = useWatch({ control: form.control, name: 'postal_code' })
   return (
-    <form
-      className="form"
-      noValidate
-      onKeyDown={moveOnEnter}
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        if (!isSaving) void save(event.currentTarget)
-      }}
-    >
+    <Form form={form}>
       {mayChoose ? (
         <fieldset className="field whole">
           <legend>Address type</legend>
           {kinds.map(([value, label]) => (
-            <CheckField
-              key={value}
-              type="radio"
-              name="kind"
-              label={label}
-              checked={kind === value}
-              onChange={() => {
-                setServerErrors({})
-                change({ ...input, kind: value })
-              }}
-            />
+            <CheckField key={value} type="radio" value={value} label={label} {...form.bindCheck('kind')} />
           ))}
         </fieldset>
       ) : null}
-      <AddressFields kind="shipping" values={values} errors={errors} isSubmitted={isSubmitted} onType={onType} />
+      <AddressFields kind="shipping" form={form} postalCode={postalCode} />
       {isOnline ? null : (
         <p className="whole t13 mute">Saving needs a connection. What you typed is kept on this device.</p>
       )}
-      <FormEnd saveLabel="Save" isSaving={isSaving} error={saveError} onCancel={onCancel} />
-    </form>
+      <FormEnd saveLabel="Save" form={form} onCancel={onCancel} />
+    </Form>
   )
 }

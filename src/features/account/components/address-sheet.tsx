@@ -1,19 +1,26 @@
 import { addresses } from '../../../../contract/addresses.ts'
-import type { BookAddress } from '../../../../contract/shapes/book-address.ts'
+import type { BookAddress, BookForm } from '../../../../contract/shapes/book-address.ts'
 import { useEngine } from '../../../data/engine.tsx'
 import { useCall } from '../../../data/use-call.ts'
 import { emptyAddress, valuesOf } from '../../../shared/address-values.ts'
+import type { AddressValues } from '../../../shared/address-values.ts'
 import { useDraft } from '../../../shared/use-draft.ts'
 import { Loading } from '../../../ui/load-states.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { AddressForm } from './address-form.tsx'
-import type { AddressInput } from './address-form.tsx'
+import type { AddressInput, AddressKind } from './address-form.tsx'
+
+/** The stored draft. */
+interface AddressDraft {
+  readonly kind: AddressKind
+  readonly values: AddressValues
+}
 
 const toInput = (address: BookAddress | null): AddressInput =>
   address === null
-    ? { kind: 'shipping', values: emptyAddress }
-    : { kind: address.address_type === 'billing' ? 'billing' : 'shipping', values: valuesOf(address) }
+    ? { kind: 'shipping', ...emptyAddress }
+    : { kind: address.address_type === 'billing' ? 'billing' : 'shipping', ...valuesOf(address) }
 
 /** Any user of the account may change these addresses. Company locations need the `accounts.edit` permission. */
 export const isPersonal = ({ address_type }: BookAddress): boolean =>
@@ -38,16 +45,13 @@ function SheetBody({ address, onClose }: { readonly address: BookAddress | null;
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const key = `address:${address === null ? 'new' : address.address_id}`
-  const { found, keep, finishWrites, error: fault } = useDraft<AddressInput>(key)
+  const { found, keep, finishWrites, error: draftError } = useDraft<AddressDraft>(key)
   const add = useCall(addresses.table.addAddress)
   const change = useCall(addresses.table.updateAddress)
   const discardDraft = () => finishWrites().then(() => engine.dropDraft(key))
-  const save = async ({ kind, values }: AddressInput) => {
-    const body = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()]))
+  const save = async (body: BookForm) => {
     const { message } =
-      address === null
-        ? await add.send({ body: { ...body, address_type: kind } })
-        : await change.send({ params: { id: address.address_id }, body })
+      address === null ? await add.send({ body }) : await change.send({ params: { id: address.address_id }, body })
     // The address is saved. A failed draft removal is harmless: the draft is only offered again.
     await discardDraft().catch(() => undefined)
     showSnackbar({ text: message })
@@ -56,16 +60,18 @@ function SheetBody({ address, onClose }: { readonly address: BookAddress | null;
   if (found === undefined) return <Loading label="Restoring your draft" rows={2} />
   return (
     <>
-      {fault === null ? null : (
+      {draftError === null ? null : (
         <p className="hint bad-t" role="alert">
-          {fault}
+          {draftError}
         </p>
       )}
       <AddressForm
-        start={found ?? toInput(address)}
+        start={found === null ? toInput(address) : { ...found.values, kind: found.kind }}
         mayChoose={address === null}
         isCompany={address !== null && !isPersonal(address)}
-        onChange={keep}
+        onTyped={({ kind, ...values }) => {
+          keep({ kind, values })
+        }}
         onSave={save}
         onCancel={() => {
           void discardDraft().catch(() => undefined)

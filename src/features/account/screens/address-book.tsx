@@ -39,6 +39,7 @@ export function AddressBookScreen() {
       title="Address book"
       {...(list === null ? {} : { subtitle: list.total === 1 ? '1 address' : `${list.total} addresses` })}
       asOf={book.state === 'ready' ? book.asOf : null}
+      canRefresh
       works="showing the addresses last loaded; changing them needs a connection"
       actions={
         <Button fill="filled" icon="plus" onClick={add}>

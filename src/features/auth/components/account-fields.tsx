@@ -1,39 +1,35 @@
 import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
 import { site } from '../../../../contract/site.ts'
 import { formatPhone, formatPostalCode } from '../../../../domain/places/format.ts'
 import { toPlaceCode } from '../../../../domain/places/postal-code.ts'
 import { sortStates } from '../../../shared/sort-states.ts'
-import { formatInput } from '../../../shared/format-input.ts'
 import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import type { useFields } from '../../../ui/use-fields.ts'
-import type { FieldName } from './sign-up-fields.ts'
+import type { RowForm } from '../../../ui/form/use-row-form.ts'
+import type { SignUpBody } from '../../../../contract/users.ts'
+import type { SignUpValues } from './sign-up-fields.ts'
 import { usePublicRead } from './use-public-read.ts'
 
-type Fields = Pick<ReturnType<typeof useFields<FieldName>>, 'values' | 'bind' | 'fill'>
+type SignUpForm = RowForm<SignUpValues, SignUpBody>
 
 /**
  * Company and billing fields of a new account (`SF053`). A postal code fills in an empty city and state.
  */
-export function NewAccountFields({ fields: { values, bind, fill } }: { readonly fields: Fields }) {
+export function NewAccountFields({ form }: { readonly form: SignUpForm }) {
+  const { bind, getValues, setValue } = form
   const states = usePublicRead(site.table.listStates, { query: {} }, 'states') ?? []
-  const zip = toPlaceCode(values.billing_zip)
+  const zip = toPlaceCode(useWatch({ control: form.control, name: 'billing_zip' }))
   const place = usePublicRead(site.table.readPostalCode, { params: { zip: zip ?? '' } }, zip)
   const town = place?.postal_code_city ?? ''
   const state = states.find((one) => one.state_abbreviation === place?.postal_code_province_abv)?.state_id
   useEffect(() => {
+    const fill = (name: 'billing_city' | 'billing_state_id', value: string) => {
+      if (getValues()[name] === '') setValue(name, value)
+    }
     if (town !== '') fill('billing_city', town)
     if (state !== undefined) fill('billing_state_id', String(state))
-  }, [town, state, fill])
-  const shaped = (name: FieldName, format: Parameters<typeof formatInput>[0]) => {
-    const bound = bind(name)
-    return {
-      ...bound,
-      onChange: formatInput(format, (value) => {
-        bound.onChange({ target: { value } })
-      }),
-    }
-  }
+  }, [town, state, getValues, setValue])
   return (
     <>
       <div className="whole">
@@ -65,14 +61,14 @@ export function NewAccountFields({ fields: { values, bind, fill } }: { readonly 
         label="Postal code"
         autoComplete="billing postal-code"
         autoCapitalize="characters"
-        {...shaped('billing_zip', formatPostalCode)}
+        {...bind('billing_zip', formatPostalCode)}
       />
       <Field
         label="Phone"
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        {...shaped('billing_phone', formatPhone)}
+        {...bind('billing_phone', formatPhone)}
       />
       <Field
         label="Fax"
@@ -80,7 +76,7 @@ export function NewAccountFields({ fields: { values, bind, fill } }: { readonly 
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        {...shaped('account_billing_fax', formatPhone)}
+        {...bind('account_billing_fax', formatPhone)}
       />
       <Field
         label="Website"
@@ -96,7 +92,7 @@ export function NewAccountFields({ fields: { values, bind, fill } }: { readonly 
 }
 
 /** The number of the account to join. */
-export function JoinFields({ fields: { bind } }: { readonly fields: Fields }) {
+export function JoinFields({ form: { bind } }: { readonly form: SignUpForm }) {
   return (
     <div className="whole">
       <Field

@@ -1,47 +1,44 @@
 import { useState } from 'react'
 import { users } from '../../../../contract/users.ts'
 import { useEnginePromise } from '../../../data/engine-promise.tsx'
-import { findRefusal, errorMessage } from '../../../data/error-message.ts'
+import { errorMessage } from '../../../data/error-message.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { EmailField } from './email-field.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { useFields } from '../../../ui/use-fields.ts'
-import { validateEmail } from './validate-email.ts'
 
 /** Requests another activation email (`SF054`). The answer never reveals whether the email has an account. */
 export function ResendForm() {
   const opening = useEnginePromise()
-  const [result, setResult] = useState<{ readonly isSent: boolean; readonly message: string } | null>(null)
-  const { values, bind, submit, isSending } = useFields({ email: '' }, validateEmail)
-  const send = async () => {
-    setResult(null)
-    try {
+  const [sent, setSent] = useState<string | null>(null)
+  const form = useRowForm({
+    schema: users.table.resendActivation.body,
+    values: { email: '' },
+    onSave: async (body) => {
+      setSent(null)
       const engine = await opening
-      const { message } = await engine.call(users.table.resendActivation, { body: { email: values.email.trim() } })
-      setResult({ isSent: true, message })
-      return undefined
-    } catch (error) {
-      const fieldErrors = findRefusal(error)?.errors ?? {}
-      if (Object.keys(fieldErrors).length === 0) setResult({ isSent: false, message: errorMessage(error) })
-      return fieldErrors
-    }
-  }
+      setSent((await engine.call(users.table.resendActivation, { body })).message)
+    },
+    sentence: errorMessage,
+  })
   return (
-    <form className="stack mt4" noValidate onSubmit={submit(send)}>
+    <Form form={form} className="stack mt4" submitsAtEnd>
       <p className="t14 mute">The activation link works once and expires after two days. We can email you a new one.</p>
-      {result === null ? null : (
-        <Note
-          tone={result.isSent ? 'plain' : 'bad'}
-          icon={result.isSent ? 'mail' : 'alert'}
-          role={result.isSent ? 'status' : 'alert'}
-        >
-          {result.message}
+      {sent === null ? null : (
+        <Note icon="mail" role="status">
+          {sent}
         </Note>
       )}
-      <EmailField {...bind('email')} enterKeyHint="send" />
-      <Button type="submit" fill="filled" size="big" isFull isBusy={isSending}>
+      {form.errorText === '' ? null : (
+        <Note tone="bad" icon="alert" role="alert">
+          {form.errorText}
+        </Note>
+      )}
+      <EmailField {...form.bind('email')} enterKeyHint="send" />
+      <Button type="submit" fill="filled" size="big" isFull isBusy={form.isSaving}>
         Send Email
       </Button>
-    </form>
+    </Form>
   )
 }

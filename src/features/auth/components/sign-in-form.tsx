@@ -1,13 +1,15 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
+import { auth } from '../../../../contract/auth.ts'
 import { errorMessage } from '../../../data/error-message.ts'
 import { useEnginePromise } from '../../../data/engine-promise.tsx'
 import { useSession } from '../../../data/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
-import { EmailField } from './email-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { Note } from '../../../ui/note.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { useFields } from '../../../ui/use-fields.ts'
+import { EmailField } from './email-field.tsx'
 import { PendingWork } from './pending-work.tsx'
 
 interface SignInFormProps {
@@ -20,51 +22,40 @@ interface SignInFormProps {
 export function SignInForm({ onSignedIn, onForgot, onCreate }: SignInFormProps) {
   const { signIn } = useSession()
   const opening = useEnginePromise()
-  const [doesRemember, setRemember] = useState(true)
-  const [error, setError] = useState<string | null>(null)
-  const { values, bind, submit, fill, isSending } = useFields({ email: '', password: '' }, ({ email, password }) => ({
-    ...(email.trim() === '' && { email: 'Required' }),
-    ...(password === '' && { password: 'Required' }),
-  }))
-  const onOwner = useCallback(
-    (email: string) => {
-      fill('email', email)
+  const form = useRowForm({
+    schema: auth.table.login.body,
+    values: { email: '', password: '', remember: true },
+    onSave: async (body) => {
+      const session = await signIn({ ...body, remember: body.remember === true })
+      if (!session.logged_in) return { root: session.error ?? session.message ?? 'The email or password is incorrect.' }
+      onSignedIn()
+      return {}
     },
-    [fill],
+    sentence: errorMessage,
+  })
+  const { getValues, setValue } = form
+  const fillEmail = useCallback(
+    (email: string) => {
+      if (getValues().email === '') setValue('email', email)
+    },
+    [getValues, setValue],
   )
-  const send = async () => {
-    setError(null)
-    try {
-      const session = await signIn({ email: values.email.trim(), password: values.password, remember: doesRemember })
-      if (session.logged_in) onSignedIn()
-      else setError(session.error ?? session.message ?? 'The email or password is incorrect.')
-    } catch (error) {
-      setError(errorMessage(error))
-    }
-    return undefined
-  }
   /** Loads the engine's code as soon as the user types, so that signing in does not wait for it. */
   const prepare = () => {
     opening.then((engine) => engine.owner()).catch(() => undefined)
   }
   return (
     <>
-      <form className="stack mt4" noValidate onSubmit={submit(send)} onInput={prepare}>
-        {error === null ? null : (
+      <Form form={form} className="stack mt4" submitsAtEnd onInput={prepare}>
+        {form.errorText === '' ? null : (
           <Note tone="bad" icon="alert" role="alert">
-            {error}
+            {form.errorText}
           </Note>
         )}
-        <EmailField {...bind('email')} enterKeyHint="next" />
-        <PasswordField label="Password" autoComplete="current-password" {...bind('password')} enterKeyHint="go" />
+        <EmailField {...form.bind('email')} enterKeyHint="next" />
+        <PasswordField label="Password" autoComplete="current-password" {...form.bind('password')} enterKeyHint="go" />
         <div className="row">
-          <CheckField
-            label="Remember Me"
-            checked={doesRemember}
-            onChange={({ target }) => {
-              setRemember(target.checked)
-            }}
-          />
+          <CheckField label="Remember Me" {...form.bindCheck('remember')} />
           <a
             className="end forgot"
             href="/login/resetpassword"
@@ -76,14 +67,14 @@ export function SignInForm({ onSignedIn, onForgot, onCreate }: SignInFormProps) 
             Forgot password
           </a>
         </div>
-        <Button type="submit" fill="filled" size="big" isFull isBusy={isSending}>
+        <Button type="submit" fill="filled" size="big" isFull isBusy={form.isSaving}>
           Sign in
         </Button>
         <Button fill="link" onClick={onCreate}>
           Create an Account
         </Button>
-      </form>
-      <PendingWork onOwner={onOwner} />
+      </Form>
+      <PendingWork onOwner={fillEmail} />
     </>
   )
 }

@@ -3,12 +3,13 @@ import { checkSignUp } from '../../../../domain/accounts/sign-up.ts'
 import type { SignUpField } from '../../../../domain/accounts/sign-up.ts'
 
 /** The signup type (`SF107`); '' while none is chosen. */
-export type SignUpKind = '' | 'new' | 'join'
-export type FieldName = Exclude<SignUpField, 'join_account'>
-export type SignUpValues = Readonly<Record<FieldName, string>>
+type SignUpKind = '' | 'new' | 'join'
+type FieldName = Exclude<SignUpField, 'join_account'>
+export type SignUpValues = Readonly<Record<FieldName, string>> & { readonly kind: SignUpKind }
 
 /** A sign-up form without input. */
-export const emptySignUp: SignUpValues = {
+const emptySignUp: SignUpValues = {
+  kind: '',
   email: '',
   password: '',
   password_confirmation: '',
@@ -44,19 +45,18 @@ const secrets: readonly FieldName[] = ['password', 'password_confirmation']
 const isJoining = (kind: SignUpKind) => (kind === '' ? null : kind === 'join')
 
 /** The error of each invalid field, by the rules of `SF148, SF149`. */
-export function validateSignUp(values: SignUpValues, kind: SignUpKind): Partial<Record<FieldName, string>> {
-  const { join_account: _chosen, ...faults } = checkSignUp({ ...values, join_account: isJoining(kind) })
-  return faults
+export function validateSignUp({ kind, ...values }: SignUpValues): Partial<Record<FieldName, string>> {
+  const { join_account: _chosen, ...errors } = checkSignUp({ ...values, join_account: isJoining(kind) })
+  return errors
 }
 
 /**
  * The request body (`SF094`): company fields for a new account, the account number to join one.
  */
-export function toSignUpBody(values: SignUpValues, kind: SignUpKind): SignUpBody {
+export function toSignUpBody({ kind, ...values }: SignUpValues): SignUpBody {
   const isJoin = kind === 'join'
-  const sent = Object.entries(values).filter(
-    ([name]) => !(isJoin ? newAccountFields : joinFields).includes(name as FieldName),
-  )
+  const omitted = isJoin ? newAccountFields : joinFields
+  const sent = Object.entries(values).filter(([name]) => !omitted.includes(name as FieldName))
   return {
     ...Object.fromEntries(
       sent.map(([name, value]) => [name, secrets.includes(name as FieldName) ? value : value.trim()]),
@@ -70,9 +70,10 @@ export const withoutSecrets = (values: SignUpValues): Readonly<Record<string, st
   Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name as FieldName)))
 
 /** The values that were saved in this tab. */
-export const restoreValues = (saved: Readonly<Record<string, string>>): SignUpValues => ({
+export const restoreValues = ({ kind, ...saved }: Readonly<Record<string, string>>): SignUpValues => ({
   ...emptySignUp,
   ...Object.fromEntries(
     Object.entries(saved).filter(([name]) => name in emptySignUp && !secrets.includes(name as FieldName)),
   ),
+  kind: kind === 'new' || kind === 'join' ? kind : '',
 })

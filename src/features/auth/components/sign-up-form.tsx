@@ -1,22 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { users } from '../../../../contract/users.ts'
+import type { SignUpBody } from '../../../../contract/users.ts'
 import { suffixes, titles } from '../../../../domain/accounts/sign-up.ts'
 import { useEnginePromise } from '../../../data/engine-promise.tsx'
 import { findRefusal, errorMessage } from '../../../data/error-message.ts'
 import { clearTypedFields, saveTypedFields, readTypedFields } from '../../../platform/typed-fields.ts'
-import { moveOnEnter } from '../../../shared/move-on-enter.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { useFields } from '../../../ui/use-fields.ts'
 import { EmailField } from './email-field.tsx'
 import { JoinFields, NewAccountFields } from './account-fields.tsx'
 import { toSignUpBody, validateSignUp, restoreValues, withoutSecrets } from './sign-up-fields.ts'
-import type { FieldName, SignUpKind } from './sign-up-fields.ts'
-import '../../../shared/form.css'
+import type { SignUpValues } from './sign-up-fields.ts'
 import '../sign-up.css'
 
 const draftKey = 'sign-up'
@@ -37,99 +38,89 @@ const isNeutral = (message: string) => ['logged out', 'logged in'].includes(mess
  */
 export function SignUpForm() {
   const opening = useEnginePromise()
-  const [before] = useState(() => readTypedFields(draftKey))
-  const [kind, setKind] = useState<SignUpKind>(
-    before['kind'] === 'new' || before['kind'] === 'join' ? before['kind'] : '',
-  )
-  const [result, setResult] = useState<{ readonly isDone: boolean; readonly message: string } | null>(null)
-  const fields = useFields<FieldName>(restoreValues(before), (values) => validateSignUp(values, kind))
-  const { values, bind, submit, isSending } = fields
-  const isDone = result?.isDone === true
-  useEffect(() => {
-    if (!isDone) saveTypedFields(draftKey, { ...withoutSecrets(values), kind })
-  }, [values, kind, isDone])
-
-  const send = async () => {
-    setResult(null)
-    try {
-      const engine = await opening
-      const { error, errors, message } = await engine.call(users.table.signUp, { body: toSignUpBody(values, kind) })
-      if (error === null) clearTypedFields(draftKey)
-      setResult({ isDone: error === null, message: error ?? message })
-      const { join_account: _chosen, ...wrong } = errors
-      return error === null ? undefined : wrong
-    } catch (failure) {
-      const wrong = findRefusal(failure)?.errors ?? {}
-      setResult({ isDone: false, message: Object.values(wrong)[0] ?? errorMessage(failure) })
-      return wrong
-    }
-  }
-  if (isDone)
+  const [start] = useState(() => restoreValues(readTypedFields(draftKey)))
+  const [done, setDone] = useState<string | null>(null)
+  const form = useRowForm<SignUpValues, SignUpBody>({
+    schema: users.table.signUp.body,
+    values: start,
+    toBody: toSignUpBody,
+    check: validateSignUp,
+    onTyped: (values) => {
+      saveTypedFields(draftKey, withoutSecrets(values))
+    },
+    onSave: async (body) => {
+      try {
+        const engine = await opening
+        const { error, errors, message } = await engine.call(users.table.signUp, { body })
+        const { join_account: _chosen, ...wrong } = errors
+        if (error !== null) return { ...wrong, root: error }
+        clearTypedFields(draftKey)
+        setDone(message)
+        return {}
+      } catch (error) {
+        const wrong = findRefusal(error)?.errors ?? {}
+        return { ...wrong, root: Object.values(wrong)[0] ?? errorMessage(error) }
+      }
+    },
+  })
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  if (done !== null)
     return (
       <Note icon="mail" role="status" className="mt4">
-        {result.message}
+        {done}
       </Note>
     )
   return (
-    <form className="form sign-up mt4" noValidate onSubmit={submit(send)} onKeyDown={moveOnEnter}>
+    <Form form={form} className="form sign-up mt4">
       <div className="whole">
-        <EmailField {...bind('email')} />
+        <EmailField {...form.bind('email')} />
       </div>
       <div className="whole">
         <PasswordField
           label="Password"
           autoComplete="new-password"
           hint="At least 7 characters with a digit, an uppercase and a lowercase letter."
-          {...bind('password')}
+          {...form.bind('password')}
         />
       </div>
       <div className="whole">
-        <PasswordField label="Confirm password" autoComplete="new-password" {...bind('password_confirmation')} />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...form.bind('password_confirmation')} />
       </div>
       <SelectField
         label="Title"
         isOptional
         autoComplete="honorific-prefix"
         choices={toChoices(titles)}
-        {...bind('title')}
+        {...form.bind('title')}
       />
-      <Field label="First name" autoComplete="given-name" {...bind('first_name')} />
-      <Field label="Last name" autoComplete="family-name" {...bind('last_name')} />
+      <Field label="First name" autoComplete="given-name" {...form.bind('first_name')} />
+      <Field label="Last name" autoComplete="family-name" {...form.bind('last_name')} />
       <SelectField
         label="Suffix"
         isOptional
         autoComplete="honorific-suffix"
         choices={toChoices(suffixes)}
-        {...bind('suffix')}
+        {...form.bind('suffix')}
       />
       <fieldset className="field whole">
         <legend>Account</legend>
         {kinds.map(({ value, label }) => (
-          <CheckField
-            key={value}
-            type="radio"
-            name="kind"
-            label={label}
-            checked={kind === value}
-            onChange={() => {
-              setKind(value)
-            }}
-          />
+          <CheckField key={value} type="radio" value={value} label={label} {...form.bindCheck('kind')} />
         ))}
       </fieldset>
-      {kind === 'new' ? <NewAccountFields fields={fields} /> : null}
-      {kind === 'join' ? <JoinFields fields={fields} /> : null}
-      {result === null ? null : (
-        <Note tone={isNeutral(result.message) ? 'plain' : 'bad'} icon="alert" role="alert">
-          {result.message}
+      {kind === 'new' ? <NewAccountFields form={form} /> : null}
+      {kind === 'join' ? <JoinFields form={form} /> : null}
+      {form.errorText === '' ? null : (
+        <Note tone={isNeutral(form.errorText) ? 'plain' : 'bad'} icon="alert" role="alert">
+          {form.errorText}
         </Note>
       )}
       <div className="whole">
-        <Button type="submit" fill="filled" size="big" isFull isBusy={isSending} disabled={kind === ''}>
+        <Button type="submit" fill="filled" size="big" isFull isBusy={form.isSaving} disabled={kind === ''}>
           Sign up
         </Button>
       </div>
       {kind === '' ? <p className="t13 mute">Choose an account option to continue.</p> : null}
-    </form>
+    </Form>
   )
 }

@@ -2,60 +2,40 @@ import { useIonRouter } from '@ionic/react'
 import { useState } from 'react'
 import { auth } from '../../../../contract/auth.ts'
 import { validatePassword, passwordsDiffer } from '../../../../domain/auth/password.ts'
-import { findRefusal, errorMessage } from '../../../data/error-message.ts'
+import { errorMessage } from '../../../data/error-message.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useCall } from '../../../data/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { useFields } from '../../../ui/use-fields.ts'
 
 const empty = { current_password: '', password: '', password_confirmation: '' }
 type PasswordValues = Readonly<typeof empty>
 
-/** Validates each field by the rules of `SF148`. */
+/** Validates a new password by the rules of `SF148`. An empty field is 'Required'. */
 function validatePasswords({
-  current_password,
   password,
   password_confirmation,
 }: PasswordValues): Partial<Record<keyof PasswordValues, string>> {
-  const weak = password === '' ? 'Required' : validatePassword(password)
+  const weak = password === '' ? null : validatePassword(password)
+  const isDifferent = password_confirmation !== '' && password_confirmation !== password
   return {
-    ...(current_password === '' && { current_password: 'Required' }),
     ...(weak !== null && { password: weak }),
-    ...(password_confirmation === ''
-      ? { password_confirmation: 'Required' }
-      : password_confirmation !== password && { password_confirmation: passwordsDiffer }),
+    ...(isDifferent && { password_confirmation: passwordsDiffer }),
   }
 }
 
 /** S18: change the password. After a reset this is the only screen that opens. */
 export function ChangePassword() {
-  const { session, adopt } = useSession()
-  const { send } = useCall(auth.table.updatePassword)
-  const showSnackbar = useSnackbar()
-  const router = useIonRouter()
-  const [error, setError] = useState<string | null>(null)
+  const { session } = useSession()
   const [formKey, setFormKey] = useState(0)
   // No other screen opens until the password is changed.
   const isForced = session.require_password_update
-  const save = async (values: PasswordValues) => {
-    setError(null)
-    try {
-      adopt(await send({ body: values }))
-      showSnackbar({ text: 'Password changed.' })
-      setFormKey((at) => at + 1)
-      if (isForced) router.push('/dashboard', 'root', 'replace')
-      return undefined
-    } catch (error) {
-      const wrong = findRefusal(error)?.errors ?? {}
-      if (Object.keys(wrong).length === 0) setError(errorMessage(error))
-      return wrong
-    }
-  }
   return (
     <Page
       title="Change password"
@@ -68,42 +48,67 @@ export function ChangePassword() {
             Choose a new password to continue. The temporary password works only once.
           </Note>
         ) : null}
-        {error === null ? null : (
-          <Note tone="bad" icon="alert" role="alert">
-            {error}
-          </Note>
-        )}
-        <PasswordForm key={formKey} now={isForced ? 'Temporary password' : 'Current password'} onSave={save} />
+        <PasswordForm
+          key={formKey}
+          isForced={isForced}
+          onChanged={() => {
+            setFormKey((at) => at + 1)
+          }}
+        />
       </div>
     </Page>
   )
 }
 
-function PasswordForm({
-  now,
-  onSave,
-}: {
-  now: string
-  onSave: (values: PasswordValues) => Promise<Partial<Record<keyof PasswordValues, string>> | undefined>
-}) {
-  const { values, bind, submit, isSending } = useFields<keyof PasswordValues>(empty, validatePasswords)
+function PasswordForm({ isForced, onChanged }: { readonly isForced: boolean; readonly onChanged: () => void }) {
+  const { adopt } = useSession()
+  const { send } = useCall(auth.table.updatePassword)
+  const showSnackbar = useSnackbar()
+  const router = useIonRouter()
+  const form = useRowForm({
+    schema: auth.table.updatePassword.body,
+    values: empty,
+    check: validatePasswords,
+    onSave: async (body) => {
+      adopt(await send({ body }))
+      showSnackbar({ text: 'Password changed.' })
+      onChanged()
+      if (isForced) router.push('/dashboard', 'root', 'replace')
+    },
+    sentence: errorMessage,
+  })
   return (
-    <Card>
-      <form className="stack" noValidate onSubmit={submit(() => onSave(values))}>
-        <PasswordField label={now} autoComplete="current-password" {...bind('current_password')} />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          {...bind('password')}
-          hint="At least 7 characters with a digit, an uppercase and a lowercase letter."
-        />
-        <PasswordField label="Confirm new password" autoComplete="new-password" {...bind('password_confirmation')} />
-        <div className="row">
-          <Button type="submit" fill="filled" isBusy={isSending}>
-            Change password
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <>
+      {form.errorText === '' ? null : (
+        <Note tone="bad" icon="alert" role="alert">
+          {form.errorText}
+        </Note>
+      )}
+      <Card>
+        <Form form={form} className="stack" submitsAtEnd>
+          <PasswordField
+            label={isForced ? 'Temporary password' : 'Current password'}
+            autoComplete="current-password"
+            {...form.bind('current_password')}
+          />
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            {...form.bind('password')}
+            hint="At least 7 characters with a digit, an uppercase and a lowercase letter."
+          />
+          <PasswordField
+            label="Confirm new password"
+            autoComplete="new-password"
+            {...form.bind('password_confirmation')}
+          />
+          <div className="row">
+            <Button type="submit" fill="filled" isBusy={form.isSaving}>
+              Change password
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { PartPicture } from '../../../shared/part-picture.tsx'
 import { formatCount, formatPrice } from '../../../shared/format-price.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
+import { SwipeRow } from '../../../ui/swipe-row.tsx'
 import { useFirstFocus } from '../../../ui/use-first-focus.ts'
 
 const stockLabel = ({ stock, cart }: CartLine): string =>
@@ -35,48 +36,67 @@ export function ActiveCartLine({
     setBusy(false)
   }
   return (
-    <li className={isBusy ? 'cart-line is-busy' : 'cart-line'} aria-busy={isBusy} aria-label={name}>
-      <PartPicture picture={picture} />
-      <div className="cl-what">
-        <Link className="cl-name" to={`/products/${line.product_id}`}>
-          {name}
-        </Link>
-        <span className="t13 mute">
-          <span className="mono">{number}</span> ·{' '}
-          <span className={line.stock < cart.qty ? 'b' : ''}>{stockLabel(line)}</span>
-        </span>
-        <span className="t13 mute tn">
-          {formatPrice(cart.price)} each
-          {list_price > cart.price ? (
-            <>
-              {' · '}
-              <s>
-                <span className="sr">List price </span>
-                {formatPrice(list_price)}
-              </s>
-            </>
-          ) : null}
-        </span>
-      </div>
-      <Stepper
-        label={`Quantity of ${name}`}
-        value={cart.qty}
-        max={maxQuantity}
-        disabled={isReadOnly}
-        onChange={(qty) => run(() => onQty(qty))}
-      />
-      <span className="cl-sum tn">{formatPrice(lineCents / 100)}</span>
-      <Button
-        className="cl-out"
-        fill="clear"
-        isIconOnly
-        icon="trash"
-        aria-label={`Remove ${name}`}
-        disabled={isReadOnly || isBusy}
-        onClick={() => {
-          void run(onRemove)
-        }}
-      />
+    <li aria-busy={isBusy} aria-label={name}>
+      <SwipeRow
+        actions={
+          isReadOnly || isBusy
+            ? []
+            : [
+                {
+                  label: 'Remove',
+                  icon: 'trash',
+                  isDanger: true,
+                  run: () => {
+                    void run(onRemove)
+                  },
+                },
+              ]
+        }
+      >
+        <div className={isBusy ? 'cart-line is-busy' : 'cart-line'}>
+          <PartPicture picture={picture} />
+          <div className="cl-what">
+            <Link className="cl-name" to={`/products/${line.product_id}`}>
+              {name}
+            </Link>
+            <span className="t13 mute">
+              <span className="mono">{number}</span> ·{' '}
+              <span className={line.stock < cart.qty ? 'b' : ''}>{stockLabel(line)}</span>
+            </span>
+            <span className="t13 mute tn">
+              {formatPrice(cart.price)} each
+              {list_price > cart.price ? (
+                <>
+                  {' · '}
+                  <s>
+                    <span className="sr">List price </span>
+                    {formatPrice(list_price)}
+                  </s>
+                </>
+              ) : null}
+            </span>
+          </div>
+          <Stepper
+            label={`Quantity of ${name}`}
+            value={cart.qty}
+            max={maxQuantity}
+            disabled={isReadOnly}
+            onChange={(qty) => run(() => onQty(qty))}
+          />
+          <span className="cl-sum tn">{formatPrice(lineCents / 100)}</span>
+          <Button
+            className="cl-out"
+            fill="clear"
+            isIconOnly
+            icon="trash"
+            aria-label={`Remove ${name}`}
+            disabled={isReadOnly || isBusy}
+            onClick={() => {
+              void run(onRemove)
+            }}
+          />
+        </div>
+      </SwipeRow>
     </li>
   )
 }

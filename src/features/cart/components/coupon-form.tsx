@@ -1,93 +1,91 @@
-import { useState } from 'react'
 import { cartRows } from '../../../../contract/cart.ts'
 import type { Cart } from '../../../../contract/shapes/cart.ts'
 import { errorMessage } from '../../../data/error-message.ts'
 import { useCartCall } from '../../../data/use-cart.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
 
-/** The coupon form: its code, its discount, and the server's message for an invalid coupon (`SF112, SF223`). */
-export function CouponForm({
-  cart,
-  typed,
-  onType,
-  isReadOnly,
-}: {
-  readonly cart: Pick<Cart, 'coupon'>
+interface CouponProps {
   readonly typed: string
   readonly onType: (code: string) => void
   readonly isReadOnly: boolean
+}
+
+/** The coupon of the cart: its code and discount, or the form that applies one (`SF112, SF223`). */
+export function CouponForm({ cart: { coupon }, ...props }: CouponProps & { readonly cart: Pick<Cart, 'coupon'> }) {
+  return coupon === null ? <CodeForm {...props} /> : <AppliedCoupon coupon={coupon} isReadOnly={props.isReadOnly} />
+}
+
+function AppliedCoupon({
+  coupon,
+  isReadOnly,
+}: {
+  readonly coupon: NonNullable<Cart['coupon']>
+  readonly isReadOnly: boolean
 }) {
-  const set = useCartCall(cartRows.table.setCoupon)
-  const remove = useCartCall(cartRows.table.removeCoupon)
-  const [invalid, setInvalid] = useState<string | null>(null)
-  const code = typed.trim()
-  const run = async (work: () => Promise<string | null>) => {
-    try {
-      const message = await work()
-      setInvalid(message)
-      if (message === null) onType('')
-    } catch (error) {
-      setInvalid(errorMessage(error))
-    }
-  }
-  if (cart.coupon !== null)
-    return (
-      <div className="cart-coupon">
-        <Icon name="check-circle" className="ok-t" />
-        <span className="grow">
-          <b>{cart.coupon.code}</b>, {cart.coupon.words}
-        </span>
-        <Button
-          fill="link"
-          size="small"
-          isBusy={remove.isSending}
-          disabled={isReadOnly}
-          aria-label={`Remove the coupon ${cart.coupon.code}`}
-          onClick={() => {
-            void run(async () => {
-              await remove.send({})
-              return null
-            })
-          }}
-        >
-          Remove
-        </Button>
-      </div>
-    )
+  const { send, isSending } = useCartCall(cartRows.table.removeCoupon)
+  const showSnackbar = useSnackbar()
   return (
-    <form
-      className="cart-one"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (code === '') setInvalid('Required')
-        else
-          void run(async () => {
-            const { error, message } = await set.send({ params: { code } })
-            return error === null ? null : (message ?? error)
+    <div className="cart-coupon">
+      <Icon name="check-circle" className="ok-t" />
+      <span className="grow">
+        <b>{coupon.code}</b>, {coupon.words}
+      </span>
+      <Button
+        fill="link"
+        size="small"
+        isBusy={isSending}
+        disabled={isReadOnly}
+        aria-label={`Remove the coupon ${coupon.code}`}
+        onClick={() => {
+          send({}).catch((error: unknown) => {
+            showSnackbar({ text: errorMessage(error) })
           })
-      }}
-    >
+        }}
+      >
+        Remove
+      </Button>
+    </div>
+  )
+}
+
+/** Applies a code. The server's message for an invalid one is shown at the field. */
+function CodeForm({ typed, onType, isReadOnly }: CouponProps) {
+  const { send } = useCartCall(cartRows.table.setCoupon)
+  const form = useRowForm({
+    schema: cartRows.table.setCoupon.params,
+    values: { code: typed },
+    onTyped: ({ code }) => {
+      onType(code)
+    },
+    onSave: async (params) => {
+      try {
+        const { error, message } = await send({ params })
+        if (error !== null) return { code: message ?? error }
+      } catch (error) {
+        return { code: errorMessage(error) }
+      }
+      onType('')
+      return {}
+    },
+  })
+  return (
+    <Form form={form} className="cart-one" submitsAtEnd>
       <Field
         label="Coupon"
-        name="coupon"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        value={typed}
-        isSubmitted
-        error={invalid ?? undefined}
-        onChange={({ target }) => {
-          setInvalid(null)
-          onType(target.value)
-        }}
+        {...form.bind('code')}
       />
-      <Button type="submit" isBusy={set.isSending} disabled={isReadOnly}>
+      <Button type="submit" isBusy={form.isSaving} disabled={isReadOnly}>
         Apply
       </Button>
-    </form>
+    </Form>
   )
 }

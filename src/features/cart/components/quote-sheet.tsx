@@ -1,11 +1,12 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cartRows } from '../../../../contract/cart.ts'
 import type { Cart } from '../../../../contract/shapes/cart.ts'
 import { errorMessage } from '../../../data/error-message.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useCartCall } from '../../../data/use-cart.ts'
-import { FormEnd } from '../../../shared/form-end.tsx'
+import { FormEnd } from '../../../ui/form/form-end.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { useSharedDraft } from '../../../shared/use-shared-draft.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/load-states.tsx'
@@ -29,69 +30,57 @@ export function QuoteSheet({
   )
 }
 
-interface Typed {
+interface QuoteFields {
   readonly name: string
   readonly note: string
 }
 
+/** Restores the draft. It stays until the quote is saved, so the quote can be written offline. */
 function QuoteForm({ cart: { checkout }, onClose }: { readonly cart: Cart; readonly onClose: () => void }) {
   const { session } = useSession()
-  const navigate = useNavigate()
-  const save = useCartCall(cartRows.table.saveQuote)
   const ownName = `${session.user?.first_name ?? ''} ${session.user?.last_name ?? ''}`.trim()
-  // The draft stays until the quote is saved, so it can be entered offline.
-  const { found, keep, drop } = useSharedDraft<Typed>(`cart-quote:${checkout.as_user?.user_id ?? ''}`)
-  const initial = { name: checkout.pending.shipping_address?.name ?? checkout.as_user?.name ?? ownName, note: '' }
-  const { name, note } = found ?? initial
-  const type = (change: Partial<Typed>) => {
-    keep((before) => ({ ...(before ?? initial), ...change }))
-  }
-  const [error, setError] = useState('')
-  const submit = async () => {
-    setError('')
-    try {
-      const quote = await save.send({ body: { name, note } })
-      await drop()
+  const { found, keep, drop } = useSharedDraft<QuoteFields>(`cart-quote:${checkout.as_user?.user_id ?? ''}`)
+  const name = checkout.pending.shipping_address?.name ?? checkout.as_user?.name ?? ownName
+  if (found === undefined) return <Loading label="Restoring your draft" rows={2} />
+  return <QuoteFields start={found ?? { name, note: '' }} onTyped={keep} onSaved={drop} onClose={onClose} />
+}
+
+function QuoteFields({
+  start,
+  onTyped,
+  onSaved,
+  onClose,
+}: {
+  readonly start: QuoteFields
+  readonly onTyped: (change: () => QuoteFields) => void
+  readonly onSaved: () => Promise<void>
+  readonly onClose: () => void
+}) {
+  const navigate = useNavigate()
+  const { send } = useCartCall(cartRows.table.saveQuote)
+  const form = useRowForm({
+    schema: cartRows.table.saveQuote.body,
+    values: start,
+    onTyped: (fields) => {
+      onTyped(() => fields)
+    },
+    onSave: async (body) => {
+      const quote = await send({ body })
+      await onSaved()
       onClose()
       navigate(`/dashboard/saved-orders?name=${encodeURIComponent(quote.name)}`)
-    } catch (error) {
-      setError(`${errorMessage(error)} What you typed is kept here.`)
-    }
-  }
-  if (found === undefined) return <Loading label="Restoring your draft" rows={2} />
+    },
+    sentence: (error) => `${errorMessage(error)} What you typed is kept here.`,
+  })
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form form={form}>
       <div className="whole">
-        <Field
-          label="Shipping contact name"
-          name="name"
-          maxLength={120}
-          autoComplete="off"
-          value={name}
-          onChange={({ target }) => {
-            type({ name: target.value })
-          }}
-        />
+        <Field label="Shipping contact name" maxLength={120} autoComplete="off" {...form.bind('name')} />
       </div>
       <div className="whole">
-        <TextArea
-          label="Note"
-          isOptional
-          maxLength={2000}
-          value={note}
-          onChange={({ target }) => {
-            type({ note: target.value })
-          }}
-        />
+        <TextArea label="Note" isOptional maxLength={2000} {...form.bind('note')} />
       </div>
-      <FormEnd saveLabel="Save quote" isSaving={save.isSending} error={error} onCancel={onClose} />
-    </form>
+      <FormEnd saveLabel="Save quote" form={form} onCancel={onClose} />
+    </Form>
   )
 }

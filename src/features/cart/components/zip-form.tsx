@@ -1,13 +1,18 @@
-import { useState } from 'react'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
 import { cartRows } from '../../../../contract/cart.ts'
 import type { Cart } from '../../../../contract/shapes/cart.ts'
 import { formatPostalCode } from '../../../../domain/places/format.ts'
 import { isPostalCode, postalCodeError } from '../../../../domain/places/postal-code.ts'
 import { errorMessage } from '../../../data/error-message.ts'
 import { useCartCall } from '../../../data/use-cart.ts'
-import { formatInput } from '../../../shared/format-input.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useRowForm } from '../../../ui/form/use-row-form.ts'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+
+const validateZip = ({ zip }: { readonly zip: string }) => (isPostalCode(zip) ? {} : { zip: postalCodeError })
 
 /** The destination postal code, for shipping rates and tax (C06). */
 export function ZipForm({
@@ -24,62 +29,57 @@ export function ZipForm({
 }) {
   const set = useCartCall(cartRows.table.setZip)
   const clear = useCartCall(cartRows.table.clearZip)
-  const [isTried, setTried] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const shown = typed ?? cart.zip ?? ''
-  const wrong = isPostalCode(shown) ? (refused ?? undefined) : postalCodeError
-  const isSet = cart.zip !== null && shown === cart.zip
-  const isBusy = set.isSending || clear.isSending
-  const run = async (work: () => Promise<unknown>) => {
-    setRefused(null)
-    try {
-      await work()
-      setTried(false)
+  const showSnackbar = useSnackbar()
+  const known = cart.zip ?? ''
+  const form = useRowForm({
+    schema: cartRows.table.setZip.params,
+    values: { zip: typed ?? known },
+    check: validateZip,
+    onTyped: ({ zip }) => {
+      const entered = zip === known ? null : zip
+      if (entered !== typed) onType(entered)
+    },
+    onSave: async (params) => {
+      try {
+        await set.send({ params })
+      } catch (error) {
+        return { zip: errorMessage(error) }
+      }
       onType(null)
-    } catch (error) {
-      setTried(true)
-      setRefused(errorMessage(error))
-    }
-  }
+      return {}
+    },
+  })
+  const { reset } = form
+  useEffect(() => {
+    if (typed === null) reset({ zip: known })
+  }, [typed, known, reset])
+  const zip = useWatch({ control: form.control, name: 'zip' })
+  const isSet = cart.zip !== null && zip === cart.zip
   return (
-    <form
-      className="cart-one"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (isPostalCode(shown)) void run(() => set.send({ params: { zip: shown } }))
-      }}
-    >
+    <Form form={form} className="cart-one" submitsAtEnd>
       <Field
         label="Postal code"
-        name="postal_code"
         autoComplete="postal-code"
         autoCapitalize="characters"
-        value={shown}
-        isSubmitted={isTried}
-        error={shown === '' && !isTried ? undefined : wrong}
-        onChange={formatInput(formatPostalCode, (zip) => {
-          setRefused(null)
-          setTried(false)
-          onType(zip)
-        })}
+        {...form.bind('zip', formatPostalCode)}
       />
       {isSet ? (
         <Button
-          isBusy={isBusy}
+          isBusy={clear.isSending}
           disabled={isReadOnly}
           onClick={() => {
-            void run(() => clear.send({}))
+            clear.send({}).catch((error: unknown) => {
+              showSnackbar({ text: errorMessage(error) })
+            })
           }}
         >
           Clear
         </Button>
       ) : (
-        <Button type="submit" isBusy={isBusy} disabled={isReadOnly}>
+        <Button type="submit" isBusy={form.isSaving} disabled={isReadOnly}>
           Show rates
         </Button>
       )}
-    </form>
+    </Form>
   )
 }

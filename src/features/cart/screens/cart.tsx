@@ -13,7 +13,7 @@ import { CartLines } from '../components/cart-lines.tsx'
 import { useSavedCart } from '../components/use-saved-cart.ts'
 import { OfflineCart } from '../components/offline-cart.tsx'
 import { useRemovedLines } from '../components/use-removed-lines.ts'
-import '../../../shared/form.css'
+import '../../../ui/form/form.css'
 import '../components/cart.css'
 
 const works = 'the cart and checkout need a connection; what you typed stays here'
@@ -28,7 +28,7 @@ export function CartScreen() {
 
   if (reading.state === 'failed')
     return (
-      <ShopPage title="Cart" works={works} {...(saved.seen === null ? {} : { asOf: saved.seen.at })}>
+      <ShopPage title="Cart" works={works} canRefresh {...(saved.seen === null ? {} : { asOf: saved.seen.at })}>
         {saved.seen === null || saved.seen.cart.products.length === 0 ? (
           <Failed title="The cart needs a connection" onAgain={reading.refetch}>
             {errorMessage(reading.error)} Your cart is saved with the shop. Nothing is lost.
@@ -47,7 +47,7 @@ export function CartScreen() {
   const count = cart.product_count.count
   if (cart.products.length === 0 && removed.length === 0)
     return (
-      <ShopPage title="Cart" works={works}>
+      <ShopPage title="Cart" works={works} canRefresh>
         <Empty
           icon="cart"
           title="Your cart is empty"
@@ -65,6 +65,7 @@ export function CartScreen() {
     <ShopPage
       title="Cart"
       works={works}
+      canRefresh
       beside={count === 0 ? null : <span className="t14 mute tn">{formatCountOf(count, 'item')}</span>}
     >
       <div className={cart.products.length === 0 ? 'cart is-empty' : 'cart'}>

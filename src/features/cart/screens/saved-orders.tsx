@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { cartRows } from '../../../../contract/cart.ts'
 import type { QuoteRow } from '../../../../contract/shapes/cart.ts'
 import { useNow } from '../../../data/clock.tsx'
@@ -11,6 +12,8 @@ import { Pagination } from '../../../shared/pagination.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -22,7 +25,6 @@ export function SavedOrdersScreen() {
   const { search, setSearch } = useOwnLocation()
   const name = search.get('name') ?? ''
   const page = Math.max(1, Number(search.get('page') ?? '1') || 1)
-  const [typed, setTyped] = useState<string | null>(null)
   const { isOnline } = useConnectionStatus()
   const now = useNow(60_000)
   const navigate = useNavigate()
@@ -41,30 +43,13 @@ export function SavedOrdersScreen() {
     setOpeningId(null)
   }
   return (
-    <Page title="Saved orders" back="/dashboard" works="saved orders need a connection">
-      <form
-        className="saved-find"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setSearch({ name: (typed ?? name).trim(), page: '' })
-          setTyped(null)
+    <Page title="Saved orders" back="/dashboard" works="saved orders need a connection" canRefresh>
+      <QuoteSearch
+        name={name}
+        onSearch={(sought) => {
+          setSearch({ name: sought, page: '' })
         }}
-      >
-        <Field
-          label="Name, number or account"
-          name="name"
-          autoComplete="off"
-          maxLength={120}
-          value={typed ?? name}
-          onChange={({ target }) => {
-            setTyped(target.value)
-          }}
-        />
-        <Button type="submit" icon="search">
-          Search
-        </Button>
-      </form>
+      />
       {reading.state === 'loading' ? <Loading label="Loading the saved orders" rows={4} /> : null}
       {reading.state === 'failed' ? (
         <Failed
@@ -99,5 +84,29 @@ export function SavedOrdersScreen() {
         </>
       ) : null}
     </Page>
+  )
+}
+
+const quoteSearch = z.object({ name: z.string().check(z.trim()) })
+
+function QuoteSearch({ name, onSearch }: { readonly name: string; readonly onSearch: (name: string) => void }) {
+  const form = useRowForm({
+    schema: quoteSearch,
+    values: { name },
+    onSave: async (body) => {
+      onSearch(body.name)
+    },
+  })
+  const { reset } = form
+  useEffect(() => {
+    reset({ name })
+  }, [name, reset])
+  return (
+    <Form form={form} className="saved-find" role="search">
+      <Field label="Name, number or account" autoComplete="off" maxLength={120} {...form.bind('name')} />
+      <Button type="submit" icon="search">
+        Search
+      </Button>
+    </Form>
   )
 }

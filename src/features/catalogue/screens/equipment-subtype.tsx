@@ -31,6 +31,7 @@ export function EquipmentSubtypeScreen() {
   return (
     <ShopPage
       title={market === undefined ? name : `${name}, ${market}`}
+      canRefresh
       asOf={subtype.asOf}
       crumbs={[
         { label: 'Equipment', to: `/equipment-types${query}` },

@@ -26,6 +26,7 @@ export function EquipmentSubtypesScreen() {
     <ShopPage
       title={name === undefined ? 'Subtypes' : `${name} by subtype`}
       asOf={subtypes.asOf}
+      canRefresh
       crumbs={[
         { label: 'Equipment', to: `/equipment-types${query}` },
         ...(name === undefined ? [] : [{ label: name, to: `${typePath(slug)}${query}` }]),

@@ -32,6 +32,7 @@ export function EquipmentTypeScreen() {
   return (
     <ShopPage
       title={name}
+      canRefresh
       crumbs={[{ label: 'Equipment', to: `/equipment-types${query}` }]}
       asOf={type.asOf}
       beside={

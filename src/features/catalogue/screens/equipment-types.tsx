@@ -44,6 +44,7 @@ export function EquipmentTypesScreen() {
   return (
     <ShopPage
       title="Find the part that fits"
+      canRefresh
       asOf={types.asOf}
       hero={
         <>

@@ -24,6 +24,7 @@ export function EquipmentScreen() {
     <ShopPage
       title={model === undefined ? 'Equipment' : `${model.brand} ${model.name}`}
       asOf={reading.asOf}
+      canRefresh
       works={reading.source === 'device' ? 'read from this device' : 'models kept on this device still open'}
       crumbs={[
         { label: 'Equipment', to: '/equipment-types' },

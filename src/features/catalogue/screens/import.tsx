@@ -22,7 +22,7 @@ export function ImportScreen() {
   const list = useRead(catalogueOffice.table.listImports, { query: { page } })
   const shown = useLastValue(list)
   return (
-    <Page title="Catalogue" works="nothing on this page; imports need a connection">
+    <Page title="Catalogue" works="nothing on this page; imports need a connection" canRefresh>
       <div className="im-cols">
         <div className="im">
           <ImportForm

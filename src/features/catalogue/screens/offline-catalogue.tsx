@@ -1,5 +1,6 @@
 import { useNow } from '../../../data/clock.tsx'
 import { errorMessage } from '../../../data/error-message.ts'
+import { useScreenRead } from '../../../data/screen-reads.tsx'
 import { useCatalogueState } from '../../../data/use-catalogue.ts'
 import { formatMegabytes } from '../../../shared/format-price.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
@@ -19,11 +20,14 @@ export function OfflineCatalogueScreen() {
   const { state, error, setAllOffline, setBrandOffline, refresh } = useCatalogueState()
   const now = useNow(60_000)
   const renewal = useOfflineChange()
+  useScreenRead(() => renewal.run(refresh))
   return (
     <ShopPage
       title="Catalogue on this device"
       crumbs={[{ label: 'Equipment', to: '/equipment-types' }]}
       asOf={state?.freshAt ?? null}
+      canRefresh
+      hasRefreshButton={false}
     >
       <p className="t14 ink2 keep-lead">
         Brands on this device can be searched, browsed and opened without a signal, with their diagrams. They update
@@ -46,7 +50,7 @@ export function OfflineCatalogueScreen() {
               icon="refresh"
               isBusy={renewal.isBusy}
               onClick={() => {
-                renewal.run(refresh)
+                void renewal.run(refresh)
               }}
             >
               {state.brands.some((brand) => brand.state === 'fetching') ? 'Resume download' : 'Update now'}

@@ -31,6 +31,7 @@ export function ProductScreen() {
     <ShopPage
       title={reading.data?.name ?? 'Part'}
       asOf={reading.asOf}
+      canRefresh
       crumbs={[
         { label: 'Equipment', to: '/equipment-types' },
         ...(model === undefined

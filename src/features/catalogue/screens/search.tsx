@@ -1,10 +1,11 @@
 import { useDeferredValue } from 'react'
 import { catalogue } from '../../../../contract/catalogue.ts'
-import { useCatalogue } from '../../../data/use-catalogue.ts'
+import { useCatalogue, useCatalogueState } from '../../../data/use-catalogue.ts'
 import { formatCountOf } from '../../../shared/format-price.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { Empty } from '../../../ui/load-states.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { SourceLabel } from '../components/source-label.tsx'
 import { CatalogueResult } from '../components/catalogue-result.tsx'
 import { MachineResults } from '../components/search/machine-results.tsx'
@@ -12,12 +13,25 @@ import { PartResults } from '../components/search/part-results.tsx'
 import { RecentSearchList } from '../components/search/recent-search-list.tsx'
 import { SerialParts } from '../components/search/serial-parts.tsx'
 import { SearchFilters } from '../components/search/search-filters.tsx'
-import { SearchedBrandsNote } from '../components/search/searched-brands-note.tsx'
 import { parseFilters } from '../components/search/parse-filters.ts'
 import { parseSearchTerm } from '../components/search/use-search-box.ts'
 import '../components/browse/browse.css'
 import '../components/part.css'
 import '../components/search/search.css'
+
+const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** Shown for an offline search: which brands were searched, if not all are on this device. */
+function SearchedBrandsNote() {
+  const brands = useCatalogueState().state?.brands ?? []
+  const offlineBrands = brands.filter(({ state }) => state === 'saved').map(({ name }) => name)
+  if (offlineBrands.length === 0 || offlineBrands.length === brands.length) return null
+  return (
+    <Note icon="device" className="found-in">
+      {`Searched only ${listFormat.format(offlineBrands)}, available offline on this device. Other brands are searched when you are online.`}
+    </Note>
+  )
+}
 
 /** The search results (S06): machines, serial numbers and parts, updated while typing in the header. */
 export function SearchScreen() {
@@ -46,6 +60,7 @@ export function SearchScreen() {
   return (
     <ShopPage
       title={term === '' ? 'Search' : `Results for “${term}”`}
+      canRefresh
       asOf={parts.asOf}
       beside={
         isOn ? (

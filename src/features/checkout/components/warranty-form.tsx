@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { checkout } from '../../../../contract/checkout.ts'
-import type { Cart } from '../../../../contract/shapes/cart.ts'
+import type { Sent } from '../../../../contract/kernel/endpoint.ts'
+import type { Cart, CheckoutState } from '../../../../contract/shapes/cart.ts'
 import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import { useClock } from '../../../data/clock.tsx'
 import { errorMessage } from '../../../data/error-message.ts'
@@ -13,74 +14,105 @@ import { SerialField } from '../../../shared/serial-field.tsx'
 import { useSharedDraft } from '../../../shared/use-shared-draft.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { useBoundValue } from '../../../ui/form/bound-field.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { Loading } from '../../../ui/load-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useOrderDetails } from './use-order-details.ts'
 import { OrderContext } from './order-context.tsx'
 import { PreviousOrder } from './customer/previous-order.tsx'
 
-interface Machine {
+/** The stored draft. */
+interface MachineDraft {
   readonly serial: string
   readonly reason: string
 }
+interface WarrantyFields {
+  readonly serial_number: string
+  readonly claim_reason: string
+  readonly warranty_notes: string
+  readonly warranty_purchase_date: string
+}
+type WarrantyBody = NonNullable<Sent<(typeof checkout.table)['setWarranty']>['body']>
+
+/** The warranty step. It waits for the draft, so that restoring it cannot overwrite new input. */
+export function WarrantyForm({ cart: { checkout: state } }: { readonly cart: Cart }) {
+  const { serial_number: serial, claim_reason: reason } = state.custom_properties
+  const { found, keep } = useSharedDraft<MachineDraft>(`checkout-order-machine:${state.as_user?.user_id ?? ''}`)
+  if (found === undefined) return <Loading label="Restoring your draft" />
+  return <MachineStep state={state} draft={found ?? { serial, reason }} onTyped={keep} />
+}
 
 /** Serial, reason, notes and purchase date (K08). A refused serial shows why, and the order is not under warranty. */
-export function WarrantyForm({ cart: { checkout: state } }: { readonly cart: Cart }) {
-  const { send, isSending } = useCartCall(checkout.table.setWarranty)
+function MachineStep({
+  state,
+  draft,
+  onTyped,
+}: {
+  readonly state: CheckoutState
+  readonly draft: MachineDraft
+  readonly onTyped: (change: () => MachineDraft) => void
+}) {
+  const { send } = useCartCall(checkout.table.setWarranty)
+  const end = useCartCall(checkout.table.setWarranty)
   const { isOnline } = useConnectionStatus()
+  const showSnackbar = useSnackbar()
   const clock = useClock()
   const navigate = useNavigate()
   const { details, update } = useOrderDetails()
   const { custom_properties: set } = state
-  const { found, keep } = useSharedDraft<Machine>(`checkout-order-machine:${state.as_user?.user_id ?? ''}`)
-  const machine = found ?? { serial: set.serial_number, reason: set.claim_reason }
-  const [isTried, setTried] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
   const [isScanning, setScanning] = useState(false)
-  const type = (change: Partial<Machine>) => {
-    setRefused(null)
-    keep((before) => ({ ...(before ?? machine), ...change }))
-  }
-  const save = async (warranty: boolean) => {
-    setRefused(null)
+  const form = useRowForm<WarrantyFields, WarrantyBody>({
+    schema: checkout.table.setWarranty.body,
+    values: {
+      serial_number: draft.serial,
+      claim_reason: draft.reason,
+      warranty_notes: details.warranty_notes,
+      warranty_purchase_date: details.warranty_purchase_date,
+    },
+    toBody: ({ serial_number, claim_reason }) => ({ warranty: true, serial_number, claim_reason }),
+    check: ({ serial_number }) => (serial_number === '' ? { serial_number: 'Required' } : {}),
+    onTyped: ({ serial_number: serial, claim_reason: reason, warranty_notes, warranty_purchase_date }) => {
+      onTyped(() => ({ serial, reason }))
+      update({ warranty_notes, warranty_purchase_date })
+    },
+    onSave: async (body) => {
+      try {
+        const { error, message } = await send({ body })
+        if (error !== null) return { serial_number: message ?? error }
+      } catch (error) {
+        return { serial_number: errorMessage(error) }
+      }
+      navigate(checkoutPath('shipping'))
+      return {}
+    },
+  })
+  const { value: serial, onType: setSerial, ...serialField } = useBoundValue(form, 'serial_number')
+  const orderWithoutWarranty = async () => {
     try {
-      const answer = await send({
-        body: warranty
-          ? { warranty, serial_number: machine.serial, claim_reason: machine.reason }
-          : { warranty, serial_number: '', claim_reason: '' },
-      })
-      if (answer.error === null) navigate(warranty ? checkoutPath('shipping') : '/cart')
-      else setRefused(answer.message ?? answer.error)
+      const { error, message } = await end.send({ body: { warranty: false, serial_number: '', claim_reason: '' } })
+      if (error === null) navigate('/cart')
+      else showSnackbar({ text: message ?? error })
     } catch (error) {
-      setRefused(errorMessage(error))
+      showSnackbar({ text: errorMessage(error) })
     }
   }
-  if (found === undefined) return <Loading label="Restoring your draft" />
   return (
     <>
-      <form
-        className="stack g6"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (machine.serial !== '') void save(true)
-        }}
-      >
+      <Form form={form} className="stack g6">
         <OrderContext state={{ ...state, custom_properties: { ...set, warranty: false } }} />
         <div className="form">
           <div className="whole">
             <SerialField
-              value={machine.serial}
-              isSubmitted={isTried}
-              error={machine.serial === '' ? 'Required' : (refused ?? undefined)}
+              {...serialField}
+              value={serial}
+              onType={setSerial}
               onScan={() => {
                 setScanning(true)
-              }}
-              onType={(serial) => {
-                type({ serial })
               }}
             />
           </div>
@@ -89,32 +121,18 @@ export function WarrantyForm({ cart: { checkout: state } }: { readonly cart: Car
               label="Reason for the claim"
               isOptional={state.admin_checkout}
               maxLength={2000}
-              value={machine.reason}
-              onChange={({ target }) => {
-                type({ reason: target.value })
-              }}
+              {...form.bind('claim_reason')}
             />
           </div>
           <div className="whole">
-            <TextArea
-              label="Notes"
-              isOptional
-              maxLength={4000}
-              value={details.warranty_notes}
-              onChange={({ target }) => {
-                update({ warranty_notes: target.value })
-              }}
-            />
+            <TextArea label="Notes" isOptional maxLength={4000} {...form.bind('warranty_notes')} />
           </div>
           <Field
             label="Purchase date"
             isOptional
             type="date"
             max={new Date(clock.now()).toISOString().slice(0, 10)}
-            value={details.warranty_purchase_date}
-            onChange={({ target }) => {
-              update({ warranty_purchase_date: target.value })
-            }}
+            {...form.bind('warranty_purchase_date')}
           />
         </div>
         {set.warranty ? (
@@ -123,9 +141,9 @@ export function WarrantyForm({ cart: { checkout: state } }: { readonly cart: Car
             <Button
               fill="link"
               size="small"
-              disabled={isSending || !isOnline}
+              disabled={end.isSending || !isOnline}
               onClick={() => {
-                void save(false)
+                void orderWithoutWarranty()
               }}
             >
               Order without warranty
@@ -140,11 +158,11 @@ export function WarrantyForm({ cart: { checkout: state } }: { readonly cart: Car
             <Icon name="back" />
             {state.admin_checkout ? 'Customer' : 'Cart'}
           </Link>
-          <Button type="submit" fill="filled" size="big" className="end" isBusy={isSending} disabled={!isOnline}>
+          <Button type="submit" fill="filled" size="big" className="end" isBusy={form.isSaving} disabled={!isOnline}>
             Continue to shipping
           </Button>
         </div>
-      </form>
+      </Form>
       <PreviousOrder state={state} />
       <ScanSheet
         isOpen={isScanning}
@@ -152,10 +170,10 @@ export function WarrantyForm({ cart: { checkout: state } }: { readonly cart: Car
           setScanning(false)
         }}
         wants="serial"
-        typed={machine.serial}
+        typed={serial}
         title="Scan the serial number"
         onRead={(read) => {
-          type({ serial: normalizeSerial(read) })
+          setSerial(normalizeSerial(read))
         }}
       />
     </>

@@ -10,7 +10,7 @@ import { OrderTypeFields } from '../components/customer/order-type-fields.tsx'
 import { useOrderDetails } from '../components/use-order-details.ts'
 import { PhoneOrderStart } from '../components/customer/phone-order-start.tsx'
 import { PreviousOrder } from '../components/customer/previous-order.tsx'
-import '../../../shared/form.css'
+import '../../../ui/form/form.css'
 
 /** The first step of a phone order (S12): account, user, order type, and who takes the order. */
 export function AccountSearchScreen() {

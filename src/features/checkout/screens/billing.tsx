@@ -1,6 +1,6 @@
 import { BillingForm } from '../components/billing/billing-form.tsx'
 import { CheckoutStep } from '../components/checkout-step.tsx'
-import '../../../shared/form.css'
+import '../../../ui/form/form.css'
 
 /** The billing step (S09): payment method and billing address. */
 export function BillingScreen() {

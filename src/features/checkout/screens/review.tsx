@@ -1,7 +1,7 @@
 import { CheckoutStep } from '../components/checkout-step.tsx'
 import { ReviewForm } from '../components/review/review-form.tsx'
 import { UnconfirmedOrder } from '../components/review/unconfirmed-order.tsx'
-import '../../../shared/form.css'
+import '../../../ui/form/form.css'
 
 /** The review step (S10): the whole order on one page. */
 export function ReviewScreen() {

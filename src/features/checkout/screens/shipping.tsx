@@ -1,6 +1,6 @@
 import { CheckoutStep } from '../components/checkout-step.tsx'
 import { ShippingForm } from '../components/shipping/shipping-form.tsx'
-import '../../../shared/form.css'
+import '../../../ui/form/form.css'
 
 /** The shipping step (S08): address and shipping method. */
 export function ShippingScreen() {

@@ -1,6 +1,6 @@
 import { CheckoutStep } from '../components/checkout-step.tsx'
 import { WarrantyForm } from '../components/warranty-form.tsx'
-import '../../../shared/form.css'
+import '../../../ui/form/form.css'
 
 /** The machine step of a warranty order (S13): serial number, reason, and previous orders. */
 export function WarrantyStepScreen() {

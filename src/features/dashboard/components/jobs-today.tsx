@@ -5,8 +5,8 @@ import { getStatusLabel } from '../../../../domain/labor-claims/states.ts'
 import type { Seen } from '../../../../offline/engine.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useEngine } from '../../../data/engine.tsx'
+import { useScreenRead } from '../../../data/screen-reads.tsx'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { formatClock, formatDay } from '../../../ui/format-time.ts'
@@ -51,6 +51,7 @@ export function JobsToday() {
   const now = useNow(60_000)
   const jobs = useLiveQuery((from) => from.claims('jobs'), [])
   const [isAsked, setAsked] = useState(false)
+  useScreenRead(() => engine.refreshClaims('jobs').then(() => true))
   // Offline the cached jobs are shown; the strip shows their age.
   useEffect(() => {
     let isActive = true
@@ -128,20 +129,5 @@ export function JobsToday() {
         )}
       </section>
     </>
-  )
-}
-
-/** A button that fetches new jobs. */
-export function RefreshJobs() {
-  const engine = useEngine()
-  return (
-    <Button
-      isIconOnly
-      icon="refresh"
-      aria-label="Check for new jobs"
-      onClick={() => {
-        engine.refreshClaims('jobs').catch(() => undefined)
-      }}
-    />
   )
 }

@@ -4,7 +4,7 @@ import { useSession } from '../../../data/session.tsx'
 import { Empty } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { formatWeekday } from '../../../ui/format-time.ts'
-import { JobsToday, RefreshJobs } from '../components/jobs-today.tsx'
+import { JobsToday } from '../components/jobs-today.tsx'
 import { SectionTotals } from '../components/section-totals.tsx'
 import { Shortcuts } from '../components/shortcuts.tsx'
 import { OutboxCard } from '../components/outbox-card.tsx'
@@ -27,7 +27,7 @@ export function Home() {
           ? 'your jobs open, and notes, photos and trips are saved on this device'
           : 'pages you have opened before'
       }
-      {...(hasJobs ? { actions: <RefreshJobs /> } : {})}
+      canRefresh
     >
       <div className="two-col">
         <div className="grow">

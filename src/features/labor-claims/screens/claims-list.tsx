@@ -1,20 +1,41 @@
+import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { claimStatuses, getStatusLabel } from '../../../../domain/labor-claims/states.ts'
 import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
+import { laborClaims } from '../../../../contract/labor-claims.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { callErrorMessage } from '../../../shared/save-error.ts'
+import { callErrorMessage } from '../../../data/save-error.ts'
+import { Pagination } from '../../../shared/pagination.tsx'
+import { useRead } from '../../../data/use-read.ts'
 import { ClaimRows } from '../components/list/claim-rows.tsx'
 import { ClaimFilter } from '../components/list/claim-filter.tsx'
-import { Pagination } from '../../../shared/pagination.tsx'
 import { NewClaimLink } from '../components/list/new-claim-link.tsx'
 import { UnsentClaims } from '../components/list/unsent-claims.tsx'
-import { useClaimList } from '../components/list/use-claim-list.ts'
 import '../../../ui/segment.css'
 import '../components/list/claims-list.css'
+
+/** The claims of a section, paged and filtered, with the totals of all sections (L01, L02). */
+function useClaimList(section: ClaimStatus | 'all') {
+  const [filter, setFilter] = useState('')
+  const [at, setAt] = useState({ of: '', page: 1 })
+  const scope = `${section} ${filter}`
+  const page = at.of === scope ? at.page : 1
+  const filterQuery = filter === '' ? {} : { filter }
+  const totals = useRead(laborClaims.table.readTotals, { query: filterQuery })
+  const list = useRead(laborClaims.table.listClaims, {
+    query: { page, ...(section === 'all' ? {} : { section }), ...filterQuery },
+  })
+  // A status change may empty the last page. Then the page before it is shown (`WO078`).
+  if (list.state === 'ready' && list.value.data.length === 0 && page > list.value.last_page)
+    setAt({ of: scope, page: list.value.last_page })
+  const goToPage = (next: number) => {
+    setAt({ of: scope, page: next })
+  }
+  return { filter, setFilter, totals, list, turnTo: goToPage }
+}
 
 const isStatus = (text: string | undefined): text is ClaimStatus => claimStatuses.some((status) => status === text)
 const getSectionPath = (section: ClaimStatus | 'all') =>
@@ -36,21 +57,8 @@ export function ClaimsListScreen() {
       {...(section === 'all' ? {} : { subtitle: getSectionLabel(section) })}
       works="lists you have opened before"
       asOf={list.state === 'ready' ? list.asOf : null}
-      actions={
-        <>
-          <NewClaimLink />
-          <Button
-            isIconOnly
-            icon="refresh"
-            aria-label="Refresh"
-            title="Refresh"
-            onClick={() => {
-              if (list.state !== 'loading') list.refetch()
-              if (totals.state !== 'loading') totals.refetch()
-            }}
-          />
-        </>
-      }
+      canRefresh
+      actions={<NewClaimLink />}
     >
       <nav className="scroll-x cl-sections" aria-label="Sections">
         <Link

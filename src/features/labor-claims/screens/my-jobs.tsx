@@ -7,7 +7,7 @@ import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { formatClock, formatWeekday } from '../../../ui/format-time.ts'
 import { Segment } from '../../../ui/segment.tsx'
-import { callErrorMessage } from '../../../shared/save-error.ts'
+import { callErrorMessage } from '../../../data/save-error.ts'
 import { formatCounted } from '../../../shared/waiting-label.ts'
 import { JobsBody } from '../components/jobs/jobs-body.tsx'
 import { isAssigned, jobSections, listJobs, estimateLastStop } from '../components/jobs/job-days.ts'
@@ -31,7 +31,7 @@ export function MyJobsScreen() {
   const push = useHistoryPush()
   const now = useNow(30_000)
   const { isOnline } = useConnectionStatus()
-  const { rows, asOf, error: errorText, isFetching, refresh, waiting } = useJobs('jobs')
+  const { rows, asOf, error: errorText, refresh, waiting } = useJobs('jobs')
   const allJobs = rows === 'none' ? [] : rows
   useOfflineLists(asOf)
   const sectionJobs = listJobs(allJobs, section, now)
@@ -126,19 +126,8 @@ export function MyJobsScreen() {
       subtitle={formatWeekday(now)}
       works="notes, photos, trips and parts are saved on this device"
       asOf={asOf}
-      actions={
-        <>
-          <NewClaimLink />
-          <Button
-            isIconOnly
-            icon="refresh"
-            isBusy={isFetching && rows !== 'none'}
-            aria-label="Refresh"
-            title="Refresh"
-            onClick={refresh}
-          />
-        </>
-      }
+      canRefresh
+      actions={<NewClaimLink />}
     >
       <div className="jobs-seg row wrap">
         <Segment

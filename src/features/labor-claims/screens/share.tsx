@@ -4,7 +4,7 @@ import type { ClaimRow } from '../../../../contract/shapes/claim.ts'
 import { isClosed } from '../../../../domain/labor-claims/states.ts'
 import { useSession } from '../../../data/session.tsx'
 import { processPhoto } from '../../../platform/photos/process-photo.ts'
-import { saveErrorMessage } from '../../../shared/save-error.ts'
+import { saveErrorMessage } from '../../../data/save-error.ts'
 import { formatCounted } from '../../../shared/waiting-label.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
@@ -124,6 +124,7 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
       subtitle={`${sharedText} from another app`}
       back="/dashboard"
       asOf={asOf}
+      canRefresh
       works="photos are saved here and sent later"
       actions={
         <>

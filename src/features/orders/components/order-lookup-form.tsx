@@ -1,18 +1,31 @@
-import { useState } from 'react'
-import { moveOnEnter } from '../../../shared/move-on-enter.ts'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { orders } from '../../../../contract/orders.ts'
+import { someText } from '../../../../contract/shapes/basics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { Segment } from '../../../ui/segment.tsx'
-import { useFields } from '../../../ui/use-fields.ts'
 import type { OrderQuery } from './use-order-lookup.ts'
-import '../../../shared/form.css'
 
 const methods = [
   { value: 'number', label: 'Order number' },
   { value: 'tracking', label: 'Tracking number' },
 ] as const
 type LookupMethod = (typeof methods)[number]['value']
-export type LookupValues = Readonly<Record<'number' | 'key' | 'tracking', string>>
+type LookupValues = Readonly<Record<'number' | 'key' | 'tracking', string>>
+type LookupFields = LookupValues & { readonly by: LookupMethod }
+
+const toQuerySchema = (needsKey: boolean) =>
+  z.discriminatedUnion('by', [
+    z.object({ by: z.literal('tracking'), tracking: orders.table.findByTracking.params.shape.tracking }),
+    z.object({
+      by: z.literal('number'),
+      number: someText(40),
+      key: needsKey ? someText(100) : z.string().check(z.trim()),
+    }),
+  ])
 
 /**
  * Looks up an order by number and key, or by tracking number (S21). Signed-in users need no key for their own orders.
@@ -26,28 +39,25 @@ export function OrderLookupForm({
   readonly needsKey: boolean
   readonly onLookUp: (query: OrderQuery) => Promise<void>
 }) {
-  const [method, setMethod] = useState<LookupMethod>(start.tracking === '' ? 'number' : 'tracking')
-  const { values, bind, submit, isSending } = useFields<keyof LookupValues>(start, ({ number, key, tracking }) =>
-    method === 'tracking'
-      ? { ...(tracking.trim() === '' && { tracking: 'Required' }) }
-      : {
-          ...(number.trim() === '' && { number: 'Required' }),
-          ...(needsKey && key.trim() === '' && { key: 'Required' }),
-        },
-  )
-  const send = async () => {
-    await onLookUp(
-      method === 'tracking'
-        ? { by: 'tracking', tracking: values.tracking.trim() }
-        : { by: 'number', number: values.number.trim(), key: values.key.trim() },
-    )
-    return undefined
-  }
+  const form = useRowForm<LookupFields, OrderQuery>({
+    schema: toQuerySchema(needsKey),
+    values: { ...start, by: start.tracking === '' ? 'number' : 'tracking' },
+    onSave: onLookUp,
+  })
+  const by = useWatch({ control: form.control, name: 'by' })
   return (
     <div className="no-print os-ask">
-      <Segment label="Look up by" choices={methods} value={method} onChange={setMethod} isFull />
-      <form className="form mt4" noValidate onSubmit={submit(send)} onKeyDown={moveOnEnter}>
-        {method === 'tracking' ? (
+      <Segment
+        label="Look up by"
+        choices={methods}
+        value={by}
+        onChange={(method) => {
+          form.setValue('by', method)
+        }}
+        isFull
+      />
+      <Form form={form} className="form mt4" submitsAtEnd>
+        {by === 'tracking' ? (
           <div className="whole">
             <Field
               label="Tracking number"
@@ -55,7 +65,7 @@ export function OrderLookupForm({
               autoCapitalize="characters"
               spellCheck={false}
               hint="From the shipping email or the package label."
-              {...bind('tracking')}
+              {...form.bind('tracking')}
             />
           </div>
         ) : (
@@ -66,7 +76,7 @@ export function OrderLookupForm({
               autoCapitalize="characters"
               spellCheck={false}
               hint="For example, SO-50012."
-              {...bind('number')}
+              {...form.bind('number')}
             />
             <Field
               label="Order key"
@@ -75,16 +85,16 @@ export function OrderLookupForm({
               autoCapitalize="none"
               spellCheck={false}
               hint="From the confirmation email."
-              {...bind('key')}
+              {...form.bind('key')}
             />
           </>
         )}
         <div className="whole">
-          <Button type="submit" fill="filled" icon="search" isBusy={isSending}>
+          <Button type="submit" fill="filled" icon="search" isBusy={form.isSaving}>
             Look up order
           </Button>
         </div>
-      </form>
+      </Form>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSession } from '../../../data/session.tsx'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { useScreenRead } from '../../../data/screen-reads.tsx'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { Failed, Loading } from '../../../ui/load-states.tsx'
@@ -38,6 +39,12 @@ export function OrderStatusScreen() {
     const answer = await find(query)
     if (answer.is === 'order' || answer.is === 'tracked') setSearch(toSearchParams(query, answer))
   }
+  useScreenRead(
+    async () =>
+      found.is === 'order' &&
+      (await find({ by: 'number', number: found.order.display_id, key: found.key })).is === 'order',
+    found.is === 'order',
+  )
   const hasStarted = useRef(false)
   useEffect(() => {
     if (hasStarted.current) return
@@ -46,7 +53,7 @@ export function OrderStatusScreen() {
     else if (start.tracking !== '') void lookUp({ by: 'tracking', tracking: start.tracking })
   })
   return (
-    <ShopPage title="Order status" works="looking up an order needs a connection">
+    <ShopPage title="Order status" works="looking up an order needs a connection" canRefresh={found.is === 'order'}>
       <OrderLookupForm start={start} needsKey={!session.logged_in} onLookUp={lookUp} />
       {isOnline || found.is === 'order' ? null : (
         <Note tone="warn" icon="no-signal" className="mt4">

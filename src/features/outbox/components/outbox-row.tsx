@@ -2,9 +2,11 @@ import { memo } from 'react'
 import type { OutboxItem } from '../../../../offline/engine.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
+import { SwipeRow } from '../../../ui/swipe-row.tsx'
+import type { SwipeAction } from '../../../ui/swipe-row.tsx'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 import { ConflictComparison, OpResolution, ServerMessage } from '../../../shared/op-resolution.tsx'
-import { formatTitle } from '../../../shared/op-description.ts'
+import { formatTitle, isEditable } from '../../../shared/op-description.ts'
 import { toChip, needsPerson } from '../../../shared/waiting-label.ts'
 import { formatItemStatus } from './item-text.ts'
 
@@ -26,55 +28,81 @@ interface Props {
   readonly isOpen: boolean
   readonly onSelect: (item: OutboxItem) => void
   readonly onEdit: (item: OutboxItem) => void
+  readonly onExport: (item: OutboxItem) => void
+  readonly onDiscard: (item: OutboxItem) => void
+}
+
+/** What a swipe offers. Opening the item shows the same actions as buttons. */
+function getSwipeActions({ item, onEdit, onExport, onDiscard }: Props): readonly SwipeAction[] {
+  if (item.state === 'acked') return []
+  const bind = (act: (one: OutboxItem) => void) => () => {
+    act(item)
+  }
+  return [
+    ...(item.state === 'rejected' && isEditable(item)
+      ? [{ label: 'Edit', icon: 'edit' as const, run: bind(onEdit) }]
+      : []),
+    { label: 'Export', icon: 'download', run: bind(onExport) },
+    { label: 'Discard', icon: 'trash', isDanger: true, run: bind(onDiscard) },
+  ]
 }
 
 /** One item: its name, its state, and, if the server refused it, the available actions. Memoized: hundreds may be listed. */
-export const OutboxRow = memo(function OutboxRow({ item, now, isSelected, isOpen, onSelect, onEdit }: Props) {
+export const OutboxRow = memo(function OutboxRow(props: Props) {
+  const { item, now, isSelected, isOpen, onSelect, onEdit } = props
   const isStuck = needsPerson(item)
   return (
-    <li className={isSelected ? 'op sel' : 'op'}>
-      <span className="op-icon">
-        <Icon name={icons[item.icon]} />
-      </span>
-      <div className="grow">
-        <div className="row top">
-          <button
-            type="button"
-            className="op-name ti grow"
-            aria-expanded={isOpen || isStuck}
-            onClick={() => {
-              onSelect(item)
-            }}
-          >
-            {formatTitle(item)}
-          </button>
-          <WaitingChip {...toChip(item)} />
-        </div>
-        <div className="t13 mute">{formatItemStatus(item, now)}</div>
-        {item.progress !== null && item.state !== 'acked' && (item.state === 'sending' || item.progress.sent > 0) ? (
-          <progress
-            max={item.progress.total}
-            value={item.progress.sent}
-            aria-label={`${formatTitle(item)}, sent so far`}
-          />
-        ) : null}
-        {isStuck ? (
-          <>
-            <ServerMessage item={item} />
-            {item.input === null ? <p className="t13 mute mt2">This item is locked until its owner signs in.</p> : null}
-            {item.state === 'conflict' ? (
+    <li>
+      <SwipeRow actions={getSwipeActions(props)}>
+        <div className={isSelected ? 'op sel' : 'op'}>
+          <span className="op-icon">
+            <Icon name={icons[item.icon]} />
+          </span>
+          <div className="grow">
+            <div className="row top">
+              <button
+                type="button"
+                className="op-name ti grow"
+                aria-expanded={isOpen || isStuck}
+                onClick={() => {
+                  onSelect(item)
+                }}
+              >
+                {formatTitle(item)}
+              </button>
+              <WaitingChip {...toChip(item)} />
+            </div>
+            <div className="t13 mute">{formatItemStatus(item, now)}</div>
+            {item.progress !== null &&
+            item.state !== 'acked' &&
+            (item.state === 'sending' || item.progress.sent > 0) ? (
+              <progress
+                max={item.progress.total}
+                value={item.progress.sent}
+                aria-label={`${formatTitle(item)}, sent so far`}
+              />
+            ) : null}
+            {isStuck ? (
+              <>
+                <ServerMessage item={item} />
+                {item.input === null ? (
+                  <p className="t13 mute mt2">This item is locked until its owner signs in.</p>
+                ) : null}
+                {item.state === 'conflict' ? (
+                  <div className="phone">
+                    <ConflictComparison item={item} />
+                  </div>
+                ) : null}
+              </>
+            ) : null}
+            {isStuck || (isOpen && item.state !== 'acked') ? (
               <div className="phone">
-                <ConflictComparison item={item} />
+                <OpResolution item={item} onEdit={onEdit} />
               </div>
             ) : null}
-          </>
-        ) : null}
-        {isStuck || (isOpen && item.state !== 'acked') ? (
-          <div className="phone">
-            <OpResolution item={item} onEdit={onEdit} />
           </div>
-        ) : null}
-      </div>
+        </div>
+      </SwipeRow>
     </li>
   )
 })

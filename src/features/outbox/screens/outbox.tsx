@@ -4,6 +4,7 @@ import type { OutboxItem } from '../../../../offline/engine.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useEngine } from '../../../data/engine.tsx'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { useScreenRead } from '../../../data/screen-reads.tsx'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { downloadFile } from '../../../platform/download.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -12,6 +13,8 @@ import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { OpEditSheet } from '../../../shared/op-edit-sheet.tsx'
+import { DiscardQuestion } from '../../../shared/discard-question.tsx'
+import { useResolutions } from '../../../shared/use-resolutions.ts'
 import { formatCounted, needsPerson } from '../../../shared/waiting-label.ts'
 import { ItemPanel } from '../components/item-panel.tsx'
 import { toGroups, formatGroupProgress } from '../components/outbox-groups.ts'
@@ -30,6 +33,8 @@ export function OutboxScreen() {
   const read = useLiveQuery(async (own) => ({ items: await own.outbox(), counts: await own.counts() }), [])
   const [isSending, setSending] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
+  const [discarding, setDiscarding] = useState<OutboxItem | null>(null)
+  const resolutions = useResolutions()
   const [editing, setEditing] = useState<OutboxItem | null>(null)
 
   const select = useCallback((one: OutboxItem) => {
@@ -44,13 +49,27 @@ export function OutboxScreen() {
     if (!connection.isOnline)
       showSnackbar({ text: 'No signal yet. Your items are safe and will be sent automatically.' })
   }
-  const exportAll = async () => {
-    try {
-      await downloadFile(await engine.exportAll())
-    } catch {
-      showSnackbar({ text: 'The export failed. Nothing is lost. Reload the page and try again.' })
-    }
-  }
+  useScreenRead(async () => {
+    await send()
+    return true
+  })
+  const exportItems = useCallback(
+    async (opIds?: readonly string[]) => {
+      try {
+        await downloadFile(await engine.exportAll(opIds))
+      } catch {
+        showSnackbar({ text: 'The export failed. Nothing is lost. Reload the page and try again.' })
+      }
+    },
+    [engine, showSnackbar],
+  )
+  const exportAll = () => exportItems()
+  const exportOne = useCallback(
+    (item: OutboxItem) => {
+      void exportItems([item.opId])
+    },
+    [exportItems],
+  )
 
   const page = {
     title: 'Outbox',
@@ -129,7 +148,7 @@ export function OutboxScreen() {
       </>
     )
   return (
-    <Page {...page} actions={actions}>
+    <Page {...page} canRefresh hasRefreshButton={false} actions={actions}>
       <div className="ob">
         <div className="stack">
           <StorageNotes
@@ -185,6 +204,8 @@ export function OutboxScreen() {
                     isOpen={chosen === item.opId}
                     onSelect={select}
                     onEdit={setEditing}
+                    onExport={exportOne}
+                    onDiscard={setDiscarding}
                   />
                 ))}
               </ul>
@@ -197,6 +218,18 @@ export function OutboxScreen() {
           </aside>
         )}
       </div>
+      {discarding === null ? null : (
+        <DiscardQuestion
+          item={discarding}
+          isOpen
+          onClose={() => {
+            setDiscarding(null)
+          }}
+          onDiscard={() => {
+            void resolutions.discard(discarding)
+          }}
+        />
+      )}
       <OpEditSheet
         item={editing}
         onClose={() => {

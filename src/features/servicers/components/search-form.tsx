@@ -1,13 +1,16 @@
-import { useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { defaultDistance } from '../../../../contract/servicers.ts'
 import { site } from '../../../../contract/site.ts'
-import { formatPostalCode, reshape } from '../../../../domain/places/format.ts'
+import { formatPostalCode } from '../../../../domain/places/format.ts'
 import { toPlaceCode, postalCodeError } from '../../../../domain/places/postal-code.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { sortStates } from '../../../shared/sort-states.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { MyLocationButton } from './my-location-button.tsx'
 import { distances } from './servicer-search.ts'
@@ -18,6 +21,11 @@ const ways: readonly { readonly by: By; readonly label: string }[] = [
   { by: 'zip', label: 'By postal code' },
   { by: 'state', label: 'By state or province' },
 ]
+
+/** The select sends the distance as text. */
+const zipSearch = z.object({ zip: z.string(), distance: z.coerce.number() })
+const validateZip = ({ zip }: { readonly zip: string }) =>
+  toPlaceCode(zip) === null ? { zip: zip === '' ? 'Enter a postal code' : postalCodeError } : {}
 
 /** The search form. It starts with the search in the URL, or with the last postal code. */
 export function SearchForm({
@@ -30,26 +38,20 @@ export function SearchForm({
   readonly onSearch: (search: Search) => void
 }) {
   const [by, setBy] = useState<By>(search?.by ?? 'zip')
-  const [zip, setZip] = useState(search?.by === 'zip' ? search.zip : lastZip)
-  const [distance, setDistance] = useState(search?.by === 'zip' ? search.distance : defaultDistance)
-  const [isSubmitted, setSubmitted] = useState(false)
-  const box = useRef<HTMLInputElement>(null)
   const states = useRead(site.table.listStates, { query: {} })
-  const place = toPlaceCode(zip)
-
-  const type = (text: string) => {
-    const shaped = reshape({ text, caret: box.current?.selectionStart ?? text.length }, formatPostalCode)
-    setZip(shaped.text)
-    requestAnimationFrame(() => {
-      if (document.activeElement === box.current) box.current?.setSelectionRange(shaped.caret, shaped.caret)
-    })
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    setSubmitted(true)
-    if (place === null) box.current?.focus()
-    else onSearch({ by: 'zip', zip: place, distance })
-  }
+  const form = useRowForm({
+    schema: zipSearch,
+    values: {
+      zip: search?.by === 'zip' ? search.zip : lastZip,
+      distance: String(search?.by === 'zip' ? search.distance : defaultDistance),
+    },
+    check: validateZip,
+    onSave: async ({ zip, distance }) => {
+      onSearch({ by: 'zip', zip: toPlaceCode(zip) ?? zip, distance })
+    },
+  })
+  const zip = useWatch({ control: form.control, name: 'zip' })
+  const distance = form.bind('distance')
   return (
     <section className="find-box" aria-label="Where">
       <div className="find-modes" role="group" aria-label="Search by">
@@ -68,30 +70,22 @@ export function SearchForm({
         ))}
       </div>
       {by === 'zip' ? (
-        <form className="find-form" noValidate onSubmit={submit}>
+        <Form form={form} className="find-form" role="search">
           <Field
-            ref={box}
             label="Postal code"
-            name="postal-code"
             autoComplete="postal-code"
             inputMode={/^[A-Z]/i.test(zip) ? 'text' : 'numeric'}
             enterKeyHint="search"
             placeholder="55401"
-            value={zip}
-            isSubmitted={isSubmitted}
-            error={place === null ? (zip === '' ? 'Enter a postal code' : postalCodeError) : undefined}
-            onChange={(event) => {
-              type(event.target.value)
-            }}
+            {...form.bind('zip', formatPostalCode)}
           />
           <SelectField
             label="Within"
-            value={String(distance)}
             choices={distances.map((miles) => ({ value: String(miles), label: `${miles} miles` }))}
+            {...distance}
             onChange={(event) => {
-              const miles = Number(event.target.value)
-              setDistance(miles)
-              if (search?.by === 'zip') onSearch({ ...search, distance: miles })
+              distance.onChange(event)
+              if (search?.by === 'zip') onSearch({ ...search, distance: Number(event.target.value) })
             }}
           />
           <Button type="submit" fill="filled" icon="search">
@@ -99,11 +93,11 @@ export function SearchForm({
           </Button>
           <MyLocationButton
             onPlace={(code) => {
-              setZip(code)
-              onSearch({ by: 'zip', zip: code, distance })
+              form.setValue('zip', code)
+              onSearch({ by: 'zip', zip: code, distance: Number(form.getValues().distance) })
             }}
           />
-        </form>
+        </Form>
       ) : (
         <div className="find-form">
           <SelectField

@@ -1,10 +1,28 @@
 import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import type { Servicer } from '../../../../contract/servicers.ts'
 import { mapLink, telLink } from '../../../shared/map-link.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { formatAddress, formatMiles } from './servicer-text.ts'
-import { useRowHighlight } from './use-row-highlight.ts'
+
+/** Reports when a row gains or loses hover or focus. The row itself is not a control. */
+function useRowHighlight(row: RefObject<HTMLElement | null>, onLight: (isLit: boolean) => void): void {
+  useEffect(() => {
+    const element = row.current
+    const listening = new AbortController()
+    const report = (isLit: boolean) => () => {
+      onLight(isLit)
+    }
+    for (const event of ['pointerenter', 'focusin'])
+      element?.addEventListener(event, report(true), { signal: listening.signal })
+    for (const event of ['pointerleave', 'focusout'])
+      element?.addEventListener(event, report(false), { signal: listening.signal })
+    return () => {
+      listening.abort()
+    }
+  }, [row, onLight])
+}
 
 /** A servicer: its number on the map, distance, address, phone and directions. */
 export function ServicerRow({

@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { site } from '../../../../contract/site.ts'
+import { servicers } from '../../../../contract/servicers.ts'
+import type { Servicer } from '../../../../contract/servicers.ts'
 import { usePostalCode } from '../../../data/use-postal-code.ts'
 import { useRead } from '../../../data/use-read.ts'
+import type { ReadResult } from '../../../data/use-read.ts'
 import { addRecent, useRecents } from '../../../platform/recents.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
@@ -10,8 +13,27 @@ import { SearchResults } from '../components/search-results.tsx'
 import { SearchStatus } from '../components/search-status.tsx'
 import { SearchForm } from '../components/search-form.tsx'
 import { toSearchPath, parseSearch } from '../components/servicer-search.ts'
-import { useServicerSearch } from '../components/use-servicer-search.ts'
+import type { Search } from '../components/servicer-search.ts'
 import '../components/servicers.css'
+
+const { findByZip, findByState } = servicers.table
+
+/** The results of a search; offline, its last results. Null without a search. */
+function useServicerSearch(search: Search | null): ReadResult<readonly Servicer[]> | null {
+  const isZip = search?.by === 'zip'
+  const byZip = useRead(
+    findByZip,
+    { params: { zip: isZip ? search.zip : '' }, query: { distance: isZip ? search.distance : 1 } },
+    { isOn: isZip },
+  )
+  const byState = useRead(
+    findByState,
+    { params: { state: search?.by === 'state' ? search.state : '' }, query: {} },
+    { isOn: search?.by === 'state' },
+  )
+  if (search === null) return null
+  return isZip ? byZip : byState
+}
 
 const lastZips = { key: 'partwright:servicer-zip', max: 1 } as const
 
@@ -38,6 +60,7 @@ export function FindServicerScreen() {
   return (
     <ShopPage
       title="Find a servicer"
+      canRefresh
       asOf={reading?.state === 'ready' && !reading.isFresh ? reading.asOf : null}
       works="your last results are shown"
     >

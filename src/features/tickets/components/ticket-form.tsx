@@ -1,14 +1,11 @@
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { ticketForm } from '../../../../contract/tickets.ts'
 import type { TicketAction, TicketForm as TicketBody } from '../../../../contract/tickets.ts'
-import { moveOnEnter } from '../../../shared/move-on-enter.ts'
-import { createResolver } from '../../../shared/form-resolver.ts'
-import { FormEnd } from '../../../shared/form-end.tsx'
-import { useFormSave } from '../../../shared/use-form-save.ts'
-import { useTypedValues } from '../../../shared/use-typed-values.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { FormEnd } from '../../../ui/form/form-end.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { formatPhone } from './format-phone.ts'
 import { getHint } from './ticket-actions.ts'
 
@@ -43,8 +40,9 @@ export function TicketForm({
   readonly onSave: (body: TicketBody) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const resolver = createResolver<TicketFields, TicketBody>({
+  const form = useRowForm<TicketFields, TicketBody>({
     schema: ticketForm,
+    values: start,
     isNested: true,
     fieldOf: getField,
     toBody: ({ message, ...contact }) => ({
@@ -54,54 +52,31 @@ export function TicketForm({
       ...(product === null ? {} : { product }),
       ...(machine === null ? {} : { passport: machine }),
     }),
+    onTyped,
+    onSave,
   })
-  const { register, handleSubmit, subscribe, setFocus, setValue, formState } = useForm<
-    TicketFields,
-    unknown,
-    TicketBody
-  >({
-    defaultValues: start,
-    resolver,
-    mode: 'onTouched',
-  })
-  const { save, errorText } = useFormSave(handleSubmit, onSave)
-  const { errors, isSubmitted } = formState
-  useTypedValues(subscribe, onTyped)
+  const { focus } = form
   useEffect(() => {
-    if (isReset) setFocus('message')
-  }, [isReset, setFocus])
-  const phone = register('phone')
+    if (isReset) focus('message')
+  }, [isReset, focus])
+  const phone = form.bind('phone')
   return (
-    <form className="form" noValidate onSubmit={save} onKeyDown={moveOnEnter}>
+    <Form form={form}>
       <div className="whole">
-        <TextArea
-          label="Your question"
-          rows={6}
-          hint={getHint(action, product, machine)}
-          isSubmitted={isSubmitted}
-          error={errors.message?.message}
-          {...register('message')}
-        />
+        <TextArea label="Your question" rows={6} hint={getHint(action, product, machine)} {...form.bind('message')} />
       </div>
-      <Field
-        label="Name"
-        autoComplete="name"
-        isSubmitted={isSubmitted}
-        error={errors.name?.message}
-        {...register('name')}
-      />
+      <Field label="Name" autoComplete="name" {...form.bind('name')} />
       <Field
         label="Phone"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         isOptional
-        isSubmitted={isSubmitted}
-        error={errors.phone?.message}
         {...phone}
         onBlur={(event) => {
-          setValue('phone', formatPhone(event.target.value))
-          void phone.onBlur(event)
+          const shaped = formatPhone(event.target.value)
+          if (shaped !== event.target.value) form.setValue('phone', shaped)
+          phone.onBlur(event)
         }}
       />
       <div className="whole">
@@ -111,18 +86,10 @@ export function TicketForm({
           inputMode="email"
           autoComplete="email"
           hint="We will reply to this address."
-          isSubmitted={isSubmitted}
-          error={errors.email?.message}
-          {...register('email')}
+          {...form.bind('email')}
         />
       </div>
-      <FormEnd
-        saveLabel="Send the question"
-        isSaving={formState.isSubmitting}
-        error={errorText === '' ? errors.root?.message : errorText}
-        onCancel={onCancel}
-        cancelLabel="Clear"
-      />
-    </form>
+      <FormEnd saveLabel="Send the question" form={form} onCancel={onCancel} cancelLabel="Clear" />
+    </Form>
   )
 }

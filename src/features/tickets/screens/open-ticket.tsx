@@ -18,7 +18,7 @@ import { TicketForm } from '../components/ticket-form.tsx'
 import type { TicketFields } from '../components/ticket-form.tsx'
 import { TicketStatus } from '../components/ticket-status.tsx'
 import { topics, isAction } from '../components/ticket-actions.ts'
-import '../../../shared/form.css'
+import '../../../ui/form/form.css'
 import '../components/ticket.css'
 
 const getInitialFields = ({ user }: Session): TicketFields => ({

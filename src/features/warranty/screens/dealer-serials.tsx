@@ -2,10 +2,10 @@ import { useDeferredValue, useState } from 'react'
 import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import type { SeenRecordRow } from '../../../../offline/engine.ts'
 import { Link } from 'react-router-dom'
-import { callErrorMessage } from '../../../shared/save-error.ts'
+import { callErrorMessage } from '../../../data/save-error.ts'
 import { ScanButton } from '../../../shared/scan-button.tsx'
 import { formatCounted } from '../../../shared/waiting-label.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -45,12 +45,8 @@ export function DealerSerialsScreen() {
       {...(seen.state === 'ready' ? { subtitle: formatCounted(seen.rows.length, 'machine') } : {})}
       works="your serials as last loaded; registering works as usual"
       asOf={seen.state === 'ready' ? seen.asOf : null}
-      actions={
-        <>
-          <Button isIconOnly icon="refresh" aria-label="Refresh" title="Refresh" onClick={again} />
-          {register('desk fx', {})}
-        </>
-      }
+      canRefresh
+      actions={register('desk fx', {})}
       dock={register('', { size: 'big', isFull: true })}
     >
       <div className="rc-top">

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
-import { callErrorMessage } from '../../../shared/save-error.ts'
+import { callErrorMessage } from '../../../data/save-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'

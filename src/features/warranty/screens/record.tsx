@@ -57,6 +57,8 @@ export function RecordScreen() {
       title={record.display_id === '' ? record.serial_number : record.display_id}
       subtitle={getMachineName(record)}
       asOf={recordQuery.value.asOf}
+      canRefresh
+      hasRefreshButton={false}
       actions={
         <Button
           className="desk fx"

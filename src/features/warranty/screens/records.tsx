@@ -4,9 +4,9 @@ import { registrationStatuses } from '../../../../domain/warranty/registration.t
 import type { RegistrationStatus } from '../../../../domain/warranty/registration.ts'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { useRead } from '../../../data/use-read.ts'
-import { callErrorMessage } from '../../../shared/save-error.ts'
+import { callErrorMessage } from '../../../data/save-error.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -61,22 +61,12 @@ export function RecordsScreen() {
       {...(status === null ? {} : { subtitle: statusLabels[status] })}
       works="lists you have opened before; registering works as usual"
       asOf={list.state === 'ready' ? list.asOf : null}
+      canRefresh
       actions={
-        <>
-          <Button
-            isIconOnly
-            icon="refresh"
-            aria-label="Refresh"
-            title="Refresh"
-            onClick={() => {
-              if (list.state !== 'loading') list.refetch()
-            }}
-          />
-          <Link className={buttonClass({ fill: 'outline', className: 'desk fx' })} to="/warranty/search">
-            <Icon name="search" />
-            Search
-          </Link>
-        </>
+        <Link className={buttonClass({ fill: 'outline', className: 'desk fx' })} to="/warranty/search">
+          <Icon name="search" />
+          Search
+        </Link>
       }
     >
       <nav className="scroll-x rc-tabs" aria-label="Statuses">

@@ -1,15 +1,17 @@
-import { useState } from 'react'
-import type { SubmitEvent } from 'react'
+import * as z from 'zod/mini'
 import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { findRefusal } from '../../../data/error-message.ts'
 import { ScanButton } from '../../../shared/scan-button.tsx'
 import { SerialField } from '../../../shared/serial-field.tsx'
-import { callErrorMessage } from '../../../shared/save-error.ts'
+import { callErrorMessage } from '../../../data/save-error.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { formatCounted } from '../../../shared/waiting-label.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useBoundValue } from '../../../ui/form/bound-field.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -19,11 +21,21 @@ import { useRecordSearch } from '../components/list/use-record-search.ts'
 import '../../../ui/card.css'
 import '../components/list/search.css'
 
+/** The search term of the address. The server's row takes the term in its path. */
+const searchForm = z.object({ q: z.string().check(z.trim()) })
+
 /** Warranty search (S25) by serial or record number, with coverage dates. Offline it searches this device and says so. */
 export function WarrantySearchScreen() {
   const { search, setSearch } = useOwnLocation()
   const term = search.get('q') ?? ''
-  const [termText, setTermText] = useState(term)
+  const form = useRowForm({
+    schema: searchForm,
+    values: { q: term },
+    onSave: async ({ q }) => {
+      setSearch({ q })
+    },
+  })
+  const { onType: changeText, ...field } = useBoundValue(form, 'q')
   const { isOnline } = useConnectionStatus()
   const now = useNow(60_000)
   const results = useRecordSearch(term)
@@ -31,20 +43,17 @@ export function WarrantySearchScreen() {
     (least, { asOf }) => (asOf === null ? least : Math.min(least ?? asOf, asOf)),
     null,
   )
-  const go = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setSearch({ q: termText.trim() })
-  }
   const isNone = findRefusal(results.error)?.status === 404
   return (
     <Page
       title="Warranty search"
+      canRefresh
       works="searches registrations already on this device"
       asOf={results.isFromDevice ? oldest : null}
     >
       <div className="stack ws">
-        <form className="ws-form" role="search" noValidate onSubmit={go}>
-          <SerialField label="Serial or record number" value={termText} onType={setTermText} />
+        <Form form={form} className="ws-form" role="search" submitsAtEnd>
+          <SerialField label="Serial or record number" onType={changeText} {...field} />
           <div className="row g2">
             <Button type="submit" fill="filled" icon="search">
               Search
@@ -53,12 +62,12 @@ export function WarrantySearchScreen() {
               label="Scan"
               title="Scan a serial number"
               onRead={(text) => {
-                setTermText(normalizeSerial(text))
+                changeText(normalizeSerial(text))
                 setSearch({ q: normalizeSerial(text) })
               }}
             />
           </div>
-        </form>
+        </Form>
         <div role="status">
           {term === '' || results.isLoading || results.rows.length === 0 ? null : (
             <p className="t14 ink2">

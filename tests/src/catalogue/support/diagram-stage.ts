@@ -24,12 +24,6 @@ export function setUpStage({ isDesk = true } = {}): Element[] {
   }
   Element.prototype.setPointerCapture = () => undefined
   Element.prototype.hasPointerCapture = () => false
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
   Object.assign(window, { CSS: { escape: (text: string) => text } })
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {

@@ -9,18 +9,19 @@ import type { Catalogue, CatalogueState } from '../../../../offline/catalogue/ca
 import { CatalogueProvider } from '../../../../src/data/catalogue.tsx'
 import { ClockProvider } from '../../../../src/data/clock.tsx'
 import { EngineProvider } from '../../../../src/data/engine.tsx'
-import { createQueryClient } from '../../../../src/data/query-client.ts'
+import { createQueryClient } from '../../../../src/data/query-cache.tsx'
+import { ScreenReadsProvider } from '../../../../src/data/screen-reads.tsx'
 import { SessionContext } from '../../../../src/data/session.tsx'
 import { ConnectionStatusProvider } from '../../../../src/data/connection-status.tsx'
 import { SnackbarProvider } from '../../../../src/ui/snackbar.tsx'
 import { createTestClock } from '../../support/clock.ts'
-import { stubDialogs } from '../../labor-claims/support/screen.tsx'
+import { stubMediaQueries } from '../../labor-claims/support/screen.tsx'
 import { createTestEngine } from '../../support/engine.ts'
 import type { EngineOverrides } from '../../support/engine.ts'
 
 /** Stubs what jsdom lacks, and clears what another test stored on the device. */
 export function setUpShop(): void {
-  stubDialogs()
+  stubMediaQueries()
   localStorage.clear()
   window.ResizeObserver = class {
     observe() {}
@@ -154,7 +155,11 @@ export function renderAt(
                       <Address />
                       <Routes>
                         {Object.entries(routes).map(([path, element]) => (
-                          <Route key={path} path={path} element={element} />
+                          <Route
+                            key={path}
+                            path={path}
+                            element={<ScreenReadsProvider>{element}</ScreenReadsProvider>}
+                          />
                         ))}
                         <Route path="*" element={null} />
                       </Routes>

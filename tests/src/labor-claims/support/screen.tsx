@@ -5,9 +5,10 @@ import { MemoryRouter } from 'react-router-dom'
 import { EditForm } from '../../../../src/app/edit-form.tsx'
 import { ClockProvider } from '../../../../src/data/clock.tsx'
 import { EngineProvider } from '../../../../src/data/engine.tsx'
+import { ScreenReadsProvider } from '../../../../src/data/screen-reads.tsx'
 import { SessionContext } from '../../../../src/data/session.tsx'
 import type { SessionView } from '../../../../src/data/session.tsx'
-import { createQueryClient } from '../../../../src/data/query-client.ts'
+import { createQueryClient } from '../../../../src/data/query-cache.tsx'
 import { EditFormContext } from '../../../../src/shared/edit-form-registry.tsx'
 import { SnackbarProvider } from '../../../../src/ui/snackbar.tsx'
 import { createTestClock } from '../../support/clock.ts'
@@ -15,14 +16,8 @@ import { createTestEngine } from '../../support/engine.ts'
 import type { EngineOverrides } from '../../support/engine.ts'
 import { sessionOf } from '../../support/session.ts'
 
-/** Stubs modal dialogs and media queries, which jsdom lacks. */
-export function stubDialogs() {
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
+/** Stubs media queries, which jsdom lacks. */
+export function stubMediaQueries() {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
       matches: true,
@@ -71,7 +66,9 @@ export function renderWithEngine(
           <SessionContext value={servicerSession}>
             <MemoryRouter>
               <EditFormContext value={EditForm}>
-                <SnackbarProvider>{inside}</SnackbarProvider>
+                <SnackbarProvider>
+                  <ScreenReadsProvider>{inside}</ScreenReadsProvider>
+                </SnackbarProvider>
               </EditFormContext>
             </MemoryRouter>
           </SessionContext>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { catalogueOffice, maxImportBytes } from '../../../../../contract/catalogue-office.ts'
 import type { ImportState } from '../../../../../contract/catalogue-office.ts'
 import { errorMessage } from '../../../../data/error-message.ts'
@@ -8,12 +9,13 @@ import { formatMegabytes } from '../../../../shared/format-price.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { Card } from '../../../../ui/card.tsx'
+import { useBoundValue } from '../../../../ui/form/bound-field.ts'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { ColumnsSheet } from './columns-sheet.tsx'
-
-type FileKind = 'auto' | ImportState['kind']
 
 const kinds = [
   { value: 'auto', label: 'Detect from columns' },
@@ -21,58 +23,54 @@ const kinds = [
   { value: 'parts', label: 'Parts (numbers, prices, stock and fit)' },
 ]
 
+interface ImportFields {
+  readonly kind: string
+  readonly create: boolean
+  readonly file: File | null
+}
+/** A preview: it changes nothing. */
+const preview = z.object({ query: catalogueOffice.table.startImport.query, file: z.instanceof(File) })
+type Preview = z.output<typeof preview>
+
+function checkFile({ file }: ImportFields) {
+  if (file === null) return { root: 'Choose a CSV file first.' }
+  return file.size > maxImportBytes
+    ? { root: `The file is larger than ${formatMegabytes(maxImportBytes)}. Split it into smaller files.` }
+    : {}
+}
+
 /** The form to import a file. It starts a preview, which changes nothing. */
 export function ImportForm({ onStarted }: { readonly onStarted: (started: ImportState) => void }) {
   const { isOnline } = useConnectionStatus()
-  const { send, isSending } = useCall(catalogueOffice.table.startImport)
+  const { send } = useCall(catalogueOffice.table.startImport)
   const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File | null>(null)
-  const [kind, setKind] = useState<FileKind>('auto')
-  const [mayCreate, setMayCreate] = useState(false)
-  const [error, setError] = useState('')
   const [isShowingColumns, setShowingColumns] = useState(false)
-
-  const start = async () => {
-    if (file === null) {
-      setError('Choose a CSV file first.')
-      return
-    }
-    if (file.size > maxImportBytes) {
-      setError(`The file is larger than ${formatMegabytes(maxImportBytes)}. Split it into smaller files.`)
-      return
-    }
-    setError('')
-    try {
+  const form = useRowForm<ImportFields, Preview>({
+    schema: preview,
+    values: { kind: 'auto', create: false, file: null },
+    toBody: ({ kind, create, file }) => ({
+      file,
+      query: {
+        name: file?.name.slice(0, 200),
+        dry_run: 'true',
+        create: create ? 'true' : 'false',
+        ...(kind === 'auto' ? {} : { kind }),
+      },
+    }),
+    check: checkFile,
+    onSave: async ({ file, query }) => {
       const body = new Uint8Array(await file.arrayBuffer())
-      const query = {
-        name: file.name.slice(0, 200),
-        dry_run: 'true' as const,
-        create: mayCreate ? ('true' as const) : ('false' as const),
-      }
-      onStarted(await send({ query: kind === 'auto' ? query : { ...query, kind }, body }))
-    } catch (error) {
-      setError(errorMessage(error))
-    }
-  }
+      const flags = { dry_run: 'true', create: query.create ? 'true' : 'false' } as const
+      onStarted(await send({ query: { ...query, ...flags }, body }))
+    },
+    sentence: errorMessage,
+  })
+  const { value: file, onType: setFile } = useBoundValue(form, 'file')
 
   return (
     <Card title="Import a file">
-      <form
-        className="im-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void start()
-        }}
-      >
-        <SelectField
-          label="File contents"
-          choices={kinds}
-          value={kind}
-          onChange={(event) => {
-            const { value } = event.target
-            setKind(value === 'equipment' || value === 'parts' ? value : 'auto')
-          }}
-        />
+      <Form form={form} className="im-form">
+        <SelectField label="File contents" choices={kinds} {...form.bind('kind')} />
         <div className="field">
           <span className="lb" id="import-file">
             File
@@ -86,7 +84,6 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
               aria-label="Choose a CSV file"
               onChange={(event) => {
                 setFile(event.target.files?.[0] ?? null)
-                setError('')
               }}
             />
             <Button
@@ -120,25 +117,22 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
         </div>
         <CheckField
           label="Add new brands, manufacturers, types and markets from the file"
-          checked={mayCreate}
-          onChange={(event) => {
-            setMayCreate(event.target.checked)
-          }}
+          {...form.bindCheck('create')}
         />
-        {error === '' ? null : (
+        {form.errorText === '' ? null : (
           <Note tone="bad" icon="alert" role="alert">
-            {error}
+            {form.errorText}
           </Note>
         )}
         <div className="row g3 wrap">
-          <Button type="submit" fill="filled" isBusy={isSending} disabled={!isOnline}>
-            {isSending ? 'Uploading the file…' : 'Preview import'}
+          <Button type="submit" fill="filled" isBusy={form.isSaving} disabled={!isOnline}>
+            {form.isSaving ? 'Uploading the file…' : 'Preview import'}
           </Button>
           <span className="t13 mute">
             <Icon name="shield" size="s" className="im-inline" /> Nothing changes until you approve the report.
           </span>
         </div>
-      </form>
+      </Form>
       <ColumnsSheet
         isOpen={isShowingColumns}
         onClose={() => {

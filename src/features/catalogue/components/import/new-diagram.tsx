@@ -1,14 +1,17 @@
 import { useIonRouter } from '@ionic/react'
-import { useState } from 'react'
-import type { ChangeEventHandler } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { catalogue } from '../../../../../contract/catalogue.ts'
 import { catalogueOffice } from '../../../../../contract/catalogue-office.ts'
+import { someText } from '../../../../../contract/shapes/basics.ts'
 import { findRefusal, errorMessage } from '../../../../data/error-message.ts'
 import { useCall } from '../../../../data/use-call.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { useFirstFocus } from '../../../../ui/use-first-focus.ts'
 import { PictureButton } from '../diagram/editor/picture-button.tsx'
@@ -65,112 +68,101 @@ function ModelFinder({
   )
 }
 
-/** The first field after the model is chosen. It takes the focus. */
-function TitleField({
-  value,
-  isSubmitted,
-  onChange,
-}: {
-  readonly value: string
-  readonly isSubmitted: boolean
-  readonly onChange: ChangeEventHandler<HTMLInputElement>
-}) {
-  const field = useFirstFocus<HTMLInputElement>(true)
-  return (
-    <Field
-      ref={field}
-      label="Title"
-      value={value}
-      maxLength={120}
-      isSubmitted={isSubmitted}
-      error={value.trim() === '' ? 'Required' : undefined}
-      onChange={onChange}
-    />
-  )
-}
+/** The picture is chosen last; it sends the form. */
+const diagramFields = z.object({
+  title: someText(120),
+  code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]*$/, 'Use letters, digits, dashes and dots')),
+})
 
 /** Adds a diagram to a model: first its picture, then hotspots and parts list in the editor. */
 export function NewDiagram() {
-  const router = useIonRouter()
-  const { send, isSending } = useCall(catalogueOffice.table.saveDiagramPicture)
   const [model, setModel] = useState<Model | null>(null)
   const [isBack, setReturned] = useState(false)
-  const [title, setTitle] = useState('')
-  const [code, setCode] = useState('')
-  const [error, setError] = useState('')
-  const [isTried, setTried] = useState(false)
-  const isReady = title.trim() !== '' && /^[A-Za-z0-9][A-Za-z0-9 ._-]*$/.test(code.trim())
-  const create = (bytes: Uint8Array) => {
-    setTried(true)
-    if (model === null || !isReady) return
-    setError('')
-    send({
-      params: { id: model.equipment_id, code: code.trim() },
-      query: { title: title.trim() },
-      body: bytes as Uint8Array<ArrayBuffer>,
-    }).then(
-      (made) => {
-        router.push(editDiagramPath(made.equipment_diagram_id))
-      },
-      (error: unknown) => {
-        setError(
-          findRefusal(error)?.status === 409
-            ? `This model already has a diagram with the code ${code.trim()}.`
-            : errorMessage(error),
-        )
-      },
-    )
-  }
+  const [typed, setTyped] = useState({ title: '', code: '' })
   return (
     <Card title="Add diagram">
-      <div className="im-form">
-        {model === null ? (
+      {model === null ? (
+        <div className="im-form">
           <ModelFinder hasReturned={isBack} onChoose={setModel} />
-        ) : (
-          <>
-            <div className="row g2 wrap">
-              <span className="m5">{model.name}</span>
-              <Button
-                fill="link"
-                size="small"
-                onClick={() => {
-                  setModel(null)
-                  setReturned(true)
-                }}
-              >
-                Change model
-              </Button>
-            </div>
-            <div className="grid2">
-              <TitleField
-                value={title}
-                isSubmitted={isTried}
-                onChange={(event) => {
-                  setTitle(event.target.value)
-                }}
-              />
-              <Field
-                label="Code"
-                value={code}
-                maxLength={40}
-                isSubmitted={isTried}
-                error={
-                  /^[A-Za-z0-9][A-Za-z0-9 ._-]*$/.test(code.trim()) ? undefined : 'Use letters, digits, dashes and dots'
-                }
-                onChange={(event) => {
-                  setCode(event.target.value)
-                }}
-              />
-            </div>
-            {error === '' ? null : (
-              <Note tone="bad" icon="alert" role="alert">
-                {error}
-              </Note>
-            )}
-            <PictureButton label="Choose picture" isBusy={isSending} onPicture={create} />
-          </>
-        )}
-      </div>
+        </div>
+      ) : (
+        <DiagramForm
+          model={model}
+          start={typed}
+          onTyped={setTyped}
+          onChangeModel={() => {
+            setModel(null)
+            setReturned(true)
+          }}
+        />
+      )}
     </Card>
+  )
+}
+
+function DiagramForm({
+  model,
+  start,
+  onTyped,
+  onChangeModel,
+}: {
+  readonly model: Model
+  readonly start: z.output<typeof diagramFields>
+  readonly onTyped: (fields: z.output<typeof diagramFields>) => void
+  readonly onChangeModel: () => void
+}) {
+  const router = useIonRouter()
+  const { send } = useCall(catalogueOffice.table.saveDiagramPicture)
+  const picture = useRef(new Uint8Array())
+  const form = useRowForm({
+    schema: diagramFields,
+    values: start,
+    onTyped,
+    onSave: async ({ title, code }) => {
+      try {
+        const made = await send({
+          params: { id: model.equipment_id, code },
+          query: { title },
+          body: picture.current,
+        })
+        router.push(editDiagramPath(made.equipment_diagram_id))
+        return {}
+      } catch (error) {
+        if (findRefusal(error)?.status !== 409) throw error
+        return { code: `This model already has a diagram with the code ${code}.` }
+      }
+    },
+    sentence: errorMessage,
+  })
+  const { focus } = form
+  useEffect(() => {
+    focus('title')
+  }, [focus])
+  return (
+    <Form form={form} className="im-form">
+      <div className="row g2 wrap">
+        <span className="m5">{model.name}</span>
+        <Button fill="link" size="small" onClick={onChangeModel}>
+          Change model
+        </Button>
+      </div>
+      <div className="grid2">
+        <Field label="Title" maxLength={120} {...form.bind('title')} />
+        <Field label="Code" maxLength={40} {...form.bind('code')} />
+      </div>
+      {form.errorText === '' ? null : (
+        <Note tone="bad" icon="alert" role="alert">
+          {form.errorText}
+        </Note>
+      )}
+      <PictureButton
+        label="Choose picture"
+        isBusy={form.isSaving}
+        onPicture={(bytes) => {
+          picture.current = new Uint8Array(bytes)
+          form.submit()
+        }}
+      />
+    </Form>
   )
 }

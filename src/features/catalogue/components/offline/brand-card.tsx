@@ -39,7 +39,7 @@ export function BrandOfflineCard({
         checked={isOn}
         disabled={isAllOffline}
         onChange={() => {
-          run(() => setBrandOffline(brand.brand_id, !isOn))
+          void run(() => setBrandOffline(brand.brand_id, !isOn))
         }}
       />
       {brand.state === 'fetching' ? (

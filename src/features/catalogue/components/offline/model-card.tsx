@@ -56,7 +56,7 @@ export function ModelOfflineCard({ equipment, brand }: { readonly equipment: num
         checked={offlineBy !== 'not'}
         disabled={offlineBy === 'brand' || offlineBy === 'all'}
         onChange={() => {
-          run(() => setModelOffline(equipment, offlineBy === 'not'))
+          void run(() => setModelOffline(equipment, offlineBy === 'not'))
         }}
       />
       {isBusy && offlineBy === 'not' ? (

@@ -5,7 +5,8 @@ import { errorMessage } from '../../../../data/error-message.ts'
 export function useOfflineChange(): {
   readonly isBusy: boolean
   readonly error: string
-  readonly run: (keep: () => Promise<void>) => void
+  /** It never rejects: a failure is in `error`. True if the change succeeded. */
+  readonly run: (keep: () => Promise<void>) => Promise<boolean>
 } {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
@@ -15,10 +16,14 @@ export function useOfflineChange(): {
     run: (keep) => {
       setBusy(true)
       setError('')
-      void keep()
-        .catch((error: unknown) => {
-          setError(errorMessage(error))
-        })
+      return keep()
+        .then(
+          () => true,
+          (error: unknown) => {
+            setError(errorMessage(error))
+            return false
+          },
+        )
         .finally(() => {
           setBusy(false)
         })

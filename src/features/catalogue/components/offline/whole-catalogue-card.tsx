@@ -36,7 +36,7 @@ export function WholeCatalogueCard({
         }
         checked={isWanted}
         onChange={() => {
-          run(() => setAllOffline(!isWanted))
+          void run(() => setAllOffline(!isWanted))
         }}
       />
       {isWanted && !whole.isHere ? (

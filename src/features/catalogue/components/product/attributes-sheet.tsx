@@ -1,17 +1,28 @@
-import { useState } from 'react'
-import { useFieldArray, useForm } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { catalogue } from '../../../../../contract/catalogue.ts'
 import type { Product } from '../../../../../contract/shapes/catalogue.ts'
+import { useEngine } from '../../../../data/engine.tsx'
 import { useCall } from '../../../../data/use-call.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
-import { callErrorMessage } from '../../../../shared/save-error.ts'
-import { FormEnd } from '../../../../shared/form-end.tsx'
+import { callErrorMessage } from '../../../../data/save-error.ts'
+import { useDraft } from '../../../../shared/use-draft.ts'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+import { Loading } from '../../../../ui/load-states.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { listAttributeChanges } from './attribute-changes.ts'
 import type { AttributeFields } from './attribute-changes.ts'
+
+/** The body of the row, or no change at all. */
+const attributeChanges = z.object({
+  attributes: z.array(catalogue.table.setAttributes.body.shape.attributes.def.element),
+})
+type AttributeChanges = z.output<typeof attributeChanges>
 
 /** Edits a part's attributes, one per line (P04, `catalogue.edit`). An empty value removes the attribute. */
 export function AttributesSheet({
@@ -30,38 +41,73 @@ export function AttributesSheet({
   )
 }
 
+const tooLong = (text: string, max: number) => (text.length > max ? `At most ${max} characters` : undefined)
+
+/** The errors of the lines. A line without name and value is ignored. */
+function checkLines({ lines }: AttributeFields): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(
+    lines.flatMap(({ name, value }, at) => [
+      [`lines.${at}.name`, name.trim() === '' && value.trim() !== '' ? 'Required' : tooLong(name, 80)],
+      [`lines.${at}.value`, tooLong(value, 400)],
+    ]),
+  )
+}
+
+/** Restores the draft, unless the part has other attributes by now. */
 function AttributesForm({ product, onClose }: { readonly product: Product; readonly onClose: () => void }) {
-  const showSnackbar = useSnackbar()
-  const { send, isSending } = useCall(catalogue.table.setAttributes)
-  const known = useCatalogue(catalogue.table.listAttributes, {})
-  const [error, setError] = useState('')
-  const { register, control, handleSubmit, formState } = useForm<AttributeFields>({
-    defaultValues: { lines: product.attributes.map(({ name, value }) => ({ name, value })) },
-  })
-  const { fields, append } = useFieldArray({ control, name: 'lines' })
-  const save = handleSubmit(async (edited) => {
-    const attributes = listAttributeChanges(product.attributes, known.data ?? [], edited)
-    if (attributes.length === 0) {
-      onClose()
-      return
-    }
-    setError('')
-    try {
-      await send({ params: { id: product.product_id }, body: { attributes } })
-      showSnackbar({ text: 'Attributes saved.' })
-      onClose()
-    } catch (error) {
-      setError(callErrorMessage(error))
-    }
-  })
+  const engine = useEngine()
+  const key = `attributes:${product.product_id}`
+  const { found, keep, finishWrites } = useDraft<AttributeFields>(key)
+  const lines = product.attributes.map(({ name, value }) => ({ name, value }))
+  if (found === undefined) return <Loading label="Restoring your draft" rows={2} />
+  const isCurrent = found !== null && lines.every(({ name }, at) => found.lines[at]?.name === name)
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        void save(event)
+    <AttributeLines
+      product={product}
+      start={isCurrent ? found : { lines }}
+      onTyped={keep}
+      onDone={() => {
+        void finishWrites()
+          .then(() => engine.dropDraft(key))
+          .catch(() => undefined)
+        onClose()
       }}
-    >
+    />
+  )
+}
+
+function AttributeLines({
+  product,
+  start,
+  onTyped,
+  onDone,
+}: {
+  readonly product: Product
+  readonly start: AttributeFields
+  readonly onTyped: (fields: AttributeFields) => void
+  readonly onDone: () => void
+}) {
+  const showSnackbar = useSnackbar()
+  const { send } = useCall(catalogue.table.setAttributes)
+  const known = useCatalogue(catalogue.table.listAttributes, {})
+  const form = useRowForm<AttributeFields, AttributeChanges>({
+    schema: attributeChanges,
+    values: start,
+    toBody: (fields) => ({ attributes: listAttributeChanges(product.attributes, known.data ?? [], fields) }),
+    check: checkLines,
+    onTyped,
+    onSave: async (body) => {
+      if (body.attributes.length > 0) {
+        await send({ params: { id: product.product_id }, body })
+        showSnackbar({ text: 'Attributes saved.' })
+      }
+      onDone()
+    },
+    sentence: callErrorMessage,
+  })
+  const { fields, append } = useFieldArray({ control: form.control, name: 'lines' })
+  return (
+    <Form form={form}>
       <datalist id="known-attributes">
         {(known.data ?? []).map(({ attribute_id, name }) => (
           <option key={attribute_id} value={name} />
@@ -77,19 +123,12 @@ function AttributesForm({ product, onClose }: { readonly product: Product; reado
               list="known-attributes"
               autoComplete="off"
               readOnly={isExisting}
-              error={formState.errors.lines?.[at]?.name?.message}
-              isSubmitted={formState.isSubmitted}
-              {...register(`lines.${at}.name`, {
-                maxLength: { value: 80, message: 'At most 80 characters' },
-                validate: (name, form) => name.trim() !== '' || form.lines[at]?.value.trim() === '' || 'Required',
-              })}
+              {...form.bind(`lines.${at}.name`)}
             />
             <Field
               label={unit == null ? 'Value' : `Value, ${unit}`}
               autoComplete="off"
-              error={formState.errors.lines?.[at]?.value?.message}
-              isSubmitted={formState.isSubmitted}
-              {...register(`lines.${at}.value`, { maxLength: { value: 400, message: 'At most 400 characters' } })}
+              {...form.bind(`lines.${at}.value`)}
             />
           </div>
         )
@@ -105,7 +144,7 @@ function AttributesForm({ product, onClose }: { readonly product: Product; reado
         </Button>
       </div>
       <p className="t13 mute">Leave a value empty to remove the attribute from this part.</p>
-      <FormEnd saveLabel="Save attributes" isSaving={isSending} error={error} onCancel={onClose} />
-    </form>
+      <FormEnd saveLabel="Save attributes" form={form} onCancel={onDone} />
+    </Form>
   )
 }

@@ -1,10 +1,31 @@
+import { useEffect, useState } from 'react'
 import type { z } from 'zod/mini'
 import { catalogue } from '../../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
 import { VirtualList } from '../virtual-list.tsx'
-import type { SearchFilterQuery } from './parse-filters.ts'
 import { PartRowSkeleton, PartRow } from '../part-row.tsx'
-import { useStaysVisible } from '../use-stays-visible.ts'
+import type { SearchFilterQuery } from './parse-filters.ts'
+
+/** A tenth of a second at 60 frames per second. */
+const minFrames = 6
+
+/** True once the page has stayed rendered for a moment. Pages that are scrolled past are not loaded. */
+function useStaysVisible(): boolean {
+  const [hasStayed, setHasStayed] = useState(false)
+  useEffect(() => {
+    let left = minFrames
+    const count = () => {
+      left -= 1
+      if (left === 0) setHasStayed(true)
+      else frame = requestAnimationFrame(count)
+    }
+    let frame = requestAnimationFrame(count)
+    return () => {
+      cancelAnimationFrame(frame)
+    }
+  }, [])
+  return hasStayed
+}
 
 type Query = SearchFilterQuery & { readonly keywords: string }
 

@@ -64,7 +64,8 @@ export function useSearchBox(): SearchBoxState {
     const focusOnSlash = (event: globalThis.KeyboardEvent) => {
       const field = input.current
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTextInput(event.target)) return
-      if (field === null || field.offsetParent === null || document.querySelector('dialog[open]') !== null) return
+      if (field === null || field.offsetParent === null || document.querySelector('[aria-modal="true"]') !== null)
+        return
       event.preventDefault()
       field.focus()
       field.select()

@@ -1,86 +1,37 @@
-import { useCallback } from 'react'
-import type { CheckoutState } from '../../../../../contract/shapes/cart.ts'
-import type { AddressErrors } from '../../../../../domain/places/address-form.ts'
 import { addressLine } from '../../../../shared/address-line.ts'
-import { useSharedDraft } from '../../../../shared/use-shared-draft.ts'
-import { CheckField } from '../../../../ui/check-field.tsx'
 import { AddressFields } from '../../../../shared/address-fields.tsx'
-import { emptyAddress, valuesOf } from '../../../../shared/address-values.ts'
 import type { AddressValues } from '../../../../shared/address-values.ts'
-
-interface BillingDraft {
-  readonly isSame: boolean
-  readonly address: AddressValues
-}
-
-const isSameLine = (one: AddressValues, other: AddressValues) => addressLine(one) === addressLine(other)
-
-/** The billing address and its draft. It equals the shipping address until the user enters another one. */
-export function useBillingAddress({ pending, as_user }: CheckoutState) {
-  const shipping = pending.shipping_address === null ? null : valuesOf(pending.shipping_address)
-  const previous = pending.billing_address === null ? null : valuesOf(pending.billing_address)
-  const mayBeSame = shipping !== null && shipping.addr1 !== ''
-  const { found, keep } = useSharedDraft<BillingDraft>(`checkout-billing:${as_user?.user_id ?? ''}`)
-  const initial: BillingDraft = {
-    isSame: mayBeSame && (previous === null || isSameLine(previous, shipping)),
-    address: previous ?? emptyAddress,
-  }
-  const { isSame: wantsSame, address } = found ?? initial
-  const isSame = wantsSame && mayBeSame
-  return {
-    isRead: found !== undefined,
-    shipping,
-    mayBeSame,
-    isSame,
-    address: isSame ? shipping : address,
-    change: (next: Partial<BillingDraft>) => {
-      keep((before) => ({ ...(before ?? initial), ...next }))
-    },
-    entered: address,
-  }
-}
+import { CheckField } from '../../../../ui/check-field.tsx'
+import type { RowForm } from '../../../../ui/form/use-row-form.ts'
+import type { BillingBody, BillingFields } from './billing-values.ts'
 
 /** The billing address: same as shipping, or its own fields. */
 export function BillingAddress({
-  billing,
-  errors,
-  isSubmitted,
-  onType,
+  form,
+  shipping,
+  isSame,
+  postalCode,
 }: {
-  readonly billing: ReturnType<typeof useBillingAddress>
-  readonly errors: AddressErrors
-  readonly isSubmitted: boolean
-  readonly onType: () => void
+  readonly form: RowForm<BillingFields, BillingBody>
+  /** Null if the billing address cannot be the same. */
+  readonly shipping: AddressValues | null
+  readonly isSame: boolean
+  readonly postalCode: string
 }) {
-  const { shipping, mayBeSame, isSame, entered, change } = billing
-  const type = useCallback(
-    (next: Partial<AddressValues>) => {
-      onType()
-      change({ address: { ...entered, ...next } })
-    },
-    [onType, change, entered],
-  )
   return (
     <section aria-labelledby="co-billed">
       <h2 className="t20" id="co-billed">
         Billing address
       </h2>
-      {mayBeSame && shipping !== null ? (
+      {shipping === null ? null : (
         <>
-          <CheckField
-            label="Same as shipping"
-            checked={isSame}
-            onChange={({ target }) => {
-              onType()
-              change({ isSame: target.checked })
-            }}
-          />
+          <CheckField label="Same as shipping" {...form.bindCheck('isSame')} />
           {isSame ? <p className="t14 mute co-same">{addressLine(shipping)}</p> : null}
         </>
-      ) : null}
-      {isSame ? null : (
+      )}
+      {shipping !== null && isSame ? null : (
         <div className="form mt3">
-          <AddressFields kind="billing" values={entered} errors={errors} isSubmitted={isSubmitted} onType={type} />
+          <AddressFields kind="billing" form={form} postalCode={postalCode} />
         </div>
       )}
     </section>

@@ -1,24 +1,35 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { checkout } from '../../../../../contract/checkout.ts'
 import type { Cart } from '../../../../../contract/shapes/cart.ts'
-import { checkAddress } from '../../../../../domain/places/address-form.ts'
 import { useNow } from '../../../../data/clock.tsx'
+import { errorMessage } from '../../../../data/error-message.ts'
 import { useSession } from '../../../../data/session.tsx'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import type { CardFields } from '../../../../platform/payments/payments.ts'
+import { valuesOf } from '../../../../shared/address-values.ts'
 import { checkoutPath } from '../../../../shared/checkout-paths.ts'
-import { moveOnEnter } from '../../../../shared/move-on-enter.ts'
+import { useSharedDraft } from '../../../../shared/use-shared-draft.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Loading } from '../../../../ui/load-states.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { BillingAddress, useBillingAddress } from './billing-address.tsx'
+import { BillingAddress } from './billing-address.tsx'
+import {
+  getBillingAddress,
+  getInitialBilling,
+  getShippingAddress,
+  toBillingBody,
+  validateBilling,
+} from './billing-values.ts'
+import type { BillingBody, BillingDraft, BillingFields } from './billing-values.ts'
 import { CardForm } from './card-form.tsx'
-import { validateCard, emptyCard } from './card-values.ts'
-import type { CardValues } from './card-values.ts'
-import { focusFirstError } from '../focus-first-error.ts'
+import { emptyCard } from './card-values.ts'
 import { GatewayCard } from './gateway-card.tsx'
 import { useStepNotice } from '../use-step-notice.ts'
 import { OfficePaymentField } from './office-payment-field.tsx'
@@ -30,116 +41,120 @@ import { useBilling } from './use-billing.ts'
 import { getDefaultPayment, listPaymentOptions } from './payment-options.ts'
 import type { PaymentKey } from './payment-options.ts'
 
+/** The billing step. It waits for the draft, so that restoring it cannot overwrite new input. */
+export function BillingForm({ cart }: { readonly cart: Cart }) {
+  const { found, keep } = useSharedDraft<BillingDraft>(`checkout-billing:${cart.checkout.as_user?.user_id ?? ''}`)
+  if (found === undefined) return <Loading label="Restoring your draft" />
+  return <PaymentStep cart={cart} draft={found} onTyped={keep} />
+}
+
 /** The billing form: payment method, card fields and billing address. */
-export function BillingForm({ cart: { checkout: state } }: { readonly cart: Cart }) {
+function PaymentStep({
+  cart: { checkout: state },
+  draft,
+  onTyped,
+}: {
+  readonly cart: Cart
+  readonly draft: BillingDraft | null
+  readonly onTyped: (change: () => BillingDraft) => void
+}) {
   const { session } = useSession()
   const { isOnline } = useConnectionStatus()
   const now = useNow(60_000)
   const { details, update } = useOrderDetails()
   const notice = useStepNotice('billing')
   const { cards } = useWallet(state)
+  const [cardFields, setCardFields] = useState<CardFields | null>(null)
+  const pay = useBilling(state.gateway)
   const options = listPaymentOptions(state, cards, now)
-  const [chosen, setChosen] = useState<PaymentKey | null>(null)
-  const [card, setCard] = useState<CardValues>(emptyCard)
-  const [fields, setFields] = useState<CardFields | null>(null)
-  const [saveCard, setSaveCard] = useState(false)
-  const [isTried, setTried] = useState(false)
-  const billing = useBillingAddress(state)
-  const { submit, fieldErrors, error, clearErrors, isSending } = useBilling(state.gateway, () => {
-    // The token is saved: clear the card number and the security code.
-    setCard(emptyCard)
-    setTried(false)
-    setChosen(null)
-  })
   // After a declined card, offer a new card instead of the same one.
   const defaultPayment = notice.message === null ? getDefaultPayment(options, state, details.pays_by) : 'new'
-  const payment = chosen !== null && options.some(({ key }) => key === chosen) ? chosen : defaultPayment
+  const getPayment = (chosen: PaymentKey | ''): PaymentKey =>
+    chosen !== '' && options.some(({ key }) => key === chosen) ? chosen : defaultPayment
+  const shipping = getShippingAddress(state)
+  const contextOf = ({ payment }: BillingFields) => ({
+    payment: getPayment(payment),
+    hasOwnFields: state.gateway.kind === 'demo',
+    isOffice: state.admin_checkout,
+    shipping,
+  })
+  const initial = getInitialBilling(state, draft, details)
+  const latest = useRef<BillingDraft>({ isSame: initial.isSame, address: valuesOf(initial) })
+  const form = useRowForm<BillingFields, BillingBody>({
+    schema: checkout.table.submitBilling.body,
+    values: initial,
+    toBody: (fields) => toBillingBody(fields, contextOf(fields)),
+    check: (fields) => validateBilling(fields, contextOf(fields)),
+    onTyped: (fields) => {
+      const { isSame, address_block, check_number, po_number } = fields
+      // The card's fields are not saved, so most changes leave the drafts as they are.
+      const typed = { isSame, address: valuesOf(fields) }
+      if (JSON.stringify(typed) !== JSON.stringify(latest.current)) onTyped(() => typed)
+      latest.current = typed
+      const office = { address_block, check_number, po_number }
+      if (JSON.stringify({ ...details, ...office }) !== JSON.stringify(details)) update(office)
+      // The selected payment method stays selected after its error message is cleared.
+      if (notice.message !== null && fields.payment === '') form.setValue('payment', defaultPayment)
+      notice.clear()
+    },
+    onSave: async (body, fields) => {
+      const payment = getPayment(fields.payment)
+      notice.clear()
+      update({ pays_by: payment === 'check' || payment === 'terms' ? payment : 'card' })
+      const errors = await pay({
+        payment,
+        body,
+        card: fields,
+        address: getBillingAddress(fields, shipping),
+        cardFields,
+      })
+      // The token is saved: clear the card number and the security code.
+      if (Object.keys(errors).length === 0) form.reset({ ...fields, ...emptyCard, payment: '' })
+      return errors
+    },
+    sentence: (error) => `${errorMessage(error)} Nothing was charged, and what you typed is still here.`,
+  })
+  const { control } = form
+  const payment = getPayment(useWatch({ control, name: 'payment' }))
+  const isSame = useWatch({ control, name: 'isSame' })
+  const postalCode = useWatch({ control, name: 'postal_code' })
   const isNew = payment === 'new'
   const isLater = payment === 'check' || payment === 'terms'
-  const block = state.admin_checkout ? details.address_block : ''
-  const needsAddress = isNew && block.trim() === ''
-  const errors: Readonly<Record<string, string>> = {
-    ...fieldErrors,
-    ...(isNew ? validateCard(card, state.gateway.kind === 'demo') : {}),
-    ...(needsAddress ? checkAddress(billing.address, { kind: 'billing' }) : {}),
-  }
-  const handleType = () => {
-    // Keep the current payment method selected after its error message is cleared.
-    setChosen(payment)
-    clearErrors()
-    notice.clear()
-  }
-  const cardProps = {
-    values: card,
-    errors,
-    isSubmitted: isTried,
-    onType: (change: Partial<CardValues>) => {
-      handleType()
-      setCard((before) => ({ ...before, ...change }))
-    },
-  }
-  if (!billing.isRead) return <Loading label="Restoring your draft" />
-  const message = error ?? notice.message
+  const errorText = form.errorText === '' ? notice.message : form.errorText
   return (
-    <form
-      className="stack g6"
-      noValidate
-      onKeyDown={moveOnEnter}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const form = event.currentTarget
-        setTried(true)
-        if (Object.keys(errors).length > 0) {
-          focusFirstError(form, errors)
-          return
-        }
-        notice.clear()
-        update({ pays_by: isLater ? payment : 'card' })
-        void submit({ payment, card, address: billing.address, block, saveCard, fields }).then((fieldErrors) => {
-          focusFirstError(form, fieldErrors)
-        })
-      }}
-    >
+    <Form form={form} className="stack g6">
       <OrderContext state={state} />
-      {message === null ? null : (
+      {errorText === null ? null : (
         <Note tone="bad" icon="alert" role="alert">
-          {message}
+          {errorText}
         </Note>
       )}
       <PaymentChoice
         options={options}
         chosen={payment}
         onChoose={(next) => {
-          handleType()
-          setTried(false)
-          setChosen(next)
+          form.setValue('payment', next)
         }}
       >
         {isNew ? (
           <div className="co-way-body">
             <div className="form">
               {state.gateway.kind === 'stripe' && state.gateway.publishable_key !== null ? (
-                <GatewayCard publishableKey={state.gateway.publishable_key} onFields={setFields} {...cardProps} />
+                <GatewayCard publishableKey={state.gateway.publishable_key} onFields={setCardFields} form={form} />
               ) : (
-                <CardForm {...cardProps} />
+                <CardForm form={form} />
               )}
             </div>
             {session.logged_in ? (
-              <CheckField
-                label="Save this card for next time"
-                checked={saveCard}
-                onChange={({ target }) => {
-                  setSaveCard(target.checked)
-                }}
-              />
+              <CheckField label="Save this card for next time" {...form.bindCheck('save_card')} />
             ) : null}
           </div>
         ) : isLater ? (
-          <OfficePaymentField payment={payment} details={details} onChange={update} />
+          <OfficePaymentField payment={payment} form={form} />
         ) : null}
       </PaymentChoice>
       {isNew || isLater ? (
-        <BillingAddress billing={billing} errors={errors} isSubmitted={isTried} onType={handleType} />
+        <BillingAddress form={form} shipping={shipping} isSame={isSame} postalCode={postalCode} />
       ) : null}
       {state.admin_checkout ? (
         <TextArea
@@ -147,10 +162,7 @@ export function BillingForm({ cart: { checkout: state } }: { readonly cart: Cart
           isOptional
           hint="Use it instead of the fields above."
           maxLength={2000}
-          value={details.address_block}
-          onChange={({ target }) => {
-            update({ address_block: target.value })
-          }}
+          {...form.bind('address_block')}
         />
       ) : null}
       <div className="co-acts">
@@ -158,10 +170,10 @@ export function BillingForm({ cart: { checkout: state } }: { readonly cart: Cart
           <Icon name="back" />
           Shipping
         </Link>
-        <Button type="submit" fill="filled" size="big" className="end" isBusy={isSending} disabled={!isOnline}>
+        <Button type="submit" fill="filled" size="big" className="end" isBusy={form.isSaving} disabled={!isOnline}>
           Review order
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,33 @@
+import { useWatch } from 'react-hook-form'
 import { useNow } from '../../../../data/clock.tsx'
-import { formatInput } from '../../../../shared/format-input.ts'
 import { Field } from '../../../../ui/field.tsx'
+import type { RowForm } from '../../../../ui/form/use-row-form.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
+import type { BillingBody, BillingFields } from './billing-values.ts'
+import type { CardField } from './card-values.ts'
 import '../../../../ui/status-chip.css'
-import { getCardBrand, formatCardNumber, formatSecurityCode } from './card-number.ts'
-import type { CardErrors, CardField, CardValues } from './card-values.ts'
+
+/** Groups the digits as on the card: 4-4-4-4, or 4-6-5 for American Express. */
+function formatCardNumber(text: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, 19)
+  const groups = /^3[47]/.test(digits) ? digits.match(/^(\d{1,4})(\d{1,6})?(\d{1,5})?/) : null
+  if (groups !== null) return groups.slice(1).filter(Boolean).join(' ')
+  return digits.match(/\d{1,4}/g)?.join(' ') ?? ''
+}
+
+const brands: readonly (readonly [RegExp, string])[] = [
+  [/^4/, 'Visa'],
+  [/^(?:5[1-5]|2[2-7])/, 'Mastercard'],
+  [/^3[47]/, 'American Express'],
+  [/^(?:6011|64[4-9]|65)/, 'Discover'],
+]
+
+/** The likely card brand by the first digits, or ''. The gateway decides the real brand. */
+const getCardBrand = (number: string): string =>
+  brands.find(([pattern]) => pattern.test(number.replace(/\D/g, '')))?.[1] ?? ''
+
+/** Keeps at most four digits of a security code. */
+const formatSecurityCode = (text: string): string => text.replace(/\D/g, '').slice(0, 4)
 
 const months = [
   { value: '', label: 'Month' },
@@ -14,43 +37,23 @@ const months = [
   })),
 ]
 
-interface CardFormProps {
-  readonly values: CardValues
-  readonly errors: CardErrors
-  readonly isSubmitted: boolean
-  readonly onType: (change: Partial<CardValues>) => void
-}
-
-/** Binds a card field to its value, error and change handler. */
-export const bindCard =
-  ({ values, errors, isSubmitted, onType }: CardFormProps) =>
-  (field: CardField) => ({
-    name: field,
-    value: values[field],
-    error: errors[field],
-    isSubmitted,
-    autoComplete: field,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
-      onType({ [field]: target.value })
-    },
-  })
-
 /** The card fields in the order of the spec. The input goes to the payment gateway and is never saved. */
-export function CardForm(props: CardFormProps) {
-  const bind = bindCard(props)
+export function CardForm({ form }: { readonly form: RowForm<BillingFields, BillingBody> }) {
+  const bind = (field: CardField, format?: (text: string) => string) => ({
+    ...form.bind(field, format),
+    autoComplete: field,
+  })
+  const number = useWatch({ control: form.control, name: 'cc-number' })
   const year = new Date(useNow(3_600_000)).getFullYear()
-  const brand = getCardBrand(props.values['cc-number'])
+  const brand = getCardBrand(number)
   return (
     <>
       <div className="whole">
         <Field
           label="Card number"
           inputMode="numeric"
-          {...bind('cc-number')}
+          {...bind('cc-number', formatCardNumber)}
           inputEnd={brand === '' ? undefined : <span className="tag">{brand}</span>}
-          onChange={formatInput(formatCardNumber, (number) => {
-            props.onType({ 'cc-number': number })
-          })}
         />
       </div>
       <div className="whole">
@@ -58,10 +61,7 @@ export function CardForm(props: CardFormProps) {
           label="Security code"
           inputMode="numeric"
           hint="Three digits on the back, or four on the front of an American Express."
-          {...bind('cc-csc')}
-          onChange={formatInput(formatSecurityCode, (code) => {
-            props.onType({ 'cc-csc': code })
-          })}
+          {...bind('cc-csc', formatSecurityCode)}
         />
       </div>
       <div className="whole">

@@ -10,7 +10,7 @@ export interface CardValues {
   readonly 'cc-exp-year': string
 }
 export type CardField = keyof CardValues
-export type CardErrors = Partial<Record<CardField, string>>
+type CardErrors = Partial<Record<CardField, string>>
 
 /** A card form without input. */
 export const emptyCard: CardValues = {

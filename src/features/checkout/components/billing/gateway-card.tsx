@@ -4,22 +4,19 @@ import type { CardFields } from '../../../../platform/payments/payments.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Note } from '../../../../ui/note.tsx'
-import { bindCard } from './card-form.tsx'
-import type { CardErrors, CardValues } from './card-values.ts'
+import type { RowForm } from '../../../../ui/form/use-row-form.ts'
+import type { BillingBody, BillingFields } from './billing-values.ts'
 
 /** The gateway's own card fields (Stripe): number, security code and expiration never reach this page. */
 export function GatewayCard({
   publishableKey,
   onFields,
-  ...card
+  form,
 }: {
   readonly publishableKey: string
   /** Receives the fields once they are mounted, and null when they are unmounted. */
   readonly onFields: (fields: CardFields | null) => void
-  readonly values: CardValues
-  readonly errors: CardErrors
-  readonly isSubmitted: boolean
-  readonly onType: (change: Partial<CardValues>) => void
+  readonly form: RowForm<BillingFields, BillingBody>
 }) {
   const payments = usePayments()
   const number = useRef<HTMLDivElement>(null)
@@ -76,7 +73,7 @@ export function GatewayCard({
         <div className="in co-frame" ref={expiry} />
       </div>
       <div className="whole">
-        <Field label="Name on card" maxLength={120} {...bindCard(card)('cc-name')} />
+        <Field label="Name on card" maxLength={120} autoComplete="cc-name" {...form.bind('cc-name')} />
       </div>
     </>
   )

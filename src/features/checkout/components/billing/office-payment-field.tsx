@@ -1,17 +1,15 @@
 import { Field } from '../../../../ui/field.tsx'
-import type { OrderDetails } from '../use-order-details.ts'
+import type { RowForm } from '../../../../ui/form/use-row-form.ts'
+import type { BillingBody, BillingFields } from './billing-values.ts'
 
 /** The number of a check, or the purchase order number of an order on terms. */
 export function OfficePaymentField({
   payment,
-  details,
-  onChange,
+  form,
 }: {
   readonly payment: 'check' | 'terms'
-  readonly details: OrderDetails
-  readonly onChange: (change: Partial<OrderDetails>) => void
+  readonly form: RowForm<BillingFields, BillingBody>
 }) {
-  const field = payment === 'check' ? 'check_number' : 'po_number'
   return (
     <div className="co-payment-body">
       <Field
@@ -19,10 +17,7 @@ export function OfficePaymentField({
         isOptional
         maxLength={40}
         autoComplete="off"
-        value={details[field]}
-        onChange={({ target }) => {
-          onChange({ [field]: target.value })
-        }}
+        {...form.bind(payment === 'check' ? 'check_number' : 'po_number')}
       />
     </div>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { accounts } from '../../../../../contract/accounts.ts'
 import type { FoundAccount } from '../../../../../contract/accounts.ts'
 import { errorMessage } from '../../../../data/error-message.ts'
@@ -6,14 +7,24 @@ import { useRead } from '../../../../data/use-read.ts'
 import { Pagination } from '../../../../shared/pagination.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Failed, Loading } from '../../../../ui/load-states.tsx'
 import { AccountUsers } from './account-users.tsx'
 
+const accountSearch = z.object({ q: z.string().check(z.trim()) })
+
 /** Searches accounts, 100 per page (N05), then shows the users of the chosen one. */
 export function AccountFinder() {
-  const [term, setTerm] = useState('')
   const [query, setQuery] = useState<{ readonly q: string; readonly page: number } | null>(null)
   const [account, setAccount] = useState<FoundAccount | null>(null)
+  const form = useRowForm({
+    schema: accountSearch,
+    values: { q: '' },
+    onSave: async ({ q }) => {
+      setQuery({ q, page: 1 })
+    },
+  })
   const reading = useRead(
     accounts.table.findAccounts,
     { query: query ?? { q: '', page: 1 } },
@@ -30,28 +41,12 @@ export function AccountFinder() {
     )
   return (
     <section className="stack g3" aria-label="Find the account">
-      <form
-        className="co-find"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setQuery({ q: term.trim(), page: 1 })
-        }}
-      >
-        <Field
-          label="Account, email or phone"
-          type="search"
-          autoComplete="off"
-          maxLength={120}
-          value={term}
-          onChange={({ target }) => {
-            setTerm(target.value)
-          }}
-        />
+      <Form form={form} className="co-find" role="search">
+        <Field label="Account, email or phone" type="search" autoComplete="off" maxLength={120} {...form.bind('q')} />
         <Button type="submit" icon="search">
           Search
         </Button>
-      </form>
+      </Form>
       {query === null ? null : reading.state === 'loading' ? (
         <Loading label="Searching accounts" />
       ) : reading.state === 'failed' ? (

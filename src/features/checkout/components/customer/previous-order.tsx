@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { checkout } from '../../../../../contract/checkout.ts'
 import type { CheckoutState } from '../../../../../contract/shapes/cart.ts'
 import { useNow } from '../../../../data/clock.tsx'
@@ -11,6 +11,8 @@ import { formatPrice } from '../../../../shared/format-price.ts'
 import { useSharedDraft } from '../../../../shared/use-shared-draft.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Loading } from '../../../../ui/load-states.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { formatDay } from '../../../../ui/format-time.ts'
@@ -20,42 +22,36 @@ import type { AddressValues } from '../../../../shared/address-values.ts'
 import { useOrderDetails } from '../use-order-details.ts'
 import type { PreviousOrder as Previous } from '../use-order-details.ts'
 
+/** An empty number closes the previous order. */
+const orderSearch = z.object({ order: z.string().check(z.trim(), z.maxLength(20, 'At most 20 characters')) })
+
 /** Looks up a previous order by number, with its card (K09, K10), to start a new order from it. Administrators only. */
 export function PreviousOrder({ state }: { readonly state: CheckoutState }) {
   const { session } = useSession()
   const { details, update } = useOrderDetails()
-  const [entered, setEntered] = useState(details.previous_order)
   const number = details.previous_order
   const isOn = session.admin && number !== ''
   const order = useRead(checkout.table.findOrder, { params: { order: number } }, { isOn })
   const card = useRead(checkout.table.findOrderCard, { params: { order: number } }, { isOn })
+  const form = useRowForm({
+    schema: orderSearch,
+    values: { order: number },
+    onSave: async (body) => {
+      update({ previous_order: body.order })
+    },
+  })
   if (!session.admin) return null
   return (
     <section aria-labelledby="co-previous">
       <h2 className="t20" id="co-previous">
         Previous order
       </h2>
-      <form
-        className="co-find"
-        onSubmit={(event) => {
-          event.preventDefault()
-          update({ previous_order: entered.trim() })
-        }}
-      >
-        <Field
-          label="Order number"
-          isOptional
-          autoComplete="off"
-          maxLength={20}
-          value={entered}
-          onChange={({ target }) => {
-            setEntered(target.value)
-          }}
-        />
+      <Form form={form} className="co-find" role="search">
+        <Field label="Order number" isOptional autoComplete="off" maxLength={20} {...form.bind('order')} />
         <Button type="submit" icon="search">
           Look up
         </Button>
-      </form>
+      </Form>
       {number === '' ? null : order.state === 'loading' ? (
         <Loading label="Looking for the order" rows={1} />
       ) : order.state === 'failed' ? (

@@ -3,6 +3,7 @@ import type { checkout } from '../../../../../contract/checkout.ts'
 import type { Cart, CheckoutState } from '../../../../../contract/shapes/cart.ts'
 import { findPlacementError } from '../../../../../domain/checkout/checks.ts'
 import type { PlacementError } from '../../../../../domain/checkout/checks.ts'
+import { sentences } from '../../../../../domain/checkout/sentences.ts'
 import { formatCard } from '../../../../shared/format-card.ts'
 import type { OrderDetails } from '../use-order-details.ts'
 
@@ -13,6 +14,30 @@ type CardOption = OrderBody['extraInfo']['card_option']
 export interface ReviewInput {
   readonly claim_reason: string
   readonly return_policy: boolean
+}
+
+/** The fields of the review form. Some of them belong to the details that all steps share. */
+export type ReviewFields = ReviewInput & Pick<OrderDetails, 'surcharge_requested_by' | 'message'>
+
+/** Which of the last questions the order asks. */
+export function getAskedQuestions({ checkout: state, selected_shipping: service }: Cart) {
+  const isWarranty = state.custom_properties.warranty
+  return {
+    reason: isWarranty && !state.admin_checkout,
+    requester: isWarranty && state.admin_checkout && (service?.surcharge ?? 0) > 0,
+  }
+}
+
+/** The errors of the fields of the review form. */
+export function validateReview(cart: Cart, fields: ReviewFields, hasPolicy: boolean) {
+  const asked = getAskedQuestions(cart)
+  return {
+    ...(asked.reason && fields.claim_reason.trim() === '' ? { claim_reason: sentences.claimReason } : {}),
+    ...(asked.requester && fields.surcharge_requested_by.trim() === ''
+      ? { surcharge_requested_by: sentences.surcharge }
+      : {}),
+    ...(hasPolicy && !fields.return_policy ? { return_policy: 'Required' } : {}),
+  }
 }
 
 function getCardOption({ pending: { card } }: CheckoutState, { pays_by }: OrderDetails): CardOption {

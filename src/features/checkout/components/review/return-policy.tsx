@@ -3,9 +3,27 @@ import { site } from '../../../../../contract/site.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
-import { FieldError } from '../../../../ui/field.tsx'
+import { FieldError } from '../../../../ui/field-frame.tsx'
+import type { RowForm } from '../../../../ui/form/use-row-form.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { policyBlocks } from './policy-blocks.ts'
+import type { OrderBody, ReviewFields } from './order-body.ts'
+
+interface PolicyBlock {
+  readonly is: 'heading' | 'text' | 'item'
+  readonly text: string
+}
+const kinds: Readonly<Record<string, PolicyBlock['is']>> = { H1: 'heading', H2: 'heading', H3: 'heading', LI: 'item' }
+
+/** The text of the return policy (G02) in blocks. Only text is taken from its HTML. */
+function policyBlocks(html: string): readonly PolicyBlock[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const blocks = [...body.querySelectorAll('h1, h2, h3, p, li')].map((element) => ({
+    is: kinds[element.tagName] ?? ('text' as const),
+    text: element.textContent.replace(/\s+/g, ' ').trim(),
+  }))
+  const plain = body.textContent.replace(/\s+/g, ' ').trim()
+  return (blocks.length > 0 ? blocks : [{ is: 'text' as const, text: plain }]).filter(({ text }) => text !== '')
+}
 
 /** The blocks of the shop's return policy (G02); empty while loading and if the shop has none. */
 export function usePolicy() {
@@ -16,33 +34,24 @@ export function usePolicy() {
 
 /** The checkbox that confirms the return policy, with its full text (`SF093`). */
 export function ReturnPolicy({
-  isTicked,
-  isTouched,
+  form,
   isPhone,
-  onTick,
 }: {
-  readonly isTicked: boolean
-  /** True after a touch or a first attempt: only then an error shows. */
-  readonly isTouched: boolean
+  readonly form: RowForm<ReviewFields, OrderBody>
   /** A phone order: staff read the policy to the customer. */
   readonly isPhone: boolean
-  readonly onTick: (isTicked: boolean) => void
 }) {
   const blocks = usePolicy()
   const [isOpen, setOpen] = useState(false)
   const first = blocks.find(({ is }) => is === 'text')
   if (blocks.length === 0) return null
-  const isWrong = isTouched && !isTicked
+  const error = form.errorOf('return_policy')
   return (
     <section className="card policy" aria-label="Return policy">
       <CheckField
         label={isPhone ? 'I have read the customer the return policy' : 'I have read the return policy'}
-        checked={isTicked}
-        aria-invalid={isWrong ? true : undefined}
-        {...(isWrong ? { 'aria-describedby': 'policy-error' } : {})}
-        onChange={({ target }) => {
-          onTick(target.checked)
-        }}
+        {...form.bindCheck('return_policy')}
+        {...(error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': 'policy-error' })}
       />
       <p>
         {first?.text}{' '}
@@ -56,7 +65,7 @@ export function ReturnPolicy({
           Read the full policy
         </Button>
       </p>
-      {isWrong ? <FieldError id="policy-error" text="Required" /> : null}
+      {error === undefined ? null : <FieldError id="policy-error" text={error} />}
       <Sheet
         isOpen={isOpen}
         isWide

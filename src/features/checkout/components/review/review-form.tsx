@@ -1,18 +1,20 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { checkout } from '../../../../../contract/checkout.ts'
 import type { Cart } from '../../../../../contract/shapes/cart.ts'
-import type { PlacementError } from '../../../../../domain/checkout/checks.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { useIsCartChanging } from '../../../../data/use-cart.ts'
 import { checkoutPath } from '../../../../shared/checkout-paths.ts'
 import { formatPrice } from '../../../../shared/format-price.ts'
 import { useSharedDraft } from '../../../../shared/use-shared-draft.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Loading } from '../../../../ui/load-states.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
-import { validateOrder, toOrderBody, formatPayment } from './order-body.ts'
-import type { ReviewInput } from './order-body.ts'
+import { validateOrder, validateReview, toOrderBody, formatPayment } from './order-body.ts'
+import type { OrderBody, ReviewFields, ReviewInput } from './order-body.ts'
 import { useOrderDetails } from '../use-order-details.ts'
 import { OrderProblemNote } from './order-problem-note.tsx'
 import { ReturnPolicy, usePolicy } from './return-policy.tsx'
@@ -20,8 +22,25 @@ import { ReviewQuestions } from './review-questions.tsx'
 import { ReviewRows } from './review-rows.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
-/** The review form: order details, remaining questions, return policy, and the Place order button. */
+/** The review step. It waits for the draft, so that restoring it cannot overwrite new input. */
 export function ReviewForm({ cart }: { readonly cart: Cart }) {
+  const { submission, custom_properties } = cart.checkout
+  const { found, keep } = useSharedDraft<ReviewInput>(`checkout-review:${submission}`)
+  const initial = { claim_reason: custom_properties.claim_reason, return_policy: false }
+  if (found === undefined) return <Loading label="Restoring your draft" />
+  return <ReviewStep cart={cart} draft={found ?? initial} onTyped={keep} />
+}
+
+/** The review form: order details, remaining questions, return policy, and the Place order button. */
+function ReviewStep({
+  cart,
+  draft,
+  onTyped,
+}: {
+  readonly cart: Cart
+  readonly draft: ReviewInput
+  readonly onTyped: (change: () => ReviewInput) => void
+}) {
   const { isOnline } = useConnectionStatus()
   const navigate = useNavigate()
   const isChanging = useIsCartChanging()
@@ -29,64 +48,59 @@ export function ReviewForm({ cart }: { readonly cart: Cart }) {
   const policy = usePolicy()
   const { checkout: state } = cart
   const isWarranty = state.custom_properties.warranty
-  const { found, keep } = useSharedDraft<ReviewInput>(`checkout-review:${state.submission}`)
-  const review = found ?? { claim_reason: state.custom_properties.claim_reason, return_policy: false }
-  const [isTried, setTried] = useState(false)
-  const [isTouched, setTouched] = useState(false)
-  const [error, setError] = useState<PlacementError | null>(null)
   const { place, isSending, problem } = usePlaceOrder()
-
-  const submit = (mayApproveHold: boolean) => {
-    setTried(true)
-    const invalid = validateOrder(cart, details, review)
-    setError(invalid)
-    if (invalid !== null || (policy.length > 0 && !review.return_policy)) return
-    void place(cart, toOrderBody(cart, details, review, mayApproveHold), formatPayment(state, details))
+  const approvesHold = useRef(false)
+  const toDetails = ({ surcharge_requested_by, message }: ReviewFields) => ({
+    ...details,
+    surcharge_requested_by,
+    message,
+  })
+  const findStepError = (fields: ReviewFields) => {
+    const error = validateOrder(cart, toDetails(fields), fields)
+    return error === null || error.step === 'review' ? null : error
   }
-  const change = (next: Partial<ReviewInput>) => {
-    setError(null)
-    keep((before) => ({ ...(before ?? review), ...next }))
-  }
-  if (found === undefined) return <Loading label="Restoring your draft" />
+  const form = useRowForm<ReviewFields, OrderBody>({
+    schema: checkout.table.submitOrder.body,
+    values: { ...draft, surcharge_requested_by: details.surcharge_requested_by, message: details.message },
+    toBody: (fields) => toOrderBody(cart, toDetails(fields), fields, false),
+    check: (fields) => {
+      const stepError = findStepError(fields)
+      return {
+        ...validateReview(cart, fields, policy.length > 0),
+        ...(stepError === null ? {} : { root: stepError.message }),
+      }
+    },
+    onTyped: ({ claim_reason, return_policy, surcharge_requested_by, message }) => {
+      // Only the order that was approved may be held.
+      approvesHold.current = false
+      onTyped(() => ({ claim_reason, return_policy }))
+      update({ surcharge_requested_by, message })
+    },
+    onSave: async (_body, fields) => {
+      const mayApprove = approvesHold.current
+      approvesHold.current = false
+      const entered = toDetails(fields)
+      await place(cart, toOrderBody(cart, entered, fields, mayApprove), formatPayment(state, entered))
+    },
+  })
+  const stepError = findStepError(form.getValues())
   return (
-    <form
-      className="stack g6"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(false)
-      }}
-    >
+    <Form form={form} className="stack g6">
       <ReviewRows cart={cart} details={details} />
-      <ReviewQuestions
-        cart={cart}
-        details={details}
-        review={review}
-        isTried={isTried}
-        onDetails={update}
-        onReview={change}
-      />
-      <ReturnPolicy
-        isTicked={review.return_policy}
-        isTouched={isTouched || isTried}
-        isPhone={state.admin_checkout}
-        onTick={(return_policy) => {
-          setTouched(true)
-          change({ return_policy })
-        }}
-      />
-      {error === null ? null : (
+      <ReviewQuestions cart={cart} form={form} />
+      <ReturnPolicy form={form} isPhone={state.admin_checkout} />
+      {form.errorText === '' ? null : (
         <Note tone="bad" icon="alert" role="alert">
-          {error.message}{' '}
-          {error.step === 'review' ? null : (
+          {form.errorText}{' '}
+          {stepError === null ? null : (
             <Button
               fill="link"
               size="small"
               onClick={() => {
-                navigate(checkoutPath(error.step))
+                navigate(checkoutPath(stepError.step))
               }}
             >
-              {error.step === 'shipping' ? 'Go to shipping' : 'Go to billing'}
+              {stepError.step === 'shipping' ? 'Go to shipping' : 'Go to billing'}
             </Button>
           )}
         </Note>
@@ -97,7 +111,8 @@ export function ReviewForm({ cart }: { readonly cart: Cart }) {
         isOffice={state.admin_checkout}
         isSending={isSending}
         onApprove={() => {
-          submit(true)
+          approvesHold.current = true
+          form.submit()
         }}
       />
       <div className="co-acts">
@@ -117,6 +132,6 @@ export function ReviewForm({ cart }: { readonly cart: Cart }) {
           {isSending ? 'Placing the order…' : `Place order, ${formatPrice(cart.totals.total)}`}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,98 +1,109 @@
-import { useCallback, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { checkout } from '../../../../../contract/checkout.ts'
 import type { Cart } from '../../../../../contract/shapes/cart.ts'
 import { willCall } from '../../../../../domain/checkout/checks.ts'
+import { addressFields } from '../../../../../domain/places/address-form.ts'
+import { errorMessage } from '../../../../data/error-message.ts'
 import { useSession } from '../../../../data/session.tsx'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
-import { moveOnEnter } from '../../../../shared/move-on-enter.ts'
+import { AddressFields } from '../../../../shared/address-fields.tsx'
+import { valuesOf } from '../../../../shared/address-values.ts'
+import type { AddressValues } from '../../../../shared/address-values.ts'
 import { ServiceChoice } from '../../../../shared/service-choice.tsx'
 import { useSharedDraft } from '../../../../shared/use-shared-draft.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Loading } from '../../../../ui/load-states.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
-import { AddressFields } from '../../../../shared/address-fields.tsx'
-import { getInitialShipping, validateShipping } from './shipping-values.ts'
-import type { AddressValues } from '../../../../shared/address-values.ts'
-import { focusFirstError } from '../focus-first-error.ts'
 import { useStepNotice } from '../use-step-notice.ts'
 import { OrderContext } from '../order-context.tsx'
 import { SavedAddresses, findSavedAddress } from './saved-addresses.tsx'
 import { useWallet } from '../use-wallet.ts'
 import { SuggestedAddress } from './suggested-address.tsx'
+import { getInitialShipping, validateShipping } from './shipping-values.ts'
 import { useOrderDetails } from '../use-order-details.ts'
 import { useShipping } from './use-shipping.ts'
 import { useZipRates } from './use-zip-rates.ts'
 
-/** The shipping form: saved addresses, address fields and shipping method. */
+/** The shipping step. It waits for the draft, so that restoring it cannot overwrite new input. */
 export function ShippingForm({ cart }: { readonly cart: Cart }) {
   const { session } = useSession()
-  const { isOnline } = useConnectionStatus()
   const { checkout: state } = cart
   const { found, keep } = useSharedDraft<AddressValues>(`checkout-shipping:${state.as_user?.user_id ?? ''}`)
+  const [initial] = useState(() => getInitialShipping(state, session, cart.zip))
+  if (found === undefined) return <Loading label="Restoring your draft" />
+  return <AddressStep cart={cart} draft={found ?? initial} onTyped={keep} />
+}
+
+/** The shipping form: saved addresses, address fields and shipping method. */
+function AddressStep({
+  cart,
+  draft,
+  onTyped,
+}: {
+  readonly cart: Cart
+  /** The draft, which another step may change. */
+  readonly draft: AddressValues
+  readonly onTyped: (change: () => AddressValues) => void
+}) {
+  const { isOnline } = useConnectionStatus()
+  const { checkout: state } = cart
   const { update } = useOrderDetails()
   const notice = useStepNotice('shipping')
   const wallet = useWallet(state)
   const requestRates = useZipRates(cart)
-  const [isTried, setTried] = useState(false)
-  const [initial] = useState(() => getInitialShipping(state, session, cart.zip))
-  const values = found ?? initial
   const service = cart.selected_shipping?.service_code ?? null
   const isAdmin = state.admin_checkout
-  const { submit, fieldErrors, clearErrors, ...shipping } = useShipping(cart, (next) => {
-    keep(() => next)
-  })
-  const saveDraft = useCallback(
-    (change: Partial<AddressValues>) => {
-      keep((before) => ({ ...(before ?? initial), ...change }))
-    },
-    [keep, initial],
-  )
-  const handleType = (change: Partial<AddressValues>) => {
-    clearErrors()
-    notice.clear()
-    saveDraft(change)
-    if (change.postal_code !== undefined) requestRates(change.postal_code)
-  }
-  const errors = { ...fieldErrors, ...validateShipping(values, { isAdmin, service }) }
   const isPickup = service === willCall
-  // Wait for the draft, so that restoring it cannot overwrite new input.
-  if (found === undefined) return <Loading label="Restoring your draft" />
-  const error = shipping.error ?? notice.message
+  const { submit, suggested, close, keepEntered } = useShipping(cart)
+  const latest = useRef(draft)
+  const form = useRowForm({
+    schema: checkout.table.submitShipping.body,
+    values: draft,
+    check: (fields) => validateShipping(fields, { isAdmin, service }),
+    onTyped: (fields) => {
+      if (fields.postal_code !== latest.current.postal_code) requestRates(fields.postal_code)
+      latest.current = fields
+      keepEntered(false)
+      notice.clear()
+      onTyped(() => fields)
+    },
+    onSave: (body, fields) => {
+      notice.clear()
+      update({ address_id: findSavedAddress(fields, wallet.addresses)?.address_id ?? null })
+      return submit(body)
+    },
+    sentence: (error) => `${errorMessage(error)} What you typed is kept here.`,
+  })
+  const { reset } = form
+  useEffect(() => {
+    if (draft === latest.current) return
+    latest.current = draft
+    reset(draft)
+  }, [draft, reset])
+  const values = useWatch({ control: form.control, compute: (fields: AddressValues) => fields })
+  const fillIn = (address: AddressValues) => {
+    for (const field of addressFields) form.setValue(field, address[field])
+  }
+  const errorText = form.errorText === '' ? notice.message : form.errorText
   return (
-    <form
-      className="stack g6"
-      noValidate
-      onKeyDown={moveOnEnter}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const form = event.currentTarget
-        setTried(true)
-        notice.clear()
-        if (Object.keys(errors).length > 0) {
-          focusFirstError(form, errors)
-          return
-        }
-        update({ address_id: findSavedAddress(values, wallet.addresses)?.address_id ?? null })
-        void submit(values).then((fieldErrors) => {
-          focusFirstError(form, fieldErrors)
-        })
-      }}
-    >
+    <Form form={form} className="stack g6">
       <OrderContext state={state} />
-      <SavedAddresses saved={wallet.addresses} values={values} onChoose={handleType} />
+      <SavedAddresses saved={wallet.addresses} values={values} onChoose={fillIn} />
       {isPickup ? (
         <Note icon="box">You are picking up at our warehouse. Tell us who is coming. No address is needed.</Note>
       ) : null}
       <div className="form">
         <AddressFields
           kind="shipping"
-          values={values}
-          errors={errors}
-          isSubmitted={isTried}
+          form={form}
+          postalCode={values.postal_code}
           isEmailOptional={isAdmin && !isPickup}
           isContactOnly={isPickup}
-          onType={handleType}
         />
       </div>
       <section aria-labelledby="co-delivery">
@@ -105,9 +116,9 @@ export function ShippingForm({ cart }: { readonly cart: Cart }) {
           <ServiceChoice cart={cart} disabled={!isOnline} />
         )}
       </section>
-      {error === null ? null : (
+      {errorText === null ? null : (
         <Note tone="bad" icon="alert" role="alert">
-          {error}
+          {errorText}
         </Note>
       )}
       <div className="co-acts">
@@ -115,22 +126,25 @@ export function ShippingForm({ cart }: { readonly cart: Cart }) {
           <Icon name="back" />
           Cart
         </Link>
-        <Button type="submit" fill="filled" size="big" className="end" isBusy={shipping.isSending} disabled={!isOnline}>
+        <Button type="submit" fill="filled" size="big" className="end" isBusy={form.isSaving} disabled={!isOnline}>
           {state.custom_properties.warranty ? 'Review order' : 'Continue to billing'}
         </Button>
       </div>
       <SuggestedAddress
         entered={values}
-        suggested={shipping.suggested}
-        isBusy={shipping.isSending}
-        onClose={shipping.close}
+        suggested={suggested}
+        isBusy={form.isSaving}
+        onClose={close}
         onKeep={() => {
-          void submit(values, true)
+          keepEntered(true)
+          form.submit()
         }}
         onUse={(address) => {
-          shipping.acceptSuggestion(address, values.email)
+          fillIn({ ...valuesOf(address), email: address.email || values.email })
+          keepEntered(true)
+          form.submit()
         }}
       />
-    </form>
+    </Form>
   )
 }

@@ -1,17 +1,15 @@
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { actionForm } from '../../../../../contract/labor-claims.ts'
 import type { ActionForm as ActionBody } from '../../../../../contract/labor-claims.ts'
 import type { ClaimAction } from '../../../../../domain/labor-claims/states.ts'
-import { CallRefused } from '../../../../../offline/http/call.ts'
+import { callErrorMessage } from '../../../../data/save-error.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import type { ActionLabels } from './action-labels.ts'
-import { moveOnEnter } from '../../../../shared/move-on-enter.ts'
-import { createResolver, showServerErrors } from '../../../../shared/form-resolver.ts'
-import { FormEnd } from '../../../../shared/form-end.tsx'
+import { useBoundValue } from '../../../../ui/form/bound-field.ts'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { ServicerField } from './servicer-field.tsx'
-import { useFormSave } from '../../../../shared/use-form-save.ts'
 
 export interface ActionFields {
   message: string
@@ -19,7 +17,6 @@ export interface ActionFields {
   servicer: string
 }
 
-const fieldNames = ['message', 'hours', 'servicer']
 const fieldOf = (key: string) =>
   key === 'labor_hours_estimate' ? 'hours' : key === 'provider_address_id' ? 'servicer' : key
 
@@ -34,7 +31,8 @@ export function ActionForm({
   saveLabel,
   onSave,
   onCancel,
-  sentence,
+  onTyped,
+  needsConnection = false,
 }: {
   readonly action: ClaimAction
   readonly labels: ActionLabels
@@ -46,10 +44,11 @@ export function ActionForm({
   readonly saveLabel: string
   readonly onSave: (body: ActionBody) => Promise<void>
   readonly onCancel: () => void
-  /** Formats the error of a failed save. The default is for saves on this device. */
-  readonly sentence?: (error: unknown) => string
+  readonly onTyped?: ((fields: ActionFields) => void) | undefined
+  /** Whether the action is sent to the server now. By default it is saved on this device. */
+  readonly needsConnection?: boolean
 }) {
-  const resolver = createResolver<ActionFields, ActionBody>({
+  const form = useRowForm<ActionFields, ActionBody>({
     schema: actionForm,
     toBody: ({ message, hours, servicer }) => ({
       action,
@@ -63,36 +62,15 @@ export function ActionForm({
       ...(action === 'estimate' && body.labor_hours_estimate === undefined ? { labor_hours_estimate: 'Required' } : {}),
       ...(action === 'assign' && body.provider_address_id === undefined ? { provider_address_id: 'Required' } : {}),
     }),
+    values: start,
+    refused,
+    onTyped,
+    onSave,
+    sentence: needsConnection ? callErrorMessage : undefined,
   })
-  const { register, handleSubmit, setError, setValue, formState } = useForm<ActionFields, unknown, ActionBody>({
-    defaultValues: start,
-    resolver,
-    mode: 'onTouched',
-  })
-  const shown = async (body: ActionBody) => {
-    try {
-      await onSave(body)
-    } catch (error) {
-      if (
-        !(error instanceof CallRefused) ||
-        Object.keys(error.errors).length === 0 ||
-        showServerErrors<ActionFields>(setError, error.errors, fieldNames, fieldOf) !== ''
-      )
-        throw error
-    }
-  }
-  const { save, errorText: fault } = useFormSave(handleSubmit, shown, sentence)
-  const { errors } = formState
-  const isSubmitted = formState.isSubmitted || refused !== undefined
-
-  useEffect(() => {
-    if (refused === undefined) return
-    const rest = showServerErrors<ActionFields>(setError, refused, fieldNames, fieldOf)
-    if (rest !== '') setError('root', { message: rest })
-  }, [refused, setError])
-
+  const servicer = useBoundValue(form, 'servicer')
   return (
-    <form className="form" noValidate onSubmit={save} onKeyDown={moveOnEnter} aria-label={labels.label}>
+    <Form form={form} label={labels.label}>
       {hint === undefined ? null : <p className="hint">{hint}</p>}
       {labels.hours === null ? null : (
         <div className="whole">
@@ -101,44 +79,27 @@ export function ActionForm({
             inputMode="decimal"
             autoComplete="off"
             isOptional={action !== 'estimate'}
-            isSubmitted={isSubmitted}
-            error={errors.hours?.message}
-            {...register('hours')}
+            {...form.bind('hours')}
           />
         </div>
       )}
       {action === 'assign' ? (
         <div className="whole">
-          <ServicerField
-            servicers={servicers}
-            field={register('servicer')}
-            error={errors.servicer?.message}
-            isSubmitted={isSubmitted}
-            onOther={() => {
-              setValue('servicer', '')
-            }}
-          />
+          <ServicerField servicers={servicers} field={servicer} />
         </div>
       ) : null}
       {labels.message === null ? null : (
         <div className="whole">
-          <TextArea
-            label={labels.message}
-            rows={3}
-            isOptional={!labels.isMessageNeeded}
-            isSubmitted={isSubmitted}
-            error={errors.message?.message}
-            {...register('message')}
-          />
+          <TextArea label={labels.message} rows={3} isOptional={!labels.isMessageNeeded} {...form.bind('message')} />
         </div>
       )}
       <FormEnd
+        form={form}
         saveLabel={saveLabel}
-        isSaving={formState.isSubmitting}
-        error={fault === '' ? errors.root?.message : fault}
+        needsConnection={needsConnection}
         onCancel={onCancel}
         isDanger={labels.isDanger}
       />
-    </form>
+    </Form>
   )
 }

@@ -7,11 +7,15 @@ import { useRefreshAfter } from '../../../../data/use-call.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { ActionForm } from './action-form.tsx'
+import type { ActionFields } from './action-form.tsx'
 import { getActionLabels } from './action-labels.ts'
-import { callErrorMessage } from '../../../../shared/save-error.ts'
 import { formatCounted } from '../../../../shared/waiting-label.ts'
+import { WithDraft } from '../../../../shared/with-draft.tsx'
+import type { FormDraft } from '../../../../shared/with-draft.tsx'
 import { CloseForm } from './close-form.tsx'
-import { ApprovePaymentForm } from '../money/approve-payment-form.tsx'
+import type { CloseFields } from './close-form.tsx'
+import { ApprovePaymentForm, toPaymentFields } from '../money/approve-payment-form.tsx'
+import type { PaymentFields } from '../money/approve-payment-form.tsx'
 import { listClaimPhotos } from '../photos/claim-photos.ts'
 import { useServicerChoices } from './use-servicer-choices.ts'
 import { actOnline, formatNewStatus, canQueue } from './claim-operations.ts'
@@ -35,7 +39,102 @@ function getHint(action: ClaimAction, seen: SeenClaim): string | undefined {
   return undefined
 }
 
-/** The sheet with the form of one claim action. */
+interface Props<A> {
+  readonly seen: SeenClaim
+  readonly action: A
+  readonly onClose: () => void
+}
+
+function CloseClaim({ seen, onClose }: Omit<Props<'close'>, 'action'>) {
+  const { ticket_id: id } = seen.value
+  const engine = useEngine()
+  const showSnackbar = useSnackbar()
+  const refreshAfter = useRefreshAfter()
+  return (
+    <WithDraft<CloseFields> draftKey={`close-claim:${id}`} start={{ message: '' }}>
+      {(draft) => (
+        <CloseForm
+          start={draft.values}
+          onTyped={draft.keep}
+          onSave={async (message) => {
+            await engine.call(laborClaims.table.closeClaim, { params: { id }, body: { message } })
+            refreshAfter(laborClaims.table.closeClaim)
+            await engine.refreshClaim(id)
+            showSnackbar({ text: 'Claim closed' })
+            await draft.drop()
+            onClose()
+          }}
+          onCancel={() => {
+            void draft.drop()
+            onClose()
+          }}
+        />
+      )}
+    </WithDraft>
+  )
+}
+
+function TakeAction({ seen, action, onClose }: Props<ClaimAction>) {
+  const { value: claim } = seen
+  const id = claim.ticket_id
+  const engine = useEngine()
+  const showSnackbar = useSnackbar()
+  const refreshAfter = useRefreshAfter()
+  const servicers = useServicerChoices(action === 'assign')
+  const isQueued = canQueue(action, claim.status)
+  const key = `claim-action:${id}:${action}`
+
+  const takeAction = async (body: ActionBody, draft: Pick<FormDraft<unknown>, 'finishWrites' | 'drop'>) => {
+    if (isQueued) {
+      await draft.finishWrites()
+      const groupLabel = `${claim.display_id} · ${getCustomerName(claim)}`
+      await engine.enqueue(actOnClaim, { params: { id }, body }, { dropDraft: key, groupLabel })
+      showSnackbar({ text: 'Saved on this device' })
+    } else {
+      const changed = await actOnline(engine, id, body)
+      refreshAfter(laborClaims.table.actOnClaim)
+      showSnackbar({ text: formatNewStatus(changed) })
+      await draft.drop()
+    }
+    onClose()
+  }
+  const bind = <F extends object>(draft: FormDraft<F>) => ({
+    start: draft.values,
+    onTyped: draft.keep,
+    onSave: (body: ActionBody) => takeAction(body, draft),
+    onCancel: () => {
+      void draft.drop()
+      onClose()
+    },
+  })
+  if (action === 'approve_payment')
+    return (
+      <WithDraft<PaymentFields> draftKey={key} start={toPaymentFields(claim)}>
+        {(draft) => <ApprovePaymentForm claim={claim} {...bind(draft)} />}
+      </WithDraft>
+    )
+  const labels = getActionLabels(action, claim.status)
+  const hours = action === 'approve_labor' ? claim.labor_hours_estimate : null
+  const servicer = claim.status === 'reassign' ? null : claim.provider_address_id
+  const start: ActionFields = { message: '', hours: String(hours ?? ''), servicer: String(servicer ?? '') }
+  return (
+    <WithDraft<ActionFields> draftKey={key} start={start}>
+      {(draft) => (
+        <ActionForm
+          action={action}
+          labels={labels}
+          servicers={servicers}
+          hint={getHint(action, seen)}
+          saveLabel={labels.label}
+          needsConnection={!isQueued}
+          {...bind(draft)}
+        />
+      )}
+    </WithDraft>
+  )
+}
+
+/** The sheet with the form of one claim action. Closing it keeps the draft; Cancel discards it. */
 export function ActionSheet({
   seen,
   open,
@@ -45,69 +144,14 @@ export function ActionSheet({
   readonly open: ClaimAction | 'close' | null
   readonly onClose: () => void
 }) {
-  const { value: claim } = seen
-  const engine = useEngine()
-  const showSnackbar = useSnackbar()
-  const refreshAfter = useRefreshAfter()
-  const id = claim.ticket_id
-  const servicers = useServicerChoices(open === 'assign')
   if (open === null) return null
-  const isQueued = open !== 'close' && canQueue(open, claim.status)
-  const now = async (body: ActionBody) => {
-    const changed = await actOnline(engine, id, body)
-    refreshAfter(laborClaims.table.actOnClaim)
-    return changed
-  }
-
-  const act = async (body: ActionBody) => {
-    if (isQueued)
-      await engine.enqueue(
-        actOnClaim,
-        { params: { id }, body },
-        { groupLabel: `${claim.display_id} · ${getCustomerName(claim)}` },
-      )
-    const after = isQueued ? null : await now(body)
-    showSnackbar({ text: after === null ? 'Saved on this device' : formatNewStatus(after) })
-    onClose()
-  }
-  const close = async (message: string) => {
-    await engine.call(laborClaims.table.closeClaim, { params: { id }, body: { message } })
-    refreshAfter(laborClaims.table.closeClaim)
-    await engine.refreshClaim(id)
-    showSnackbar({ text: 'Claim closed' })
-    onClose()
-  }
-  if (open === 'close')
-    return (
-      <Sheet isOpen onClose={onClose} title="Close the claim">
-        <CloseForm onSave={close} onCancel={onClose} />
-      </Sheet>
-    )
-  const labels = getActionLabels(open, claim.status)
-  const hours = open === 'approve_labor' ? claim.labor_hours_estimate : null
+  const title = open === 'close' ? 'Close the claim' : getActionLabels(open, seen.value.status).label
   return (
-    <Sheet isOpen onClose={onClose} title={labels.label} isWide={open === 'approve_payment'}>
-      {open === 'approve_payment' ? (
-        <ApprovePaymentForm claim={claim} onSave={act} onCancel={onClose} />
+    <Sheet isOpen onClose={onClose} title={title} isWide={open === 'approve_payment'}>
+      {open === 'close' ? (
+        <CloseClaim seen={seen} onClose={onClose} />
       ) : (
-        <ActionForm
-          action={open}
-          labels={labels}
-          start={{
-            message: '',
-            hours: hours === null ? '' : String(hours),
-            servicer:
-              claim.provider_address_id === null || claim.status === 'reassign'
-                ? ''
-                : String(claim.provider_address_id),
-          }}
-          servicers={servicers}
-          hint={getHint(open, seen)}
-          saveLabel={labels.label}
-          onSave={act}
-          onCancel={onClose}
-          {...(!isQueued ? { sentence: callErrorMessage } : {})}
-        />
+        <TakeAction seen={seen} action={open} onClose={onClose} />
       )}
     </Sheet>
   )

@@ -1,54 +1,42 @@
-import { useForm } from 'react-hook-form'
 import { laborClaims } from '../../../../../contract/labor-claims.ts'
+import { callErrorMessage } from '../../../../data/save-error.ts'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { createResolver } from '../../../../shared/form-resolver.ts'
-import { FormEnd } from '../../../../shared/form-end.tsx'
-import { callErrorMessage } from '../../../../shared/save-error.ts'
-import { useFormSave } from '../../../../shared/use-form-save.ts'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 
-interface CloseFields {
+export interface CloseFields {
   message: string
 }
 
 /** The form that closes a claim. It requires a reason and a connection. */
 export function CloseForm({
+  start,
+  onTyped,
   onSave,
   onCancel,
 }: {
+  readonly start: CloseFields
+  readonly onTyped: (fields: CloseFields) => void
   readonly onSave: (message: string) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const resolver = createResolver<CloseFields, { message: string }>({
+  const form = useRowForm({
     schema: laborClaims.table.closeClaim.body,
-    toBody: (fields) => fields,
+    values: start,
+    onTyped,
+    onSave: ({ message }) => onSave(message),
+    sentence: callErrorMessage,
   })
-  const { register, handleSubmit, formState } = useForm<CloseFields, unknown, { message: string }>({
-    defaultValues: { message: '' },
-    resolver,
-    mode: 'onTouched',
-  })
-  const { save, errorText } = useFormSave(handleSubmit, (body) => onSave(body.message), callErrorMessage)
   return (
-    <form className="form" noValidate onSubmit={save} aria-label="Close the claim">
+    <Form form={form} label="Close the claim">
       <p className="hint">
         You can still add notes, photos, and trips made before closing. An administrator can reopen the claim.
       </p>
       <div className="whole">
-        <TextArea
-          label="Reason for closing"
-          rows={3}
-          isSubmitted={formState.isSubmitted}
-          error={formState.errors.message?.message}
-          {...register('message')}
-        />
+        <TextArea label="Reason for closing" rows={3} {...form.bind('message')} />
       </div>
-      <FormEnd
-        saveLabel="Close the claim"
-        isSaving={formState.isSubmitting}
-        error={errorText}
-        onCancel={onCancel}
-        isDanger
-      />
-    </form>
+      <FormEnd form={form} saveLabel="Close the claim" needsConnection onCancel={onCancel} isDanger />
+    </Form>
   )
 }

@@ -1,52 +1,55 @@
 import { useState } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { Ref } from 'react'
 import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
+import type { ServicerChoice } from './use-servicer-choices.ts'
 
 /** The servicer of the claim: one from the list, or any other by address number. */
 export function ServicerField({
   servicers,
-  field,
-  error,
-  isSubmitted,
-  onOther,
+  field: { value, onType, ...field },
 }: {
-  readonly servicers: readonly { readonly value: string; readonly label: string }[]
-  readonly field: UseFormRegisterReturn
-  readonly error: string | undefined
-  readonly isSubmitted: boolean
-  /** Called when the user wants a servicer who is not in the list, so that the choice is cleared. */
-  readonly onOther: () => void
+  readonly servicers: readonly ServicerChoice[]
+  readonly field: {
+    readonly name: string
+    readonly value: string
+    readonly error: string | undefined
+    readonly isSubmitted: true
+    readonly onType: (addressNumber: string) => void
+    readonly onBlur: () => void
+    readonly ref: Ref<HTMLInputElement & HTMLSelectElement>
+  }
 }) {
   const [isOther, setOther] = useState(false)
-  if (isOther || servicers.length === 0)
+  const isUnlisted = value !== '' && !servicers.some((one) => one.value === value)
+  if (isOther || isUnlisted || servicers.length === 0)
     return (
       <Field
         label="Servicer’s address number"
         inputMode="numeric"
         autoComplete="off"
         hint="The number of the servicer’s address in the address book."
-        isSubmitted={isSubmitted}
-        error={error}
         {...field}
+        value={value}
+        onChange={({ target }) => {
+          setOther(true)
+          onType(target.value)
+        }}
       />
     )
   return (
     <SelectField
       label="Servicer"
-      isSubmitted={isSubmitted}
-      error={error}
       {...field}
+      value={value}
       choices={[
         { value: '', label: 'Choose a servicer' },
         ...servicers,
         { value: 'other', label: 'Another one, by address number' },
       ]}
-      onChange={(event) => {
-        if (event.target.value === 'other') {
-          setOther(true)
-          onOther()
-        } else void field.onChange(event)
+      onChange={({ target }) => {
+        setOther(target.value === 'other')
+        onType(target.value === 'other' ? '' : target.value)
       }}
     />
   )

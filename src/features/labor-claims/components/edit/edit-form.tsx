@@ -1,15 +1,21 @@
-import { useState } from 'react'
+import { claimChange } from '../../../../../contract/labor-claims-filing.ts'
+import type { ClaimChange } from '../../../../../contract/labor-claims-filing.ts'
+import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { site } from '../../../../../contract/site.ts'
 import { formatPhone, formatPostalCode } from '../../../../../domain/places/format.ts'
+import type { Format } from '../../../../../domain/places/format.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import { sortStates } from '../../../../shared/sort-states.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { SerialField } from '../../../../shared/serial-field.tsx'
-import { formatInput } from '../../../../shared/format-input.ts'
-import { OnlineForm } from '../forms/online-form.tsx'
-import type { CallStatus } from '../forms/use-online-call.ts'
+import { callErrorMessage } from '../../../../data/save-error.ts'
+import { useBoundValue } from '../../../../ui/form/bound-field.ts'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+import { getChange, getEditField } from './edit-fields.ts'
 import type { EditFields } from './edit-fields.ts'
 
 const places = [
@@ -19,69 +25,53 @@ const places = [
 ]
 const isNumber = (text: string) => text.trim() === '' || /^\d+(\.\d+)?$/.test(text.trim())
 
-/** Validates the fields before they are sent. */
-function validate(fields: EditFields): Partial<Record<keyof EditFields, string>> {
-  return {
-    ...(fields.serial.trim() === '' ? { serial: 'Required' } : {}),
-    ...(fields.words.trim() === '' ? { words: 'Required' } : {}),
-    ...(isNumber(fields.miles) ? {} : { miles: 'Enter miles as a number' }),
-    ...(isNumber(fields.hours) ? {} : { hours: 'Enter hours as a number' }),
-    ...(fields.visitAt !== '' && fields.visit === '' ? { visit: 'Enter the date too' } : {}),
-  }
-}
+/** Rules beside those of the schema. */
+const validate = (fields: EditFields): Partial<Record<string, string>> => ({
+  ...(fields.serial.trim() === '' ? { serial: 'Required' } : {}),
+  ...(isNumber(fields.miles) ? {} : { miles: 'Enter miles as a number' }),
+  ...(isNumber(fields.hours) ? {} : { hours: 'Enter hours as a number' }),
+  ...(fields.visitAt !== '' && fields.visit === '' ? { visit: 'Enter the date too' } : {}),
+})
 
+/** The form of a claim's details. Only the changed fields are sent. */
 export function EditForm({
-  fields,
-  stateName,
-  errors,
-  call,
-  onType,
+  start,
+  shown,
+  refused,
+  onTyped,
   onSave,
   onCancel,
 }: {
-  readonly fields: EditFields
-  /** The name of the claim's state, shown until the list of states is loaded. */
-  readonly stateName: string
-  /** The server's errors by field. */
-  readonly errors: Readonly<Record<string, string>>
-  readonly call: CallStatus
-  readonly onType: (change: Partial<EditFields>) => void
-  readonly onSave: () => void
+  readonly start: EditFields
+  /** The claim as it was when the form was opened. */
+  readonly shown: Claim
+  /** The server's errors by key of the body. */
+  readonly refused: Readonly<Record<string, string>> | undefined
+  readonly onTyped: (fields: EditFields) => void
+  readonly onSave: (change: ClaimChange, fields: EditFields) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const [isTried, setTried] = useState(false)
-  const states = useRead(site.table.listStates, { query: {} })
-  const fieldErrors: Partial<Record<string, string>> = { ...errors, ...validate(fields) }
-  const isSubmitted = isTried || Object.keys(errors).length > 0
-  const bind = (name: keyof EditFields) => ({
-    value: fields[name],
-    error: fieldErrors[name],
-    isSubmitted,
-    autoComplete: 'off',
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
-      onType({ [name]: target.value })
+  const form = useRowForm<EditFields, ClaimChange>({
+    schema: claimChange,
+    toBody: (fields) => {
+      const { mine, was } = getChange(fields, shown)
+      return { ...mine, was }
     },
+    fieldOf: getEditField,
+    check: validate,
+    values: start,
+    refused,
+    onTyped,
+    onSave,
+    sentence: callErrorMessage,
   })
+  const { value: serial, ...serialField } = useBoundValue(form, 'serial')
+  const states = useRead(site.table.listStates, { query: {} })
+  const bind = (name: keyof EditFields, format?: Format) => ({ ...form.bind(name, format), autoComplete: 'off' })
   return (
-    <OnlineForm
-      label="Edit the claim"
-      call={call}
-      saveLabel="Save changes"
-      onCancel={onCancel}
-      onSave={() => {
-        setTried(true)
-        if (Object.keys(validate(fields)).length === 0) onSave()
-      }}
-    >
+    <Form form={form} label="Edit the claim">
       <div className="whole">
-        <SerialField
-          value={fields.serial}
-          error={fieldErrors['serial']}
-          isSubmitted={isSubmitted}
-          onType={(serial) => {
-            onType({ serial })
-          }}
-        />
+        <SerialField value={serial} {...serialField} />
       </div>
       <Field label="Company" {...bind('company')} />
       <Field label="Name" {...bind('name')} />
@@ -91,16 +81,11 @@ export function EditForm({
       <div className="whole">
         <Field label="Floor, dock or suite" isOptional {...bind('address2')} />
       </div>
-      <Field
-        label="Postal code"
-        {...bind('postal')}
-        onChange={formatInput(formatPostalCode, (postal) => {
-          onType({ postal })
-        })}
-      />
+      <Field label="Postal code" {...bind('postal', formatPostalCode)} />
       <Field label="City" {...bind('city')} />
       <div className="whole">
         <SelectField
+          key={states.state}
           label="State or province"
           {...bind('state')}
           choices={
@@ -109,21 +94,12 @@ export function EditForm({
                   value: String(one.state_id),
                   label: `${one.state_name}, ${one.state_country}`,
                 }))
-              : [{ value: fields.state, label: stateName }]
+              : [{ value: start.state, label: shown.customer_state }]
           }
         />
       </div>
       <Field label="Contact name" isOptional {...bind('contact')} />
-      <Field
-        label="Phone"
-        isOptional
-        type="tel"
-        inputMode="tel"
-        {...bind('phone')}
-        onChange={formatInput(formatPhone, (phone) => {
-          onType({ phone })
-        })}
-      />
+      <Field label="Phone" isOptional type="tel" inputMode="tel" {...bind('phone', formatPhone)} />
       <div className="whole">
         <Field label="Email" isOptional type="email" inputMode="email" {...bind('email')} />
       </div>
@@ -140,6 +116,7 @@ export function EditForm({
       <div className="whole">
         <SelectField label="Ship parts to" choices={places} {...bind('shipTo')} />
       </div>
-    </OnlineForm>
+      <FormEnd form={form} saveLabel="Save changes" needsConnection onCancel={onCancel} />
+    </Form>
   )
 }

@@ -5,15 +5,14 @@ import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useRefreshAfter } from '../../../../data/use-call.ts'
-import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { callErrorMessage } from '../../../../shared/save-error.ts'
-import { useDraft } from '../../../../shared/use-draft.ts'
+import { WithDraft } from '../../../../shared/with-draft.tsx'
+import type { FormDraft } from '../../../../shared/with-draft.tsx'
 import { ConflictForm } from './conflict-form.tsx'
-import { parseConflict, resolveConflicts } from './edit-conflicts.ts'
+import { parseConflict } from './edit-conflicts.ts'
 import type { ConflictReply } from './edit-conflicts.ts'
-import { getChange, getEditField, toFields } from './edit-fields.ts'
+import { toFields } from './edit-fields.ts'
 import type { EditFields } from './edit-fields.ts'
 import { EditForm } from './edit-form.tsx'
 
@@ -23,89 +22,96 @@ interface EditDraft {
   readonly shown: Claim
 }
 
-function EditBody({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
+interface Conflict {
+  readonly reply: ConflictReply
+  readonly mine: Omit<ClaimChange, 'was'>
+}
+
+function EditBody({
+  claimId,
+  draft,
+  onClose,
+}: {
+  readonly claimId: string
+  readonly draft: FormDraft<EditDraft>
+  readonly onClose: () => void
+}) {
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const refreshAfter = useRefreshAfter()
-  const { isOnline } = useConnectionStatus()
-  const key = `edit-claim:${claim.ticket_id}`
-  const { found: savedDraft, keep, finishWrites: settle } = useDraft<EditDraft>(key)
-  const [initialClaim] = useState(claim)
-  const [isBusy, setBusy] = useState(false)
-  const [errorText, setErrorText] = useState('')
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [conflict, setConflict] = useState<{
-    readonly reply: ConflictReply
-    readonly mine: Omit<ClaimChange, 'was'>
-  } | null>(null)
-  const [editedFields, setEditedFields] = useState<EditFields | null>(null)
-  if (savedDraft === undefined) return null
-  const baseClaim = savedDraft?.shown ?? initialClaim
-  const fields = editedFields ?? savedDraft?.fields ?? toFields(initialClaim)
+  const { shown } = draft.values
+  const [fields, setFields] = useState(draft.values.fields)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>()
+  const [conflict, setConflict] = useState<Conflict | null>(null)
 
   const close = async () => {
-    await settle()
-    await engine.dropDraft(key).catch(() => undefined)
+    await draft.drop()
     onClose()
   }
-  const send = async (body: ClaimChange) => {
-    setBusy(true)
-    setErrorText('')
-    setErrors({})
-    try {
-      await engine.call(filing.changeClaim, { params: { id: claim.ticket_id }, body })
+  /** Sends the change. Resolves to the conflict where other people changed the same fields. */
+  const send = async (body: ClaimChange): Promise<Conflict | null> => {
+    const { was, ...mine } = body
+    if (Object.keys(mine).length > 0) {
+      try {
+        await engine.call(filing.changeClaim, {
+          params: { id: claimId },
+          body: { ...mine, ...(was === undefined ? {} : { was }) },
+        })
+      } catch (error) {
+        const reply = parseConflict(error)
+        if (reply === null) throw error
+        return { reply, mine }
+      } finally {
+        await engine.refreshClaim(claimId).catch(() => undefined)
+      }
       refreshAfter(filing.changeClaim)
-      await engine.refreshClaim(claim.ticket_id).catch(() => undefined)
       showSnackbar({ text: 'Claim updated' })
-      await close()
-    } catch (error) {
-      await engine.refreshClaim(claim.ticket_id).catch(() => undefined)
-      const reply = parseConflict(error)
-      const { was: _was, ...mine } = body
-      setConflict(reply === null ? null : { reply, mine })
-      if (error instanceof CallRefused)
-        setErrors(Object.fromEntries(Object.entries(error.errors).map(([name, why]) => [getEditField(name), why])))
-      setErrorText(reply === null ? callErrorMessage(error) : '')
     }
-    setBusy(false)
+    await close()
+    return null
   }
-  const save = () => {
-    const { mine, was } = getChange(fields, baseClaim)
-    if (Object.keys(mine).length === 0) void close()
-    else void send({ ...mine, was })
-  }
-  const call = { isOnline, isBusy, errorText }
   if (conflict !== null)
     return (
       <ConflictForm
-        reply={conflict.reply}
-        call={call}
+        {...conflict}
+        onDecide={async (body) => {
+          try {
+            setConflict(await send(body))
+          } catch (error) {
+            if (!(error instanceof CallRefused) || Object.keys(error.errors).length === 0) throw error
+            setRefused(error.errors)
+            setConflict(null)
+          }
+        }}
         onCancel={() => {
           setConflict(null)
-        }}
-        onDecide={(own) => {
-          const { was, ...mine } = resolveConflicts(conflict.mine, conflict.reply, own)
-          if (Object.keys(mine).length === 0) void close()
-          else void send({ ...mine, ...(was === undefined ? {} : { was }) })
         }}
       />
     )
   return (
     <EditForm
-      fields={fields}
-      stateName={baseClaim.customer_state}
-      errors={errors}
-      call={call}
-      onType={(change) => {
-        const next = { ...fields, ...change }
-        setEditedFields(next)
-        keep({ fields: next, shown: baseClaim })
+      start={fields}
+      shown={shown}
+      refused={refused}
+      onTyped={(typed) => {
+        draft.keep({ fields: typed, shown })
       }}
-      onSave={save}
-      onCancel={() => {
-        void close()
+      onSave={async (body, typed) => {
+        setFields(typed)
+        setRefused(undefined)
+        setConflict(await send(body))
       }}
+      onCancel={() => void close()}
     />
+  )
+}
+
+function EditWithDraft({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
+  const [shown] = useState(claim)
+  return (
+    <WithDraft<EditDraft> draftKey={`edit-claim:${shown.ticket_id}`} start={{ fields: toFields(shown), shown }}>
+      {(draft) => <EditBody claimId={shown.ticket_id} draft={draft} onClose={onClose} />}
+    </WithDraft>
   )
 }
 
@@ -121,7 +127,7 @@ export function EditSheet({
 }) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={`Edit ${claim.display_id}`} isWide>
-      <EditBody claim={claim} onClose={onClose} />
+      <EditWithDraft claim={claim} onClose={onClose} />
     </Sheet>
   )
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { OutboxItem } from '../../../../../offline/engine.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
+import { useScreenRead } from '../../../../data/screen-reads.tsx'
 import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import { findClaimId } from '../../../../../offline/operations/all.ts'
 import type { Job } from './job-days.ts'
@@ -11,7 +12,6 @@ export interface Jobs {
   readonly rows: readonly Job[] | 'none'
   readonly asOf: number | null
   readonly error: unknown
-  readonly isFetching: boolean
   readonly refresh: () => void
   /** Queued operations by claim id. */
   readonly waiting: ReadonlyMap<string, readonly OutboxItem[]>
@@ -40,6 +40,19 @@ export function useJobs(section: 'jobs' | 'filed'): Jobs {
     }
   }, [engine, section, thisTurn])
 
+  useScreenRead(() =>
+    engine.refreshClaims(section).then(
+      () => {
+        setLastFetch({ turn: thisTurn, error: null })
+        return true
+      },
+      (error: unknown) => {
+        setLastFetch({ turn: thisTurn, error })
+        return false
+      },
+    ),
+  )
+
   const waiting = new Map<string, OutboxItem[]>()
   for (const item of ops.state === 'ready' ? ops.value : []) {
     const id = findClaimId(item)
@@ -51,7 +64,6 @@ export function useJobs(section: 'jobs' | 'filed'): Jobs {
     rows: isKnown ? list.value.rows : 'none',
     asOf: list.state === 'ready' ? list.value.asOf : null,
     error: list.state === 'failed' ? list.error : isFetching ? null : lastFetch.error,
-    isFetching,
     refresh: useCallback(() => {
       setTurn((at) => at + 1)
     }, []),

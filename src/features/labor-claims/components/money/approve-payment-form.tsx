@@ -1,34 +1,57 @@
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { actionForm } from '../../../../../contract/labor-claims.ts'
 import type { ActionForm as ActionBody } from '../../../../../contract/labor-claims.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { toAmount, parseMoney } from '../../../../../domain/money/cents.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { createResolver } from '../../../../shared/form-resolver.ts'
-import { FormEnd } from '../../../../shared/form-end.tsx'
-import { callErrorMessage } from '../../../../shared/save-error.ts'
-import { useFormSave } from '../../../../shared/use-form-save.ts'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+import { callErrorMessage } from '../../../../data/save-error.ts'
 import { formatAmount, lineLabels } from './claim-money.ts'
 
-interface LineFields {
+export interface PaymentFields {
   lines: { approved: string; reason: string }[]
   message: string
+  /** The amounts that the lines were filled from. */
+  basis: string
+}
+
+/** The lines as they are proposed. */
+export const toPaymentFields = ({ money }: Claim): PaymentFields => ({
+  lines: money.map((line) => ({ approved: (line.approved ?? line.calculated).toFixed(2), reason: '' })),
+  message: '',
+  basis: JSON.stringify(
+    money.map(({ kind, requested, calculated, approved }) => [kind, requested, calculated, approved]),
+  ),
+})
+
+/** The lines of a draft, unless the amounts of the claim have changed meanwhile. The message stays. */
+function getCurrentFields(draft: PaymentFields, claim: Claim): PaymentFields {
+  const start = toPaymentFields(claim)
+  return draft.basis === start.basis ? draft : { ...start, message: draft.message }
 }
 
 /** Approves the payment line by line, beside the requested and calculated amounts, with a reason where they differ. */
 export function ApprovePaymentForm({
   claim,
+  start,
+  onTyped,
   onSave,
   onCancel,
 }: {
   readonly claim: Claim
+  /** The proposed lines, or those of a draft. */
+  readonly start: PaymentFields
+  readonly onTyped: (fields: PaymentFields) => void
   readonly onSave: (body: ActionBody) => Promise<void>
   readonly onCancel: () => void
 }) {
   const kinds = claim.money
-  const resolver = createResolver<LineFields, ActionBody>({
+  const form = useRowForm<PaymentFields, ActionBody>({
     schema: actionForm,
+    isNested: true,
     toBody: ({ lines, message }) => ({
       action: 'approve_payment',
       ...(message.trim() === '' ? {} : { message: message.trim() }),
@@ -42,21 +65,21 @@ export function ApprovePaymentForm({
         }
       }),
     }),
+    check: ({ lines }) =>
+      Object.fromEntries(
+        lines.flatMap(({ approved }, at) =>
+          parseMoney(approved) === null ? [[`lines.${at}.approved`, 'Enter a dollar amount']] : [],
+        ),
+      ),
+    values: getCurrentFields(start, claim),
+    onTyped,
+    onSave,
+    sentence: callErrorMessage,
   })
-  const { register, handleSubmit, control, formState } = useForm<LineFields, unknown, ActionBody>({
-    defaultValues: {
-      lines: kinds.map((line) => ({ approved: (line.approved ?? line.calculated).toFixed(2), reason: '' })),
-      message: '',
-    },
-    resolver,
-    mode: 'onTouched',
-  })
-  const { save, errorText } = useFormSave(handleSubmit, onSave, callErrorMessage)
-  const lineValues = useWatch({ control, name: 'lines' })
+  const lineValues = useWatch({ control: form.control, name: 'lines' })
   const total = lineValues.reduce((sum, line) => sum + (parseMoney(line.approved) ?? 0), 0)
-  const isUnreadable = lineValues.some((line) => parseMoney(line.approved) === null)
   return (
-    <form className="form" noValidate onSubmit={save} aria-label="Approve the payment">
+    <Form form={form} label="Approve the payment">
       {kinds.map((line, at) => (
         <fieldset key={line.kind} className="tk-line-form whole">
           <legend>
@@ -70,32 +93,16 @@ export function ApprovePaymentForm({
             label="Approved amount, $"
             inputMode="decimal"
             autoComplete="off"
-            isSubmitted={formState.isSubmitted}
-            error={parseMoney(lineValues[at]?.approved ?? '') === null ? 'Enter a dollar amount' : undefined}
-            {...register(`lines.${at}.approved`)}
+            {...form.bind(`lines.${at}.approved`)}
           />
-          <Field label="Reason" isOptional autoComplete="off" {...register(`lines.${at}.reason`)} />
+          <Field label="Reason" isOptional autoComplete="off" {...form.bind(`lines.${at}.reason`)} />
         </fieldset>
       ))}
       <div className="whole">
-        <TextArea
-          label="Message"
-          isOptional
-          rows={2}
-          error={formState.errors.message?.message}
-          isSubmitted={formState.isSubmitted}
-          {...register('message')}
-        />
+        <TextArea label="Message" isOptional rows={2} {...form.bind('message')} />
       </div>
       <p className="t16 b tn">Total: ${formatAmount(toAmount(total))}</p>
-      <FormEnd
-        saveLabel="Approve the payment"
-        isSaving={formState.isSubmitting}
-        error={
-          errorText === '' && formState.isSubmitted && isUnreadable ? 'One of the amounts is not a number.' : errorText
-        }
-        onCancel={onCancel}
-      />
-    </form>
+      <FormEnd form={form} saveLabel="Approve the payment" needsConnection onCancel={onCancel} />
+    </Form>
   )
 }

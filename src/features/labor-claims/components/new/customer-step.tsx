@@ -1,30 +1,21 @@
 import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import { site } from '../../../../../contract/site.ts'
 import { formatPhone, formatPostalCode } from '../../../../../domain/places/format.ts'
+import type { Format } from '../../../../../domain/places/format.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import { Field } from '../../../../ui/field.tsx'
-import type { ClaimErrors } from './claim-validation.ts'
 import type { ClaimFields } from './draft.ts'
 import { StateField } from '../../../../shared/state-field.tsx'
-import { formatInput } from '../../../../shared/format-input.ts'
-import type { ClaimDraftState } from './use-claim-draft.ts'
+import type { StepProps } from './step-form.tsx'
 import { usePostalPlace } from '../../../../shared/use-postal-place.ts'
 
 /** Step 2: the customer, the address of the machine, and the contact. */
-export function CustomerStep({
-  drafting,
-  errors,
-  isTried,
-}: {
-  readonly drafting: ClaimDraftState
-  readonly errors: ClaimErrors
-  readonly isTried: boolean
-}) {
-  const { draft, type } = drafting
-  const { fields } = draft
+export function CustomerStep({ form }: Pick<StepProps, 'form'>) {
+  const { getValues, setValue } = form
   const states = useRead(site.table.listStates, { query: {} })
   const stateList = states.state === 'ready' ? states.value : []
-  const place = usePostalPlace(fields.postal)
+  const place = usePostalPlace(useWatch({ control: form.control, name: 'postal' }))
   const town = place?.city ?? ''
   const state = stateList.find((one) => one.state_abbreviation === place?.state)
   const stateId = state === undefined ? '' : String(state.state_id)
@@ -34,59 +25,45 @@ export function CustomerStep({
     const placeKey = `${town} ${stateId}`
     if (town === '' || filled.current === placeKey) return
     filled.current = placeKey
-    type({
-      ...(fields.city.trim() === '' ? { city: town } : {}),
-      ...(stateId !== '' && fields.state === '' ? { state: stateId } : {}),
-    })
-  }, [town, stateId, fields.city, fields.state, type])
+    const { city, state: chosen } = getValues()
+    if (city.trim() === '') setValue('city', town)
+    if (stateId !== '' && chosen === '') setValue('state', stateId)
+  }, [town, stateId, getValues, setValue])
 
-  const bind = (name: keyof ClaimFields) => ({
-    value: fields[name],
-    error: errors[name as keyof ClaimErrors],
-    isSubmitted: isTried,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
-      type({ [name]: target.value })
-    },
-  })
+  const bind = (name: keyof ClaimFields, format?: Format) => ({ ...form.bind(name, format), autoComplete: 'off' })
   return (
     <>
-      <Field label="Company" autoComplete="off" {...bind('company')} />
-      <Field label="Name" autoComplete="off" {...bind('name')} />
+      <Field label="Company" {...bind('company')} />
+      <Field label="Name" {...bind('name')} />
       <div className="whole">
-        <Field label="Address" autoComplete="off" {...bind('address1')} />
+        <Field label="Address" {...bind('address1')} />
       </div>
       <div className="whole">
-        <Field label="Floor, dock or suite" isOptional autoComplete="off" {...bind('address2')} />
+        <Field label="Floor, dock or suite" isOptional {...bind('address2')} />
       </div>
       <Field
         label="Postal code"
         isOptional
-        autoComplete="off"
+
         autoCapitalize="characters"
-        {...bind('postal')}
-        onChange={formatInput(formatPostalCode, (postal) => {
-          type({ postal })
-        })}
+        {...bind('postal', formatPostalCode)}
       />
-      <Field label="City" autoComplete="off" {...bind('city')} />
+      <Field label="City" {...bind('city')} />
       <div className="whole">
-        <StateField none="Choose" {...bind('state')} />
+        <StateField none="Choose" {...form.bind('state')} />
       </div>
       <div className="whole">
-        <Field label="Contact name" isOptional autoComplete="off" {...bind('contact')} />
+        <Field label="Contact name" isOptional {...bind('contact')} />
       </div>
       <Field
         label="Phone"
         isOptional
         type="tel"
         inputMode="tel"
-        autoComplete="off"
-        {...bind('phone')}
-        onChange={formatInput(formatPhone, (phone) => {
-          type({ phone })
-        })}
+
+        {...bind('phone', formatPhone)}
       />
-      <Field label="Email" isOptional type="email" inputMode="email" autoComplete="off" {...bind('email')} />
+      <Field label="Email" isOptional type="email" inputMode="email" {...bind('email')} />
     </>
   )
 }

@@ -3,29 +3,22 @@ import { site } from '../../../../../contract/site.ts'
 import { useNow } from '../../../../data/clock.tsx'
 import { useRead } from '../../../../data/use-read.ts'
 import { useSession } from '../../../../data/session.tsx'
-import { moveOnEnter } from '../../../../shared/move-on-enter.ts'
 import { useMachineReader } from '../../../../shared/use-machine-reader.ts'
 import { useSerialReading } from '../../../../shared/use-serial-reading.ts'
 import { formatCounted } from '../../../../shared/waiting-label.ts'
 import { toDay } from '../../../../shared/format-date.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Note } from '../../../../ui/note.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { getModelName } from '../claim-display.ts'
 import { isStepComplete } from './claim-validation.ts'
-import { CustomerStep } from './customer-step.tsx'
 import { claimSteps, formatProblem, isBlankDraft } from './draft.ts'
 import type { ClaimStep } from './draft.ts'
-import { ProblemStep } from './problem-step.tsx'
-import { PartsStep } from './parts-step.tsx'
-import { ReviewStep } from './review-step.tsx'
-import { SerialStep } from './serial-step.tsx'
-import { ServicerStep } from './servicer-step.tsx'
+import { StepForm } from './step-form.tsx'
 import { StepsBar, StepsCard, stepTitles } from './steps-card.tsx'
 import type { ClaimDraftState } from './use-claim-draft.ts'
 import { useClaimSteps } from './use-claim-steps.ts'
 import { useRegistrationLookup } from './use-registration-lookup.ts'
-import '../../../../shared/form.css'
+import '../../../../ui/form/form.css'
 import '../../../../ui/card.css'
 import '../../../../ui/segment.css'
 import './new-claim.css'
@@ -60,18 +53,7 @@ export function NewClaimBody({ drafting }: { readonly drafting: ClaimDraftState 
   const context = { today: toDay(now), serialError: reading?.is === 'not' ? reading.sentence : null }
   const { step } = draft
   const at = claimSteps.indexOf(step)
-  const {
-    form: element,
-    heading,
-    fieldErrors: errors,
-    isTried,
-    isFiling,
-    errorText,
-    go,
-    next,
-    startOver: startAnew,
-  } = useClaimSteps(drafting, context)
-  const fields = { drafting, errors, isTried }
+  const { heading, isFiling, go, next, startOver } = useClaimSteps(drafting)
   const last = step === 'review'
   const main = (className: string) => (
     <Button className={className} type="submit" form={form} fill="filled" isBusy={isFiling}>
@@ -107,7 +89,7 @@ export function NewClaimBody({ drafting }: { readonly drafting: ClaimDraftState 
               aria-label="Start over"
               title="Start over"
               onClick={() => {
-                void startAnew()
+                void startOver()
               }}
             />
           )}
@@ -134,29 +116,17 @@ export function NewClaimBody({ drafting }: { readonly drafting: ClaimDraftState 
                 {drafting.errorText}
               </p>
             )}
-            <form
-              ref={element}
+            <StepForm
+              key={`${draft.id} ${step}`}
               id={form}
-              className="form"
-              noValidate
-              onKeyDown={moveOnEnter}
-              onSubmit={(event) => {
-                event.preventDefault()
-                next()
-              }}
-            >
-              {step === 'serial' ? <SerialStep {...fields} reading={reading} registered={registered} /> : null}
-              {step === 'customer' ? <CustomerStep {...fields} /> : null}
-              {step === 'fault' ? <ProblemStep {...fields} /> : null}
-              {step === 'parts' ? <PartsStep drafting={drafting} /> : null}
-              {step === 'servicer' ? <ServicerStep {...fields} /> : null}
-              {last ? <ReviewStep drafting={drafting} stateName={stateName} onStep={go} /> : null}
-              {errorText === '' ? null : (
-                <Note tone="bad" icon="alert" role="alert">
-                  {errorText}
-                </Note>
-              )}
-            </form>
+              drafting={drafting}
+              context={context}
+              reading={reading}
+              registered={registered}
+              stateName={stateName}
+              onStep={go}
+              onNext={next}
+            />
           </div>
         </div>
         <StepsCard

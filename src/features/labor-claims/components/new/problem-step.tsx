@@ -2,23 +2,20 @@ import { laborClaims } from '../../../../../contract/labor-claims.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
-import type { ClaimErrors } from './claim-validation.ts'
+import { useBoundValue } from '../../../../ui/form/bound-field.ts'
 import { DraftPhotos } from './draft-photos.tsx'
-import type { ClaimDraftState } from './use-claim-draft.ts'
+import type { StepProps } from './step-form.tsx'
 
 /** Step 3: the problem, as one of the manufacturer's reasons and as text, with photos. */
 export function ProblemStep({
   drafting,
-  errors,
-  isTried,
+  form,
   prepare,
-}: {
-  readonly drafting: ClaimDraftState
-  readonly errors: ClaimErrors
-  readonly isTried: boolean
+}: StepProps & {
   readonly prepare?: typeof processPhoto
 }) {
-  const { draft, type } = drafting
+  const { draft } = drafting
+  const { value: reason, onType: chooseReason } = useBoundValue(form, 'reason')
   const manufacturerId = draft.machine?.manufacturer_id ?? 0
   const config = useRead(laborClaims.table.readConfig, { params: { manufacturerId } }, { isOn: manufacturerId > 0 })
   const reasons = config.state === 'ready' ? config.value.reasons : []
@@ -29,17 +26,17 @@ export function ProblemStep({
         <fieldset className="field whole nc-reasons">
           <legend>What is wrong</legend>
           <div className="row wrap g2">
-            {reasons.map((reason) => (
+            {reasons.map((one) => (
               <button
-                key={reason}
+                key={one}
                 type="button"
                 className="chip"
-                aria-pressed={draft.fields.reason === reason}
+                aria-pressed={reason === one}
                 onClick={() => {
-                  type({ reason: draft.fields.reason === reason ? '' : reason })
+                  chooseReason(reason === one ? '' : one)
                 }}
               >
-                {reason}
+                {one}
               </button>
             ))}
           </div>
@@ -48,15 +45,10 @@ export function ProblemStep({
       <div className="whole">
         <TextArea
           label={reasons.length === 0 ? 'What is wrong' : 'In your own words'}
-          isOptional={draft.fields.reason !== ''}
+          isOptional={reason !== ''}
           rows={3}
           maxLength={4000}
-          value={draft.fields.words}
-          error={errors.words}
-          isSubmitted={isTried}
-          onChange={({ target }) => {
-            type({ words: target.value })
-          }}
+          {...form.bind('words')}
         />
       </div>
       <div className="whole">
@@ -66,12 +58,7 @@ export function ProblemStep({
           isOptional
           rows={2}
           maxLength={4000}
-          value={draft.fields.more}
-          error={errors.more}
-          isSubmitted={isTried}
-          onChange={({ target }) => {
-            type({ more: target.value })
-          }}
+          {...form.bind('more')}
         />
       </div>
       <div className="whole">

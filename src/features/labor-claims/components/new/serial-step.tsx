@@ -12,10 +12,10 @@ import { Field } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { formatCoverage, getModelName } from '../claim-display.ts'
-import type { ClaimErrors } from './claim-validation.ts'
-import type { DraftMachine } from './draft.ts'
+import { useBoundValue } from '../../../../ui/form/bound-field.ts'
+import type { ClaimFields, DraftMachine } from './draft.ts'
 import { prefillFields } from './prefill.ts'
-import type { ClaimDraftState } from './use-claim-draft.ts'
+import type { StepProps } from './step-form.tsx'
 import type { FoundRegistration } from './use-registration-lookup.ts'
 
 /** Builds the draft machine from a serial reading, with the coverage that its dates give. */
@@ -75,18 +75,15 @@ function MachineCard({ machine, now }: { readonly machine: DraftMachine; readonl
 /** Step 1: the serial number, typed, scanned or read from a picture, with the machine and its registration. */
 export function SerialStep({
   drafting,
-  errors,
-  isTried,
+  form,
   reading,
   registered,
-}: {
-  readonly drafting: ClaimDraftState
-  readonly errors: ClaimErrors
-  readonly isTried: boolean
+}: StepProps & {
   readonly reading: SerialReading | null
   readonly registered: FoundRegistration | null | undefined
 }) {
-  const { draft, change, type } = drafting
+  const { draft, change } = drafting
+  const serial = useBoundValue(form, 'serial')
   const now = useNow(60_000)
   const { machine, fields } = draft
   const installed = registered?.row.installed_date ?? null
@@ -102,20 +99,19 @@ export function SerialStep({
   })
   useEffect(() => {
     if (registered == null || draft.filledFrom === registered.row.id) return
-    change({ fields: prefillFields(fields, registered), filledFrom: registered.row.id })
+    const prefilled = prefillFields(fields, registered)
+    for (const name of Object.keys(prefilled) as (keyof ClaimFields)[])
+      if (prefilled[name] !== fields[name]) form.setValue(name, prefilled[name])
+    change({ filledFrom: registered.row.id })
   })
 
   return (
     <>
       <div className="whole">
         <SerialField
-          value={fields.serial}
+          {...serial}
           hint={machine === null ? 'On the serial plate, e.g. MT5 2534 K 00417' : undefined}
-          error={errors.serial}
-          isSubmitted={isTried || reading?.is === 'not'}
-          onType={(serial) => {
-            type({ serial })
-          }}
+          error={serial.error ?? (reading?.is === 'not' ? reading.sentence : undefined)}
         />
       </div>
       <div className="whole nc-scan">
@@ -123,10 +119,8 @@ export function SerialStep({
           label="Scan or use a picture"
           title="Scan the serial number"
           wants="serial"
-          typed={fields.serial}
-          onRead={(serial) => {
-            type({ serial })
-          }}
+          typed={serial.value}
+          onRead={serial.onType}
         />
       </div>
       {machine === null ? null : (
@@ -153,12 +147,7 @@ export function SerialStep({
           type="date"
           isOptional
           hint="Coverage starts on this date, or the week of manufacture"
-          value={fields.purchased}
-          error={errors.purchased}
-          isSubmitted={isTried}
-          onChange={({ target }) => {
-            type({ purchased: target.value })
-          }}
+          {...form.bind('purchased')}
         />
       </div>
     </>

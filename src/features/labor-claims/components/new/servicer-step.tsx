@@ -2,13 +2,14 @@ import { useEffect } from 'react'
 import { servicers } from '../../../../../contract/servicers.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import { useSession } from '../../../../data/session.tsx'
-import { callErrorMessage } from '../../../../shared/save-error.ts'
+import { callErrorMessage } from '../../../../data/save-error.ts'
 import { CheckField } from '../../../../ui/check-field.tsx'
-import { Field, FieldError } from '../../../../ui/field.tsx'
+import { FieldError } from '../../../../ui/field-frame.tsx'
+import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import type { ClaimErrors } from './claim-validation.ts'
-import type { DraftServicer, ServicerSource } from './draft.ts'
-import type { ClaimDraftState } from './use-claim-draft.ts'
+import { useBoundValue } from '../../../../ui/form/bound-field.ts'
+import type { ServicerSource } from './draft.ts'
+import type { StepProps } from './step-form.tsx'
 import { useServiceAddresses } from '../trips/use-service-addresses.ts'
 import type { ServiceAddress } from '../trips/use-service-addresses.ts'
 
@@ -50,22 +51,11 @@ function NearbyServicers({
 const shipToLabels = { servicer: 'The servicer', customer: 'The customer', dealer: 'The dealer' } as const
 
 /** Step 5: the servicer, the visit date, and where ordered parts are shipped. */
-export function ServicerStep({
-  drafting,
-  errors,
-  isTried,
-}: {
-  readonly drafting: ClaimDraftState
-  readonly errors: ClaimErrors
-  readonly isTried: boolean
-}) {
-  const { draft, parts, change, type } = drafting
+export function ServicerStep({ drafting, form }: StepProps) {
+  const { parts } = drafting
+  const { value: servicer, onType: choose, error: servicerError } = useBoundValue(form, 'servicer')
   const { session } = useSession()
   const places = useServiceAddresses()
-  const { servicer, fields } = draft
-  const choose = (next: DraftServicer) => {
-    change({ servicer: next })
-  }
   const of = (choice: ServiceAddress | undefined) =>
     choice === undefined ? null : { id: choice.id, name: choice.name, postal: choice.postal }
   const options: readonly (readonly [ServicerSource, string])[] = [
@@ -76,7 +66,7 @@ export function ServicerStep({
   const isUnplaced = servicer.who === 'own' && servicer.address === null
   const first = of(places[0])
   useEffect(() => {
-    if (isUnplaced && first !== null) change({ servicer: { who: 'own', address: first } })
+    if (isUnplaced && first !== null) choose({ who: 'own', address: first })
   })
   return (
     <>
@@ -115,45 +105,23 @@ export function ServicerStep({
       {servicer.who === 'near' ? (
         <div className="whole">
           <NearbyServicers
-            postal={fields.postal.trim()}
+            postal={drafting.draft.fields.postal.trim()}
             chosen={servicer.address?.id ?? null}
             onChoose={(choice) => {
               choose({ who: 'near', address: of(choice) })
             }}
           />
-          {isTried && errors.servicer !== undefined ? <FieldError id="servicer-error" text={errors.servicer} /> : null}
+          {servicerError === undefined ? null : <FieldError id="servicer-error" text={servicerError} />}
         </div>
       ) : null}
-      <Field
-        label="Visit date"
-        type="date"
-        isOptional
-        value={fields.visit}
-        error={errors.visit}
-        isSubmitted={isTried}
-        onChange={({ target }) => {
-          type({ visit: target.value })
-        }}
-      />
-      <Field
-        label="Time"
-        type="time"
-        isOptional
-        value={fields.visitAt}
-        onChange={({ target }) => {
-          type({ visitAt: target.value })
-        }}
-      />
+      <Field label="Visit date" type="date" isOptional {...form.bind('visit')} />
+      <Field label="Time" type="time" isOptional {...form.bind('visitAt')} />
       {parts.some((part) => part.source === 'order') ? (
         <div className="whole">
           <SelectField
             label="Ship parts to"
-            value={draft.shipTo}
             choices={Object.entries(shipToLabels).map(([value, label]) => ({ value, label }))}
-            onChange={({ target }) => {
-              const to = (['servicer', 'customer', 'dealer'] as const).find((one) => one === target.value)
-              change({ shipTo: to ?? 'servicer' })
-            }}
+            {...form.bind('shipTo')}
           />
         </div>
       ) : null}

@@ -7,14 +7,13 @@ import type { DraftPart } from '../../../../shared/claim-parts.ts'
 import { draftPartsKey } from '../../../../shared/parts-target.ts'
 import { useDraft } from '../../../../shared/use-draft.ts'
 import { createBlankDraft, draftKey, photoKeyPrefix } from './draft.ts'
-import type { ClaimDraft, ClaimFields } from './draft.ts'
+import type { ClaimDraft } from './draft.ts'
 
 export interface ClaimDraftState {
   readonly draft: ClaimDraft
   /** The draft's parts, including those added on a diagram page. */
   readonly parts: readonly DraftPart[]
   readonly change: (change: Partial<ClaimDraft>) => void
-  readonly type: (fields: Partial<ClaimFields>) => void
   readonly setParts: (parts: readonly DraftPart[]) => Promise<void>
   /** Waits for pending draft writes. Call it before the draft is dropped. */
   readonly settle: () => Promise<void>
@@ -67,9 +66,6 @@ export function useClaimDraft(): ClaimDraftState | null {
     settle,
     change: (part) => {
       change((before) => ({ ...before, ...part }))
-    },
-    type: (fields) => {
-      change((before) => ({ ...before, fields: { ...before.fields, ...fields } }))
     },
     setParts: (list) => engine.saveDraft(draftPartsKey(own.id), list),
     async startOver() {

@@ -5,9 +5,12 @@ import { isEmailAddress } from '../../../../../domain/places/address-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { OnlineForm } from '../forms/online-form.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
-import { useOnlineDraft } from '../forms/use-online-draft.ts'
+import { WithDraft } from '../../../../shared/with-draft.tsx'
+import type { FormDraft } from '../../../../shared/with-draft.tsx'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useOnlineForm } from '../forms/use-online-form.ts'
 
 /** Parses the distinct email addresses of a text, separated by spaces, commas or semicolons. */
 const parseEmails = (text: string): readonly string[] => [...new Set(text.split(/[\s,;]+/).filter((one) => one !== ''))]
@@ -20,45 +23,40 @@ function mergeEmails(typed: readonly string[], shown: readonly string[], now: re
 }
 
 interface SubscriberFields {
-  readonly text: string
+  text: string
   /** The list as it was when the form was opened. */
-  readonly shown: readonly string[]
+  shown: readonly string[]
+}
+interface Props {
+  readonly claim: Claim
+  readonly onClose: () => void
 }
 const joinLines = (mails: readonly string[]) => mails.join('\n')
 
-function EmailUpdatesForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
-  const people = claim.notification_subscribers
-  const { fields, type, close, call, isTried, setTried } = useOnlineDraft<SubscriberFields>({
+/** The first error of the addresses. Each is named, because the field holds several. */
+function validateEmails(mails: readonly string[]): Record<string, string> {
+  const wrong = mails.find((one) => !isEmailAddress(one))
+  if (wrong !== undefined) return { text: `“${wrong}” is not a valid email address` }
+  return mails.length > 20 ? { text: 'At most 20 addresses' } : {}
+}
+
+function SubscribersForm({ claim, draft, onClose }: Props & { readonly draft: FormDraft<SubscriberFields> }) {
+  const listMails = ({ text, shown }: SubscriberFields) =>
+    mergeEmails(parseEmails(text), shown, claim.notification_subscribers)
+  const { form, cancel } = useOnlineForm({
     claimId: claim.ticket_id,
-    key: `subscribers:${claim.ticket_id}`,
-    start: { text: joinLines(people), shown: people },
+    draft,
+    row: filing.setSubscribers,
+    schema: filing.setSubscribers.body,
+    toBody: (fields) => ({ notification_subscribers: listMails(fields), type: 'labor-claim' }),
+    fieldOf: () => 'text',
+    check: (fields) => validateEmails(listMails(fields)),
+    toInput: (body) => ({ params: { id: claim.ticket_id }, body }),
+    done: ({ notification_subscribers: mails }) => (mails.length === 0 ? 'Email updates are off' : 'Saved'),
     onClose,
   })
-  if (fields === null) return null
-  const mails = mergeEmails(parseEmails(fields.text), fields.shown, people)
-  const wrong = mails.find((one) => !isEmailAddress(one))
-  const error =
-    wrong !== undefined
-      ? `“${wrong}” is not a valid email address`
-      : mails.length > 20
-        ? 'At most 20 addresses'
-        : undefined
   return (
-    <OnlineForm
-      label="Email updates to"
-      call={call}
-      saveLabel="Save"
-      onCancel={() => void close()}
-      onSave={() => {
-        setTried(true)
-        if (error !== undefined) return
-        void call.send(
-          filing.setSubscribers,
-          { params: { id: claim.ticket_id }, body: { notification_subscribers: mails, type: 'labor-claim' } },
-          mails.length === 0 ? 'Email updates are off' : 'Saved',
-        )
-      }}
-    >
+    <Form form={form} label="Email updates to">
       <div className="whole">
         <TextArea
           label="Email addresses"
@@ -66,16 +64,23 @@ function EmailUpdatesForm({ claim, onClose }: { readonly claim: Claim; readonly 
           rows={4}
           inputMode="email"
           autoCapitalize="off"
-          value={fields.text}
-          error={error ?? Object.values(call.errors)[0]}
-          isSubmitted={isTried}
-          onChange={({ target }) => {
-            type({ text: target.value })
-            Object.keys(call.errors).forEach(call.clearError)
-          }}
+          {...form.bind('text')}
         />
       </div>
-    </OnlineForm>
+      <FormEnd form={form} saveLabel="Save" needsConnection onCancel={cancel} />
+    </Form>
+  )
+}
+
+function EmailUpdatesForm(props: Props) {
+  const people = props.claim.notification_subscribers
+  return (
+    <WithDraft<SubscriberFields>
+      draftKey={`subscribers:${props.claim.ticket_id}`}
+      start={{ text: joinLines(people), shown: people }}
+    >
+      {(draft) => <SubscribersForm {...props} draft={draft} />}
+    </WithDraft>
   )
 }
 

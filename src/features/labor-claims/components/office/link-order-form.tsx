@@ -1,52 +1,50 @@
 import { filing } from '../../../../../contract/labor-claims-filing.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
+import { WithDraft } from '../../../../shared/with-draft.tsx'
+import type { FormDraft } from '../../../../shared/with-draft.tsx'
 import { Field } from '../../../../ui/field.tsx'
-import { OnlineForm } from '../forms/online-form.tsx'
-import { useOnlineDraft } from '../forms/use-online-draft.ts'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useOnlineForm } from '../forms/use-online-form.ts'
 
-const errorFields = { 'labor-claims.orderUnknown': 'order_number' }
+interface OrderFields {
+  number: string
+}
+interface Props {
+  readonly claim: Claim
+  readonly onClose: () => void
+}
+
+const errorFields = { 'labor-claims.orderUnknown': 'number' }
+
+function OrderNumberForm({ claim, draft, onClose }: Props & { readonly draft: FormDraft<OrderFields> }) {
+  const { form, cancel } = useOnlineForm({
+    claimId: claim.ticket_id,
+    draft,
+    row: filing.linkOrder,
+    schema: filing.linkOrder.body,
+    toBody: ({ number }) => ({ order_number: number }),
+    fieldOf: () => 'number',
+    toInput: (body) => ({ params: { id: claim.ticket_id }, body }),
+    done: 'Order linked',
+    errorFields,
+    onClose,
+  })
+  return (
+    <Form form={form} label="Link an order">
+      <div className="whole">
+        <Field label="Order number" autoComplete="off" autoCapitalize="characters" {...form.bind('number')} />
+      </div>
+      <FormEnd form={form} saveLabel="Link" needsConnection onCancel={cancel} />
+    </Form>
+  )
+}
 
 /** Links an order of the claim's account to this claim by its number (L17). */
-export function LinkOrderForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
-  const { fields, type, close, call, isTried, setTried } = useOnlineDraft({
-    claimId: claim.ticket_id,
-    key: `link-order:${claim.ticket_id}`,
-    start: { number: '' },
-    onClose,
-    errorFields,
-  })
-  if (fields === null) return null
-  const number = fields.number.trim()
+export function LinkOrderForm(props: Props) {
   return (
-    <OnlineForm
-      label="Link an order"
-      call={call}
-      saveLabel="Link"
-      onCancel={() => void close()}
-      onSave={() => {
-        setTried(true)
-        if (number === '') return
-        void call.send(
-          filing.linkOrder,
-          { params: { id: claim.ticket_id }, body: { order_number: number } },
-          'Order linked',
-        )
-      }}
-    >
-      <div className="whole">
-        <Field
-          label="Order number"
-          autoComplete="off"
-          autoCapitalize="characters"
-          value={fields.number}
-          error={number === '' ? 'Required' : call.errors['order_number']}
-          isSubmitted={isTried}
-          onChange={({ target }) => {
-            type({ number: target.value })
-            call.clearError('order_number')
-          }}
-        />
-      </div>
-    </OnlineForm>
+    <WithDraft<OrderFields> draftKey={`link-order:${props.claim.ticket_id}`} start={{ number: '' }}>
+      {(draft) => <OrderNumberForm {...props} draft={draft} />}
+    </WithDraft>
   )
 }

@@ -1,46 +1,38 @@
 import { filing } from '../../../../../contract/labor-claims-filing.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
-import { isEmailAddress } from '../../../../../domain/places/address-form.ts'
+import { WithDraft } from '../../../../shared/with-draft.tsx'
+import type { FormDraft } from '../../../../shared/with-draft.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { OnlineForm } from '../forms/online-form.tsx'
-import { useOnlineDraft } from '../forms/use-online-draft.ts'
+import { useOnlineForm } from '../forms/use-online-form.ts'
 
-/** Resends the claim's email to its recipients or to another address (L18). */
-export function ResendEmailForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
-  const { fields, type, close, call, isTried, setTried } = useOnlineDraft({
+interface EmailFields {
+  to: string
+  message: string
+}
+interface Props {
+  readonly claim: Claim
+  readonly onClose: () => void
+}
+
+function EmailForm({ claim, draft, onClose }: Props & { readonly draft: FormDraft<EmailFields> }) {
+  const people = claim.notification_subscribers
+  const { form, cancel } = useOnlineForm({
     claimId: claim.ticket_id,
-    key: `mail-again:${claim.ticket_id}`,
-    start: { to: '', message: '' },
+    draft,
+    row: filing.resendMail,
+    schema: filing.resendMail.body,
+    toBody: ({ to, message }) => ({ message: message.trim(), alt_email: to.trim() }),
+    fieldOf: (key) => (key === 'alt_email' ? 'to' : key),
+    check: ({ to }): Record<string, string> => (to.trim() === '' && people.length === 0 ? { to: 'Required' } : {}),
+    toInput: (body) => ({ params: { id: claim.ticket_id }, body }),
+    done: 'Email sent',
     onClose,
   })
-  if (fields === null) return null
-  const people = claim.notification_subscribers
-  const to = fields.to.trim()
-  const error =
-    to === ''
-      ? people.length === 0
-        ? 'Required'
-        : undefined
-      : isEmailAddress(to)
-        ? undefined
-        : 'Email Address is invalid'
   return (
-    <OnlineForm
-      label="Resend email"
-      call={call}
-      saveLabel="Send"
-      onCancel={() => void close()}
-      onSave={() => {
-        setTried(true)
-        if (error !== undefined) return
-        void call.send(
-          filing.resendMail,
-          { params: { id: claim.ticket_id }, body: { message: fields.message.trim(), alt_email: to } },
-          'Email sent',
-        )
-      }}
-    >
+    <Form form={form} label="Resend email">
       <div className="whole">
         <Field
           label="Send to another address"
@@ -49,30 +41,22 @@ export function ResendEmailForm({ claim, onClose }: { readonly claim: Claim; rea
           isOptional={people.length > 0}
           autoComplete="off"
           hint={people.length === 0 ? 'No one gets email updates yet.' : `Leave blank to send to ${people.join(', ')}`}
-          value={fields.to}
-          error={error ?? call.errors['alt_email']}
-          isSubmitted={isTried}
-          onChange={({ target }) => {
-            type({ to: target.value })
-            call.clearError('alt_email')
-          }}
+          {...form.bind('to')}
         />
       </div>
       <div className="whole">
-        <TextArea
-          label="Message"
-          isOptional
-          rows={3}
-          maxLength={4000}
-          value={fields.message}
-          error={call.errors['message']}
-          isSubmitted={isTried}
-          onChange={({ target }) => {
-            type({ message: target.value })
-            call.clearError('message')
-          }}
-        />
+        <TextArea label="Message" isOptional rows={3} maxLength={4000} {...form.bind('message')} />
       </div>
-    </OnlineForm>
+      <FormEnd form={form} saveLabel="Send" needsConnection onCancel={cancel} />
+    </Form>
+  )
+}
+
+/** Resends the claim's email to its recipients or to another address (L18). */
+export function ResendEmailForm(props: Props) {
+  return (
+    <WithDraft<EmailFields> draftKey={`mail-again:${props.claim.ticket_id}`} start={{ to: '', message: '' }}>
+      {(draft) => <EmailForm {...props} draft={draft} />}
+    </WithDraft>
   )
 }

@@ -5,8 +5,12 @@ import { CheckField } from '../../../../ui/check-field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { OnlineForm } from '../forms/online-form.tsx'
-import { useOnlineDraft } from '../forms/use-online-draft.ts'
+import { WithDraft } from '../../../../shared/with-draft.tsx'
+import type { FormDraft } from '../../../../shared/with-draft.tsx'
+import { useBoundValue } from '../../../../ui/form/bound-field.ts'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useOnlineForm } from '../forms/use-online-form.ts'
 
 const places = [
   { value: 'servicer', label: 'The servicer' },
@@ -15,90 +19,76 @@ const places = [
 ] as const
 
 interface OrderFields {
-  /** Parts that the user selected or cleared, by `keyOf`. */
-  readonly ticks: Readonly<Record<string, boolean>>
-  readonly shipTo: Claim['ship_to']
-  readonly message: string
+  /** Parts that the user selected or cleared, by `getTickKey`. */
+  ticks: Readonly<Record<string, boolean>>
+  shipTo: Claim['ship_to']
+  message: string
+}
+interface Props {
+  readonly claim: Claim
+  readonly onClose: () => void
 }
 const isToOrder = ({ state }: ClaimPart) => /^to order$/i.test(state)
 /** A selection is valid for one state of the part, so an old draft cannot order a part twice. */
 const getTickKey = ({ product_id, state }: ClaimPart) => `${product_id} ${state}`
+const isTicked = (part: ClaimPart, ticks: OrderFields['ticks']) => ticks[getTickKey(part)] ?? isToOrder(part)
 
-function OrderPartsForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
-  const { fields, type, close, call } = useOnlineDraft<OrderFields>({
+function SelectPartsForm({ claim, draft, onClose }: Props & { readonly draft: FormDraft<OrderFields> }) {
+  const parts = claim.order.products.filter((part) => part.source === 'order')
+  const { form, cancel } = useOnlineForm({
     claimId: claim.ticket_id,
-    key: `order-parts:${claim.ticket_id}`,
-    start: { ticks: {}, shipTo: claim.ship_to, message: '' },
+    draft,
+    row: filing.orderParts,
+    schema: filing.orderParts.body,
+    toBody: ({ ticks, shipTo, message }) => ({
+      order: { products: parts.filter((part) => isTicked(part, ticks)).map(toRequestedPart) },
+      message: message.trim(),
+      ship_to: shipTo,
+    }),
+    fieldOf: (key) => (key === 'ship_to' ? 'shipTo' : key),
+    toInput: (body) => ({ params: { id: claim.ticket_id }, body }),
+    done: 'Order sent for approval',
     onClose,
   })
-  if (fields === null) return null
-  const parts = claim.order.products.filter((part) => part.source === 'order')
-  const isTicked = (part: ClaimPart) => fields.ticks[getTickKey(part)] ?? isToOrder(part)
-  const selected = parts.filter(isTicked)
+  const { value: ticks, onType: changeTicks } = useBoundValue(form, 'ticks')
   return (
-    <OnlineForm
-      label="Order parts"
-      call={call}
-      saveLabel="Order"
-      blockedReason={selected.length === 0 ? 'Select the parts to order.' : null}
-      onCancel={() => void close()}
-      onSave={() => {
-        void call.send(
-          filing.orderParts,
-          {
-            params: { id: claim.ticket_id },
-            body: {
-              order: { products: selected.map(toRequestedPart) },
-              message: fields.message.trim(),
-              ship_to: fields.shipTo,
-            },
-          },
-          'Order sent for approval',
-        )
-      }}
-    >
+    <Form form={form} label="Order parts">
       <fieldset className="field whole">
         <legend>Parts</legend>
         {parts.map((part) => (
           <CheckField
             key={part.product_id}
             label={`${part.qty} × ${part.name}, ${part.number}${isToOrder(part) ? '' : ` (${part.state.toLowerCase()})`}`}
-            checked={isTicked(part)}
+            checked={isTicked(part, ticks)}
             onChange={({ target }) => {
-              type({ ticks: { ...fields.ticks, [getTickKey(part)]: target.checked } })
+              changeTicks({ ...ticks, [getTickKey(part)]: target.checked })
             }}
           />
         ))}
       </fieldset>
       <div className="whole">
-        <SelectField
-          label="Ship to"
-          value={fields.shipTo}
-          error={call.errors['ship_to']}
-          isSubmitted
-          choices={places}
-          onChange={({ target }) => {
-            type({ shipTo: places.find((one) => one.value === target.value)?.value ?? 'servicer' })
-            call.clearError('ship_to')
-          }}
-        />
+        <SelectField label="Ship to" choices={places} {...form.bind('shipTo')} />
       </div>
       <div className="whole">
-        <TextArea
-          label="Message to the office"
-          isOptional
-          rows={2}
-          maxLength={4000}
-          value={fields.message}
-          error={call.errors['message']}
-          isSubmitted
-          onChange={({ target }) => {
-            type({ message: target.value })
-            call.clearError('message')
-          }}
-        />
+        <TextArea label="Message to the office" isOptional rows={2} maxLength={4000} {...form.bind('message')} />
       </div>
-    </OnlineForm>
+      <FormEnd
+        form={form}
+        saveLabel="Order"
+        needsConnection
+        blockedReason={parts.some((part) => isTicked(part, ticks)) ? null : 'Select the parts to order.'}
+        onCancel={cancel}
+      />
+    </Form>
+  )
+}
+
+function OrderPartsForm(props: Props) {
+  const { ticket_id, ship_to } = props.claim
+  return (
+    <WithDraft<OrderFields> draftKey={`order-parts:${ticket_id}`} start={{ ticks: {}, shipTo: ship_to, message: '' }}>
+      {(draft) => <SelectPartsForm {...props} draft={draft} />}
+    </WithDraft>
   )
 }
 

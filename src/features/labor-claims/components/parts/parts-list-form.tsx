@@ -1,80 +1,77 @@
-import { useState } from 'react'
 import { partsChange } from '../../../../../contract/labor-claims-filing.ts'
-import { readOnce } from '../../../../../offline/operations/read-once.ts'
-import { toNamedParts } from '../../../../../offline/operations/set-parts.ts'
-import type { EditFormProps } from '../../../../shared/edit-form-registry.tsx'
 import type { PartsChange } from '../../../../../contract/labor-claims-filing.ts'
 import type { ClaimPart } from '../../../../../contract/shapes/claim.ts'
-import { CheckField } from '../../../../ui/check-field.tsx'
+import { readOnce } from '../../../../../offline/operations/read-once.ts'
+import { toNamedParts } from '../../../../../offline/operations/set-parts.ts'
 import { toRequestedPart } from '../../../../shared/claim-parts.ts'
-import { FormEnd } from '../../../../shared/form-end.tsx'
-import { saveErrorMessage } from '../../../../shared/save-error.ts'
+import type { EditFormProps } from '../../../../shared/edit-form-registry.tsx'
+import { WithEditDraft } from '../../../../shared/with-edit-draft.tsx'
+import { CheckField } from '../../../../ui/check-field.tsx'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+
+interface PartsFields {
+  /** Whether each part stays on the claim. */
+  isIncluded: boolean[]
+}
 
 /** Edits a refused list of parts. Cleared parts are left out; the rest is sent again. */
-export function PartsListForm({
+function PartsListForm({
   parts,
   was,
+  start,
   refused,
   saveLabel,
+  onTyped,
   onSave,
   onCancel,
 }: {
   readonly parts: readonly ClaimPart[]
   readonly was: PartsChange['was']
+  readonly start: PartsFields
   readonly refused?: Readonly<Record<string, string>> | undefined
   readonly saveLabel: string
+  readonly onTyped: (fields: PartsFields) => void
   readonly onSave: (body: PartsChange) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const [isSaving, setSaving] = useState(false)
-  const [fault, setFault] = useState('')
-  const save = async () => {
-    setSaving(true)
-    const unchanged = parts.filter((_, at) => !left.has(at)).map(toRequestedPart)
-    await onSave({ parts: unchanged, ...(was === undefined ? {} : { was }) }).catch((error: unknown) => {
-      setFault(saveErrorMessage(error))
-    })
-    setSaving(false)
-  }
+  const form = useRowForm<PartsFields, PartsChange>({
+    schema: partsChange,
+    toBody: ({ isIncluded }) => ({
+      parts: parts.filter((_, at) => isIncluded[at]).map(toRequestedPart),
+      ...(was === undefined ? {} : { was }),
+    }),
+    values: start,
+    refused,
+    onTyped,
+    onSave,
+  })
   return (
-    <form
-      className="form"
-      noValidate
-      aria-label="Parts"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSaving) void save()
-      }}
-    >
+    <Form form={form} label="Parts">
       <fieldset className="field whole">
         <legend>Parts on the claim</legend>
         {parts.map((part, at) => (
           <CheckField
             key={`${part.product_id}-${part.source}`}
             label={`${part.qty} × ${part.name}${part.number === '' ? '' : `, ${part.number}`}`}
-            checked={!left.has(at)}
-            onChange={({ target }) => {
-              const next = new Set(left)
-              if (target.checked) next.delete(at)
-              else next.add(at)
-              setLeft(next)
-            }}
+            {...form.bindCheck(`isIncluded.${at}`)}
           />
         ))}
       </fieldset>
-      <FormEnd
-        saveLabel={saveLabel}
-        isSaving={isSaving}
-        error={fault === '' ? (refused === undefined ? undefined : Object.values(refused).join(' ')) : fault}
-        onCancel={onCancel}
-      />
-    </form>
+      <FormEnd form={form} saveLabel={saveLabel} onCancel={onCancel} />
+    </Form>
   )
 }
 
 /** Edits a queued list of parts. */
-export function EditPartsOp({ item, ...form }: EditFormProps) {
-  const list = readOnce(partsChange, item.input?.body)
-  return list === null ? null : <PartsListForm {...form} parts={toNamedParts(list, item.known)} was={list.was} />
+export function EditPartsOp(props: EditFormProps) {
+  const list = readOnce(partsChange, props.item.input?.body)
+  if (list === null) return null
+  const parts = toNamedParts(list, props.item.known)
+  return (
+    <WithEditDraft {...props} start={{ isIncluded: parts.map(() => true) }}>
+      {(form) => <PartsListForm {...form} parts={parts} was={list.was} />}
+    </WithEditDraft>
+  )
 }

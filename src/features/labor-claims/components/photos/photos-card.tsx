@@ -8,6 +8,7 @@ import { isNative } from '../../../../platform/native/is-native.ts'
 import { processPhoto } from '../../../../platform/photos/process-photo.ts'
 import { fetchLocalFile } from '../../../../platform/page-ports.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { ActionList } from '../../../../ui/choices.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { formatCounted, toChip } from '../../../../shared/waiting-label.ts'
@@ -44,6 +45,7 @@ export function PhotosCard({
   const showSnackbar = useSnackbar()
   const chooser = useRef<HTMLInputElement>(null)
   const [slot, setSlot] = useState<string | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
   const open = photos.find((photo) => photo.id === openId)
   const engine = useEngine()
@@ -66,19 +68,20 @@ export function PhotosCard({
     if (addedCount > 0)
       showSnackbar({ text: addedCount === 1 ? 'Saved on this device' : `${addedCount} photos saved on this device` })
   }
-  /** A required photo opens the camera; any other photo opens the gallery. */
-  const takeInShell = async (title: string | null) => {
+  const takeInShell = async (title: string | null, from: 'camera' | 'gallery') => {
     try {
-      await addFiles(await getShellPhotos(title === null ? 'gallery' : 'camera', fetchLocalFile), title)
+      await addFiles(await getShellPhotos(from, fetchLocalFile), title)
     } catch {
       showSnackbar({
         text: 'The camera did not open. Allow camera access for Partwright in your device settings, then try again.',
       })
     }
   }
+  /** In the shell a required photo opens the camera; any other photo asks where it comes from. */
   const choose = (title: string | null) => {
     setSlot(title)
-    if (isNative()) void takeInShell(title)
+    if (isNative() && title === null) setChoosing(true)
+    else if (isNative()) void takeInShell(title, 'camera')
     else chooser.current?.click()
   }
 
@@ -140,6 +143,25 @@ export function PhotosCard({
           }}
         />
       </div>
+      <ActionList
+        isOpen={isChoosing}
+        onClose={() => {
+          setChoosing(false)
+        }}
+        title="Add a photo"
+        choices={(
+          [
+            ['camera', 'Take a photo'],
+            ['gallery', 'Choose from the gallery'],
+          ] as const
+        ).map(([from, label]) => ({
+          label,
+          run: () => {
+            setChoosing(false)
+            void takeInShell(null, from)
+          },
+        }))}
+      />
       <PhotoSheet
         photo={open}
         way={<Link to="/dashboard/outbox">Open the outbox</Link>}

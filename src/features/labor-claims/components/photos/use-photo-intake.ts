@@ -5,7 +5,7 @@ import { toQueuedWrite } from '../../../../../offline/operations/operation.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { PhotoError } from '../../../../platform/photos/photo-error.ts'
 import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
-import { saveErrorMessage } from '../../../../shared/save-error.ts'
+import { saveErrorMessage } from '../../../../data/save-error.ts'
 import { getPhotoTitle } from './claim-photos.ts'
 
 export interface PhotoIntake {

@@ -1,15 +1,11 @@
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { noteForm } from '../../../../../contract/labor-claims.ts'
 import type { NoteForm as NoteBody } from '../../../../../contract/labor-claims.ts'
 import type { NoteClass } from '../../../../../domain/labor-claims/notes.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { FormEnd } from '../../../../shared/form-end.tsx'
-import { createResolver, showServerErrors } from '../../../../shared/form-resolver.ts'
-import { moveOnEnter } from '../../../../shared/move-on-enter.ts'
-import { useFormSave } from '../../../../shared/use-form-save.ts'
-import { useTypedValues } from '../../../../shared/use-typed-values.ts'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 
 export interface NoteFields {
   note: string
@@ -41,43 +37,20 @@ export function NoteForm({
   readonly onSave: (body: NoteBody) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const resolver = createResolver<NoteFields, NoteBody>({ schema: noteForm, toBody: (fields) => fields })
-  const { register, handleSubmit, setError, subscribe, formState } = useForm<NoteFields, unknown, NoteBody>({
-    defaultValues: start,
-    resolver,
-    mode: 'onTouched',
-  })
-  const { save, errorText: fault } = useFormSave(handleSubmit, onSave)
-  const { errors } = formState
-  const isSubmitted = formState.isSubmitted || refused !== undefined
-
-  useTypedValues(subscribe, onTyped)
-  useEffect(() => {
-    if (refused === undefined) return
-    const rest = showServerErrors<NoteFields>(setError, refused, ['note', 'class'])
-    if (rest !== '') setError('root', { message: rest })
-  }, [refused, setError])
-
+  const form = useRowForm<NoteFields, NoteBody>({ schema: noteForm, values: start, refused, onTyped, onSave })
   return (
-    <form className="form" noValidate onSubmit={save} onKeyDown={moveOnEnter}>
+    <Form form={form}>
       <div className="whole">
-        <TextArea label="Note" rows={4} isSubmitted={isSubmitted} error={errors.note?.message} {...register('note')} />
+        <TextArea label="Note" rows={4} {...form.bind('note')} />
       </div>
       <div className="whole">
         <SelectField
           label="Visible to"
           choices={classes.map((value) => ({ value, label: noteClassLabels[value] }))}
-          isSubmitted={isSubmitted}
-          error={errors.class?.message}
-          {...register('class')}
+          {...form.bind('class')}
         />
       </div>
-      <FormEnd
-        saveLabel={saveLabel}
-        isSaving={formState.isSubmitting}
-        error={fault === '' ? errors.root?.message : fault}
-        onCancel={onCancel}
-      />
-    </form>
+      <FormEnd form={form} saveLabel={saveLabel} onCancel={onCancel} />
+    </Form>
   )
 }

@@ -31,9 +31,8 @@ import { TripsCard } from '../trips/trips-card.tsx'
 import { ProblemsCard } from './problems-card.tsx'
 import { getCustomerName } from '../claim-display.ts'
 import type { SeenClaim } from '../claim-display.ts'
-import { useCancelTrip } from '../trips/use-cancel-trip.ts'
+import { useCancelTrip, useTripTimer } from '../trips/use-trip-timer.ts'
 import { useTripRemoval } from '../trips/use-trip-removal.ts'
-import { useTripTimer } from '../trips/use-trip-timer.ts'
 import './ticket.css'
 
 /** Toolbar buttons of a ticket: refresh, and on desktops Add photo and Add note. */
@@ -139,6 +138,8 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
   return (
     <Page
       {...page}
+      canRefresh
+      hasRefreshButton={false}
       actions={
         <TicketActions
           refresh={refresh}

@@ -1,7 +1,7 @@
 import { tripForm } from '../../../../../contract/labor-claims.ts'
 import type { TripForm } from '../../../../../contract/labor-claims.ts'
 import { validateTrip, tripErrors } from '../../../../../domain/labor-claims/trips.ts'
-import { createResolver } from '../../../../shared/form-resolver.ts'
+import type { FormRules } from '../../../../ui/form/form-resolver.ts'
 import { formatClock } from '../../../../ui/format-time.ts'
 import { addDays, toDay } from '../../../../shared/format-date.ts'
 
@@ -15,8 +15,8 @@ export interface TripFields {
   performed: string
   miles: string
 }
-export const tripFieldNames = ['date', 'left', 'start', 'finish', 'requested', 'performed', 'miles'] as const
 
+/** The form's field for a key of the body. */
 const names: Readonly<Record<string, string>> = {
   trip_date_scheduled: 'date',
   trip_time_left: 'left',
@@ -25,9 +25,6 @@ const names: Readonly<Record<string, string>> = {
   trip_service_requested: 'requested',
   trip_services_performed: 'performed',
 }
-/** The form's field for a key of the body. */
-export const getTripField = (key: string) => names[key] ?? key
-
 const formatTime = (at: string | null) => (at === null ? '' : formatClock(at))
 
 /** Converts a trip to form fields. */
@@ -100,15 +97,13 @@ export function toTripBody(
   }
 }
 
-/** The resolver of the trip form: the schema of the endpoint, then the rules of `domain/labor-claims/trips`. */
-export function createTripResolver(saved: Parameters<typeof toTripBody>[1]) {
-  return createResolver<TripFields, TripForm>({
-    schema: tripForm,
-    toBody: (fields) => toTripBody(fields, saved),
-    fieldOf: getTripField,
-    more: (body) => {
-      const errorCode = validateTrip(body)
-      return errorCode === null ? {} : { [tripErrors[errorCode].field]: tripErrors[errorCode].sentence }
-    },
-  })
-}
+/** The rules of the trip form: the schema of the endpoint, then the rules of `domain/labor-claims/trips`. */
+export const getTripRules = (saved: Parameters<typeof toTripBody>[1]): FormRules<TripFields, TripForm> => ({
+  schema: tripForm,
+  toBody: (fields) => toTripBody(fields, saved),
+  fieldOf: (key) => names[key] ?? key,
+  more: (body) => {
+    const errorCode = validateTrip(body)
+    return errorCode === null ? {} : { [tripErrors[errorCode].field]: tripErrors[errorCode].sentence }
+  },
+})

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { TripForm as TripBody } from '../../../../../contract/labor-claims.ts'
 import type { WireTrip } from '../../../../../contract/shapes/claim.ts'
 import { findOverlappingTrips } from '../../../../../domain/labor-claims/trips.ts'
@@ -7,13 +6,11 @@ import { Field } from '../../../../ui/field.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { formatDay } from '../../../../ui/format-time.ts'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { FormEnd } from '../../../../shared/form-end.tsx'
-import { moveOnEnter } from '../../../../shared/move-on-enter.ts'
-import { showServerErrors } from '../../../../shared/form-resolver.ts'
-import { toTripBody, toTripFields, createTripResolver, tripFieldNames, getTripField } from './trip-fields.ts'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+import { getTripRules, toTripBody, toTripFields } from './trip-fields.ts'
 import type { TripFields } from './trip-fields.ts'
-import { useFormSave } from '../../../../shared/use-form-save.ts'
-import { useTypedValues } from '../../../../shared/use-typed-values.ts'
 import { formatTimeSpan } from '../../../../shared/format-date.ts'
 
 type Spanned = Pick<WireTrip, 'id' | 'trip_date_scheduled' | 'trip_time_start' | 'trip_time_finish'>
@@ -52,83 +49,33 @@ export function TripForm({
   onCancel,
   cancelLabel,
 }: Props) {
-  const { register, handleSubmit, control, setError, subscribe, formState } = useForm<TripFields, unknown, TripBody>({
-    defaultValues: typed ?? toTripFields(trip),
-    resolver: createTripResolver(trip),
-    mode: 'onTouched',
+  const form = useRowForm<TripFields, TripBody>({
+    ...getTripRules(trip),
+    values: typed ?? toTripFields(trip),
+    refused,
+    onTyped,
+    onSave,
   })
-  const { save, errorText: fault } = useFormSave(handleSubmit, onSave)
-  const fields = useWatch({ control })
+  const fields = useWatch({ control: form.control })
   const overlappingTrips = findOverlappingTrips(others, {
     ...toTripBody({ ...toTripFields(trip), ...fields }, trip),
     id: trip.id ?? '',
   })
-  const { errors } = formState
-  const isSubmitted = formState.isSubmitted || refused !== undefined
-
-  useTypedValues(subscribe, onTyped)
-  useEffect(() => {
-    if (refused === undefined) return
-    const rest = showServerErrors<TripFields>(setError, refused, tripFieldNames, getTripField)
-    if (rest !== '') setError('root', { message: rest })
-  }, [refused, setError])
-
   return (
-    <form className="form" noValidate onSubmit={save} onKeyDown={moveOnEnter} aria-label="Trip">
+    <Form form={form} label="Trip">
       {hint === undefined ? null : <p className="hint">{hint}</p>}
       <div className="whole">
-        <Field label="Date" type="date" isSubmitted={isSubmitted} error={errors.date?.message} {...register('date')} />
+        <Field label="Date" type="date" {...form.bind('date')} />
       </div>
-      <Field
-        label="On site from"
-        type="time"
-        isSubmitted={isSubmitted}
-        error={errors.start?.message}
-        {...register('start')}
-      />
-      <Field
-        label="Done at"
-        type="time"
-        isSubmitted={isSubmitted}
-        error={errors.finish?.message}
-        {...register('finish')}
-      />
-      <Field
-        label="Left at"
-        type="time"
-        isOptional
-        isSubmitted={isSubmitted}
-        error={errors.left?.message}
-        {...register('left')}
-      />
-      <Field
-        label="Round-trip miles"
-        isOptional
-        inputMode="decimal"
-        autoComplete="off"
-        isSubmitted={isSubmitted}
-        error={errors.miles?.message}
-        {...register('miles')}
-      />
+      <Field label="On site from" type="time" {...form.bind('start')} />
+      <Field label="Done at" type="time" {...form.bind('finish')} />
+      <Field label="Left at" type="time" isOptional {...form.bind('left')} />
+      <Field label="Round-trip miles" isOptional inputMode="decimal" autoComplete="off" {...form.bind('miles')} />
       <div className="whole">
-        <TextArea
-          label="Work requested"
-          isOptional
-          rows={2}
-          isSubmitted={isSubmitted}
-          error={errors.requested?.message}
-          {...register('requested')}
-        />
+        <TextArea label="Work requested" isOptional rows={2} {...form.bind('requested')} />
       </div>
       <div className="whole">
-        <TextArea
-          label="Work done"
-          isOptional
-          rows={3}
-          isSubmitted={isSubmitted}
-          error={errors.performed?.message}
-          {...register('performed')}
-        />
+        <TextArea label="Work done" isOptional rows={3} {...form.bind('performed')} />
       </div>
       {overlappingTrips.length === 0 ? null : (
         <Note tone="warn" icon="warning" role="status">
@@ -137,12 +84,11 @@ export function TripForm({
         </Note>
       )}
       <FormEnd
+        form={form}
         saveLabel={saveLabel}
-        isSaving={formState.isSubmitting}
-        error={fault === '' ? errors.root?.message : fault}
         onCancel={onCancel}
         {...(cancelLabel === undefined ? {} : { cancelLabel })}
       />
-    </form>
+    </Form>
   )
 }

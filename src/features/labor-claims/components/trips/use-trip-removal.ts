@@ -5,7 +5,7 @@ import { removeTrip } from '../../../../../offline/operations/remove-trip.ts'
 import { useClock } from '../../../../data/clock.tsx'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { saveErrorMessage } from '../../../../shared/save-error.ts'
+import { saveErrorMessage } from '../../../../data/save-error.ts'
 
 const undoMs = 6000
 

@@ -2,7 +2,8 @@ import { useIonViewWillEnter } from '@ionic/react'
 import { useCallback, useEffect, useState } from 'react'
 import { useClock } from '../../../../data/clock.tsx'
 import { useEngine } from '../../../../data/engine.tsx'
-import { saveErrorMessage } from '../../../../shared/save-error.ts'
+import { saveErrorMessage } from '../../../../data/save-error.ts'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { leave, getTimerDraftKey } from './trip-timer.ts'
 import type { RunningTrip } from './trip-timer.ts'
 
@@ -76,5 +77,25 @@ export function useTripTimer(claimId: string): TripTimer {
     ended: () => {
       setTimerState({ of: claimId, trip: null })
     },
+  }
+}
+
+/** Cancels the running trip, with Undo. */
+export function useCancelTrip(timer: ReturnType<typeof useTripTimer>): () => void {
+  const showSnackbar = useSnackbar()
+  return () => {
+    const { trip } = timer
+    if (!trip) return
+    timer.drop()
+    showSnackbar({
+      text: 'Trip canceled',
+      ms: 6000,
+      action: {
+        label: 'Undo',
+        run: () => {
+          timer.restore(trip)
+        },
+      },
+    })
   }
 }

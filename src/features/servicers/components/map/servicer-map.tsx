@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Servicer } from '../../../../../contract/servicers.ts'
 import type { Point } from '../../../../../domain/places/distance.ts'
-import { usePlaceTable } from '../../../../data/use-place-table.ts'
+import { usePlaceTable } from '../../../../data/places.tsx'
 import { fitCircle, fitPoints } from './viewport.ts'
 import { BaseMap } from './base-map.tsx'
 import { getPinName, groupPins, formatPin } from './pins.ts'

@@ -8,10 +8,21 @@ import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import type { Column } from '../../../../ui/table.tsx'
+import { toChip } from '../../../../shared/waiting-label.ts'
+import { StatusChip } from '../../../../ui/status-chip.tsx'
+import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { CoverageSummary } from '../coverage/coverage-summary.tsx'
-import { RecordChip } from './record-chip.tsx'
-import { getMachineName, getOwnerName, formatPictureCount, getRecordPath } from '../record-display.ts'
+import { getMachineName, getOwnerName, formatPictureCount, getRecordPath, getStatusChip } from '../record-display.ts'
 import './records.css'
+
+/** The state of a registration: its upload state while it is queued, else its status. */
+function RecordChip({ seen }: { readonly seen: Pick<SeenRecordRow, 'value' | 'registration'> }) {
+  return seen.registration === null ? (
+    <StatusChip {...getStatusChip(seen.value.status)} />
+  ) : (
+    <WaitingChip {...toChip(seen.registration)} />
+  )
+}
 
 /** Rows shown at first, and added with each press of 'Show more'. */
 const step = 100

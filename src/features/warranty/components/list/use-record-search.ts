@@ -4,6 +4,7 @@ import type { SeenRecordRow } from '../../../../../offline/engine.ts'
 import { toPlainRow } from './plain-row.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
+import { useScreenRead } from '../../../../data/screen-reads.tsx'
 import { useLiveQuery } from '../../../../data/use-live-query.ts'
 
 export interface RecordSearch {
@@ -46,6 +47,20 @@ export function useRecordSearch(text: string): RecordSearch {
       isActive = false
     }
   }, [engine, text, turn, isOnline])
+  useScreenRead(
+    () =>
+      engine.findRecords(text).then(
+        (found) => {
+          setLastReply({ of: text, found, error: null })
+          return true
+        },
+        (error: unknown) => {
+          setLastReply({ of: text, found: null, error })
+          return false
+        },
+      ),
+    text !== '',
+  )
   const here = useLiveQuery(async (own) => (text === '' ? [] : own.recordsLike(text)), [text])
   const cached = here.state === 'ready' ? here.value : []
   const answer = lastReply?.of === text ? lastReply : null

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
+import { useScreenRead } from '../../../../data/screen-reads.tsx'
 import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import type { SeenRecordRow } from '../../../../../offline/engine.ts'
 
@@ -28,6 +29,18 @@ export function useRecords(): { readonly seen: OwnRecords; readonly again: () =>
       isActive = false
     }
   }, [engine, turn, isOnline])
+  useScreenRead(() =>
+    engine.refreshRecords().then(
+      () => {
+        setLastFetch({ turn, error: null })
+        return true
+      },
+      (error: unknown) => {
+        setLastFetch({ turn, error })
+        return false
+      },
+    ),
+  )
   const again = () => {
     setTurn((before) => before + 1)
     if (live.state === 'failed') live.retry()

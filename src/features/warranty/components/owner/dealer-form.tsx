@@ -1,34 +1,47 @@
-import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { addresses } from '../../../../../contract/addresses.ts'
 import { site } from '../../../../../contract/site.ts'
-import type { Whereabouts } from '../../../../../contract/shapes/registration.ts'
+import { whereabouts } from '../../../../../contract/shapes/registration.ts'
 import { useClock } from '../../../../data/clock.tsx'
 import { useSession } from '../../../../data/session.tsx'
 import { useRead } from '../../../../data/use-read.ts'
 import { Combobox } from '../../../../shared/combobox.tsx'
-import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { useBoundValue } from '../../../../ui/form/bound-field.ts'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { useDebouncedValue } from './use-debounced-value.ts'
-import '../../../../shared/form.css'
 
-export type Dealer = Pick<Whereabouts, 'dealer_name' | 'dealer_city' | 'dealer_state_id' | 'dealer_location_id'>
+const dealerForm = z.pick(whereabouts, {
+  dealer_name: true,
+  dealer_city: true,
+  dealer_state_id: true,
+  dealer_location_id: true,
+})
+export type Dealer = z.output<typeof dealerForm>
 
 /** The dealer who sold the machine. A dealer found by name brings its address; any other is stored by name only. */
 export function DealerForm({
   start,
+  onTyped,
   onSave,
   onCancel,
 }: {
   readonly start: Dealer
-  readonly onSave: (dealer: Dealer) => void
+  readonly onTyped: (dealer: Dealer) => void
+  readonly onSave: (dealer: Dealer) => Promise<void>
   readonly onCancel: () => void
 }) {
   const clock = useClock()
   const { session } = useSession()
-  const [dealer, setDealer] = useState<Dealer>(start)
-  const name = useDebouncedValue(dealer.dealer_name.trim(), 250, clock)
-  const isChosen = dealer.dealer_location_id !== null
+  const form = useRowForm<Dealer, Dealer>({ schema: dealerForm, values: start, onTyped, onSave })
+  const { value: dealerName, onType: changeName, ...nameField } = useBoundValue(form, 'dealer_name')
+  const city = form.bind('dealer_city')
+  const name = useDebouncedValue(dealerName.trim(), 250, clock)
+  const isChosen = useWatch({ control: form.control, name: 'dealer_location_id' }) !== null
   const lookup = useRead(addresses.table.findDealers, { query: { name } }, { isOn: name.length > 1 && !isChosen })
   const states = useRead(site.table.listStates, { query: {} })
   const own = session.dealer_locations.map((one) => ({ ...one, location_state: '' }))
@@ -38,29 +51,22 @@ export function DealerForm({
     if (shop === undefined) return
     const state =
       states.state === 'ready' ? states.value.find((one) => one.state_abbreviation === shop.location_state) : null
-    setDealer({
-      dealer_name: shop.location_company_name,
-      dealer_city: shop.location_city,
-      dealer_state_id: state?.state_id ?? null,
-      dealer_location_id: shop.location_id,
-    })
+    changeName(shop.location_company_name)
+    form.setValue('dealer_city', shop.location_city)
+    form.setValue('dealer_state_id', state?.state_id ?? null)
+    form.setValue('dealer_location_id', shop.location_id)
   }
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSave(dealer)
-      }}
-    >
+    <Form form={form}>
       <div className="whole">
         <Combobox
           label="Dealer"
-          value={dealer.dealer_name}
+          {...nameField}
+          value={dealerName}
           hint="Type part of the name and choose the store to attach its address."
-          onType={(dealer_name) => {
-            setDealer({ ...dealer, dealer_name: dealer_name.slice(0, 120), dealer_location_id: null })
+          onType={(text) => {
+            changeName(text.slice(0, 120))
+            form.setValue('dealer_location_id', null)
           }}
           suggestions={
             isChosen
@@ -80,9 +86,10 @@ export function DealerForm({
           isOptional
           autoComplete="off"
           maxLength={120}
-          value={dealer.dealer_city}
-          onChange={({ target }) => {
-            setDealer({ ...dealer, dealer_city: target.value, dealer_location_id: null })
+          {...city}
+          onChange={(event) => {
+            city.onChange(event)
+            form.setValue('dealer_location_id', null)
           }}
         />
       </div>
@@ -90,23 +97,14 @@ export function DealerForm({
         <Note tone="info" icon="check-circle" role="status">
           This store’s address is attached.
         </Note>
-      ) : dealer.dealer_name === '' ? null : (
+      ) : dealerName === '' ? null : (
         <Note icon="info" role="status">
           {lookup.state === 'failed'
             ? 'Dealer lookup needs a connection. The name is saved as you type it.'
             : 'No store is chosen. The name is saved as you type it.'}
         </Note>
       )}
-      <div className="form-end">
-        <div className="form-acts">
-          <Button type="submit" fill="filled">
-            Save
-          </Button>
-          <Button fill="clear" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      </div>
-    </form>
+      <FormEnd form={form} saveLabel="Save" onCancel={onCancel} />
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { whereabouts } from '../../../../../contract/shapes/registration.ts'
 import type { Whereabouts } from '../../../../../contract/shapes/registration.ts'
-import { createResolver } from '../../../../shared/form-resolver.ts'
+import type { FormRules } from '../../../../ui/form/form-resolver.ts'
 
 /** The owner fields of the form, all as text: a state by its id, '' for none. */
 export type OwnerFields = Record<
@@ -14,14 +14,16 @@ export type OwnerFields = Record<
   | 'email'
   | 'phone'
   | 'state_id'
-  | 'market_type_id',
+  | 'market_type_id'
+  | 'installed_date',
   string
 >
 
 const text = (id: number | null) => (id === null ? '' : String(id))
 const number = (id: string) => (id === '' ? null : Number(id))
 
-export const toOwnerFields = (where: Whereabouts): OwnerFields => ({
+/** Converts the owner to form fields. The day of installation is edited for one machine only. */
+export const toOwnerFields = (where: Whereabouts, installedDate: string | null = null): OwnerFields => ({
   contact_name: where.contact_name,
   company_name: where.company_name,
   company_location: where.company_location,
@@ -33,16 +35,16 @@ export const toOwnerFields = (where: Whereabouts): OwnerFields => ({
   phone: where.phone,
   state_id: text(where.state_id),
   market_type_id: text(where.market_type_id),
+  installed_date: installedDate ?? '',
 })
 
-/** Creates the form resolver from the schema of the contract. Optional fields may stay empty (`WO061`). */
-export const createOwnerResolver = (where: Whereabouts) =>
-  createResolver<OwnerFields, Whereabouts>({
-    schema: whereabouts,
-    toBody: (fields) => ({
-      ...where,
-      ...fields,
-      state_id: number(fields.state_id),
-      market_type_id: number(fields.market_type_id),
-    }),
-  })
+/** The rules of the form: the schema of the contract. Optional fields may stay empty (`WO061`). */
+export const getOwnerRules = (where: Whereabouts): FormRules<OwnerFields, Whereabouts> => ({
+  schema: whereabouts,
+  toBody: ({ installed_date: _, ...fields }) => ({
+    ...where,
+    ...fields,
+    state_id: number(fields.state_id),
+    market_type_id: number(fields.market_type_id),
+  }),
+})

@@ -1,75 +1,66 @@
-import { useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
+import { whereaboutsChange } from '../../../../../contract/shapes/registration.ts'
+import { callErrorMessage } from '../../../../data/save-error.ts'
 import { CheckField } from '../../../../ui/check-field.tsx'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Note } from '../../../../ui/note.tsx'
-import { ownerFieldLabels } from './owner-change.ts'
+import { getChange, ownerFieldLabels, resolveConflicts } from './owner-change.ts'
 import type { OwnerDetails, OwnerFieldName } from './owner-change.ts'
+
+/** Fields that two people changed, with both versions. */
+export interface OwnerConflict {
+  readonly mine: OwnerDetails
+  readonly theirs: OwnerDetails
+  readonly names: readonly OwnerFieldName[]
+  /** The fields that the user did not change. */
+  readonly untouched: readonly OwnerFieldName[]
+}
+
+interface ChoiceFields {
+  /** The chosen side of each conflict, in their order. */
+  sides: ('mine' | 'theirs')[]
+}
 
 const formatValue = (value: string | number | null) => (value === null || value === '' ? 'blank' : String(value))
 
 /** Fields that someone else changed meanwhile, with both values to choose from. */
 export function ConflictForm({
-  names,
-  mine,
-  theirs,
-  format = formatValue,
-  isBusy,
+  conflict: { mine, theirs, names, untouched },
   onDecide,
   onCancel,
 }: {
-  readonly names: readonly OwnerFieldName[]
-  readonly mine: OwnerDetails
-  readonly theirs: OwnerDetails
-  /** Formats a value that is stored as an id. */
-  readonly format?: (value: string | number | null, name: OwnerFieldName) => string
-  readonly isBusy: boolean
-  readonly onDecide: (takesTheirs: ReadonlySet<OwnerFieldName>) => void
+  readonly conflict: OwnerConflict
+  /** Sends the details after the decision. */
+  readonly onDecide: (decided: OwnerDetails) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const [theirsChosen, setTaken] = useState<ReadonlySet<OwnerFieldName>>(new Set())
+  const decide = ({ sides }: ChoiceFields) =>
+    resolveConflicts(mine, theirs, new Set(names.filter((_, at) => sides[at] === 'theirs')), untouched)
+  const form = useRowForm<ChoiceFields, unknown>({
+    schema: whereaboutsChange,
+    toBody: (fields) => getChange(theirs, decide(fields)) ?? {},
+    values: { sides: names.map(() => 'mine') },
+    onSave: (_, fields) => onDecide(decide(fields)),
+    sentence: callErrorMessage,
+  })
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onDecide(theirsChosen)
-      }}
-    >
+    <Form form={form} label="Choose which change to keep" className="stack">
       <Note tone="warn" icon="swap" role="alert">
         Someone else changed this meanwhile. Nothing was overwritten. Choose which value to keep; the history shows
         both.
       </Note>
-      {names.map((name) => (
-        <fieldset key={name} className="field">
-          <legend>{ownerFieldLabels[name]}</legend>
-          <CheckField
-            type="radio"
-            name={name}
-            label={`Mine: ${format(mine[name], name)}`}
-            checked={!theirsChosen.has(name)}
-            onChange={() => {
-              setTaken(new Set([...theirsChosen].filter((one) => one !== name)))
-            }}
-          />
-          <CheckField
-            type="radio"
-            name={name}
-            label={`Theirs: ${format(theirs[name], name)}`}
-            checked={theirsChosen.has(name)}
-            onChange={() => {
-              setTaken(new Set([...theirsChosen, name]))
-            }}
-          />
-        </fieldset>
-      ))}
-      <div className="form-acts">
-        <Button type="submit" fill="filled" isBusy={isBusy}>
-          Save
-        </Button>
-        <Button fill="clear" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      {names.map((name, at) => {
+        const side = { ...form.bindCheck(`sides.${at}`), type: 'radio' as const }
+        return (
+          <fieldset key={name} className="field">
+            <legend>{ownerFieldLabels[name]}</legend>
+            <CheckField {...side} value="mine" label={`Mine: ${formatValue(mine[name])}`} />
+            <CheckField {...side} value="theirs" label={`Theirs: ${formatValue(theirs[name])}`} />
+          </fieldset>
+        )
+      })}
+      <FormEnd form={form} saveLabel="Save" needsConnection onCancel={onCancel} />
+    </Form>
   )
 }

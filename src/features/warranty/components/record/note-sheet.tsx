@@ -24,7 +24,9 @@ function NewNote({ seen, onClose }: { readonly seen: SeenRecord; readonly onClos
       <RecordNoteForm
         start={{ note: found ?? '' }}
         saveLabel="Save note"
-        onTyped={keep}
+        onTyped={({ note }) => {
+          keep(note)
+        }}
         onCancel={onClose}
         onSave={async (body) => {
           await settle()

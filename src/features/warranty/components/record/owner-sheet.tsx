@@ -1,113 +1,105 @@
 import { useState } from 'react'
 import { records } from '../../../../../contract/warranty-records.ts'
 import { warrantyRecord } from '../../../../../contract/shapes/registration.ts'
-import type { WarrantyRecord, Whereabouts } from '../../../../../contract/shapes/registration.ts'
+import type { WarrantyRecord } from '../../../../../contract/shapes/registration.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
 import { useEngine } from '../../../../data/engine.tsx'
-import { callErrorMessage } from '../../../../shared/save-error.ts'
-import { Field } from '../../../../ui/field.tsx'
-import { Note } from '../../../../ui/note.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { WithDraft } from '../../../../shared/with-draft.tsx'
+import type { FormDraft } from '../../../../shared/with-draft.tsx'
+import { toOwnerFields } from '../owner/owner-fields.ts'
+import type { OwnerFields } from '../owner/owner-fields.ts'
 import { OwnerForm } from '../owner/owner-form.tsx'
 import { ConflictForm } from './conflict-form.tsx'
-import { getChange, listConflicts, resolveConflicts, listUntouched, getOwnerDetails } from './owner-change.ts'
-import type { OwnerDetails, OwnerFieldName } from './owner-change.ts'
+import type { OwnerConflict } from './conflict-form.tsx'
+import { getChange, listConflicts, listUntouched, getOwnerDetails } from './owner-change.ts'
+import type { OwnerDetails } from './owner-change.ts'
 
-interface Conflict {
-  readonly mine: OwnerDetails
-  readonly theirs: OwnerDetails
-  readonly names: readonly OwnerFieldName[]
-  readonly untouched: readonly OwnerFieldName[]
+/** The stored draft of the form: the fields, and the owner that it was opened on. */
+interface OwnerDraft {
+  readonly fields: OwnerFields
+  readonly shown: OwnerDetails
 }
 
 function OwnerSheetBody({
-  record,
-  shown,
+  id,
+  draft,
   onClose,
 }: {
-  readonly record: WarrantyRecord
-  readonly shown: OwnerDetails
+  readonly id: string
+  readonly draft: FormDraft<OwnerDraft>
   readonly onClose: () => void
 }) {
   const engine = useEngine()
   const showSnackbar = useSnackbar()
-  const { installed_date: since, ...start } = shown
-  const [installed, setInstalled] = useState(since ?? '')
-  const [conflict, setConflict] = useState<Conflict | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [errorText, setErrorText] = useState('')
+  const { shown } = draft.values
+  const { installed_date: _, ...where } = shown
+  const [fields, setFields] = useState(draft.values.fields)
+  const [conflict, setConflict] = useState<OwnerConflict | null>(null)
+  const close = async () => {
+    await draft.drop()
+    onClose()
+  }
 
   /** Sends the differences from `before`. A conflict opens the form with the server's current record. */
   const send = async (before: OwnerDetails, next: OwnerDetails) => {
     const body = getChange(before, next)
-    if (body === null) {
-      onClose()
-      return
-    }
-    try {
-      await engine.call(records.changeLocations, { params: { id: record.id }, body })
-      await engine.refreshRecord(record.id).catch(() => undefined)
+    if (body !== null) {
+      try {
+        await engine.call(records.changeLocations, { params: { id }, body })
+      } catch (error) {
+        const current = error instanceof CallRefused ? warrantyRecord.safeParse(error.current) : null
+        const theirs = current?.success === true ? getOwnerDetails(current.data) : null
+        const names = error instanceof CallRefused ? listConflicts(error.clashes) : []
+        if (!(error instanceof CallRefused) || error.status !== 409 || theirs === null || names.length === 0)
+          throw error
+        setConflict({ mine: next, theirs, names, untouched: listUntouched(before, next) })
+        return
+      }
+      await engine.refreshRecord(id).catch(() => undefined)
       showSnackbar({ text: 'Saved' })
-      onClose()
-    } catch (error) {
-      const current = error instanceof CallRefused ? warrantyRecord.safeParse(error.current) : null
-      const theirs = current?.success === true ? getOwnerDetails(current.data) : null
-      const names = error instanceof CallRefused ? listConflicts(error.clashes) : []
-      if (!(error instanceof CallRefused) || error.status !== 409 || theirs === null || names.length === 0) throw error
-      setConflict({ mine: next, theirs, names, untouched: listUntouched(before, next) })
     }
+    await close()
   }
   if (conflict !== null)
     return (
-      <>
-        {errorText === '' ? null : (
-          <Note tone="bad" icon="alert" role="alert">
-            {errorText}
-          </Note>
-        )}
-        <ConflictForm
-          names={conflict.names}
-          mine={conflict.mine}
-          theirs={conflict.theirs}
-          isBusy={isBusy}
-          onCancel={onClose}
-          onDecide={(takesTheirs) => {
-            setBusy(true)
-            setErrorText('')
-            send(conflict.theirs, resolveConflicts(conflict.mine, conflict.theirs, takesTheirs, conflict.untouched))
-              .catch((error: unknown) => {
-                setErrorText(callErrorMessage(error))
-              })
-              .finally(() => {
-                setBusy(false)
-              })
-          }}
-        />
-      </>
+      <ConflictForm
+        conflict={conflict}
+        onDecide={(decided) => send(conflict.theirs, decided)}
+        onCancel={() => {
+          setConflict(null)
+        }}
+      />
     )
   return (
     <OwnerForm
-      start={start}
+      where={where}
+      start={fields}
       saveLabel="Save"
-      formatError={callErrorMessage}
-      header={
-        <div className="whole">
-          <Field
-            label="Installed"
-            type="date"
-            isOptional
-            value={installed}
-            hint="Some warranties start on this date."
-            onChange={({ target }) => {
-              setInstalled(target.value)
-            }}
-          />
-        </div>
-      }
-      onCancel={onClose}
-      onSave={(next: Whereabouts) => send(shown, { ...next, installed_date: installed === '' ? null : installed })}
+      isOnlineOnly
+      onTyped={(typed) => {
+        draft.keep({ fields: typed, shown })
+      }}
+      onCancel={() => void close()}
+      onSave={(next, typed) => {
+        setFields(typed)
+        return send(shown, { ...next, installed_date: typed.installed_date === '' ? null : typed.installed_date })
+      }}
     />
+  )
+}
+
+function OwnerWithDraft({ record, onClose }: { readonly record: WarrantyRecord; readonly onClose: () => void }) {
+  const [shown] = useState(() => getOwnerDetails(record))
+  if (shown === null) return null
+  return (
+    <WithDraft<OwnerDraft>
+      draftKey={`owner:${record.id}`}
+      start={{ fields: toOwnerFields(shown, shown.installed_date), shown }}
+    >
+      {(draft) => <OwnerSheetBody id={record.id} draft={draft} onClose={onClose} />}
+    </WithDraft>
   )
 }
 
@@ -121,10 +113,9 @@ export function OwnerSheet({
   readonly isOpen: boolean
   readonly onClose: () => void
 }) {
-  const ownerDetails = getOwnerDetails(record)
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Owner and location" isWide>
-      {ownerDetails === null ? null : <OwnerSheetBody record={record} shown={ownerDetails} onClose={onClose} />}
+      <OwnerWithDraft record={record} onClose={onClose} />
     </Sheet>
   )
 }

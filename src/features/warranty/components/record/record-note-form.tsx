@@ -1,14 +1,12 @@
-import { useEffect } from 'react'
-import { readOnce } from '../../../../../offline/operations/read-once.ts'
-import type { EditFormProps } from '../../../../shared/edit-form-registry.tsx'
-import { useForm } from 'react-hook-form'
 import { registrationNoteForm } from '../../../../../contract/shapes/registration.ts'
 import type { RegistrationNoteForm } from '../../../../../contract/shapes/registration.ts'
+import { readOnce } from '../../../../../offline/operations/read-once.ts'
+import type { EditFormProps } from '../../../../shared/edit-form-registry.tsx'
+import { WithEditDraft } from '../../../../shared/with-edit-draft.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { createResolver } from '../../../../shared/form-resolver.ts'
-import { FormEnd } from '../../../../shared/form-end.tsx'
-import { useFormSave } from '../../../../shared/use-form-save.ts'
-import '../../../../shared/form.css'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 
 interface NoteFields {
   note: string
@@ -16,6 +14,7 @@ interface NoteFields {
 
 /** The form of a note on a registration. */
 export function RecordNoteForm({
+  saved,
   start,
   saveLabel,
   refused,
@@ -24,49 +23,41 @@ export function RecordNoteForm({
   onCancel,
 }: {
   /** The saved note. Its id and extra properties stay. */
-  readonly start: RegistrationNoteForm
+  readonly saved?: RegistrationNoteForm
+  readonly start: NoteFields
   readonly saveLabel: string
   readonly refused?: Readonly<Record<string, string>> | undefined
-  readonly onTyped?: (note: string) => void
+  readonly onTyped: (fields: NoteFields) => void
   readonly onSave: (body: RegistrationNoteForm) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const resolver = createResolver<NoteFields, RegistrationNoteForm>({
+  const form = useRowForm<NoteFields, RegistrationNoteForm>({
     schema: registrationNoteForm,
-    toBody: ({ note }) => ({ ...start, note }),
+    toBody: ({ note }) => ({ ...saved, note }),
+    // The note is the only field, so every error is shown there.
+    fieldOf: () => 'note',
+    values: start,
+    refused,
+    onTyped,
+    onSave,
   })
-  const { register, handleSubmit, setError, formState } = useForm<NoteFields, unknown, RegistrationNoteForm>({
-    defaultValues: { note: start.note },
-    resolver,
-    mode: 'onTouched',
-  })
-  const { save, errorText: fault } = useFormSave(handleSubmit, onSave)
-  useEffect(() => {
-    if (refused !== undefined) setError('note', { message: Object.values(refused).join(' ') })
-  }, [refused, setError])
-  const field = register('note')
   return (
-    <form className="form" noValidate onSubmit={save} aria-label="Note">
+    <Form form={form} label="Note">
       <div className="whole">
-        <TextArea
-          label="Note"
-          rows={4}
-          isSubmitted={formState.isSubmitted || refused !== undefined}
-          error={formState.errors.note?.message}
-          {...field}
-          onChange={(event) => {
-            onTyped?.(event.target.value)
-            void field.onChange(event)
-          }}
-        />
+        <TextArea label="Note" rows={4} {...form.bind('note')} />
       </div>
-      <FormEnd saveLabel={saveLabel} isSaving={formState.isSubmitting} error={fault} onCancel={onCancel} />
-    </form>
+      <FormEnd form={form} saveLabel={saveLabel} onCancel={onCancel} />
+    </Form>
   )
 }
 
 /** Edits a queued note. */
-export function EditRecordNoteOp({ item, ...form }: EditFormProps) {
-  const start = readOnce(registrationNoteForm, item.input?.body)
-  return start === null ? null : <RecordNoteForm {...form} start={start} />
+export function EditRecordNoteOp(props: EditFormProps) {
+  const saved = readOnce(registrationNoteForm, props.item.input?.body)
+  if (saved === null) return null
+  return (
+    <WithEditDraft {...props} start={{ note: saved.note }}>
+      {(form) => <RecordNoteForm {...form} saved={saved} />}
+    </WithEditDraft>
+  )
 }

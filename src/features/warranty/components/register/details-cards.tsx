@@ -5,6 +5,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { DealerForm } from '../owner/dealer-form.tsx'
+import type { Dealer } from '../owner/dealer-form.tsx'
+import { WithDraft } from '../../../../shared/with-draft.tsx'
 import type { Details, Picture } from './machine-entry.ts'
 import { OwnerSheet } from './owner-sheet.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -40,6 +42,13 @@ const getOwnerFacts = (where: Whereabouts) =>
     ],
     ['Contact', listFilled(where.phone, where.email).join(' · ')],
   ] as const
+
+const toDealer = ({ dealer_name, dealer_city, dealer_state_id, dealer_location_id }: Whereabouts): Dealer => ({
+  dealer_name,
+  dealer_city,
+  dealer_state_id,
+  dealer_location_id,
+})
 
 /** Details that apply to all machines: owner, dealer and receipt. */
 export function DetailsCards({
@@ -107,14 +116,23 @@ export function DetailsCards({
         }}
       />
       <Sheet isOpen={open === 'dealer'} onClose={close} title="Sold by">
-        <DealerForm
-          start={where}
-          onCancel={close}
-          onSave={({ dealer_name, dealer_city, dealer_state_id, dealer_location_id }) => {
-            onChange({ ...details, where: { ...where, dealer_name, dealer_city, dealer_state_id, dealer_location_id } })
-            close()
-          }}
-        />
+        <WithDraft<Dealer> draftKey="registration:dealer" start={toDealer(where)}>
+          {(draft) => (
+            <DealerForm
+              start={draft.values}
+              onTyped={draft.keep}
+              onCancel={() => {
+                void draft.drop()
+                close()
+              }}
+              onSave={async (dealer) => {
+                await draft.drop()
+                onChange({ ...details, where: { ...where, ...dealer } })
+                close()
+              }}
+            />
+          )}
+        </WithDraft>
       </Sheet>
     </div>
   )

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
+import { useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
+import { machineRow } from '../../../../../contract/shapes/registration.ts'
 import type { MachineReader } from '../../../../shared/machine-reader.ts'
 import { normalizeSerial } from '../../../../../domain/warranty/serials.ts'
 import { ScanButton } from '../../../../shared/scan-button.tsx'
@@ -9,8 +10,12 @@ import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { useBoundValue } from '../../../../ui/form/bound-field.ts'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+import { Note } from '../../../../ui/note.tsx'
 import { CoverageSummary } from '../coverage/coverage-summary.tsx'
-import { getEntryCoverage, getEntryErrors, findDuplicate, applyReading } from './entry-state.ts'
+import { getEntryCoverage, getEntryErrors, entryFields, findDuplicate, applyReading } from './entry-state.ts'
 import { formatModel } from './machine-entry.ts'
 import type { Details, MachineEntry, Picture } from './machine-entry.ts'
 import { ModelField } from './model-field.tsx'
@@ -18,6 +23,10 @@ import { PictureField } from './picture-field.tsx'
 import { SerialReadingNote } from './serial-reading.tsx'
 import { findRegistered } from './use-own-serials.ts'
 import type { OwnSerials } from './use-own-serials.ts'
+
+/** What a person enters of a row of the registration. The model is read from the serial number, or chosen. */
+const entryForm = z.pick(machineRow, { serial_number: true, purchased_date: true, floor_model: true })
+type EntryFields = Omit<MachineEntry, 'id' | 'n'>
 
 /** The form of one machine: serial number (typed or scanned), model, purchase date or floor model, and pictures. */
 export function EntryForm({
@@ -29,11 +38,13 @@ export function EntryForm({
   today,
   saveLabel,
   formId,
+  hasFocus = false,
   onChange,
   onSave,
   onKeepPicture,
   prepare,
 }: {
+  /** The machine with all changes so far. The form of another machine is mounted anew. */
   readonly entry: MachineEntry
   readonly others: readonly MachineEntry[]
   readonly own: OwnSerials
@@ -43,19 +54,20 @@ export function EntryForm({
   readonly saveLabel: string
   /** Id of the form, for a submit button in the dock of a phone. */
   readonly formId?: string
+  /** Whether the serial number is focused first, so that machine after machine can be scanned. */
+  readonly hasFocus?: boolean
   readonly onChange: (entry: MachineEntry) => void
   readonly onSave: (entry: MachineEntry) => void
   readonly onKeepPicture: (picture: Picture, bytes: ArrayBuffer) => Promise<void>
   readonly prepare?: typeof processPhoto | undefined
 }) {
-  const form = useRef<HTMLFormElement>(null)
-  const [triedId, setTriedId] = useState('')
-  const [isChecking, setChecking] = useState(false)
+  const serialBox = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hasFocus) serialBox.current?.querySelector('input')?.focus()
+  }, [hasFocus])
   const reading = useSerialReading(reader, entry.serial)
   const decodedEntry = applyReading(entry, reading)
   const context = { others, own, today }
-  const errors = getEntryErrors(decodedEntry, reading, context)
-  const isTried = triedId === entry.id
   // Errors of a complete serial number show at once; missing fields only after the first submit.
   const isShownAtOnce =
     reading?.is === 'not' ||
@@ -63,94 +75,76 @@ export function EntryForm({
     findRegistered(own, entry.serial, entry.isFloorModel) !== null
   const cover = getEntryCoverage(decodedEntry, details.where.market_type_id, today)
   const keep = prepare === undefined ? {} : { prepare }
-  const focusField = (field: string) =>
-    form.current?.querySelector<HTMLInputElement>(`[data-field=${field}] input`)?.focus()
-
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setChecking(true)
-    // A scanner sends Enter before the serial is decoded.
-    const read = entry.serial === '' ? null : await reader.read(entry.serial, today)
-    setChecking(false)
-    const whole = applyReading(entry, read)
-    const [wrong] = Object.keys(getEntryErrors(whole, read, context))
-    if (wrong === undefined) {
+  const form = useRowForm<EntryFields, unknown>({
+    schema: entryForm,
+    toBody: ({ serial, purchased, isFloorModel }) => ({
+      serial_number: serial,
+      purchased_date: purchased === '' ? null : purchased,
+      floor_model: isFloorModel,
+    }),
+    fieldOf: (key) => entryFields[key as keyof typeof entryFields] ?? key,
+    check(fields) {
+      const read = fields.serial === entry.serial ? reading : null
+      return getEntryErrors(applyReading({ ...entry, ...fields }, read), read, {
+        ...context,
+        isModelPending: read === null,
+      })
+    },
+    values: entry,
+    onTyped(fields) {
+      onChange({ ...entry, ...fields })
+    },
+    async onSave(_, fields) {
+      // A scanner sends Enter before the serial number is decoded.
+      const read = await reader.read(fields.serial, today)
+      const whole = applyReading({ ...entry, ...fields }, read)
+      const errors = getEntryErrors(whole, read, context)
+      if (Object.keys(errors).length > 0) return errors
       onSave(whole)
-      setTriedId('')
-      focusField('serial')
-    } else {
-      // Keep the decoded model, so that only the fields that are still missing are reported.
-      onChange(whole)
-      setTriedId(entry.id)
-      focusField(wrong)
-    }
+      return undefined
+    },
+  })
+  const serial = useBoundValue(form, 'serial')
+  const changeSerial = (text: string) => {
+    serial.onType(text)
+    form.setValue('machine', null)
+    form.setValue('manufactured', null)
   }
   return (
-    <form
-      ref={form}
-      {...(formId === undefined ? {} : { id: formId })}
-      className="rg-entry"
-      noValidate
-      onSubmit={(event) => {
-        void save(event)
-      }}
-    >
-      <div className="rg-serial" data-field="serial">
+    <Form form={form} {...(formId === undefined ? {} : { id: formId })} className="rg-entry" submitsOnEnter>
+      <div className="rg-serial" ref={serialBox}>
         <SerialField
-          value={entry.serial}
+          {...serial}
           hint={decodedEntry.machine === null ? 'On the serial plate, e.g. MT5 2534 K 00417' : undefined}
-          error={isTried || isShownAtOnce ? errors.serial : undefined}
-          isSubmitted
-          onType={(serial) => {
-            onChange({ ...entry, serial, machine: null, manufactured: null })
-          }}
+          error={serial.error ?? (isShownAtOnce ? getEntryErrors(decodedEntry, reading, context).serial : undefined)}
+          onType={changeSerial}
         />
         <ScanButton
           label="Scan or use a picture"
           title="Scan the serial number"
           wants="serial"
           typed={entry.serial}
-          onRead={(serial) => {
-            onChange({ ...entry, serial: normalizeSerial(serial), machine: null, manufactured: null })
+          onRead={(text) => {
+            changeSerial(normalizeSerial(text))
           }}
         />
       </div>
       <SerialReadingNote entry={decodedEntry} reading={reading} />
       {reading?.is === 'unknown' ? (
-        <div data-field="model">
-          <ModelField
-            key={entry.id}
-            chosen={formatModel(entry.machine)}
-            error={errors.model}
-            isSubmitted={isTried}
-            onChoose={(row) => {
-              void reader.machine(row).then((machine) => {
-                onChange({ ...entry, machine, manufactured: null })
-              })
-            }}
-          />
-        </div>
+        <ModelField
+          chosen={formatModel(entry.machine)}
+          error={form.errorOf('machine')}
+          onChoose={(row) => {
+            void reader.machine(row).then((machine) => {
+              form.setValue('machine', machine)
+              form.setValue('manufactured', null)
+            })
+          }}
+        />
       ) : null}
-      <div className="rg-when" data-field="purchased">
-        <Field
-          label="Purchased"
-          type="date"
-          max={today}
-          value={entry.purchased}
-          disabled={entry.isFloorModel}
-          error={errors.purchased}
-          isSubmitted={isTried}
-          onChange={({ target }) => {
-            onChange({ ...entry, purchased: target.value })
-          }}
-        />
-        <CheckField
-          label="Floor model, not sold yet"
-          checked={entry.isFloorModel}
-          onChange={({ target }) => {
-            onChange({ ...entry, isFloorModel: target.checked })
-          }}
-        />
+      <div className="rg-when">
+        <Field label="Purchased" type="date" max={today} disabled={entry.isFloorModel} {...form.bind('purchased')} />
+        <CheckField label="Floor model, not sold yet" {...form.bindCheck('isFloorModel')} />
       </div>
       <div className="rg-pics">
         <PictureField
@@ -158,7 +152,7 @@ export function EntryForm({
           picture={entry.plate}
           onKeep={onKeepPicture}
           onChange={(plate) => {
-            onChange({ ...entry, plate })
+            form.setValue('plate', plate)
           }}
           {...keep}
         />
@@ -174,20 +168,25 @@ export function EntryForm({
           }
           onKeep={onKeepPicture}
           onChange={(receipt) => {
-            onChange({ ...entry, receipt })
+            form.setValue('receipt', receipt)
           }}
           {...keep}
         />
       </div>
       {cover === null ? null : <CoverageSummary status="unsent" coverage={cover} />}
+      {form.errorText === '' ? null : (
+        <Note tone="bad" icon="alert" role="alert">
+          {form.errorText}
+        </Note>
+      )}
       <Button
         type="submit"
         icon="plus"
         className={formId === undefined ? 'rg-add' : 'rg-add desk fx'}
-        isBusy={isChecking}
+        isBusy={form.isSaving}
       >
         {saveLabel}
       </Button>
-    </form>
+    </Form>
   )
 }

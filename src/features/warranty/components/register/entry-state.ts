@@ -7,8 +7,9 @@ import type { MachineEntry } from './machine-entry.ts'
 import { findRegistered } from './use-own-serials.ts'
 import type { OwnSerials } from './use-own-serials.ts'
 
-export type EntryField = 'serial' | 'model' | 'purchased'
-const fields = { serial_number: 'serial', equipment_id: 'model', purchased_date: 'purchased' } as const
+export type EntryField = 'serial' | 'machine' | 'purchased'
+/** The form field of each key of the row. */
+export const entryFields = { serial_number: 'serial', equipment_id: 'machine', purchased_date: 'purchased' } as const
 
 /** Applies a serial reading to the machine. A model chosen by hand stays where the serial is not decoded. */
 export function applyReading(entry: MachineEntry, reading: SerialReading | null): MachineEntry {
@@ -31,15 +32,21 @@ export function getEntryErrors(
     others,
     own,
     today,
-  }: { readonly others: readonly MachineEntry[]; readonly own: OwnSerials; readonly today: string },
+    isModelPending = false,
+  }: {
+    readonly others: readonly MachineEntry[]
+    readonly own: OwnSerials
+    readonly today: string
+    readonly isModelPending?: boolean
+  },
 ): Readonly<Partial<Record<EntryField, string>>> {
   const duplicate = findDuplicate(entry, others)
   if (duplicate !== null) return { serial: `This serial number is already in the list as machine ${duplicate}` }
   const registered = findRegistered(own, entry.serial, entry.isFloorModel)
   if (registered !== null) return { serial: registered }
   if (reading?.is === 'not') return { serial: reading.sentence }
-  const error = validateEntry(entry, today)
-  return error === null ? {} : { [fields[error.field]]: error.sentence }
+  const error = validateEntry(entry, today, isModelPending)
+  return error === null ? {} : { [entryFields[error.field]]: error.sentence }
 }
 
 /** The coverage of a machine under the scheme of its market; null before the model is known. */

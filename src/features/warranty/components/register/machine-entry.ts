@@ -77,12 +77,19 @@ export const createNextEntry = (
   receipt: null,
 })
 
-/** Why a machine cannot be added to the list yet (`WO096`); null when it can. */
-export const validateEntry = (entry: MachineEntry, today: string) =>
+/**
+ * Why a machine cannot be added to the list yet (`WO096`); null when it can. With `isModelPending`, the model is still
+ * read from the serial number, and the other fields are validated.
+ */
+export const validateEntry = (
+  entry: Pick<MachineEntry, 'serial' | 'machine' | 'purchased' | 'isFloorModel'>,
+  today: string,
+  isModelPending = false,
+) =>
   validateMachine(
     {
       serial_number: entry.serial,
-      equipment_id: entry.machine?.row.equipment_id ?? null,
+      equipment_id: entry.machine?.row.equipment_id ?? (isModelPending ? 0 : null),
       purchased_date: entry.purchased === '' ? null : entry.purchased,
       floor_model: entry.isFloorModel,
     },
@@ -95,6 +102,9 @@ export const formatModel = (machine: Machine | null): string =>
 
 export const rowPrefix = 'registration:row:'
 export const getRowKey = (id: string) => `${rowPrefix}${id}`
+/** A machine of the list that is being edited. */
+export const editPrefix = 'registration:edit:'
+export const getEditKey = (id: string) => `${editPrefix}${id}`
 export const entryKey = 'registration:entry'
 export const detailsKey = 'registration:details'
 export const picturePrefix = 'registration:picture:'

@@ -1,140 +1,131 @@
-import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { registrationForm } from '../../../../../contract/shapes/registration.ts'
-import { readOnce } from '../../../../../offline/operations/read-once.ts'
-import type { EditFormProps } from '../../../../shared/edit-form-registry.tsx'
-import type { SubmitEvent } from 'react'
 import type { MachineRow, RegistrationForm } from '../../../../../contract/shapes/registration.ts'
 import { validateMachine } from '../../../../../domain/warranty/registration.ts'
 import type { KnownMachine } from '../../../../../offline/operations/known-machine.ts'
+import { readOnce } from '../../../../../offline/operations/read-once.ts'
 import { useNow } from '../../../../data/clock.tsx'
-import { CheckField } from '../../../../ui/check-field.tsx'
-import { Field } from '../../../../ui/field.tsx'
-import { FormEnd } from '../../../../shared/form-end.tsx'
+import type { EditFormProps } from '../../../../shared/edit-form-registry.tsx'
+import { toDay } from '../../../../shared/format-date.ts'
 import { knownOf, schemeOf } from '../../../../shared/machine-reader.ts'
-import { saveErrorMessage } from '../../../../shared/save-error.ts'
 import { SerialField } from '../../../../shared/serial-field.tsx'
 import { useMachineReader } from '../../../../shared/use-machine-reader.ts'
 import { useSerialReading } from '../../../../shared/use-serial-reading.ts'
-import { toDay } from '../../../../shared/format-date.ts'
-import '../../../../shared/form.css'
+import { WithEditDraft } from '../../../../shared/with-edit-draft.tsx'
+import { CheckField } from '../../../../ui/check-field.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { useBoundValue } from '../../../../ui/form/bound-field.ts'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 
-/** The server's error for a field of the machine, under either name, such as `equipment.0.serial_number`. */
-const refusedOf = (refused: Readonly<Record<string, string>> | undefined, field: string) =>
-  refused?.[`equipment.0.${field}`] ?? refused?.[field]
+interface MachineFields {
+  serial: string
+  purchased: string
+  isFloorModel: boolean
+}
+
+const toFields = (row: MachineRow): MachineFields => ({
+  serial: row.serial_number,
+  purchased: row.purchased_date ?? '',
+  isFloorModel: row.floor_model,
+})
+
+/** Applies the fields to the machine. */
+const toRow = (row: MachineRow, { serial, purchased, isFloorModel }: MachineFields): MachineRow => ({
+  ...row,
+  serial_number: serial,
+  purchased_date: isFloorModel || purchased === '' ? null : purchased,
+  floor_model: isFloorModel,
+})
+
+const fieldNames: Readonly<Record<string, keyof MachineFields>> = {
+  serial_number: 'serial',
+  equipment_id: 'serial',
+  purchased_date: 'purchased',
+  floor_model: 'purchased',
+}
+/** The server names a field of the machine either way, such as `equipment.0.serial_number`. */
+const getField = (key: string) => fieldNames[key.replace(/^equipment\.0\./, '')] ?? key
 
 /** Edits the machine of a refused registration: serial number, decoded model and purchase date. */
-export function MachineForm({
-  form,
+function MachineForm({
+  registration,
   row,
+  start,
   refused,
   saveLabel,
+  onTyped,
   onSave,
   onCancel,
 }: {
-  readonly form: RegistrationForm
+  readonly registration: RegistrationForm
   readonly row: MachineRow
+  readonly start: MachineFields
   readonly refused: Readonly<Record<string, string>> | undefined
   readonly saveLabel: string
+  readonly onTyped: (fields: MachineFields) => void
   /** `known` holds the details of the new model; undefined where the model did not change. */
   readonly onSave: (body: RegistrationForm, known: KnownMachine | undefined) => Promise<void>
   readonly onCancel: () => void
 }) {
   const today = toDay(useNow(60_000))
   const reader = useMachineReader()
-  const [serial, setSerial] = useState(row.serial_number)
-  const [purchased, setPurchased] = useState(row.purchased_date ?? '')
-  const [isFloorModel, setFloorModel] = useState(row.floor_model)
-  const [isSaving, setSaving] = useState(false)
-  const [fault, setFault] = useState('')
+  const form = useRowForm<MachineFields, RegistrationForm>({
+    schema: registrationForm,
+    toBody: (fields) => ({ ...registration, equipment: [toRow(row, fields)] }),
+    isNested: true,
+    fieldOf: getField,
+    check: (fields): Record<string, string> => {
+      const error = validateMachine(toRow(row, fields), today)
+      return error === null ? {} : { [error.field]: error.sentence }
+    },
+    values: start,
+    refused,
+    onTyped,
+    async onSave(body, fields) {
+      // A scanner sends Enter before the serial number is decoded.
+      const read = await reader.read(fields.serial, today)
+      if (read.is === 'not') return { serial: read.sentence }
+      const machine = read.is === 'read' ? read.machine : null
+      const next = toRow(row, fields)
+      const known =
+        machine === null
+          ? undefined
+          : knownOf(machine, schemeOf(machine, next.purchased_date ?? today, registration.market_type_id))
+      const equipment_id = machine?.row.equipment_id ?? row.equipment_id
+      await onSave({ ...body, equipment: [{ ...next, equipment_id }] }, known)
+      return undefined
+    },
+  })
+  const { value: serial, error: serialError, ...serialField } = useBoundValue(form, 'serial')
   const reading = useSerialReading(reader, serial)
-  const hasChanged = serial !== row.serial_number
-  const next = {
-    serial_number: serial,
-    equipment_id: reading?.is === 'read' ? reading.machine.row.equipment_id : row.equipment_id,
-    purchased_date: isFloorModel || purchased === '' ? null : purchased,
-    floor_model: isFloorModel,
-  }
-  const missing = validateMachine(next, today)
-  const of = (field: 'serial_number' | 'purchased_date') => (missing?.field === field ? missing.sentence : undefined)
-  const serialError =
-    of('serial_number') ??
-    (reading?.is === 'not' ? reading.sentence : undefined) ??
-    (hasChanged ? undefined : (refusedOf(refused, 'serial_number') ?? refusedOf(refused, 'equipment_id')))
-  const dateError =
-    of('purchased_date') ??
-    (purchased === (row.purchased_date ?? '') && isFloorModel === row.floor_model
-      ? (refusedOf(refused, 'purchased_date') ?? refusedOf(refused, 'floor_model'))
-      : undefined)
-  const shown = ['serial_number', 'equipment_id', 'purchased_date', 'floor_model']
-  const rest = Object.entries(refused ?? {})
-    .filter(([key]) => !shown.some((field) => key === field || key === `equipment.0.${field}`))
-    .map(([, sentence]) => sentence)
-    .join(' ')
-
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const read = await reader.read(serial, today)
-    if (read.is === 'not' || validateMachine(next, today) !== null) return
-    setSaving(true)
-    setFault('')
-    const machine = read.is === 'read' ? read.machine : null
-    const known =
-      machine === null
-        ? undefined
-        : knownOf(machine, schemeOf(machine, next.purchased_date ?? today, form.market_type_id))
-    const equipment_id = machine?.row.equipment_id ?? row.equipment_id
-    try {
-      await onSave({ ...form, equipment: [{ ...row, ...next, equipment_id }] }, known)
-    } catch (error) {
-      setFault(saveErrorMessage(error))
-      setSaving(false)
-    }
-  }
+  const isFloorModel = useWatch({ control: form.control, name: 'isFloorModel' })
   return (
-    <form
-      className="form"
-      noValidate
-      aria-label="Machine"
-      onSubmit={(event) => {
-        void save(event)
-      }}
-    >
+    <Form form={form} label="Machine">
       <div className="whole">
         <SerialField
+          {...serialField}
           value={serial}
-          onType={setSerial}
-          error={serialError}
-          isSubmitted
+          error={serialError ?? (reading?.is === 'not' ? reading.sentence : undefined)}
           hint={reading?.is === 'read' ? `${reading.machine.row.brand} ${reading.machine.row.name}` : undefined}
         />
       </div>
-      <Field
-        label="Purchased"
-        type="date"
-        max={today}
-        value={purchased}
-        disabled={isFloorModel}
-        error={dateError}
-        isSubmitted
-        onChange={({ target }) => {
-          setPurchased(target.value)
-        }}
-      />
-      <CheckField
-        label="Floor model, not sold yet"
-        checked={isFloorModel}
-        onChange={({ target }) => {
-          setFloorModel(target.checked)
-        }}
-      />
-      <FormEnd saveLabel={saveLabel} isSaving={isSaving} error={fault === '' ? rest : fault} onCancel={onCancel} />
-    </form>
+      <Field label="Purchased" type="date" max={today} disabled={isFloorModel} {...form.bind('purchased')} />
+      <CheckField label="Floor model, not sold yet" {...form.bindCheck('isFloorModel')} />
+      <FormEnd form={form} saveLabel={saveLabel} onCancel={onCancel} />
+    </Form>
   )
 }
 
 /** Edits a queued registration. */
-export function EditMachineOp({ item, ...props }: EditFormProps) {
-  const form = readOnce(registrationForm, item.input?.body)
-  const row = form?.equipment?.[0]
-  return form === null || row === undefined ? null : <MachineForm {...props} form={form} row={row} />
+export function EditMachineOp(props: EditFormProps) {
+  const registration = readOnce(registrationForm, props.item.input?.body)
+  const row = registration?.equipment?.[0]
+  if (registration === null || row === undefined) return null
+  return (
+    <WithEditDraft {...props} start={toFields(row)}>
+      {(form) => <MachineForm {...form} registration={registration} row={row} />}
+    </WithEditDraft>
+  )
 }

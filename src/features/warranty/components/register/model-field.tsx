@@ -9,12 +9,10 @@ export function ModelField({
   chosen,
   onChoose,
   error,
-  isSubmitted,
 }: {
   readonly chosen: string
   readonly onChoose: (row: EquipmentRow) => void
   readonly error: string | undefined
-  readonly isSubmitted: boolean
 }) {
   const [text, setText] = useState(chosen)
   const keywords = useDeferredValue(text.trim())
@@ -31,7 +29,7 @@ export function ModelField({
       onType={setText}
       hint="Type part of the name and choose from the list."
       error={error}
-      isSubmitted={isSubmitted}
+      isSubmitted
       suggestions={rows.map((row) => ({
         key: String(row.equipment_id),
         title: `${row.brand} ${row.name}`,

@@ -2,7 +2,7 @@ import { useCallback, useId, useMemo, useState } from 'react'
 import { useNow } from '../../../../data/clock.tsx'
 import { useSession } from '../../../../data/session.tsx'
 import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
-import { saveErrorMessage } from '../../../../shared/save-error.ts'
+import { saveErrorMessage } from '../../../../data/save-error.ts'
 import { useIsDesk } from '../../../../shared/use-is-desk.ts'
 import { useMachineReader } from '../../../../shared/use-machine-reader.ts'
 import { formatCounted } from '../../../../shared/waiting-label.ts'
@@ -42,6 +42,7 @@ export function RegistrationBody({
   const own = useOwnSerials()
   const [isPasting, setPasting] = useState(false)
   const [changed, setChanged] = useState<MachineEntry | null>(null)
+  const [hasAdded, setAdded] = useState(false)
   const [errorText, setErrorText] = useState('')
   const formId = useId()
 
@@ -127,11 +128,16 @@ export function RegistrationBody({
       <div className="bd">
         <EntryForm
           {...form}
+          key={entry.id}
           formId={formId}
           entry={entry}
+          hasFocus={hasAdded}
           saveLabel="Add machine"
           onChange={registration.setEntry}
-          onSave={registration.add}
+          onSave={(added) => {
+            setAdded(true)
+            registration.add(added)
+          }}
         />
       </div>
     </section>

@@ -1,6 +1,7 @@
 import type { Engine } from '../../../../../offline/engine.ts'
 import {
   detailsKey,
+  editPrefix,
   emptyDetails,
   entryKey,
   createNextEntry,
@@ -17,7 +18,7 @@ export interface RegistrationDraft {
   readonly entry: MachineEntry
 }
 
-/** Loads the registration draft of this device and deletes pictures that no machine uses. */
+/** Loads the registration draft of this device. Deletes pictures that no machine uses, and edits of machines that left the list. */
 export async function loadDraft(engine: Engine, newId: () => string): Promise<RegistrationDraft> {
   const keys = await engine.draftKeys(rowPrefix)
   const [details, typed, ...found] = await Promise.all([
@@ -31,7 +32,13 @@ export async function loadDraft(engine: Engine, newId: () => string): Promise<Re
   const entry =
     typed === null || isAdded ? createNextEntry(newId(), (rows.at(-1)?.n ?? 0) + 1, rows.at(-1) ?? null) : typed
   const draft = { details: details ?? emptyDetails, rows, entry }
-  const used = new Set(listPictures(draft).map(({ sha256 }) => getPictureKey(sha256)))
+  const edits: MachineEntry[] = []
+  for (const key of await engine.draftKeys(editPrefix)) {
+    const edit = await engine.draft<MachineEntry>(key)
+    if (edit !== null && rows.some((row) => row.id === edit.id)) edits.push(edit)
+    else await engine.dropDraft(key)
+  }
+  const used = new Set(listPictures({ ...draft, rows: [...rows, ...edits] }).map(({ sha256 }) => getPictureKey(sha256)))
   for (const key of await engine.draftKeys(picturePrefix)) if (!used.has(key)) await engine.dropDraft(key)
   return draft
 }

@@ -1,20 +1,37 @@
 import { useState } from 'react'
 import { Sheet } from '../../../../ui/sheet.tsx'
+import { WithDraft } from '../../../../shared/with-draft.tsx'
+import type { FormDraft } from '../../../../shared/with-draft.tsx'
 import { EntryForm } from './entry-form.tsx'
+import { getEditKey } from './machine-entry.ts'
 import type { MachineEntry } from './machine-entry.ts'
 
 type FormProps = Parameters<typeof EntryForm>[0]
 
 function Body({
-  row,
+  draft,
   onSave,
   ...rest
-}: Omit<FormProps, 'entry' | 'onChange' | 'saveLabel'> & { readonly row: MachineEntry }) {
-  const [entry, setEntry] = useState(row)
-  return <EntryForm {...rest} entry={entry} onChange={setEntry} saveLabel="Save" onSave={onSave} />
+}: Omit<FormProps, 'entry' | 'onChange' | 'saveLabel'> & { readonly draft: FormDraft<MachineEntry> }) {
+  const [entry, setEntry] = useState(draft.values)
+  return (
+    <EntryForm
+      {...rest}
+      entry={entry}
+      onChange={(changed) => {
+        setEntry(changed)
+        draft.keep(changed)
+      }}
+      saveLabel="Save"
+      onSave={(changed) => {
+        void draft.drop()
+        onSave(changed)
+      }}
+    />
+  )
 }
 
-/** The sheet that edits a machine of the list. The list changes when the edit is saved. */
+/** The sheet that edits a machine of the list. The list changes when the edit is saved; closing the sheet keeps the draft. */
 export function RowSheet({
   row,
   onClose,
@@ -28,15 +45,18 @@ export function RowSheet({
     <Sheet isOpen={row !== null} onClose={onClose} title={row === null ? 'Machine' : `Change ${row.serial}`}>
       {row === null ? null : (
         <div className="rg-sheet">
-          <Body
-            {...rest}
-            key={row.id}
-            row={row}
-            onSave={(changed) => {
-              onSave(changed)
-              onClose()
-            }}
-          />
+          <WithDraft<MachineEntry> draftKey={getEditKey(row.id)} start={row}>
+            {(draft) => (
+              <Body
+                {...rest}
+                draft={draft}
+                onSave={(changed) => {
+                  onSave(changed)
+                  onClose()
+                }}
+              />
+            )}
+          </WithDraft>
         </div>
       )}
     </Sheet>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useEngine } from '../../../../data/engine.tsx'
-import { saveErrorMessage } from '../../../../shared/save-error.ts'
+import { saveErrorMessage } from '../../../../data/save-error.ts'
 import { createDraftWriter } from './draft-writer.ts'
 import { loadDraft } from './registration-draft.ts'
 import type { RegistrationDraft } from './registration-draft.ts'

@@ -1,5 +1,5 @@
 import { Button } from '../../../../../ui/button.tsx'
-import { FieldError } from '../../../../../ui/field.tsx'
+import { FieldError } from '../../../../../ui/field-frame.tsx'
 import type { Edit, EditedLine, LineChange } from './editor-state.ts'
 import '../../../../../ui/field.css'
 import '../../../../../ui/table.css'

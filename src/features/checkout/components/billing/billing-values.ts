@@ -1,0 +1,101 @@
+import type { checkout } from '../../../../../contract/checkout.ts'
+import type { Sent } from '../../../../../contract/kernel/endpoint.ts'
+import type { CheckoutState } from '../../../../../contract/shapes/cart.ts'
+import { checkAddress } from '../../../../../domain/places/address-form.ts'
+import { emptyAddress, valuesOf } from '../../../../shared/address-values.ts'
+import type { AddressValues } from '../../../../shared/address-values.ts'
+import { addressLine } from '../../../../shared/address-line.ts'
+import type { OrderDetails } from '../use-order-details.ts'
+import { emptyCard, validateCard } from './card-values.ts'
+import type { CardValues } from './card-values.ts'
+import type { PaymentKey } from './payment-options.ts'
+
+export type BillingBody = NonNullable<Sent<(typeof checkout.table)['submitBilling']>['body']>
+
+/** The fields of the billing step. The card is held in memory only. */
+export type BillingFields = AddressValues &
+  CardValues &
+  Pick<OrderDetails, 'address_block' | 'check_number' | 'po_number'> & {
+    /** '' until the user chooses another payment method than the default one. */
+    readonly payment: PaymentKey | ''
+    readonly isSame: boolean
+    readonly save_card: boolean
+  }
+
+/** The stored draft of the billing address. */
+export interface BillingDraft {
+  readonly isSame: boolean
+  readonly address: AddressValues
+}
+
+/** What of the order decides how the billing fields are read. */
+interface BillingContext {
+  readonly payment: PaymentKey
+  readonly hasOwnFields: boolean
+  readonly isOffice: boolean
+  /** The shipping address, where the billing address may be the same. */
+  readonly shipping: AddressValues | null
+}
+
+const isSameLine = (one: AddressValues, other: AddressValues) => addressLine(one) === addressLine(other)
+
+/** The shipping address, unless the order is picked up. */
+export function getShippingAddress({ pending }: CheckoutState): AddressValues | null {
+  const shipping = pending.shipping_address === null ? null : valuesOf(pending.shipping_address)
+  return shipping === null || shipping.addr1 === '' ? null : shipping
+}
+
+/** The initial billing fields. The address equals the shipping address until the user enters another one. */
+export function getInitialBilling(
+  state: CheckoutState,
+  draft: BillingDraft | null,
+  { address_block, check_number, po_number }: OrderDetails,
+): BillingFields {
+  const shipping = getShippingAddress(state)
+  const previous = state.pending.billing_address === null ? null : valuesOf(state.pending.billing_address)
+  const isSame = shipping !== null && (previous === null || isSameLine(previous, shipping))
+  return {
+    ...(draft?.address ?? previous ?? emptyAddress),
+    ...emptyCard,
+    isSame: draft?.isSame ?? isSame,
+    payment: '',
+    save_card: false,
+    address_block,
+    check_number,
+    po_number,
+  }
+}
+
+/** The billing address of the fields: their own, or the shipping address. */
+export const getBillingAddress = (fields: BillingFields, shipping: AddressValues | null): AddressValues =>
+  fields.isSame && shipping !== null ? shipping : valuesOf(fields)
+
+/** Validates a new card and its address. Other payment methods need neither. */
+export function validateBilling(
+  fields: BillingFields,
+  { payment, hasOwnFields, isOffice, shipping }: BillingContext,
+): Readonly<Record<string, string>> {
+  if (payment !== 'new') return {}
+  const hasBlock = isOffice && fields.address_block.trim() !== ''
+  return {
+    ...validateCard(fields, hasOwnFields),
+    ...(hasBlock ? {} : checkAddress(getBillingAddress(fields, shipping), { kind: 'billing' })),
+  }
+}
+
+/** The request body (K04). A new card still lacks its token, which only the gateway can make. */
+export function toBillingBody(fields: BillingFields, { payment, isOffice, shipping }: BillingContext): BillingBody {
+  if (payment.startsWith('saved:')) return { card_id: Number(payment.slice('saved:'.length)), pays_by: 'card' }
+  const { phone: _phone, email: _email, ...billed } = getBillingAddress(fields, shipping)
+  const address_block = isOffice ? fields.address_block : ''
+  if (payment === 'check' || payment === 'terms') return { ...billed, pays_by: payment, address_block }
+  return {
+    ...billed,
+    pays_by: 'card',
+    'cc-name': fields['cc-name'].trim(),
+    ...(fields['cc-exp-month'] === '' ? {} : { 'cc-exp-month': Number(fields['cc-exp-month']) }),
+    ...(fields['cc-exp-year'] === '' ? {} : { 'cc-exp-year': Number(fields['cc-exp-year']) }),
+    ...(fields.save_card ? { save_card: true } : {}),
+    ...(address_block === '' ? {} : { address_block }),
+  }
+}

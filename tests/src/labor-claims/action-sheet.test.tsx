@@ -1,0 +1,147 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Claim } from '../../../contract/shapes/claim.ts'
+import type { ClaimAction } from '../../../domain/labor-claims/states.ts'
+import { ActionSheet } from '../../../src/features/labor-claims/components/actions/action-sheet.tsx'
+import { createClaim, toSeen } from './support/claim.ts'
+import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
+import { createFakeServer, createRefusal, getFieldError, waitForDraft } from './support/sheet.tsx'
+
+const claim = createClaim()
+const id = claim.ticket_id
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+function Opened({ action, of = claim }: { readonly action: ClaimAction | 'close'; readonly of?: Claim }) {
+  const [open, setOpen] = useState<ClaimAction | 'close' | null>(action)
+  return (
+    <>
+      <button
+        onClick={() => {
+          setOpen(action)
+        }}
+      >
+        Again
+      </button>
+      <ActionSheet
+        seen={toSeen(of)}
+        open={open}
+        onClose={() => {
+          setOpen(null)
+        }}
+      />
+    </>
+  )
+}
+
+beforeEach(stubMediaQueries)
+afterEach(cleanup)
+
+describe('An action of the servicer', () => {
+  const key = `claim-action:${id}:refuse`
+
+  it('is queued, and its draft is deleted in the same transaction', async () => {
+    const saved: unknown[] = []
+    renderWithEngine(<Opened action="refuse" />, {
+      enqueue: async (operation, input, options) => {
+        saved.push([operation.kind, input, options?.dropDraft])
+        return { opId: 'o', entityId: 'e' }
+      },
+    })
+    await userEvent.type(await screen.findByLabelText('Reason'), 'Too far away')
+    await press('Decline the job')
+    expect(await screen.findByText('Saved on this device')).toBeVisible()
+    expect(saved).toEqual([
+      ['actOnClaim', { params: { id }, body: { action: 'refuse', message: 'Too far away' } }, key],
+    ])
+  })
+
+  it('requires its reason', async () => {
+    renderWithEngine(<Opened action="refuse" />)
+    await screen.findByLabelText('Reason')
+    await press('Decline the job')
+    expect(await screen.findByText('Required')).toBeVisible()
+    await waitFor(() => {
+      expect(screen.getByLabelText('Reason')).toHaveFocus()
+    })
+  })
+
+  it('keeps its draft when the sheet is closed, and drops it on Cancel', async () => {
+    const { drafts } = renderWithEngine(<Opened action="refuse" />)
+    await userEvent.type(await screen.findByLabelText('Reason'), 'Too far away')
+    await waitForDraft(drafts, key, { message: 'Too far away' })
+    await press('Close')
+    await press('Again')
+    expect(await screen.findByLabelText('Reason')).toHaveValue('Too far away')
+    await press('Cancel')
+    await waitFor(() => {
+      expect(drafts.has(key)).toBe(false)
+    })
+  })
+})
+
+describe('Closing a claim (L08)', () => {
+  it('shows the server’s error at the reason, then closes and drops the draft', async () => {
+    const { asked, engine } = createFakeServer(
+      createRefusal(422, 'call.invalid', 'Some of it is not valid.', { message: 'Say more' }),
+      claim,
+    )
+    const { drafts } = renderWithEngine(<Opened action="close" />, engine)
+    await userEvent.type(await screen.findByLabelText('Reason for closing'), 'Done')
+    await press('Close the claim')
+    await waitFor(() => {
+      expect(getFieldError('Reason for closing')).toBe('Say more')
+    })
+    await userEvent.type(screen.getByLabelText('Reason for closing'), ' by phone')
+    await press('Close the claim')
+    expect(await screen.findByText('Claim closed')).toBeVisible()
+    expect(asked.at(-1)).toEqual(['L08', { params: { id }, body: { message: 'Done by phone' } }])
+    expect(drafts.has(`close-claim:${id}`)).toBe(false)
+  })
+})
+
+describe('Approving a payment', () => {
+  const billed = createClaim({
+    status: 'approve_payment',
+    money: [
+      { kind: 'labor', requested: 90, calculated: 80, approved: null, paid: null, reason: null, basis: '1 h' },
+      { kind: 'mileage', requested: 20, calculated: 20, approved: null, paid: null, reason: null, basis: '40 mi' },
+    ],
+  })
+
+  it('names an amount that is not a number at its field, and totals the others', async () => {
+    const { asked, engine } = createFakeServer(billed)
+    renderWithEngine(<Opened action="approve_payment" of={billed} />, engine)
+    const [labor] = await screen.findAllByLabelText('Approved amount, $')
+    expect(screen.getByText('Total: $100.00')).toBeVisible()
+    await userEvent.clear(labor!)
+    await userEvent.type(labor!, 'much')
+    await press('Approve the payment')
+    expect(await screen.findByText('Enter a dollar amount')).toBeVisible()
+    expect(asked).toEqual([])
+    await userEvent.clear(labor!)
+    await userEvent.type(labor!, '85')
+    expect(screen.getByText('Total: $105.00')).toBeVisible()
+    await press('Approve the payment')
+    await waitFor(() => {
+      expect(asked.at(-1)).toMatchObject([
+        'L05',
+        { body: { lines: [{ kind: 'labor', approved: 85 }, { approved: 20 }] } },
+      ])
+    })
+  })
+
+  it('starts over from a draft whose amounts have changed, and keeps the message', async () => {
+    const key = `claim-action:${id}:approve_payment`
+    const { engine } = createFakeServer()
+    const { drafts, unmount } = renderWithEngine(<Opened action="approve_payment" of={billed} />, engine)
+    await userEvent.type(await screen.findByLabelText(/^Message/), 'As agreed')
+    await waitForDraft(drafts, key, { message: 'As agreed' })
+    unmount()
+    const now = { ...billed, money: billed.money.map((line) => ({ ...line, calculated: 50 })) }
+    renderWithEngine(<Opened action="approve_payment" of={now} />, engine, undefined, drafts)
+    expect(await screen.findByLabelText(/^Message/)).toHaveValue('As agreed')
+    for (const field of screen.getAllByLabelText('Approved amount, $')) expect(field).toHaveValue('50.00')
+  })
+})

@@ -1,0 +1,142 @@
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { site } from '../../../contract/site.ts'
+import { NewClaimScreen } from '../../../src/features/labor-claims/screens/new-claim.tsx'
+import { setUpShop } from '../catalogue/support/shop.tsx'
+import type { EngineOverrides } from '../support/engine.ts'
+import { createDraftEngine, mirrored, passTime, renderArea } from '../warranty/support/area.tsx'
+
+beforeEach(setUpShop)
+afterEach(cleanup)
+
+const minnesota = {
+  state_id: 23,
+  state_name: 'Minnesota',
+  state_abbreviation: 'MN',
+  abbreviation: 'MN',
+  state_country: 'US',
+}
+const serial = 'MT52534K00417'
+
+async function open(drafts = new Map<string, unknown>(), engine: EngineOverrides = {}) {
+  const drawn = renderArea(
+    '/claims/new',
+    { '/claims/new': <NewClaimScreen /> },
+    {
+      ...createDraftEngine(drafts),
+      fetchOrCached: async (row) =>
+        row === site.table.listStates ? { value: [minnesota], asOf: 0, fresh: true } : mirrored(row),
+      recordsLike: async () => [],
+      findRecords: async () => [],
+      ...engine,
+    },
+    { role: 'servicer' },
+  )
+  await screen.findByLabelText('Serial number')
+  return drawn
+}
+const type = async (label: string | RegExp, text: string) => userEvent.type(await screen.findByLabelText(label), text)
+const next = () => userEvent.click(screen.getAllByRole('button', { name: 'Next' })[0]!)
+const showsStep = (name: string) => screen.findByRole('heading', { name, level: 2 })
+
+describe('The steps of a new claim on the screen (S31)', () => {
+  it('ask for the serial number, and focus it', async () => {
+    await open()
+    await next()
+    expect(await screen.findByText('Scan or type the serial number')).toBeVisible()
+    await waitFor(() => {
+      expect(screen.getByLabelText('Serial number')).toHaveFocus()
+    })
+  })
+
+  it('open one after the other, without errors of fields that nobody has filled yet', async () => {
+    const { clock } = await open()
+    await type('Serial number', serial)
+    await passTime(clock)
+    expect(await screen.findByText(/made in week 34 of 2025/)).toBeVisible()
+    await next()
+    expect(await showsStep('Customer')).toHaveFocus()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await next()
+    expect(await screen.findByText('Enter a company or a name')).toBeVisible()
+    await type('Name', 'Priya')
+    await waitFor(() => {
+      expect(screen.queryByText('Enter a company or a name')).not.toBeInTheDocument()
+    })
+    expect(screen.getAllByText('Required')).toHaveLength(2)
+  })
+
+  it('show why a serial number does not fit, and drop that when it is typed anew', async () => {
+    const { clock } = await open()
+    await type('Serial number', 'MT52557K00430')
+    await passTime(clock)
+    expect(await screen.findByText(/2025 has no week 57/)).toBeVisible()
+    await next()
+    expect(screen.getByText(/2025 has no week 57/)).toBeVisible()
+    await userEvent.clear(screen.getByLabelText('Serial number'))
+    await type('Serial number', serial)
+    await waitFor(() => {
+      expect(screen.queryByText(/2025 has no week 57/)).not.toBeInTheDocument()
+    })
+  })
+
+  it('restore what was typed after a restart, at the same step', async () => {
+    const drafts = new Map<string, unknown>()
+    const { unmount } = await open(drafts)
+    await type('Serial number', serial)
+    await next()
+    await type('Company', 'Harbor Street Gym')
+    await waitFor(() => {
+      expect(drafts.get('new-claim')).toMatchObject({ step: 'customer', fields: { company: 'Harbor Street Gym' } })
+    })
+    unmount()
+    renderArea('/claims/new', { '/claims/new': <NewClaimScreen /> }, createDraftEngine(drafts), { role: 'servicer' })
+    expect(await screen.findByLabelText('Company')).toHaveValue('Harbor Street Gym')
+  })
+
+  it('file the claim in the transaction that deletes the draft, and stay open when the device is full', async () => {
+    const filed: unknown[] = []
+    const { clock } = await open(new Map(), {
+      enqueueAll: async ([claim], draft) => {
+        filed.push([claim?.operation.kind, claim?.input, draft])
+        if (filed.length === 1) throw new Error('full')
+        return []
+      },
+    })
+    await type('Serial number', serial)
+    await passTime(clock)
+    await screen.findByText(/made in week 34 of 2025/)
+    await next()
+    await type('Company', 'Harbor Street Gym')
+    await type('Address', '12 Harbor Street')
+    await type('City', 'Minneapolis')
+    await userEvent.selectOptions(screen.getByLabelText('State or province'), '23')
+    await next()
+    await type('What is wrong', 'Belt slips under load')
+    for (const step of ['Parts', 'Servicer', 'Review']) {
+      await next()
+      await showsStep(step)
+    }
+    const [file] = screen.getAllByRole('button', { name: 'File the claim' })
+    await userEvent.click(file!)
+    expect(await screen.findByText(/could not be saved on the device/)).toBeVisible()
+    await userEvent.click(screen.getAllByRole('button', { name: 'File the claim' })[0]!)
+    expect(await screen.findByText('Saved on this device')).toBeVisible()
+    expect(filed[1]).toMatchObject([
+      'fileClaim',
+      {
+        body: {
+          serial_number: serial,
+          equipment_id: 2,
+          customer_company: 'Harbor Street Gym',
+          customer_city: 'Minneapolis',
+          customer_state_id: 23,
+          service_requested: 'Belt slips under load',
+        },
+      },
+      'new-claim',
+    ])
+  })
+})
