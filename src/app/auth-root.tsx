@@ -6,6 +6,7 @@ import { SignIn } from '../features/auth/screens/sign-in.tsx'
 import { loadCode } from '../platform/load-code.ts'
 import { navigateTo, usePath } from '../platform/path.ts'
 import { useOnline } from '../platform/use-online.ts'
+import { activationPath } from './auth-paths.ts'
 import { useChunkErrorReport } from './crash/use-chunk-error-report.ts'
 import { returnPath } from './guard.ts'
 import { loadShell } from './load-shell.ts'
@@ -17,16 +18,12 @@ const Activate = lazy(async () => ({
   default: (await loadCode(() => import('../features/auth/screens/activate.tsx'))).Activate,
 }))
 
-const activation = '/account/activate/'
 const activationNotLoaded =
   'This page did not load. Your link still works. Open it again, or reload, when you have a connection.'
 
 const prefetch = () => {
   loadShell().catch(() => undefined)
 }
-
-/** Whether an address belongs to signing in or activating an account. Those pages have no shell. */
-export const isAuthPath = (path: string): boolean => path.startsWith('/login') || path.startsWith(activation)
 
 /** Sign-in, password reset and activation (S14 to S16). They load neither Ionic nor a router until the form is touched. */
 export function AuthRoot() {
@@ -41,7 +38,7 @@ export function AuthRoot() {
   }
   return (
     <div onFocusCapture={prefetch} onPointerDownCapture={prefetch}>
-      {path.startsWith(activation) ? (
+      {path.startsWith(activationPath) ? (
         <LazyFormBoundary
           message={activationNotLoaded}
           onLoadError={onChunkError}
@@ -54,7 +51,7 @@ export function AuthRoot() {
         >
           <Suspense fallback={<LoadingOverlay />}>
             <Activate
-              code={decoded(path.slice(activation.length).replace(/\/+$/, ''))}
+              code={decoded(path.slice(activationPath.length).replace(/\/+$/, ''))}
               onSignedIn={() => {
                 navigateTo('/dashboard', 'replace')
               }}

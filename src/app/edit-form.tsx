@@ -1,6 +1,6 @@
 import { claimEditForms } from '../features/labor-claims/edit-forms.ts'
 import { registrationEditForms } from '../features/warranty/edit-forms.ts'
-import type { EditFormProps, EditForms } from '../shared/edit-form-registry.tsx'
+import type { EditFormProps, EditForms } from '../shared/outbox/edit-form-registry.tsx'
 
 /** The edit form of every operation that can be corrected. A missing one does not compile. */
 const editForms: EditForms = { ...claimEditForms, ...registrationEditForms }

@@ -1,12 +1,14 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useSession } from '../data/session.tsx'
 import { navigateTo, usePath } from '../platform/path.ts'
-import { AuthRoot, isAuthPath } from './auth-root.tsx'
+import { isAuthPath } from './auth-paths.ts'
 import { admit } from './guard.ts'
+import { loadAuth } from './load-auth.ts'
 import { loadShell } from './load-shell.ts'
 import { guardOf } from './paths.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 
+const AuthRoot = lazy(async () => ({ default: (await loadAuth()).AuthRoot }))
 const ShellRoot = lazy(async () => ({ default: (await loadShell()).ShellRoot }))
 
 /** A number that grows when the user changes, so that the next user never sees the last one's open screens. */
@@ -36,11 +38,6 @@ export function Root() {
     // Signing out goes there too and passes on how much stays locked. That must not be overwritten.
     if (signInRedirect !== null && !isAuthPath(window.location.pathname)) navigateTo(signInRedirect, 'replace')
   }, [signInRedirect])
-  if (isAuth) return <AuthRoot />
-  if (admission === null || signInRedirect !== null) return <LoadingOverlay />
-  return (
-    <Suspense fallback={<LoadingOverlay />}>
-      <ShellRoot key={turn} />
-    </Suspense>
-  )
+  if (!isAuth && (admission === null || signInRedirect !== null)) return <LoadingOverlay />
+  return <Suspense fallback={<LoadingOverlay />}>{isAuth ? <AuthRoot /> : <ShellRoot key={turn} />}</Suspense>
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from '../support/shop.ts'
+import { startServer } from '../support/server-process.ts'
 import type { BenchRow } from './row.ts'
 import { median, seconds } from './row.ts'
 

@@ -6,8 +6,8 @@ import { importKill } from './import-kill.ts'
 
 const bytes = seededBytes(Number(process.env.FAULTS_SEED ?? 20261120))
 const random = () => ((bytes(1)[0] ?? 0) + 0.5) / 256
-const run = { rows: 2500, bad: 50, kills: 3, random }
-const clean = { isTheSame: true, isExact: true, bad: 50 }
+const run = { rows: 1500, bad: 30, kills: 2, random }
+const clean = { isTheSame: true, isExact: true, bad: 30 }
 
 describe('an import that is killed halfway and run again', () => {
   it('gives the same result as an undisturbed one on the embedded database', async () => {

@@ -8,7 +8,7 @@ import type { TestServer } from '../support/server.ts'
 import { startServer } from '../support/server.ts'
 import { credentials } from '../support/signed-in.ts'
 
-const restores = Number(process.env['RESTORES'] ?? 6)
+const restores = Number(process.env['RESTORES'] ?? 2)
 const firstSeed = Number(process.env['SEED'] ?? 20_261_120)
 const start = '2026-11-20T15:00:00.000Z'
 

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../support/free-port.ts'
+import { preparedShop } from '../support/prepared-shop.ts'
 import type { SpawnedServer } from './spawned-server.ts'
 import { spawnedServer } from './spawned-server.ts'
 
@@ -31,6 +32,8 @@ describe('a server that starts', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'partwright-start-'))
   let server: SpawnedServer
   beforeAll(async () => {
+    // The server built it on an empty folder.
+    cpSync(await preparedShop(), dataDir, { recursive: true })
     server = spawnedServer({ dataDir, port: await freePort() })
     await server.start()
   })

@@ -54,6 +54,15 @@ describe('files', () => {
     const modules = paths('server/modules/*/index.ts').map((path) => path.replace(/\/index\.ts$/, ''))
     expect(modules.filter((module) => paths(`${module}/*.ts`).length > 20)).toEqual([])
   })
+  it('of the app that are more than twenty, in a feature or shared, are in folders by noun', () => {
+    const folders = new Map<string, number>()
+    for (const path of paths('src/{features,shared}/**/*.{ts,tsx}')) {
+      const folder = path.slice(0, path.lastIndexOf('/'))
+      folders.set(folder, (folders.get(folder) ?? 0) + 1)
+    }
+    expect(folders.size).toBeGreaterThan(40)
+    expect([...folders].filter(([, files]) => files > 20)).toEqual([])
+  })
   it('are finished: nothing is postponed, silenced or skipped', () => {
     const unfinished =
       /\b(TODO|FIXME|XXX)\b|\b[Nn]ot implemented|@ts-(ignore|nocheck|expect-error)|eslint-disable|\b(it|test|describe)\.(skip|only|todo|fixme)\b|[Ll]orem ipsum|^(<{7}|>{7}) /m

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
+import { saveData } from '../support/browser.ts'
 import { inSight } from './shop-steps.ts'
-import type { JourneyHarness } from './steps.ts'
+import type { VisitHarness } from './steps.ts'
 
 /** All users share one browser, each with a context, which is a device. The worker has its own journeys. */
-export async function newcomer({ device, base }: JourneyHarness): Promise<Page> {
+export async function newcomer({ device, base }: VisitHarness): Promise<Page> {
   const context = await device.context.browser()?.newContext({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
@@ -12,11 +13,12 @@ export async function newcomer({ device, base }: JourneyHarness): Promise<Page> 
     baseURL: base,
   })
   if (context === undefined) throw new Error('The device has no browser')
+  await saveData(context)
   return context.newPage()
 }
 
 /** What every page shows, to explain a failure. */
-export async function screens({ device }: JourneyHarness): Promise<string> {
+export async function screens({ device }: VisitHarness): Promise<string> {
   const pages =
     device.context
       .browser()

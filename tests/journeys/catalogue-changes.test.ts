@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { catalogueDatabaseName } from '../../offline/db/catalogue-db.ts'
 import { brandOf, coldStart, foundParts, inSight, keepBrand, scrollTo, scrolled } from './shop-steps.ts'
 import { arrives, openHarness } from './steps.ts'
@@ -7,11 +7,14 @@ import { keysOf } from './stored.ts'
 
 let harness: JourneyHarness
 
-beforeEach(async () => {
+beforeAll(async () => {
   harness = await openHarness()
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await harness.story())
+  await harness.cable.restore()
+})
+afterAll(async () => {
   await harness.close()
 })
 
@@ -80,108 +83,14 @@ async function partsOf(text: string): Promise<readonly PartInList[]> {
   return found.data
 }
 
-test('A change by the office appears in an open list, which keeps its position and focus, and only changes are downloaded', async () => {
-  const { base, device, cable: network } = harness
-  const { page } = device
-  const part = (await partsOf('T500'))[12]
-  if (part === undefined) throw new Error('There are too few parts')
-  await keepBrand(page, base, 'Meridian')
-  const first = packageCalls()
-  await page.goto(`${base}/search/T500?brand=${meridian}`)
-  // An idle page updates the downloaded catalogue.
-  await arrives(async () => first.changes().length > 0)
-  await scrollTo(page, 2400)
-  const row = page.locator(`a.part[href="/products/${part.product_id}"]`).filter({ visible: true })
-  await row.focus()
-  const top = await scrolled(page)
-  expect(top).toBeGreaterThan(1000)
-
-  const calls = packageCalls()
-  await importParts(['Number,Name,Brand,Price,Qty', `${part.number},"${part.name}",Meridian,777.25,4321`])
-  await update()
-  await row.getByText('$777.25').waitFor()
-  await row.getByText('4,321 in stock').waitFor()
-  expect(await row.evaluate((element) => element === document.activeElement)).toBe(true)
-  expect(await scrolled(page)).toBe(top)
-  expect(calls.segments()).toEqual([])
-  expect(calls.changes().length).toBeGreaterThan(0)
-
-  await network.cut()
-  await coldStart(harness)
-  await device.page.goto(`${base}/products/${part.product_id}`)
-  await inSight(device.page.getByText('$777.25')).waitFor()
-  await inSight(device.page.getByText(/^Read on this device/)).waitFor()
-})
-
-test('A set attribute, a superseded part and a removed diagram reach the device', async () => {
-  const { base, device, cable: network, office } = harness
-  const { page } = device
-  const [old, newer] = (await partsOf('T500')).slice(10)
-  if (old === undefined || newer === undefined) throw new Error('There are too few parts')
-  await keepBrand(page, base, 'Meridian')
-  const model = (await office.call('GET', '/equipment/2')) as {
-    diagrams: { equipment_diagram_id: number; title: string }[]
-  }
-  const gone = model.diagrams.find(({ title }) => title === 'Motor and drive')
-  if (gone === undefined) throw new Error('The model has no such diagram')
-
-  const calls = packageCalls()
-  const { rev } = (await office.call('GET', `/catalogue-office/diagrams/${gone.equipment_diagram_id}`)) as {
-    rev: number
-  }
-  await office.call('DELETE', `/catalogue-office/diagrams/${gone.equipment_diagram_id}?rev=${rev}`)
-  await office.call('POST', `/products/${old.product_id}/attributes`, {
-    attributes: [{ name: 'Torque', value: '12 Nm' }],
-  })
-  await importParts(['Number,Name,Brand,Replaced by', `${old.number},"${old.name}",Meridian,${newer.number}`])
-  await update()
-  expect(calls.segments()).toEqual([])
-
-  await network.cut()
-  await coldStart(harness)
-  const cold = device.page
-  await cold.goto(`${base}/products/${old.product_id}`)
-  await inSight(cold.getByText(/^Read on this device/)).waitFor()
-  await inSight(cold.getByText(`Replaced by ${newer.number}.`)).waitFor()
-  await inSight(cold.getByText('12 Nm')).waitFor()
-  await cold.goto(`${base}/equipment/2`)
-  const drawings = inSight(cold.getByRole('region', { name: 'Diagrams' }))
-  await drawings.getByRole('link', { name: /Console/ }).waitFor()
-  expect(await drawings.getByRole('link', { name: /Motor and drive/ }).count()).toBe(0)
-  await cold.goto(`${base}/equipment/2/diagrams/${gone.equipment_diagram_id}`)
-  await inSight(
-    cold.getByRole('heading', { name: /^This diagram is not (on this device|in the catalogue)$/ }),
-  ).waitFor()
-})
-
-test('A full device says so, keeps answering from what it has, and goes on when storage is free again', async () => {
-  const { base, device, cable: network } = harness
-  const { page } = device
-  await keepBrand(page, base, 'Alder')
-  const room = await device.context.newCDPSession(page)
-  const { usage } = await room.send('Storage.getUsageAndQuota', { origin: base })
-  await room.send('Storage.overrideQuotaForOrigin', { origin: base, quotaSize: Math.round(usage) + 200_000 })
-  await brandOf(page, 'Meridian').getByRole('switch').click()
-  const alert = inSight(page.getByRole('alert'))
-  await alert.getByText(/^Not enough storage on this device for the catalogue\. Your saved work is safe\./).waitFor()
-  expect(await brandOf(page, 'Alder').innerText()).toMatch(/Available offline/)
-
-  const tab = await device.context.newPage()
-  await network.cut()
-  await tab.goto(`${base}/search/belt?brand=6`)
-  await foundParts(tab).first().waitFor()
-  await inSight(tab.getByText(/^Found on this device/)).waitFor()
-  await tab.close()
-  await network.restore()
-
-  await room.send('Storage.overrideQuotaForOrigin', { origin: base })
-  await inSight(page.getByRole('button', { name: 'Resume download' })).click()
-  await brandOf(page, 'Meridian')
-    .getByText(/Available offline, /)
-    .waitFor()
-  await alert.waitFor({ state: 'hidden' })
-  expect(await brandOf(page, 'Alder').innerText()).toMatch(/Available offline/)
-})
+/** Deletes everything that the device has stored for the shop, as on a new device. */
+async function emptyDevice(): Promise<void> {
+  const { page, context } = harness.device
+  await page.goto('about:blank')
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin: harness.base, storageTypes: 'all' })
+  await session.detach()
+}
 
 /** The segments that an empty device fetches for this brand. */
 async function segmentsFor(brandId: number): Promise<readonly string[]> {
@@ -193,50 +102,162 @@ async function segmentsFor(brandId: number): Promise<readonly string[]> {
     .map(({ sha256 }) => `/api/catalogue/pack/${sha256}`)
 }
 
-test('A download that was cut off and whose page was closed continues with the missing segments', async () => {
-  const { base, device, cable: network, hop: proxy } = harness
-  const expected = await segmentsFor(meridian)
-  const last = expected.at(-1)
-  const held = proxy.hold((_, path) => path === last)
-  const came = segmentsThatCame()
-  await device.page.goto(`${base}/offline-catalogue`)
-  await brandOf(device.page, 'Meridian').getByRole('switch').click()
-  await held.arrived
-  await expect.poll(came).toBe(expected.length - 1)
-  await network.cut()
-  held.release()
-  await inSight(device.page.getByText(/^Waiting for a signal\. The download continues automatically/)).waitFor()
-  const stored = new Set((await storedSegments()).map((name) => `/api/catalogue/pack/${name}`))
-  expect(stored.size).toBeGreaterThanOrEqual(expected.length - 2)
-  await coldStart(harness)
-  await network.restore()
+describe('On an empty device', () => {
+  beforeEach(emptyDevice)
 
-  const again = packageCalls()
-  await device.page.goto(`${base}/offline-catalogue`)
-  await brandOf(device.page, 'Meridian')
-    .getByText(/Available offline, /)
-    .waitFor()
-  expect(again.segments().sort()).toEqual(expected.filter((path) => !stored.has(path)).sort())
+  test('A download that was cut off and whose page was closed continues with the missing segments', async () => {
+    const { base, device, cable: network, hop: proxy } = harness
+    const expected = await segmentsFor(meridian)
+    const last = expected.at(-1)
+    const held = proxy.hold((_, path) => path === last)
+    const came = segmentsThatCame()
+    await device.page.goto(`${base}/offline-catalogue`)
+    await brandOf(device.page, 'Meridian').getByRole('switch').click()
+    await held.arrived
+    await expect.poll(came).toBe(expected.length - 1)
+    await network.cut()
+    held.release()
+    await inSight(device.page.getByText(/^Waiting for a signal\. The download continues automatically/)).waitFor()
+    const stored = new Set((await storedSegments()).map((name) => `/api/catalogue/pack/${name}`))
+    expect(stored.size).toBeGreaterThanOrEqual(expected.length - 2)
+    await coldStart(harness)
+    await network.restore()
+
+    const again = packageCalls()
+    await device.page.goto(`${base}/offline-catalogue`)
+    await brandOf(device.page, 'Meridian')
+      .getByText(/Available offline, /)
+      .waitFor()
+    expect(again.segments().sort()).toEqual(expected.filter((path) => !stored.has(path)).sort())
+  })
+
+  test('A download whose browser was killed continues by itself and fetches no stored segment again', async () => {
+    const { base, device, hop: proxy } = harness
+    const expected = await segmentsFor(meridian)
+    const last = expected.at(-1)
+    const held = proxy.hold((_, path) => path === last)
+    await device.page.goto(`${base}/offline-catalogue`)
+    await brandOf(device.page, 'Meridian').getByRole('switch').click()
+    await held.arrived
+    await expect.poll(async () => (await storedSegments()).length).toBeGreaterThan(0)
+    await device.kill()
+    held.release()
+
+    await device.start()
+    const again = packageCalls()
+    await device.page.goto(`${base}/offline-catalogue`)
+    await brandOf(device.page, 'Meridian')
+      .getByText(/Available offline, /)
+      .waitFor()
+    expect(again.segments()).toContain(last)
+    expect(again.segments().length).toBeLessThan(expected.length)
+  })
+
+  test('A full device says so, keeps answering from what it has, and goes on when storage is free again', async () => {
+    const { base, device, cable: network } = harness
+    const { page } = device
+    await keepBrand(page, base, 'Alder')
+    const room = await device.context.newCDPSession(page)
+    const { usage } = await room.send('Storage.getUsageAndQuota', { origin: base })
+    await room.send('Storage.overrideQuotaForOrigin', { origin: base, quotaSize: Math.round(usage) + 200_000 })
+    await brandOf(page, 'Meridian').getByRole('switch').click()
+    const alert = inSight(page.getByRole('alert'))
+    await alert.getByText(/^Not enough storage on this device for the catalogue\. Your saved work is safe\./).waitFor()
+    expect(await brandOf(page, 'Alder').innerText()).toMatch(/Available offline/)
+
+    const tab = await device.context.newPage()
+    await network.cut()
+    await tab.goto(`${base}/search/belt?brand=6`)
+    await foundParts(tab).first().waitFor()
+    await inSight(tab.getByText(/^Found on this device/)).waitFor()
+    await tab.close()
+    await network.restore()
+
+    await room.send('Storage.overrideQuotaForOrigin', { origin: base })
+    await inSight(page.getByRole('button', { name: 'Resume download' })).click()
+    await brandOf(page, 'Meridian')
+      .getByText(/Available offline, /)
+      .waitFor()
+    await alert.waitFor({ state: 'hidden' })
+    expect(await brandOf(page, 'Alder').innerText()).toMatch(/Available offline/)
+  })
 })
 
-test('A download whose browser was killed continues by itself and fetches no stored segment again', async () => {
-  const { base, device, hop: proxy } = harness
-  const expected = await segmentsFor(meridian)
-  const last = expected.at(-1)
-  const held = proxy.hold((_, path) => path === last)
-  await device.page.goto(`${base}/offline-catalogue`)
-  await brandOf(device.page, 'Meridian').getByRole('switch').click()
-  await held.arrived
-  await expect.poll(async () => (await storedSegments()).length).toBeGreaterThan(0)
-  await device.kill()
-  held.release()
+// One device in the order of these tests: the second continues with what the first has downloaded.
+describe('On a device with a brand', () => {
+  beforeAll(emptyDevice)
 
-  await device.start()
-  const again = packageCalls()
-  await device.page.goto(`${base}/offline-catalogue`)
-  await brandOf(device.page, 'Meridian')
-    .getByText(/Available offline, /)
-    .waitFor()
-  expect(again.segments()).toContain(last)
-  expect(again.segments().length).toBeLessThan(expected.length)
+  test('A change by the office appears in an open list, which keeps its position and focus, and only changes are downloaded', async () => {
+    const { base, device, cable: network } = harness
+    const { page } = device
+    const part = (await partsOf('T500'))[12]
+    if (part === undefined) throw new Error('There are too few parts')
+    await keepBrand(page, base, 'Meridian')
+    const first = packageCalls()
+    await page.goto(`${base}/search/T500?brand=${meridian}`)
+    // An idle page updates the downloaded catalogue.
+    await arrives(async () => first.changes().length > 0)
+    await scrollTo(page, 2400)
+    const row = page.locator(`a.part[href="/products/${part.product_id}"]`).filter({ visible: true })
+    await row.focus()
+    const top = await scrolled(page)
+    expect(top).toBeGreaterThan(1000)
+
+    const calls = packageCalls()
+    await importParts(['Number,Name,Brand,Price,Qty', `${part.number},"${part.name}",Meridian,777.25,4321`])
+    await update()
+    await row.getByText('$777.25').waitFor()
+    await row.getByText('4,321 in stock').waitFor()
+    expect(await row.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await scrolled(page)).toBe(top)
+    expect(calls.segments()).toEqual([])
+    expect(calls.changes().length).toBeGreaterThan(0)
+
+    await network.cut()
+    await coldStart(harness)
+    await device.page.goto(`${base}/products/${part.product_id}`)
+    await inSight(device.page.getByText('$777.25')).waitFor()
+    await inSight(device.page.getByText(/^Read on this device/)).waitFor()
+  })
+
+  test('A set attribute, a superseded part and a removed diagram reach the device', async () => {
+    const { base, device, cable: network, office } = harness
+    const { page } = device
+    const [old, newer] = (await partsOf('T500')).slice(10)
+    if (old === undefined || newer === undefined) throw new Error('There are too few parts')
+    await keepBrand(page, base, 'Meridian')
+    const model = (await office.call('GET', '/equipment/2')) as {
+      diagrams: { equipment_diagram_id: number; title: string }[]
+    }
+    const gone = model.diagrams.find(({ title }) => title === 'Motor and drive')
+    if (gone === undefined) throw new Error('The model has no such diagram')
+
+    const calls = packageCalls()
+    const { rev } = (await office.call('GET', `/catalogue-office/diagrams/${gone.equipment_diagram_id}`)) as {
+      rev: number
+    }
+    await office.call('DELETE', `/catalogue-office/diagrams/${gone.equipment_diagram_id}?rev=${rev}`)
+    await office.call('POST', `/products/${old.product_id}/attributes`, {
+      attributes: [{ name: 'Torque', value: '12 Nm' }],
+    })
+    await importParts(['Number,Name,Brand,Replaced by', `${old.number},"${old.name}",Meridian,${newer.number}`])
+    await update()
+    expect(calls.segments()).toEqual([])
+
+    await network.cut()
+    await coldStart(harness)
+    const cold = device.page
+    await cold.goto(`${base}/products/${old.product_id}`)
+    await inSight(cold.getByText(/^Read on this device/)).waitFor()
+    await inSight(cold.getByText(`Replaced by ${newer.number}.`)).waitFor()
+    await inSight(cold.getByText('12 Nm')).waitFor()
+    await cold.goto(`${base}/equipment/2`)
+    const drawings = inSight(cold.getByRole('region', { name: 'Diagrams' }))
+    await drawings.getByRole('link', { name: /Console/ }).waitFor()
+    expect(await drawings.getByRole('link', { name: /Motor and drive/ }).count()).toBe(0)
+    await cold.goto(`${base}/equipment/2/diagrams/${gone.equipment_diagram_id}`)
+    await inSight(
+      cold.getByRole('heading', { name: /^This diagram is not (on this device|in the catalogue)$/ }),
+    ).waitFor()
+  })
 })

@@ -29,8 +29,8 @@ afterAll(async () => {
 })
 
 const [meridian, harbor] = [1, 3]
-/** A typo, a part number with and without dashes, a prefix, a serial, a model, several terms. */
-const searches = ['walkng belt', 'MT5-0417', 'mt50417', 'MT5', '0k3', 'MT52534K00417', 'T500', 'ball bearing 6203']
+/** A typo, a part number with and without dashes, a serial. tests/server/catalogue-pack/offline-parity.test.ts compares all kinds. */
+const searches = ['walkng belt', 'MT5-0417', 'mt50417', 'MT52534K00417']
 const online = new Map<string, Awaited<ReturnType<typeof shown>>>()
 const bytesOf = (text: string) => {
   const [, size, unit] = /([\d.]+) (KB|MB)/.exec(text) ?? []

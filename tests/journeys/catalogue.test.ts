@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { shown } from './axe-findings.ts'
 import { brandOf, foundParts, hasFocus, inSight, scrolled, scrollTo, searchFor, tabTo } from './shop-steps.ts'
-import { arrives, openHarness } from './steps.ts'
-import type { JourneyHarness } from './steps.ts'
+import { arrives, openVisitHarness } from './steps.ts'
+import type { VisitHarness } from './steps.ts'
 
 /** The part whose row is where the finger will tap. */
 const underFinger = (page: Page) =>
@@ -20,10 +20,10 @@ async function cameTo(page: Page, title: string): Promise<void> {
 const desk = { viewport: { width: 1440, height: 900 } } as const
 
 describe('A visitor in the shop', () => {
-  let harness: JourneyHarness
+  let harness: VisitHarness
 
   beforeAll(async () => {
-    harness = await openHarness()
+    harness = await openVisitHarness()
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') console.error(await harness.story())
@@ -128,10 +128,10 @@ describe('A visitor in the shop', () => {
 })
 
 describe('With the keyboard only', () => {
-  let harness: JourneyHarness
+  let harness: VisitHarness
 
   beforeAll(async () => {
-    harness = await openHarness(desk)
+    harness = await openVisitHarness(desk)
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') console.error(await harness.story())

@@ -1,21 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDevice } from '../support/browser.ts'
-import type { Device } from '../support/browser.ts'
-import { findings, looks, shown } from './axe-findings.ts'
+import { openVisit } from '../support/browser.ts'
+import type { Visit } from '../support/browser.ts'
+import { deskInTheDark, findings, findingsInEachLook, phoneInTheLight, shown } from './axe-findings.ts'
 import { inSight } from './shop-steps.ts'
-import { openHarness, signIn } from './steps.ts'
-import type { JourneyHarness } from './steps.ts'
+import { openVisitHarness, signIn } from './steps.ts'
+import type { VisitHarness } from './steps.ts'
 
-let harness: JourneyHarness
-let desk: Device
+let harness: VisitHarness
+let desk: Visit
 
 beforeAll(async () => {
-  const [phone, large] = looks
-  ;[harness, desk] = await Promise.all([openHarness(phone.options), openDevice(large.options)])
+  ;[harness, desk] = await Promise.all([openVisitHarness(phoneInTheLight), openVisit(deskInTheDark)])
 })
 afterAll(async () => {
-  await desk.dispose()
   await harness.close()
 })
 
@@ -43,17 +41,6 @@ async function typeCard(page: Page, number: string): Promise<void> {
   await field(page, 'Expiration year').selectOption('2028')
 }
 
-/** The axe violations on a phone in light mode and on a desktop in dark mode. */
-async function looksRight(page: Page, hand: { readonly width: number; readonly height: number }): Promise<void> {
-  expect(await findings(page)).toEqual([])
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await findings(page)).toEqual([])
-  await page.setViewportSize(hand)
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
-const hand = { width: 390, height: 844 }
 const order = { name: /^Place order/ }
 
 describe('Buying', () => {
@@ -64,7 +51,7 @@ describe('Buying', () => {
     await button(page, 'Show rates').click()
     await inSight(page.getByRole('radio', { name: /^Ground/ })).click()
     await inSight(page.getByText(/^Ground, /)).waitFor()
-    await looksRight(page, hand)
+    expect(await findingsInEachLook(page)).toEqual([])
     await button(page, 'Check out').click()
 
     await heading(page, 'Shipping address')
@@ -74,7 +61,7 @@ describe('Buying', () => {
       Phone: '6125550148',
       Email: 'renee@lakeshore.test',
     })
-    await looksRight(page, hand)
+    expect(await findingsInEachLook(page)).toEqual([])
     // The cut comes between the press and the call. A page that notices a cut earlier ignores the press.
     await page.route(
       '**/api/checkout/submit/shipping',
@@ -97,11 +84,11 @@ describe('Buying', () => {
 
     await heading(page, 'How would you like to pay?')
     await typeCard(page, '4000000000000002')
-    await looksRight(page, hand)
+    expect(await findingsInEachLook(page)).toEqual([])
     await button(page, 'Review order').click()
     await heading(page, 'Review and place your order')
     await inSight(page.getByRole('checkbox', { name: 'I have read the return policy' })).check()
-    await looksRight(page, hand)
+    expect(await findingsInEachLook(page)).toEqual([])
     await button(page, order.name).click()
 
     await shown(page, 'Billing Error: This transaction has been declined.')
@@ -112,7 +99,7 @@ describe('Buying', () => {
     await button(page, order.name).click()
     await heading(page, 'Thank you, your order is placed')
     await inSight(page.getByText(/^SO-\d+$/)).waitFor()
-    await looksRight(page, hand)
+    expect(await findingsInEachLook(page)).toEqual([])
     const receipt = await inSight(page.getByRole('link', { name: 'Receipt (PDF)' })).getAttribute('href')
     expect(await page.evaluate(async (url) => (await fetch(url ?? '')).headers.get('content-type'), receipt)).toContain(
       'application/pdf',

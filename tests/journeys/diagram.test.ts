@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogueDatabaseName } from '../../offline/db/catalogue-db.ts'
 import { backTo, hasFocus, inSight, tabTo } from './shop-steps.ts'
-import { findings, looks } from './axe-findings.ts'
-import { openHarness, servicer, signIn } from './steps.ts'
-import type { JourneyHarness } from './steps.ts'
+import { deskInTheDark, findings, phoneInTheLight } from './axe-findings.ts'
+import { openVisitHarness, servicer, signIn } from './steps.ts'
+import type { VisitHarness } from './steps.ts'
 import { keysOf } from './stored.ts'
 
 interface Drawing {
@@ -14,10 +14,8 @@ interface Drawing {
   readonly products: readonly { readonly callout: string; readonly name: string; readonly product_id: number }[]
 }
 
-const [phone, desk] = [looks[0].options, looks[1].options]
-
 /** The T500 and its motor diagram, as the shop has them. */
-async function motorOf(harness: JourneyHarness): Promise<{ readonly path: string; readonly drawing: Drawing }> {
+async function motorOf(harness: VisitHarness): Promise<{ readonly path: string; readonly drawing: Drawing }> {
   const found = (await harness.office.call('GET', '/search/equipment?keywords=Meridian%20T500')) as {
     equipment_id: number
   }[]
@@ -61,11 +59,11 @@ const open = async (page: Page, address: string) => {
 const remembered = async (page: Page) => (await keysOf(page, catalogueDatabaseName, 'answers')).join(' ')
 
 describe('The exploded diagram on a desktop', () => {
-  let harness: JourneyHarness
+  let harness: VisitHarness
   let motor: Awaited<ReturnType<typeof motorOf>>
   let refused: readonly string[]
   beforeAll(async () => {
-    harness = await openHarness(desk)
+    harness = await openVisitHarness(deskInTheDark)
     motor = await motorOf(harness)
     refused = refusals(harness.device.page)
   })
@@ -259,10 +257,10 @@ describe('The exploded diagram on a desktop', () => {
 })
 
 describe('The exploded diagram on a phone', () => {
-  let harness: JourneyHarness
+  let harness: VisitHarness
   let motor: Awaited<ReturnType<typeof motorOf>>
   beforeAll(async () => {
-    harness = await openHarness(phone)
+    harness = await openVisitHarness(phoneInTheLight)
     motor = await motorOf(harness)
     await open(harness.device.page, `${harness.base}${motor.path}`)
   })

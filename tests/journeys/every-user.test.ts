@@ -1,8 +1,8 @@
 // The main paths of every role (`SF003` to `SF013`) that no other journey covers. A visitor browses, searches and asks in
 // catalogue.test.ts and diagram.test.ts, buys in checkout.test.ts, signs up in accessible.test.ts and in
 // sentences.test.ts. A customer buys in three taps, and an administrator takes a check on the phone, in
-// checkout.test.ts; warranty orders of dealers and of the office are in sentences.test.ts. A dealer registers in
-// registration.test.ts. A servicer files a claim in new-claim.test.ts, and works a day in the-day.test.ts.
+// checkout.test.ts; a warranty order of the office is in sentences.test.ts. A dealer registers in
+// registration.test.ts. That staff on site are not counted is in tests/src/app/page-views.test.tsx. A servicer files a claim in new-claim.test.ts, and works a day in the-day.test.ts.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -21,13 +21,13 @@ import {
 } from './buying.ts'
 import { shown } from './axe-findings.ts'
 import { inSight } from './shop-steps.ts'
-import { openHarness, servicer, signIn } from './steps.ts'
-import type { JourneyHarness } from './steps.ts'
+import { openVisitHarness, servicer, signIn } from './steps.ts'
+import type { VisitHarness } from './steps.ts'
 
-let harness: JourneyHarness
+let harness: VisitHarness
 
 beforeAll(async () => {
-  harness = await openHarness()
+  harness = await openVisitHarness()
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await screens(harness))
@@ -167,45 +167,5 @@ describe('Any user', () => {
       text: getComputedStyle(document.body).fontSize,
     }))
     expect(style).toEqual({ main: '#c2410c', text: '13px' })
-  })
-})
-
-describe('A dealer', () => {
-  it('is led to the warranty area from its addresses with a hyphen', async () => {
-    const page = await come('dealer')
-    for (const [from, to, title] of [
-      ['/warranty-registration', '/warranty/registration', 'Register machines'],
-      ['/warranty-search', '/warranty/search', 'Warranty search'],
-      ['/warranty', '/warranty/registration', 'Register machines'],
-    ] as const) {
-      await page.goto(from)
-      await cameTo(page, title)
-      expect(new URL(page.url()).pathname).toBe(to)
-    }
-  })
-})
-
-describe('Staff on site', () => {
-  it('browse the shop as a visitor does, and are not counted', async () => {
-    const [staff, visitor] = [await come('onsite'), await newcomer(harness)]
-    const counted: string[] = []
-    for (const [who, page] of [
-      ['staff', staff],
-      ['visitor', visitor],
-    ] as const) {
-      page.on('request', (request) => {
-        if (request.url().endsWith('/analytics/page-view')) counted.push(who)
-      })
-      await page.clock.install()
-      await page.goto('/equipment-types')
-      await inSight(page.getByRole('link', { name: /^Treadmill/ })).click()
-      await cameTo(page, 'Treadmill')
-      await page.clock.fastForward(2000)
-      await inSight(page.getByRole('link', { name: /^Folding treadmill/ })).click()
-      await cameTo(page, 'Folding treadmill')
-      await page.clock.fastForward(2000)
-    }
-    await expect.poll(() => counted.length).toBeGreaterThan(1)
-    expect(counted).not.toContain('staff')
   })
 })

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openOffice } from '../support/office.ts'
-import { addNote, addTrip, arrives, makeReady, openTicket, openHarness, servicer } from './steps.ts'
-import type { JourneyHarness } from './steps.ts'
+import { addNote, addTrip, arrives, makeReady, openTicket, openVisitHarness, servicer } from './steps.ts'
+import type { VisitHarness } from './steps.ts'
 
 // All tests use one phone and one claim. The test before the last returns the claim, the last one closes it.
-let harness: JourneyHarness
+let harness: VisitHarness
 
 beforeAll(async () => {
-  harness = await openHarness()
+  harness = await openVisitHarness()
   await makeReady(harness)
 })
 afterEach(async ({ task }) => {

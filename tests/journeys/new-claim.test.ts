@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
-import { findings, looks } from './axe-findings.ts'
+import { openVisit } from '../support/browser.ts'
+import { findingsInEachLook, visitorOnAPhone } from './axe-findings.ts'
 import { madePhotos } from './made-photos.ts'
 import { inSight, keepBrand, tabTo } from './shop-steps.ts'
 import { addNote, addTrip, arrives, openHarness, signIn } from './steps.ts'
@@ -155,18 +156,16 @@ test('A claim is filed with the keyboard only and without a network, worked on a
   expect(harness.hop.seen.filter((call) => call.dropped)).toHaveLength(1)
 })
 
-describe.each(looks)('Axe finds nothing $name', ({ options }) => {
+describe('Axe finds nothing, on a phone in the light and at a desk in the dark', () => {
   it('at the steps of a new claim', async () => {
-    const context = await harness.device.context.browser()?.newContext({ ...options, locale: 'en-US' })
-    if (context === undefined) throw new Error('The device has no browser')
+    const { page, dispose } = await openVisit(visitorOnAPhone)
     try {
-      const page = await context.newPage()
       await signIn(page, harness.base)
       await page.goto(`${harness.base}${form}`)
       await step(page, 'Serial number')
       await next(page).click()
       await inSight(page.getByText('Scan or type the serial number')).waitFor()
-      expect(await findings(page)).toEqual([])
+      expect(await findingsInEachLook(page)).toEqual([])
       await field(page, 'Serial number').fill(serial)
       await page.getByText('made in week 34 of 2025').waitFor()
       const reply: string[] = []
@@ -192,15 +191,15 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
       ] as const) {
         await step(page, name)
         await fill()
-        reply.push(...(await findings(page)))
+        reply.push(...(await findingsInEachLook(page)))
         await page.bringToFront()
         await next(page).click()
       }
       await step(page, 'Review')
-      reply.push(...(await findings(page)))
+      reply.push(...(await findingsInEachLook(page)))
       expect(reply).toEqual([])
     } finally {
-      await context.close()
+      await dispose()
     }
   })
 })

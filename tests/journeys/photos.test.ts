@@ -6,13 +6,12 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createHash } from 'node:crypto'
-import { chromium } from 'playwright-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { processPhoto } from '../../src/platform/photos/process-photo.ts'
-import { chromiumPath } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 
 interface Outcome {
   readonly bytes: Buffer
@@ -31,7 +30,6 @@ const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.ht
 const inputs = new Map<string, Buffer>()
 let folder: string
 let server: Server
-let browser: Browser
 let page: Page
 
 beforeAll(async () => {
@@ -60,17 +58,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  const path = chromiumPath()
-  browser = await chromium.launch({
-    ...(path === undefined ? {} : { executablePath: path }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
-  page = await browser.newPage()
+  page = await (await sharedBrowser()).newPage()
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
 })
 
 afterAll(async () => {
-  await browser.close()
+  await page.close()
   server.close()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -3,12 +3,11 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PlateReading } from '../../domain/warranty/plate.ts'
 import type { PlateReader } from '../../src/platform/plate/read-plate.ts'
-import { chromiumPath } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { conditions, photographed } from '../support/plate-conditions.ts'
 import type { Condition } from '../support/plate-conditions.ts'
 import { drawnPlates, platesOf } from '../support/plates.ts'
@@ -39,11 +38,7 @@ let browser: Browser
 let pictures: Photographed[]
 
 beforeAll(async () => {
-  const path = chromiumPath()
-  browser = await chromium.launch({
-    ...(path === undefined ? {} : { executablePath: path }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
+  browser = await sharedBrowser()
   site = await openScanPage()
   const plates = platesOf(seed, isAll ? 20 : 7)
   const drawn = await drawnPlates(browser, plates)
@@ -57,8 +52,7 @@ beforeAll(async () => {
         pictures.push({ plate, condition, bytes: await photographed(png, condition, at * 100 + other) })
     }
 })
-afterAll(async () => {
-  await browser.close()
+afterAll(() => {
   site.close()
 })
 

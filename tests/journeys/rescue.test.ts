@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { openDevice } from '../support/browser.ts'
-import type { Device } from '../support/browser.ts'
+import { openVisit } from '../support/browser.ts'
+import type { Visit } from '../support/browser.ts'
 import { openStaticSite } from '../support/static-site.ts'
 import type { StaticSite } from '../support/static-site.ts'
 
@@ -156,13 +156,13 @@ async function exported(page: Page): Promise<RescueFile> {
 }
 
 let site: StaticSite
-let device: Device
+let device: Visit
 let page: Page
 let broken: string[]
 
 beforeEach(async () => {
   site = await openStaticSite(fileURLToPath(new URL('../../public', import.meta.url)), () => null)
-  device = await openDevice()
+  device = await openVisit()
   page = device.page
   broken = []
   page.on('console', (message) => {

@@ -31,7 +31,7 @@ const source = `
   import { plates } from '/src/platform/plate/read-plate.ts'
   import { readPicture } from '/src/platform/scan/barcode-reader.ts'
   import { installTrustedTypes } from '/src/platform/trusted-types.ts'
-  import { ScanSheet } from '/src/shared/scan-sheet.tsx'
+  import { ScanSheet } from '/src/shared/scan/scan-sheet.tsx'
   import { learnIcons } from '/src/ui/icon.tsx'
   import { iconShapes } from '/src/ui/icon-shapes.ts'
   import '/src/theme/tokens.css'

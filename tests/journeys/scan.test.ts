@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { readPicture } from '../../src/platform/scan/barcode-reader.ts'
-import { chromiumPath } from '../support/browser.ts'
+import { chromiumPath, sharedBrowser } from '../support/browser.ts'
 import { printed } from './printed.ts'
 import { openScanPage } from './scan-page.ts'
 import type { ScanPage } from './scan-page.ts'
@@ -39,17 +39,20 @@ async function seen(label: Buffer): Promise<Buffer> {
 }
 
 describe('Barcodes in the browser', () => {
-  let browser: Browser
   let context: BrowserContext
   let page: Page
   let left: string[]
 
-  const launch = async (args: readonly string[]) => {
+  /** The camera belongs to a browser, so a test with one has its own. */
+  const cameraBrowser = (args: readonly string[]) => {
     const path = chromiumPath()
-    browser = await chromium.launch({
+    return chromium.launch({
       ...(path === undefined ? {} : { executablePath: path }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...args],
     })
+  }
+  const launch = async (args: readonly string[]) => {
+    const browser = args.length === 0 ? await sharedBrowser() : await cameraBrowser(args)
     context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
     left = []
     context.on('request', (request) => {
@@ -110,7 +113,9 @@ describe('Barcodes in the browser', () => {
     site.violations.length = 0
   })
   afterEach(async () => {
-    await browser.close()
+    const browser = context.browser()
+    await context.close()
+    if (browser !== (await sharedBrowser())) await browser?.close()
     expect(left).toEqual([])
     expect(site.violations).toEqual([])
   })

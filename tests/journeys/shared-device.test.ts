@@ -5,8 +5,8 @@ import type { Office } from '../support/office.ts'
 import { shown } from './axe-findings.ts'
 import { madePictures } from './made-photos.ts'
 import { searchFor } from './shop-steps.ts'
-import { addNote, addPhotos, arrives, makeReady, openTicket, openHarness, servicer, signIn } from './steps.ts'
-import type { JourneyHarness, ServerClaim } from './steps.ts'
+import { addNote, addPhotos, arrives, makeReady, openTicket, openVisitHarness, servicer, signIn } from './steps.ts'
+import type { VisitHarness, ServerClaim } from './steps.ts'
 import { stored } from './stored.ts'
 
 const dealer = { email: 'dealer@demo.test', password: 'Repair-2026' }
@@ -16,13 +16,13 @@ interface Authored extends ServerClaim {
   readonly notes: readonly (ServerClaim['notes'][number] & { author: { user_id: number } })[]
 }
 
-let harness: JourneyHarness
+let harness: VisitHarness
 let page: Page
 let offices: { readonly servicer: Office; readonly dealer: Office }
 let pictures: readonly string[]
 
 beforeAll(async () => {
-  harness = await openHarness()
+  harness = await openVisitHarness()
   ;({ page } = harness.device)
   const { port } = harness.shop
   offices = {

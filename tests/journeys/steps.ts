@@ -3,17 +3,24 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { createNetwork } from '../support/network.ts'
-import { openDevice } from '../support/browser.ts'
-import type { Device } from '../support/browser.ts'
+import { openDevice, openVisit } from '../support/browser.ts'
+import type { Visit } from '../support/browser.ts'
 import { createFaultyProxy } from '../support/faulty-proxy.ts'
 import { openOffice } from '../support/office.ts'
 import { openShop } from '../support/shop.ts'
 
 export const servicer = { email: 'servicer@demo.test', password: 'Repair-2026' }
 
-/** Browser → network (cuts) → faulty proxy (fails) → server with the demo shop. The browser is a servicer's phone. */
-export async function openHarness(options?: Parameters<typeof openDevice>[0]) {
-  const [shop, device] = await Promise.all([openShop(), openDevice(options)])
+type Options = Parameters<typeof openDevice>[0]
+
+/** Browser → network (cuts) → faulty proxy (fails) → server with the demo shop. The browser is a phone that can be killed. */
+export const openHarness = (options?: Options) => harnessOf(openDevice(options))
+
+/** The same with a context of the shared browser, for journeys that never restart their device. */
+export const openVisitHarness = (options?: Options) => harnessOf(openVisit(options))
+
+async function harnessOf<D extends Visit>(opening: Promise<D>) {
+  const [shop, device] = await Promise.all([openShop(), opening])
   const proxy = await createFaultyProxy(() => shop.port)
   const network = await createNetwork(() => proxy.port)
   const office = await openOffice(shop.port, 'admin@demo.test')
@@ -52,6 +59,7 @@ export async function openHarness(options?: Parameters<typeof openDevice>[0]) {
   }
 }
 export type JourneyHarness = Awaited<ReturnType<typeof openHarness>>
+export type VisitHarness = Awaited<ReturnType<typeof openVisitHarness>>
 
 /** The claim as the office sees it. */
 export interface ServerClaim {
@@ -81,7 +89,7 @@ export async function signIn(page: Page, base: string, who = servicer): Promise<
 }
 
 /** Signs in, opens the jobs, and waits until every job is on the device and the worker has cached the app. */
-export async function makeReady(harness: JourneyHarness): Promise<void> {
+export async function makeReady(harness: VisitHarness): Promise<void> {
   const { page } = harness.device
   await signIn(page, harness.base)
   await page.goto(`${harness.base}/dashboard/servicer-labor-claims`)
@@ -90,7 +98,7 @@ export async function makeReady(harness: JourneyHarness): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-export async function openTicket(device: Device, base: string, ticket: string): Promise<void> {
+export async function openTicket(device: Visit, base: string, ticket: string): Promise<void> {
   await device.page.goto(`${base}/dashboard/labor-claims/ticket/${ticket}`)
   await device.page.getByRole('button', { name: 'Add note' }).first().waitFor()
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDevice } from '../support/browser.ts'
-import type { Device } from '../support/browser.ts'
+import { openVisit } from '../support/browser.ts'
+import type { Visit } from '../support/browser.ts'
 import { openStaticSite } from '../support/static-site.ts'
 import type { StaticSite } from '../support/static-site.ts'
 
@@ -31,14 +31,14 @@ const serverHeaders = { 'x-server-epoch': 'one', 'x-log-position': '5', 'x-serve
 /** The app as built for the journeys. */
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 let site: StaticSite
-let device: Device
+let device: Visit
 let page: Page
 
 beforeEach(async () => {
   site = await openStaticSite(dist, (path) =>
     path in answers ? { type: 'application/json', body: answers[path] ?? '', headers: serverHeaders } : null,
   )
-  device = await openDevice()
+  device = await openVisit()
   page = device.page
   // The rescue page runs no code of the app, so calls from it reach the worker undisturbed.
   await page.goto(`${site.origin}/rescue.html`)

@@ -53,7 +53,7 @@ export const ${plan.name} = defineOperation({
 
 /** The form in which a refused operation is corrected. */
 export const formatEditForm = (plan: CallPlan): string => `import type { ReactNode } from 'react'
-import type { EditFormProps } from '../../../shared/edit-form-registry.tsx'
+import type { EditFormProps } from '../../../shared/outbox/edit-form-registry.tsx'
 
 /** Corrects a refused \`${plan.name}\` in the outbox. */
 export function Edit${plan.pascal}Op(_props: EditFormProps): ReactNode {

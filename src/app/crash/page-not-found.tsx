@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react'
 import { useSession } from '../../data/session.tsx'
-import { ShopPage } from '../../shared/shop-page.tsx'
+import { ShopPage } from '../../shared/shop-page/shop-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/load-states.tsx'
 import { Page } from '../../ui/page.tsx'

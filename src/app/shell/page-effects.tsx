@@ -1,8 +1,29 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { Session } from '../../../contract/shapes/session.ts'
 import { useConnectionStatus } from '../../data/connection-status.tsx'
+import { useClock } from '../../data/clock.tsx'
+import { usePlaces } from '../../data/places.tsx'
+import { useSession } from '../../data/session.tsx'
 import { usePageViews } from '../use-page-views.ts'
 import { useVersionKeys } from './use-version-keys.ts'
+
+const quietMs = 8000
+
+/** Fetches the postal codes ahead for servicers and dealers: miles are estimated from them without a signal. */
+function usePlacesPrefetch({ servicer, dealer, viewing_as_servicer }: Session): void {
+  const [clock, places] = [useClock(), usePlaces()]
+  const needsPlaces = servicer || dealer || viewing_as_servicer
+  useEffect(
+    () =>
+      needsPlaces
+        ? clock.setTimer(quietMs, () => {
+            places.table().catch(() => undefined)
+          })
+        : undefined,
+    [needsPlaces, clock, places],
+  )
+}
 
 /** Removes the tags that the server put into the page's head: they describe the first address only. */
 function useServerHead(pathname: string): void {
@@ -13,12 +34,14 @@ function useServerHead(pathname: string): void {
   }, [pathname, first])
 }
 
-/** Effects of every page: head tags, page views, the version keys. */
+/** Effects of every page: head tags, page views, the postal codes ahead, the version keys. */
 export function PageEffects() {
   const { pathname } = useLocation()
   const { isOnline } = useConnectionStatus()
+  const { session } = useSession()
   useServerHead(pathname)
   usePageViews(pathname, isOnline)
+  usePlacesPrefetch(session)
   useVersionKeys()
   return null
 }

@@ -6,7 +6,6 @@ import { isCheckoutStep, isShop } from './entries.ts'
 import { useMenuPath } from './menu-path.ts'
 import type { OpenSheet } from './shell-sheets.tsx'
 import { PageEffects } from './page-effects.tsx'
-import { usePlacesPrefetch } from './use-places-prefetch.ts'
 import { ShopHeader } from './shop-header.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SiteNotices } from './site-notices.tsx'
@@ -20,7 +19,6 @@ const OwnSheets = lazy(async () => ({ default: (await import('./shell-sheets.tsx
 /** S42: menu, header and tabs around every screen. Open sheets close when the path changes. */
 export function Shell() {
   const { session } = useSession()
-  usePlacesPrefetch(session)
   const { pathname } = useLocation()
   const at = useMenuPath()
   const [openSheet, setOpenSheet] = useState<{ what: OpenSheet; at: string }>({ what: null, at: pathname })

@@ -1,15 +1,38 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { Counts, Engine } from '../../../offline/engine.ts'
 import type { LiveResult } from '../../data/live-result.ts'
 import { QueryWatcher } from '../../data/query-watcher.tsx'
 import { useSession } from '../../data/session.tsx'
 import { useHasWarranty } from '../../data/use-has-warranty.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { WaitingChip } from '../../ui/waiting-chip.tsx'
+import { useCartCount } from '../../data/use-cart-count.ts'
+import { useConnectionStatus } from '../../data/connection-status.tsx'
 import { menuEntries, isCurrent } from './entries.ts'
-import { EntryMark } from './entry-mark.tsx'
-import { countNewJobs, useEntryCounts } from './use-entry-counts.ts'
+import type { Entry } from './entries.ts'
 import { formatAccount, formatInitials, formatName } from './person.ts'
+import '../../ui/status-chip.css'
+
+/** Counts the jobs on this device that are to be accepted. */
+const countNewJobs = async (engine: Engine): Promise<number> =>
+  (await engine.claims('jobs')).rows.filter(({ value }) => value.status === 'assigned').length
+
+/** The counts beside the menu's entries. Null where there is none or it could not be read. */
+function useEntryCounts(newJobs: LiveResult<number>): {
+  jobs: number | null
+  cart: number | null
+  outbox: Counts | null
+} {
+  const { counts } = useConnectionStatus()
+  const cart = useCartCount()
+  return {
+    jobs: newJobs.state === 'ready' && newJobs.value > 0 ? newJobs.value : null,
+    cart,
+    outbox: typeof counts === 'object' ? counts : null,
+  }
+}
 
 /** The side menu from md on: 232 px wide, or a rail of 57 px up to 1279 px. `at`: the address of the current entry. */
 export function SideMenu({ at, onPerson }: { at: string; onPerson: () => void }) {
@@ -59,5 +82,26 @@ export function SideMenu({ at, onPerson }: { at: string; onPerson: () => void })
         <Icon name="up-down" />
       </button>
     </nav>
+  )
+}
+
+/** The count at the end of a menu entry, or the outbox's state. */
+function EntryMark({
+  entry,
+  jobs,
+  cart,
+  outbox,
+}: {
+  entry: Entry
+  jobs: number | null
+  cart: number | null
+  outbox: Counts | null
+}) {
+  if (entry.count === 'jobs') return jobs === null ? null : <span className="count">{jobs}</span>
+  if (entry.count === 'cart') return cart === null || cart === 0 ? null : <span className="count">{cart}</span>
+  if (entry.count !== 'outbox' || outbox === null) return null
+  if (outbox.attention > 0) return <WaitingChip isSmall state="refused" label={String(outbox.attention)} />
+  return outbox.waiting === 0 ? null : (
+    <WaitingChip isSmall state={outbox.needsSignIn ? 'sign-in' : 'waiting'} label={String(outbox.waiting)} />
   )
 }

@@ -50,7 +50,7 @@ describe('The root of the app', () => {
   it('sends a visitor from a private address to the sign-in and remembers the address', async () => {
     await open('/dashboard/outbox?show=refused', createTestEngine({}))
     expect(window.location.pathname + window.location.search).toBe('/login?from=%2Fdashboard%2Foutbox%3Fshow%3Drefused')
-    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
   })
 
   it('opens as the last user of the device without a network', async () => {
@@ -76,7 +76,7 @@ describe('The root of the app', () => {
         },
       }),
     )
-    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
   })
 
   it('shows the sign-in if the server reports at startup that the session has ended', async () => {
