@@ -1,3 +1,4 @@
+// A device fetches and sends in bulk over a slow connection: only a few calls run at once.
 import pLimit from 'p-limit'
 
 /** Enough at once to use a slow connection, few enough to leave room for what is sent. */

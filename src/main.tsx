@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { isAuthPath } from './app/auth-paths.ts'
+import { loadAuth } from './app/load-auth.ts'
 import { guardOf } from './app/paths.ts'
 import { clearCachesAndReload } from './platform/clear-caches.ts'
 import { pingServer } from './platform/server-reachability.ts'
@@ -28,6 +30,7 @@ else {
   const ports = createPagePorts()
   reloadOnChunkFailure(ports.now, () => pingServer(ports.fetch, ports.api))
   const { pathname } = window.location
+  if (isAuthPath(pathname)) loadAuth().catch(() => undefined)
   const opening = openEngine(ports, guardOf(pathname) === 'anyone')
   // Whoever needs the engine says that it did not open; nobody else has to.
   opening.catch(() => undefined)

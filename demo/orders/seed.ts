@@ -4,13 +4,33 @@ import { applyDiscount } from '../../domain/money/cents.ts'
 import type { Database } from '../../server/db/schema.ts'
 import type { Draft, Line } from './draft.ts'
 import { createClaimOrders } from './claim-orders.ts'
-import { listStockedParts } from './parts.ts'
-import type { StockedPart } from './parts.ts'
 import { readOrderPlaces } from './places.ts'
 import { planOrders, listStepsTo } from './plan.ts'
 import { demoPeople } from '../people.ts'
 import type { Random } from '../random.ts'
 import { seededRandom } from '../random.ts'
+
+/** A part for sale: it has a price and was not replaced. */
+interface StockedPart {
+  readonly product_id: number
+  readonly number: string
+  readonly name: string
+  /** Cents. */
+  readonly price: number
+}
+
+/** Lists the most requested service parts: the first hundred with a price. */
+async function listStockedParts(db: Kysely<Database>): Promise<StockedPart[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select(['product_id', 'number', 'name', 'price'])
+    .where('price', 'is not', null)
+    .where('superseded_by', 'is', null)
+    .orderBy('product_id')
+    .limit(100)
+    .execute()
+  return rows.flatMap(({ price, ...part }) => (price === null ? [] : [{ ...part, price }]))
+}
 
 const firstOrder = 50_001
 const dayMs = 86_400_000

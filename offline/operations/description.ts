@@ -1,4 +1,4 @@
-// How the outbox describes an operation: names and typed values. The screens format them (src/shared/op-description.ts).
+// How the outbox describes an operation: names and typed values. The screens format them (src/shared/outbox/op-description.ts).
 import { claim, claimRow, trip } from '../../contract/shapes/claim.ts'
 import type { WireTrip } from '../../contract/shapes/claim.ts'
 import { getStatusLabel } from '../../domain/labor-claims/states.ts'

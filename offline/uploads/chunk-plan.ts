@@ -1,5 +1,7 @@
 // Splits photos into chunks of 256 KiB, so that a dropped connection repeats at most one (docs/decisions/003-uploads-in-parts.md).
 import { chunkSize, maxSingleChunk } from '../../contract/files.ts'
+import type { ChunkRow } from '../db/tables.ts'
+import type { OutboxItem } from '../engine.ts'
 
 export interface Chunk {
   readonly n: number
@@ -23,4 +25,24 @@ export function planChunks(length: number, mayBeSingle = length <= maxSingleChun
 /** The chunks that the server lacks, in order. */
 export function findMissingChunks(plan: readonly Chunk[], present: readonly number[]): Chunk[] {
   return plan.filter((chunk) => !present.includes(chunk.n))
+}
+
+/**
+ * The upload progress of a photo, from the chunks that the server has: bytes sent and total, and the next chunk (1-based; the
+ * last one when all have arrived).
+ */
+export function toUploadProgress(
+  total: number,
+  present: readonly Pick<ChunkRow, 'size'>[],
+): NonNullable<OutboxItem['progress']> {
+  const chunks = planChunks(total).length
+  return {
+    sent: Math.min(
+      total,
+      present.reduce((sum, chunk) => sum + chunk.size, 0),
+    ),
+    total,
+    chunk: Math.min(chunks, present.length + 1),
+    chunks,
+  }
 }

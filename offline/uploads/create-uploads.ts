@@ -12,11 +12,10 @@ import type { LooseInput } from '../http/request.ts'
 import { unanswered } from '../http/verdict.ts'
 import type { Verdict } from '../http/verdict.ts'
 import type { Store } from '../session/current-user.ts'
-import { missingBytes, unreadableBytes } from './lost-bytes-verdicts.ts'
+import { missingBytes, unreadableBytes, getRefusalCode, uploadVerdict } from './upload-verdict.ts'
 import { createUploadQueue } from './upload-queue.ts'
 import { findMissingChunks, planChunks } from './chunk-plan.ts'
 import type { Chunk } from './chunk-plan.ts'
-import { getRefusalCode, uploadVerdict } from './upload-verdict.ts'
 
 export interface SendUpload {
   /** Checked after each chunk. False if the operation's lease was lost; the upload then stops. */

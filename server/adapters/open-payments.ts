@@ -7,8 +7,18 @@ import type { Clock, Ids } from '../ports/clock.ts'
 import type { PaymentEvents, Payments } from '../ports/payments.ts'
 import { createDemoGatewayStore } from './demo-gateway.books.ts'
 import { createDemoGateway, createTokenEndpoint } from './demo-gateway.ts'
-import { noGateway } from './no-gateway.ts'
 import type { StripeSettings } from './stripe-gateway.ts'
+
+/** For a shop without a payment gateway, which sells on terms, by check and under warranty, but not by card. */
+const noGateway: Payments = {
+  gateway: { kind: 'none', tokensUrl: null, publishableKey: null },
+  authorize: () => Promise.resolve({ is: 'declined', message: 'We do not accept cards yet. Please call us to order.' }),
+  find: () => Promise.resolve(null),
+  capture: () => Promise.resolve({ is: 'refused' }),
+  void: () => Promise.resolve(),
+  refund: () => Promise.resolve(),
+  keepCard: () => Promise.resolve(null),
+}
 
 /** The selected payment gateway (`PAYMENTS`). */
 export type PaymentsChoice =

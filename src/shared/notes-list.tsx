@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatMoment } from '../ui/format-time.ts'
 import { WaitingChip } from '../ui/waiting-chip.tsx'
-import { toChip } from './waiting-label.ts'
-import type { WaitingItem } from './waiting-label.ts'
+import { toChip } from './outbox/waiting-label.ts'
+import type { WaitingItem } from './outbox/waiting-label.ts'
 import './notes-list.css'
 
 interface Note {

@@ -12,7 +12,13 @@ import { root } from './sources.ts'
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'partwright-new-call-'))
-  const copied = ['contract', 'offline/operations', 'src/features/labor-claims/edit-forms.ts', 'package.json', '.prettierrc.json']
+  const copied = [
+    'contract',
+    'offline/operations',
+    'src/features/labor-claims/edit-forms.ts',
+    'package.json',
+    '.prettierrc.json',
+  ]
   const handlers = ['labor-claims', 'warranty', 'tickets'].map((one) => `server/modules/${one}/${one}.handlers.ts`)
   for (const path of [...copied, ...handlers]) cpSync(join(root, path), join(folder, path), { recursive: true })
 })

@@ -1,5 +1,6 @@
 // Mounts the contract's rows as routes in one loop. Nothing else adds a call to the API.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Row } from '../../../contract/kernel/endpoint.ts'
 import { ssoToken, visitToken } from '../../../contract/kernel/headers.ts'
 import { answer, readLogStatus } from '../answer.ts'
 import type { Arrival } from '../answer.ts'
@@ -7,12 +8,12 @@ import type { Kernel } from '../incoming.ts'
 import { toNetwork } from '../network.ts'
 import { readKey } from '../op.ts'
 import { buildRefusalAnswer } from '../outgoing.ts'
+import { refuse } from '../refuse.ts'
 import type { Refusal } from '../refuse.ts'
 import type { Mounted } from '../routes.ts'
 import type { HttpSettings } from './settings.ts'
 import { cookieName, visitCookieName } from './cookie.ts'
 import { readBearer, isNative } from './native.ts'
-import { readBody } from './read-body.ts'
 import { writeAnswer } from './write-answer.ts'
 
 const defaultBodyLimit = 64 * 1024
@@ -105,3 +106,22 @@ export function mountApi(
 const emptyAsNull = (text: string | null) => (text === '' ? null : text)
 
 const hasEmptyParam = (request: FastifyRequest) => Object.values(request.params as Record<string, string>).includes('')
+
+/** The body: parsed JSON, bytes, or undefined where the request has none. Refuses `call.mediaType` and `call.notJson`. */
+function readBody(row: Pick<Row, 'bodyAs'>, bytes: Uint8Array | undefined, contentType: string | null): unknown {
+  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (row.bodyAs === 'bytes') {
+    const isBytes =
+      type === '' || type === 'application/octet-stream' || type === 'application/pdf' || type.startsWith('image/')
+    return isBytes
+      ? new Uint8Array(bytes ?? [])
+      : refuse('call.mediaType', { values: { type: 'application/octet-stream' } })
+  }
+  if (bytes === undefined || bytes.byteLength === 0) return undefined
+  if (type !== 'application/json') return refuse('call.mediaType', { values: { type: 'application/json' } })
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+  } catch {
+    return refuse('call.notJson')
+  }
+}

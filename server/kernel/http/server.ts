@@ -1,11 +1,11 @@
 // Sets up Fastify: raw bodies (the row decides how they are parsed), our refusals for its errors, our headers on every answer.
-import cookie from '@fastify/cookie'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { fastify, LogController } from 'fastify'
+import cookie from '@fastify/cookie'
 import type { Kernel } from '../incoming.ts'
+import { Refusal } from '../refuse.ts'
 import { answerBadAddress, answerMalformedRequest } from './broken-requests.ts'
 import { addCompression } from './compress.ts'
-import { toHttpRefusal } from './errors.ts'
 import { mountApi } from './mount.ts'
 import { allowNativeOrigins } from './native.ts'
 import { mountExternalEndpoints } from './webhooks.ts'
@@ -84,3 +84,18 @@ function logAnswers(app: FastifyInstance): void {
     done()
   })
 }
+
+/** The refusal for an error of the framework; null where nothing is mounted at the path. */
+function toHttpRefusal(error: FastifyError, limit: number, requestId: string): Refusal | null {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Refusal('call.tooLarge', { values: { limit: formatBytes(limit) } })
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new Refusal('call.mediaType', { values: { type: 'application/json' } })
+  if (/^FST_ERR_CTP_/.test(error.code)) return new Refusal('call.notJson')
+  // The remaining errors are paths at which nothing can be mounted.
+  if (error.statusCode !== undefined && error.statusCode < 500) return null
+  return new Refusal('call.failed', { values: { request: requestId } })
+}
+
+const formatBytes = (bytes: number) =>
+  bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MB` : `${Math.floor(bytes / 1024)} KB`

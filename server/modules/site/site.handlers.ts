@@ -2,8 +2,7 @@ import { site } from '../../../contract/site.ts'
 import { implement } from '../../kernel/implement.ts'
 import type { Implemented } from '../../kernel/implement.ts'
 import type { Places } from '../../ports/places.ts'
-import { readPostalCode } from './postal-code.service.ts'
-import { readReturnPolicy, readSite } from './site.service.ts'
+import { readPostalCode, readReturnPolicy, readSite } from './site.service.ts'
 import { findStates } from './site.store.ts'
 
 export function siteHandlers(places: Places): Implemented {

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import { siteInfo } from '../../../contract/site.ts'
-import type { SiteInfo } from '../../../contract/site.ts'
+import type { site, SiteInfo } from '../../../contract/site.ts'
 import type { Call } from '../../kernel/call.ts'
 import { sanitizeHtml } from './sanitize-html.rules.ts'
 import { findSiteSetting } from './site.store.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import type { Places } from '../../ports/places.ts'
 
 const defaults: SiteInfo = {
   page_title: 'Partwright',
@@ -27,4 +30,17 @@ export async function readSite({ tx }: Pick<Call, 'tx'>): Promise<SiteInfo> {
 /** The return policy as sanitized HTML; empty if there is none (G02). */
 export async function readReturnPolicy({ tx }: Pick<Call, 'tx'>): Promise<{ policy: string }> {
   return { policy: sanitizeHtml((await findSiteSetting(tx, 'return-policy')) ?? '') }
+}
+
+/** The city and state of a postal code (G01). Refuses `site.postalCodeUnknown`. */
+export async function readPostalCode(places: Places, code: string): Promise<Reply<typeof site.table.readPostalCode>> {
+  const place = (await places.table()).find(code)
+  if (place === null) refuse('site.postalCodeUnknown', { values: { code } })
+  const { city, state, middle } = place
+  return {
+    postal_code_city: city,
+    postal_code_province_abv: state,
+    latitude: middle?.latitude ?? null,
+    longitude: middle?.longitude ?? null,
+  }
 }

@@ -25,7 +25,9 @@ export const claimEditForms = {
     default: (await import('./components/parts/parts-list-form.tsx')).EditPartsOp,
   })),
   [renameFile.kind]: lazy(async () => ({
-    default: (await import('../../shared/photo-title-form.tsx')).EditRenameOp,
+    default: (await import('../../shared/photos/photo-title-form.tsx')).EditRenameOp,
   })),
-  [addFile.kind]: lazy(async () => ({ default: (await import('../../shared/photo-title-form.tsx')).EditPhotoOp })),
+  [addFile.kind]: lazy(async () => ({
+    default: (await import('../../shared/photos/photo-title-form.tsx')).EditPhotoOp,
+  })),
 }

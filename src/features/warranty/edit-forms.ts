@@ -12,6 +12,6 @@ export const registrationEditForms = {
     default: (await import('./components/record/record-note-form.tsx')).EditRecordNoteOp,
   })),
   [addRecordFile.kind]: lazy(async () => ({
-    default: (await import('../../shared/photo-title-form.tsx')).EditPhotoOp,
+    default: (await import('../../shared/photos/photo-title-form.tsx')).EditPhotoOp,
   })),
 }

@@ -1,7 +1,18 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { CameraError } from './camera.ts'
 import type { Camera, CameraErrorKind, openCamera } from './camera.ts'
-import { usePageVisible } from './use-page-visible.ts'
+
+function watch(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => {
+    document.removeEventListener('visibilitychange', changed)
+  }
+}
+
+/** Whether the page is visible: not in the background, and the screen is on. */
+function usePageVisible(): boolean {
+  return useSyncExternalStore(watch, () => document.visibilityState === 'visible')
+}
 
 export type CameraState =
   | { readonly kind: 'starting' }

@@ -1,6 +1,6 @@
-import { addressFields } from '../../domain/places/address-form.ts'
-import type { AddressField } from '../../domain/places/address-form.ts'
-import { formatPhone } from '../../domain/places/format.ts'
+import { addressFields } from '../../../domain/places/address-form.ts'
+import type { AddressField } from '../../../domain/places/address-form.ts'
+import { formatPhone } from '../../../domain/places/format.ts'
 
 /** The values of an address form: every field is text. */
 export type AddressValues = Readonly<Record<AddressField, string>>

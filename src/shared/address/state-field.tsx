@@ -1,6 +1,6 @@
-import { site } from '../../contract/site.ts'
-import { useRead } from '../data/use-read.ts'
-import { SelectField } from '../ui/select-field.tsx'
+import { site } from '../../../contract/site.ts'
+import { useRead } from '../../data/use-read.ts'
+import { SelectField } from '../../ui/select-field.tsx'
 import { sortStates } from './sort-states.ts'
 
 /**

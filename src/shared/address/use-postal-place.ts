@@ -1,4 +1,4 @@
-import { usePostalCode } from '../data/use-postal-code.ts'
+import { usePostalCode } from '../../data/use-postal-code.ts'
 
 /** The town and state of a complete postal code (G01), also from the table on this device; null where unknown. */
 export function usePostalPlace(postal: string): { readonly city: string; readonly state: string } | null {

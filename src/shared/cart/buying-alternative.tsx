@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import type { Offer } from '../../domain/catalogue/offer.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import type { Offer } from '../../../domain/catalogue/offer.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { BuyablePart } from './add-to-cart.tsx'
 
 /** The alternative to a part that can't be bought: its successor, or a question about availability. */

@@ -1,5 +1,5 @@
-import type { Cart } from '../../contract/shapes/cart.ts'
-import { formatPrice } from './format-price.ts'
+import type { Cart } from '../../../contract/shapes/cart.ts'
+import { formatPrice } from '../formats/format-price.ts'
 import './cart-totals.css'
 
 /** `3 working days`; empty where the carrier gives no time. */

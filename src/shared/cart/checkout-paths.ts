@@ -1,6 +1,6 @@
-import type { CheckoutState } from '../../contract/shapes/cart.ts'
-import { getFirstStep, stepNumbers } from '../../domain/checkout/steps.ts'
-import type { Step } from '../../domain/checkout/steps.ts'
+import type { CheckoutState } from '../../../contract/shapes/cart.ts'
+import { getFirstStep, stepNumbers } from '../../../domain/checkout/steps.ts'
+import type { Step } from '../../../domain/checkout/steps.ts'
 
 export const checkoutPath = (step: Step): string => `/checkout/${step}`
 

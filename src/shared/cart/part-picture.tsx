@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import type { PartPicture as Drawn } from '../../contract/shapes/catalogue.ts'
-import { getBox } from '../../domain/catalogue/part-picture.ts'
-import { apiAddress } from '../platform/api-address.ts'
-import { Icon } from '../ui/icon.tsx'
+import type { PartPicture as Drawn } from '../../../contract/shapes/catalogue.ts'
+import { getBox } from '../../../domain/catalogue/part-picture.ts'
+import { apiAddress } from '../../platform/api-address.ts'
+import { Icon } from '../../ui/icon.tsx'
 import './part-picture.css'
 
 /** From this size on, in units of the drawing, its lines are too thin in a small picture, so the outline is drawn over. */

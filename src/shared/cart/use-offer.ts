@@ -1,7 +1,7 @@
-import { getOffer } from '../../domain/catalogue/offer.ts'
-import type { Offer } from '../../domain/catalogue/offer.ts'
-import { useSession } from '../data/session.tsx'
-import { useHasWarranty } from '../data/use-has-warranty.ts'
+import { getOffer } from '../../../domain/catalogue/offer.ts'
+import type { Offer } from '../../../domain/catalogue/offer.ts'
+import { useSession } from '../../data/session.tsx'
+import { useHasWarranty } from '../../data/use-has-warranty.ts'
 import type { BuyablePart } from './add-to-cart.tsx'
 
 /** Whether this person may order parts under warranty (S13). */

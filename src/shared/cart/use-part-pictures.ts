@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { catalogue } from '../../contract/catalogue.ts'
-import type { PartPicture } from '../../contract/shapes/catalogue.ts'
-import { useRead } from '../data/use-read.ts'
-import { useSharedState } from '../data/use-shared-state.ts'
+import { catalogue } from '../../../contract/catalogue.ts'
+import type { PartPicture } from '../../../contract/shapes/catalogue.ts'
+import { useRead } from '../../data/use-read.ts'
+import { useSharedState } from '../../data/use-shared-state.ts'
 
 export type PartPictures = ReadonlyMap<number, PartPicture | null>
 const none: PartPictures = new Map()

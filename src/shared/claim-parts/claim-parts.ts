@@ -1,7 +1,7 @@
-import type { ClaimPart } from '../../contract/shapes/claim.ts'
-import { isWithinBreak } from '../../domain/catalogue/supersession.ts'
-import type { RequestedPart } from '../../domain/labor-claims/parts.ts'
-import { normalizeSerial } from '../../domain/warranty/serials.ts'
+import type { ClaimPart } from '../../../contract/shapes/claim.ts'
+import { isWithinBreak } from '../../../domain/catalogue/supersession.ts'
+import type { RequestedPart } from '../../../domain/labor-claims/parts.ts'
+import { normalizeSerial } from '../../../domain/warranty/serials.ts'
 
 /** A part selected for a claim, with what the form shows of it. */
 export interface DraftPart extends RequestedPart {

@@ -1,7 +1,7 @@
-import type { Claim, ClaimPart } from '../../contract/shapes/claim.ts'
-import type { RequestedPart } from '../../domain/labor-claims/parts.ts'
-import type { Engine, Seen } from '../../offline/engine.ts'
-import { setParts } from '../../offline/operations/set-parts.ts'
+import type { Claim, ClaimPart } from '../../../contract/shapes/claim.ts'
+import type { RequestedPart } from '../../../domain/labor-claims/parts.ts'
+import type { Engine, Seen } from '../../../offline/engine.ts'
+import { setParts } from '../../../offline/operations/set-parts.ts'
 import { knownOf, toRequestedPart, addPart } from './claim-parts.ts'
 import type { DraftPart } from './claim-parts.ts'
 

@@ -1,4 +1,4 @@
-import type { Engine } from '../../offline/engine.ts'
+import type { Engine } from '../../../offline/engine.ts'
 
 interface PendingWrite {
   next: { readonly value: unknown } | null

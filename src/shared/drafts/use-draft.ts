@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useEngine } from '../data/engine.tsx'
-import { saveErrorMessage } from '../data/save-error.ts'
+import { useEngine } from '../../data/engine.tsx'
+import { saveErrorMessage } from '../../data/save-error.ts'
 
 export interface Draft<T> {
   /** `undefined` while it loads. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
-import { useEngine } from '../data/engine.tsx'
+import { useEngine } from '../../data/engine.tsx'
 import { dropDraft, readDraft, writeDraft } from './draft-writes.ts'
-import { useSharedState } from '../data/use-shared-state.ts'
+import { useSharedState } from '../../data/use-shared-state.ts'
 
 export interface SharedDraft<T> {
   /** Undefined while it loads, null where nothing is saved. */

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
-import { useEngine } from '../data/engine.tsx'
+import { useEngine } from '../../data/engine.tsx'
 import { useDraft } from './use-draft.ts'
 
 /** The draft of a form, after it was read. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { getCorrectionKey } from '../../offline/drafts/correction-key.ts'
-import type { EditFormProps } from './edit-form-registry.tsx'
+import { getCorrectionKey } from '../../../offline/drafts/correction-key.ts'
+import type { EditFormProps } from '../outbox/edit-form-registry.tsx'
 import { WithDraft } from './with-draft.tsx'
 
 /** What an edit form gets in place of the props that its draft concerns. */

@@ -1,4 +1,4 @@
-import { formatClock } from '../ui/format-time.ts'
+import { formatClock } from '../../ui/format-time.ts'
 
 const withYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 const dayMs = 86_400_000

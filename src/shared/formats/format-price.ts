@@ -1,4 +1,4 @@
-import { toCents, formatCents } from '../../domain/money/cents.ts'
+import { toCents, formatCents } from '../../../domain/money/cents.ts'
 
 const count = new Intl.NumberFormat('en-US')
 

@@ -1,7 +1,7 @@
-import { catalogue as rows } from '../../contract/catalogue.ts'
-import type { Reply } from '../../contract/kernel/endpoint.ts'
-import type { EquipmentRow } from '../../contract/shapes/catalogue.ts'
-import type { Engine } from '../../offline/engine.ts'
+import { catalogue as rows } from '../../../contract/catalogue.ts'
+import type { Reply } from '../../../contract/kernel/endpoint.ts'
+import type { EquipmentRow } from '../../../contract/shapes/catalogue.ts'
+import type { Engine } from '../../../offline/engine.ts'
 import { readAllModels } from './read-all-models.ts'
 
 type Schemes = Reply<(typeof rows.table)['listSchemes']>

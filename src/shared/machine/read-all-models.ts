@@ -1,6 +1,6 @@
-import { catalogue as rows } from '../../contract/catalogue.ts'
-import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
-import type { EquipmentRow } from '../../contract/shapes/catalogue.ts'
+import { catalogue as rows } from '../../../contract/catalogue.ts'
+import type { Reply, Row, Sent } from '../../../contract/kernel/endpoint.ts'
+import type { EquipmentRow } from '../../../contract/shapes/catalogue.ts'
 
 type Read = <R extends Row>(row: R, input: Sent<R>) => Promise<{ readonly value: Reply<R> }>
 

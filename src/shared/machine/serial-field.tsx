@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
-import { normalizeSerial } from '../../domain/warranty/serials.ts'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { normalizeSerial } from '../../../domain/warranty/serials.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 
 /** A field for a serial number: upper case without dashes and spaces; the caret keeps its place. */
 export function SerialField({

@@ -1,6 +1,6 @@
-import type { SerialPattern } from '../../domain/warranty/serials.ts'
-import type { Catalogue } from '../../offline/catalogue/catalogue.ts'
-import { saveSerialPatterns, readSerialPatterns } from '../platform/plate/serial-patterns.ts'
+import type { SerialPattern } from '../../../domain/warranty/serials.ts'
+import type { Catalogue } from '../../../offline/catalogue/catalogue.ts'
+import { saveSerialPatterns, readSerialPatterns } from '../../platform/plate/serial-patterns.ts'
 import { readAllModels } from './read-all-models.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { useCatalogueSource } from '../data/catalogue.tsx'
-import { useEngine } from '../data/engine.tsx'
+import { useCatalogueSource } from '../../data/catalogue.tsx'
+import { useEngine } from '../../data/engine.tsx'
 import { machineReader } from './machine-reader.ts'
 import type { MachineReader } from './machine-reader.ts'
 import { modelBook } from './model-book.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useClock } from '../data/clock.tsx'
-import { normalizeSerial } from '../../domain/warranty/serials.ts'
+import { useClock } from '../../data/clock.tsx'
+import { normalizeSerial } from '../../../domain/warranty/serials.ts'
 import type { MachineReader, SerialReading } from './machine-reader.ts'
-import { toDay } from './format-date.ts'
+import { toDay } from '../formats/format-date.ts'
 
 /** The reading of a serial while it is typed, after a pause; null while it loads or the text is too short. */
 export function useSerialReading(reader: MachineReader, typed: string): SerialReading | null {

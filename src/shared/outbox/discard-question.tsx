@@ -1,6 +1,6 @@
-import type { OutboxItem } from '../../offline/engine.ts'
-import { useLiveQuery } from '../data/use-live-query.ts'
-import { Question } from '../ui/choices.tsx'
+import type { OutboxItem } from '../../../offline/engine.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
+import { Question } from '../../ui/choices.tsx'
 import { formatTitle } from './op-description.ts'
 
 /** Names the items that are discarded together with this one. */

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import type { OutboxItem } from '../../offline/engine.ts'
-import type { EditableKind } from '../../offline/operations/all.ts'
+import type { OutboxItem } from '../../../offline/engine.ts'
+import type { EditableKind } from '../../../offline/operations/all.ts'
 
 export interface EditFormProps {
   readonly item: OutboxItem

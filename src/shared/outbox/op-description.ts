@@ -1,8 +1,8 @@
-import type { OutboxItem } from '../../offline/engine.ts'
-import { findOperation } from '../../offline/operations/all.ts'
-import type { Fact, FactValue } from '../../offline/operations/description.ts'
-import { formatDay, formatMoment } from '../ui/format-time.ts'
-import { formatFullDay, formatTimeSpan } from './format-date.ts'
+import type { OutboxItem } from '../../../offline/engine.ts'
+import { findOperation } from '../../../offline/operations/all.ts'
+import type { Fact, FactValue } from '../../../offline/operations/description.ts'
+import { formatDay, formatMoment } from '../../ui/format-time.ts'
+import { formatFullDay, formatTimeSpan } from '../formats/format-date.ts'
 
 type Item = Pick<OutboxItem, 'kind' | 'input' | 'label' | 'known'>
 /** Names and texts for the reader. */

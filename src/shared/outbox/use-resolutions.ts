@@ -1,11 +1,11 @@
-import type { OutboxItem } from '../../offline/engine.ts'
-import { addNote } from '../../offline/operations/add-note.ts'
-import { findClaimId } from '../../offline/operations/all.ts'
-import { useEngine } from '../data/engine.tsx'
-import { useSnackbar } from '../ui/snackbar.tsx'
+import type { OutboxItem } from '../../../offline/engine.ts'
+import { addNote } from '../../../offline/operations/add-note.ts'
+import { findClaimId } from '../../../offline/operations/all.ts'
+import { useEngine } from '../../data/engine.tsx'
+import { useSnackbar } from '../../ui/snackbar.tsx'
 import { toNoteText } from './op-description.ts'
-import { saveErrorMessage } from '../data/save-error.ts'
-import { downloadFile } from '../platform/download.ts'
+import { saveErrorMessage } from '../../data/save-error.ts'
+import { downloadFile } from '../../platform/download.ts'
 
 export interface Resolutions {
   /** Saves a note to the office; the item stays until it can be sent. */

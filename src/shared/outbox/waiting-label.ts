@@ -1,6 +1,6 @@
-import type { OutboxItem } from '../../offline/engine.ts'
-import type { WaitingState } from '../ui/waiting-chip.tsx'
-import { toWaitingState } from '../ui/waiting-state.ts'
+import type { OutboxItem } from '../../../offline/engine.ts'
+import type { WaitingState } from '../../ui/waiting-chip.tsx'
+import { toWaitingState } from '../../ui/waiting-state.ts'
 
 export type WaitingItem = Pick<OutboxItem, 'state' | 'waiting' | 'progress'>
 

@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import './photos.css'
 
 /** The tile that adds a picture; with `requested`, the placeholder of a required picture with this title. */

@@ -1,7 +1,7 @@
-import type { Claim } from '../../contract/shapes/claim.ts'
-import type { Seen } from '../../offline/engine.ts'
-import type { WaitingState } from '../ui/waiting-chip.tsx'
-import { toChip } from './waiting-label.ts'
+import type { Claim } from '../../../contract/shapes/claim.ts'
+import type { Seen } from '../../../offline/engine.ts'
+import type { WaitingState } from '../../ui/waiting-chip.tsx'
+import { toChip } from '../outbox/waiting-label.ts'
 
 export interface Photo {
   readonly id: string

@@ -1,4 +1,4 @@
-import { WaitingChip, WaitingGlyph } from '../ui/waiting-chip.tsx'
+import { WaitingChip, WaitingGlyph } from '../../ui/waiting-chip.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 import type { Photo } from './collect-photos.ts'
 

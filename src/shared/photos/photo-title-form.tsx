@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { fileForm } from '../../contract/files.ts'
-import { readOnce } from '../../offline/operations/read-once.ts'
-import { renameFile } from '../../offline/operations/rename-file.ts'
-import { Field } from '../ui/field.tsx'
-import { FormEnd } from '../ui/form/form-end.tsx'
-import { Form } from '../ui/form/form.tsx'
-import { useRowForm } from '../ui/form/use-row-form.ts'
-import type { EditFormProps } from './edit-form-registry.tsx'
+import { fileForm } from '../../../contract/files.ts'
+import { readOnce } from '../../../offline/operations/read-once.ts'
+import { renameFile } from '../../../offline/operations/rename-file.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormEnd } from '../../ui/form/form-end.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useRowForm } from '../../ui/form/use-row-form.ts'
+import type { EditFormProps } from '../outbox/edit-form-registry.tsx'
 
 const titleForm = z.pick(fileForm, { title: true })
 

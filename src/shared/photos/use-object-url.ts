@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useEngine } from '../data/engine.tsx'
+import { useEngine } from '../../data/engine.tsx'
 
 interface Bytes {
   readonly bytes: ArrayBuffer | Uint8Array<ArrayBuffer>

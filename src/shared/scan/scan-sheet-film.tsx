@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Camera } from '../platform/scan/camera.ts'
-import type { BarcodeReader } from '../platform/scan/barcode-reader.ts'
-import { ScanError } from '../platform/scan/scan-error.ts'
-import { watchCamera } from '../platform/scan/watch-camera.ts'
-import { Button } from '../ui/button.tsx'
-import { Note } from '../ui/note.tsx'
+import type { Camera } from '../../platform/scan/camera.ts'
+import type { BarcodeReader } from '../../platform/scan/barcode-reader.ts'
+import { ScanError } from '../../platform/scan/scan-error.ts'
+import { watchCamera } from '../../platform/scan/watch-camera.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
 
 /** The camera picture with a frame for the barcode, and the torch where the camera has one. */
 export function ScanFilm({

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import type { BarcodeReader } from '../platform/scan/barcode-reader.ts'
-import { ScanError } from '../platform/scan/scan-error.ts'
-import { Button } from '../ui/button.tsx'
-import { Note } from '../ui/note.tsx'
+import type { BarcodeReader } from '../../platform/scan/barcode-reader.ts'
+import { ScanError } from '../../platform/scan/scan-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
 import { ScanSeveral } from './scan-sheet-several.tsx'
 
 type Looked =

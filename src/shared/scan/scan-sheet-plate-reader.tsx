@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { PlateReader } from '../platform/plate/read-plate.ts'
-import { PlateError } from '../platform/plate/plate-error.ts'
-import { Button } from '../ui/button.tsx'
+import type { PlateReader } from '../../platform/plate/read-plate.ts'
+import { PlateError } from '../../platform/plate/plate-error.ts'
+import { Button } from '../../ui/button.tsx'
 
 type State =
   { readonly is: 'asking' | 'missing' | 'kept' | 'failed' } | { readonly is: 'coming'; readonly share: number }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import type { PlateCandidate } from '../../domain/warranty/plate.ts'
-import { normalizeSerial } from '../../domain/warranty/serials.ts'
-import { Button } from '../ui/button.tsx'
-import { useBoundValue } from '../ui/form/bound-field.ts'
-import { Form } from '../ui/form/form.tsx'
-import { useRowForm } from '../ui/form/use-row-form.ts'
-import { Note } from '../ui/note.tsx'
-import { SerialField } from './serial-field.tsx'
+import type { PlateCandidate } from '../../../domain/warranty/plate.ts'
+import { normalizeSerial } from '../../../domain/warranty/serials.ts'
+import { Button } from '../../ui/button.tsx'
+import { useBoundValue } from '../../ui/form/bound-field.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { useRowForm } from '../../ui/form/use-row-form.ts'
+import { Note } from '../../ui/note.tsx'
+import { SerialField } from '../machine/serial-field.tsx'
 
 /** The serial with its uncertain characters marked, also for screen readers. */
 function Marked({ candidate }: { readonly candidate: PlateCandidate }) {

@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 
 /** The choice between several barcodes in a picture. */
 export function ScanSeveral({

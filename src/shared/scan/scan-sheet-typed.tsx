@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form/form.tsx'
-import { useRowForm } from '../ui/form/use-row-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useRowForm } from '../../ui/form/use-row-form.ts'
 
 const typedForm = z.object({
   text: z.string().check(z.trim(), z.minLength(1, 'Type the serial or part number first.')),

@@ -1,7 +1,7 @@
-import { plates as ownPlates } from '../platform/plate/read-plate.ts'
-import { barcodes } from '../platform/scan/barcode-reader.ts'
-import { openCamera } from '../platform/scan/camera.ts'
-import { Sheet } from '../ui/sheet.tsx'
+import { plates as ownPlates } from '../../platform/plate/read-plate.ts'
+import { barcodes } from '../../platform/scan/barcode-reader.ts'
+import { openCamera } from '../../platform/scan/camera.ts'
+import { Sheet } from '../../ui/sheet.tsx'
 import { ScanBody } from './scan-sheet-body.tsx'
 
 interface ScanSheetProps {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PlateCandidate } from '../../domain/warranty/plate.ts'
-import { parseSerial } from '../../domain/warranty/serials.ts'
-import type { SerialPattern } from '../../domain/warranty/serials.ts'
-import { PlateError } from '../platform/plate/plate-error.ts'
-import type { PlateReader } from '../platform/plate/read-plate.ts'
-import type { BarcodeReader } from '../platform/scan/barcode-reader.ts'
-import { ScanError } from '../platform/scan/scan-error.ts'
+import type { PlateCandidate } from '../../../domain/warranty/plate.ts'
+import { parseSerial } from '../../../domain/warranty/serials.ts'
+import type { SerialPattern } from '../../../domain/warranty/serials.ts'
+import { PlateError } from '../../platform/plate/plate-error.ts'
+import type { PlateReader } from '../../platform/plate/read-plate.ts'
+import type { BarcodeReader } from '../../platform/scan/barcode-reader.ts'
+import { ScanError } from '../../platform/scan/scan-error.ts'
 
 export type PlateLooked =
   | { readonly kind: 'not-yet' }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import { site } from '../../contract/site.ts'
-import { useRead } from '../data/use-read.ts'
-import { Mark, Wordmark } from '../ui/wordmark.tsx'
+import { site } from '../../../contract/site.ts'
+import { useRead } from '../../data/use-read.ts'
+import { Mark, Wordmark } from '../../ui/wordmark.tsx'
 
 /** The footer of the shop's pages: links and 'powered by' (`SF016`). */
 export function ShopFooter() {

@@ -1,8 +1,8 @@
 import { componentOnReady } from '@ionic/core/components'
 import { defineCustomElement } from '@ionic/core/components/ion-modal.js'
+import { hasAnimations } from '../has-animations.ts'
 import { followKeyboard } from './follow-keyboard.ts'
 import { focusDialog, getOverlayRoot } from './layer-stack.ts'
-import { mayAnimateOverlays } from './load-presenter.ts'
 import type { ModalOptions, Presented } from './presenter.ts'
 import { SheetHeight } from './sheet-height.ts'
 
@@ -38,7 +38,7 @@ function createHost(box: HTMLElement, { kind, isWide }: ModalOptions, isSheet: b
   Object.assign(host, {
     hasController: true,
     component: box,
-    animated: mayAnimateOverlays(),
+    animated: hasAnimations(),
     cssClass: `overlay-modal is-${kind} ${isSheet ? 'is-sheet' : 'is-card'}${isWide ? ' is-wide' : ''}`,
     ...(height === null
       ? {}

@@ -1,4 +1,5 @@
 import { loadCode } from '../../platform/load-code.ts'
+import { hasAnimations } from '../has-animations.ts'
 import type { OverlayPresenter } from './presenter.ts'
 
 let presenter: OverlayPresenter | null = null
@@ -45,10 +46,4 @@ export function getPresenter(): OverlayPresenter | null {
 }
 
 /** Whether overlays may move: Ionic is loaded, the browser animates, and the user allows motion. */
-export function mayAnimateOverlays(): boolean {
-  return (
-    presenter !== null &&
-    typeof Element.prototype.animate === 'function' &&
-    !window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  )
-}
+export const mayAnimateOverlays = (): boolean => presenter !== null && hasAnimations()

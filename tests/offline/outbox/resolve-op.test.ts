@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { getCorrectionKey } from '../../../offline/drafts/correction-key.ts'
 import { addNote } from '../../../offline/operations/add-note.ts'
 import { addTrip } from '../../../offline/operations/add-trip.ts'
 import { editTrip } from '../../../offline/operations/edit-trip.ts'
@@ -28,6 +29,15 @@ describe('An op that needs a person', () => {
         },
       },
     ])
+  })
+
+  it.each(['resend', 'discard'] as const)('takes the draft of its correction along: %s', async (decision) => {
+    const { note, engine } = await signedIn()
+    const { opId } = await note('REFUSE this')
+    await engine.drain()
+    await engine.saveDraft(getCorrectionKey(opId), { note: 'Half a correction' })
+    await (decision === 'resend' ? engine.resend(opId, { note: 'Better' }) : engine.discard(opId))
+    expect(await engine.draft(getCorrectionKey(opId))).toBeNull()
   })
 
   it('is a conflict with the server’s current state', async () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findMissingChunks, planChunks } from '../../../offline/uploads/chunk-plan.ts'
-import { toUploadProgress } from '../../../offline/uploads/upload-progress.ts'
+import { findMissingChunks, planChunks, toUploadProgress } from '../../../offline/uploads/chunk-plan.ts'
 
 const kib = 1024
 

@@ -12,7 +12,7 @@ import { formatSerialRange } from '../../../src/features/catalogue/components/fo
 import { describeSerial } from '../../../src/features/catalogue/components/search/describe-serial.ts'
 import { diagramPath, marketPath, searchPath } from '../../../src/features/catalogue/components/catalogue-paths.ts'
 import { parseSearchTerm } from '../../../src/features/catalogue/components/search/use-search-box.ts'
-import { formatCountOf, formatPrice, formatMegabytes } from '../../../src/shared/format-price.ts'
+import { formatCountOf, formatPrice, formatMegabytes } from '../../../src/shared/formats/format-price.ts'
 import { modelOf, partOf } from './support/rows.ts'
 import { emptyCatalogueState } from './support/shop.tsx'
 

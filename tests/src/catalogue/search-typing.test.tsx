@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SearchBox } from '../../../src/features/catalogue/components/search/search-box.tsx'
 import { SearchScreen } from '../../../src/features/catalogue/screens/search.tsx'
-import { ShopPage } from '../../../src/shared/shop-page.tsx'
+import { ShopPage } from '../../../src/shared/shop-page/shop-page.tsx'
 import { pageOf, partOf } from './support/rows.ts'
 import { fakeCatalogue, renderAt, setUpShop } from './support/shop.tsx'
 

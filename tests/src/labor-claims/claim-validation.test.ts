@@ -6,8 +6,8 @@ import { createBlankDraft } from '../../../src/features/labor-claims/components/
 import type { ClaimDraft, ClaimFields } from '../../../src/features/labor-claims/components/new/draft.ts'
 import { prefillFields } from '../../../src/features/labor-claims/components/new/prefill.ts'
 import type { FoundRegistration } from '../../../src/features/labor-claims/components/new/use-registration-lookup.ts'
-import { fits, swapped, takenOf, withLine, addPart } from '../../../src/shared/claim-parts.ts'
-import type { OfferedPart } from '../../../src/shared/claim-parts.ts'
+import { fits, swapped, takenOf, withLine, addPart } from '../../../src/shared/claim-parts/claim-parts.ts'
+import type { OfferedPart } from '../../../src/shared/claim-parts/claim-parts.ts'
 import { aRecord, recordRowOf } from '../../offline/support/records.ts'
 import { sessionOf } from '../support/session.ts'
 

@@ -4,12 +4,17 @@ import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Call, SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { AttributeRecord } from './attributes.store.ts'
-import { findAttributes, insertAttribute, setAttributeValue } from './attributes.store.ts'
+import {
+  findAttributes,
+  insertAttribute,
+  setAttributeValue,
+  beginCatalogueChange,
+  markProductChanged,
+} from './attributes.store.ts'
 import { authorizeProductEdit } from '../catalogue.policy.ts'
 import { readProduct } from './products.service.ts'
 import type { ProductRecord } from './products.store.ts'
 import { findProduct } from './products.store.ts'
-import { beginCatalogueChange, markProductChanged } from './version.store.ts'
 
 type SetAttributes = (typeof catalogue.table)['setAttributes']
 type AttributeInput = Received<SetAttributes>['body']['attributes'][number]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { indexProducts, nextCatalogueVersion } from '../../../db/catalogue-index.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
 export interface AttributeRecord {
@@ -65,3 +66,10 @@ export async function setAttributeValue(
     .onConflict((conflict) => conflict.columns(['product_id', 'attribute_id']).doUpdateSet({ value }))
     .execute()
 }
+
+/** Starts a catalogue change and returns its version. Other changes wait until this transaction ends. */
+export const beginCatalogueChange = (tx: Tx): Promise<string> => nextCatalogueVersion(tx)
+
+/** Marks a part as changed in this version. */
+export const markProductChanged = (tx: Tx, productId: number, version: string): Promise<void> =>
+  indexProducts(tx, [productId], version)

@@ -2,8 +2,8 @@ import type { Received, Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { catalogue } from '../../../../contract/catalogue.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { readBrandCounts } from './brand-counts.service.ts'
-import { findAllBrands, findBrands, isManufacturer } from './brands.store.ts'
+import type { BrandCounts } from './brands.store.ts'
+import { countBrands, findAllBrands, findBrands, findCatalogueVersion, isManufacturer } from './brands.store.ts'
 import { wireSubtype, wireType } from '../catalogue.view.ts'
 import { findModels } from '../equipment/models.store.ts'
 import { findMarketTypes, findSubtypes, findTypes, findSubtypeId, typeId } from './types.store.ts'
@@ -123,4 +123,21 @@ export async function readVendorBrands(call: Pick<Call, 'tx' | 'files'>): Promis
     products: products.get(id) ?? 0,
   })
   return (await findAllBrands(call.tx)).map((brand) => ({ ...brand, ...counted(brand) }))
+}
+
+interface CachedCounts {
+  readonly version: string
+  readonly counts: BrandCounts
+}
+/** Cached for each server, keyed by its file store. */
+const cachedCounts = new WeakMap<object, CachedCounts>()
+
+/** The number of models and parts of each brand, counted once for each catalogue version. */
+async function readBrandCounts({ tx, files }: Pick<Call, 'tx' | 'files'>): Promise<BrandCounts> {
+  const version = await findCatalogueVersion(tx)
+  const cached = cachedCounts.get(files)
+  if (cached?.version === version) return cached.counts
+  const counts = await countBrands(tx)
+  cachedCounts.set(files, { version, counts })
+  return counts
 }

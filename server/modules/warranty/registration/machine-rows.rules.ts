@@ -96,3 +96,9 @@ function validateNotRegistered(
     sentence: `Your account already registered this machine as sold, as ${sold.display_id}. It is no longer a floor model`,
   }
 }
+
+/** Pictures that a form announces by their hashes. They are expected files of its first machine. */
+export const getAnnouncedPictures = ({ serial_picture: serial, receipt_picture: receipt }: RegistrationForm) => [
+  ...(serial == null ? [] : [{ sha256: serial, title: 'Serial plate' }]),
+  ...(receipt == null || receipt === serial ? [] : [{ sha256: receipt, title: 'Receipt' }]),
+]

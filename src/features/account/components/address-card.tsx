@@ -1,6 +1,6 @@
 import type { BookAddress } from '../../../../contract/shapes/book-address.ts'
 import { formatPhone } from '../../../../domain/places/format.ts'
-import { addressLine } from '../../../shared/address-line.ts'
+import { addressLine } from '../../../shared/address/address-line.ts'
 import { SwipeRow } from '../../../ui/swipe-row.tsx'
 import { Button } from '../../../ui/button.tsx'
 

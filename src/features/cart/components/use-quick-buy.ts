@@ -7,8 +7,8 @@ import { useEngine } from '../../../data/engine.tsx'
 import { useSession } from '../../../data/session.tsx'
 import { useCartCall } from '../../../data/use-cart.ts'
 import { useRead } from '../../../data/use-read.ts'
-import { addressLine } from '../../../shared/address-line.ts'
-import { formatCard, isCardValid } from '../../../shared/format-card.ts'
+import { addressLine } from '../../../shared/address/address-line.ts'
+import { formatCard, isCardValid } from '../../../shared/formats/format-card.ts'
 
 /**
  * Checkout with the saved address and card: one press fills in shipping and billing and goes to the review.

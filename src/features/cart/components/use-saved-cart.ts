@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Cart } from '../../../../contract/shapes/cart.ts'
-import { useSharedDraft } from '../../../shared/use-shared-draft.ts'
+import { useSharedDraft } from '../../../shared/drafts/use-shared-draft.ts'
 
 /** The snapshot of a cart for offline display. It holds no addresses and no cards. */
 export type CartSnapshot = Omit<Cart, 'checkout'>

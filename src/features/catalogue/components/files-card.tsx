@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { catalogueFile } from '../../../../contract/shapes/catalogue.ts'
 import { apiAddress } from '../../../platform/api-address.ts'
-import { formatMegabytes } from '../../../shared/format-price.ts'
+import { formatMegabytes } from '../../../shared/formats/format-price.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 

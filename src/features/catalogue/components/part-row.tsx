@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { ReactNode } from 'react'
 import type { ProductRow } from '../../../../contract/shapes/catalogue.ts'
-import { AddToCart } from '../../../shared/add-to-cart.tsx'
-import { formatCount, formatPrice } from '../../../shared/format-price.ts'
+import { AddToCart } from '../../../shared/cart/add-to-cart.tsx'
+import { formatCount, formatPrice } from '../../../shared/formats/format-price.ts'
 import { productPath } from './catalogue-paths.ts'
 
 /** The row height in px: two lines on phones, one on desktop. Virtual lists depend on it. */

@@ -1,6 +1,6 @@
 import { startTransition, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { useScroller } from '../../../shared/scroller.ts'
+import { useScroller } from '../../../shared/shop-page/scroller.ts'
 
 /** How far beyond the viewport pages are rendered, in px, so that fast scrolling shows no gaps. */
 const overscan = 900

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom'
 import { catalogue, previewSize } from '../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
-import { ShopPage } from '../../../shared/shop-page.tsx'
+import { ShopPage } from '../../../shared/shop-page/shop-page.tsx'
 import { Empty } from '../../../ui/load-states.tsx'
 import { CatalogueResult } from '../components/catalogue-result.tsx'
 import { BrandFilter } from '../components/browse/brand-filter.tsx'

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom'
 import { catalogue } from '../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
-import { ShopPage } from '../../../shared/shop-page.tsx'
+import { ShopPage } from '../../../shared/shop-page/shop-page.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { SourceLabel } from '../components/source-label.tsx'
 import { CatalogueResult } from '../components/catalogue-result.tsx'

@@ -5,7 +5,7 @@ import type { Product, ProductRow } from '../../../../contract/shapes/catalogue.
 import { hasPermission } from '../../../data/has-permission.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
-import { ShopPage } from '../../../shared/shop-page.tsx'
+import { ShopPage } from '../../../shared/shop-page/shop-page.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { SourceLabel } from '../components/source-label.tsx'

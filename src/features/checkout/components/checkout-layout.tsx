@@ -18,7 +18,7 @@ import { OrderLine, OrderSummary } from './order-summary.tsx'
 import { StepList } from './step-list.tsx'
 import '../../../ui/toolbar.css'
 import '../../../ui/wrapc.css'
-import '../../../shared/shop-page.css'
+import '../../../shared/shop-page/shop-page.css'
 import './checkout.css'
 
 /** The layout of a checkout step, without the shop's header and footer: steps, form and order summary (`SF068`). */

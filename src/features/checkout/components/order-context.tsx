@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { CheckoutState } from '../../../../contract/shapes/cart.ts'
-import { checkoutPath } from '../../../shared/checkout-paths.ts'
+import { checkoutPath } from '../../../shared/cart/checkout-paths.ts'
 import { Note } from '../../../ui/note.tsx'
 
 /** Shown on every step: the customer of a phone order and the machine of a warranty order. */

@@ -1,8 +1,8 @@
 import type { Cart } from '../../../../contract/shapes/cart.ts'
 import { toAmount, toCents, multiplyCents } from '../../../../domain/money/cents.ts'
-import { PartPicture } from '../../../shared/part-picture.tsx'
-import { formatPrice } from '../../../shared/format-price.ts'
-import { usePartPictures } from '../../../shared/use-part-pictures.ts'
+import { PartPicture } from '../../../shared/cart/part-picture.tsx'
+import { formatPrice } from '../../../shared/formats/format-price.ts'
+import { usePartPictures } from '../../../shared/cart/use-part-pictures.ts'
 
 /** The parts of an order with number, quantity and line total. */
 export function OrderLines({ products }: { readonly products: Cart['products'] }) {

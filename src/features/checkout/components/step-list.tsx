@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { CheckoutState } from '../../../../contract/shapes/cart.ts'
 import { isReachable } from '../../../../domain/checkout/steps.ts'
 import type { Step } from '../../../../domain/checkout/steps.ts'
-import { checkoutPath } from '../../../shared/checkout-paths.ts'
+import { checkoutPath } from '../../../shared/cart/checkout-paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 const labels: Record<Step, string> = {

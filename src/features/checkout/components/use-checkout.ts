@@ -4,7 +4,7 @@ import type { Cart } from '../../../../contract/shapes/cart.ts'
 import { isReachable } from '../../../../domain/checkout/steps.ts'
 import type { Step } from '../../../../domain/checkout/steps.ts'
 import { useCart } from '../../../data/use-cart.ts'
-import { checkoutPath, highestStep } from '../../../shared/checkout-paths.ts'
+import { checkoutPath, highestStep } from '../../../shared/cart/checkout-paths.ts'
 
 /** The state of the checkout for a step. */
 export type CheckoutLookup =

@@ -1,6 +1,6 @@
 import type { Reply, Sent } from '../../../../contract/kernel/endpoint.ts'
 import type { checkout } from '../../../../contract/checkout.ts'
-import { useSharedDraft } from '../../../shared/use-shared-draft.ts'
+import { useSharedDraft } from '../../../shared/drafts/use-shared-draft.ts'
 
 type Body = NonNullable<Sent<(typeof checkout.table)['submitOrder']>['body']>
 type ExtraInfo = Body['extraInfo']

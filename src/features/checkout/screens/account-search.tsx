@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { Cart } from '../../../../contract/shapes/cart.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
-import { checkoutPath } from '../../../shared/checkout-paths.ts'
+import { checkoutPath } from '../../../shared/cart/checkout-paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AccountFinder } from '../components/customer/account-finder.tsx'
 import { CheckoutStep } from '../components/checkout-step.tsx'

@@ -11,7 +11,7 @@ import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { formatClock, formatDay } from '../../../ui/format-time.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
-import { toDay } from '../../../shared/format-date.ts'
+import { toDay } from '../../../shared/formats/format-date.ts'
 import { listJobsToday, listJobsToAnswer } from './job-lists.ts'
 
 function Row({ row, isAsked, now }: { row: Seen<ClaimRow>; isAsked: boolean; now: number }) {

@@ -3,8 +3,8 @@ import type { OutboxItem, Seen } from '../../../../offline/engine.ts'
 import type { ClaimRow } from '../../../../contract/shapes/claim.ts'
 import { isClosed, getStatusLabel } from '../../../../domain/labor-claims/states.ts'
 import type { StatusMark, Tone } from '../../../ui/status-chip.tsx'
-import { formatCounted, formatList, needsPerson } from '../../../shared/waiting-label.ts'
-import { toDay, formatFullDay } from '../../../shared/format-date.ts'
+import { formatCounted, formatList, needsPerson } from '../../../shared/outbox/waiting-label.ts'
+import { toDay, formatFullDay } from '../../../shared/formats/format-date.ts'
 
 export type SeenClaim = Seen<Claim>
 

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ItemStates } from '../../../shared/item-states.tsx'
 import type { ItemTexts } from '../../../shared/item-states.tsx'
 import { useRefresh } from '../../../shared/use-refresh.ts'
-import { needsPerson } from '../../../shared/waiting-label.ts'
+import { needsPerson } from '../../../shared/outbox/waiting-label.ts'
 import { TicketBody } from '../components/ticket/ticket-body.tsx'
 import { getCustomerName } from '../components/claim-display.ts'
 

@@ -1,5 +1,5 @@
 import type { Order } from '../../../../contract/shapes/order.ts'
-import { formatFullDay } from '../../../shared/format-date.ts'
+import { formatFullDay } from '../../../shared/formats/format-date.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatShipmentStatus, formatService } from './order-labels.ts'
 

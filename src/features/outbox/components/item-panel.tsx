@@ -1,8 +1,8 @@
 import type { OutboxItem } from '../../../../offline/engine.ts'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
-import { formatFacts, formatTitle } from '../../../shared/op-description.ts'
-import { ConflictComparison, OpResolution, ServerMessage } from '../../../shared/op-resolution.tsx'
-import { toChip } from '../../../shared/waiting-label.ts'
+import { formatFacts, formatTitle } from '../../../shared/outbox/op-description.ts'
+import { ConflictComparison, OpResolution, ServerMessage } from '../../../shared/outbox/op-resolution.tsx'
+import { toChip } from '../../../shared/outbox/waiting-label.ts'
 import { formatItemFacts } from './item-text.ts'
 
 /** On a desktop, everything about the selected item: the server's message, what was saved, and the available actions. */

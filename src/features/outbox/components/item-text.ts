@@ -1,6 +1,6 @@
 import type { OutboxItem } from '../../../../offline/engine.ts'
 import { formatClock, formatMoment } from '../../../ui/format-time.ts'
-import { formatCounted, formatBytes } from '../../../shared/waiting-label.ts'
+import { formatCounted, formatBytes } from '../../../shared/outbox/waiting-label.ts'
 
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
 

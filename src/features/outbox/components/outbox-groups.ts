@@ -1,5 +1,5 @@
 import type { OutboxItem } from '../../../../offline/engine.ts'
-import { formatCounted, needsPerson } from '../../../shared/waiting-label.ts'
+import { formatCounted, needsPerson } from '../../../shared/outbox/waiting-label.ts'
 
 export interface Group {
   readonly id: string

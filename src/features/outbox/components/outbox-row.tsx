@@ -5,9 +5,9 @@ import type { IconName } from '../../../ui/icon.tsx'
 import { SwipeRow } from '../../../ui/swipe-row.tsx'
 import type { SwipeAction } from '../../../ui/swipe-row.tsx'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
-import { ConflictComparison, OpResolution, ServerMessage } from '../../../shared/op-resolution.tsx'
-import { formatTitle, isEditable } from '../../../shared/op-description.ts'
-import { toChip, needsPerson } from '../../../shared/waiting-label.ts'
+import { ConflictComparison, OpResolution, ServerMessage } from '../../../shared/outbox/op-resolution.tsx'
+import { formatTitle, isEditable } from '../../../shared/outbox/op-description.ts'
+import { toChip, needsPerson } from '../../../shared/outbox/waiting-label.ts'
 import { formatItemStatus } from './item-text.ts'
 
 const icons: Record<OutboxItem['icon'], IconName> = {

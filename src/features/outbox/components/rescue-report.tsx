@@ -1,6 +1,6 @@
 import type { Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { rescue } from '../../../../contract/rescue.ts'
-import { formatCounted } from '../../../shared/waiting-label.ts'
+import { formatCounted } from '../../../shared/outbox/waiting-label.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 

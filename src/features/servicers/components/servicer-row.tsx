@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { Servicer } from '../../../../contract/servicers.ts'
-import { mapLink, telLink } from '../../../shared/map-link.ts'
+import { mapLink, telLink } from '../../../shared/address/map-link.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { formatAddress, formatMiles } from './servicer-text.ts'

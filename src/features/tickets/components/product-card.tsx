@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { catalogue } from '../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
-import { formatPrice, formatStock } from '../../../shared/format-price.ts'
+import { formatPrice, formatStock } from '../../../shared/formats/format-price.ts'
 import { Card } from '../../../ui/card.tsx'
 
 /** The part that a question is about. If it cannot be loaded, its id is still sent. */

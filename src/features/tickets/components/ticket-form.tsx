@@ -6,8 +6,13 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRowForm } from '../../../ui/form/use-row-form.ts'
-import { formatPhone } from './format-phone.ts'
 import { getHint } from './ticket-actions.ts'
+
+/** Formats ten digits as `(612) 555-0142`; anything else stays as typed (`SF144`). */
+export function formatPhone(typed: string): string {
+  const digits = typed.replace(/\D/g, '')
+  return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : typed.trim()
+}
 
 export interface TicketFields {
   name: string

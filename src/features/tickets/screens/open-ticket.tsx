@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { TicketForm as TicketBody } from '../../../../contract/tickets.ts'
+import { ticketActions } from '../../../../contract/tickets.ts'
 import type { Session } from '../../../../contract/shapes/session.ts'
 import { openTicket } from '../../../../offline/operations/open-ticket.ts'
 import { useEngine } from '../../../data/engine.tsx'
 import { useSession } from '../../../data/session.tsx'
-import { ShopPage } from '../../../shared/shop-page.tsx'
-import { useDraft } from '../../../shared/use-draft.ts'
+import { ShopPage } from '../../../shared/shop-page/shop-page.tsx'
+import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { Loading } from '../../../ui/load-states.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { ticketActions } from '../../../../contract/tickets.ts'
-import { getTicketDraftKey } from '../components/ticket-draft-key.ts'
 import { MachineCard } from '../components/machine-card.tsx'
 import { ProductCard } from '../components/product-card.tsx'
 import { TicketForm } from '../components/ticket-form.tsx'
@@ -20,6 +19,16 @@ import { TicketStatus } from '../components/ticket-status.tsx'
 import { topics, isAction } from '../components/ticket-actions.ts'
 import '../../../ui/form/form.css'
 import '../components/ticket.css'
+
+/** FNV-1a, 32 bits: enough to separate the drafts of machines, too little to recover a code. */
+const hashCode = (code: string): string =>
+  Array.from(code)
+    .reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x0100_0193), 0x811c_9dc5 | 0)
+    .toString(36)
+
+/** The draft key of a question. Keys are stored unencrypted, so the code of a label is hashed. */
+const getTicketDraftKey = (product: number | null, machine: string | null): string =>
+  machine === null ? `ticket:${product ?? ''}` : `ticket:machine:${hashCode(machine)}`
 
 const getInitialFields = ({ user }: Session): TicketFields => ({
   name: user === null ? '' : `${user.first_name} ${user.last_name}`.trim(),

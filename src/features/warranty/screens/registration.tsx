@@ -6,7 +6,7 @@ import { useRegistration } from '../components/register/use-registration.ts'
 import '../../../ui/card.css'
 import '../../../ui/status-chip.css'
 import '../../../ui/table.css'
-import '../../../shared/photos.css'
+import '../../../shared/photos/photos.css'
 import '../components/register/register.css'
 
 const page = {

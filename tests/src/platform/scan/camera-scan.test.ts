@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createScanConfirmer } from '../../../../src/platform/scan/scan-confirmer.ts'
+import { createScanConfirmer, watchCamera } from '../../../../src/platform/scan/watch-camera.ts'
 import { CameraError, openCamera } from '../../../../src/platform/scan/camera.ts'
 import { getCanvasSize, getLiveView, listPictureViews } from '../../../../src/platform/scan/views.ts'
-import { watchCamera } from '../../../../src/platform/scan/watch-camera.ts'
 import { createDouble } from '../../../support/test-double.ts'
 
 const code128 = (text: string) => [{ text, format: 'code_128' }]

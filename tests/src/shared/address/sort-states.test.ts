@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sortStates } from '../../../src/shared/sort-states.ts'
+import { sortStates } from '../../../../src/shared/address/sort-states.ts'
 
 it('States are sorted by name, those of the United States before the provinces', () => {
   const states = [

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AddToCart } from '../../../src/shared/add-to-cart.tsx'
-import { cartOf } from '../cart/support/cart.ts'
-import { partOf } from '../catalogue/support/rows.ts'
-import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
+import { AddToCart } from '../../../../src/shared/cart/add-to-cart.tsx'
+import { cartOf } from '../../cart/support/cart.ts'
+import { partOf } from '../../catalogue/support/rows.ts'
+import { fakeCatalogue, renderAt, setUpShop } from '../../catalogue/support/shop.tsx'
 
 beforeEach(setUpShop)
 afterEach(cleanup)

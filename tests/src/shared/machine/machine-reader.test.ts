@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue as rows } from '../../../contract/catalogue.ts'
-import { machineReader, schemeOf } from '../../../src/shared/machine-reader.ts'
-import { modelBook } from '../../../src/shared/model-book.ts'
-import { modelOf } from '../catalogue/support/rows.ts'
-import { noAnswer } from '../catalogue/support/shop.tsx'
-import { createTestEngine } from '../support/engine.ts'
-import { createMachineCatalogue } from '../warranty/support/area.tsx'
+import { catalogue as rows } from '../../../../contract/catalogue.ts'
+import { machineReader, schemeOf } from '../../../../src/shared/machine/machine-reader.ts'
+import { modelBook } from '../../../../src/shared/machine/model-book.ts'
+import { modelOf } from '../../catalogue/support/rows.ts'
+import { noAnswer } from '../../catalogue/support/shop.tsx'
+import { createTestEngine } from '../../support/engine.ts'
+import { createMachineCatalogue } from '../../warranty/support/area.tsx'
 
 const today = '2026-11-20'
 const scheme = {

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CameraError } from '../../../src/platform/scan/camera.ts'
-import type { Camera } from '../../../src/platform/scan/camera.ts'
-import type { BarcodeReader } from '../../../src/platform/scan/barcode-reader.ts'
-import { ScanError } from '../../../src/platform/scan/scan-error.ts'
-import { ScanSheet } from '../../../src/shared/scan-sheet.tsx'
+import { CameraError } from '../../../../src/platform/scan/camera.ts'
+import type { Camera } from '../../../../src/platform/scan/camera.ts'
+import type { BarcodeReader } from '../../../../src/platform/scan/barcode-reader.ts'
+import { ScanError } from '../../../../src/platform/scan/scan-error.ts'
+import { ScanSheet } from '../../../../src/shared/scan/scan-sheet.tsx'
 
 let visibility: DocumentVisibilityState = 'visible'
 

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ShopFooter } from '../../../src/shared/shop-footer.tsx'
-import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
+import { ShopFooter } from '../../../../src/shared/shop-page/shop-footer.tsx'
+import { fakeCatalogue, renderAt, setUpShop } from '../../catalogue/support/shop.tsx'
 
 beforeEach(setUpShop)
 afterEach(cleanup)

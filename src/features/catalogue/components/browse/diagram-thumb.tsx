@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EquipmentIcon } from '../../../../shared/equipment-icon.tsx'
+import { EquipmentIcon } from '../../../../shared/machine/equipment-icon.tsx'
 import { picturePath } from '../catalogue-paths.ts'
 
 /** The thumbnail of a diagram, or the equipment icon if there is none. */

@@ -1,5 +1,5 @@
 import type { ImportState } from '../../../../../contract/catalogue-office.ts'
-import { formatCount } from '../../../../shared/format-price.ts'
+import { formatCount } from '../../../../shared/formats/format-price.ts'
 import { Card } from '../../../../ui/card.tsx'
 
 /** The progress of an import and its counts so far. */

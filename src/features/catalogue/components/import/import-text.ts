@@ -1,5 +1,5 @@
 import type { ImportState } from '../../../../../contract/catalogue-office.ts'
-import { formatCountOf } from '../../../../shared/format-price.ts'
+import { formatCountOf } from '../../../../shared/formats/format-price.ts'
 import type { Tone } from '../../../../ui/status-chip.tsx'
 
 /** The label of each import kind. */

@@ -1,5 +1,5 @@
 import type { ImportRowError } from '../../../../../contract/catalogue-office.ts'
-import { formatCount } from '../../../../shared/format-price.ts'
+import { formatCount } from '../../../../shared/formats/format-price.ts'
 import { Table } from '../../../../ui/table.tsx'
 import type { Column } from '../../../../ui/table.tsx'
 import { Pager } from './pager.tsx'

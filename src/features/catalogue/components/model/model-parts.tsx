@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import type { Equipment } from '../../../../../contract/shapes/catalogue.ts'
-import { formatCount } from '../../../../shared/format-price.ts'
+import { formatCount } from '../../../../shared/formats/format-price.ts'
 import { useOwnLocation } from '../../../../shared/use-own-location.ts'
 import { Empty } from '../../../../ui/load-states.tsx'
 import { Field } from '../../../../ui/field.tsx'

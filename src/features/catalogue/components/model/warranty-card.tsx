@@ -1,7 +1,7 @@
 import type { Reply } from '../../../../../contract/kernel/endpoint.ts'
 import { catalogue } from '../../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
-import { formatCountOf } from '../../../../shared/format-price.ts'
+import { formatCountOf } from '../../../../shared/formats/format-price.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 

@@ -1,6 +1,6 @@
 import type { BrandOnDevice } from '../../../../../offline/catalogue/catalogue.ts'
 import type { CatalogueOnDevice } from '../../../../data/use-catalogue.ts'
-import { formatCountOf, formatMegabytes } from '../../../../shared/format-price.ts'
+import { formatCountOf, formatMegabytes } from '../../../../shared/formats/format-price.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { SwitchField } from '../../../../ui/switch-field.tsx'
 import { formatBrandStatus, formatSizeChange } from './offline-text.ts'

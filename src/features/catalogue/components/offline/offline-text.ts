@@ -1,5 +1,5 @@
 import type { CatalogueState, BrandOnDevice } from '../../../../../offline/catalogue/catalogue.ts'
-import { formatMegabytes } from '../../../../shared/format-price.ts'
+import { formatMegabytes } from '../../../../shared/formats/format-price.ts'
 
 /**
  * Why a model's diagrams are available offline: by the whole catalogue, its brand, or itself; 'not' if they are not.

@@ -1,6 +1,6 @@
 import type { CatalogueState } from '../../../../../offline/catalogue/catalogue.ts'
 import type { CatalogueOnDevice } from '../../../../data/use-catalogue.ts'
-import { formatCountOf, formatMegabytes } from '../../../../shared/format-price.ts'
+import { formatCountOf, formatMegabytes } from '../../../../shared/formats/format-price.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { SwitchField } from '../../../../ui/switch-field.tsx'
 import { formatCatalogueStatus, formatSizeChange, sumBrands } from './offline-text.ts'

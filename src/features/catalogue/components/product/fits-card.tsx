@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Product } from '../../../../../contract/shapes/catalogue.ts'
-import { formatCountOf } from '../../../../shared/format-price.ts'
+import { formatCountOf } from '../../../../shared/formats/format-price.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { diagramPath, equipmentPath } from '../catalogue-paths.ts'
 import { formatSerialRange } from '../format-serial-range.ts'

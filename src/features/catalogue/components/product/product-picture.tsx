@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Product } from '../../../../../contract/shapes/catalogue.ts'
-import { EquipmentIcon } from '../../../../shared/equipment-icon.tsx'
+import { EquipmentIcon } from '../../../../shared/machine/equipment-icon.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { diagramPath, picturePath } from '../catalogue-paths.ts'
 

@@ -4,7 +4,7 @@ import { Suggestions } from './suggestions.tsx'
 import { useSearchBox } from './use-search-box.ts'
 import './search-box.css'
 
-const ScanSheet = lazy(async () => ({ default: (await import('../../../../shared/scan-sheet.tsx')).ScanSheet }))
+const ScanSheet = lazy(async () => ({ default: (await import('../../../../shared/scan/scan-sheet.tsx')).ScanSheet }))
 
 /** The search box (S42): part number, model or serial, typed or scanned, with suggestions while typing. */
 export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {

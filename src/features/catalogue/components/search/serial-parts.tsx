@@ -1,7 +1,7 @@
 import { catalogue } from '../../../../../contract/catalogue.ts'
 import { normalizeSerial } from '../../../../../domain/warranty/serials.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
-import { formatCountOf, formatCount } from '../../../../shared/format-price.ts'
+import { formatCountOf, formatCount } from '../../../../shared/formats/format-price.ts'
 import { CatalogueResult } from '../catalogue-result.tsx'
 import { VirtualList } from '../virtual-list.tsx'
 import { fitsSerial } from '../diagram/bill/serial-filter.ts'

@@ -1,6 +1,6 @@
 import type { CheckoutState } from '../../../../../contract/shapes/cart.ts'
 import { isExpired } from '../../../../../domain/checkout/card-date.ts'
-import { formatCard, formatExpiry } from '../../../../shared/format-card.ts'
+import { formatCard, formatExpiry } from '../../../../shared/formats/format-card.ts'
 import type { PaymentMethod } from '../use-order-details.ts'
 
 type Card = NonNullable<CheckoutState['pending']['card']>

@@ -4,7 +4,7 @@ import type { Cart, CheckoutState } from '../../../../../contract/shapes/cart.ts
 import { findPlacementError } from '../../../../../domain/checkout/checks.ts'
 import type { PlacementError } from '../../../../../domain/checkout/checks.ts'
 import { sentences } from '../../../../../domain/checkout/sentences.ts'
-import { formatCard } from '../../../../shared/format-card.ts'
+import { formatCard } from '../../../../shared/formats/format-card.ts'
 import type { OrderDetails } from '../use-order-details.ts'
 
 export type OrderBody = NonNullable<Sent<(typeof checkout.table)['submitOrder']>['body']>

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { checkoutPath } from '../../../../shared/checkout-paths.ts'
+import { checkoutPath } from '../../../../shared/cart/checkout-paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import type { OrderProblem } from './use-place-order.ts'

@@ -1,8 +1,8 @@
 import type { Reply } from '../../../../../contract/kernel/endpoint.ts'
 import type { checkout } from '../../../../../contract/checkout.ts'
 import type { Cart } from '../../../../../contract/shapes/cart.ts'
-import { addressLine } from '../../../../shared/address-line.ts'
-import { useSharedDraft } from '../../../../shared/use-shared-draft.ts'
+import { addressLine } from '../../../../shared/address/address-line.ts'
+import { useSharedDraft } from '../../../../shared/drafts/use-shared-draft.ts'
 
 type PlacedOrder = NonNullable<Reply<(typeof checkout.table)['submitOrder']>['order']>
 

@@ -1,7 +1,7 @@
 import { addressFields } from '../../../../../domain/places/address-form.ts'
-import { addressLine } from '../../../../shared/address-line.ts'
-import { valuesOf } from '../../../../shared/address-values.ts'
-import type { AddressValues } from '../../../../shared/address-values.ts'
+import { addressLine } from '../../../../shared/address/address-line.ts'
+import { valuesOf } from '../../../../shared/address/address-values.ts'
+import type { AddressValues } from '../../../../shared/address/address-values.ts'
 import type { useWallet } from '../use-wallet.ts'
 
 type SavedAddress = ReturnType<typeof useWallet>['addresses'][number]

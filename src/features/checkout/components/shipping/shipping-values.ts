@@ -3,8 +3,8 @@ import type { Session } from '../../../../../contract/shapes/session.ts'
 import { willCall } from '../../../../../domain/checkout/checks.ts'
 import { checkAddress } from '../../../../../domain/places/address-form.ts'
 import type { AddressErrors, AddressField } from '../../../../../domain/places/address-form.ts'
-import { emptyAddress, valuesOf } from '../../../../shared/address-values.ts'
-import type { AddressValues } from '../../../../shared/address-values.ts'
+import { emptyAddress, valuesOf } from '../../../../shared/address/address-values.ts'
+import type { AddressValues } from '../../../../shared/address/address-values.ts'
 
 /**
  * The initial shipping values: the address entered before, or the customer's name and email and the cart's postal code.

@@ -1,8 +1,8 @@
 import type { CheckoutState } from '../../../../../contract/shapes/cart.ts'
-import { addressLine } from '../../../../shared/address-line.ts'
+import { addressLine } from '../../../../shared/address/address-line.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Popup } from '../../../../ui/popup.tsx'
-import type { AddressValues } from '../../../../shared/address-values.ts'
+import type { AddressValues } from '../../../../shared/address/address-values.ts'
 
 type Suggested = NonNullable<CheckoutState['pending']['shipping_address']>
 

@@ -7,7 +7,7 @@ import type { Cart, CheckoutState } from '../../../../../contract/shapes/cart.ts
 import { sentences } from '../../../../../domain/checkout/sentences.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useCartCall } from '../../../../data/use-cart.ts'
-import { checkoutPath } from '../../../../shared/checkout-paths.ts'
+import { checkoutPath } from '../../../../shared/cart/checkout-paths.ts'
 import type { ErrorsByKey } from '../../../../ui/form/form-resolver.ts'
 
 type Suggested = CheckoutState['pending']['shipping_address']
@@ -43,8 +43,8 @@ export function useShipping(cart: Cart) {
       setSuggested(null)
     },
     /** Whether the next submit keeps the address as entered, whatever is suggested. */
-    keepEntered: (isKept: boolean) => {
-      keepsEntered.current = isKept
+    keepEntered: (skipsSuggestion: boolean) => {
+      keepsEntered.current = skipsSuggestion
     },
   }
 }

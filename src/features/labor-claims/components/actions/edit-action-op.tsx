@@ -1,7 +1,7 @@
 import { actionForm } from '../../../../../contract/labor-claims.ts'
 import { readOnce } from '../../../../../offline/operations/read-once.ts'
-import type { EditFormProps } from '../../../../shared/edit-form-registry.tsx'
-import { WithEditDraft } from '../../../../shared/with-edit-draft.tsx'
+import type { EditFormProps } from '../../../../shared/outbox/edit-form-registry.tsx'
+import { WithEditDraft } from '../../../../shared/drafts/with-edit-draft.tsx'
 import { ActionForm } from './action-form.tsx'
 import { getActionLabels } from './action-labels.ts'
 

@@ -1,7 +1,7 @@
 import type { ClaimChange } from '../../../../../contract/labor-claims-filing.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { formatClock } from '../../../../ui/format-time.ts'
-import { toDay } from '../../../../shared/format-date.ts'
+import { toDay } from '../../../../shared/formats/format-date.ts'
 
 /** The editable fields of a claim, as text. Drafts on devices are stored with these names. */
 export type EditFields = Record<

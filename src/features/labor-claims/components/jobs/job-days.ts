@@ -2,7 +2,7 @@ import type { Seen } from '../../../../../offline/engine.ts'
 import type { ClaimRow } from '../../../../../contract/shapes/claim.ts'
 import { sortDayStops, estimateLastStopEnd } from '../../../../../domain/labor-claims/day-plan.ts'
 import { isClosed } from '../../../../../domain/labor-claims/states.ts'
-import { addDays, toDay } from '../../../../shared/format-date.ts'
+import { addDays, toDay } from '../../../../shared/formats/format-date.ts'
 
 export type Job = Seen<ClaimRow>
 export const jobSections = ['today', 'tomorrow', 'all'] as const

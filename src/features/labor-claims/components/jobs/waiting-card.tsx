@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import type { OutboxItem } from '../../../../../offline/engine.ts'
 import { formatMoment } from '../../../../ui/format-time.ts'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
-import { formatTitle } from '../../../../shared/op-description.ts'
-import { toChip } from '../../../../shared/waiting-label.ts'
+import { formatTitle } from '../../../../shared/outbox/op-description.ts'
+import { toChip } from '../../../../shared/outbox/waiting-label.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 
 /** Queued operations, beside the jobs on desktops. */

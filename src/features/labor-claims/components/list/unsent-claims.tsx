@@ -3,7 +3,7 @@ import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { formatMoment } from '../../../../ui/format-time.ts'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
-import { toChip } from '../../../../shared/waiting-label.ts'
+import { toChip } from '../../../../shared/outbox/waiting-label.ts'
 import { ticketPath } from '../claim-paths.ts'
 import { getCustomerName, getMachineName } from '../claim-display.ts'
 

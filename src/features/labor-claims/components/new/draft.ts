@@ -51,7 +51,7 @@ export interface DraftServicer {
   readonly address: { readonly id: number; readonly name: string; readonly postal: string } | null
 }
 
-/** A claim draft, saved on this device at every change. Its parts are stored beside it (`shared/claim-parts.ts`). */
+/** A claim draft, saved on this device at every change. Its parts are stored beside it (`src/shared/claim-parts`). */
 export interface ClaimDraft {
   readonly id: string
   readonly step: ClaimStep

@@ -7,7 +7,7 @@ import { announceFiles } from '../../../../../offline/operations/announce-files.
 import { toQueuedWrite } from '../../../../../offline/operations/operation.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useSession } from '../../../../data/session.tsx'
-import { draftPartsKey } from '../../../../shared/parts-target.ts'
+import { draftPartsKey } from '../../../../shared/claim-parts/parts-target.ts'
 import { toClaimForm, toKnownClaim } from './claim-body.ts'
 import { draftKey, getPhotoKey } from './draft.ts'
 import type { ClaimDraft } from './draft.ts'

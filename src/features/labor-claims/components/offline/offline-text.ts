@@ -3,7 +3,7 @@ import type {
   OfflineBundlesState,
   MissingPiece,
 } from '../../../../../offline/offline-bundle/offline-bundles.ts'
-import { formatCounted, formatList, formatBytes } from '../../../../shared/waiting-label.ts'
+import { formatCounted, formatList, formatBytes } from '../../../../shared/outbox/waiting-label.ts'
 import { formatMoment } from '../../../../ui/format-time.ts'
 
 const itemNames: Record<Exclude<MissingPiece['is'], 'diagrams'>, string> = {

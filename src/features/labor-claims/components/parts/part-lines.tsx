@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RequestedPart } from '../../../../../domain/labor-claims/parts.ts'
-import { formatSerialRange, fits } from '../../../../shared/claim-parts.ts'
+import { formatSerialRange, fits } from '../../../../shared/claim-parts/claim-parts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { formatAmount } from '../money/claim-money.ts'

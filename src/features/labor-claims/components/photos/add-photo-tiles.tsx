@@ -1,4 +1,4 @@
-import { AddPhoto } from '../../../../shared/add-photo.tsx'
+import { AddPhoto } from '../../../../shared/photos/add-photo.tsx'
 
 /** A tile for each missing required photo, and one for any other photo. `onAdd` receives the required title or null. */
 export function AddPhotoTiles({

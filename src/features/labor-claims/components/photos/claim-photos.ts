@@ -1,6 +1,6 @@
 import { isClosed } from '../../../../../domain/labor-claims/states.ts'
-import { collectPhotos } from '../../../../shared/collect-photos.ts'
-import type { Photo } from '../../../../shared/collect-photos.ts'
+import { collectPhotos } from '../../../../shared/photos/collect-photos.ts'
+import type { Photo } from '../../../../shared/photos/collect-photos.ts'
 import { withoutSignatures } from '../signature/signatures.ts'
 import type { SeenClaim } from '../claim-display.ts'
 

@@ -1,6 +1,6 @@
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { getStatusLabel } from '../../../../../domain/labor-claims/states.ts'
-import { formatFullDay } from '../../../../shared/format-date.ts'
+import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 
 /** Earlier claims for the same serial number, newest first. They carry no names. */

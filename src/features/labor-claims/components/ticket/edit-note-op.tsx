@@ -1,9 +1,9 @@
 import { noteForm } from '../../../../../contract/labor-claims.ts'
 import { usualClass } from '../../../../../domain/labor-claims/notes.ts'
 import { readOnce } from '../../../../../offline/operations/read-once.ts'
-import type { EditFormProps } from '../../../../shared/edit-form-registry.tsx'
-import { useItemClaim } from '../../../../shared/use-item-claim.ts'
-import { WithEditDraft } from '../../../../shared/with-edit-draft.tsx'
+import type { EditFormProps } from '../../../../shared/outbox/edit-form-registry.tsx'
+import { useItemClaim } from '../use-item-claim.ts'
+import { WithEditDraft } from '../../../../shared/drafts/with-edit-draft.tsx'
 import { NoteForm } from './note-form.tsx'
 
 /** Edits a queued note. */

@@ -1,10 +1,10 @@
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
-import { telLink } from '../../../../shared/map-link.ts'
-import { EquipmentIcon } from '../../../../shared/equipment-icon.tsx'
+import { telLink } from '../../../../shared/address/map-link.ts'
+import { EquipmentIcon } from '../../../../shared/machine/equipment-icon.tsx'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
-import { toChip } from '../../../../shared/waiting-label.ts'
+import { toChip } from '../../../../shared/outbox/waiting-label.ts'
 import { formatCoverage, getCustomerName, getMachineName, getPhoneContact, getStatusChip } from '../claim-display.ts'
 import type { SeenClaim } from '../claim-display.ts'
 

@@ -3,10 +3,10 @@ import type { OutboxItem } from '../../../../../offline/engine.ts'
 import { useNow } from '../../../../data/clock.tsx'
 import { formatMoment } from '../../../../ui/format-time.ts'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
-import { OpEditSheet } from '../../../../shared/op-edit-sheet.tsx'
-import { ConflictComparison, OpResolution, ServerMessage } from '../../../../shared/op-resolution.tsx'
-import { formatTitle } from '../../../../shared/op-description.ts'
-import { toChip, formatCounted, needsPerson } from '../../../../shared/waiting-label.ts'
+import { OpEditSheet } from '../../../../shared/outbox/op-edit-sheet.tsx'
+import { ConflictComparison, OpResolution, ServerMessage } from '../../../../shared/outbox/op-resolution.tsx'
+import { formatTitle } from '../../../../shared/outbox/op-description.ts'
+import { toChip, formatCounted, needsPerson } from '../../../../shared/outbox/waiting-label.ts'
 
 /** Operations of this claim that the server refused: its message, both versions, and the user's choices. */
 export function ProblemsCard({ items }: { readonly items: readonly OutboxItem[] }) {

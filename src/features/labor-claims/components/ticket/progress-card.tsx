@@ -1,8 +1,8 @@
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { isClosed } from '../../../../../domain/labor-claims/states.ts'
 import { formatDay } from '../../../../ui/format-time.ts'
-import { toDay, daysUntil } from '../../../../shared/format-date.ts'
-import { formatCounted } from '../../../../shared/waiting-label.ts'
+import { toDay, daysUntil } from '../../../../shared/formats/format-date.ts'
+import { formatCounted } from '../../../../shared/outbox/waiting-label.ts'
 import { formatResponsibleParty, isWaitingOnMe, getSteps } from './claim-progress.ts'
 
 /** The responsible party, the filing deadline, and the six stages of the claim. */

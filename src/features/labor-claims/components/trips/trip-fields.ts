@@ -3,7 +3,7 @@ import type { TripForm } from '../../../../../contract/labor-claims.ts'
 import { validateTrip, tripErrors } from '../../../../../domain/labor-claims/trips.ts'
 import type { FormRules } from '../../../../ui/form/form-resolver.ts'
 import { formatClock } from '../../../../ui/format-time.ts'
-import { addDays, toDay } from '../../../../shared/format-date.ts'
+import { addDays, toDay } from '../../../../shared/formats/format-date.ts'
 
 /** A trip as form fields: a day, times of that day, work and miles. */
 export interface TripFields {

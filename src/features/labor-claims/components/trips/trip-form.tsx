@@ -11,7 +11,7 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { getTripRules, toTripBody, toTripFields } from './trip-fields.ts'
 import type { TripFields } from './trip-fields.ts'
-import { formatTimeSpan } from '../../../../shared/format-date.ts'
+import { formatTimeSpan } from '../../../../shared/formats/format-date.ts'
 
 type Spanned = Pick<WireTrip, 'id' | 'trip_date_scheduled' | 'trip_time_start' | 'trip_time_finish'>
 

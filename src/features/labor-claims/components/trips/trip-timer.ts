@@ -1,5 +1,5 @@
 import type { TripForm } from '../../../../../contract/labor-claims.ts'
-import { toDay } from '../../../../shared/format-date.ts'
+import { toDay } from '../../../../shared/formats/format-date.ts'
 
 /** A trip that the timer is running for. It is saved at each press, so a killed app finds it running. */
 export interface RunningTrip {

@@ -1,5 +1,5 @@
 import type { Cover } from '../../../../../contract/shapes/registration.ts'
-import { formatFullDay } from '../../../../shared/format-date.ts'
+import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { coverageLabels, formatCover, getStatusNote } from './coverage-text.ts'
 import type { CoverageStatus } from './coverage-text.ts'

@@ -1,6 +1,6 @@
 import type { Cover } from '../../../../../contract/shapes/registration.ts'
 import type { RegistrationStatus } from '../../../../../domain/warranty/registration.ts'
-import { formatFullDay } from '../../../../shared/format-date.ts'
+import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 
 export const coverageLabels: Readonly<Record<Cover['kind'], string>> = {
   frame: 'Frame',

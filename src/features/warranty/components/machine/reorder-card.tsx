@@ -3,9 +3,9 @@ import { catalogue } from '../../../../../contract/catalogue.ts'
 import { getOffer } from '../../../../../domain/catalogue/offer.ts'
 import type { MachineLabel } from '../../../../../contract/passports.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
-import { AddToCart } from '../../../../shared/add-to-cart.tsx'
-import { fits } from '../../../../shared/claim-parts.ts'
-import { formatPrice } from '../../../../shared/format-price.ts'
+import { AddToCart } from '../../../../shared/cart/add-to-cart.tsx'
+import { fits } from '../../../../shared/claim-parts/claim-parts.ts'
+import { formatPrice } from '../../../../shared/formats/format-price.ts'
 
 /** The maximum number of parts on the machine page. The diagrams list them all. */
 const maxShown = 6

@@ -1,5 +1,5 @@
 import type { SeenRecord } from '../../../../../offline/engine.ts'
-import { formatFullDay } from '../../../../shared/format-date.ts'
+import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 
 /** Earlier parts orders for this machine, newest first. */

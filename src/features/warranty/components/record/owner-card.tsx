@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SeenRecord } from '../../../../../offline/engine.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
-import { mapLink, telLink } from '../../../../shared/map-link.ts'
+import { mapLink, telLink } from '../../../../shared/address/map-link.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { OwnerSheet } from './owner-sheet.tsx'

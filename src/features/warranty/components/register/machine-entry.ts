@@ -1,6 +1,6 @@
 import type { Whereabouts } from '../../../../../contract/shapes/registration.ts'
 import { validateMachine } from '../../../../../domain/warranty/registration.ts'
-import type { Machine } from '../../../../shared/machine-reader.ts'
+import type { Machine } from '../../../../shared/machine/machine-reader.ts'
 
 /** A picture of the draft. Its bytes are stored beside it, under `getPictureKey`. */
 export interface Picture {

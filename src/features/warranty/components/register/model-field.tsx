@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { catalogue } from '../../../../../contract/catalogue.ts'
 import type { EquipmentRow } from '../../../../../contract/shapes/catalogue.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
-import { Combobox } from '../../../../shared/combobox.tsx'
+import { Combobox } from '../combobox.tsx'
 
 /** A lookup of the model, for serial numbers that cannot be decoded. */
 export function ModelField({

@@ -1,5 +1,5 @@
 import type { Whereabouts } from '../../../../../contract/shapes/registration.ts'
-import { WithDraft } from '../../../../shared/with-draft.tsx'
+import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { toOwnerFields } from '../owner/owner-fields.ts'
 import type { OwnerFields } from '../owner/owner-fields.ts'

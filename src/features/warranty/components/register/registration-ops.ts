@@ -4,7 +4,7 @@ import { announceRecordFiles } from '../../../../../offline/operations/announce-
 import { toQueuedWrite } from '../../../../../offline/operations/operation.ts'
 import type { QueuedWrite } from '../../../../../offline/operations/operation.ts'
 import { registerMachines } from '../../../../../offline/operations/register-machines.ts'
-import { knownOf, schemeOf } from '../../../../shared/machine-reader.ts'
+import { knownOf, schemeOf } from '../../../../shared/machine/machine-reader.ts'
 import type { Details, MachineEntry, Picture } from './machine-entry.ts'
 import { formatModel } from './machine-entry.ts'
 

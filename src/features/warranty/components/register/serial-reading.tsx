@@ -1,6 +1,6 @@
 import { getWeek } from '../../../../../domain/warranty/serials.ts'
-import type { SerialReading } from '../../../../shared/machine-reader.ts'
-import { EquipmentIcon } from '../../../../shared/equipment-icon.tsx'
+import type { SerialReading } from '../../../../shared/machine/machine-reader.ts'
+import { EquipmentIcon } from '../../../../shared/machine/equipment-icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { formatModel } from './machine-entry.ts'
 import type { MachineEntry } from './machine-entry.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { maxQuantity } from '../../../../../../domain/cart/totals.ts'
-import { AddToCart } from '../../../../../shared/add-to-cart.tsx'
-import { useOffer } from '../../../../../shared/use-offer.ts'
+import { AddToCart } from '../../../../../shared/cart/add-to-cart.tsx'
+import { useOffer } from '../../../../../shared/cart/use-offer.ts'
 import { Stepper } from '../../../../../ui/stepper.tsx'
 import type { BillLine } from '../callouts.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../../../ui/icon.tsx'
-import { formatPrice, formatStock } from '../../../../../shared/format-price.ts'
+import { formatPrice, formatStock } from '../../../../../shared/formats/format-price.ts'
 import { pricePath, productPath } from '../../catalogue-paths.ts'
 import type { BillLine } from '../callouts.ts'
 import { formatRange } from './serial-filter.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { AddToClaim } from '../../../../../shared/add-to-claim.tsx'
+import { AddToClaim } from '../add-to-claim.tsx'
 import { buttonClass } from '../../../../../ui/button.tsx'
 import { productPath } from '../../catalogue-paths.ts'
 import { BuyPart } from './buy-part.tsx'

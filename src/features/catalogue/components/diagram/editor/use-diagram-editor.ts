@@ -4,7 +4,7 @@ import type { DiagramDraft } from '../../../../../../contract/catalogue-office.t
 import { useEngine } from '../../../../../data/engine.tsx'
 import { findRefusal, errorMessage } from '../../../../../data/error-message.ts'
 import { useCall } from '../../../../../data/use-call.ts'
-import type { Draft } from '../../../../../shared/use-draft.ts'
+import type { Draft } from '../../../../../shared/drafts/use-draft.ts'
 import { startEditing, reduceEdit } from './editor-state.ts'
 import type { Edit, EditorState, DiagramContent } from './editor-state.ts'
 import { validateContent, toForm, isSameContent, toContent } from './diagram-form.ts'

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { site } from '../../../../../contract/site.ts'
-import { formatPhone, formatPostalCode } from '../../../../../domain/places/format.ts'
-import type { Format } from '../../../../../domain/places/format.ts'
-import { useRead } from '../../../../data/use-read.ts'
-import { Field } from '../../../../ui/field.tsx'
-import type { ClaimFields } from './draft.ts'
-import { StateField } from '../../../../shared/state-field.tsx'
+import { site } from '../../../../../../contract/site.ts'
+import { formatPhone, formatPostalCode } from '../../../../../../domain/places/format.ts'
+import type { Format } from '../../../../../../domain/places/format.ts'
+import { useRead } from '../../../../../data/use-read.ts'
+import { Field } from '../../../../../ui/field.tsx'
+import type { ClaimFields } from '../draft.ts'
+import { StateField } from '../../../../../shared/address/state-field.tsx'
 import type { StepProps } from './step-form.tsx'
-import { usePostalPlace } from '../../../../shared/use-postal-place.ts'
+import { usePostalPlace } from '../../../../../shared/address/use-postal-place.ts'
 
 /** Step 2: the customer, the address of the machine, and the contact. */
 export function CustomerStep({ form }: Pick<StepProps, 'form'>) {

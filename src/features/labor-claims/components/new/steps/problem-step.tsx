@@ -1,9 +1,9 @@
-import { laborClaims } from '../../../../../contract/labor-claims.ts'
-import { useRead } from '../../../../data/use-read.ts'
-import { TextArea } from '../../../../ui/text-area.tsx'
-import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
-import { useBoundValue } from '../../../../ui/form/bound-field.ts'
-import { DraftPhotos } from './draft-photos.tsx'
+import { laborClaims } from '../../../../../../contract/labor-claims.ts'
+import { useRead } from '../../../../../data/use-read.ts'
+import { TextArea } from '../../../../../ui/text-area.tsx'
+import type { processPhoto } from '../../../../../platform/photos/process-photo.ts'
+import { useBoundValue } from '../../../../../ui/form/bound-field.ts'
+import { DraftPhotos } from '../draft-photos.tsx'
 import type { StepProps } from './step-form.tsx'
 
 /** Step 3: the problem, as one of the manufacturer's reasons and as text, with photos. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { formatCounted } from '../../../../shared/waiting-label.ts'
-import { formatFullDay } from '../../../../shared/format-date.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { getModelName } from '../claim-display.ts'
-import type { ClaimStep } from './draft.ts'
-import { formatProblem } from './draft.ts'
-import type { ClaimDraftState } from './use-claim-draft.ts'
+import { formatCounted } from '../../../../../shared/outbox/waiting-label.ts'
+import { formatFullDay } from '../../../../../shared/formats/format-date.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { getModelName } from '../../claim-display.ts'
+import type { ClaimStep } from '../draft.ts'
+import { formatProblem } from '../draft.ts'
+import type { ClaimDraftState } from '../use-claim-draft.ts'
 
 const shipToLabels = { servicer: 'the servicer', customer: 'the customer', dealer: 'the dealer' } as const
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { claimForm } from '../../../../../contract/labor-claims-filing.ts'
-import type { DraftPart } from '../../../../shared/claim-parts.ts'
-import type { FormRules } from '../../../../ui/form/form-resolver.ts'
-import { toClaimForm } from './claim-body.ts'
-import { validateStep } from './claim-validation.ts'
-import type { ValidationContext } from './claim-validation.ts'
-import type { ClaimDraft, ClaimFields, ClaimStep } from './draft.ts'
+import { claimForm } from '../../../../../../contract/labor-claims-filing.ts'
+import type { DraftPart } from '../../../../../shared/claim-parts/claim-parts.ts'
+import type { FormRules } from '../../../../../ui/form/form-resolver.ts'
+import { toClaimForm } from '../claim-body.ts'
+import { validateStep } from '../claim-validation.ts'
+import type { ValidationContext } from '../claim-validation.ts'
+import type { ClaimDraft, ClaimFields, ClaimStep } from '../draft.ts'
 
 /** The fields of a step: the texts of the draft, the servicer, and where parts are shipped. */
 export type StepFields = ClaimFields & Pick<ClaimDraft, 'shipTo'> & { servicer: ClaimDraft['servicer'] }

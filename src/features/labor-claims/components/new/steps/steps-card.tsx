@@ -1,6 +1,6 @@
-import { Icon } from '../../../../ui/icon.tsx'
-import type { ClaimStep } from './draft.ts'
-import { claimSteps } from './draft.ts'
+import { Icon } from '../../../../../ui/icon.tsx'
+import type { ClaimStep } from '../draft.ts'
+import { claimSteps } from '../draft.ts'
 
 export const stepTitles: Record<ClaimStep, string> = {
   serial: 'Serial number',

@@ -1,8 +1,8 @@
-import type { PastedColumn } from '../../../../../domain/warranty/pasted-rows.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import { StatusChip } from '../../../../ui/status-chip.tsx'
+import type { PastedColumn } from '../../../../../../domain/warranty/pasted-rows.ts'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { StatusChip } from '../../../../../ui/status-chip.tsx'
 import type { ValidatedRow } from './validate-pasted-row.ts'
-import '../../../../ui/table.css'
+import '../../../../../ui/table.css'
 
 const heads: readonly (readonly [PastedColumn, string])[] = [
   ['serial', 'Serial number'],

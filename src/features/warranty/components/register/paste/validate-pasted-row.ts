@@ -1,9 +1,9 @@
-import { isSameModel } from '../../../../../domain/warranty/pasted-rows.ts'
-import type { PastedColumn, PastedRow } from '../../../../../domain/warranty/pasted-rows.ts'
-import type { MachineReader } from '../../../../shared/machine-reader.ts'
-import type { MachineEntry } from './machine-entry.ts'
-import { findRegistered } from './use-own-serials.ts'
-import type { OwnSerials } from './use-own-serials.ts'
+import { isSameModel } from '../../../../../../domain/warranty/pasted-rows.ts'
+import type { PastedColumn, PastedRow } from '../../../../../../domain/warranty/pasted-rows.ts'
+import type { MachineReader } from '../../../../../shared/machine/machine-reader.ts'
+import type { MachineEntry } from '../machine-entry.ts'
+import { findRegistered } from '../use-own-serials.ts'
+import type { OwnSerials } from '../use-own-serials.ts'
 
 /** A validated pasted row; `entry` is set where it can be added to the list. */
 export interface ValidatedRow {
