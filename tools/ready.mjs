@@ -3,7 +3,7 @@
 // the dependencies (package.json, optionalDependencies), and every npm script after this one runs on it.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -38,7 +38,14 @@ function npm(...words) {
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   if (!isInstalled()) {
     const began = Date.now()
-    console.log('Installing what this needs …')
+    // An install would write through the link into the other clone.
+    if (existsSync('node_modules') && lstatSync('node_modules').isSymbolicLink()) {
+      console.error(
+        'node_modules is a link, and what it leads to does not fit package-lock.json. Remove the link and run the same command again.',
+      )
+      process.exit(1)
+    }
+    console.log('Installing what package-lock.json asks for …')
     // An exact install first; if the registry lacks a package of another platform, a tolerant one.
     const ways = existsSync('node_modules') ? [['install', '--no-save'], ['ci']] : [['ci'], ['install', '--no-save']]
     if (!ways.some((words) => npm(...words))) {

@@ -31,9 +31,9 @@ export function WithEditDraft<F extends object>({
           saveLabel,
           start: draft.values,
           onTyped: draft.keep,
-          async onSave(body, known) {
+          async onSave(body, also) {
             await draft.finishWrites()
-            await onSave(body, known)
+            await onSave(body, also)
           },
           onCancel() {
             void draft.drop()

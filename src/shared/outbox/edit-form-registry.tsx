@@ -8,8 +8,8 @@ export interface EditFormProps {
   /** The server's errors by key of the body; `form` belongs to none. */
   readonly refused: Readonly<Record<string, string>> | undefined
   readonly saveLabel: string
-  /** Sends the corrected body. `known` is what the form knows beside it; undefined where that has not changed. */
-  readonly onSave: (body: unknown, known?: unknown) => Promise<void>
+  /** Sends the corrected body. `known` is what the form knows beside it; without it that has not changed. */
+  readonly onSave: (body: unknown, also?: { readonly known: unknown }) => Promise<void>
   readonly onCancel: () => void
 }
 

@@ -25,8 +25,8 @@ function ItemForm({ item, onClose }: { readonly item: OutboxItem; readonly onClo
     item,
     refused,
     saveLabel: 'Save and send again',
-    onSave: async (body, known) => {
-      await engine.resend(item.opId, body, known)
+    onSave: async (body, also) => {
+      await engine.resend(item.opId, body, also?.known)
       showSnackbar({ text: 'Saved on this device' })
       onClose()
     },

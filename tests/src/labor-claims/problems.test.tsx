@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxItem } from '../../../offline/engine.ts'
 import { ProblemsCard } from '../../../src/features/labor-claims/components/ticket/problems-card.tsx'
@@ -61,6 +62,43 @@ describe('Operations that the server refused', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save and send again' }))
     await waitFor(() => {
       expect(resent).toEqual([['op-1', { ...trip, miles: 9, miles_from: 'typed' }]])
+    })
+  })
+
+  it('keeps the names of the parts when a list of parts is corrected', async () => {
+    const part = {
+      product_id: 20,
+      qty: 1,
+      source: 'order',
+      number: 'DB-20',
+      name: 'Drive belt',
+      price: 48,
+      superseded_by: null,
+      state: '',
+    }
+    const resent: unknown[] = []
+    const list = tripItem({
+      kind: 'setParts',
+      state: 'rejected',
+      error: createItemError(),
+      input: {
+        params: { id: claim.ticket_id },
+        body: { parts: [{ product_id: 20, qty: 1, source: 'order' }], was: [] },
+      },
+      known: { parts: [part] },
+    })
+    renderWithEngine(<ProblemsCard items={[list]} />, {
+      claim: async () => toSeen(claim),
+      resend: async (...args) => {
+        resent.push(args)
+        return { opId: 'op-2', entityId: 't1' }
+      },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    expect(await screen.findByLabelText(/1 × Drive belt/)).toBeChecked()
+    await userEvent.click(screen.getByRole('button', { name: 'Save and send again' }))
+    await waitFor(() => {
+      expect(resent).toEqual([['op-1', list.input?.body, undefined]])
     })
   })
 

@@ -39,6 +39,8 @@ const actionLabels: Readonly<Record<string, string>> = {
   setSubscribers: 'Email recipients changed',
   resendMail: 'Email resent',
   lookUpMiles: 'Miles looked up',
+  updateFile: 'Photo changed',
+  removeFile: 'Photo removed',
 }
 /** Every change of the claim, newest first: who, when, the statuses before and after, and the message. */
 export function HistoryCard({ claim, now }: { readonly claim: Claim; readonly now: number }) {

@@ -65,8 +65,8 @@ function MachineForm({
   readonly refused: Readonly<Record<string, string>> | undefined
   readonly saveLabel: string
   readonly onTyped: (fields: MachineFields) => void
-  /** `known` holds the details of the new model; undefined where the model did not change. */
-  readonly onSave: (body: RegistrationForm, known: KnownMachine | undefined) => Promise<void>
+  /** `known` holds the details of the new model; nothing is passed where the model did not change. */
+  readonly onSave: (body: RegistrationForm, also?: { readonly known: KnownMachine }) => Promise<void>
   readonly onCancel: () => void
 }) {
   const today = toDay(useNow(60_000))
@@ -89,12 +89,13 @@ function MachineForm({
       if (read.is === 'not') return { serial: read.sentence }
       const machine = read.is === 'read' ? read.machine : null
       const next = toRow(row, fields)
-      const known =
-        machine === null
-          ? undefined
-          : knownOf(machine, schemeOf(machine, next.purchased_date ?? today, registration.market_type_id))
       const equipment_id = machine?.row.equipment_id ?? row.equipment_id
-      await onSave({ ...body, equipment: [{ ...next, equipment_id }] }, known)
+      const corrected = { ...body, equipment: [{ ...next, equipment_id }] }
+      if (machine === null) await onSave(corrected)
+      else {
+        const scheme = schemeOf(machine, next.purchased_date ?? today, registration.market_type_id)
+        await onSave(corrected, { known: knownOf(machine, scheme) })
+      }
       return undefined
     },
   })
