@@ -119,21 +119,21 @@ describe('The address book (S22)', () => {
   it('lists the account’s addresses', async () => {
     open()
     expect(await screen.findAllByRole('listitem')).toHaveLength(2)
-    expect(screen.getByText('11 Harbor Ave, Minneapolis, MN 55408')).toBeTruthy()
+    expect(screen.getByText('11 Harbor Ave, Minneapolis, MN 55408')).toBeInTheDocument()
   })
 
   it('shows what to do when it is empty and when it did not load', async () => {
     open({ rows: [] })
-    expect(await screen.findByRole('heading', { name: 'No addresses yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No addresses yet' })).toBeInTheDocument()
     cleanup()
     open({ fails: true })
-    expect(await screen.findByRole('heading', { name: 'The address book did not load' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'The address book did not load' })).toBeInTheDocument()
   })
 
   it('shows the last snapshot offline, read-only', async () => {
     open({ isOnline: false })
     expect(await screen.findAllByRole('listitem')).toHaveLength(2)
-    expect(screen.getByText(/showing the addresses last loaded/)).toBeTruthy()
+    expect(screen.getByText(/showing the addresses last loaded/)).toBeInTheDocument()
     for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Edit|Delete) the address/ }))
       expect(button.disabled).toBe(true)
   })
@@ -156,10 +156,10 @@ describe('The address book (S22)', () => {
     press('Add address')
     await screen.findByLabelText('First and last name')
     await userEvent.type(screen.getByLabelText('First and last name'), 'Kim')
-    expect(screen.queryByText('A first and last name are required')).toBeNull()
+    expect(screen.queryByText('A first and last name are required')).not.toBeInTheDocument()
     await userEvent.type(screen.getByLabelText('Address 1'), 'PO Box 12')
     expect(await screen.findByText('A first and last name are required')).toBeVisible()
-    expect(screen.queryByText('We cannot ship to P.O. Boxes')).toBeNull()
+    expect(screen.queryByText('We cannot ship to P.O. Boxes')).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('We cannot ship to P.O. Boxes')).toBeVisible()
     expect(screen.getByLabelText('First and last name')).toHaveFocus()
@@ -171,7 +171,7 @@ describe('The address book (S22)', () => {
     await fillNew()
     expect(screen.getByLabelText<HTMLSelectElement>('State or province').value).toBe('MN')
     press('Save')
-    expect(await screen.findByText('Address saved')).toBeTruthy()
+    expect(await screen.findByText('Address saved')).toBeInTheDocument()
     expect(calls[0]).toMatchObject({
       row: addresses.table.addAddress,
       input: {
@@ -179,13 +179,13 @@ describe('The address book (S22)', () => {
       },
     })
     expect([...drafts.keys()]).toEqual([])
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   it('requires fewer fields of a billing address', async () => {
     const { calls } = open({ answer: () => ({ ...bookOf(13), message: 'Address saved' }) })
     press('Add address')
-    fireEvent.click(await screen.findByLabelText('Billing address'))
+    await userEvent.click(await screen.findByLabelText('Billing address'))
     press('Save')
     expect(await screen.findByText('Billing address needed')).toBeVisible()
     type('Address 1', 'PO Box 12')
@@ -193,18 +193,18 @@ describe('The address book (S22)', () => {
     type('State or province', 'MN')
     type('Postal code', '55121')
     press('Save')
-    expect(await screen.findByText('Address saved')).toBeTruthy()
+    expect(await screen.findByText('Address saved')).toBeInTheDocument()
     expect(calls[0]?.input.body).toMatchObject({ address_type: 'billing', addr1: 'PO Box 12' })
   })
 
   it('edits an address and shows “Address Updated”', async () => {
     const { calls } = open({ answer: () => ({ ...bookOf(11), message: 'Address Updated' }) })
-    fireEvent.click((await screen.findAllByRole('button', { name: /^Edit the address/ }))[0] as HTMLElement)
+    await userEvent.click((await screen.findAllByRole('button', { name: /^Edit the address/ }))[0] as HTMLElement)
     await screen.findByLabelText('First and last name')
     expect(sheet('Edit address').getByLabelText<HTMLInputElement>('Address 1').value).toBe('11 Harbor Ave')
     type('Address 1', '14 Harbor Ave')
     press('Save')
-    expect(await screen.findByText('Address Updated')).toBeTruthy()
+    expect(await screen.findByText('Address Updated')).toBeInTheDocument()
     expect(calls[0]).toMatchObject({
       row: addresses.table.updateAddress,
       input: { params: { id: 11 }, body: { addr1: '14 Harbor Ave' } },
@@ -215,7 +215,7 @@ describe('The address book (S22)', () => {
     const drafts = new Map<string, unknown>()
     open({ drafts })
     await fillNew()
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     cleanup()
     open({ drafts })
     press('Add address')
@@ -231,11 +231,13 @@ describe('The address book (S22)', () => {
     open({ answer: () => failure })
     await fillNew()
     press('Save')
-    expect(await screen.findByText('Choose a state or province from the list')).toBeTruthy()
+    expect(await screen.findByText('Choose a state or province from the list')).toBeInTheDocument()
     failure = noAnswer()
     type('State or province', 'MN')
     press('Save')
-    expect(await screen.findByText(/^Something went wrong, and nothing was changed|This needs the server/)).toBeTruthy()
+    expect(
+      await screen.findByText(/^Something went wrong, and nothing was changed|This needs the server/),
+    ).toBeInTheDocument()
     expect(screen.getByLabelText<HTMLInputElement>('First and last name').value).toBe('Kim Lee')
   })
 
@@ -249,10 +251,10 @@ describe('The address book (S22)', () => {
     const { calls } = open({
       answer: (row) => (row === addresses.table.deleteAddress ? { message: 'Address deleted' } : bookOf(12)),
     })
-    fireEvent.click((await screen.findAllByRole('button', { name: /^Delete the address/ }))[1] as HTMLElement)
-    expect(await screen.findByText('Address deleted')).toBeTruthy()
+    await userEvent.click((await screen.findAllByRole('button', { name: /^Delete the address/ }))[1] as HTMLElement)
+    expect(await screen.findByText('Address deleted')).toBeInTheDocument()
     press('Undo')
-    expect(await screen.findByText('Address restored')).toBeTruthy()
+    expect(await screen.findByText('Address restored')).toBeInTheDocument()
     expect(calls.map(({ row, input }) => [row, input.params?.id])).toEqual([
       [addresses.table.deleteAddress, 12],
       [addresses.table.activateAddress, 12],

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { users } from '../../../contract/users.ts'
 import { JoinRequestScreen } from '../../../src/features/account/screens/join-request.tsx'
@@ -53,25 +54,25 @@ describe('A request to join the account', () => {
     ['Decline', false, 'Kim Lee was told that it is a no.'],
   ])('is answered once: “%s”', async (label, accept, message) => {
     const { call } = open(decided(message))
-    expect(await screen.findByText(/wants to join account PW-2014, Northside Fitness\./)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: label }))
-    expect(await screen.findByText(message)).toBeTruthy()
+    expect(await screen.findByText(/wants to join account PW-2014, Northside Fitness\./)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: label }))
+    expect(await screen.findByText(message)).toBeInTheDocument()
     expect(call).toHaveBeenCalledWith(users.table.answerJoinRequest, { params: { code: 'c0de' }, body: { accept } })
-    expect(screen.getByRole('heading', { name: 'Kim Lee' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Kim Lee' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
   })
 
   it('shows when there is no request to answer, and when loading failed', async () => {
     open(() => notFound())
-    expect(await screen.findByRole('heading', { name: 'No request to answer' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No request to answer' })).toBeInTheDocument()
     cleanup()
     open(() => noAnswer())
-    expect(await screen.findByRole('heading', { name: 'The request did not load' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'The request did not load' })).toBeInTheDocument()
   })
 
   it('shows why an answer was not sent, and can be answered again', async () => {
     open((row) => (row === users.table.answerJoinRequest ? noAnswer() : request))
-    fireEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
     expect((await screen.findByRole('alert')).textContent).toContain('The server did not answer.')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(false)
   })

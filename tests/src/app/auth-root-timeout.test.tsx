@@ -57,11 +57,11 @@ describe('A sign-in page whose code does not load', () => {
   ])('is replaced by a message after 120 seconds, and reported: %s', async (path, text) => {
     const { reports } = await open(path)
     await advance(119_000)
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(reports()).toBe(0)
     await advance(1000)
     expect(screen.getByRole('alert').textContent).toMatch(text)
-    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument()
     expect(reports()).toBe(1)
   })
 })

@@ -27,10 +27,10 @@ function crash() {
 }
 
 describe('A crash', () => {
-  it('shows “Something went wrong.” with Clear Cache and Reload and a link to the rescue page', () => {
+  it('shows “Something went wrong.” with Clear Cache and Reload and a link to the rescue page', async () => {
     crash()
-    expect(screen.getByRole('heading', { name: 'Something went wrong.' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Clear Cache and Reload' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Something went wrong.' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Clear Cache and Reload' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'the rescue page' }).getAttribute('href')).toBe('/rescue.html')
   })
 

@@ -12,7 +12,7 @@ import { sessionOf } from '../support/session.ts'
 const labels = (session: Parameters<typeof menuEntries>[0]) => menuEntries(session).map(({ label }) => label)
 
 describe('The menu', () => {
-  it('lists the screens of each role', () => {
+  it('lists the screens of each role', async () => {
     const warranty = ['Register machines', 'Warranty search', 'Warranty records']
     expect(labels(sessionOf('servicer'))).toEqual([
       'Home',
@@ -57,7 +57,7 @@ describe('The menu', () => {
     ])
   })
 
-  it('has no warranty screens if the shop has no warranty', () => {
+  it('has no warranty screens if the shop has no warranty', async () => {
     expect(menuEntries(sessionOf('dealer'), false).map(({ label }) => label)).toEqual([
       'Home',
       'Labor claims',
@@ -68,11 +68,11 @@ describe('The menu', () => {
     ])
   })
 
-  it('lists My jobs for an admin who views as a servicer', () => {
+  it('lists My jobs for an admin who views as a servicer', async () => {
     expect(labels({ ...sessionOf('reviewer'), admin: true, viewing_as_servicer: true })).toContain('My jobs')
   })
 
-  it('marks only the entry whose address the path starts with', () => {
+  it('marks only the entry whose address the path starts with', async () => {
     const entries = menuEntries(sessionOf('servicer'))
     expect(
       entries.filter((entry) => isCurrent(entry, '/dashboard/labor-claims/paid')).map(({ label }) => label),
@@ -83,7 +83,7 @@ describe('The menu', () => {
     expect(entries.filter((entry) => isCurrent(entry, '/dashboard')).map(({ label }) => label)).toEqual(['Home'])
   })
 
-  it('shows four tabs on a phone and all other entries behind More', () => {
+  it('shows four tabs on a phone and all other entries behind More', async () => {
     const { tabs, behind } = splitTabs(menuEntries(sessionOf('servicer')))
     expect(tabs.map(({ short }) => short)).toEqual(['Home', 'Jobs', 'Shop', 'Outbox'])
     expect(behind.map(({ label }) => label)).toEqual([
@@ -111,7 +111,7 @@ describe('The menu', () => {
     ])
   })
 
-  it('marks Equipment on the page of a model, a part and a diagram', () => {
+  it('marks Equipment on the page of a model, a part and a diagram', async () => {
     for (const path of ['/equipment-types/rower', '/equipment/2/diagrams/8', '/products/9/belt'])
       expect(shopEntries.filter((entry) => isCurrent(entry, path)).map(({ label }) => label)).toEqual(['Equipment'])
     expect(shopEntries.filter((entry) => isCurrent(entry, '/ticket/price')).map(({ label }) => label)).toEqual([
@@ -119,7 +119,7 @@ describe('The menu', () => {
     ])
   })
 
-  it('marks Shop on every shop page for a signed-in user', () => {
+  it('marks Shop on every shop page for a signed-in user', async () => {
     for (const path of ['/search/belt', '/ticket/price', '/offline-catalogue', '/equipment/2'])
       expect(
         menuEntries(sessionOf('dealer'))
@@ -128,7 +128,7 @@ describe('The menu', () => {
       ).toEqual(['Shop'])
   })
 
-  it('marks only Cart on the cart page and during checkout', () => {
+  it('marks only Cart on the cart page and during checkout', async () => {
     for (const path of ['/cart', '/checkout/thankyou']) {
       for (const entries of [menuEntries(sessionOf('customer')), shopEntries])
         expect(entries.filter((entry) => isCurrent(entry, path)).map(({ label }) => label)).toEqual(['Cart'])
@@ -136,13 +136,13 @@ describe('The menu', () => {
     }
   })
 
-  it('has the shop’s own menu on the shop’s pages only', () => {
+  it('has the shop’s own menu on the shop’s pages only', async () => {
     for (const path of ['/equipment-types', '/products/9', '/search/belt', '/ticket/open'])
       expect(isShop(path)).toBe(true)
     for (const path of ['/dashboard', '/searching', '/login']) expect(isShop(path)).toBe(false)
   })
 
-  it('is hidden on the steps of the checkout, but not on the thank-you page', () => {
+  it('is hidden on the steps of the checkout, but not on the thank-you page', async () => {
     for (const step of ['account-search', 'warranty', 'shipping', 'billing', 'review'])
       expect(isCheckoutStep(`/checkout/${step}`)).toBe(true)
     for (const path of ['/checkout/thankyou', '/cart']) expect(isCheckoutStep(path)).toBe(false)

@@ -5,7 +5,7 @@ import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { sessionOf } from '../support/session.ts'
 
 describe('Protected routes', () => {
-  it('send a visitor to /login with the address they came from', () => {
+  it('send a visitor to /login with the address they came from', async () => {
     expect(admit('user', signedOut, '/dashboard/outbox?show=refused')).toEqual({
       is: 'sent',
       to: '/login?from=%2Fdashboard%2Foutbox%3Fshow%3Drefused',
@@ -13,32 +13,32 @@ describe('Protected routes', () => {
     expect(returnPath('?from=%2Fdashboard%2Foutbox%3Fshow%3Drefused')).toBe('/dashboard/outbox?show=refused')
   })
 
-  it('open for a signed-in user', () => {
+  it('open for a signed-in user', async () => {
     expect(admit('user', sessionOf('servicer'), '/dashboard/outbox')).toEqual({ is: 'in' })
   })
 
-  it('lead to the password change while a password update is required, except from that page itself', () => {
+  it('lead to the password change while a password update is required, except from that page itself', async () => {
     const session = { ...sessionOf('servicer'), require_password_update: true }
     expect(admit('user', session, '/dashboard/outbox')).toEqual({ is: 'sent', to: '/dashboard/change-password' })
     expect(admit('anyone', session, '/products/42')).toEqual({ is: 'sent', to: '/dashboard/change-password' })
     expect(admit('user', session, '/dashboard/change-password?why=reset')).toEqual({ is: 'in' })
   })
 
-  it('are not found for a user without the permission', () => {
+  it('are not found for a user without the permission', async () => {
     expect(admit(['claims.manage'], sessionOf('customer'), '/dashboard/labor-claims')).toEqual({ is: 'missing' })
     expect(admit(['claims.manage', 'claims.view'], sessionOf('dealer'), '/dashboard/labor-claims')).toEqual({
       is: 'in',
     })
   })
 
-  it('of the warranty area check the permission: a dealer may register a machine, a reviewer may not', () => {
+  it('of the warranty area check the permission: a dealer may register a machine, a reviewer may not', async () => {
     const [path, guard] = ['/warranty/registration', guardOf('/warranty/registration')]
     expect(admit(guard, sessionOf('dealer'), path)).toEqual({ is: 'in' })
     expect(admit(guard, sessionOf('reviewer'), path)).toEqual({ is: 'missing' })
     expect(admit(guard, signedOut, path)).toEqual({ is: 'sent', to: '/login?from=%2Fwarranty%2Fregistration' })
   })
 
-  it('open for an admin, who has all permissions', () => {
+  it('open for an admin, who has all permissions', async () => {
     expect(admit(['claims.manage'], { ...sessionOf('customer'), admin: true }, '/dashboard/labor-claims')).toEqual({
       is: 'in',
     })
@@ -46,7 +46,7 @@ describe('Protected routes', () => {
 })
 
 describe('The return address after the sign-in', () => {
-  it('is the dashboard if none was given', () => {
+  it('is the dashboard if none was given', async () => {
     expect(returnPath('')).toBe('/dashboard')
     expect(signInPath('/dashboard')).toBe('/login')
   })
@@ -60,13 +60,13 @@ describe('The return address after the sign-in', () => {
 })
 
 describe('Addresses', () => {
-  it('below /dashboard are private, whether they exist or not', () => {
+  it('below /dashboard are private, whether they exist or not', async () => {
     expect(guardOf('/dashboard')).toBe('user')
     expect(guardOf('/dashboard/nothing/here')).toBe('user')
     expect(guardOf('/nothing')).toBe('anyone')
   })
 
-  it('with a parameter have the guard of their pattern', () => {
+  it('with a parameter have the guard of their pattern', async () => {
     expect(guardOf('/dashboard/labor-claims/paid')).toEqual(['claims.view', 'claims.manage'])
     expect(guardOf('/dashboard/labor-claims/ticket/0193')).toBe('user')
   })

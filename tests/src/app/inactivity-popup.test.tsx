@@ -51,11 +51,11 @@ function renderPopup(remaining: number | null, isOnline = true) {
 describe('The inactivity popup', () => {
   it('appears five minutes before the end and shows the minutes left', async () => {
     const { pass } = renderPopup(7)
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     await pass(2 * minute)
-    expect(screen.getByText('You will be logged out in 5 minutes due to inactivity.')).toBeTruthy()
+    expect(screen.getByText('You will be logged out in 5 minutes due to inactivity.')).toBeInTheDocument()
     await pass(4 * minute)
-    expect(screen.getByText('You will be logged out in 1 minute due to inactivity.')).toBeTruthy()
+    expect(screen.getByText('You will be logged out in 1 minute due to inactivity.')).toBeInTheDocument()
   })
 
   it('refreshes the session by its button and closes', async () => {
@@ -64,21 +64,21 @@ describe('The inactivity popup', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
     })
     expect(refresh).toHaveBeenCalledTimes(1)
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  it('does not appear for a session without an end or without a network', () => {
+  it('does not appear for a session without an end or without a network', async () => {
     renderPopup(null)
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     cleanup()
     renderPopup(3, false)
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
   it('asks the server when the time is over, because another tab may have extended the session', async () => {
     const { refresh, pass } = renderPopup(1)
     await pass(minute)
     expect(refresh).toHaveBeenCalledTimes(1)
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 })

@@ -17,7 +17,7 @@ function createTypist(pattern: string) {
 }
 
 describe('The hidden keys', () => {
-  it('run each time the whole pattern is typed', () => {
+  it('run each time the whole pattern is typed', async () => {
     const { run, type } = createTypist('version')
     type('versio')
     expect(run).not.toHaveBeenCalled()
@@ -29,13 +29,13 @@ describe('The hidden keys', () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
-  it('are found after other keys and after a repeated first key', () => {
+  it('are found after other keys and after a repeated first key', async () => {
     const { run, type } = createTypist('vev')
     type('xxvvev')
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('are reset by a pause of more than a second', () => {
+  it('are reset by a pause of more than a second', async () => {
     const { run, type } = createTypist('ver')
     type('ver', maxGapMs + 1)
     expect(run).not.toHaveBeenCalled()

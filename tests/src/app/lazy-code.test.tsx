@@ -82,8 +82,8 @@ describe('Code that cannot be loaded', () => {
         </LazyBoundary>
       </div>,
     )
-    expect(screen.getByText('menu')).toBeTruthy()
-    expect(screen.getByText('This screen did not load')).toBeTruthy()
+    expect(screen.getByText('menu')).toBeInTheDocument()
+    expect(screen.getByText('This screen did not load')).toBeInTheDocument()
     expect(onError).toHaveBeenCalledTimes(1)
   })
 

@@ -26,7 +26,7 @@ vi.mock('../../../src/app/shell-root.tsx', () => ({
 }))
 
 afterEach(cleanup)
-beforeEach(() => {
+beforeEach(async () => {
   window.history.replaceState(null, '', '/')
 })
 
@@ -50,7 +50,7 @@ describe('The root of the app', () => {
   it('sends a visitor from a private address to the sign-in and remembers the address', async () => {
     await open('/dashboard/outbox?show=refused', createTestEngine({}))
     expect(window.location.pathname + window.location.search).toBe('/login?from=%2Fdashboard%2Foutbox%3Fshow%3Drefused')
-    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
   })
 
   it('opens as the last user of the device without a network', async () => {
@@ -64,7 +64,7 @@ describe('The root of the app', () => {
         },
       }),
     )
-    expect(await screen.findByText('shell of dale@demo.test')).toBeTruthy()
+    expect(await screen.findByText('shell of dale@demo.test')).toBeInTheDocument()
   })
 
   it('shows the sign-in if there is neither a network nor a last user', async () => {
@@ -76,7 +76,7 @@ describe('The root of the app', () => {
         },
       }),
     )
-    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
   })
 
   it('shows the sign-in if the server reports at startup that the session has ended', async () => {
@@ -95,17 +95,17 @@ describe('The root of the app', () => {
     await act(async () => {
       shell.click()
     })
-    expect(screen.getByText('shell of dale@demo.test, ended')).toBeTruthy()
+    expect(screen.getByText('shell of dale@demo.test, ended')).toBeInTheDocument()
   })
 
   it('opens the shop for a visitor without waiting for the server', async () => {
     await open('/products/9/belt', createTestEngine({ refreshSession: () => new Promise(() => undefined) }))
-    expect(await screen.findByText('shell of a visitor')).toBeTruthy()
+    expect(await screen.findByText('shell of a visitor')).toBeInTheDocument()
     expect(window.location.pathname).toBe('/products/9/belt')
   })
 
   it('shows a loading state on a private page until the server has answered', async () => {
     await open('/dashboard', createTestEngine({ refreshSession: () => new Promise(() => undefined) }))
-    expect(screen.getByRole('status', { name: 'Partwright is loading' })).toBeTruthy()
+    expect(screen.getByRole('status', { name: 'Partwright is loading' })).toBeInTheDocument()
   })
 })

@@ -18,7 +18,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'PushManager')
   Reflect.deleteProperty(window, 'Notification')
 })
-beforeEach(() => {
+beforeEach(async () => {
   window.history.replaceState(null, '', '/dashboard')
 })
 
@@ -67,7 +67,7 @@ const createCounts = (waiting: number, attention = 0): Counts => ({ ...emptyCoun
 describe('Signing out', () => {
   it('with nothing unsent says so and needs no choice', async () => {
     const { signedOut } = await renderSheet({ counts: emptyCounts })
-    expect(screen.getByText('Everything is sent. You can sign in again at any time.')).toBeTruthy()
+    expect(screen.getByText('Everything is sent. You can sign in again at any time.')).toBeInTheDocument()
     await press('Sign out')
     expect(signedOut).toEqual(['keep'])
     expect(readNavigationState()).toEqual({})
@@ -75,8 +75,8 @@ describe('Signing out', () => {
 
   it('without a network says that sending needs one, and keeps unsent items locked', async () => {
     const { signedOut } = await renderSheet({ counts: createCounts(2), isOnline: false })
-    expect(screen.getByText('2 items have not been sent.')).toBeTruthy()
-    expect(screen.getByText('Sending needs a connection.')).toBeTruthy()
+    expect(screen.getByText('2 items have not been sent.')).toBeInTheDocument()
+    expect(screen.getByText('Sending needs a connection.')).toBeInTheDocument()
     expect(((await button('Send now, then sign out')) as HTMLButtonElement).disabled).toBe(true)
     await press('Keep locked on this device')
     expect(signedOut).toEqual(['keep'])
@@ -115,7 +115,7 @@ describe('Signing out', () => {
   it('discards nothing without a confirmation', async () => {
     const { signedOut } = await renderSheet({ counts: createCounts(1) })
     await press('Discard')
-    expect(screen.getByText('This can’t be undone.')).toBeTruthy()
+    expect(screen.getByText('This can’t be undone.')).toBeInTheDocument()
     expect(signedOut).toEqual([])
     await press('Keep it')
     await press('Discard')
@@ -125,8 +125,8 @@ describe('Signing out', () => {
 
   it('never shows an unreadable outbox as empty', async () => {
     await renderSheet({ counts: 'failed' })
-    expect(screen.getByText('The unsent work on this device could not be read.')).toBeTruthy()
-    expect(screen.queryByText(/Everything is sent/)).toBeNull()
+    expect(screen.getByText('The unsent work on this device could not be read.')).toBeInTheDocument()
+    expect(screen.queryByText(/Everything is sent/)).not.toBeInTheDocument()
   })
 
   it('waits only briefly for a push service that does not answer', async () => {

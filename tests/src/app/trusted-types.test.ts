@@ -22,7 +22,7 @@ function install(): { name: string; rules: Rules } {
 }
 
 describe('The page’s Trusted Types policy', () => {
-  it('is the default policy and allows drawings', () => {
+  it('is the default policy and allows drawings', async () => {
     const { name, rules } = install()
     expect(name).toBe('default')
     expect(rules.createHTML('<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>')).toContain('<path')
@@ -39,17 +39,17 @@ describe('The page’s Trusted Types policy', () => {
     expect(() => install().rules.createHTML(html)).toThrow(TypeError)
   })
 
-  it('allows scripts from this origin only', () => {
+  it('allows scripts from this origin only', async () => {
     expect(install().rules.createScriptURL('/sw.js')).toBe('/sw.js')
     expect(() => install().rules.createScriptURL('https://evil.example/x.js')).toThrow(TypeError)
   })
 
-  it('allows the payment gateway’s script from its own origin', () => {
+  it('allows the payment gateway’s script from its own origin', async () => {
     expect(install().rules.createScriptURL('https://js.stripe.com/v3/')).toBe('https://js.stripe.com/v3/')
     expect(() => install().rules.createScriptURL('https://js.stripe.com.evil.example/')).toThrow(TypeError)
   })
 
-  it('does nothing in browsers without Trusted Types', () => {
+  it('does nothing in browsers without Trusted Types', async () => {
     expect(() => {
       installTrustedTypes({}, 'https://parts.example')
     }).not.toThrow()

@@ -62,7 +62,7 @@ const stored = () =>
   [...Array(localStorage.length).keys()].map((at) => localStorage.getItem(localStorage.key(at) ?? ''))
 
 afterEach(cleanup)
-beforeEach(() => {
+beforeEach(async () => {
   window.history.replaceState(null, '', '/products/9/belt')
   localStorage.clear()
   addRecent(recents, 'belt canary')

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { users } from '../../../contract/users.ts'
 import type { Session } from '../../../contract/shapes/session.ts'
@@ -55,14 +56,14 @@ describe('The activation of an account (S16)', () => {
     expect(refreshSession).toHaveBeenCalledTimes(2)
     await press('Continue')
     expect(onSignedIn).toHaveBeenCalledTimes(1)
-    fireEvent.click(screen.getByRole('link', { name: 'Login' }))
+    await userEvent.click(screen.getByRole('link', { name: 'Login' }))
     expect(onLogin).toHaveBeenCalledTimes(1)
   })
 
   it('shows a Login link when the reply did not sign the user in', async () => {
     await open(async () => ({ ...signedOut, message: 'Your account is active.' }))
-    expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Login' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument()
   })
 
   it('offers to send the email again when the activation failed', async () => {
@@ -73,12 +74,14 @@ describe('The activation of an account (S16)', () => {
     )
     expect(screen.getByRole('alert').textContent).toBe('There was an error activating your account.')
     await press('Send Email')
-    expect(screen.getByText('Required')).toBeTruthy()
-    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'kim' } })
+    expect(screen.getByText('Required')).toBeInTheDocument()
+    await userEvent.clear(screen.getByLabelText('Email'))
+    await userEvent.type(screen.getByLabelText('Email'), 'kim')
     await press('Send Email')
-    expect(screen.getByText('Invalid email address')).toBeTruthy()
+    expect(screen.getByText('Invalid email address')).toBeInTheDocument()
     expect(call).toHaveBeenCalledTimes(1)
-    fireEvent.change(screen.getByLabelText('Email'), { target: { value: ' kim@lakeshore.example ' } })
+    await userEvent.clear(screen.getByLabelText('Email'))
+    await userEvent.type(screen.getByLabelText('Email'), ' kim@lakeshore.example ')
     await press('Send Email')
     expect(call.mock.calls[1]).toEqual([users.table.resendActivation, { body: { email: 'kim@lakeshore.example' } }])
     expect(screen.getByRole('status').textContent).toBe(

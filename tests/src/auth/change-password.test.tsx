@@ -54,7 +54,7 @@ describe('Changing the password (S18)', () => {
     await type('New password', 'Repair-2026')
     await type('Confirm new password', 'Repair-2026')
     await submit()
-    expect(await screen.findByText('The current password is wrong.')).toBeTruthy()
+    expect(await screen.findByText('The current password is wrong.')).toBeInTheDocument()
     expect(getErrorOf('Current password')).toContain('The current password is wrong.')
     expect(getErrorOf('New password')).toContain('This password is too common.')
     expect(getErrorOf('Confirm new password')).toBe('')

@@ -41,15 +41,15 @@ describe('The sign-in', () => {
   it('has the tabs Login and Sign Up', async () => {
     await show({})
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Login', 'Sign Up'])
-    fireEvent.click(screen.getByRole('button', { name: 'Create an Account' }))
-    expect(await screen.findByLabelText('Confirm password')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Create an Account' }))
+    expect(await screen.findByLabelText('Confirm password')).toBeInTheDocument()
     expect(screen.getByRole('tab', { name: 'Sign Up' }).getAttribute('aria-selected')).toBe('true')
   })
 
   it('requires email and password', async () => {
     const signIn = vi.fn()
     await show({ signIn })
-    expect(screen.queryByText('Required')).toBeNull()
+    expect(screen.queryByText('Required')).not.toBeInTheDocument()
     await submit('', '')
     expect(screen.getAllByText('Required')).toHaveLength(2)
     expect(screen.getByLabelText('Email')).toHaveFocus()
@@ -89,12 +89,12 @@ describe('The sign-in', () => {
     await show({ signIn: async () => ({ ...signedOut, failed_attempt: true, error: 'The password is incorrect.' }) })
     await submit('dale@demo.test', 'wrong')
     expect(screen.getByRole('alert').textContent).toBe('The password is incorrect.')
-    fireEvent.click(screen.getByRole('tab', { name: 'Sign Up' }))
-    expect(await screen.findByLabelText('Confirm password')).toBeTruthy()
+    await userEvent.click(screen.getByRole('tab', { name: 'Sign Up' }))
+    expect(await screen.findByLabelText('Confirm password')).toBeInTheDocument()
     expect(document.title).toMatch(/^Sign up/)
-    fireEvent.click(screen.getByRole('tab', { name: 'Login' }))
-    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy()
-    expect(screen.queryByText('The password is incorrect.')).toBeNull()
+    await userEvent.click(screen.getByRole('tab', { name: 'Login' }))
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
+    expect(screen.queryByText('The password is incorrect.')).not.toBeInTheDocument()
   })
 
   it('does not load the engine on a device without saved work until the user types', async () => {
@@ -131,19 +131,19 @@ describe('The sign-in', () => {
       owner: async () => ({ userId: 7, accountId: 3, email: 'dale@demo.test', name: 'Dale' }),
       counts: async () => ({ ...emptyCounts, waiting: 3, attention: 1 }),
     })
-    expect(screen.getByText('4 items waiting on this device')).toBeTruthy()
+    expect(screen.getByText('4 items waiting on this device')).toBeInTheDocument()
     expect(screen.getByLabelText('Email')).toHaveValue('dale@demo.test')
   })
 
   it('shows a signed-in user a Logout button, which keeps unsent work', async () => {
     const signOut = vi.fn(async () => undefined)
     await show({ refreshSession: async () => sessionOf('servicer'), signOut })
-    expect(screen.getByText(/You are already logged in\./)).toBeTruthy()
+    expect(screen.getByText(/You are already logged in\./)).toBeInTheDocument()
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
     })
     expect(signOut).toHaveBeenCalledWith('keep')
-    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
   })
 })
 
@@ -151,17 +151,17 @@ describe('After signing out with locked work', () => {
   it('the sign-in shows how much is locked on the device, without a name', async () => {
     window.history.replaceState({ locked: 2 }, '', '/login')
     await show({})
-    expect(screen.getByText('2 items are locked on this device.')).toBeTruthy()
+    expect(screen.getByText('2 items are locked on this device.')).toBeInTheDocument()
     window.history.replaceState(null, '', '/login')
   })
 
   it('shows the count also when it arrives after the sign-in page opened', async () => {
     window.history.replaceState(null, '', '/login?from=%2Fdashboard')
     await show({})
-    expect(screen.queryByText(/locked on this device/)).toBeNull()
+    expect(screen.queryByText(/locked on this device/)).not.toBeInTheDocument()
     await act(async () => {
       navigateTo('/login', 'replace', { locked: 1 })
     })
-    expect(screen.getByText('1 item is locked on this device.')).toBeTruthy()
+    expect(screen.getByText('1 item is locked on this device.')).toBeInTheDocument()
   })
 })

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { users } from '../../../contract/users.ts'
@@ -11,7 +11,7 @@ import { signedUp } from '../../../domain/accounts/sign-up.ts'
 import { createTestClock } from '../support/clock.ts'
 import { createTestEngine } from '../support/engine.ts'
 
-beforeEach(() => {
+beforeEach(async () => {
   sessionStorage.clear()
 })
 afterEach(cleanup)
@@ -45,7 +45,7 @@ async function open(answer: () => Promise<unknown> = async () => taken) {
       </EnginePromiseProvider>
     </ClockProvider>,
   )
-  fireEvent.click(await screen.findByRole('tab', { name: 'Sign Up' }))
+  await userEvent.click(await screen.findByRole('tab', { name: 'Sign Up' }))
   await screen.findByLabelText('Confirm password')
   return { call }
 }
@@ -96,21 +96,21 @@ describe('The sign-up', () => {
 
   it('shows an error only after its field was touched', async () => {
     await open()
-    expect(screen.queryByText('Required')).toBeNull()
+    expect(screen.queryByText('Required')).not.toBeInTheDocument()
     await userEvent.click(screen.getByLabelText('First name'))
     await userEvent.tab()
     expect(screen.getAllByText('Required')).toHaveLength(1)
     await type('Password', 'short')
-    expect(screen.queryByText(/Must be at least 7 characters long/)).toBeNull()
+    expect(screen.queryByText(/Must be at least 7 characters long/)).not.toBeInTheDocument()
     await userEvent.tab()
     expect(
       screen.getByText(
         'Must be at least 7 characters long, and contain at least 1 digit, uppercase, and lowercase letter.',
       ),
-    ).toBeTruthy()
+    ).toBeInTheDocument()
     await type('Confirm password', 'other')
     await userEvent.tab()
-    expect(screen.getByText('Passwords do not match')).toBeTruthy()
+    expect(screen.getByText('Passwords do not match')).toBeInTheDocument()
   })
 
   it('shows what a new account is missing and does not call the server', async () => {
@@ -121,8 +121,8 @@ describe('The sign-up', () => {
     await submit()
     // Company, address, city, state, postal code and phone.
     expect(screen.getAllByText('Required')).toHaveLength(6)
-    expect(screen.getByText('Invalid website')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByLabelText('Company name'))
+    expect(screen.getByText('Invalid website')).toBeInTheDocument()
+    expect(screen.getByLabelText('Company name')).toHaveFocus()
     expect(call).not.toHaveBeenCalled()
   })
 
@@ -186,7 +186,7 @@ describe('The sign-up', () => {
     const messages = screen.getAllByRole('alert').map((one) => one.textContent)
     expect(messages).toEqual(['There is no account with this number', 'There is no account with this number'])
     expect(document.querySelector('.note.bad')).not.toBeNull()
-    expect(document.activeElement).toBe(screen.getByLabelText('Account number'))
+    expect(screen.getByLabelText('Account number')).toHaveFocus()
   })
 
   it.each(['logged out', 'logged in'])('does not show the message “%s” in red', async (message) => {
@@ -195,7 +195,7 @@ describe('The sign-up', () => {
     await choose('Join an existing account')
     await type('Account number', 'PW-9999')
     await submit()
-    expect(screen.getByText(message)).toBeTruthy()
+    expect(screen.getByText(message)).toBeInTheDocument()
     expect(document.querySelector('.note.bad')).toBeNull()
   })
 

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { vi, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SavedOrdersScreen } from '../../../src/features/cart/screens/saved-orders.tsx'
 import { noAnswer, setUpShop } from '../catalogue/support/shop.tsx'
@@ -48,7 +49,7 @@ const open = (answer: unknown, address = '/dashboard/saved-orders?name=Renee') =
 describe('Saved orders (S43)', () => {
   it('are found by the name in the URL, and open in the cart', async () => {
     const { sentTo } = open(pageOf([quote]))
-    fireEvent.click(await screen.findByRole('button', { name: 'Open Q-1004 in cart' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Open Q-1004 in cart' }))
     await waitFor(() => {
       expect(currentPath()).toBe('/cart')
     })
@@ -66,10 +67,10 @@ describe('Saved orders (S43)', () => {
   })
   it('show when there are none yet', async () => {
     open(pageOf([]), '/dashboard/saved-orders')
-    expect(await screen.findByRole('heading', { name: 'No saved orders yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No saved orders yet' })).toBeInTheDocument()
   })
   it('show when they did not load', async () => {
     open(noAnswer())
-    expect(await screen.findByRole('heading', { name: 'The saved orders did not load' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'The saved orders did not load' })).toBeInTheDocument()
   })
 })

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EquipmentSubtypeScreen } from '../../../src/features/catalogue/screens/equipment-subtype.tsx'
 import { EquipmentTypeScreen } from '../../../src/features/catalogue/screens/equipment-type.tsx'
@@ -47,12 +48,12 @@ const address = () => screen.getByTestId('address').textContent
 describe('The equipment browser (S02)', () => {
   it('shows the types that have models, with their count', async () => {
     open('/equipment-types')
-    expect(await screen.findByRole('link', { name: /^Treadmill ?12 models$/ })).toBeTruthy()
-    expect(screen.queryByText('Rower')).toBeNull()
+    expect(await screen.findByRole('link', { name: /^Treadmill ?12 models$/ })).toBeInTheDocument()
+    expect(screen.queryByText('Rower')).not.toBeInTheDocument()
   })
   it('filters by the brand in the URL, and keeps it in links', async () => {
     open('/equipment-types')
-    fireEvent.click(await screen.findByRole('button', { name: 'Stride' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Stride' }))
     expect(address()).toBe('/equipment-types?brand=2')
     const link = await screen.findByRole('link', { name: /^Treadmill ?4 models$/ })
     expect(link.getAttribute('href')).toBe('/equipment-types/treadmill?brand=2')
@@ -60,29 +61,35 @@ describe('The equipment browser (S02)', () => {
   })
   it('previews ten models of a type and shows all on request', async () => {
     open('/equipment-types/treadmill')
-    expect(await screen.findByText('Meridian T10')).toBeTruthy()
-    expect(screen.queryByText('Meridian T11')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Show all 12 models' }))
-    expect(await screen.findByText('Meridian T12')).toBeTruthy()
+    expect(await screen.findByText('Meridian T10')).toBeInTheDocument()
+    expect(screen.queryByText('Meridian T11')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 12 models' }))
+    expect(await screen.findByText('Meridian T12')).toBeInTheDocument()
   })
   it('lists models without a market under Miscellaneous', async () => {
     open('/equipment-types/treadmill/subtypes/folding-treadmill')
-    expect(await screen.findByRole('heading', { name: 'Miscellaneous' })).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Home' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Miscellaneous' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Home' })).toBeInTheDocument()
   })
   it('shows one market at its own URL', async () => {
     open('/equipment-types/treadmill/subtypes/folding-treadmill/miscellaneous')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Folding treadmill, Miscellaneous' })).toBeTruthy()
-    expect(screen.getByText('1 model')).toBeTruthy()
-    expect(screen.queryByText('Meridian T2')).toBeNull()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Folding treadmill, Miscellaneous' }),
+    ).toBeInTheDocument()
+    expect(screen.getByText('1 model')).toBeInTheDocument()
+    expect(screen.queryByText('Meridian T2')).not.toBeInTheDocument()
   })
   it('shows that the catalogue has no such type', async () => {
     open('/equipment-types/boats', { ...answers, '/equipment-types/{type}': notFound() })
-    expect(await screen.findByRole('heading', { name: 'This equipment type is not in the catalogue' })).toBeTruthy()
+    expect(
+      await screen.findByRole('heading', { name: 'This equipment type is not in the catalogue' }),
+    ).toBeInTheDocument()
   })
   it('shows offline that it is not on this device', async () => {
     const { ['/equipment-types']: _, ...rest } = answers
     open('/equipment-types', rest, false)
-    expect(await screen.findByRole('heading', { name: 'The list of equipment is not on this device' })).toBeTruthy()
+    expect(
+      await screen.findByRole('heading', { name: 'The list of equipment is not on this device' }),
+    ).toBeInTheDocument()
   })
 })

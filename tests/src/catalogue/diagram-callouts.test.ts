@@ -37,18 +37,18 @@ describe('The callouts of a diagram', () => {
   const lines = [lineOf({ callout: '2' }), lineOf({ callout: '1', name: 'Deck' }), lineOf({ callout: '7A' })]
   const callouts = listCallouts({ hotspots: spots, products: lines })
 
-  it('are in natural order, including those without a hotspot', () => {
+  it('are in natural order, including those without a hotspot', async () => {
     expect(callouts.map(({ callout }) => callout)).toEqual(['1', '2', '7A', '10'])
     expect(callouts[2]).toMatchObject({ handle: null, bounds: null })
   })
 
-  it('use their balloon as the handle, if there is one', () => {
+  it('use their balloon as the handle, if there is one', async () => {
     expect(callouts[0]?.handle).toEqual({ kind: 'circle', x: 200, y: 50, r: 10 })
     expect(callouts[3]?.handle?.kind).toBe('polygon')
     expect(callouts[0]?.bounds).toEqual({ left: 0, top: 0, right: 210, bottom: 100 })
   })
 
-  it('are labeled by number and part', () => {
+  it('are labeled by number and part', async () => {
     expect(callouts.map(getCalloutLabel)).toEqual([
       'Callout 1: Deck',
       'Callout 2: Drive belt',
@@ -57,19 +57,19 @@ describe('The callouts of a diagram', () => {
     ])
   })
 
-  it('are found at a point, the topmost first', () => {
+  it('are found at a point, the topmost first', async () => {
     expect(findCalloutAt(spots, [10, 10], 0)).toBe('1')
     expect(findCalloutAt(spots, [50, 50], 0)).toBe('10')
     expect(findCalloutAt(spots, [150, 50], 0)).toBeNull()
   })
 
-  it('are found by a nearby finger, the nearest first', () => {
+  it('are found by a nearby finger, the nearest first', async () => {
     expect(findCalloutAt(spots, [233, 50], 22)).toBe('2')
     expect(findCalloutAt(spots, [226, 50], 22)).toBe('1')
     expect(findCalloutAt(spots, [400, 50], 22)).toBeNull()
   })
 
-  it('exclude their holes', () => {
+  it('exclude their holes', async () => {
     const ring = {
       kind: 'polygon',
       points: [...square(0, 0, 100).points, [0, 0], ...square(40, 40, 20).points, [40, 40]],
@@ -83,23 +83,23 @@ describe('‘My serial’', () => {
   const from = lineOf({ serial_from: 'MT52530K00001' })
   const before = lineOf({ serial_to: 'MT52530K00001' })
 
-  it('hides parts that do not fit the machine', () => {
+  it('hides parts that do not fit the machine', async () => {
     expect([from, before].map((line) => fitsSerial(line, 'MT52534K00417'))).toEqual([true, false])
     expect([from, before].map((line) => fitsSerial(line, 'MT52401K00417'))).toEqual([false, true])
     expect(fitsSerial(lineOf({}), 'MT52401K00417')).toBe(true)
   })
 
-  it('assigns the first serial of a range to the new part', () => {
+  it('assigns the first serial of a range to the new part', async () => {
     expect([from, before].map((line) => fitsSerial(line, 'MT52530K00001'))).toEqual([true, false])
   })
 
-  it('hides no part that the missing characters could decide', () => {
+  it('hides no part that the missing characters could decide', async () => {
     expect([from, before].map((line) => fitsSerial(line, 'MT525'))).toEqual([true, true])
     expect([from, before].map((line) => fitsSerial(line, 'MT524'))).toEqual([false, true])
     expect(['MT525', 'MT524', 'MT52530K00001'].map((serial) => isUnsure(from, serial))).toEqual([true, false, false])
   })
 
-  it('ignores spaces and dashes, and reports a serial of another model', () => {
+  it('ignores spaces and dashes, and reports a serial of another model', async () => {
     expect(parseSerialFilter(' mt5-2534 k 00417 ', 'MT5')).toEqual({ is: 'on', serial: 'MT52534K00417' })
     expect(parseSerialFilter('', 'MT5')).toEqual({ is: 'off' })
     expect(parseSerialFilter('M', 'MT5')).toEqual({ is: 'on', serial: 'M' })
@@ -110,7 +110,7 @@ describe('‘My serial’', () => {
     expect(parseSerialFilter('ST5', '')).toEqual({ is: 'on', serial: 'ST5' })
   })
 
-  it('is formatted at each part with a serial range', () => {
+  it('is formatted at each part with a serial range', async () => {
     expect([from, before, lineOf({}), lineOf({ serial_from: 'A1', serial_to: 'A5' })].map(formatRange)).toEqual([
       'From serial MT52530K00001 on',
       'Before serial MT52530K00001',
@@ -121,7 +121,7 @@ describe('‘My serial’', () => {
 })
 
 describe('The filter of a parts list', () => {
-  it('requires every term in callout, number or name, with or without dashes', () => {
+  it('requires every term in callout, number or name, with or without dashes', async () => {
     const line = lineOf({ callout: '7', name: 'Béquille, left', number: 'MT5-0233-BT' })
     expect(
       ['bequille', 'left beq', 'mt50233', '0233-bt', '7', ''].map((filter) => matchesFilter(line, filter)),

@@ -24,7 +24,7 @@ const place = { is: 'place', at: [30, 40], r: 12, callout: '3' } as const
 const part = { product_id: 5, number: 'MT5-0500', name: 'Spring' }
 
 describe('The editor state', () => {
-  it('adds, moves, resizes and renumbers a hotspot', () => {
+  it('adds, moves, resizes and renumbers a hotspot', async () => {
     const placed = after(place)
     const key = placed.now.spots.at(-1)?.key ?? -1
     const { now } = [
@@ -35,13 +35,13 @@ describe('The editor state', () => {
     expect(now.spots.at(-1)).toEqual({ key, callout: '4A', shape: { kind: 'circle', x: 31, y: 38, r: 24 } })
   })
 
-  it('keeps keys unique after removing and undoing', () => {
+  it('keeps keys unique after removing and undoing', async () => {
     const keys = after(place, { is: 'add-line', callout: '3', part }, { is: 'undo' }, place).now
     const all = [...keys.spots, ...keys.lines].map(({ key }) => key)
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('undoes and redoes step by step, and clears the redo history after an edit', () => {
+  it('undoes and redoes step by step, and clears the redo history after an edit', async () => {
     const done = after(place, { is: 'add-line', callout: '3', part }, { is: 'remove-spot', key: 0 })
     const back = reduceEdit(reduceEdit(done, { is: 'undo' }), { is: 'undo' })
     expect(back.now).toEqual(after(place).now)
@@ -52,7 +52,7 @@ describe('The editor state', () => {
     expect(reduceEdit(startEditing(sheet), { is: 'undo' }).now).toEqual(sheet)
   })
 
-  it('treats one movement, and typing in one field, as one step', () => {
+  it('treats one movement, and typing in one field, as one step', async () => {
     const move = (tag: string): Edit => ({ is: 'move', key: 0, by: [5, 0], tag })
     expect(after(move('hand 1'), move('hand 1'), move('hand 1')).past).toHaveLength(1)
     expect(after(move('hand 1'), move('hand 2')).past).toHaveLength(2)
@@ -62,12 +62,12 @@ describe('The editor state', () => {
     expect(reduceEdit(undone, move('keys')).past).toHaveLength(1)
   })
 
-  it('offers the lowest free number', () => {
+  it('offers the lowest free number', async () => {
     expect(nextCallout(sheet)).toBe('3')
     expect(nextCallout(after(place).now)).toBe('4')
   })
 
-  it('keeps a minimum hotspot size, and scales an area around its center', () => {
+  it('keeps a minimum hotspot size, and scales an area around its center', async () => {
     expect(scaleShape({ kind: 'circle', x: 5, y: 5, r: 4 }, 0.01)).toEqual({ kind: 'circle', x: 5, y: 5, r: 3 })
     const area = { kind: 'polygon', points: [[0, 0], [10, 0], [10, 20], [0, 20]] } as const // prettier-ignore
     expect(scaleShape({ ...area, points: area.points.map(([x, y]) => [x, y]) }, 2)).toEqual({
@@ -81,7 +81,7 @@ describe('The editor state', () => {
     })
   })
 
-  it('moves, resizes and removes by keyboard', () => {
+  it('moves, resizes and removes by keyboard', async () => {
     const key = (name: string, modifiers: Partial<KeyboardEvent> = {}) => ({
       key: name,
       shiftKey: false,
@@ -106,7 +106,7 @@ describe('The editor state', () => {
 })
 
 describe('The saved form', () => {
-  it('holds the whole diagram, based on the version read, without blanks', () => {
+  it('holds the whole diagram, based on the version read, without blanks', async () => {
     const { key } = sheet.lines[0] ?? { key: -1 }
     const form = toForm(after({ is: 'change-line', key, change: { callout: ' 10 ', serial_from: ' ' } }).now, 41)
     expect(form).toMatchObject({ rev: 41, code: 'MD', title: 'Motor and drive', position: 1 })
@@ -115,7 +115,7 @@ describe('The saved form', () => {
     expect(isSameContent(sheet, after(place, { is: 'undo' }).now)).toBe(true)
   })
 
-  it('is validated first, with each error at its field', () => {
+  it('is validated first, with each error at its field', async () => {
     const [first, second] = sheet.lines
     const { now } = after(
       { is: 'renumber', key: 0, callout: ' ' },
@@ -134,7 +134,7 @@ describe('The saved form', () => {
 })
 
 describe('Conflicting versions of a diagram', () => {
-  it('are compared line by line', () => {
+  it('are compared line by line', async () => {
     const key = sheet.lines.find(({ callout }) => callout === '1')?.key ?? -1
     const mine = after({ is: 'change-line', key, change: { per_machine: 2 } }, place, {
       is: 'name',
@@ -157,7 +157,7 @@ describe('Conflicting versions of a diagram', () => {
 })
 
 describe('A picture that may be inlined', () => {
-  it('is one of the shop’s own diagrams', () => {
+  it('is one of the shop’s own diagrams', async () => {
     const treadmill = drawnModel({
       brand: 'Meridian',
       name: 'T500',
@@ -184,7 +184,7 @@ describe('A picture that may be inlined', () => {
     expect(parseSafeSvg(diagramSvg())).not.toBeNull()
   })
 
-  it('has no colors of its own', () => {
+  it('has no colors of its own', async () => {
     expect(parseSafeSvg('<svg xmlns="http://www.w3.org/2000/svg"><path stroke="#000" d="M0 0"/></svg>')).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { catalogueOffice } from '../../../contract/catalogue-office.ts'
 import type { DiagramDraft, DiagramForm } from '../../../contract/catalogue-office.ts'
@@ -10,7 +11,7 @@ import { partOf, pageOf } from './support/rows.ts'
 import { fakeCatalogue, renderAt } from './support/shop.tsx'
 import type { EngineOverrides } from '../support/engine.ts'
 
-beforeEach(() => {
+beforeEach(async () => {
   setUpStage()
 })
 afterEach(cleanup)
@@ -101,14 +102,15 @@ describe('The hotspot editor', () => {
     const { server, call } = officeOf()
     const { clock } = open({ call })
     await box()
-    fireEvent.click(screen.getByRole('tab', { name: 'Place' }))
+    await userEvent.click(screen.getByRole('tab', { name: 'Place' }))
     await press(200, 150)
     expect(spots()).toContain('Hotspot 3, no part yet')
-    fireEvent.click(screen.getByRole('button', { name: 'Link a part' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Link a part' }))
     const chooser = within(screen.getByRole('dialog', { name: 'Part of callout 3' }))
-    fireEvent.change(chooser.getByLabelText('Part number or name'), { target: { value: 'idler' } })
+    await userEvent.clear(chooser.getByLabelText('Part number or name'))
+    await userEvent.type(chooser.getByLabelText('Part number or name'), 'idler')
     clock.pass(300)
-    fireEvent.click(await chooser.findByRole('button', { name: /Idler pulley/ }))
+    await userEvent.click(await chooser.findByRole('button', { name: /Idler pulley/ }))
     expect(spots()).toContain('Hotspot 3: Idler pulley')
     save()
     await screen.findByText('Saved')
@@ -122,11 +124,12 @@ describe('The hotspot editor', () => {
     const { call } = officeOf()
     open({ call })
     const at = await box()
-    fireEvent.click(screen.getByRole('tab', { name: 'Place' }))
+    await userEvent.click(screen.getByRole('tab', { name: 'Place' }))
     fireEvent.keyDown(at, { key: 'ArrowRight' })
     fireEvent.keyDown(at, { key: 'Enter' })
-    expect(document.activeElement).toBe(screen.getByLabelText('Number'))
-    fireEvent.change(screen.getByLabelText('Number'), { target: { value: '5' } })
+    expect(screen.getByLabelText('Number')).toHaveFocus()
+    await userEvent.clear(screen.getByLabelText('Number'))
+    await userEvent.type(screen.getByLabelText('Number'), '5')
     const spot = screen.getByRole('button', { name: 'Hotspot 5, no part yet' })
     const circle = () =>
       spot
@@ -154,8 +157,8 @@ describe('The hotspot editor', () => {
     expect([area()?.getAttribute('cx'), area()?.getAttribute('cy')]).toEqual(['300', '160'])
     await press(182, 80, [202, 80])
     expect(area()?.getAttribute('r')).toBe('80')
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect([area()?.getAttribute('cx'), area()?.getAttribute('r')]).toEqual(['100', '40'])
     expect(screen.getByText('Saved')).not.toBeNull()
   })
@@ -164,13 +167,16 @@ describe('The hotspot editor', () => {
     const { server, call } = officeOf()
     open({ call })
     await box()
-    fireEvent.change(screen.getByLabelText('Quantity per machine, Drive motor'), { target: { value: '0' } })
+    await userEvent.clear(screen.getByLabelText('Quantity per machine, Drive motor'))
+    await userEvent.type(screen.getByLabelText('Quantity per machine, Drive motor'), '0')
     save()
     await screen.findByText('Must be 1 or more')
     expect(server.saved).toEqual([])
-    fireEvent.change(screen.getByLabelText('Quantity per machine, Drive motor'), { target: { value: '3' } })
-    fireEvent.change(screen.getByLabelText('From serial, Reed switch'), { target: { value: 'MT52400A00001' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Remove Drive belt, wide from the bill of material' }))
+    await userEvent.clear(screen.getByLabelText('Quantity per machine, Drive motor'))
+    await userEvent.type(screen.getByLabelText('Quantity per machine, Drive motor'), '3')
+    await userEvent.clear(screen.getByLabelText('From serial, Reed switch'))
+    await userEvent.type(screen.getByLabelText('From serial, Reed switch'), 'MT52400A00001')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Drive belt, wide from the bill of material' }))
     save()
     await screen.findByText('Saved')
     expect(server.saved[0]?.lines).toEqual([
@@ -185,7 +191,8 @@ describe('The hotspot editor', () => {
     const { call } = officeOf()
     const first = open({ call, drafts })
     await box()
-    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Motor, drive and belt' } })
+    await userEvent.clear(screen.getByLabelText('Title'))
+    await userEvent.type(screen.getByLabelText('Title'), 'Motor, drive and belt')
     await waitFor(() => {
       expect((drafts.get('diagram 3') as EditorDraft | undefined)?.sheet.title).toBe('Motor, drive and belt')
     })
@@ -204,15 +211,16 @@ describe('The hotspot editor', () => {
     const { server, call } = officeOf()
     open({ call })
     await box()
-    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Mine' } })
+    await userEvent.clear(screen.getByLabelText('Title'))
+    await userEvent.type(screen.getByLabelText('Title'), 'Mine')
     server.now = { ...server.now, rev: 50, title: 'Theirs' }
     save()
     const both = within(await screen.findByRole('dialog', { name: 'Someone else changed this diagram' }))
     expect(both.getAllByRole('row').map((row) => row.textContent)).toEqual(['FieldYoursTheirs', 'TitleMineTheirs'])
     expect(server.saved).toEqual([])
-    fireEvent.click(both.getByRole('button', { name: 'Use theirs' }))
+    await userEvent.click(both.getByRole('button', { name: 'Use theirs' }))
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Theirs')
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Mine')
     save()
     await screen.findByText('Saved')
@@ -223,10 +231,11 @@ describe('The hotspot editor', () => {
     const { server, call } = officeOf()
     open({ call })
     await box()
-    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Mine' } })
+    await userEvent.clear(screen.getByLabelText('Title'))
+    await userEvent.type(screen.getByLabelText('Title'), 'Mine')
     server.now = { ...server.now, rev: 50, title: 'Theirs' }
     save()
-    fireEvent.click(await screen.findByRole('button', { name: 'Overwrite with mine' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Overwrite with mine' }))
     await screen.findByText('Saved')
     expect(server.saved.map(({ rev, title }) => [rev, title])).toEqual([[50, 'Mine']])
   })
@@ -251,7 +260,8 @@ describe('The hotspot editor', () => {
     await waitFor(() => {
       expect(server.pictures).toBe(1)
     })
-    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'After the picture' } })
+    await userEvent.clear(screen.getByLabelText('Title'))
+    await userEvent.type(screen.getByLabelText('Title'), 'After the picture')
     save()
     await waitFor(() => {
       expect(server.saved.map(({ rev }) => rev)).toEqual([42])

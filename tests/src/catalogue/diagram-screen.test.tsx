@@ -200,7 +200,7 @@ describe('The exploded diagram (S04)', () => {
     expect(screen.getByText('Enter the full serial number to hide parts that do not fit.')).not.toBeNull()
     expect(rows()).toHaveLength(4)
     fireEvent.change(screen.getByLabelText('My serial number'), { target: { value: 'mt5 2534k00417' } })
-    expect(screen.queryByRole('link', { name: 'Drive belt' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Drive belt' })).not.toBeInTheDocument()
     expect(screen.getByText(/^1 part does not fit MT52534K00417/)).not.toBeNull()
     expect(screen.getByTestId('address').textContent).toBe('/equipment/1/diagrams/3?serial=mt5+2534k00417')
     const note = within(screen.getByText(/^1 part does not fit/))
@@ -212,7 +212,7 @@ describe('The exploded diagram (S04)', () => {
     open({ at: '/equipment/1/diagrams/3?callout=2&serial=MT52401K00417' })
     expect((await hotspot(/^Callout 2: /)).getAttribute('aria-pressed')).toBe('true')
     expect(scrolled).toContain(rowOf('Drive belt'))
-    expect(screen.queryByRole('link', { name: 'Drive belt, wide' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Drive belt, wide' })).not.toBeInTheDocument()
     const others = within(await screen.findByRole('navigation', { name: 'Diagrams of this model' }))
     expect(others.getByRole('link', { name: 'Folding deck' }).getAttribute('href')).toBe(
       '/equipment/1/diagrams/2?serial=MT52401K00417',
@@ -265,8 +265,8 @@ describe('The exploded diagram (S04)', () => {
     cleanup()
     open({ session: sessionOf('servicer') })
     await hotspot(/^Callout 1: /)
-    expect(screen.queryByText('Available offline')).toBeNull()
-    expect(screen.queryByRole('link', { name: 'Edit diagram' })).toBeNull()
+    expect(screen.queryByText('Available offline')).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Edit diagram' })).not.toBeInTheDocument()
   })
 
   it('shows that the diagram does not exist, or is not on this device', async () => {
@@ -289,7 +289,7 @@ describe('The exploded diagram (S04)', () => {
     setUpStage({ isDesk: false })
     open({ answers: { [readDiagram.path]: { ...diagram, products: diagram.products.slice(0, 2) } } })
     const list = within(await screen.findByRole('list', { name: 'Parts in this diagram' }))
-    expect(list.queryByRole('link', { name: 'Details' })).toBeNull()
+    expect(list.queryByRole('link', { name: 'Details' })).not.toBeInTheDocument()
     fireEvent.click(list.getByText('Drive motor'))
     expect(list.getByRole('link', { name: 'Details' }).getAttribute('href')).toBe('/products/1')
   })

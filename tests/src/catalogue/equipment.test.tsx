@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EquipmentScreen } from '../../../src/features/catalogue/screens/equipment.tsx'
 import { equipmentOf, partOf } from './support/rows.ts'
@@ -55,27 +56,28 @@ describe('A model’s page (S03)', () => {
     const diagram = await screen.findByRole('link', { name: /Motor and drive/ })
     expect(diagram.getAttribute('href')).toBe('/equipment/2/diagrams/8')
     expect(screen.getByRole('link', { name: /Owner’s manual/ }).getAttribute('href')).toBe('/api/catalogue/files/f')
-    expect(screen.getByText('PDF, 1.4 MB')).toBeTruthy()
-    expect(await screen.findByText(/Parts 24 months, labor 12 months/)).toBeTruthy()
-    expect(screen.getByText('MT52534K00417')).toBeTruthy()
+    expect(screen.getByText('PDF, 1.4 MB')).toBeInTheDocument()
+    expect(await screen.findByText(/Parts 24 months, labor 12 months/)).toBeInTheDocument()
+    expect(screen.getByText('MT52534K00417')).toBeInTheDocument()
   })
   it('filters its parts, and keeps the filter in the URL', async () => {
     open()
     const parts = await screen.findByRole('region', { name: 'Parts of this model' })
     expect(within(parts).getAllByRole('link')).toHaveLength(2)
-    fireEvent.change(screen.getByLabelText('Filter these parts'), { target: { value: 'm8x25' } })
+    await userEvent.clear(screen.getByLabelText('Filter these parts'))
+    await userEvent.type(screen.getByLabelText('Filter these parts'), 'm8x25')
     expect(within(parts).getAllByRole('link')).toHaveLength(1)
-    expect(screen.getByText('1 of 2')).toBeTruthy()
+    expect(screen.getByText('1 of 2')).toBeInTheDocument()
     expect(screen.getByTestId('address').textContent).toBe('/equipment/2?filter=m8x25')
   })
   it('opens with the filter of its URL and shows the serial range of a part', async () => {
     open({}, '/equipment/2?filter=bolt')
-    expect(await screen.findByText('from serial MT52410K00000')).toBeTruthy()
-    expect(screen.queryByText('Drive motor, 2.75 HP')).toBeNull()
+    expect(await screen.findByText('from serial MT52410K00000')).toBeInTheDocument()
+    expect(screen.queryByText('Drive motor, 2.75 HP')).not.toBeInTheDocument()
   })
   it('shows that no part matches, and where else to search', async () => {
     open({}, '/equipment/2?filter=pedal')
-    expect(await screen.findByRole('heading', { name: 'No matching parts for this model' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No matching parts for this model' })).toBeInTheDocument()
   })
 })
 
@@ -89,8 +91,8 @@ describe('A model’s offline switch', () => {
         calls.push([id, isWanted])
       },
     })
-    expect(await screen.findByText('Uses 1.2 MB: catalogue storage goes from 12 MB to 13 MB.')).toBeTruthy()
-    fireEvent.click(screen.getByRole('switch', { name: /Keep for offline/ }))
+    expect(await screen.findByText('Uses 1.2 MB: catalogue storage goes from 12 MB to 13 MB.')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('switch', { name: /Keep for offline/ }))
     expect(calls).toEqual([[2, true]])
   })
   it('turns it off, and shows the storage it frees', async () => {
@@ -102,15 +104,15 @@ describe('A model’s offline switch', () => {
         calls.push([id, isWanted])
       },
     })
-    expect(await screen.findByText(/^Frees 1.2 MB/)).toBeTruthy()
-    fireEvent.click(screen.getByRole('switch', { name: /Keep for offline/ }))
+    expect(await screen.findByText(/^Frees 1.2 MB/)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('switch', { name: /Keep for offline/ }))
     expect(calls).toEqual([[2, false]])
   })
   it('shows that storage is full, and that saved work is safe', async () => {
     open({ deviceState: { ...emptyCatalogueState, trouble: 'storage-full' } })
     expect(
       await screen.findByText(/Not enough storage on this device for the catalogue. Your saved work is safe/),
-    ).toBeTruthy()
+    ).toBeInTheDocument()
   })
   it('shows offline that the model is not on this device', async () => {
     renderAt(
@@ -118,7 +120,7 @@ describe('A model’s offline switch', () => {
       { '/equipment/:id': <EquipmentScreen /> },
       { catalogue: fakeCatalogue({}).catalogue, isOnline: false },
     )
-    expect(await screen.findByRole('heading', { name: 'This model is not on this device' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'This model is not on this device' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'See what is available offline' }).getAttribute('href')).toBe(
       '/offline-catalogue',
     )

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type * as ionic from '@ionic/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
 import { catalogueOffice } from '../../../contract/catalogue-office.ts'
@@ -27,7 +28,7 @@ vi.mock('@ionic/react', async (original) => ({
 const downloaded = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/platform/download.ts', () => ({ downloadFile: downloaded }))
 
-beforeEach(() => {
+beforeEach(async () => {
   setUpStage()
   pushed.mockClear()
   downloaded.mockClear()
@@ -112,12 +113,12 @@ describe('The import of a file', () => {
   it('starts with a preview, with the chosen contents and options', async () => {
     const { sent, call } = officeOf()
     open(at, call)
-    fireEvent.click(await screen.findByRole('button', { name: 'Preview import' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Preview import' }))
     await screen.findByText('Choose a CSV file first.')
     choose('Choose a CSV file', new File(['number,name,brand\n'], 'parts.csv', { type: 'text/csv' }))
-    fireEvent.change(screen.getByLabelText('File contents'), { target: { value: 'parts' } })
-    fireEvent.click(screen.getByLabelText(/^Add new brands/))
-    fireEvent.click(screen.getByRole('button', { name: 'Preview import' }))
+    await userEvent.selectOptions(screen.getByLabelText('File contents'), 'parts')
+    await userEvent.click(screen.getByLabelText(/^Add new brands/))
+    await userEvent.click(screen.getByRole('button', { name: 'Preview import' }))
     await waitFor(() => {
       expect(pushed).toHaveBeenCalledWith(`${at}/01990000-0000-7000-8000-000000000002`)
     })
@@ -133,7 +134,7 @@ describe('The import of a file', () => {
 
   it('lists exactly the supported columns', async () => {
     open(at, officeOf().call)
-    fireEvent.click(await screen.findByRole('button', { name: 'Supported columns' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Supported columns' }))
     const dialog = within(screen.getByRole('dialog', { name: 'File columns' }))
     expect(dialog.getByRole('rowheader', { name: 'Replaced by' })).not.toBeNull()
     for (const kind of ['parts', 'equipment'] as const) {
@@ -190,7 +191,7 @@ describe('The report of an import', () => {
     percent = 100
     clock.pass(1000)
     await waitFor(() => {
-      expect(screen.queryByRole('progressbar')).toBeNull()
+      expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
     })
     expect(screen.getByText('Would be added').nextSibling?.textContent).toBe('1,000')
     expect(screen.getByRole('button', { name: 'Import now' })).not.toBeNull()
@@ -200,15 +201,15 @@ describe('The report of an import', () => {
     open(report, officeOf().call)
     const table = await screen.findByRole('region', { name: 'Why rows were skipped' })
     expect(within(table).getAllByRole('row')[1]?.textContent).toBe('3PriceA price cannot be negative.')
-    fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
     await screen.findByText('Whole row')
     // On the last page the pressed button is disabled, so the focus moves to the other one.
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Previous page' }))
+    expect(screen.getByRole('button', { name: 'Previous page' })).toHaveFocus()
   })
 
   it('downloads completely as a CSV without executable cells', async () => {
     open(report, officeOf().call)
-    fireEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }))
     await waitFor(() => {
       expect(downloaded).toHaveBeenCalledOnce()
     })
@@ -224,7 +225,7 @@ describe('The report of an import', () => {
   it('imports the valid rows of a preview, without uploading the file again', async () => {
     const { sent, call } = officeOf()
     open(report, call)
-    fireEvent.click(await screen.findByRole('button', { name: 'Import valid rows' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Import valid rows' }))
     await waitFor(() => {
       expect(pushed).toHaveBeenCalledWith(`${at}/01990000-0000-7000-8000-000000000002`, 'forward', 'replace')
     })
@@ -243,13 +244,13 @@ describe('The report of an import', () => {
     let state: ImportState['state'] = 'running'
     const { sent, call } = officeOf({ one: () => importOf({ state, dry_run: false, may_apply: false, bad: 0 }) })
     open(report, call)
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel import' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel import' }))
     const popup = await screen.findByRole('alertdialog', { name: 'Cancel import of ‘parts.csv’?' })
     state = 'cancelled'
-    fireEvent.click(within(popup).getByRole('button', { name: 'Cancel import' }))
+    await userEvent.click(within(popup).getByRole('button', { name: 'Cancel import' }))
     await screen.findByText(/^The import was canceled\. Rows imported so far stay\./)
     expect(sent.filter(({ row }) => row === catalogueOffice.table.cancelImport)).toHaveLength(1)
-    expect(screen.queryByRole('button', { name: 'Cancel import' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel import' })).not.toBeInTheDocument()
   })
 
   it('shows why it failed, what stays, and what to do', async () => {
@@ -262,7 +263,7 @@ describe('The report of an import', () => {
   it('offers no import button after a real import', async () => {
     open(report, officeOf({ one: () => importOf({ dry_run: false, may_apply: false, bad: 0 }) }).call)
     await screen.findByText('Added')
-    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
   })
 })
 
@@ -270,9 +271,10 @@ describe('A new diagram', () => {
   it('needs a model, title, code and picture, and opens in the editor', async () => {
     const { sent, call } = officeOf()
     const { clock } = open(at, call)
-    fireEvent.change(await screen.findByLabelText('Model'), { target: { value: 't500' } })
+    await userEvent.clear(await screen.findByLabelText('Model'))
+    await userEvent.type(await screen.findByLabelText('Model'), 't500')
     clock.pass(300)
-    fireEvent.click(await screen.findByRole('button', { name: 'Meridian T500' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Meridian T500' }))
     await waitFor(() => {
       expect(screen.getByLabelText('Title')).toHaveFocus()
     })
@@ -280,8 +282,10 @@ describe('A new diagram', () => {
     choose('Choose a picture, PNG or SVG', picture)
     await screen.findByText('Required')
     expect(sent.some(({ row }) => row === catalogueOffice.table.saveDiagramPicture)).toBe(false)
-    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Deck' } })
-    fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'DK-1' } })
+    await userEvent.clear(screen.getByLabelText('Title'))
+    await userEvent.type(screen.getByLabelText('Title'), 'Deck')
+    await userEvent.clear(screen.getByLabelText('Code'))
+    await userEvent.type(screen.getByLabelText('Code'), 'DK-1')
     choose('Choose a picture, PNG or SVG', picture)
     await waitFor(() => {
       expect(pushed).toHaveBeenCalledWith('/dashboard/catalogue/diagrams/77')

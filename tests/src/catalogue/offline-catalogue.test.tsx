@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BrandOnDevice } from '../../../offline/catalogue/catalogue.ts'
 import { OfflineCatalogueScreen } from '../../../src/features/catalogue/screens/offline-catalogue.tsx'
@@ -39,8 +40,8 @@ describe('The offline brands', () => {
       },
     })
     const brand = await screen.findByRole('region', { name: 'Meridian' })
-    expect(within(brand).getByText('Uses 8.0 MB: catalogue storage goes from 1.0 MB to 9.0 MB.')).toBeTruthy()
-    fireEvent.click(within(brand).getByRole('switch'))
+    expect(within(brand).getByText('Uses 8.0 MB: catalogue storage goes from 1.0 MB to 9.0 MB.')).toBeInTheDocument()
+    await userEvent.click(within(brand).getByRole('switch'))
     expect(calls).toEqual([[1, true]])
   })
   it('show the download progress, and can be canceled', async () => {
@@ -53,7 +54,7 @@ describe('The offline brands', () => {
     })
     const bar = await screen.findByRole('progressbar', { name: 'Meridian downloaded' })
     expect(bar.getAttribute('value')).toBe('62')
-    fireEvent.click(screen.getByRole('switch', { name: /^Keep Meridian/ }))
+    await userEvent.click(screen.getByRole('switch', { name: /^Keep Meridian/ }))
     expect(calls).toEqual([[1, false]])
   })
   it('resume the download on request', async () => {
@@ -68,8 +69,8 @@ describe('The offline brands', () => {
         times += 1
       },
     })
-    expect(await screen.findByText(/Waiting for a signal. The download continues automatically/)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Resume download' }))
+    expect(await screen.findByText(/Waiting for a signal. The download continues automatically/)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Resume download' }))
     expect(times).toBe(1)
   })
   it('show that storage is full', async () => {
@@ -80,7 +81,7 @@ describe('The offline brands', () => {
   })
   it('show what to do when there are none yet', async () => {
     open({})
-    expect(await screen.findByRole('heading', { name: 'No brands yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No brands yet' })).toBeInTheDocument()
   })
   it('show why a change failed', async () => {
     open({
@@ -89,7 +90,7 @@ describe('The offline brands', () => {
         throw Object.assign(new Error('no'), { name: 'NoAnswer' })
       },
     })
-    fireEvent.click(await screen.findByRole('switch', { name: /^Keep Meridian/ }))
+    await userEvent.click(await screen.findByRole('switch', { name: /^Keep Meridian/ }))
     expect((await screen.findByRole('alert')).textContent).toContain('The server did not answer')
   })
 })
@@ -114,9 +115,9 @@ describe('The whole catalogue', () => {
       },
     })
     const all = await whole()
-    expect(within(all).getByText(/^2 brands, 24 models, 1,676 parts/)).toBeTruthy()
-    expect(within(all).getByText('Uses 2.0 MB: catalogue storage goes from 8.0 MB to 10 MB.')).toBeTruthy()
-    fireEvent.click(within(all).getByRole('switch'))
+    expect(within(all).getByText(/^2 brands, 24 models, 1,676 parts/)).toBeInTheDocument()
+    expect(within(all).getByText('Uses 2.0 MB: catalogue storage goes from 8.0 MB to 10 MB.')).toBeInTheDocument()
+    await userEvent.click(within(all).getByRole('switch'))
     expect(calls).toEqual([true])
   })
   it('shows the total progress, and disables the switches of the brands', async () => {
@@ -147,9 +148,9 @@ describe('The whole catalogue', () => {
       },
     })
     const all = await whole()
-    expect(within(all).getByText(/If you switch it off, these brands stay: Meridian$/)).toBeTruthy()
-    expect(within(all).getByText('Frees 2.0 MB: catalogue storage goes from 10 MB to 8.0 MB.')).toBeTruthy()
-    fireEvent.click(within(all).getByRole('switch'))
+    expect(within(all).getByText(/If you switch it off, these brands stay: Meridian$/)).toBeInTheDocument()
+    expect(within(all).getByText('Frees 2.0 MB: catalogue storage goes from 10 MB to 8.0 MB.')).toBeInTheDocument()
+    await userEvent.click(within(all).getByRole('switch'))
     expect(calls).toEqual([false])
   })
 })

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { Suspense, lazy } from 'react'
 import type { ComponentType } from 'react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SearchBox } from '../../../src/features/catalogue/components/search/search-box.tsx'
 import { SearchScreen } from '../../../src/features/catalogue/screens/search.tsx'
@@ -54,28 +55,31 @@ describe('Typing into the search box before its screen has loaded (S06, S42)', (
   it('continues: the loaded screen takes neither the focus nor any input', async () => {
     const { load } = open('/search', SearchScreen)
     box().focus()
-    fireEvent.change(box(), { target: { value: 'walking' } })
+    await userEvent.clear(box())
+    await userEvent.type(box(), 'walking')
     await load()
-    expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
-    expect(document.activeElement).toBe(box())
-    fireEvent.change(box(), { target: { value: 'walking belt' } })
+    expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument()
+    expect(box()).toHaveFocus()
+    await userEvent.clear(box())
+    await userEvent.type(box(), 'walking belt')
     expect([box().value, screen.getByTestId('address').textContent]).toEqual(['walking belt', '/search/walking%20belt'])
-    expect(await screen.findByRole('heading', { name: 'Results for “walking belt”' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Results for “walking belt”' })).toBeInTheDocument()
   })
 
   it('leaves the focus to the heading if the user does not type', async () => {
     const { load } = open('/search', SearchScreen)
     await load()
-    expect(document.activeElement).toBe(await screen.findByRole('heading', { level: 1 }))
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   it('ends when a suggestion is chosen: the focus moves to the heading of the part', async () => {
     open('/elsewhere', SearchScreen)
     box().focus()
-    fireEvent.change(box(), { target: { value: 'belt' } })
+    await userEvent.clear(box())
+    await userEvent.type(box(), 'belt')
     await screen.findByRole('option', { name: /Walking belt/ })
     fireEvent.keyDown(box(), { key: 'ArrowDown' })
     fireEvent.keyDown(box(), { key: 'Enter' })
-    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Walking belt' }))
+    expect(await screen.findByRole('heading', { name: 'Walking belt' })).toHaveFocus()
   })
 })

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../../offline/engine.ts'
 import { SearchBox } from '../../../src/features/catalogue/components/search/search-box.tsx'
@@ -35,9 +36,9 @@ const box = () => screen.getByRole('combobox', { name: /^Search/ })
 describe('The search (S06)', () => {
   it('counts and lists the parts found, and names the shop as the source', async () => {
     open('/search/belt')
-    expect(await screen.findByRole('link', { name: /Drive belt, 210J8/ })).toBeTruthy()
-    expect(screen.getByText('49 parts')).toBeTruthy()
-    expect(screen.getByText('Found in the shop’s catalogue')).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /Drive belt, 210J8/ })).toBeInTheDocument()
+    expect(screen.getByText('49 parts')).toBeInTheDocument()
+    expect(screen.getByText('Found in the shop’s catalogue')).toBeInTheDocument()
   })
   it('offers only parts in stock, and links a superseded part to its replacement', async () => {
     const found = [
@@ -55,7 +56,7 @@ describe('The search (S06)', () => {
   })
   it('names the device as the source, with the time of its catalogue', async () => {
     open('/search/belt', { source: 'device' })
-    expect(await screen.findByText(/^Found on this device, catalogue as of \d\d:\d\d$/)).toBeTruthy()
+    expect(await screen.findByText(/^Found on this device, catalogue as of \d\d:\d\d$/)).toBeInTheDocument()
   })
   it('names the searched brands, if not all are on the device', async () => {
     const brandOf = (brand_id: number, name: string, state: 'saved' | 'none') => ({
@@ -74,17 +75,17 @@ describe('The search (S06)', () => {
     })
     const brands = [brandOf(1, 'Meridian', 'saved'), brandOf(2, 'Stride', 'none')]
     open('/search/belt', { source: 'device', deviceState: { ...emptyCatalogueState, brands } })
-    expect(await screen.findByText(/^Searched only Meridian, available offline on this device\./)).toBeTruthy()
+    expect(await screen.findByText(/^Searched only Meridian, available offline on this device\./)).toBeInTheDocument()
     cleanup()
     open('/search/belt?brand=1', { source: 'device', deviceState: { ...emptyCatalogueState, brands } })
     await screen.findByText(/^Found on this device/)
-    expect(screen.queryByText(/^Searched only Meridian/)).toBeNull()
+    expect(screen.queryByText(/^Searched only Meridian/)).not.toBeInTheDocument()
   })
   it('finds a machine by serial number, with its week and year', async () => {
     open('/search/MT52534K00417')
-    expect(await screen.findByText('This serial is a Meridian T500 made in week 34 of 2025')).toBeTruthy()
+    expect(await screen.findByText('This serial is a Meridian T500 made in week 34 of 2025')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'View parts and diagrams' }).getAttribute('href')).toBe('/equipment/2')
-    expect(screen.queryByText(/^Nothing found/)).toBeNull()
+    expect(screen.queryByText(/^Nothing found/)).not.toBeInTheDocument()
   })
   it('lists the parts that fit the serial number', async () => {
     const products = [
@@ -101,24 +102,25 @@ describe('The search (S06)', () => {
       'Drive belt',
       'Motor, late',
     ])
-    expect(screen.getByText('2; 1 part for other serials hidden')).toBeTruthy()
+    expect(screen.getByText('2; 1 part for other serials hidden')).toBeInTheDocument()
   })
   it('shows what to try when nothing was found', async () => {
     open('/search/zzz')
-    expect(await screen.findByRole('heading', { name: 'Nothing found for “zzz”' })).toBeTruthy()
-    expect(screen.getByText(/Try fewer words/)).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Nothing found for “zzz”' })).toBeInTheDocument()
+    expect(screen.getByText(/Try fewer words/)).toBeInTheDocument()
   })
   it('follows the search box, and updates the URL', async () => {
     open('/search/mot')
-    fireEvent.change(box(), { target: { value: 'belt' } })
-    expect(await screen.findByRole('link', { name: /Drive belt, 210J8/ })).toBeTruthy()
+    await userEvent.clear(box())
+    await userEvent.type(box(), 'belt')
+    expect(await screen.findByRole('link', { name: /Drive belt, 210J8/ })).toBeInTheDocument()
     expect(address()).toBe('/search/belt')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Results for “belt”')
   })
   it('keeps its filters in the URL and sends them', async () => {
     const { asked } = open('/search/belt?market=Home')
     await screen.findByRole('option', { name: 'Stride' })
-    fireEvent.change(screen.getByLabelText('Brand'), { target: { value: '2' } })
+    await userEvent.selectOptions(screen.getByLabelText('Brand'), '2')
     expect(address()).toBe('/search/belt?market=Home&brand=2')
     await screen.findByRole('link', { name: /Drive belt/ })
     expect(asked.filter(({ path }) => path === '/search/products').at(-1)?.sent.query).toEqual({
@@ -137,9 +139,9 @@ describe('The search (S06)', () => {
     const { catalogue } = fakeCatalogue(answers)
     const engine = { fetchOrCached: (async () => ({ value: info, asOf: 0, fresh: true })) as Engine['fetchOrCached'] }
     renderAt('/search/belt', { '/search/*': <SearchScreen /> }, { catalogue, engine })
-    expect(await screen.findByLabelText('Market')).toBeTruthy()
+    expect(await screen.findByLabelText('Market')).toBeInTheDocument()
     await waitFor(() => {
-      expect(screen.queryByLabelText('Brand')).toBeNull()
+      expect(screen.queryByLabelText('Brand')).not.toBeInTheDocument()
     })
   })
   it('shows that it failed and can try again', async () => {
@@ -152,10 +154,10 @@ describe('The search (S06)', () => {
         '/search/products': () => (isDown ? noAnswer() : pageOf([partOf()])),
       },
     )
-    expect(await screen.findByRole('heading', { name: 'The search did not load' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'The search did not load' })).toBeInTheDocument()
     isDown = false
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('link', { name: /Drive motor/ })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: /Drive motor/ })).toBeInTheDocument()
   })
 })
 
@@ -163,7 +165,8 @@ describe('The search box of the header (S42)', () => {
   it('suggests machines and parts while typing, and opens the one selected with the arrow keys', async () => {
     open('/elsewhere')
     fireEvent.focus(box())
-    fireEvent.change(box(), { target: { value: 'belt' } })
+    await userEvent.clear(box())
+    await userEvent.type(box(), 'belt')
     const option = await screen.findByRole('option', { name: /Drive belt, 210J8/ })
     expect(box().getAttribute('aria-expanded')).toBe('true')
     fireEvent.keyDown(box(), { key: 'ArrowDown' })
@@ -174,20 +177,22 @@ describe('The search box of the header (S42)', () => {
   })
   it('searches on Enter and saves the term as a recent search', async () => {
     open('/elsewhere')
-    fireEvent.change(box(), { target: { value: ' belt ' } })
+    await userEvent.clear(box())
+    await userEvent.type(box(), ' belt ')
     fireEvent.keyDown(box(), { key: 'Enter' })
     expect(address()).toBe('/search/belt')
-    fireEvent.click(screen.getByRole('button', { name: 'Clear search' }))
-    expect(await screen.findByRole('link', { name: 'belt' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Remove “belt”' }))
-    expect(screen.queryByRole('link', { name: 'belt' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect(await screen.findByRole('link', { name: 'belt' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove “belt”' }))
+    expect(screen.queryByRole('link', { name: 'belt' })).not.toBeInTheDocument()
   })
   it('closes its list on Escape, and clears on the next', async () => {
     open('/elsewhere')
-    fireEvent.change(box(), { target: { value: 'belt' } })
+    await userEvent.clear(box())
+    await userEvent.type(box(), 'belt')
     await screen.findByRole('option', { name: /Drive belt/ })
     fireEvent.keyDown(box(), { key: 'Escape' })
-    expect(screen.queryByRole('option')).toBeNull()
+    expect(screen.queryByRole('option')).not.toBeInTheDocument()
     expect(box().getAttribute('aria-expanded')).toBe('false')
     fireEvent.keyDown(box(), { key: 'Escape' })
     expect((box() as HTMLInputElement).value).toBe('')
@@ -195,7 +200,7 @@ describe('The search box of the header (S42)', () => {
   it('shows and requests nothing while it is empty', async () => {
     const { asked } = open('/elsewhere')
     fireEvent.focus(box())
-    expect(screen.queryByRole('option')).toBeNull()
+    expect(screen.queryByRole('option')).not.toBeInTheDocument()
     expect(asked).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { billingErrors } from '../../../domain/checkout/sentences.ts'
 import { address, billing, cartOf, checkoutOf, visa } from '../cart/support/cart.ts'
@@ -32,7 +33,7 @@ describe('A new card (S09)', () => {
   it('shows its fields in the order of the spec, then the billing address', async () => {
     open()
     await screen.findByLabelText('Card number')
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Same as shipping' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Same as shipping' }))
     const names = [...document.querySelectorAll('.form [name]')].map((field) => field.getAttribute('name'))
     expect(names).toEqual([
       'cc-number',
@@ -106,18 +107,18 @@ describe('A new card (S09)', () => {
   it('shows missing fields after the first attempt, and focuses the first one', async () => {
     open()
     await screen.findByLabelText('Card number')
-    expect(screen.queryByText('Required')).toBeNull()
+    expect(screen.queryByText('Required')).not.toBeInTheDocument()
     press('Review order')
     expect(await screen.findAllByText('Required')).toHaveLength(5)
-    expect(document.activeElement).toBe(screen.getByLabelText('Card number'))
+    expect(screen.getByLabelText('Card number')).toHaveFocus()
   })
 
   it('requires a billing address when it differs from shipping', async () => {
     const { sentTo } = open()
     await typeCard()
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Same as shipping' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Same as shipping' }))
     press('Review order')
-    expect(await screen.findByText('Billing address needed')).toBeTruthy()
+    expect(await screen.findByText('Billing address needed')).toBeInTheDocument()
     type('Address 1', 'P.O. Box 9')
     type('City', 'Duluth')
     type('State or province', 'MN')
@@ -136,7 +137,7 @@ describe('A new card (S09)', () => {
     })
     await typeCard()
     press('Review order')
-    expect(await screen.findByText(`Billing Error: ${message}`)).toBeTruthy()
+    expect(await screen.findByText(`Billing Error: ${message}`)).toBeInTheDocument()
     expect(currentPath()).toBe(at)
     expect(shown('Name on card')).toBe('Renee Castellano')
   })
@@ -145,8 +146,8 @@ describe('A new card (S09)', () => {
     const { sent } = open({}, fakeGateway({ is: 'refused', message: 'cc-number' }))
     await typeCard('4000000000009987')
     press('Review order')
-    expect(await screen.findByText('Billing Error: cc-number')).toBeTruthy()
-    expect(screen.getByText('Check the card number')).toBeTruthy()
+    expect(await screen.findByText('Billing Error: cc-number')).toBeInTheDocument()
+    expect(screen.getByText('Check the card number')).toBeInTheDocument()
     expect(sent).toEqual([])
   })
 
@@ -154,7 +155,7 @@ describe('A new card (S09)', () => {
     open({}, fakeGateway(noAnswer()))
     await typeCard()
     press('Review order')
-    expect(await screen.findByText(/Nothing was charged, and what you typed is still here\.$/)).toBeTruthy()
+    expect(await screen.findByText(/Nothing was charged, and what you typed is still here\.$/)).toBeInTheDocument()
     expect(shown('Card number')).toBe('4242 4242 4242 4242')
   })
 
@@ -167,7 +168,7 @@ describe('A new card (S09)', () => {
       },
     })
     await typeCard()
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Save this card for next time' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Save this card for next time' }))
     press('Review order')
     await waitFor(() => {
       expect(sentTo('POST /checkout/submit/billing')[0]?.body).toMatchObject({ save_card: true })
@@ -211,14 +212,14 @@ describe('Other payment methods', () => {
   it('offers check and terms only to users who may use them', async () => {
     const { unmount } = open()
     await screen.findByRole('radio', { name: /^New card/ })
-    expect(screen.queryByRole('radio', { name: /^Check/ })).toBeNull()
-    expect(screen.queryByLabelText(/^Billing address as free text/)).toBeNull()
+    expect(screen.queryByRole('radio', { name: /^Check/ })).not.toBeInTheDocument()
+    expect(screen.queryByLabelText(/^Billing address as free text/)).not.toBeInTheDocument()
     unmount()
     const { sentTo, drafts } = open({
       session: { ...sessionOf('customer'), admin: true },
       cart: cartOf({ checkout: { ...state, admin_checkout: true, may_send_check: true, may_use_terms: true } }),
     })
-    fireEvent.click(await screen.findByRole('radio', { name: /^Check/ }))
+    await userEvent.click(await screen.findByRole('radio', { name: /^Check/ }))
     type(/^Check number/, '1042')
     type(/^Billing address as free text/, 'Castellano, Minneapolis')
     press('Review order')

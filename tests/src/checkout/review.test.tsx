@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { billingErrors, demoWarranty, sentences } from '../../../domain/checkout/sentences.ts'
 import { address, billing, cartOf, checkoutOf, ground, visa } from '../cart/support/cart.ts'
@@ -34,7 +35,7 @@ const open = (answer: unknown, options: Parameters<typeof renderStep>[1] = {}) =
     answers: { 'POST /checkout/submit/order': answer, ...options.answers },
   })
 const place = async () => {
-  fireEvent.click(await screen.findByRole('checkbox', { name: /return policy$/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: /return policy$/ }))
   press(/^Place order/)
 }
 const office = { ...sessionOf('customer'), admin: true }
@@ -66,9 +67,9 @@ describe('The review (S10)', () => {
   it('shows the return policy error only after an attempt or a touch', async () => {
     const { sent } = open(placed)
     await screen.findByRole('checkbox', { name: /return policy$/ })
-    expect(screen.queryByText('Required')).toBeNull()
+    expect(screen.queryByText('Required')).not.toBeInTheDocument()
     press(/^Place order/)
-    expect(await screen.findByText('Required')).toBeTruthy()
+    expect(await screen.findByText('Required')).toBeInTheDocument()
     expect(sent).toEqual([])
     press('Read the full policy')
     expect((await screen.findByRole('dialog', { name: 'Return policy' })).textContent).toContain('Ask first.')
@@ -86,7 +87,7 @@ describe('The review (S10)', () => {
   it('places the order as shown, and confirms it with its number', async () => {
     const { sentTo, drafts } = open(placed, { drafts: { 'checkout-shipping:': address } })
     await place()
-    expect(await screen.findByText('SO-50012')).toBeTruthy()
+    expect(await screen.findByText('SO-50012')).toBeInTheDocument()
     expect(currentPath()).toBe('/checkout/thankyou')
     expect(sentTo('POST /checkout/submit/order')).toEqual([
       {
@@ -99,7 +100,7 @@ describe('The review (S10)', () => {
     ])
     const receipt = screen.getByRole('link', { name: 'Receipt (PDF)' })
     expect(receipt.getAttribute('href')).toBe('/api/orders/50012/receipt?order_key=k%2F1')
-    expect(screen.getByText('renee@lakeshore.test')).toBeTruthy()
+    expect(screen.getByText('renee@lakeshore.test')).toBeInTheDocument()
     await waitFor(() => {
       expect(drafts.has('checkout-shipping:')).toBe(false)
     })
@@ -114,7 +115,7 @@ describe('The review (S10)', () => {
     })
     unmount()
     renderStep('/checkout/thankyou', { isOnline: false, cart: noAnswer(), drafts: Object.fromEntries(drafts) })
-    expect(await screen.findByText('SO-50012')).toBeTruthy()
+    expect(await screen.findByText('SO-50012')).toBeInTheDocument()
     expect(screen.getByLabelText('Totals').textContent).toContain('$377.43')
   })
 
@@ -134,14 +135,14 @@ describe('An order that is not placed', () => {
   it.each(billingErrors)('returns to billing for %s', async (message) => {
     open(failure('order.billing', message))
     await place()
-    expect(await screen.findByText(`Billing Error: ${message}`)).toBeTruthy()
+    expect(await screen.findByText(`Billing Error: ${message}`)).toBeInTheDocument()
     expect(currentPath()).toBe('/checkout/billing')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^New card/ }).checked).toBe(true)
   })
   it('returns to shipping if no shipping is selected', async () => {
     open(failure('order.shipping', 'no selected shipping'))
     await place()
-    expect(await screen.findByText(sentences.noShipping)).toBeTruthy()
+    expect(await screen.findByText(sentences.noShipping)).toBeInTheDocument()
     expect(currentPath()).toBe('/checkout/shipping')
   })
   it('shows nothing if the order exists', async () => {
@@ -151,19 +152,19 @@ describe('An order that is not placed', () => {
       expect(sentTo('POST /checkout/submit/order')).toHaveLength(1)
     })
     await screen.findByRole('button', { name: /^Place order/ })
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
   it.each([[''], [null], ['General Error']])('shows the default message for %j', async (message) => {
     open(failure('order.failed', message))
     await place()
-    expect(await screen.findByText(sentences.order)).toBeTruthy()
+    expect(await screen.findByText(sentences.order)).toBeInTheDocument()
     press('Back to billing')
     expect(currentPath()).toBe('/checkout/billing')
   })
   it('shows the default message if the request failed', async () => {
     open(Object.assign(new Error('It broke.'), { name: 'NoAnswer', status: 500 }))
     await place()
-    expect(await screen.findByText(sentences.order)).toBeTruthy()
+    expect(await screen.findByText(sentences.order)).toBeInTheDocument()
   })
   it('is sent again with the hold approved', async () => {
     const { sentTo } = open(({ input }: { input: { body: { extraInfo: { approve_hold?: boolean } } } }) =>
@@ -172,7 +173,7 @@ describe('An order that is not placed', () => {
         : failure('order.held', 'Orders over $10,000.00 need approval from our office.'),
     )
     await place()
-    expect(await screen.findByText('Orders over $10,000.00 need approval from our office.')).toBeTruthy()
+    expect(await screen.findByText('Orders over $10,000.00 need approval from our office.')).toBeInTheDocument()
     press('Place order on hold')
     await screen.findByText('SO-50012')
     const bodies = sentTo('POST /checkout/submit/order').map(({ body }) => body?.['submission'])
@@ -185,14 +186,14 @@ describe('An order that is not placed', () => {
       answers: wallet,
     })
     await place()
-    expect(await screen.findByText(demoWarranty('parts@partwright.example'))).toBeTruthy()
+    expect(await screen.findByText(demoWarranty('parts@partwright.example'))).toBeInTheDocument()
     expect(currentPath()).toBe(at)
   })
   it('is kept without a reply, and the same order is sent again', async () => {
     let isOffline = true
     const { sentTo, drafts } = open(() => (isOffline ? noAnswer() : placed))
     await place()
-    expect(await screen.findByText(/^The shop did not answer, so we do not know/)).toBeTruthy()
+    expect(await screen.findByText(/^The shop did not answer, so we do not know/)).toBeInTheDocument()
     expect(currentPath()).toBe(at)
     expect(drafts.has('checkout-sent')).toBe(true)
     isOffline = false
@@ -208,7 +209,7 @@ describe('An order that is not placed', () => {
       cart: cartOf({ products: [], product_count: { count: 0 }, checkout: checkoutOf({ valid_step: 2 }) }),
       drafts: { 'checkout-sent': { body, confirmation: { ...confirmation, cart: cartOf() } } },
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Check my order' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Check my order' }))
     await screen.findByText('SO-50012')
     expect(sentTo('POST /checkout/submit/order')).toEqual([{ body }])
   })
@@ -241,14 +242,14 @@ describe('The local checks, in the spec’s order', () => {
   ])('show missing %s information, with a link there', async (step, given, message, button) => {
     open(placed, { cart: cartOf({ checkout: { ...state, pending: given } }) })
     await place()
-    expect(await screen.findByText(message)).toBeTruthy()
+    expect(await screen.findByText(message)).toBeInTheDocument()
     press(button)
     expect(currentPath()).toBe(`/checkout/${step}`)
   })
   it('show that the postal code seems invalid if no shipping is selected', async () => {
     open(placed, { cart: cartOf({ selected_shipping: null, checkout: state }) })
     await place()
-    expect(await screen.findByText(sentences.noShipping)).toBeTruthy()
+    expect(await screen.findByText(sentences.noShipping)).toBeInTheDocument()
   })
   it('require a reason for a warranty claim', async () => {
     const { sentTo } = open(placed, {

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sentences } from '../../../domain/checkout/sentences.ts'
 import { address, cartOf, checkoutOf, pickUp } from '../cart/support/cart.ts'
@@ -37,11 +38,12 @@ describe('The shipping step (S08)', () => {
   it('shows the spec’s error messages only after a field was touched', async () => {
     renderStep(at)
     const name = await screen.findByLabelText('First and last name')
-    expect(screen.queryByText('Required')).toBeNull()
-    fireEvent.change(name, { target: { value: 'Renee' } })
-    expect(screen.queryByText('A first and last name are required')).toBeNull()
+    expect(screen.queryByText('Required')).not.toBeInTheDocument()
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Renee')
+    expect(screen.queryByText('A first and last name are required')).not.toBeInTheDocument()
     fireEvent.blur(name)
-    expect(await screen.findByText('A first and last name are required')).toBeTruthy()
+    expect(await screen.findByText('A first and last name are required')).toBeInTheDocument()
     type('Address 1', 'P.O. Box 12')
     type('Postal code', '5540')
     type('Phone', '612')
@@ -53,11 +55,11 @@ describe('The shipping step (S08)', () => {
       'Phone number is invalid',
       'Email Address is invalid',
     ])
-      expect(await screen.findByText(message)).toBeTruthy()
-    expect(document.activeElement).toBe(name)
+      expect(await screen.findByText(message)).toBeInTheDocument()
+    expect(name).toHaveFocus()
     type('State or province', 'AE')
     await waitFor(() => {
-      expect(screen.queryByText('We cannot ship to P.O. Boxes')).toBeNull()
+      expect(screen.queryByText('We cannot ship to P.O. Boxes')).not.toBeInTheDocument()
     })
   })
 
@@ -115,8 +117,8 @@ describe('The shipping step (S08)', () => {
     })
     await screen.findByLabelText('First and last name')
     press('Continue to billing')
-    expect(await screen.findByText('There is missing or invalid shipping information')).toBeTruthy()
-    expect(screen.getByText('Postal code is invalid')).toBeTruthy()
+    expect(await screen.findByText('There is missing or invalid shipping information')).toBeInTheDocument()
+    expect(screen.getByText('Postal code is invalid')).toBeInTheDocument()
     expect(document.activeElement?.getAttribute('name')).toBe('postal_code')
   })
 
@@ -127,7 +129,7 @@ describe('The shipping step (S08)', () => {
     })
     await screen.findByLabelText('First and last name')
     press('Continue to billing')
-    expect(await screen.findByText(sentences.noShipping)).toBeTruthy()
+    expect(await screen.findByText(sentences.noShipping)).toBeInTheDocument()
     expect(currentPath()).toBe('/checkout/shipping')
   })
 })
@@ -148,7 +150,7 @@ describe('A suggested address', () => {
     press('Continue to billing')
     const dialog = await screen.findByRole('alertdialog', { name: 'Is this your address?' })
     expect(dialog.textContent).toContain('1420 Harbor Avenue')
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Use this' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Use this' }))
     await waitFor(() => {
       expect(currentPath()).toBe('/checkout/billing')
     })
@@ -158,7 +160,7 @@ describe('A suggested address', () => {
     const { sentTo } = open()
     await screen.findByLabelText('First and last name')
     press('Continue to billing')
-    fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }))
     await waitFor(() => {
       expect(currentPath()).toBe('/checkout/billing')
     })
@@ -175,7 +177,7 @@ describe('The customer', () => {
         'POST /checkout/submit/shipping': went,
       },
     })
-    fireEvent.click(await screen.findByRole('radio', { name: /^Renee Castellano, 1420 Harbor Ave/ }))
+    await userEvent.click(await screen.findByRole('radio', { name: /^Renee Castellano, 1420 Harbor Ave/ }))
     expect(shown('Address 1')).toBe('1420 Harbor Ave')
     press('Continue to billing')
     await waitFor(() => {
@@ -227,14 +229,14 @@ describe('The input', () => {
     })
     await screen.findByLabelText('Address 1')
     press('Continue to billing')
-    expect(await screen.findByText(/The server did not answer.*What you typed is kept here\./)).toBeTruthy()
+    expect(await screen.findByText(/The server did not answer.*What you typed is kept here\./)).toBeInTheDocument()
     expect(currentPath()).toBe('/checkout/shipping')
     expect(shown('Address 1')).toBe('1420 Harbor Ave')
   })
   it('cannot be submitted offline, and the page says so', async () => {
     renderStep(at, { isOnline: false })
     await screen.findByLabelText('Address 1')
-    expect(screen.getByText(/checkout needs a connection/)).toBeTruthy()
+    expect(screen.getByText(/checkout needs a connection/)).toBeInTheDocument()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue to billing' }).disabled).toBe(true)
   })
 })
@@ -273,12 +275,12 @@ describe('A step of the checkout', () => {
   })
   it('shows that the cart is empty', async () => {
     renderStep(at, { cart: cartOf({ products: [], product_count: { count: 0 } }) })
-    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument()
   })
   it('shows that it needs a connection', async () => {
     renderStep(at, { cart: noAnswer(), isOnline: false })
-    expect(await screen.findByRole('heading', { name: 'Checkout needs a connection' })).toBeTruthy()
-    expect(screen.getByText(/Nothing was ordered\.$/)).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Checkout needs a connection' })).toBeInTheDocument()
+    expect(screen.getByText(/Nothing was ordered\.$/)).toBeInTheDocument()
   })
   it('lists the steps, marks the current one, and links to the completed ones', async () => {
     renderStep('/checkout/billing', { cart: cartOf({ checkout: { ...given, valid_step: 1 } }) })
@@ -288,7 +290,7 @@ describe('A step of the checkout', () => {
         .getByRole('link', { name: /Shipping/ })
         .getAttribute('href'),
     ).toBe('/checkout/shipping')
-    expect(within(list).queryByRole('link', { name: /Review/ })).toBeNull()
+    expect(within(list).queryByRole('link', { name: /Review/ })).not.toBeInTheDocument()
     expect(list.querySelector('[aria-current=step]')?.textContent).toContain('Billing')
   })
 })

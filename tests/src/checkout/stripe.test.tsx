@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CardFields, Payments, TokenResult } from '../../../src/platform/payments/payments.ts'
 import { address, billing, cartOf, checkoutOf, visa } from '../cart/support/cart.ts'
@@ -61,7 +62,7 @@ describe('A card entered in Stripe’s own fields', () => {
     const stripe = stripeOf()
     const { sentTo } = open(stripe)
     await screen.findByLabelText('Name on card')
-    expect(screen.queryByRole('textbox', { name: 'Card number' })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: 'Card number' })).not.toBeInTheDocument()
     await waitFor(() => {
       expect(stripe.seen).toEqual(['pk_test_1'])
     })
@@ -87,7 +88,7 @@ describe('A card entered in Stripe’s own fields', () => {
     })
     type('Name on card', 'Renee Castellano')
     press('Review order')
-    expect(await screen.findByText('Your card number is incomplete.')).toBeTruthy()
+    expect(await screen.findByText('Your card number is incomplete.')).toBeInTheDocument()
   })
 })
 
@@ -127,21 +128,21 @@ describe('A card that needs 3-D Secure', () => {
       },
       stripe.payments,
     )
-    fireEvent.click(await screen.findByRole('checkbox', { name: /return policy$/ }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: /return policy$/ }))
     press(/^Place order/)
     return rendered
   }
   it('is authenticated by the customer, and the same order is submitted again', async () => {
     const stripe = stripeOf()
     const { sentTo } = await place(stripe)
-    expect(await screen.findByText('SO-50012')).toBeTruthy()
+    expect(await screen.findByText('SO-50012')).toBeInTheDocument()
     expect(stripe.seen).toEqual(['pk_test_1', 'pi_1_secret'])
     const [first, second] = sentTo('POST /checkout/submit/order')
     expect(second).toEqual(first)
   })
   it('shows why the authentication failed, and does not submit again', async () => {
     const { sentTo } = await place(stripeOf({ refusal: 'This transaction has been declined.' }))
-    expect(await screen.findByText('Billing Error: This transaction has been declined.')).toBeTruthy()
+    expect(await screen.findByText('Billing Error: This transaction has been declined.')).toBeInTheDocument()
     expect(currentPath()).toBe('/checkout/billing')
     expect(sentTo('POST /checkout/submit/order')).toHaveLength(1)
   })

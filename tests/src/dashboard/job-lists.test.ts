@@ -20,7 +20,7 @@ function job(id: string, facts: Partial<ClaimRow>): Seen<ClaimRow> {
 const ids = (rows: readonly Seen<ClaimRow>[]) => rows.map(({ value }) => value.ticket_id)
 
 describe('Home for a servicer', () => {
-  it('lists assigned jobs to accept, then questions of the office', () => {
+  it('lists assigned jobs to accept, then questions of the office', async () => {
     const rows = [
       job('asked', { status: 'pending - response needed' }),
       job('a', { accepted: false }),
@@ -31,7 +31,7 @@ describe('Home for a servicer', () => {
     expect(ids(listJobsToAnswer(rows))).toEqual(['a', 'asked'])
   })
 
-  it('lists the accepted, unfinished jobs of today, earliest first', () => {
+  it('lists the accepted, unfinished jobs of today, earliest first', async () => {
     const rows = [
       job('late', { appointment_at: at(20, 16) }),
       job('early', { appointment_at: at(20, 8) }),

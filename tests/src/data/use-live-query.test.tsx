@@ -62,7 +62,7 @@ describe('A live query', () => {
     await act(async () => {
       await Promise.resolve()
     })
-    expect(screen.getByText('loading')).toBeTruthy()
+    expect(screen.getByText('loading')).toBeInTheDocument()
     expect(reads).toBe(0)
     open()
     await screen.findByText('read 1')

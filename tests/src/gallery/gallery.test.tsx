@@ -29,13 +29,13 @@ describe('The gallery', () => {
     expect(container.innerHTML).not.toBe('')
   })
 
-  it('finds a piece by the address that it writes', () => {
+  it('finds a piece by the address that it writes', async () => {
     const shown = { piece: 'Button', state: 'With an icon', theme: 'dark' } as const
     const { pathname, search } = new URL(formatPieceAddress(shown), 'https://shop.example')
     expect(parsePieceAddress({ pathname, search })).toEqual(shown)
   })
 
-  it('shows its list at every other address', () => {
+  it('shows its list at every other address', async () => {
     expect(parsePieceAddress({ pathname: '/dev/gallery', search: '' })).toBeNull()
   })
 })

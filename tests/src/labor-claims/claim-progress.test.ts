@@ -6,7 +6,7 @@ import {
 import { createClaim } from './support/claim.ts'
 
 describe('Claim progress', () => {
-  it('shows when each stage was passed and who is responsible for the current one', () => {
+  it('shows when each stage was passed and who is responsible for the current one', async () => {
     const steps = getSteps(createClaim(), true)
     expect(steps.map((step) => `${step.name} ${step.status} ${step.detail}`)).toEqual([
       'Filed done Nov 12',
@@ -18,7 +18,7 @@ describe('Claim progress', () => {
     ])
   })
 
-  it('names the party that has to act', () => {
+  it('names the party that has to act', async () => {
     expect(formatResponsibleParty(createClaim())).toBe('Waiting on you')
     expect(formatResponsibleParty(createClaim({ actions: [] }))).toBe('Waiting on Northside Fitness')
     expect(formatResponsibleParty(createClaim({ status: 'approve_payment', actions: [] }))).toBe(
@@ -30,7 +30,7 @@ describe('Claim progress', () => {
     expect(formatResponsibleParty(createClaim({ status: 'declined', actions: ['reopen'] }))).toBe('Declined')
   })
 
-  it('stays at the stage that a response returns to', () => {
+  it('stays at the stage that a response returns to', async () => {
     expect(
       getSteps(createClaim({ status: 'pending - response needed', came_from: 'approve_payment' }), false).find(
         (step) => step.status === 'now',
@@ -38,13 +38,13 @@ describe('Claim progress', () => {
     ).toBe('Payment')
   })
 
-  it('has no current stage once the claim is closed', () => {
+  it('has no current stage once the claim is closed', async () => {
     expect(
       getSteps(createClaim({ completed: true, closed_at: '2026-11-19T15:00:00Z' }), false).map((step) => step.status),
     ).toEqual(['done', 'done', 'done', 'ahead', 'ahead', 'ahead'])
   })
 
-  it('marks every stage as done once the claim is paid', () => {
+  it('marks every stage as done once the claim is paid', async () => {
     expect(getSteps(createClaim({ status: 'paid' }), false).every((step) => step.status === 'done')).toBe(true)
   })
 })

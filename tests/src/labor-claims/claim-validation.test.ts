@@ -27,7 +27,7 @@ const offer = (over: Partial<OfferedPart> = {}): OfferedPart => ({
 })
 
 describe('The five steps of a new claim (S31)', () => {
-  it('require a valid serial number and a purchase date that is not in the future', () => {
+  it('require a valid serial number and a purchase date that is not in the future', async () => {
     expect(validateStep('serial', draftOf(), context).serial).toBe('Scan or type the serial number')
     expect(
       validateStep('serial', draftOf({ serial: 'MT52557K00417' }), { ...context, serialError: '2025 has no week 57' })
@@ -39,26 +39,26 @@ describe('The five steps of a new claim (S31)', () => {
     expect(isStepComplete('serial', draftOf({ serial: 'MT52534K00417' }), context)).toBe(true)
   })
 
-  it('require a customer and address, and a valid postal code, phone and email', () => {
+  it('require a customer and address, and a valid postal code, phone and email', async () => {
     const wrong = validateStep('customer', draftOf({ postal: '554', phone: '612', email: 'a@b' }), context)
     expect(Object.keys(wrong).sort()).toEqual(['address1', 'city', 'company', 'email', 'phone', 'postal', 'state'])
     const right = draftOf({ name: 'Priya', address1: '1 Elm', city: 'Edina', state: '23', postal: 'K1A 0B1' })
     expect(isStepComplete('customer', right, context)).toBe(true)
   })
 
-  it('require a problem, as a reason or as text', () => {
+  it('require a problem, as a reason or as text', async () => {
     expect(isStepComplete('fault', draftOf(), context)).toBe(false)
     expect(isStepComplete('fault', draftOf({ reason: 'Worn part' }), context)).toBe(true)
     expect(isStepComplete('fault', draftOf({ words: 'Belt slips' }), context)).toBe(true)
   })
 
-  it('require no parts, and a servicer only when one near the customer is chosen', () => {
+  it('require no parts, and a servicer only when one near the customer is chosen', async () => {
     expect(isStepComplete('parts', draftOf(), context)).toBe(true)
     expect(isStepComplete('servicer', draftOf(), context)).toBe(true)
     expect(isStepComplete('servicer', draftOf({}, { servicer: { who: 'near', address: null } }), context)).toBe(false)
   })
 
-  it('build a valid request body, with the reason before the text', () => {
+  it('build a valid request body, with the reason before the text', async () => {
     const body = toClaimForm(
       draftOf({
         serial: 'mt5 2534-k00417',
@@ -85,14 +85,14 @@ describe('The five steps of a new claim (S31)', () => {
     expect(body.appointment_at?.slice(0, 10)).toBe('2026-11-23')
   })
 
-  it('let a servicer add trips and parts to its own claim right away, and a dealer only notes', () => {
+  it('let a servicer add trips and parts to its own claim right away, and a dealer only notes', async () => {
     const given = { state: 'MN', manufacturer: 'Meridian Fitness', requiredPhotos: [] }
     const may = (role: 'servicer' | 'dealer') => toKnownClaim(draftOf(), [], { ...given, session: sessionOf(role) }).may
     expect(may('servicer')).toMatchObject({ trip: true, parts: true, note_classes: ['customer'] })
     expect(may('dealer')).toMatchObject({ trip: false, parts: false })
   })
 
-  it('fill in customer and purchase date from the registration, and keep typed values', () => {
+  it('fill in customer and purchase date from the registration, and keep typed values', async () => {
     const whole = aRecord({
       purchased_date: '2025-10-02',
       locations: {
@@ -132,7 +132,7 @@ describe('The five steps of a new claim (S31)', () => {
 describe('A part on a claim', () => {
   const newer = { product_id: 41, number: 'MT5-0417-MB' }
 
-  it('is replaced by its superseding part, and can be switched back', () => {
+  it('is replaced by its superseding part, and can be switched back', async () => {
     const taken = takenOf(offer({ replaced_by: newer }), offer({ ...newer, name: 'Drive motor, 2.75 HP', price: 214 }))
     expect(taken).toMatchObject({
       ...newer,
@@ -145,14 +145,14 @@ describe('A part on a claim', () => {
     expect(swapped(old)).toMatchObject(newer)
   })
 
-  it('is checked against the serial number', () => {
+  it('is checked against the serial number', async () => {
     const laterPart = offer({ serial_from: 'MT52601K00000' })
     expect(fits(laterPart, 'MT52534K00417')).toBe(false)
     expect(fits(laterPart, 'MT52610K00001')).toBe(true)
     expect(fits(offer(), 'MT52534K00417')).toBe(true)
   })
 
-  it('adds to the quantity of an existing line, also when a change makes two lines equal', () => {
+  it('adds to the quantity of an existing line, also when a change makes two lines equal', async () => {
     const one = takenOf(offer(), null)
     expect(addPart([one], one)).toMatchObject([{ qty: 2 }])
     const both = [one, { ...one, source: 'stock' as const }]

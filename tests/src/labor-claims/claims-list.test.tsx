@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import type { EngineOverrides } from '../support/engine.ts'
@@ -41,11 +42,11 @@ describe('The claims of a section (L02)', () => {
       claims: async () => ({ rows: [], asOf: null }),
     })
     await screen.findAllByText('LC-1')
-    fireEvent.click(screen.getByRole('button', { name: /next/i }))
+    await userEvent.click(screen.getByRole('button', { name: /next/i }))
     await screen.findAllByText('LC-2')
     claims.pop()
-    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(await screen.findAllByText('LC-1')).not.toHaveLength(0)
-    expect(screen.queryByText('No claims here')).toBeNull()
+    expect(screen.queryByText('No claims here')).not.toBeInTheDocument()
   })
 })

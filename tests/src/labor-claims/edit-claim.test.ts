@@ -15,7 +15,7 @@ const conflictError = (current: ReturnType<typeof createClaim>, clashes: readonl
   new CallRefused(409, { error: 'labor-claims.clash', message: 'Both.', errors: {}, current, clashes })
 
 describe('The details of a claim (L07)', () => {
-  it('are sent only where they changed, with their prior values', () => {
+  it('are sent only where they changed, with their prior values', async () => {
     expect(edited({})).toEqual({ mine: {}, was: {} })
     expect(edited({ city: 'Edina', more: ' Dock B ' })).toEqual({
       mine: { customer_city: 'Edina', additional_info: 'Dock B' },
@@ -23,17 +23,17 @@ describe('The details of a claim (L07)', () => {
     })
   })
 
-  it('keep the id of a changed contact and remove an emptied one', () => {
+  it('keep the id of a changed contact and remove an emptied one', async () => {
     expect(edited({ phone: '(612) 555-0199', contact: '' }).mine.customer_contact).toEqual([
       { id: 'c2', type: 'phone', value: '(612) 555-0199' },
     ])
   })
 
-  it('mark edited miles as typed', () => {
+  it('mark edited miles as typed', async () => {
     expect(edited({ miles: '8.4' }).mine).toEqual({ mileage: 8.4, mileage_from: 'typed' })
   })
 
-  it('that two people changed are reported with both values', () => {
+  it('that two people changed are reported with both values', async () => {
     const current = createClaim({ customer_city: 'Bloomington' })
     const reply = parseConflict(
       conflictError(current, [{ field: 'customer_city', was: 'Minneapolis', mine: 'Edina', theirs: 'Bloomington' }]),
@@ -48,7 +48,7 @@ describe('The details of a claim (L07)', () => {
     expect(parseConflict(new Error('no'))).toBeNull()
   })
 
-  it('follow the user’s decision: kept values override the server, the others are left alone', () => {
+  it('follow the user’s decision: kept values override the server, the others are left alone', async () => {
     const current = createClaim({ customer_city: 'Bloomington', additional_info: 'Theirs' })
     const { mine } = edited({ city: 'Edina', more: 'Mine', company: 'Lakeshore' })
     const reply = parseConflict(
@@ -65,7 +65,7 @@ describe('The details of a claim (L07)', () => {
     })
   })
 
-  it('of a contact are resolved one by one', () => {
+  it('of a contact are resolved one by one', async () => {
     const current = createClaim({
       customer_contact: [
         { id: 'c1', type: 'name', value: 'Renee Castellano' },

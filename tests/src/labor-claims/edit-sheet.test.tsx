@@ -45,7 +45,7 @@ const type = async (label: string | RegExp, value: string) => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const isClosed = () =>
   waitFor(() => {
-    expect(screen.queryByRole('form')).toBeNull()
+    expect(screen.queryByRole('form')).not.toBeInTheDocument()
   })
 const theirs = createClaim({
   customer_city: 'Bloomington',
@@ -80,7 +80,7 @@ describe('Editing a claim (L07)', () => {
     const { drafts } = renderWithEngine(<Opened of={claim} />, engine)
     await type('City', 'Edina')
     await press('Save changes')
-    expect(await screen.findByText('Claim updated')).toBeDefined()
+    expect(await screen.findByText('Claim updated')).toBeInTheDocument()
     expect(asked).toEqual([
       ['L07', { ...where, body: { customer_city: 'Edina', was: { customer_city: 'Minneapolis' } } }],
     ])

@@ -31,7 +31,7 @@ describe('The email recipients of a claim (L19)', () => {
     expect((await opened()).value).toBe('renee@gym.test\nfront@gym.test')
     await type('renee@gym.test, dale@north.test\ndale@north.test')
     await press('Save')
-    expect(await screen.findByText('Saved')).toBeDefined()
+    expect(await screen.findByText('Saved')).toBeInTheDocument()
     expect(asked).toEqual([
       [
         'L19',
@@ -53,7 +53,7 @@ describe('The email recipients of a claim (L19)', () => {
     await opened()
     await type('')
     await press('Save')
-    expect(await screen.findByText('Email updates are off')).toBeDefined()
+    expect(await screen.findByText('Email updates are off')).toBeInTheDocument()
     expect(asked[0]?.[1]).toMatchObject({ body: { notification_subscribers: [] } })
   })
 

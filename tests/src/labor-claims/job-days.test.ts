@@ -28,17 +28,17 @@ describe('My jobs', () => {
     job('past', '2026-11-18T12:00', { status: 'paid' }),
   ]
 
-  it('lists the jobs of today by time, overdue ones first', () => {
+  it('lists the jobs of today by time, overdue ones first', async () => {
     expect(names(listJobs(jobs, 'today', now))).toEqual(['overdue', 'done', 'early', 'late'])
   })
 
-  it('lists the jobs of tomorrow, or all jobs with the unscheduled ones last', () => {
+  it('lists the jobs of tomorrow, or all jobs with the unscheduled ones last', async () => {
     expect(names(listJobs(jobs, 'tomorrow', now))).toEqual(['tomorrow'])
     expect(names(listJobs(jobs, 'all', now)).at(-1)).toBe('unplanned')
     expect(listJobs(jobs, 'all', now)).toHaveLength(7)
   })
 
-  it('starts with the next job, and puts submitted jobs into done', () => {
+  it('starts with the next job, and puts submitted jobs into done', async () => {
     const plan = planDay(
       listJobs(
         jobs.filter((one) => one.value.display_id !== 'overdue'),
@@ -49,19 +49,19 @@ describe('My jobs', () => {
     expect([plan.next?.value.display_id, names(plan.later), names(plan.done)]).toEqual(['early', ['late'], ['done']])
   })
 
-  it('lists questions of the office in today, separate from the jobs to drive to', () => {
+  it('lists questions of the office in today, separate from the jobs to drive to', async () => {
     const plan = planDay(
       listJobs([...jobs, job('asked', '2026-11-01T09:00', { status: 'pending - response needed' })], 'today', now),
     )
     expect([plan.next?.value.display_id, names(plan.asked)]).toEqual(['overdue', ['asked']])
   })
 
-  it('puts the job with a running trip first', () => {
+  it('puts the job with a running trip first', async () => {
     const today = listJobs(jobs, 'today', now)
     expect(planDay(today, new Set(['late'])).next?.value.display_id).toBe('late')
   })
 
-  it('adds up the known miles', () => {
+  it('adds up the known miles', async () => {
     expect(
       sumMiles([
         job('a', null, { distance: 4.2 }),

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { NotesCard } from '../../../src/features/labor-claims/components/ticket/notes-card.tsx'
@@ -12,7 +13,7 @@ function Notes({ of }: { readonly of: SeenClaim }) {
   return <NotesCard seen={of} me={7} now={Date.UTC(2026, 10, 20, 9, 40)} isWriting={isWriting} onWrite={setWriting} />
 }
 const write = async (text: string) => {
-  fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }))
   fireEvent.change(await screen.findByLabelText('Note'), { target: { value: text } })
 }
 
@@ -20,7 +21,7 @@ beforeEach(stubMediaQueries)
 afterEach(cleanup)
 
 describe('The notes of a ticket', () => {
-  it('mark a note that is only on this device', () => {
+  it('mark a note that is only on this device', async () => {
     renderWithEngine(
       <Notes
         of={toSeen(
@@ -57,13 +58,13 @@ describe('The notes of a ticket', () => {
       })
     renderWithEngine(<Notes of={toSeen(createClaim())} />, { enqueue })
     await write('Brushes worn')
-    fireEvent.click(screen.getByRole('button', { name: 'Save note' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
     await waitFor(() => {
-      expect(screen.getByRole('button', { name: 'Saving…' })).toBeDefined()
+      expect(screen.getByRole('button', { name: 'Saving…' })).toBeInTheDocument()
     })
-    expect(screen.queryByText('Saved on this device')).toBeNull()
+    expect(screen.queryByText('Saved on this device')).not.toBeInTheDocument()
     save()
-    expect(await screen.findByText('Saved on this device')).toBeDefined()
+    expect(await screen.findByText('Saved on this device')).toBeInTheDocument()
   })
 
   it('save the draft at every change and restore it', async () => {
@@ -74,7 +75,7 @@ describe('The notes of a ticket', () => {
     })
     unmount()
     renderWithEngine(<Notes of={toSeen(createClaim())} />, {}, undefined, drafts)
-    fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add note' }))
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Note')).value).toBe('Brushes worn to 4')
   })
 
@@ -85,18 +86,18 @@ describe('The notes of a ticket', () => {
       },
     })
     await write('Brushes worn')
-    fireEvent.click(screen.getByRole('button', { name: 'Save note' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
     expect((await screen.findByRole('alert')).textContent).toContain('What you typed is still in the form.')
     expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Brushes worn')
   })
 
-  it('offer only the classes that the user may choose', () => {
+  it('offer only the classes that the user may choose', async () => {
     renderWithEngine(
       <Notes
         of={toSeen(createClaim({ may: { close: false, trip: false, note_classes: ['customer'], correct: false } }))}
       />,
     )
-    fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add note' }))
     return waitFor(() => {
       expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Everyone on the claim'])
     })

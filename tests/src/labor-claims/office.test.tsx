@@ -20,9 +20,9 @@ beforeEach(stubMediaQueries)
 afterEach(cleanup)
 
 describe('The office’s card', () => {
-  it('is shown to users who manage claims', () => {
+  it('is shown to users who manage claims', async () => {
     renderWithEngine(<OfficeCard claim={createClaim()} />)
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 })
 
@@ -36,11 +36,11 @@ describe('Linking an order to a claim (L17)', () => {
     await open()
     await type('Order number', ' W-10417 ')
     await press('Link')
-    expect(await screen.findByText('Order linked')).toBeDefined()
+    expect(await screen.findByText('Order linked')).toBeInTheDocument()
     expect(asked).toEqual([['L17', { ...where, body: { order_number: 'W-10417' } }]])
     expect(refreshed).toEqual([claim.ticket_id])
     await waitFor(() => {
-      expect(screen.queryByLabelText('Order number')).toBeNull()
+      expect(screen.queryByLabelText('Order number')).not.toBeInTheDocument()
     })
     expect(drafts.has(key)).toBe(false)
   })
@@ -107,11 +107,11 @@ describe('Resending the claim’s email (L18)', () => {
     const { asked, engine } = createFakeServer({ ok: true }, { ok: true })
     renderWithEngine(<OfficeCard claim={withRecipients} />, engine)
     await open()
-    expect(await screen.findByText('Leave blank to send to renee@gym.test')).toBeDefined()
+    expect(await screen.findByText('Leave blank to send to renee@gym.test')).toBeInTheDocument()
     await press('Send')
-    expect(await screen.findByText('Email sent')).toBeDefined()
+    expect(await screen.findByText('Email sent')).toBeInTheDocument()
     await waitFor(() => {
-      expect(screen.queryByRole('form')).toBeNull()
+      expect(screen.queryByRole('form')).not.toBeInTheDocument()
     })
     await open()
     await type(/Send to another address/, 'front@gym.test')

@@ -1,5 +1,6 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type {
   OfflineBundle,
@@ -81,27 +82,27 @@ const list = (
 )
 
 describe('The next job card', () => {
-  it('shows ‘Ready offline’ with size and age only once everything is stored', () => {
+  it('shows ‘Ready offline’ with size and age only once everything is stored', async () => {
     const { setState } = renderWithBundles(nextJob, null)
-    expect(screen.queryByText(/Ready offline/)).toBeNull()
-    expect(screen.getByText('Checking what is on this device…')).toBeDefined()
-    expect(screen.queryByText(/Not on this device|Missing/)).toBeNull()
+    expect(screen.queryByText(/Ready offline/)).not.toBeInTheDocument()
+    expect(screen.getByText('Checking what is on this device…')).toBeInTheDocument()
+    expect(screen.queryByText(/Not on this device|Missing/)).not.toBeInTheDocument()
     setState({ jobs: [createIncomplete([{ is: 'diagrams', count: 2 }, { is: 'plate' }])] })
-    expect(screen.getByText('Missing: 2 diagrams and plate reader')).toBeDefined()
-    expect(screen.queryByText(/Ready offline/)).toBeNull()
+    expect(screen.getByText('Missing: 2 diagrams and plate reader')).toBeInTheDocument()
+    expect(screen.queryByText(/Ready offline/)).not.toBeInTheDocument()
     setState({})
-    expect(screen.getByText('Ready offline · 3.1 MB · 09:40')).toBeDefined()
+    expect(screen.getByText('Ready offline · 3.1 MB · 09:40')).toBeInTheDocument()
     expect(
       screen.getByText('The claim, 6 diagrams, parts, coverage and earlier claims are on this device'),
-    ).toBeDefined()
-    expect(screen.queryByRole('button', { name: /Download now/ })).toBeNull()
+    ).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Download now/ })).not.toBeInTheDocument()
   })
 
-  it('downloads what is missing on request', () => {
+  it('downloads what is missing on request', async () => {
     const { requests } = renderWithBundles(nextJob, { jobs: [createIncomplete([{ is: 'parts' }])], activity: 'saving' })
-    expect(screen.getByText('Missing: diagrams and parts')).toBeDefined()
-    expect(screen.getByText('Data saver is on. Choose Download now to get it.')).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Download now' }))
+    expect(screen.getByText('Missing: diagrams and parts')).toBeInTheDocument()
+    expect(screen.getByText('Data saver is on. Choose Download now to get it.')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Download now' }))
     expect(requests).toEqual([id])
   })
 
@@ -111,8 +112,8 @@ describe('The next job card', () => {
     [{ hasFileStorage: false }, 'This browser cannot store files, so diagrams need a connection.'],
   ])('has no button where a download cannot start: %j', (state, text) => {
     renderWithBundles(nextJob, { jobs: [createIncomplete([{ is: 'parts' }])], ...state })
-    expect(screen.getByText(text)).toBeDefined()
-    expect(screen.queryByRole('button', { name: /Download now/ })).toBeNull()
+    expect(screen.getByText(text)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Download now/ })).not.toBeInTheDocument()
   })
 })
 
@@ -129,40 +130,40 @@ describe('Offline', () => {
         { ...notYet, activity },
         false,
       )
-      expect(screen.getByText('Downloads automatically when you are online.')).toBeDefined()
+      expect(screen.getByText('Downloads automatically when you are online.')).toBeInTheDocument()
       expect(
         screen.getByText(/^Your job is not available offline yet.* Downloads automatically when you are online\.$/),
-      ).toBeDefined()
-      expect(screen.queryByText(/Downloading|Data saver|after your work/)).toBeNull()
-      expect(screen.queryByRole('button', { name: /Download now/ })).toBeNull()
+      ).toBeInTheDocument()
+      expect(screen.queryByText(/Downloading|Data saver|after your work/)).not.toBeInTheDocument()
+      expect(screen.queryByRole('button', { name: /Download now/ })).not.toBeInTheDocument()
     },
   )
 
-  it('a stored bundle is still ready', () => {
+  it('a stored bundle is still ready', async () => {
     renderWithBundles(nextJob, { activity: 'fetching' }, false)
-    expect(screen.getByText('Ready offline · 3.1 MB · 09:40')).toBeDefined()
+    expect(screen.getByText('Ready offline · 3.1 MB · 09:40')).toBeInTheDocument()
   })
 })
 
 describe('A job in a list', () => {
-  it('shows its offline status and names the job on the button', () => {
+  it('shows its offline status and names the job on the button', async () => {
     const { setState, requests } = renderWithBundles(list, {})
-    expect(screen.getByText('Ready offline · 3.1 MB · 09:40')).toBeDefined()
-    expect(within(screen.getByRole('table')).getByText('Ready · 09:40')).toBeDefined()
+    expect(screen.getByText('Ready offline · 3.1 MB · 09:40')).toBeInTheDocument()
+    expect(within(screen.getByRole('table')).getByText('Ready · 09:40')).toBeInTheDocument()
     setState({ jobs: [createIncomplete([{ is: 'claim' }, { is: 'labor' }])] })
     expect(screen.getAllByText('Missing: claim and labor rates').length).toBeGreaterThan(1)
-    fireEvent.click(screen.getAllByRole('button', { name: 'Download now for Lakeshore Community Gym' })[0]!)
+    await userEvent.click(screen.getAllByRole('button', { name: 'Download now for Lakeshore Community Gym' })[0]!)
     expect(requests).toEqual([id])
   })
 })
 
 describe('A job’s ticket', () => {
-  it('shows the same, and nothing for a claim that is not the user’s job', () => {
+  it('shows the same, and nothing for a claim that is not the user’s job', async () => {
     const { setState, requests } = renderWithBundles(<OfflineStatusCard ticketId={id} now={now} />, {})
     expect(requests).toEqual(['look'])
     expect(screen.getByRole('region', { name: 'Offline access' }).textContent).toMatch(/^Ready offline/)
     setState({ jobs: [] })
-    expect(screen.queryByRole('region', { name: 'Offline access' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Offline access' })).not.toBeInTheDocument()
   })
 })
 
@@ -191,10 +192,10 @@ describe('The summary above the jobs', () => {
     ],
   ])('sums them up: %j', (state, text) => {
     renderWithBundles(<OfflineSummary />, state)
-    expect(screen.getByText(text)).toBeDefined()
+    expect(screen.getByText(text)).toBeInTheDocument()
   })
 
-  it('downloads everything missing with one button', () => {
+  it('downloads everything missing with one button', async () => {
     const { requests } = renderWithBundles(<OfflineSummary />, {
       jobs: [
         createIncomplete([{ is: 'parts' }]),
@@ -203,11 +204,11 @@ describe('The summary above the jobs', () => {
       ],
       activity: 'saving',
     })
-    fireEvent.click(screen.getByRole('button', { name: 'Download now' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Download now' }))
     expect(requests).toEqual(['look', id, 'c'])
   })
 
-  it('warns from 90% on that storage is almost full, with what can be freed', () => {
+  it('warns from 90% on that storage is almost full, with what can be freed', async () => {
     renderWithBundles(<OfflineSummary />, {
       almostFull: { usage: 91_000_000, quota: 100_000_000, catalogue: 12_000_000 },
     })

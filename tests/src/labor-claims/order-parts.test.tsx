@@ -64,12 +64,12 @@ describe('Ordering the parts of a claim (L14)', () => {
       true,
       false,
     ])
-    expect(screen.getByLabelText('1 × Key, MT5-0300 (shipped)')).toBeDefined()
+    expect(screen.getByLabelText('1 × Key, MT5-0300 (shipped)')).toBeInTheDocument()
     await userEvent.click(screen.getByLabelText('1 × Drive belt, MT5-0417'))
     await userEvent.selectOptions(screen.getByLabelText('Ship to'), 'dealer')
     await userEvent.type(await message(), ' Before Friday ')
     await userEvent.click(screen.getByRole('button', { name: 'Order' }))
-    expect(await screen.findByText('Order sent for approval')).toBeDefined()
+    expect(await screen.findByText('Order sent for approval')).toBeInTheDocument()
     expect(asked).toEqual([
       [
         'L14',
@@ -85,7 +85,7 @@ describe('Ordering the parts of a claim (L14)', () => {
     ])
     expect(refreshed).toEqual([claim.ticket_id])
     await waitFor(() => {
-      expect(screen.queryByRole('form', { name: 'Order parts' })).toBeNull()
+      expect(screen.queryByRole('form', { name: 'Order parts' })).not.toBeInTheDocument()
     })
     expect(drafts.has(key)).toBe(false)
   })
@@ -104,7 +104,7 @@ describe('Ordering the parts of a claim (L14)', () => {
     renderWithEngine(<Opened of={claim} />, engine)
     for (const label of ['1 × Drive belt, MT5-0417', '2 × Motor, MT5-0900'])
       await userEvent.click(await screen.findByLabelText(label))
-    expect(screen.getByText('Select the parts to order.')).toBeDefined()
+    expect(screen.getByText('Select the parts to order.')).toBeInTheDocument()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Order' }).disabled).toBe(true)
   })
 
@@ -152,7 +152,7 @@ describe('Ordering the parts of a claim (L14)', () => {
       </ConnectionStatusProvider>,
       engine,
     )
-    expect(await screen.findByText(/You are offline. This needs a connection/)).toBeDefined()
+    expect(await screen.findByText(/You are offline. This needs a connection/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Order' })).toBeDisabled()
     await userEvent.type(await message(), 'Before Friday')
     await userEvent.click(screen.getByRole('button', { name: 'Order' }))

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine, OutboxItem } from '../../../offline/engine.ts'
 import { PhotosCard } from '../../../src/features/labor-claims/components/photos/photos-card.tsx'
@@ -27,7 +28,7 @@ const choose = (...names: string[]) => {
 }
 
 describe('The photos of a ticket', () => {
-  it('show the state of each: arrived, sending, waiting, held, refused, waiting for sign-in', () => {
+  it('show the state of each: arrived, sending, waiting, held, refused, waiting for sign-in', async () => {
     const titles = ['arrived', 'sending', 'waiting', 'held', 'refused', 'locked']
     const files = titles.map((title, at) =>
       createFile({
@@ -57,14 +58,14 @@ describe('The photos of a ticket', () => {
     )
     const tiles = screen.getAllByRole('listitem')
     const text = ['Arrived', '62 %', 'Waiting', 'Held', 'Refused', 'Waiting for sign-in']
-    for (const [at, word] of text.entries()) expect(within(tiles[at]!).getByText(word)).toBeDefined()
-    expect(screen.getByText('1 of 6 arrived')).toBeDefined()
+    for (const [at, word] of text.entries()) expect(within(tiles[at]!).getByText(word)).toBeInTheDocument()
+    expect(screen.getByText('1 of 6 arrived')).toBeInTheDocument()
     expect(
       screen.getByRole('img', { name: '1 waiting, 1 sending, 1 arrived, 1 held, 1 refused, 1 waiting for sign-in' }),
-    ).toBeDefined()
+    ).toBeInTheDocument()
   })
 
-  it('show the server’s message for a refused one', () => {
+  it('show the server’s message for a refused one', async () => {
     renderWithEngine(
       <PhotosCard
         seen={toSeen(createClaim({ files: [createFile({ url: '' })] }), {
@@ -77,8 +78,8 @@ describe('The photos of a ticket', () => {
         })}
       />,
     )
-    fireEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
-    expect(screen.getByText(/“This picture is damaged and cannot be opened. Take it again.”/)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
+    expect(screen.getByText(/“This picture is damaged and cannot be opened. Take it again.”/)).toBeInTheDocument()
   })
 
   it('are queued one by one with their announcement; an unreadable one is refused by name and the rest continue', async () => {
@@ -97,7 +98,7 @@ describe('The photos of a ticket', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(
       '“cut.jpg” is damaged and cannot be opened. Take the picture again.',
     )
-    expect(await screen.findByText('2 photos saved on this device')).toBeDefined()
+    expect(await screen.findByText('2 photos saved on this device')).toBeInTheDocument()
     expect(queued).toEqual(
       [
         ['a', 'Photo 1'],
@@ -124,7 +125,7 @@ describe('The photos of a ticket', () => {
       },
     )
     expect(screen.getAllByText('Required')).toHaveLength(1)
-    fireEvent.click(screen.getByRole('button', { name: 'Take photo' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Take photo' }))
     choose('x.jpg')
     await waitFor(() => {
       expect(titles).toEqual(['Console'])

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxItem } from '../../../offline/engine.ts'
@@ -52,14 +52,15 @@ describe('Operations that the server refused', () => {
         },
       },
     )
-    expect(screen.getByText(/“Some fields are missing or invalid.”/)).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    expect(screen.getByText(/“Some fields are missing or invalid.”/)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
     expect((await screen.findByLabelText<HTMLTextAreaElement>(/Work done/, {}, { timeout: 10_000 })).value).toBe(
       'New motor fitted',
     )
     expect(screen.getAllByText('At most 2000 miles').length).toBeGreaterThan(1)
-    fireEvent.change(screen.getByLabelText(/Round-trip miles/), { target: { value: '9' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Save and send again' }))
+    await userEvent.clear(screen.getByLabelText(/Round-trip miles/))
+    await userEvent.type(screen.getByLabelText(/Round-trip miles/), '9')
+    await userEvent.click(screen.getByRole('button', { name: 'Save and send again' }))
     await waitFor(() => {
       expect(resent).toEqual([['op-1', { ...trip, miles: 9, miles_from: 'typed' }]])
     })
@@ -102,7 +103,7 @@ describe('Operations that the server refused', () => {
     })
   })
 
-  it('shows the server’s current version beside a conflict', () => {
+  it('shows the server’s current version beside a conflict', async () => {
     renderWithEngine(<ProblemsCard items={[closed]} />)
     expect(screen.getByRole('region', { name: 'Yours' }).textContent).toContain('New motor fitted')
     expect(screen.getByRole('region', { name: 'On the server' }).textContent).toContain('Closed')
@@ -117,8 +118,8 @@ describe('Operations that the server refused', () => {
         return { opId: 'o', entityId: 'n' }
       },
     })
-    fireEvent.click(screen.getByRole('button', { name: 'Ask to reopen' }))
-    expect(await screen.findByText(/Your request is saved on this device as a note/)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Ask to reopen' }))
+    expect(await screen.findByText(/Your request is saved on this device as a note/)).toBeInTheDocument()
     expect(notes).toEqual([
       [
         'addNote',
@@ -147,7 +148,7 @@ describe('Operations that the server refused', () => {
         done.push(`discard ${opId}`)
       },
     })
-    fireEvent.click(screen.getByRole('button', { name: 'File as a note' }))
+    await userEvent.click(screen.getByRole('button', { name: 'File as a note' }))
     await waitFor(() => {
       expect(done).toEqual(['note', 'discard op-1'])
     })
@@ -160,12 +161,12 @@ describe('Operations that the server refused', () => {
         done.push(opId)
       },
     })
-    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
     expect(done).toEqual([])
-    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }))
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
-    fireEvent.click(screen.getAllByRole('button', { name: 'Discard' }).at(-1)!)
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }))
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    await userEvent.click(screen.getAllByRole('button', { name: 'Discard' }).at(-1)!)
     await waitFor(() => {
       expect(done).toEqual(['op-1'])
     })

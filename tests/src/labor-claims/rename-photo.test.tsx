@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { webcrypto } from 'node:crypto'
+import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Claim } from '../../../contract/shapes/claim.ts'
 import type { Engine } from '../../../offline/engine.ts'
@@ -30,39 +31,41 @@ describe('Renaming a photo of a claim (F02)', () => {
     }
     const claim = createClaim({ files: [own()] })
     renderWithEngine(<PhotosCard seen={toSeen(claim)} />, { enqueue })
-    fireEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Rename' }))
-    fireEvent.change(screen.getByLabelText('What it shows'), { target: { value: 'Worn deck' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Saved on this device')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
+    await userEvent.clear(screen.getByLabelText('What it shows'))
+    await userEvent.type(screen.getByLabelText('What it shows'), 'Worn deck')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Saved on this device')).toBeInTheDocument()
     expect(queued).toEqual([
       ['renameFile', { params: { id: claim.files[0]!.id }, body: { ref_id: claim.ticket_id, title: 'Worn deck' } }],
     ])
-    expect(screen.getByRole('button', { name: 'Rename' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Rename' })).toBeInTheDocument()
   })
 
   it('asks for a title and keeps the form open', async () => {
     renderWithEngine(<PhotosCard seen={toSeen(createClaim({ files: [own()] }))} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Rename' }))
-    fireEvent.change(screen.getByLabelText('What it shows'), { target: { value: ' ' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Required')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
+    await userEvent.clear(screen.getByLabelText('What it shows'))
+    await userEvent.type(screen.getByLabelText('What it shows'), ' ')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Required')).toBeInTheDocument()
   })
 
-  it('is not offered for a photo of somebody else, except to the office', () => {
+  it('is not offered for a photo of somebody else, except to the office', async () => {
     const files = [own({ author: { user_id: 999, name: 'Ada', organization: 'Other' } })]
     renderWithEngine(<PhotosCard seen={toSeen(createClaim({ files }))} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
-    expect(screen.queryByRole('button', { name: 'Rename' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
+    expect(screen.queryByRole('button', { name: 'Rename' })).not.toBeInTheDocument()
     cleanup()
     const claim = createClaim({ files })
     renderWithEngine(<PhotosCard seen={toSeen({ ...claim, may: { ...claim.may, manage: true } })} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
-    expect(screen.getByRole('button', { name: 'Rename' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
+    expect(screen.getByRole('button', { name: 'Rename' })).toBeInTheDocument()
   })
 
-  it('that waits or was refused is shown on the photo’s sheet, and the photo still counts as arrived', () => {
+  it('that waits or was refused is shown on the photo’s sheet, and the photo still counts as arrived', async () => {
     const claim = createClaim({ files: [own()] })
     const pending = {
       [`title:${claim.files[0]!.id}`]: createItem({
@@ -72,9 +75,9 @@ describe('Renaming a photo of a claim (F02)', () => {
       }),
     }
     renderWithEngine(<PhotosCard seen={toSeen(claim, { pending })} />)
-    expect(screen.getByText('1 of 1 arrived')).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
-    expect(screen.getByText(/“File not found.”/)).toBeDefined()
+    expect(screen.getByText('1 of 1 arrived')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
+    expect(screen.getByText(/“File not found.”/)).toBeInTheDocument()
   })
 })
 
@@ -126,7 +129,7 @@ describe('A renamed photo on the device', () => {
     ])
   })
 
-  it('shows the new title in the claim’s files until the server has it', () => {
+  it('shows the new title in the claim’s files until the server has it', async () => {
     const claim = createClaim({ files: [own()] })
     const file = claim.files[0]!
     const snapshot = {

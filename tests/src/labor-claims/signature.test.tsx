@@ -31,7 +31,7 @@ const keeping = (saves: unknown[] = []) => {
   return { saves, enqueueAll }
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   stubMediaQueries()
   // jsdom cannot draw, so any picture is accepted.
   HTMLCanvasElement.prototype.setPointerCapture = () => undefined
@@ -52,11 +52,11 @@ describe('The customer’s signature', () => {
     const name = await opened()
     expect(name.value).toBe('Renee Castellano')
     sign()
-    expect(screen.getByRole('img', { name: 'Signature' })).toBeDefined()
+    expect(screen.getByRole('img', { name: 'Signature' })).toBeInTheDocument()
     await userEvent.clear(name)
     await userEvent.type(name, ' Ada Brandt ')
     await press('Save signature')
-    expect(await screen.findByText('Saved on this device')).toBeDefined()
+    expect(await screen.findByText('Saved on this device')).toBeInTheDocument()
     const sha256: unknown = expect.stringMatching(/^[0-9a-f]{64}$/)
     const title = 'Signature of Ada Brandt'
     expect(saves).toEqual([
@@ -82,7 +82,7 @@ describe('The customer’s signature', () => {
       ],
     ])
     await waitFor(() => {
-      expect(screen.queryByRole('form')).toBeNull()
+      expect(screen.queryByRole('form')).not.toBeInTheDocument()
     })
   })
 
@@ -124,9 +124,9 @@ describe('The customer’s signature', () => {
     await waitForDraft(drafts, key, { name: 'Ada Brandt' })
     await press('Close')
     expect((await opened()).value).toBe('Ada Brandt')
-    expect(screen.getByRole('img', { name: 'Signature' })).toBeDefined()
+    expect(screen.getByRole('img', { name: 'Signature' })).toBeInTheDocument()
     await press('Clear')
-    expect(screen.getByRole('img', { name: 'Sign here with your finger or a stylus' })).toBeDefined()
+    expect(screen.getByRole('img', { name: 'Sign here with your finger or a stylus' })).toBeInTheDocument()
   })
 
   it('stays in the form when the device cannot save it', async () => {
@@ -139,10 +139,10 @@ describe('The customer’s signature', () => {
     sign()
     await press('Save signature')
     expect((await screen.findByRole('alert')).textContent).toContain('This device is full.')
-    expect(screen.getByRole('img', { name: 'Signature' })).toBeDefined()
+    expect(screen.getByRole('img', { name: 'Signature' })).toBeInTheDocument()
   })
 
-  it('shows who signed and whether it arrived, also on a closed claim', () => {
+  it('shows who signed and whether it arrived, also on a closed claim', async () => {
     const file = createFile({ id: 's1', purpose: 'signature', title: 'Signature of Ada Brandt', url: '' })
     renderWithEngine(
       <SignatureCard
@@ -152,8 +152,8 @@ describe('The customer’s signature', () => {
       />,
     )
     expect(screen.getAllByRole('listitem')).toHaveLength(1)
-    expect(screen.getByText('Signature of Ada Brandt')).toBeDefined()
-    expect(screen.getByText('Waiting')).toBeDefined()
-    expect(screen.queryByRole('button', { name: /sign/i })).toBeNull()
+    expect(screen.getByText('Signature of Ada Brandt')).toBeInTheDocument()
+    expect(screen.getByText('Waiting')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /sign/i })).not.toBeInTheDocument()
   })
 })

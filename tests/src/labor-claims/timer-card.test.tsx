@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { TimerCard } from '../../../src/features/labor-claims/components/trips/timer-card.tsx'
@@ -17,24 +18,24 @@ describe('The trip timer of a ticket', () => {
   it('is still running after the app was killed and restarted, with the time passed meanwhile', async () => {
     const clock = createTestClock()
     const first = renderWithEngine(<Ticket />, {}, clock)
-    fireEvent.click(await screen.findByRole('button', { name: 'Start trip' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Start trip' }))
     clock.pass(20 * 60_000)
-    fireEvent.click(await screen.findByRole('button', { name: 'Arrived' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Arrived' }))
     first.unmount()
     clock.pass(42 * 60_000 + 18_000)
     renderWithEngine(<Ticket />, {}, clock, first.drafts)
-    expect(await screen.findByText('0:42:18')).toBeDefined()
-    expect(screen.getByText('0:20:00')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Done, stop the clock' })).toBeDefined()
+    expect(await screen.findByText('0:42:18')).toBeInTheDocument()
+    expect(screen.getByText('0:20:00')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Done, stop the clock' })).toBeInTheDocument()
   })
 
   it('saves each press on this device', async () => {
     const { drafts } = renderWithEngine(<Ticket />)
-    fireEvent.click(await screen.findByRole('button', { name: 'Start trip' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Arrived' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Pause' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Start trip' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Arrived' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause' }))
     expect(drafts.get('trip-timer:claim-1')).toMatchObject({ phase: 'site', pausedAt: '2026-11-20T09:40:00.000Z' })
-    expect(screen.getByText('Paused')).toBeDefined()
+    expect(screen.getByText('Paused')).toBeInTheDocument()
   })
 
   it('keeps running and shows the error when the device cannot save it', async () => {
@@ -43,8 +44,8 @@ describe('The trip timer of a ticket', () => {
         throw new SaveRefused('storage-full')
       },
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Start trip' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Start trip' }))
     expect((await screen.findByRole('alert')).textContent).toContain('This device is full.')
-    expect(screen.getByRole('button', { name: 'Arrived' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Arrived' })).toBeInTheDocument()
   })
 })

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OutboxItem } from '../../../offline/engine.ts'
 import { useTripRemoval } from '../../../src/features/labor-claims/components/trips/use-trip-removal.ts'
@@ -45,7 +46,7 @@ describe('Removing a trip', () => {
   it('hides it at once and removes it from the claim after the time to undo', async () => {
     const { done, clock } = opened()
     press()
-    expect(screen.getByText('hidden')).toBeDefined()
+    expect(screen.getByText('hidden')).toBeInTheDocument()
     expect(done).toEqual([])
     await act(async () => {
       clock.pass(6000)
@@ -56,12 +57,12 @@ describe('Removing a trip', () => {
   it('can be undone', async () => {
     const { done, clock } = opened()
     press()
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await act(async () => {
       clock.pass(10_000)
     })
     expect(done).toEqual([])
-    expect(screen.getByRole('button', { name: 'Remove trip 1' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Remove trip 1' })).toBeInTheDocument()
   })
 
   it('discards a trip that was never sent', async () => {

@@ -15,7 +15,7 @@ const at = (time: string) => new Date(`2026-11-20T${time}`).getTime()
 const minute = 60_000
 
 describe('The trip timer', () => {
-  it('counts travel until arrival, and time on site after that', () => {
+  it('counts travel until arrival, and time on site after that', async () => {
     const trip = leave(at('10:04'))
     expect(travelMs(trip, at('10:20'))).toBe(16 * minute)
     expect(siteMs(trip, at('10:20'))).toBe(0)
@@ -24,29 +24,29 @@ describe('The trip timer', () => {
     expect(siteMs(there, at('11:13'))).toBe(42 * minute)
   })
 
-  it('stops during a break and leaves it out', () => {
+  it('stops during a break and leaves it out', async () => {
     const paused = pause(arrive(leave(at('10:00')), at('10:30')), at('11:00'))
     expect(siteMs(paused, at('11:20'))).toBe(30 * minute)
     expect(siteMs(resume(paused, at('11:25')), at('11:40'))).toBe(45 * minute)
   })
 
-  it('ends a running break when the work is done', () => {
+  it('ends a running break when the work is done', async () => {
     const done = finish(pause(arrive(leave(at('10:00')), at('10:30')), at('11:00')), at('11:15'))
     expect([done.phase, done.pausedMs, siteMs(done, at('18:00'))]).toEqual(['done', 15 * minute, 30 * minute])
   })
 
-  it('continues when Done was pressed too early', () => {
+  it('continues when Done was pressed too early', async () => {
     const on = reopen(finish(arrive(leave(at('10:00')), at('10:30')), at('11:00')))
     expect([on.phase, siteMs(on, at('11:30'))]).toEqual(['site', 60 * minute])
   })
 
-  it('ignores a press that does not belong to its phase', () => {
+  it('ignores a press that does not belong to its phase', async () => {
     const trip = leave(at('10:00'))
     expect(finish(trip, at('10:05'))).toBe(trip)
     expect(pause(trip, at('10:05'))).toBe(trip)
   })
 
-  it('fills in the trip: times, finish without breaks, round-trip miles', () => {
+  it('fills in the trip: times, finish without breaks, round-trip miles', async () => {
     const trip = tripFromTimer(
       finish(resume(pause(arrive(leave(at('10:04')), at('10:31')), at('11:00')), at('11:10')), at('11:41')),
       4.2,

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
 import { orders } from '../../../contract/orders.ts'
@@ -115,7 +116,7 @@ const byKey: Answers = (row, { params, query }) =>
 describe('The status of an order (S21)', () => {
   it('requires number and key of a visitor, after the first try', async () => {
     const { call } = open('/order-status', byKey)
-    expect(screen.queryByText('Required')).toBeNull()
+    expect(screen.queryByText('Required')).not.toBeInTheDocument()
     submitLookup()
     expect(await screen.findAllByText('Required')).toHaveLength(2)
     expect(screen.getByLabelText('Order number')).toHaveFocus()
@@ -128,7 +129,7 @@ describe('The status of an order (S21)', () => {
     type('Order key', 'k3y')
     submitLookup()
     const shown = within(await screen.findByRole('article', { name: 'Order SO-50012' }))
-    expect(shown.getByText('Shipped')).toBeTruthy()
+    expect(shown.getByText('Shipped')).toBeInTheDocument()
     expect(shown.getByRole('link', { name: 'Walking belt' }).getAttribute('href')).toBe('/products/9')
     const totals = within(shown.getByLabelText('Totals'))
     expect([...totals.getAllByRole('definition')].map((figure) => figure.textContent)).toEqual([
@@ -139,10 +140,10 @@ describe('The status of an order (S21)', () => {
       '$32.72',
     ])
     expect(shown.getAllByText('Saint Paul, MN 55101')).toHaveLength(2)
-    expect(shown.getByText('Visa •••• 4242')).toBeTruthy()
-    expect(shown.getByText('Ground')).toBeTruthy()
-    expect(shown.getByText('1Z999')).toBeTruthy()
-    expect(shown.getByText(/^Shipped Nov 18, 2026$/)).toBeTruthy()
+    expect(shown.getByText('Visa •••• 4242')).toBeInTheDocument()
+    expect(shown.getByText('Ground')).toBeInTheDocument()
+    expect(shown.getByText('1Z999')).toBeInTheDocument()
+    expect(shown.getByText(/^Shipped Nov 18, 2026$/)).toBeInTheDocument()
     expect(shown.getByRole('link', { name: 'PDF receipt' }).getAttribute('href')).toBe(
       '/api/orders/SO-50012/receipt?order_key=k3y',
     )
@@ -151,14 +152,14 @@ describe('The status of an order (S21)', () => {
 
   it('opens from the link in the confirmation email', async () => {
     open('/order-status?order=SO-50012&key=k3y', byKey)
-    expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeTruthy()
+    expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeInTheDocument()
     expect(screen.getByLabelText<HTMLInputElement>('Order key').value).toBe('k3y')
   })
 
   it('prints', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
     open('/order-status?order=SO-50012&key=k3y', byKey)
-    fireEvent.click(await screen.findByRole('button', { name: 'Print' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledTimes(1)
     print.mockRestore()
   })
@@ -183,11 +184,11 @@ describe('The status of an order (S21)', () => {
             : notFound(),
       { isIn: true },
     )
-    fireEvent.click(screen.getByRole('tab', { name: 'Tracking number' }))
+    await userEvent.click(screen.getByRole('tab', { name: 'Tracking number' }))
     type('Tracking number', '1Z999')
     submitLookup()
-    expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeTruthy()
-    expect(screen.getByText('Belt worn')).toBeTruthy()
+    expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeInTheDocument()
+    expect(screen.getByText('Belt worn')).toBeInTheDocument()
     expect(screen.getByTestId('address').textContent).toBe('/order-status?order=SO-50012')
   })
 
@@ -195,17 +196,17 @@ describe('The status of an order (S21)', () => {
     open('/order-status?tracking=1Z999', (row) =>
       row === orders.table.findByTracking ? { vendor_id: 'V00050012', status: 'shipped', shipment } : notFound(),
     )
-    expect(await screen.findByRole('heading', { name: 'V00050012' })).toBeTruthy()
-    expect(screen.getByText('Northern Parcel')).toBeTruthy()
-    expect(screen.queryByText('Kim Lee')).toBeNull()
-    expect(screen.queryByRole('link', { name: 'PDF receipt' })).toBeNull()
+    expect(await screen.findByRole('heading', { name: 'V00050012' })).toBeInTheDocument()
+    expect(screen.getByText('Northern Parcel')).toBeInTheDocument()
+    expect(screen.queryByText('Kim Lee')).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'PDF receipt' })).not.toBeInTheDocument()
   })
 
   it('needs no key from a signed-in user', async () => {
     const { call } = open('/order-status', () => order, { isIn: true })
     type('Order number', 'SO-50012')
     submitLookup()
-    expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeTruthy()
+    expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeInTheDocument()
     expect(call.mock.calls[0]?.[1]).toEqual({ params: { id: 'SO-50012' }, query: {} })
   })
 
@@ -218,16 +219,16 @@ describe('The status of an order (S21)', () => {
     type('Order number', 'SO-50012')
     type('Order key', 'k3y')
     submitLookup()
-    expect(await screen.findByRole('heading', { name: 'The order lookup failed' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'The order lookup failed' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeInTheDocument()
     expect(tries).toBe(2)
   })
 
   it('says that it needs a connection', async () => {
     open('/order-status', byKey, { isOnline: false })
     await waitFor(() => {
-      expect(screen.getByText(/Looking up an order needs a connection/)).toBeTruthy()
+      expect(screen.getByText(/Looking up an order needs a connection/)).toBeInTheDocument()
     })
   })
 })

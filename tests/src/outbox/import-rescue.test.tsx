@@ -47,11 +47,11 @@ describe('The import of a rescue file', () => {
       }),
     )
     choose(JSON.stringify(file))
-    expect(await screen.findByText('Dale Okafor')).toBeDefined()
-    expect(screen.getByText('2 of 3 items there')).toBeDefined()
-    expect(screen.getByText('Arrived')).toBeDefined()
-    expect(screen.getByText('Already arrived')).toBeDefined()
-    expect(screen.getByText('This claim was closed.')).toBeDefined()
+    expect(await screen.findByText('Dale Okafor')).toBeInTheDocument()
+    expect(screen.getByText('2 of 3 items there')).toBeInTheDocument()
+    expect(screen.getByText('Arrived')).toBeInTheDocument()
+    expect(screen.getByText('Already arrived')).toBeInTheDocument()
+    expect(screen.getByText('This claim was closed.')).toBeInTheDocument()
     expect(sent).toEqual([{ file: JSON.stringify(file) }])
   })
 

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Counts, OutboxItem } from '../../../offline/engine.ts'
 import { OutboxScreen } from '../../../src/features/outbox/screens/outbox.tsx'
@@ -24,7 +25,7 @@ const open = (items: readonly OutboxItem[], overrides: Partial<Counts> = {}, eng
 describe('The outbox screen', () => {
   it('shows that everything has arrived only if the outbox could be read', async () => {
     open([])
-    expect(await screen.findByText('Everything has arrived')).toBeDefined()
+    expect(await screen.findByText('Everything has arrived')).toBeInTheDocument()
   })
 
   it('shows a failed read as an error, never as an empty outbox', async () => {
@@ -34,8 +35,8 @@ describe('The outbox screen', () => {
       },
       counts: async () => counts(),
     })
-    expect(await screen.findByText('The outbox could not be read')).toBeDefined()
-    expect(screen.queryByText('Everything has arrived')).toBeNull()
+    expect(await screen.findByText('The outbox could not be read')).toBeInTheDocument()
+    expect(screen.queryByText('Everything has arrived')).not.toBeInTheDocument()
   })
 
   it('shows a refused item with the server’s message and Edit, Export and Discard', async () => {
@@ -49,9 +50,10 @@ describe('The outbox screen', () => {
       { attention: 1 },
     )
     const group = await screen.findByRole('region', { name: 'LC-20418 · Lakeshore Community Gym' })
-    expect(within(group).getByText(/“You cannot add a note of a kind that you cannot read\.”/)).toBeDefined()
-    for (const name of ['Edit', 'Export', 'Discard']) expect(within(group).getByRole('button', { name })).toBeDefined()
-    fireEvent.click(within(group).getByRole('button', { name: 'Edit' }))
+    expect(within(group).getByText(/“You cannot add a note of a kind that you cannot read\.”/)).toBeInTheDocument()
+    for (const name of ['Edit', 'Export', 'Discard'])
+      expect(within(group).getByRole('button', { name })).toBeInTheDocument()
+    await userEvent.click(within(group).getByRole('button', { name: 'Edit' }))
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Note', {}, { timeout: 10_000 })).value).toBe(
       'Brushes worn',
     )
@@ -62,7 +64,7 @@ describe('The outbox screen', () => {
       waiting: 2,
       needsSignIn: true,
     })
-    expect(await screen.findByText('Sign in to send 2 items.')).toBeDefined()
+    expect(await screen.findByText('Sign in to send 2 items.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?from=%2Fdashboard%2Foutbox')
   })
 
@@ -77,7 +79,7 @@ describe('The outbox screen', () => {
         },
       },
     )
-    fireEvent.click((await screen.findAllByRole('button', { name: 'Send now' }))[0]!)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Send now' }))[0]!)
     await waitFor(() => {
       expect(drains).toBe(1)
     })

@@ -6,7 +6,7 @@ import { createItemError, createItem } from '../labor-claims/support/claim.ts'
 const now = Date.UTC(2026, 10, 20, 9, 40)
 
 describe('The outbox by claim', () => {
-  it('keeps the order of sending within a claim and lists claims that need attention first', () => {
+  it('keeps the order of sending within a claim and lists claims that need attention first', async () => {
     const groups = toGroups([
       createItem({ opId: 'c', seq: 3, groupId: 'claim:1' }),
       createItem({ opId: 'a', seq: 1, groupId: 'claim:1', state: 'acked' }),
@@ -26,7 +26,7 @@ describe('The outbox by claim', () => {
     expect(groups.map(formatGroupProgress)).toEqual(['1 of 1 stopped', '1 of 2 arrived, in this order'])
   })
 
-  it('omits claims that have arrived completely and includes announcements, so that list and count agree', () => {
+  it('omits claims that have arrived completely and includes announcements, so that list and count agree', async () => {
     expect(
       toGroups([
         createItem({ state: 'acked' }),
@@ -38,7 +38,7 @@ describe('The outbox by claim', () => {
 
 describe('An item of the outbox', () => {
   const photo = { icon: 'photo', progress: { sent: 1_100_000, total: 1_800_000, chunk: 5, chunks: 8 } } as const
-  it('shows a photo’s progress, the time of the save and the next try', () => {
+  it('shows a photo’s progress, the time of the save and the next try', async () => {
     expect(formatItemStatus(createItem({ ...photo, state: 'sending' }), now)).toBe('1.1 of 1.8 MB · part 5 of 8')
     expect(formatItemStatus(createItem({ ...photo, progress: { ...photo.progress, sent: 0 } }), now)).toMatch(
       /^1\.8 MB · Saved \d\d:12$/,
@@ -48,7 +48,7 @@ describe('An item of the outbox', () => {
     )
   })
 
-  it('shows what a held item waits for', () => {
+  it('shows what a held item waits for', async () => {
     expect(formatItemStatus(createItem({ waiting: 'parent' }), now)).toContain(
       'goes when the item before it is accepted',
     )

@@ -3,7 +3,7 @@ import { showBadge } from '../../../src/platform/badge.ts'
 import { createDouble } from '../../support/test-double.ts'
 
 describe('The badge on the installed app’s icon', () => {
-  it('shows the number of waiting items and disappears at zero', () => {
+  it('shows the number of waiting items and disappears at zero', async () => {
     const shown: (number | 'cleared')[] = []
     const device = createDouble<Navigator>('Navigator', {
       setAppBadge: (count = 0) => Promise.resolve(void shown.push(count)),

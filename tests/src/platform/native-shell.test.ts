@@ -24,7 +24,7 @@ describe('In the native shell', () => {
     vi.unstubAllGlobals()
   })
 
-  it('the page detects the shell by its bridge', () => {
+  it('the page detects the shell by its bridge', async () => {
     expect(isNative()).toBe(false)
     vi.stubGlobal('Capacitor', { isNativePlatform: () => false })
     expect(isNative()).toBe(false)

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { EngineProvider } from '../../../src/data/engine.tsx'
 import { NoticesSwitch } from '../../../src/app/shell/notices-switch.tsx'
@@ -61,13 +62,13 @@ describe('Notifications of new jobs on this installation', () => {
   it('start on request: permission, subscription with the server’s key, report to the server', async () => {
     const { device, serverKeys } = browser()
     const calls = renderSwitch(device)
-    fireEvent.click(await toggle())
+    await userEvent.click(await toggle())
     await screen.findByText(/This device notifies you/)
     expect(serverKeys).toEqual(['BPub_-A0'])
     expect(calls[1]).toBe(
       `PUT /push/subscriptions ${JSON.stringify({ endpoint, keys: { p256dh: 'key', auth: 'auth' } })}`,
     )
-    fireEvent.click(await toggle())
+    await userEvent.click(await toggle())
     await screen.findByText(/the machine and the town/)
     expect(calls[2]).toBe(`DELETE /push/subscriptions ${JSON.stringify({ endpoint })}`)
   })
@@ -75,7 +76,7 @@ describe('Notifications of new jobs on this installation', () => {
   it('stay off if the person refuses, and the screen says where to change that', async () => {
     const { device, isOn } = browser('denied')
     renderSwitch(device)
-    fireEvent.click(await toggle())
+    await userEvent.click(await toggle())
     await screen.findByText(/Notifications are blocked for this site/)
     expect([isOn(), (await toggle()).hasAttribute('disabled')]).toEqual([false, true])
   })
@@ -83,7 +84,7 @@ describe('Notifications of new jobs on this installation', () => {
   it('are off again if the server could not be informed', async () => {
     const { device, isOn } = browser()
     renderSwitch(device, new Error('There is no connection to the server.'))
-    fireEvent.click(await toggle())
+    await userEvent.click(await toggle())
     expect((await screen.findByRole('alert')).textContent).not.toBe('')
     expect(isOn()).toBe(false)
   })
@@ -92,7 +93,7 @@ describe('Notifications of new jobs on this installation', () => {
     const none: NotificationDevice = { ...browser().device, manager: () => Promise.resolve(null) }
     renderSwitch(none)
     await none.manager()
-    expect(screen.queryByRole('switch')).toBeNull()
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument()
   })
 })
 
@@ -100,7 +101,7 @@ describe('On an iPhone, whose browser does not offer to install', () => {
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15'
 
-  it('the page is detected, and an iPad by its touch screen', () => {
+  it('the page is detected, and an iPad by its touch screen', async () => {
     expect(needsManualInstall({ userAgent: phone, maxTouchPoints: 5, standalone: false })).toBe(true)
     expect(needsManualInstall({ userAgent: phone, maxTouchPoints: 5, standalone: true })).toBe(false)
     expect(needsManualInstall({ userAgent: mac, maxTouchPoints: 5, standalone: false })).toBe(true)
@@ -110,10 +111,10 @@ describe('On an iPhone, whose browser does not offer to install', () => {
     )
   })
 
-  it('the app explains how to add it to the home screen', () => {
+  it('the app explains how to add it to the home screen', async () => {
     render(<HomeScreenHelp />)
     expect(screen.getAllByRole('listitem')).toHaveLength(3)
-    expect(screen.getByRole('img', { name: 'Share' })).toBeDefined()
+    expect(screen.getByRole('img', { name: 'Share' })).toBeInTheDocument()
     expect(document.activeElement?.textContent).toBe('Add Partwright to your home screen')
   })
 })

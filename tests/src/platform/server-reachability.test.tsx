@@ -30,11 +30,11 @@ const noAnswer = () => {
 describe('Server reachability', () => {
   it('follows the last call: no answer means offline, any server answer means online', async () => {
     render(<Status />)
-    expect(screen.getByText('reached')).toBeTruthy()
+    expect(screen.getByText('reached')).toBeInTheDocument()
     await makeCalls(noAnswer)
-    expect(screen.getByText('silent')).toBeTruthy()
+    expect(screen.getByText('silent')).toBeInTheDocument()
     await makeCalls(fromServer)
-    expect(screen.getByText('reached')).toBeTruthy()
+    expect(screen.getByText('reached')).toBeInTheDocument()
   })
 
   it('is checked by a call: only the server counts, not a cached copy, a captive portal or silence', async () => {
@@ -46,14 +46,14 @@ describe('Server reachability', () => {
   it('ignores copies from the worker’s cache', async () => {
     render(<Status />)
     await makeCalls(noAnswer, cachedCopy)
-    expect(screen.getByText('silent')).toBeTruthy()
+    expect(screen.getByText('silent')).toBeInTheDocument()
     await makeCalls(fromServer, cachedCopy)
-    expect(screen.getByText('reached')).toBeTruthy()
+    expect(screen.getByText('reached')).toBeInTheDocument()
   })
 
   it('is false for a captive portal’s page', async () => {
     render(<Status />)
     await makeCalls(fromServer, portal)
-    expect(screen.getByText('silent')).toBeTruthy()
+    expect(screen.getByText('silent')).toBeInTheDocument()
   })
 })

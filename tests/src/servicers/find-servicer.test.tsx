@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { servicers } from '../../../contract/servicers.ts'
 import { site } from '../../../contract/site.ts'
@@ -62,26 +63,28 @@ const address = () => screen.getByTestId('address').textContent
 describe('Finding a servicer (S33)', () => {
   it('searches within 30 miles of the typed postal code, and stores the search in the URL', async () => {
     const asked = open('/find-a-servicer')
-    fireEvent.change(screen.getByLabelText('Postal code'), { target: { value: '55401x' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Find servicers' }))
-    expect(await screen.findByText('2 servicers within 30 miles of Minneapolis, MN 55401')).toBeTruthy()
+    await userEvent.clear(screen.getByLabelText('Postal code'))
+    await userEvent.type(screen.getByLabelText('Postal code'), '55401x')
+    await userEvent.click(screen.getByRole('button', { name: 'Find servicers' }))
+    expect(await screen.findByText('2 servicers within 30 miles of Minneapolis, MN 55401')).toBeInTheDocument()
     expect(address()).toBe('/find-a-servicer/55401')
     expect(asked).toEqual([{ params: { zip: '55401' }, query: { distance: 30 } }])
   })
 
   it('shows an invalid postal code under its field, without a server call', async () => {
     const asked = open('/find-a-servicer')
-    fireEvent.click(screen.getByRole('button', { name: 'Find servicers' }))
-    expect(await screen.findByText('Enter a postal code')).toBeTruthy()
-    fireEvent.change(screen.getByLabelText('Postal code'), { target: { value: '554' } })
-    expect(await screen.findByText('Postal code is invalid')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Find servicers' }))
+    expect(await screen.findByText('Enter a postal code')).toBeInTheDocument()
+    await userEvent.clear(screen.getByLabelText('Postal code'))
+    await userEvent.type(screen.getByLabelText('Postal code'), '554')
+    expect(await screen.findByText('Postal code is invalid')).toBeInTheDocument()
     expect(asked).toEqual([])
   })
 
   it('searches within the distance of the URL, and farther on request', async () => {
     const asked = open('/find-a-servicer/55401?distance=60')
     await screen.findByText(/within 60 miles/)
-    fireEvent.change(screen.getByLabelText('Within'), { target: { value: '100' } })
+    await userEvent.selectOptions(screen.getByLabelText('Within'), '100')
     await screen.findByText(/within 100 miles/)
     expect(address()).toBe('/find-a-servicer/55401?distance=100')
     expect(asked.map(({ query }) => query)).toEqual([{ distance: 60 }, { distance: 100 }])
@@ -89,7 +92,7 @@ describe('Finding a servicer (S33)', () => {
 
   it('searches in a state from the URL, or chosen by name', async () => {
     const asked = open('/find-a-servicer/state/tx')
-    expect(await screen.findByText('2 servicers in Texas')).toBeTruthy()
+    expect(await screen.findByText('2 servicers in Texas')).toBeInTheDocument()
     expect(asked).toEqual([{ params: { state: 'TX' }, query: {} }])
   })
 
@@ -112,36 +115,36 @@ describe('Finding a servicer (S33)', () => {
     expect(heading.closest('li')?.className).toContain('lit')
     fireEvent.pointerLeave(pin)
     expect(heading.closest('li')?.className).not.toContain('lit')
-    fireEvent.click(pin)
-    expect(document.activeElement).toBe(heading)
+    await userEvent.click(pin)
+    expect(heading).toHaveFocus()
     expect(pin.className).toContain('lit')
   })
 
   it('shows that there are none, and searches farther in one tap', async () => {
     open('/find-a-servicer/55401', [])
-    expect(await screen.findByText('No servicers within 30 miles of Minneapolis, MN 55401')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Search within 60 miles' }))
+    expect(await screen.findByText('No servicers within 30 miles of Minneapolis, MN 55401')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Search within 60 miles' }))
     expect(address()).toBe('/find-a-servicer/55401?distance=60')
   })
 
   it('shows the server’s message for an unknown place', async () => {
     open('/find-a-servicer/99999', notFound())
-    expect(await screen.findByText('There is no such thing.')).toBeTruthy()
+    expect(await screen.findByText('There is no such thing.')).toBeInTheDocument()
   })
 
   it('shows the last results offline, with their time', async () => {
     open('/find-a-servicer/55401', found, { isFresh: false })
-    expect(await screen.findByText(/^as of/)).toBeTruthy()
-    expect(screen.getByText(/your last results are shown/)).toBeTruthy()
+    expect(await screen.findByText(/^as of/)).toBeInTheDocument()
+    expect(screen.getByText(/your last results are shown/)).toBeInTheDocument()
   })
 
   it('shows what is not on this device, and what failed', async () => {
     open('/find-a-servicer/55401', noAnswer(), { isFresh: false })
-    expect(await screen.findByText('This search is not on this device')).toBeTruthy()
+    expect(await screen.findByText('This search is not on this device')).toBeInTheDocument()
     cleanup()
     open('/find-a-servicer/55401', noAnswer())
-    expect(await screen.findByText('The servicers did not load')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(await screen.findByText('The servicers did not load')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
   })
 
   it('remembers the last postal code that was found', async () => {

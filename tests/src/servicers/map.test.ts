@@ -22,7 +22,7 @@ const town = (city: string, latitude: number, longitude: number, code = '55401')
 })
 
 describe('The map’s viewport', () => {
-  it('centers the searched place and shows the outermost ring whole', () => {
+  it('centers the searched place and shows the outermost ring whole', async () => {
     expect(viewport.project(middle)).toEqual({ x: 320, y: 250 })
     expect(30 * viewport.pixelsPerMile).toBeLessThanOrEqual(250)
     const spot = { latitude: 45.1, longitude: -93.0 }
@@ -30,7 +30,7 @@ describe('The map’s viewport', () => {
     expect(Math.hypot(x - 320, y - 250) / viewport.pixelsPerMile).toBeCloseTo(milesBetween(middle, spot), 0)
     expect(y).toBeLessThan(250)
   })
-  it('shows all points of a state, also across the 180th meridian', () => {
+  it('shows all points of a state, also across the 180th meridian', async () => {
     const points = [middle, { latitude: 52.9, longitude: 173.2 }, { latitude: 55.1, longitude: -131.6 }]
     const whole = fitPoints(640, 500, points)
     for (const point of points) {
@@ -39,7 +39,7 @@ describe('The map’s viewport', () => {
     }
     expect(fitPoints(640, 500, [])).toBeNull()
   })
-  it('has a round scale and rings that end at the distance', () => {
+  it('has a round scale and rings that end at the distance', async () => {
     expect(getScaleMiles(viewport, 110)).toBe(10)
     expect([15, 30, 60, 100, 200].map(getRings)).toEqual([
       [5, 10, 15],
@@ -58,7 +58,7 @@ describe('The pins', () => {
     createServicer({ name: 'Southtown', latitude: 44.84, longitude: -93.28 }),
     createServicer({ name: 'Nowhere', latitude: null, longitude: null }),
   ]
-  it('are one per servicer, or one for servicers too close to show apart', () => {
+  it('are one per servicer, or one for servicers too close to show apart', async () => {
     const pins = groupPins(found, viewport)
     expect(pins.map(({ of }) => of)).toEqual([[0, 1], [2]])
     expect(pins.map(formatPin)).toEqual(['1+1', '3'])
@@ -73,10 +73,10 @@ describe('The towns', () => {
     town('Anoka', 45.2, -93.39),
     town('Elsewhere', 41, -90),
   ]
-  it('are dots, one for each spot', () => {
+  it('are dots, one for each spot', async () => {
     expect(drawDots([...places, town('Anoka', 45.2, -93.39)], viewport).match(/M/g)).toHaveLength(4)
   })
-  it('are named where there is room: the largest first, none over a pin or out of view', () => {
+  it('are named where there is room: the largest first, none over a pin or out of view', async () => {
     expect(placeLabels(places, viewport, []).map(({ name }) => name)).toEqual(['Minneapolis', 'Anoka'])
     const spot = placeLabels(places, viewport, [])[0]
     const [beside] = placeLabels(places, viewport, [viewport.project({ latitude: 44.975, longitude: -93.26 })])

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine, OpState } from '../../../offline/engine.ts'
 import { OpenTicketScreen } from '../../../src/features/tickets/screens/open-ticket.tsx'
@@ -54,11 +55,11 @@ describe('A question to the shop (S36)', () => {
     open('/ticket/price?product=9', { isIn: true })
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Dale Okafor')
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dale@demo.test')
-    expect(await screen.findByRole('link', { name: 'Drive motor, 2.75 HP' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Drive motor, 2.75 HP' })).toBeInTheDocument()
   })
   it('about a known part asks for the quantity and date', async () => {
     open('/ticket/part?product=9')
-    expect(await screen.findByText('How many do you need, and by when?')).toBeTruthy()
+    expect(await screen.findByText('How many do you need, and by when?')).toBeInTheDocument()
   })
   it('shows the machine whose label was scanned', async () => {
     const { queued } = open('/ticket/warranty?machine=0123456789ABCDEF', { isIn: true })
@@ -75,7 +76,7 @@ describe('A question to the shop (S36)', () => {
     await screen.findByLabelText('Name')
     type('Your question', 'Two of these to Eagan?')
     send()
-    expect(await screen.findByRole('heading', { name: 'Saved on this device' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Saved on this device' })).toBeInTheDocument()
     expect(queued).toEqual([
       {
         input: {
@@ -98,14 +99,14 @@ describe('A question to the shop (S36)', () => {
     await screen.findByLabelText('Name')
     type('Your question', 'Do you ship to Canada?')
     send()
-    expect(await screen.findByRole('heading', { name: 'Question received as ST-1042' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Question received as ST-1042' })).toBeInTheDocument()
   })
   it('shows what is missing under each field after the first submit', async () => {
     const { queued } = open('/ticket/open')
     await screen.findByLabelText('Name')
     type('Email', 'nobody')
     send()
-    expect(await screen.findByText('Email Address is invalid')).toBeTruthy()
+    expect(await screen.findByText('Email Address is invalid')).toBeInTheDocument()
     expect(screen.getAllByText('Required')).toHaveLength(2)
     expect(queued).toEqual([])
   })
@@ -126,11 +127,11 @@ describe('A question to the shop (S36)', () => {
     type('Your question', 'Which belt?')
     send()
     const onMessage = await screen.findByRole('heading', { name: 'Question received as ST-1' })
-    expect(document.activeElement).toBe(onMessage)
-    fireEvent.click(screen.getByRole('button', { name: 'Ask another question' }))
+    expect(onMessage).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Ask another question' }))
     const question = await screen.findByLabelText<HTMLTextAreaElement>('Your question')
     await waitFor(() => {
-      expect(document.activeElement).toBe(question)
+      expect(question).toHaveFocus()
     })
     expect(question.value).toBe('')
   })
@@ -145,9 +146,9 @@ describe('A question to the shop (S36)', () => {
     await screen.findByLabelText('Name')
     type('Your question', 'This one?')
     send()
-    expect(await screen.findByText(/There is no such part./)).toBeTruthy()
+    expect(await screen.findByText(/There is no such part./)).toBeInTheDocument()
   })
-  it('formats a phone number', () => {
+  it('formats a phone number', async () => {
     expect(formatPhone('612.555.0142')).toBe('(612) 555-0142')
     expect(formatPhone('+44 20 7946')).toBe('+44 20 7946')
   })

@@ -1,4 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BackToTop } from '../../../src/ui/back-to-top.tsx'
 
@@ -35,10 +36,10 @@ describe('The control that leads back to the top', () => {
     scrollTo(0)
     expect(button()).toBeNull()
   })
-  it('scrolls to the top', () => {
+  it('scrolls to the top', async () => {
     const { content, scrollTo } = show(true)
     scrollTo(500)
-    fireEvent.click(button()!)
+    await userEvent.click(button()!)
     expect(content.scrollToTop).toHaveBeenCalled()
   })
 })

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -79,7 +80,7 @@ async function openNote(ui: ReactNode = <NoteSheet />) {
   render(<main>{ui}</main>)
   const opener = screen.getByRole('button', { name: 'Add note' })
   opener.focus()
-  fireEvent.click(opener)
+  await userEvent.click(opener)
   await waitForPresented(getHost('New note'))
   return opener
 }
@@ -89,18 +90,18 @@ describe('A sheet in Ionic', () => {
     await openNote()
     const dialog = screen.getByRole('dialog', { name: 'New note' })
     expect(dialog.getAttribute('aria-modal')).toBe('true')
-    expect(within(dialog).getByLabelText('Note')).toBeTruthy()
+    expect(within(dialog).getByLabelText('Note')).toBeInTheDocument()
     expect(getHost('New note').shadowRoot!.querySelector('[role], [aria-modal]')).toBeNull()
   })
 
   it('takes the focus, makes the page inert, and returns both', async () => {
     const opener = await openNote()
-    expect(document.activeElement).toBe(screen.getByRole('dialog'))
+    expect(screen.getByRole('dialog')).toHaveFocus()
     expect(opener.closest('[inert]')).not.toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(opener.closest('[inert]')).toBeNull()
-    expect(document.activeElement).toBe(opener)
+    expect(opener).toHaveFocus()
   })
 
   it('closes once on Escape and returns the focus', async () => {
@@ -111,7 +112,7 @@ describe('A sheet in Ionic', () => {
       expect(document.querySelector('ion-modal')).toBeNull()
     })
     expect(onClose).toHaveBeenCalledTimes(1)
-    expect(document.activeElement).toBe(opener)
+    expect(opener).toHaveFocus()
   })
 
   it('closes when its backdrop is pressed', async () => {
@@ -121,7 +122,7 @@ describe('A sheet in Ionic', () => {
       backdrop.dispatchEvent(new CustomEvent('ionBackdropTap', { bubbles: true, composed: true }))
     })
     await waitFor(() => {
-      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     })
   })
 
@@ -130,7 +131,7 @@ describe('A sheet in Ionic', () => {
     act(() => {
       window.dispatchEvent(new PopStateEvent('popstate'))
     })
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   it('closes when its page leaves the screen', async () => {
@@ -142,7 +143,7 @@ describe('A sheet in Ionic', () => {
     act(() => {
       document.querySelector('main > .ion-page')!.dispatchEvent(new CustomEvent('ionViewWillLeave'))
     })
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   it('comes back with what was typed when its owner does not close it', async () => {
@@ -153,7 +154,8 @@ describe('A sheet in Ionic', () => {
       </Sheet>,
     )
     await waitForPresented(getHost('Saving'))
-    fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Worn belt' } })
+    await userEvent.clear(screen.getByLabelText('Note'))
+    await userEvent.type(screen.getByLabelText('Note'), 'Worn belt')
     fireEvent.keyDown(document, { key: 'Escape' })
     await waitFor(() => {
       expect(onClose).toHaveBeenCalledTimes(1)
@@ -178,7 +180,7 @@ describe('A sheet in Ionic', () => {
         <DiscardPopup onClose={close} />
       </NoteSheet>,
     )
-    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
     const popup = screen.getByRole('alertdialog', { name: 'Discard the note?' })
     await waitForPresented(popup.closest('ion-modal')!)
     expect(getHost('New note').hasAttribute('inert')).toBe(true)
@@ -187,7 +189,7 @@ describe('A sheet in Ionic', () => {
     await waitFor(() => {
       expect(close).toHaveBeenCalledTimes(1)
     })
-    expect(screen.getByRole('dialog', { name: 'New note' })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'New note' })).toBeInTheDocument()
   })
 })
 
@@ -210,8 +212,8 @@ describe('Choices in Ionic', () => {
     await waitFor(() => {
       expect(alert.contains(document.activeElement)).toBe(true)
     })
-    expect(within(alert).getByText('It is not sent.')).toBeTruthy()
-    fireEvent.click(within(alert).getByRole('button', { name: 'Discard' }))
+    expect(within(alert).getByText('It is not sent.')).toBeInTheDocument()
+    await userEvent.click(within(alert).getByRole('button', { name: 'Discard' }))
     await waitFor(() => {
       expect(onClose).toHaveBeenCalledTimes(1)
     })
@@ -222,7 +224,7 @@ describe('Choices in Ionic', () => {
     const [take, onClose] = [vi.fn(), vi.fn()]
     render(<ActionList isOpen onClose={onClose} title="Add a photo" choices={[{ label: 'Take a photo', run: take }]} />)
     const list = await screen.findByRole('dialog', { name: 'Add a photo' })
-    fireEvent.click(await within(list).findByRole('button', { name: 'Cancel' }))
+    await userEvent.click(await within(list).findByRole('button', { name: 'Cancel' }))
     await waitFor(() => {
       expect(onClose).toHaveBeenCalledTimes(1)
     })
@@ -253,7 +255,7 @@ describe('A snackbar in Ionic', () => {
         </SnackbarProvider>
       </ClockProvider>,
     )
-    fireEvent.click(screen.getByText('report'))
+    await userEvent.click(screen.getByText('report'))
     const toast = document.querySelector('ion-toast')!
     await waitFor(() => {
       expect(toast.shadowRoot!.querySelector('[role="status"]')!.textContent).toContain('Removed')
@@ -294,7 +296,7 @@ describe('A snackbar in Ionic', () => {
 
   it('runs its action once', async () => {
     const { toast, run } = await show()
-    fireEvent.click(toast.shadowRoot!.querySelector('button')!)
+    await userEvent.click(toast.shadowRoot!.querySelector('button')!)
     await waitUntilGone()
     expect(run).toHaveBeenCalledTimes(1)
   })

@@ -53,12 +53,12 @@ describe('Refreshing a screen', () => {
 
   it('says without a signal how old the shown data is', async () => {
     await show([async () => true, async () => false], false)
-    expect(await screen.findByText('No signal. Showing data as of 09:40.')).toBeDefined()
+    expect(await screen.findByText('No signal. Showing data as of 09:40.')).toBeInTheDocument()
   })
 
   it('says that the server did not respond, and can be tried again', async () => {
     await show([() => Promise.reject(new Error('down'))])
-    expect(await screen.findByText('The server did not respond. Showing data as of 09:40.')).toBeDefined()
+    expect(await screen.findByText('The server did not respond. Showing data as of 09:40.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Refresh' }).hasAttribute('disabled')).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Popup } from '../../../src/ui/popup.tsx'
 import { Sheet } from '../../../src/ui/sheet.tsx'
@@ -15,32 +16,32 @@ const sheet = (isOpen: boolean, onClose = vi.fn()) => (
 )
 
 describe('A sheet whose Ionic code has not arrived', () => {
-  it('opens at once, takes the focus, and returns it', () => {
+  it('opens at once, takes the focus, and returns it', async () => {
     const { rerender } = render(sheet(false))
     const opener = screen.getByRole('button', { name: 'Add note' })
     opener.focus()
     rerender(sheet(true))
-    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'New note' }))
+    expect(screen.getByRole('dialog', { name: 'New note' })).toHaveFocus()
     expect(opener.closest('[inert]')).not.toBeNull()
     rerender(sheet(false))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.activeElement).toBe(opener)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(opener).toHaveFocus()
   })
 
-  it('closes on Escape, on a press beside it, and on Back', () => {
+  it('closes on Escape, on a press beside it, and on Back', async () => {
     const onClose = vi.fn()
     render(sheet(true, onClose))
     fireEvent.keyDown(document, { key: 'Escape' })
-    fireEvent.click(document.querySelector('.overlay-plain')!)
+    await userEvent.click(document.querySelector('.overlay-plain')!)
     act(() => {
       window.dispatchEvent(new PopStateEvent('popstate'))
     })
     expect(onClose).toHaveBeenCalledTimes(3)
-    fireEvent.click(screen.getByLabelText('Note'))
+    await userEvent.click(screen.getByLabelText('Note'))
     expect(onClose).toHaveBeenCalledTimes(3)
   })
 
-  it('leaves Escape to the popup over it', () => {
+  it('leaves Escape to the popup over it', async () => {
     const [closeSheet, closePopup] = [vi.fn(), vi.fn()]
     const both = (isAsking: boolean) => (
       <Sheet isOpen title="New note" onClose={closeSheet}>

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ClockProvider } from '../../../src/data/clock.tsx'
 import { SnackbarProvider, useSnackbar } from '../../../src/ui/snackbar.tsx'
@@ -41,26 +42,26 @@ function show(message: SnackbarMessage) {
 }
 
 describe('The snackbar', () => {
-  it('disappears after 4000 ms', () => {
+  it('disappears after 4000 ms', async () => {
     const { pass } = show({ text: 'Saved on this device' })
     pass(3999)
-    expect(screen.getByText('Saved on this device')).toBeTruthy()
+    expect(screen.getByText('Saved on this device')).toBeInTheDocument()
     pass(1)
-    expect(screen.queryByText('Saved on this device')).toBeNull()
+    expect(screen.queryByText('Saved on this device')).not.toBeInTheDocument()
   })
 
-  it('stays while the pointer is on it, so that its action can be reached', () => {
+  it('stays while the pointer is on it, so that its action can be reached', async () => {
     const { pass } = show({ text: 'Removed', action: { label: 'Undo', run: () => undefined } })
     fireEvent.mouseEnter(screen.getByText('Removed').parentElement!)
     pass(60_000)
-    expect(screen.getByText('Undo')).toBeTruthy()
+    expect(screen.getByText('Undo')).toBeInTheDocument()
   })
 
-  it('runs its action once and disappears', () => {
+  it('runs its action once and disappears', async () => {
     const run = vi.fn()
     show({ text: 'Removed', action: { label: 'Undo', run } })
-    fireEvent.click(screen.getByText('Undo'))
+    await userEvent.click(screen.getByText('Undo'))
     expect(run).toHaveBeenCalledTimes(1)
-    expect(screen.queryByText('Removed')).toBeNull()
+    expect(screen.queryByText('Removed')).not.toBeInTheDocument()
   })
 })

@@ -43,7 +43,7 @@ describe('A row with actions behind a swipe', () => {
   it('never loads the swipe without a touch screen', async () => {
     await show(0)
     expect(screen.queryByTestId('sliding')).toBeNull()
-    expect(screen.getByRole('button', { name: 'Remove belt' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Remove belt' })).toBeInTheDocument()
   })
 
   it('stays as it is while it holds the focus', async () => {
@@ -57,6 +57,6 @@ describe('A row with actions behind a swipe', () => {
   it('keeps its buttons when it can be swiped', async () => {
     await show(5)
     expect(screen.getByTestId('sliding')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Remove belt' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Remove belt' })).toBeInTheDocument()
   })
 })

@@ -26,24 +26,24 @@ const both = (second: boolean) => (
 afterEach(cleanup)
 
 describe('A screen that is shown', () => {
-  it('gets the focus on its heading', () => {
+  it('gets the focus on its heading', async () => {
     const { rerender } = render(both(false))
-    expect(document.activeElement).toBe(screen.getByText('First'))
+    expect(screen.getByText('First')).toHaveFocus()
     rerender(both(true))
-    expect(document.activeElement).toBe(screen.getByText('Second'))
+    expect(screen.getByText('Second')).toHaveFocus()
   })
 
-  it('takes the focus from a field of the previous screen', () => {
+  it('takes the focus from a field of the previous screen', async () => {
     const { rerender } = render(both(false))
     screen.getByLabelText('Field of First').focus()
     rerender(both(true))
-    expect(document.activeElement).toBe(screen.getByText('Second'))
+    expect(screen.getByText('Second')).toHaveFocus()
   })
 
-  it('leaves the focus in a field outside the screens', () => {
+  it('leaves the focus in a field outside the screens', async () => {
     const { rerender } = render(both(false))
     screen.getByLabelText('Above').focus()
     rerender(both(true))
-    expect(document.activeElement).toBe(screen.getByLabelText('Above'))
+    expect(screen.getByLabelText('Above')).toHaveFocus()
   })
 })

@@ -22,14 +22,14 @@ describe('The chip of an outbox item', () => {
     expect(container.querySelector('svg')?.children.length).toBeGreaterThan(0)
   })
 
-  it('has six different icons', () => {
+  it('has six different icons', async () => {
     const drawn = labels.map(
       ([state]) => render(<WaitingChip state={state} />).container.querySelector('svg')?.innerHTML,
     )
     expect(new Set(drawn).size).toBe(6)
   })
 
-  it('shows the progress of a photo', () => {
+  it('shows the progress of a photo', async () => {
     const { container } = render(<WaitingChip state="sending" percent={61.7} />)
     expect(container.textContent).toBe('Sending 62 %')
   })
@@ -53,7 +53,7 @@ describe('The chip’s state of an outbox item', () => {
     expect(toWaitingState({ ...item, state, waiting })).toEqual({ state: shown })
   })
 
-  it('is never at 100 % before the server has acknowledged', () => {
+  it('is never at 100 % before the server has acknowledged', async () => {
     expect(
       toWaitingState({ ...item, state: 'sending', progress: { sent: 10, total: 10, chunk: 1, chunks: 1 } }),
     ).toEqual({

@@ -75,7 +75,7 @@ describe.each([
     drawn('approved')
     expect(
       within(await screen.findByRole('list', { name: 'Coverage' })).getByText('Frame through Nov 1, 2036'),
-    ).toBeDefined()
+    ).toBeInTheDocument()
     expect(promised()).toBe(2)
   })
 
@@ -84,15 +84,15 @@ describe.each([
     ['pending - response needed', 'Not approved yet. Coverage once approved:'],
   ])('shows the future coverage while it is %s, with a note', async (status, texts) => {
     drawn(status)
-    expect(await screen.findByText(texts)).toBeDefined()
+    expect(await screen.findByText(texts)).toBeInTheDocument()
     const list = screen.getByRole('list', { name: 'Coverage once approved' })
-    expect(within(list).getByText('Parts through Nov 1, 2028')).toBeDefined()
+    expect(within(list).getByText('Parts through Nov 1, 2028')).toBeInTheDocument()
     expect(promised()).toBe(0)
   })
 
   it('is empty where it was declined', async () => {
     drawn('declined')
-    expect(await screen.findByText('This registration was declined. There is no coverage.')).toBeDefined()
+    expect(await screen.findByText('This registration was declined. There is no coverage.')).toBeInTheDocument()
     expect([promised(), screen.queryByText(/until Nov 1/)]).toEqual([0, null])
   })
 })
@@ -103,7 +103,7 @@ describe('The machine page', () => {
     [false, 0],
   ])('shows the shield only where the registration is approved: %s', async (is_approved, shields) => {
     machinePage(is_approved)
-    expect(await screen.findByText('Parts through Nov 1, 2028')).toBeDefined()
+    expect(await screen.findByText('Parts through Nov 1, 2028')).toBeInTheDocument()
     expect(screen.queryByText('Not approved yet. Coverage once approved:') === null).toBe(is_approved)
     expect(promised()).toBe(shields)
   })

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { records } from '../../../contract/warranty-records.ts'
 import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
@@ -52,9 +53,9 @@ describe('The dealer’s serials (S23)', () => {
 
   it('show coverage, queued and sent registrations, and the number of arrived pictures', async () => {
     at(lists([waiting, createSeenRow(covered)]))
-    expect(await screen.findByText('SR22548B01177')).toBeDefined()
-    expect(screen.getByText('Waiting')).toBeDefined()
-    expect(screen.getByText('1 of 3 pictures arrived')).toBeDefined()
+    expect(await screen.findByText('SR22548B01177')).toBeInTheDocument()
+    expect(screen.getByText('Waiting')).toBeInTheDocument()
+    expect(screen.getByText('1 of 3 pictures arrived')).toBeInTheDocument()
     const row = screen.getByText('MT52534K00417').closest('tr')!
     for (const texts of [
       'Frame through Nov 1, 2036',
@@ -62,8 +63,8 @@ describe('The dealer’s serials (S23)', () => {
       'Wear expired May 1, 2026',
       'Labor not covered',
     ])
-      expect(within(row).getByText(texts)).toBeDefined()
-    expect(screen.getByText('Approved')).toBeDefined()
+      expect(within(row).getByText(texts)).toBeInTheDocument()
+    expect(screen.getByText('Approved')).toBeInTheDocument()
   })
 
   it('are filtered by serial in any format, by owner and by city', async () => {
@@ -76,17 +77,18 @@ describe('The dealer’s serials (S23)', () => {
     ] as const) {
       fireEvent.change(filter, { target: { value: typed } })
       await waitFor(() => {
-        expect(screen.queryByText(gone)).toBeNull()
+        expect(screen.queryByText(gone)).not.toBeInTheDocument()
       })
-      expect(screen.getByText(found)).toBeDefined()
+      expect(screen.getByText(found)).toBeInTheDocument()
     }
-    fireEvent.change(filter, { target: { value: 'nobody' } })
-    expect(await screen.findByText('No matches')).toBeDefined()
+    await userEvent.clear(filter)
+    await userEvent.type(filter, 'nobody')
+    expect(await screen.findByText('No matches')).toBeInTheDocument()
   })
 
   it('show what to do where there are none, and an error where they cannot load', async () => {
     at(lists([]))
-    expect(await screen.findByText('No machines yet')).toBeDefined()
+    expect(await screen.findByText('No machines yet')).toBeInTheDocument()
     cleanup()
     at({
       ...lists([], null),
@@ -94,7 +96,7 @@ describe('The dealer’s serials (S23)', () => {
         throw noAnswer()
       },
     })
-    expect(await screen.findByText('Your serials did not load')).toBeDefined()
+    expect(await screen.findByText('Your serials did not load')).toBeInTheDocument()
   })
 
   it('show the last list offline', async () => {
@@ -107,8 +109,8 @@ describe('The dealer’s serials (S23)', () => {
       },
       { isOnline: false },
     )
-    expect(await screen.findByText('MT52534K00417')).toBeDefined()
-    expect(screen.getByText(/No signal · as of/)).toBeDefined()
+    expect(await screen.findByText('MT52534K00417')).toBeInTheDocument()
+    expect(screen.getByText(/No signal · as of/)).toBeInTheDocument()
   })
 })
 
@@ -119,8 +121,8 @@ describe('The warranty search (S25)', () => {
   it('shows the server’s results with the last day of each coverage', async () => {
     const row = recordRowOf({ ...covered, whole: false, company_name: '', contact_name: '' })
     at({ findRecords: async () => [row], recordsLike: async () => [createSeenRow({ ...row })] })
-    expect(await screen.findByText('1 registration for MT52534K00417')).toBeDefined()
-    expect(screen.queryByText(/From this device/)).toBeNull()
+    expect(await screen.findByText('1 registration for MT52534K00417')).toBeInTheDocument()
+    expect(screen.queryByText(/From this device/)).not.toBeInTheDocument()
   })
 
   it('searches this device offline, and says so', async () => {
@@ -133,13 +135,13 @@ describe('The warranty search (S25)', () => {
       },
       { isOnline: false },
     )
-    expect(await screen.findByText('MT52534K00417')).toBeDefined()
-    expect(await screen.findByText(/From this device, as of .* There may be more on the server/)).toBeDefined()
+    expect(await screen.findByText('MT52534K00417')).toBeInTheDocument()
+    expect(await screen.findByText(/From this device, as of .* There may be more on the server/)).toBeInTheDocument()
   })
 
   it('distinguishes no registration from a failed search', async () => {
     at({ findRecords: async () => [], recordsLike: async () => [] })
-    expect(await screen.findByText('No registration found for MT52534K00417')).toBeDefined()
+    expect(await screen.findByText('No registration found for MT52534K00417')).toBeInTheDocument()
     cleanup()
     at({
       findRecords: async () => {
@@ -147,7 +149,7 @@ describe('The warranty search (S25)', () => {
       },
       recordsLike: async () => [],
     })
-    expect(await screen.findByText('The search did not reach the server')).toBeDefined()
+    expect(await screen.findByText('The search did not reach the server')).toBeInTheDocument()
   })
 })
 
@@ -178,27 +180,27 @@ describe('The warranty records (S26)', () => {
       [covered, aRecord({ id: 'b', status: 'pending', serial_number: 'HS1' })],
       [waiting],
     )
-    expect(await screen.findByText('HS1')).toBeDefined()
-    expect(await screen.findByText('SR22548B01177')).toBeDefined()
-    expect(screen.queryByText('MT52534K00417')).toBeNull()
-    fireEvent.click(screen.getByRole('link', { name: /Approved/ }))
-    expect(await screen.findByText('MT52534K00417')).toBeDefined()
+    expect(await screen.findByText('HS1')).toBeInTheDocument()
+    expect(await screen.findByText('SR22548B01177')).toBeInTheDocument()
+    expect(screen.queryByText('MT52534K00417')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('link', { name: /Approved/ }))
+    expect(await screen.findByText('MT52534K00417')).toBeInTheDocument()
   })
 
   it('are paged, and show the previous page when the last one becomes empty', async () => {
     const all = [covered, aRecord({ id: 'b', serial_number: 'HS1' })]
     at('/warranty/records', all)
     await screen.findByText('MT52534K00417')
-    fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    expect(await screen.findByText('HS1')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(await screen.findByText('HS1')).toBeInTheDocument()
     all.pop()
-    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-    expect(await screen.findByText('MT52534K00417')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await screen.findByText('MT52534K00417')).toBeInTheDocument()
   })
 
   it('show an empty state for a status without records', async () => {
     at('/warranty/records?status=declined', [covered])
-    expect(await screen.findByText('No records here')).toBeDefined()
+    expect(await screen.findByText('No records here')).toBeInTheDocument()
   })
 })
 
@@ -261,17 +263,17 @@ describe('A warranty record (S27)', () => {
 
   it('shows coverage, owner, previous orders and a history with both values', async () => {
     at(seen(whole))
-    expect(await screen.findByText('Cedar Park Apartments, Joel Whitaker')).toBeDefined()
-    expect(screen.getByText('PO-7')).toBeDefined()
-    expect(screen.getByText('Phone: (952) 555-0100 → (952) 555-0117')).toBeDefined()
-    expect(screen.getByText('Wear expired May 1, 2026')).toBeDefined()
+    expect(await screen.findByText('Cedar Park Apartments, Joel Whitaker')).toBeInTheDocument()
+    expect(screen.getByText('PO-7')).toBeInTheDocument()
+    expect(screen.getByText('Phone: (952) 555-0100 → (952) 555-0117')).toBeInTheDocument()
+    expect(screen.getByText('Wear expired May 1, 2026')).toBeInTheDocument()
   })
 
   it('hides the owner from users without access', async () => {
     at(seen(aRecord({ whole: false, locations: null, may: { note: false, edit: false, review: false } })))
-    expect(await screen.findByText('Only the account and its servicer can see the owner.')).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Add note' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+    expect(await screen.findByText('Only the account and its servicer can see the owner.')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Add note' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Change' })).not.toBeInTheDocument()
   })
 
   it('shows the state of each picture', async () => {
@@ -296,8 +298,8 @@ describe('A warranty record (S27)', () => {
       { sha256: hash('b'), title: 'Receipt', arrived: false },
     ]
     at(seen({ ...whole, files: [file], expected_files: expected }, { pending: { f: queued } }))
-    expect(await screen.findByText('0 of 2 arrived')).toBeDefined()
-    expect(screen.getByText('On another device')).toBeDefined()
+    expect(await screen.findByText('0 of 2 arrived')).toBeInTheDocument()
+    expect(screen.getByText('On another device')).toBeInTheDocument()
   })
 
   it('saves a note on this device', async () => {
@@ -308,16 +310,17 @@ describe('A warranty record (S27)', () => {
         return { opId: 'o', entityId: 'e' }
       },
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Add note' }))
-    fireEvent.change(await screen.findByRole('textbox', { name: 'Note' }), { target: { value: 'Belt replaced' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Save note' }))
-    expect(await screen.findByText('Saved on this device')).toBeDefined()
+    await userEvent.click(await screen.findByRole('button', { name: 'Add note' }))
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'Note' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'Belt replaced')
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
+    expect(await screen.findByText('Saved on this device')).toBeInTheDocument()
     expect(saved).toEqual([['addRecordNote', { params: { id: whole.id }, body: { note: 'Belt replaced' } }]])
   })
 
   it('shows that only the list entry is on this device, and what is missing', async () => {
     at(seen(aRecord(), { is: 'listed' }), {}, { isOnline: false })
-    expect(await screen.findByText(/Only the list entry is on this device/)).toBeDefined()
+    expect(await screen.findByText(/Only the list entry is on this device/)).toBeInTheDocument()
     cleanup()
     at(
       null,
@@ -328,14 +331,14 @@ describe('A warranty record (S27)', () => {
       },
       { isOnline: false },
     )
-    expect(await screen.findByText('This registration is not on this device')).toBeDefined()
+    expect(await screen.findByText('This registration is not on this device')).toBeInTheDocument()
     cleanup()
     at(null, {
       refreshRecord: async () => {
         throw notFound()
       },
     })
-    expect(await screen.findByText('Registration not found')).toBeDefined()
+    expect(await screen.findByText('Registration not found')).toBeInTheDocument()
   })
 
   it('asks once about a conflict and sends the decision with the current values', async () => {
@@ -354,14 +357,16 @@ describe('A warranty record (S27)', () => {
         })
       },
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
-    fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'J. Whitaker' } })
-    fireEvent.change(screen.getByLabelText(/^Phone/), { target: { value: '(952) 555-0199' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByLabelText('Mine: J. Whitaker')).toBeDefined()
-    fireEvent.click(screen.getByLabelText('Theirs: Jo Whitaker'))
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Saved')).toBeDefined()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    await userEvent.clear(await screen.findByLabelText(/^Name/))
+    await userEvent.type(await screen.findByLabelText(/^Name/), 'J. Whitaker')
+    await userEvent.clear(screen.getByLabelText(/^Phone/))
+    await userEvent.type(screen.getByLabelText(/^Phone/), '(952) 555-0199')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByLabelText('Mine: J. Whitaker')).toBeInTheDocument()
+    await userEvent.click(screen.getByLabelText('Theirs: Jo Whitaker'))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Saved')).toBeInTheDocument()
     expect(sent).toEqual([
       {
         contact_name: 'J. Whitaker',

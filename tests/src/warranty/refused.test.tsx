@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -69,15 +69,17 @@ describe('A registration that the server refused', () => {
         },
       },
     )
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
     const form = within(await screen.findByRole('form', { name: 'Machine' }, { timeout: 10_000 }))
-    expect(form.getByText(/as WR-7/)).toBeDefined()
-    fireEvent.change(form.getByLabelText('Serial number'), { target: { value: 'sr2-2534 b 01177' } })
-    fireEvent.change(form.getByLabelText('Purchased'), { target: { value: '2026-10-01' } })
+    expect(form.getByText(/as WR-7/)).toBeInTheDocument()
+    await userEvent.clear(form.getByLabelText('Serial number'))
+    await userEvent.type(form.getByLabelText('Serial number'), 'sr2-2534 b 01177')
+    await userEvent.clear(form.getByLabelText('Purchased'))
+    await userEvent.type(form.getByLabelText('Purchased'), '2026-10-01')
     await passTime(clock)
-    expect(await form.findByText('Stride R200')).toBeDefined()
-    fireEvent.click(form.getByRole('button', { name: 'Save and send again' }))
-    expect(await screen.findByText('Saved on this device')).toBeDefined()
+    expect(await form.findByText('Stride R200')).toBeInTheDocument()
+    await userEvent.click(form.getByRole('button', { name: 'Save and send again' }))
+    expect(await screen.findByText('Saved on this device')).toBeInTheDocument()
     expect(sent).toMatchObject([
       {
         body: {
@@ -117,14 +119,14 @@ describe('A registration that the server refused', () => {
     })
   })
 
-  it('offers no actions that are only for claims', () => {
+  it('offers no actions that are only for claims', async () => {
     renderArea(
       '/x',
       { '/x': <OpResolution item={{ ...refused, state: 'conflict' }} onEdit={() => undefined} /> },
       { outbox: async () => [refused] },
     )
-    expect(screen.queryByRole('button', { name: 'Ask to reopen' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Discard' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Ask to reopen' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Discard' })).toBeInTheDocument()
   })
 })
 
@@ -136,7 +138,7 @@ describe('The warranty area', () => {
       fresh: true,
     })
     renderArea('/x', { '/x': <WarrantyArea>Machines</WarrantyArea> }, { fetchOrCached: none })
-    expect(await screen.findByText('There is nothing at this address')).toBeDefined()
-    expect(screen.queryByText('Machines')).toBeNull()
+    expect(await screen.findByText('There is nothing at this address')).toBeInTheDocument()
+    expect(screen.queryByText('Machines')).not.toBeInTheDocument()
   })
 })

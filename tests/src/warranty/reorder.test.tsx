@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MachinePageScreen } from '../../../src/features/warranty/screens/machine-page.tsx'
 import { machineLabels } from '../../../contract/passports.ts'
@@ -54,12 +55,12 @@ describe('The machine page', () => {
         },
       },
     )
-    fireEvent.click(await screen.findByRole('button', { name: /^Reorder: Drive motor/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Reorder: Drive motor/ }))
     await waitFor(() => {
       expect(screen.getByTestId('address').textContent).toBe('/cart')
     })
     expect(sent).toEqual([{ params: { product: 9 }, query: { qty: 1 } }])
-    expect(screen.queryByText('Newer belt')).toBeNull()
-    expect(screen.queryByText('Console')).toBeNull()
+    expect(screen.queryByText('Newer belt')).not.toBeInTheDocument()
+    expect(screen.queryByText('Console')).not.toBeInTheDocument()
   })
 })

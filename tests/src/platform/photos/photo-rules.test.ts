@@ -7,7 +7,7 @@ const bytes = (...parts: (number[] | string)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)))
 
 describe('The kind of a file', () => {
-  it('is detected by its first bytes, not by its name', () => {
+  it('is detected by its first bytes, not by its name', async () => {
     expect(fileKind(bytes([0xff, 0xd8, 0xff, 0xe0]))).toBe('jpeg')
     expect(fileKind(bytes([0x89], 'PNG\r\n', [0x1a], '\n'))).toBe('png')
     expect(fileKind(bytes('RIFF', [1, 2, 3, 4], 'WEBPVP8 '))).toBe('webp')
@@ -15,7 +15,7 @@ describe('The kind of a file', () => {
     expect(fileKind(bytes('\r\n%PDF-1.7'))).toBe('pdf')
   })
 
-  it('is refused for a drawing, a video, a program or an empty file', () => {
+  it('is refused for a drawing, a video, a program or an empty file', async () => {
     for (const other of [
       bytes('<svg xmlns="http://www.w3.org/2000/svg">'),
       bytes([0, 0, 0, 24], 'ftypisom'),
@@ -28,14 +28,14 @@ describe('The kind of a file', () => {
 })
 
 describe('The size of a photo', () => {
-  it('keeps its proportions within 2048 pixels and is never enlarged', () => {
+  it('keeps its proportions within 2048 pixels and is never enlarged', async () => {
     expect(fitWithin({ width: 4000, height: 3000 }, 2048)).toEqual({ width: 2048, height: 1536 })
     expect(fitWithin({ width: 3000, height: 4000 }, 2048)).toEqual({ width: 1536, height: 2048 })
     expect(fitWithin({ width: 640, height: 480 }, 2048)).toEqual({ width: 640, height: 480 })
     expect(fitWithin({ width: 9000, height: 1 }, 2048)).toEqual({ width: 2048, height: 1 })
   })
 
-  it('is reduced by halves, so that no step drops more than half of the pixels of a line', () => {
+  it('is reduced by halves, so that no step drops more than half of the pixels of a line', async () => {
     expect(planDownscale({ width: 8000, height: 6000 }, { width: 1600, height: 1200 })).toEqual([
       { width: 4000, height: 3000 },
       { width: 2000, height: 1500 },
@@ -53,11 +53,11 @@ describe('A JPEG is complete', () => {
   const scan = [0xff, 0xda, 0, 3, 0]
   const end = [0xff, 0xd9]
 
-  it('if its segments fit and it ends with its end marker', () => {
+  it('if its segments fit and it ends with its end marker', async () => {
     expect(isCompleteJpeg(bytes(start, frame, scan, [1, 2, 0xff, 0, 3], end))).toBe(true)
   })
 
-  it('with several scans, restart markers in order, and a video after its end', () => {
+  it('with several scans, restart markers in order, and a video after its end', async () => {
     expect(
       isCompleteJpeg(
         bytes(start, frame, scan, [1, 0xff, 0xd0, 2, 0xff, 0xd1, 3], scan, [4, 0xff, 0xd0, 5], end, 'ftypmp42'),
@@ -67,13 +67,13 @@ describe('A JPEG is complete', () => {
     expect(isCompleteJpeg(bytes(start, frame, scan, nine, end))).toBe(true)
   })
 
-  it('but not if it is cut off at any byte', () => {
+  it('but not if it is cut off at any byte', async () => {
     const whole = bytes(start, frame, scan, [1, 2, 0xff, 0, 3], end)
     for (let length = 2; length < whole.length; length += 1)
       expect(isCompleteJpeg(whole.subarray(0, length))).toBe(false)
   })
 
-  it('but not if its restart markers are out of order, a segment overruns the end, or it has no image', () => {
+  it('but not if its restart markers are out of order, a segment overruns the end, or it has no image', async () => {
     expect(isCompleteJpeg(bytes(start, frame, scan, [1, 0xff, 0xd0, 2, 0xff, 0xd5, 3], end))).toBe(false)
     expect(isCompleteJpeg(bytes(start, [0xff, 0xe1, 0xff, 0xff], frame, end))).toBe(false)
     expect(isCompleteJpeg(bytes(start, end))).toBe(false)

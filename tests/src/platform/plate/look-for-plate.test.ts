@@ -38,12 +38,12 @@ const createRow = (text: string, confidence = 98): TextRow => ({
 })
 
 describe('A picture', () => {
-  it('becomes gray by the brightness of its colors', () => {
+  it('becomes gray by the brightness of its colors', async () => {
     const gray = toGrayImage({ width: 2, height: 1, data: [255, 255, 255, 255, 0, 255, 0, 255] })
     expect([...gray.pixels]).toEqual([255, 150])
   })
 
-  it('is cropped, rotated and scaled down', () => {
+  it('is cropped, rotated and scaled down', async () => {
     const pixels = Uint8Array.from({ length: 10_000 }, (_, at) => (at % 100 < 50 ? 0 : 200))
     const turned = extractPiece(
       { width: 100, height: 100, pixels },
@@ -55,7 +55,7 @@ describe('A picture', () => {
     expect([turned.pixels[5 * 40 + 20], turned.pixels[35 * 40 + 20]]).toEqual([200, 0])
   })
 
-  it('loses its shadows and keeps its letters when its contrast is normalized', () => {
+  it('loses its shadows and keeps its letters when its contrast is normalized', async () => {
     const [width, height] = [120, 40]
     const lit = Uint8Array.from({ length: width * height }, (_, at) => 40 + (at % width) + (at % 9 < 3 ? 0 : 30))
     const { pixels } = normalizeContrast({ width, height, pixels: lit }, 12, 4)
@@ -64,7 +64,7 @@ describe('A picture', () => {
     expect(Math.max(...pixels) - Math.min(...pixels)).toBeGreaterThan(80)
   })
 
-  it('gives its noise, which smoothing removes', () => {
+  it('gives its noise, which smoothing removes', async () => {
     let state = 1
     const grain = Uint8Array.from({ length: 40_000 }, () => {
       state = (state * 48_271) % 2_147_483_647
@@ -86,18 +86,18 @@ describe('The text of a plate', () => {
     expect(piece?.height).toBeLessThan(230)
   })
 
-  it('is not found on an empty wall', () => {
+  it('is not found on an empty wall', async () => {
     expect(findTextPieces({ width: 400, height: 300, pixels: new Uint8Array(120_000).fill(120) }, 3)).toEqual([])
   })
 
-  it('is certain if repeated readings agree', () => {
+  it('is certain if repeated readings agree', async () => {
     const recognizer: TextRecognizer = { read: () => [createRow('MT52534K00417')] }
     const { reading, piece } = lookForPlate(drawWall(0), recognizer, patterns, today)
     expect(reading).toMatchObject({ is: 'read', isSure: true, candidate: { serial: 'MT52534K00417' } })
     expect(piece?.width).toBeGreaterThan(50)
   })
 
-  it('is uncertain if a further reading differs', () => {
+  it('is uncertain if a further reading differs', async () => {
     let looks = 0
     const recognizer: TextRecognizer = {
       read: () => [createRow((looks += 1) === 4 ? 'MT52534K00411' : 'MT52534K00417')],
@@ -105,7 +105,7 @@ describe('The text of a plate', () => {
     expect(lookForPlate(drawWall(0), recognizer, patterns, today).reading).toMatchObject({ is: 'read', isSure: false })
   })
 
-  it('is read upside down', () => {
+  it('is read upside down', async () => {
     let blocks = 0
     const recognizer: TextRecognizer = {
       read: (_, as) => {
@@ -117,7 +117,7 @@ describe('The text of a plate', () => {
     expect(blocks).toBe(2)
   })
 
-  it('gives nothing if it matches no pattern, after a limited number of attempts', () => {
+  it('gives nothing if it matches no pattern, after a limited number of attempts', async () => {
     let blocks = 0
     const recognizer: TextRecognizer = {
       read: (_, as) => {

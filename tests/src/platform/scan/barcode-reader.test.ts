@@ -77,7 +77,7 @@ describe('The browser’s own detector', () => {
 })
 
 describe('The served WebAssembly', () => {
-  it('is the one that its JavaScript was built for', () => {
+  it('is the one that its JavaScript was built for', async () => {
     const bytes = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(ZXING_WASM_SHA256)
   })

@@ -8,39 +8,39 @@ const code128 = (text: string) => [{ text, format: 'code_128' }]
 const code39 = (text: string) => [{ text, format: 'code_39' }]
 
 describe('A scanned code', () => {
-  it('with a check digit is accepted at once, trimmed', () => {
+  it('with a check digit is accepted at once, trimmed', async () => {
     expect(createScanConfirmer()(code128(' SN-1 '))).toBe('SN-1')
   })
-  it('without a check digit is accepted if a recent frame had the same', () => {
+  it('without a check digit is accepted if a recent frame had the same', async () => {
     const confirm = createScanConfirmer()
     expect([[], code39('A'), code39('B'), [], code39('A')].map(confirm)).toEqual([null, null, null, null, 'A'])
   })
-  it('is forgotten after a while', () => {
+  it('is forgotten after a while', async () => {
     const confirm = createScanConfirmer()
     expect([code39('A'), [], [], [], [], code39('A')].map(confirm).at(-1)).toBeNull()
   })
 })
 
 describe('The views of a picture', () => {
-  it('start with the picture as it is and never exceed 4096 pixels', () => {
+  it('start with the picture as it is and never exceed 4096 pixels', async () => {
     const views = listPictureViews({ width: 8064, height: 6048 })
     expect(views[0]).toMatchObject({ turn: 0, scale: 1600 / 8064 })
     expect(Math.max(...views.map((view) => getCanvasSize(view).width))).toBe(4096)
   })
-  it('enlarge a small picture', () => {
+  it('enlarge a small picture', async () => {
     expect(listPictureViews({ width: 90, height: 60 }).map(({ scale }) => scale)).toContain(2)
   })
-  it('come within 7.5° of any rotation, with quarter turns added', () => {
+  it('come within 7.5° of any rotation, with quarter turns added', async () => {
     const turns = listPictureViews({ width: 1600, height: 1200 }).map(({ turn }) => turn)
     for (let held = 0; held < 90; held += 0.5)
       expect(Math.min(...turns.map((turn) => Math.abs(((held + turn + 45 + 360) % 90) - 45)))).toBeLessThanOrEqual(7.5)
   })
-  it('grow the canvas around a rotated picture until its corners fit', () => {
+  it('grow the canvas around a rotated picture until its corners fit', async () => {
     const view = { x: 0, y: 0, width: 100, height: 50, scale: 2, turn: 90, isGrown: true }
     expect(getCanvasSize(view)).toEqual({ width: 100, height: 200 })
     expect(getCanvasSize({ ...view, isGrown: false })).toEqual({ width: 200, height: 100 })
   })
-  it('alternate between center and whole in live video and stay within the picture', () => {
+  it('alternate between center and whole in live video and stay within the picture', async () => {
     const size = { width: 1920, height: 1080 }
     const frames = Array.from({ length: 8 }, (_, at) => getLiveView(size, at))
     expect(frames.filter(({ width }) => width === size.width)).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sortStates } from '../../../../src/shared/address/sort-states.ts'
 
-it('States are sorted by name, those of the United States before the provinces', () => {
+it('States are sorted by name, those of the United States before the provinces', async () => {
   const states = [
     ['Alaska', 'US'],
     ['Alabama', 'US'],

@@ -18,7 +18,7 @@ const serial = 'MT52534K00417'
 const candidate = { serial, equipment_id: 2, manufactured: '2025-08-18', confidence: 98, doubtful: [] }
 const sure: PlateReading = { is: 'read', isSure: true, candidate }
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear()
   URL.createObjectURL = () => 'blob:crop'
   URL.revokeObjectURL = vi.fn()
@@ -130,7 +130,7 @@ describe('A plate in a picture', () => {
     await choose()
     await answer()
     expect(screen.getByAltText('The serial number on the plate').getAttribute('src')).toBe('blob:crop')
-    expect(screen.getByText('Read clearly. Compare it with the picture.')).toBeTruthy()
+    expect(screen.getByText('Read clearly. Compare it with the picture.')).toBeInTheDocument()
     expect(onRead).not.toHaveBeenCalled()
     press('Use this serial')
     await waitFor(() => {
@@ -145,7 +145,7 @@ describe('A plate in a picture', () => {
     await choose()
     await answer()
     expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['2', '7'])
-    expect(screen.getByText(/Characters 4, 13 could be read wrong/)).toBeTruthy()
+    expect(screen.getByText(/Characters 4, 13 could be read wrong/)).toBeInTheDocument()
     fireEvent.change(screen.getByLabelText('Serial number, as the picture shows it'), {
       target: { value: 'mt5 2534 k 00411' },
     })
@@ -162,7 +162,7 @@ describe('A plate in a picture', () => {
     const { onRead, answer } = await renderSheet({ typed: 'mt5-2534-k-00471' })
     await choose()
     await answer()
-    expect(screen.getByText(/The plate says MT52534K00417, you typed MT52534K00471/)).toBeTruthy()
+    expect(screen.getByText(/The plate says MT52534K00417, you typed MT52534K00471/)).toBeInTheDocument()
     press(name)
     expect(onRead.mock.calls).toEqual([[taken]])
   })
@@ -171,7 +171,7 @@ describe('A plate in a picture', () => {
     const { answer } = await renderSheet({ typed: serial })
     await choose()
     await answer()
-    expect(screen.getByText('The plate says the same as you typed.')).toBeTruthy()
+    expect(screen.getByText('The plate says the same as you typed.')).toBeInTheDocument()
   })
 
   it('asks which serial is right if there are two readings, and preselects none', async () => {
@@ -205,13 +205,13 @@ describe('A plate in a picture', () => {
     const { step, plates, onRead, answer } = await renderSheet({ isCached: false })
     await choose()
     await step({ is: 'fetching', share: 0.42 })
-    expect(screen.getByText('Getting the plate reader, 2.4 MB, once: 42 %')).toBeTruthy()
+    expect(screen.getByText('Getting the plate reader, 2.4 MB, once: 42 %')).toBeInTheDocument()
     await step({ is: 'reading' })
-    expect(screen.getByText('Reading the plate …')).toBeTruthy()
+    expect(screen.getByText('Reading the plate …')).toBeInTheDocument()
     press('Cancel')
     expect(plates.release).toHaveBeenCalledTimes(1)
     await answer()
-    expect(screen.queryByText('Use this serial')).toBeNull()
+    expect(screen.queryByText('Use this serial')).not.toBeInTheDocument()
     expect(onRead).not.toHaveBeenCalled()
   })
 
@@ -244,17 +244,17 @@ describe('A plate in a picture', () => {
 
   it('can be read offline after its reader was downloaded in advance', async () => {
     const { prefetch } = await renderSheet({ isCached: false })
-    expect(screen.getByText(/What that takes, 2.4 MB, is fetched once/)).toBeTruthy()
+    expect(screen.getByText(/What that takes, 2.4 MB, is fetched once/)).toBeInTheDocument()
     press('Download now for offline use')
     await act(async () => undefined)
     expect(prefetch).toHaveBeenCalledTimes(1)
-    expect(screen.getByText('Plates are read on this device, also without a signal.')).toBeTruthy()
+    expect(screen.getByText('Plates are read on this device, also without a signal.')).toBeInTheDocument()
   })
 
   it('shows an error if its reader could not be downloaded', async () => {
     await renderSheet({ isCached: false, isOffline: true })
     press('Download now for offline use')
     await act(async () => undefined)
-    expect(screen.getByText(/it could not be fetched/)).toBeTruthy()
+    expect(screen.getByText(/it could not be fetched/)).toBeInTheDocument()
   })
 })

@@ -9,7 +9,7 @@ import { ScanSheet } from '../../../../src/shared/scan/scan-sheet.tsx'
 
 let visibility: DocumentVisibilityState = 'visible'
 
-beforeEach(() => {
+beforeEach(async () => {
   visibility = 'visible'
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   // jsdom plays no video.
@@ -68,7 +68,7 @@ const setVisibility = async (now: DocumentVisibilityState) => {
 describe('The scan sheet', () => {
   it('uses the camera while it is open and visible, and stops it when hidden or closed', async () => {
     const { open, stop, release, close } = await renderSheet({})
-    expect(screen.getByText('Hold the barcode in the frame. It is read by itself.')).toBeTruthy()
+    expect(screen.getByText('Hold the barcode in the frame. It is read by itself.')).toBeInTheDocument()
     await setVisibility('hidden')
     expect(stop).toHaveBeenCalledTimes(1)
     await setVisibility('visible')
@@ -82,7 +82,7 @@ describe('The scan sheet', () => {
   it('switches the camera’s light if it has one', async () => {
     const { setTorch } = await renderSheet({ hasTorch: true })
     const light = screen.getByRole('button', { name: 'Light', pressed: false, hidden: true })
-    fireEvent.click(light)
+    await userEvent.click(light)
     await act(async () => undefined)
     expect(setTorch).toHaveBeenCalledWith(true)
     expect(light.getAttribute('aria-pressed')).toBe('true')
@@ -90,7 +90,7 @@ describe('The scan sheet', () => {
 
   it('has no light button if the camera has no light', async () => {
     await renderSheet({})
-    expect(screen.queryByRole('button', { name: 'Light', hidden: true })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Light', hidden: true })).not.toBeInTheDocument()
   })
 
   it.each([
@@ -100,7 +100,7 @@ describe('The scan sheet', () => {
   ] as const)('shows what to do when the camera is %s, and retries on request', async (kind, message) => {
     const { open } = await renderSheet({ error: new CameraError(kind) })
     expect(screen.getByRole('alert', { hidden: true }).textContent).toMatch(message)
-    fireEvent.click(screen.getByText('Try the camera again'))
+    await userEvent.click(screen.getByText('Try the camera again'))
     await act(async () => undefined)
     expect(open).toHaveBeenCalledTimes(2)
   })
@@ -116,10 +116,10 @@ describe('The scan sheet', () => {
     const readPicture = vi.fn<BarcodeReader['readPicture']>(async () => [])
     const { onRead } = await renderSheet({ readPicture })
     await choose()
-    expect(screen.getByText(/No barcode was found in this picture/)).toBeTruthy()
+    expect(screen.getByText(/No barcode was found in this picture/)).toBeInTheDocument()
     readPicture.mockRejectedValue(new ScanError('damaged'))
     await choose()
-    expect(screen.getByText(/could not be opened as a picture/)).toBeTruthy()
+    expect(screen.getByText(/could not be opened as a picture/)).toBeInTheDocument()
     expect(onRead).not.toHaveBeenCalled()
   })
 
@@ -128,8 +128,8 @@ describe('The scan sheet', () => {
       readPicture: async () => ['SN-1', 'PN-2'].map((text) => ({ text, format: 'code_128' })),
     })
     await choose()
-    fireEvent.click(screen.getByText('PN-2'))
-    fireEvent.click(screen.getByText('SN-1'))
+    await userEvent.click(screen.getByText('PN-2'))
+    await userEvent.click(screen.getByText('SN-1'))
     expect(onRead.mock.calls).toEqual([['PN-2']])
   })
 

@@ -8,5 +8,5 @@ afterEach(cleanup)
 
 it('The footer names the equipment services company that powers the shop', async () => {
   renderAt('/search', { '/search': <ShopFooter /> }, { catalogue: fakeCatalogue({}).catalogue })
-  expect(await screen.findByText('Powered by Partwright Equipment Services')).toBeTruthy()
+  expect(await screen.findByText('Powered by Partwright Equipment Services')).toBeInTheDocument()
 })
