@@ -29,13 +29,16 @@ export const deskInTheDark = {
   reducedMotion: 'reduce',
 } as const
 
-/** Colors in the middle of a fade have no meaningful contrast. Endless animations are not waited for. */
+/**
+ * Colors in the middle of a fade have no meaningful contrast. Endless animations are not waited for, nor those that a
+ * sheet keeps paused for the finger that may drag it.
+ */
 const untilStill = (page: Page) =>
   page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
         .map((animation) => animation.finished.catch(() => undefined)),
     ),
   )

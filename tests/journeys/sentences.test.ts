@@ -47,6 +47,9 @@ async function shopper(name?: string): Promise<Page> {
 }
 const expectRedError = (page: Page, lines: string) =>
   inSight(page.locator('.note.bad[role=alert]').filter({ hasText: lines })).waitFor()
+/** The error under its field, which is red too. */
+const expectFieldError = (page: Page, lines: string) =>
+  inSight(page.locator('.err-t[role=alert]').filter({ hasText: lines })).waitFor()
 
 describe('A visitor who buys reads', () => {
   let page: Page
@@ -150,7 +153,7 @@ describe('On an incomplete order the office reads', () => {
     await cameTo(page, 'Shipping address')
     await button(page, 'Review order').click()
     await placeOrder(page)
-    await expectRedError(
+    await expectFieldError(
       page,
       'You must enter the name of the person who requested the shipping surcharge on this warranty order.',
     )
