@@ -4,7 +4,7 @@ import { commands } from './commands.ts'
 import { recover, expectInvariants } from './invariants.ts'
 import { createScene } from './scene.ts'
 
-const runs = Number(process.env['RUNS'] ?? 400)
+const runs = Number(process.env['RUNS'] ?? 1_000)
 const seed = Number(process.env['SEED'] ?? 20_261_120)
 const maxCommands = Number(process.env['COMMANDS'] ?? 24)
 /** Scenes share nothing. Several run at a time, because each spends much of its time waiting. */
