@@ -84,7 +84,7 @@ const tasks: Task[] = [
 ]
 
 const wanted = process.argv.slice(2)
-const chosen = tasks.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
+const chosen = tasks.filter(({ name }) => wanted.length === 0 || wanted.some((text) => name.includes(text)))
 if (chosen.length === 0) {
   console.error(`There is no check of that name. The checks: ${tasks.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
