@@ -10,7 +10,7 @@ const loadPull = () => import('./pull-to-refresh.tsx')
 
 /**
  * Both ways to refresh a screen: the pull, for IonContent's fixed slot, and the button, its twin for keyboard and mouse.
- * `asOf` is when the shown data was fetched, as text. It is told when nothing newer came.
+ * `asOf` is when the shown data was fetched, as text. A message gives it when nothing newer came.
  */
 export function useScreenRefresh(
   isOn: boolean,

@@ -80,7 +80,7 @@ async function readOrMakeDump(seed: Seed): Promise<Blob> {
   return dump
 }
 
-/** Removes the dumps of versions that nobody has made for a day. */
+/** Removes dumps that are older than a day: those of earlier versions. */
 function removeOldDumps(): void {
   for (const path of globSync(`${folder}/*.tar`))
     if (Date.now() - statSync(path).mtimeMs > 86_400_000) rmSync(path, { force: true })

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A wish that cannot be met. Its message is one sentence for whoever ran the command. */
+/** A command line that cannot be followed. The message is one sentence for the terminal. */
 export class PlanError extends Error {}
 
 export type Effect = 'read' | 'write'

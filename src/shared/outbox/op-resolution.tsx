@@ -3,7 +3,9 @@ import type { OutboxItem } from '../../../offline/engine.ts'
 import { belongsToClaim } from '../../../offline/operations/all.ts'
 import { useNow } from '../../data/clock.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { Fill } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
 import { formatFacts, formatServerFacts, isEditable } from './op-description.ts'
 import type { FormattedFacts } from './op-description.ts'
@@ -64,6 +66,14 @@ export function ConflictComparison({ item }: { readonly item: OutboxItem }) {
   )
 }
 
+/** A resolution that is run without another question. */
+interface Way {
+  readonly label: string
+  readonly icon: IconName
+  readonly resolve: (item: OutboxItem) => Promise<void>
+  readonly fill?: Fill
+}
+
 /** What a person can do: edit a refused item, resolve a conflict, retry a quarantined item; export and discard always. */
 export function OpResolution({
   item,
@@ -81,6 +91,18 @@ export function OpResolution({
     setBusy(false)
   }
   const isConflict = item.state === 'conflict'
+  const ways: readonly Way[] = [
+    ...(isConflict && belongsToClaim(item)
+      ? [
+          { label: 'Ask to reopen', icon: 'speech', resolve: resolutions.askToReopen, fill: 'filled' } as const,
+          { label: 'File as a note', icon: 'note', resolve: resolutions.fileAsNote } as const,
+        ]
+      : []),
+    ...(isConflict || item.state === 'quarantined'
+      ? [{ label: 'Send again', icon: 'send', resolve: resolutions.sendAgain } as const]
+      : []),
+    { label: 'Export', icon: 'download', resolve: resolutions.exportOnly },
+  ]
   return (
     <div className="op-ways">
       {item.state === 'rejected' && isEditable(item) ? (
@@ -95,49 +117,19 @@ export function OpResolution({
           Edit
         </Button>
       ) : null}
-      {isConflict && belongsToClaim(item) ? (
-        <>
-          <Button
-            fill="filled"
-            icon="speech"
-            disabled={isBusy}
-            onClick={() => {
-              void run(resolutions.askToReopen)
-            }}
-          >
-            Ask to reopen
-          </Button>
-          <Button
-            icon="note"
-            disabled={isBusy}
-            onClick={() => {
-              void run(resolutions.fileAsNote)
-            }}
-          >
-            File as a note
-          </Button>
-        </>
-      ) : null}
-      {isConflict || item.state === 'quarantined' ? (
+      {ways.map(({ label, icon, resolve, fill }) => (
         <Button
-          icon="send"
+          key={label}
+          {...(fill === undefined ? {} : { fill })}
+          icon={icon}
           disabled={isBusy}
           onClick={() => {
-            void run(resolutions.sendAgain)
+            void run(resolve)
           }}
         >
-          Send again
+          {label}
         </Button>
-      ) : null}
-      <Button
-        icon="download"
-        disabled={isBusy}
-        onClick={() => {
-          void run(resolutions.exportOnly)
-        }}
-      >
-        Export
-      </Button>
+      ))}
       <Button
         fill="danger"
         icon="trash"

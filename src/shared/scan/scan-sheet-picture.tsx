@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { BarcodeReader } from '../../platform/scan/barcode-reader.ts'
 import { ScanError } from '../../platform/scan/scan-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileChooser } from '../../ui/file-chooser.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ScanSeveral } from './scan-sheet-several.tsx'
 
@@ -51,17 +52,12 @@ export function ScanPicture({
       >
         Use a picture
       </Button>
-      <input
-        ref={chooser}
-        className="sr"
-        type="file"
+      <FileChooser
+        chooser={chooser}
+        label="Choose a picture of the barcode"
         accept="image/*"
-        tabIndex={-1}
-        aria-label="Choose a picture of the barcode"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) void chosen(file)
+        onFiles={([file]) => {
+          void chosen(file)
         }}
       />
       <div role="status">

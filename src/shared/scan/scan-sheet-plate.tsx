@@ -5,6 +5,7 @@ import { useClock } from '../../data/clock.tsx'
 import type { PlateReader } from '../../platform/plate/read-plate.ts'
 import type { BarcodeReader } from '../../platform/scan/barcode-reader.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileChooser } from '../../ui/file-chooser.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PlateReaderState } from './scan-sheet-plate-reader.tsx'
 import { PlateSeen } from './scan-sheet-plate-seen.tsx'
@@ -50,17 +51,12 @@ export function ScanPlate({
       >
         {looked.kind === 'seen' ? 'Use another picture' : 'Use a picture of the plate'}
       </Button>
-      <input
-        ref={chooser}
-        className="sr"
-        type="file"
+      <FileChooser
+        chooser={chooser}
+        label="Choose a picture of the plate"
         accept="image/*"
-        tabIndex={-1}
-        aria-label="Choose a picture of the plate"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) void read(file)
+        onFiles={([file]) => {
+          void read(file)
         }}
       />
       <div role="status">

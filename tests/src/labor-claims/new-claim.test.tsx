@@ -51,7 +51,7 @@ describe('The steps of a new claim on the screen (S31)', () => {
     })
   })
 
-  it('open one after the other, without errors of fields that nobody has filled yet', async () => {
+  it('open one after the other, without errors at fields that are still untouched', async () => {
     const { clock } = await open()
     await type('Serial number', serial)
     await passTime(clock)

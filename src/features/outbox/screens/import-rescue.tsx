@@ -4,6 +4,7 @@ import { errorMessage } from '../../../data/error-message.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useCall } from '../../../data/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FileChooser } from '../../../ui/file-chooser.tsx'
 import { Empty } from '../../../ui/load-states.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -74,17 +75,12 @@ export function ImportRescueScreen() {
           >
             Choose the rescue file
           </Button>
-          <input
-            ref={chooser}
-            className="sr"
-            type="file"
+          <FileChooser
+            chooser={chooser}
+            label="Rescue file"
             accept=".json,application/json"
-            tabIndex={-1}
-            aria-label="Rescue file"
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              event.target.value = ''
-              if (file) void chosen(file)
+            onFiles={([file]) => {
+              void chosen(file)
             }}
           />
         </div>

@@ -3,7 +3,7 @@ import { useEngine } from '../../../../data/engine.tsx'
 import { PhotoError } from '../../../../platform/photos/photo-error.ts'
 import { processPhoto } from '../../../../platform/photos/process-photo.ts'
 import { AddPhotoTiles } from '../photos/add-photo-tiles.tsx'
-import { PhotoChooser } from '../../../../shared/photos/photo-chooser.tsx'
+import { FileChooser, picturesAndPdfs } from '../../../../ui/file-chooser.tsx'
 import { saveErrorMessage } from '../../../../data/save-error.ts'
 import { formatCounted } from '../../../../shared/outbox/waiting-label.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -100,9 +100,11 @@ export function DraftPhotos({
         ))}
         <AddPhotoTiles missing={missing} onAdd={choose} />
       </ul>
-      <PhotoChooser
+      <FileChooser
         chooser={chooser}
         label="Choose photos"
+        accept={picturesAndPdfs}
+        isMultiple
         onFiles={(files) => {
           void take(files)
         }}

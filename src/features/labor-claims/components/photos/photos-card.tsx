@@ -15,7 +15,7 @@ import { formatCounted, toChip } from '../../../../shared/outbox/waiting-label.t
 import { AddPhotoTiles } from './add-photo-tiles.tsx'
 import { PhotoBar } from '../../../../shared/photos/photo-bar.tsx'
 import { listClaimPhotos } from './claim-photos.ts'
-import { PhotoChooser } from '../../../../shared/photos/photo-chooser.tsx'
+import { FileChooser, picturesAndPdfs } from '../../../../ui/file-chooser.tsx'
 import { PhotoSheet } from '../../../../shared/photos/photo-sheet.tsx'
 import { PhotoTile } from '../../../../shared/photos/photo-tile.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
@@ -135,9 +135,11 @@ export function PhotosCard({
           ))}
           <AddPhotoTiles missing={missing} onAdd={choose} />
         </ul>
-        <PhotoChooser
+        <FileChooser
           chooser={chooser}
           label="Choose photos"
+          accept={picturesAndPdfs}
+          isMultiple
           onFiles={(files) => {
             void addFiles(files, slot)
           }}

@@ -9,7 +9,7 @@ import { processPhoto } from '../../../../platform/photos/process-photo.ts'
 import { AddPhoto } from '../../../../shared/photos/add-photo.tsx'
 import { PhotoBar } from '../../../../shared/photos/photo-bar.tsx'
 import { collectPhotos } from '../../../../shared/photos/collect-photos.ts'
-import { PhotoChooser } from '../../../../shared/photos/photo-chooser.tsx'
+import { FileChooser, picturesAndPdfs } from '../../../../ui/file-chooser.tsx'
 import { PhotoSheet } from '../../../../shared/photos/photo-sheet.tsx'
 import { PhotoTile } from '../../../../shared/photos/photo-tile.tsx'
 import { saveErrorMessage } from '../../../../data/save-error.ts'
@@ -119,9 +119,11 @@ export function FilesCard({
             />
           ) : null}
         </ul>
-        <PhotoChooser
+        <FileChooser
           chooser={chooser}
           label="Choose pictures"
+          accept={picturesAndPdfs}
+          isMultiple
           onFiles={(files) => {
             void addFiles(files)
           }}

@@ -4,6 +4,7 @@ import { processPhoto } from '../../../../platform/photos/process-photo.ts'
 import { saveErrorMessage } from '../../../../data/save-error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/field-frame.tsx'
+import { FileChooser, picturesAndPdfs } from '../../../../ui/file-chooser.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { Picture } from './machine-entry.ts'
 import { useDraftPicture } from './use-draft-picture.ts'
@@ -78,18 +79,13 @@ export function PictureField({
         </div>
       )}
       {picture === null && fallback !== undefined ? <span className="hint">{fallback}</span> : null}
-      {errorText === '' ? null : <FieldError id={`${label}-fault`} text={errorText} />}
-      <input
-        ref={chooser}
-        className="sr"
-        type="file"
-        accept="image/*,application/pdf"
-        tabIndex={-1}
-        aria-label={`Choose ${label.toLowerCase()}`}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file !== undefined) void addPicture(file)
-          target.value = ''
+      {errorText === '' ? null : <FieldError id={`${label}-error`} text={errorText} />}
+      <FileChooser
+        chooser={chooser}
+        label={`Choose ${label.toLowerCase()}`}
+        accept={picturesAndPdfs}
+        onFiles={([file]) => {
+          void addPicture(file)
         }}
       />
     </div>
