@@ -30,18 +30,24 @@ export const deskInTheDark = {
 } as const
 
 /**
- * Colors in the middle of a fade have no meaningful contrast. Endless animations are not waited for, nor those that a
- * sheet keeps paused for the finger that may drag it.
+ * Colors in the middle of a fade have no meaningful contrast. A transition that ends can start others, so this waits for
+ * a frame without any. Endless animations are not waited for, nor those that a sheet keeps paused for the finger that
+ * may drag it.
  */
 const untilStill = (page: Page) =>
-  page.evaluate(() =>
-    Promise.all(
+  page.evaluate(async () => {
+    const findMoving = () =>
       document
         .getAnimations()
         .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  )
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    do {
+      await Promise.all(findMoving().map((animation) => animation.finished.catch(() => undefined)))
+      // The second frame sees what a listener to the first, such as the theme's, has changed.
+      await nextFrame()
+      await nextFrame()
+    } while (findMoving().length > 0)
+  })
 
 /** The axe violations of the current page: each rule with the elements that break it. */
 export async function findings(page: Page): Promise<readonly string[]> {
