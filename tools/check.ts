@@ -1,5 +1,6 @@
 // `npm run check`: runs every check, two at a time, and prints how long each took. It only changes caches and dist/.
-// `npm run check -- eslint types` runs those whose names contain one of the words.
+// `npm run check -- eslint types` runs those whose names contain one of these texts; `npm run check -- --without house`
+// runs the others.
 import { join } from 'node:path'
 import { buildApp } from './app-build.ts'
 import { findGalleryFiles } from './find-gallery-files.ts'
@@ -14,7 +15,7 @@ interface Task {
 const rooms = ['domain', 'contract', 'offline', 'src', 'sw', 'server', 'demo', 'tests', 'tools']
 const types = (project: string): Task => ({
   name: `types: ${project}`,
-  work: () => run('node_modules/typescript/bin/tsc', ['-p', `tsconfig.${project}.json`]),
+  work: () => run('node_modules/typescript-native/bin/tsc', ['-p', `tsconfig.${project}.json`]),
 })
 
 async function sizes(): Promise<RunResult> {
@@ -42,6 +43,10 @@ const tasks: Task[] = [
         '--max-warnings',
         '0',
       ]),
+  },
+  {
+    name: 'oxlint: rules that need types',
+    work: () => run('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
   },
   {
     name: 'format',
@@ -83,8 +88,10 @@ const tasks: Task[] = [
   },
 ]
 
-const wanted = process.argv.slice(2)
-const chosen = tasks.filter(({ name }) => wanted.length === 0 || wanted.some((text) => name.includes(text)))
+const [first, ...others] = process.argv.slice(2)
+const isWithout = first === '--without'
+const texts = first === undefined || isWithout ? others : [first, ...others]
+const chosen = tasks.filter(({ name }) => texts.length === 0 || texts.some((text) => name.includes(text)) !== isWithout)
 if (chosen.length === 0) {
   console.error(`There is no check of that name. The checks: ${tasks.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
