@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { site } from '../../../contract/site.ts'
 import type { AddressField } from '../../../domain/places/address-form.ts'
 import { formatPhone, formatPostalCode } from '../../../domain/places/format.ts'
@@ -6,7 +5,7 @@ import type { Format } from '../../../domain/places/format.ts'
 import { useRead } from '../../data/use-read.ts'
 import type { BoundField } from '../../ui/form/bound-field.ts'
 import { sortStates } from './sort-states.ts'
-import { usePostalPlace } from './use-postal-place.ts'
+import { useFilledPlace } from './use-filled-place.ts'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { AddressValues } from './address-values.ts'
@@ -16,23 +15,6 @@ interface AddressForm {
   readonly bind: (name: AddressField, format?: Format) => BoundField
   readonly setValue: (name: AddressField, value: string) => void
   readonly getValues: () => AddressValues
-}
-
-/** Fills in city and state of a postal code (G01) where they are empty or came from another code. */
-function usePlaceFilled({ getValues, setValue }: AddressForm, postalCode: string, isOn: boolean) {
-  const place = usePostalPlace(postalCode)
-  const [city, state] = [place?.city ?? '', place?.state ?? '']
-  const filled = useRef({ city: '', state: '' })
-  useEffect(() => {
-    const before = filled.current
-    if (!isOn || city === '' || (before.city === city && before.state === state)) return
-    filled.current = { city, state }
-    const now = getValues()
-    const isFree = (typed: string, own: string) => typed.trim() === '' || typed === own
-    if (!isFree(now.city, before.city) || !isFree(now.state, before.state)) return
-    setValue('city', city)
-    setValue('state', state)
-  }, [isOn, city, state, getValues, setValue])
 }
 
 /** The fields of an address in the order of the spec (`SF080`). */
@@ -54,7 +36,12 @@ export function AddressFields({
 }) {
   const isShipping = kind === 'shipping'
   const states = useRead(site.table.listStates, { query: {} })
-  usePlaceFilled(form, postalCode, !isContactOnly)
+  useFilledPlace(postalCode, {
+    isOn: !isContactOnly,
+    stateAs: 'abbreviation',
+    getPlace: form.getValues,
+    setPlace: form.setValue,
+  })
   const bind = (field: AddressField, fills: string, format?: Format) => ({
     ...form.bind(field, format),
     autoComplete: `${kind} ${fills}`,

@@ -1,18 +1,15 @@
-import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { catalogue } from '../../../../../contract/catalogue.ts'
-import { site } from '../../../../../contract/site.ts'
 import type { Whereabouts } from '../../../../../contract/shapes/registration.ts'
 import { formatPhone, formatPostalCode } from '../../../../../domain/places/format.ts'
 import type { Format } from '../../../../../domain/places/format.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
-import { useRead } from '../../../../data/use-read.ts'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { StateField } from '../../../../shared/address/state-field.tsx'
-import { usePostalPlace } from '../../../../shared/address/use-postal-place.ts'
+import { useFilledPlace } from '../../../../shared/address/use-filled-place.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { getOwnerRules } from './owner-fields.ts'
@@ -47,16 +44,14 @@ export function OwnerForm({
     sentence: isOnlineOnly ? callErrorMessage : undefined,
   })
   const { control, getValues, setValue } = form
-  const states = useRead(site.table.listStates, { query: {} })
   const markets = useCatalogue(catalogue.table.listMarketTypes, {})
-  const stateList = states.state === 'ready' ? states.value : []
-  const place = usePostalPlace(useWatch({ control, name: 'postal_code' }))
-  const town = place?.city ?? ''
-  const stateId = stateList.find((one) => one.state_abbreviation === place?.state)?.state_id
-  useEffect(() => {
-    if (town !== '' && getValues().city === '') setValue('city', town)
-    if (stateId !== undefined && getValues().state_id === '') setValue('state_id', String(stateId))
-  }, [town, stateId, getValues, setValue])
+  useFilledPlace(useWatch({ control, name: 'postal_code' }), {
+    stateAs: 'id',
+    getPlace: () => ({ city: getValues().city, state: getValues().state_id }),
+    setPlace: (part, value) => {
+      setValue(part === 'state' ? 'state_id' : 'city', value)
+    },
+  })
   const bind = (name: keyof OwnerFields, format?: Format) => ({ ...form.bind(name, format), autoComplete: 'off' })
   return (
     <Form form={form}>
