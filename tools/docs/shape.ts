@@ -40,10 +40,13 @@ function object(schema: Json): string {
 
 export interface Field { readonly name: string; readonly type: string; readonly isRequired: boolean; readonly limits: string }
 
+/** Limits of a field's value, also of those inside `| null`. */
 function limits(schema: Json): string {
+  const parts = [...list(schema['anyOf']), ...list(schema['oneOf'])].map(limits)
   const facts = [
+    ...new Set(parts),
     typeof schema['maxLength'] === 'number' ? `at most ${schema['maxLength']} characters` : '',
-    typeof schema['minimum'] === 'number' ? `from ${schema['minimum']}` : '',
+    typeof schema['minimum'] === 'number' && schema['minimum'] > Number.MIN_SAFE_INTEGER ? `from ${schema['minimum']}` : '',
     typeof schema['maximum'] === 'number' && schema['maximum'] < Number.MAX_SAFE_INTEGER ? `to ${schema['maximum']}` : '',
     typeof schema['exclusiveMinimum'] === 'number' ? `above ${schema['exclusiveMinimum']}` : '',
     typeof schema['maxItems'] === 'number' ? `at most ${schema['maxItems']}` : '',
