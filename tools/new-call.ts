@@ -1,6 +1,6 @@
 // `npm run new:call -- labor-claims renamePhoto --queue` writes the skeleton of a new call. It compiles, and the house tests
 // fail until it is done. Nothing is written where a name is taken.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PlanError, planCall } from './new-call/call-plan.ts'
@@ -17,7 +17,18 @@ const usage = `npm run new:call -- <module> <name> [options]
   --method METHOD  GET, POST, PUT or DELETE
   --path PATH      below /api; by default /<module>/{id}/<name>
   --access WHO     user (default) or anyone
-  --dry-run        prints the files and writes nothing`
+  --dry-run        prints the new lines and writes nothing`
+
+/** Lines that a file does not have yet. Changes only insert lines. */
+function findAddedLines(path: string, text: string): string[] {
+  const before = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8').split('\n') : []
+  let next = 0
+  return text.split('\n').filter((line) => {
+    if (line !== before[next]) return true
+    next += 1
+    return false
+  })
+}
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -50,7 +61,7 @@ async function main(): Promise<void> {
   const isDry = values['dry-run'] === true
   for (const [path, text] of changes) {
     console.log(`${existsSync(join(root, path)) ? 'changed' : 'new    '}  ${path}`)
-    if (isDry) console.log(text.replace(/^/gm, '    '))
+    if (isDry) console.log(findAddedLines(path, text).join('\n').replace(/^/gm, '    '))
   }
   if (isDry) return
   writeChanges(root, changes)
