@@ -16,6 +16,7 @@ const usage = `npm run new:call -- <module> <name> [options]
   --queue          it changes something and can wait in the outbox
   --method METHOD  GET, POST, PUT or DELETE
   --path PATH      below /api; by default /<module>/{id}/<name>
+  --folder NAME    a folder of the module
   --access WHO     user (default) or anyone
   --dry-run        prints the new lines and writes nothing`
 
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
       method: { type: 'string' },
       path: { type: 'string' },
       access: { type: 'string' },
+      folder: { type: 'string' },
       'dry-run': { type: 'boolean' },
       help: { type: 'boolean' },
     },
@@ -56,6 +58,7 @@ async function main(): Promise<void> {
     method: values.method,
     path: values.path,
     access: values.access,
+    folder: values.folder,
   })
   const changes = await draftCall(root, plan)
   const isDry = values['dry-run'] === true

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -52,6 +52,19 @@ const listing = () =>
   )
 
 describe('`npm run new:call`', () => {
+  it('puts service and store into a folder of the module', async () => {
+    mkdirSync(join(folder, 'server/modules/labor-claims/attachments'))
+    const { paths, text } = await write({ ...online, folder: 'attachments' })
+    const service = 'server/modules/labor-claims/attachments/read-photo-count.service.ts'
+    expect(paths).toContain(service)
+    expect(text(service)).toContain("from '../../../../contract/labor-claims.ts'")
+    expect(text('server/modules/labor-claims/labor-claims.handlers.ts')).toContain(
+      "from './attachments/read-photo-count.service.ts'",
+    )
+    expect(() => planCall(folder, { ...online, name: 'readPhotoSize', folder: 'photos' })).toThrow(
+      'There is no folder server/modules/labor-claims/photos. Its folders are attachments.',
+    )
+  })
   it('writes row, handler, service, store and test of an online call', async () => {
     const { paths, text } = await write(online)
     expect(paths).toEqual([

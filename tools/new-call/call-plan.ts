@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A command line that cannot be followed. The message is one sentence for the terminal. */
@@ -16,6 +16,8 @@ export interface CallRequest {
   readonly method?: string | undefined
   readonly path?: string | undefined
   readonly access?: string | undefined
+  /** A folder of the module. */
+  readonly folder?: string | undefined
 }
 
 /** Everything that the new files name. */
@@ -37,6 +39,8 @@ export interface CallPlan {
   /** The exported constant with the module's rows. */
   readonly contractName: string
   readonly folder: string
+  /** The server's folder as seen from `folder`. */
+  readonly server: string
 }
 
 const methods: readonly CallMethod[] = ['GET', 'POST', 'PUT', 'DELETE']
@@ -63,7 +67,7 @@ function findTables(root: string): Map<string, ContractTable> {
 }
 
 /** Refuses what exists already: a row, a kind, a file, or a call at the same address. */
-function checkFree(root: string, { name, kebab, method, path, module }: CallPlan): void {
+function checkFree(root: string, { name, kebab, method, path, module, folder }: CallPlan): void {
   for (const file of globSync('contract/**/*.ts', { cwd: root })) {
     const text = readFileSync(join(root, file), 'utf8')
     if (new RegExp(`^  ${name}(: \\{|: \\w+\\.|,$)`, 'm').test(text))
@@ -74,8 +78,8 @@ function checkFree(root: string, { name, kebab, method, path, module }: CallPlan
   const taken = [
     `offline/operations/${kebab}.ts`,
     `tests/server/${module}/${kebab}.test.ts`,
-    `server/modules/${module}/${kebab}.service.ts`,
-    `server/modules/${module}/${kebab}.store.ts`,
+    `${folder}/${kebab}.service.ts`,
+    `${folder}/${kebab}.store.ts`,
   ].find((file) => existsSync(join(root, file)))
   if (taken !== undefined) throw new PlanError(`${taken} exists already. Choose another name.`)
 }
@@ -103,12 +107,21 @@ export function planCall(root: string, request: CallRequest): CallPlan {
   const { access = 'user' } = request
   if (access !== 'user' && access !== 'anyone')
     throw new PlanError('--access is user or anyone. Name permissions in the row itself.')
+  const folder = ['server/modules', module, ...(request.folder === undefined ? [] : [request.folder])].join('/')
+  if (!existsSync(join(root, folder))) {
+    const folders = readdirSync(join(root, 'server/modules', module), { withFileTypes: true })
+    const names = folders.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+    throw new PlanError(
+      `There is no folder ${folder}. ${names.length === 0 ? `${module} has no folders` : `Its folders are ${names.join(', ')}`}.`,
+    )
+  }
   const plan: CallPlan = {
     ...{ module, name, kebab, effect, isQueued, method, path, access, params },
     pascal: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     contractFile: table.file,
     contractName: table.constant,
-    folder: `server/modules/${module}`,
+    folder,
+    server: request.folder === undefined ? '../..' : '../../..',
   }
   checkFree(root, plan)
   return plan

@@ -29,9 +29,9 @@ const rowType = ({ contractName, name }: CallPlan) => `typeof ${contractName}.ta
 /** The rule of the call. It compiles and asks the store for an answer. */
 export const formatService = (
   plan: CallPlan,
-): string => `import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
-import type { ${plan.contractName} } from '../../../contract/${plan.module}.ts'
-import type { CallOf } from '../../kernel/call.ts'
+): string => `import type { Received, Reply } from '${plan.server}/../contract/kernel/endpoint.ts'
+import type { ${plan.contractName} } from '${plan.server}/../contract/${plan.module}.ts'
+import type { CallOf } from '${plan.server}/kernel/call.ts'
 import { query${plan.pascal} } from './${plan.kebab}.store.ts'
 
 type Row = ${rowType(plan)}
@@ -45,9 +45,9 @@ export async function ${plan.name}(call: CallOf<Row>, input: Received<Row>): Pro
 /** The query. The house refuses the file while it only throws. */
 export const formatStore = (
   plan: CallPlan,
-): string => `import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
-import type { ${plan.contractName} } from '../../../contract/${plan.module}.ts'
-import type { Tx } from '../../kernel/call.ts'
+): string => `import type { Received, Reply } from '${plan.server}/../contract/kernel/endpoint.ts'
+import type { ${plan.contractName} } from '${plan.server}/../contract/${plan.module}.ts'
+import type { Tx } from '${plan.server}/kernel/call.ts'
 
 type Row = ${rowType(plan)}
 

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import type { CallPlan } from './call-plan.ts'
 import { addImport, addNamespaceImport, addToCall, addToConstant, findExportedList } from './edit-source.ts'
@@ -21,12 +21,12 @@ export async function draftCall(root: string, plan: CallPlan): Promise<Changes> 
     const row = addToCall(plan.contractFile, text, 'endpoints', formatRow(plan))
     return addNamespaceImport(addImport(row, names, './shapes/basics.ts'), 'z', 'zod/mini')
   })
-  const handlers = `${plan.folder}/${module}.handlers.ts`
+  const handlers = `server/modules/${module}/${module}.handlers.ts`
   edit(handlers, (text) =>
     addImport(
       addToCall(handlers, text, 'implement', `    ${name}: (input, call) => ${name}(call, input)`),
       [name],
-      `./${kebab}.service.ts`,
+      `./${relative(`server/modules/${module}`, `${plan.folder}/${kebab}.service.ts`).replaceAll('\\', '/')}`,
     ),
   )
   changes.set(`${plan.folder}/${kebab}.service.ts`, formatService(plan))
@@ -76,7 +76,7 @@ export function listNextSteps(plan: CallPlan): string[] {
   const { module, name, kebab, folder, isQueued } = plan
   return [
     `contract/${module}.ts: name the source of ${name}, ids of docs/spec/requirements.tsv or a new record in docs/decisions/; then params, body, reply and refusals.`,
-    `${folder}/${kebab}.service.ts: ask ${module}.policy.ts who may, and apply the rule.`,
+    `${folder}/${kebab}.service.ts: ask server/modules/${module}/${module}.policy.ts who may, and apply the rule.`,
     `${folder}/${kebab}.store.ts: write the query.`,
     `tests/server/${module}/${kebab}.test.ts: say what the call does, also for whom it refuses.`,
     ...(isQueued
