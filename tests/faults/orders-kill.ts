@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OpenDatabase } from '../../server/db/connect.ts'
@@ -64,10 +64,11 @@ export async function ordersKill(run: OrdersRun): Promise<OrdersReport> {
   const wrongAnswers: string[] = []
   let retried = 0
   try {
-    mkdirSync(dataDir, { recursive: true })
-    if (databaseUrl === undefined)
-      await (await openPGlite({ folder: join(dataDir, 'pg'), dump: await preparedDump('demo') })).close()
-    const stock = await stocked(await open())
+    const stock = await stocked(
+      databaseUrl === undefined
+        ? await openPGlite({ folder: join(dataDir, 'pg'), dump: await preparedDump('demo') })
+        : await open(),
+    )
     for (let round = 0; round < run.rounds; round += 1) {
       at.step = placementSteps[round % placementSteps.length] ?? 'begun'
       await server.start()

@@ -5,12 +5,15 @@ import type { Commit } from '../../support/fake-server.ts'
 
 /** The protocol broken on purpose in one place: on the device, or between the server's receipt and its effect. */
 export interface Mutant {
+  /** Where the search begins: near a scene that shows the fault, so that a few of 1,500 scenes suffice. */
+  readonly seed: number
   readonly protocol?: Protocol
   readonly commit?: Commit
 }
 
 export const mutants: Readonly<Record<string, Mutant>> = {
   'deletes an op before it is sent': {
+    seed: 1,
     protocol: {
       ...protocol,
       async claimBatch(db, lease, moment, steps) {
@@ -21,6 +24,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     },
   },
   'writes the key after the effect': {
+    seed: 17,
     async commit(op, { stored, decide, effect, receipt, breath }) {
       const known = stored(op)
       if (known !== null) return known
@@ -33,6 +37,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     },
   },
   'writes the key before the effect': {
+    seed: 17,
     async commit(op, { stored, decide, effect, receipt, breath }) {
       const known = stored(op)
       if (known !== null) return known
@@ -45,6 +50,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     },
   },
   'looks for the key, then inserts it': {
+    seed: 12,
     async commit(op, { stored, decide, effect, receipt, breath }) {
       const known = stored(op)
       await breath()
@@ -57,6 +63,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     },
   },
   'drops an op on 401': {
+    seed: 2,
     protocol: {
       ...protocol,
       async recordOutcomes(store, lease, outcomes, scene) {
@@ -68,6 +75,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     },
   },
   'takes no lease': {
+    seed: 15,
     protocol: {
       ...protocol,
       acquire: (_db, by, now) => Promise.resolve({ by, until: now + leaseMs, epoch: 1, underLock: false }),
@@ -75,6 +83,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     },
   },
   'believes an answer without the echo': {
+    seed: 15,
     protocol: {
       ...protocol,
       verdict: (answer, row, key) =>
@@ -82,6 +91,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     },
   },
   'ignores the order': {
+    seed: 3,
     protocol: {
       ...protocol,
       chooseBatch: (open, moment) =>
