@@ -51,6 +51,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts', 'tests/demo/**/*.test.ts'],
           exclude: leftOut(),
+          globalSetup: 'tests/support/make-dumps.ts',
           environment: 'node',
           pool: 'forks',
           isolate: false,

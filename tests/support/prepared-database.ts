@@ -21,6 +21,7 @@ const version = createHash('sha256')
       .join('\n'),
   )
   .update(readFileSync(fileURLToPath(new URL('./seed.ts', import.meta.url))))
+  .update(readFileSync(fileURLToPath(import.meta.url)))
   .digest('hex')
   .slice(0, 16)
 
@@ -71,6 +72,7 @@ async function readOrMakeDump(seed: Seed): Promise<Blob> {
   const database = await openPGlite()
   await migrate(database.db)
   if (seed === 'demo') await seedForTests(database.db)
+  await makeCheapToOpen(database)
   const dump = (await database.dump?.()) ?? new Blob()
   await database.close()
   mkdirSync(folder, { recursive: true })
@@ -78,6 +80,18 @@ async function readOrMakeDump(seed: Seed): Promise<Blob> {
   writeFileSync(part, Buffer.from(await dump.arrayBuffer()))
   renameSync(part, path)
   return dump
+}
+
+/**
+ * Saves two fifths of the time of opening. Without the checkpoint each opening would recover from the log. The usual 128 MB
+ * of buffers and the files of two unused databases would be written each time.
+ */
+async function makeCheapToOpen({ db }: OpenDatabase): Promise<void> {
+  await sql`alter system set shared_buffers = '16MB'`.execute(db)
+  await sql`update pg_database set datistemplate = false`.execute(db)
+  await sql`drop database template0`.execute(db)
+  await sql`drop database template1`.execute(db)
+  await sql`checkpoint`.execute(db)
 }
 
 /** Removes dumps that are older than a day: those of earlier versions. */
