@@ -1,5 +1,5 @@
 import { createNetwork } from '../support/network.ts'
-import { openDevice } from '../support/browser.ts'
+import { openDevice, phone } from '../support/browser.ts'
 import { openShop } from '../support/shop.ts'
 import type { BenchRow } from './row.ts'
 import { median, seconds } from './row.ts'
@@ -29,7 +29,7 @@ async function startOf(device: Awaited<ReturnType<typeof openDevice>>, url: stri
 export async function benchStart(): Promise<BenchRow[]> {
   const shop = await openShop()
   const network = await createNetwork(() => shop.port)
-  const device = await openDevice()
+  const device = await openDevice({ ...phone, deviceScaleFactor: 2 })
   const jobs = `http://127.0.0.1:${network.port}/dashboard/servicer-labor-claims`
   try {
     await device.page.goto(jobs)

@@ -9,7 +9,7 @@ let harness: JourneyHarness
 beforeAll(async () => {
   harness = await openHarness()
   await breakBefore(harness)
-  await makeReady(harness)
+  await makeReady(harness.device.page, harness.base)
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await harness.story())

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openOffice } from '../support/office.ts'
-import { addNote, addTrip, arrives, makeReady, openTicket, openVisitHarness, servicer } from './steps.ts'
-import type { VisitHarness } from './steps.ts'
+import { openReadyHarness } from './ready-phone.ts'
+import { addNote, addTrip, arrives, openTicket, servicer } from './steps.ts'
+import type { JourneyHarness } from './steps.ts'
 
 // All tests use one phone and one claim. The test before the last returns the claim, the last one closes it.
-let harness: VisitHarness
+let harness: JourneyHarness
 
 beforeAll(async () => {
-  harness = await openVisitHarness()
-  await makeReady(harness)
+  harness = await openReadyHarness()
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await harness.story())

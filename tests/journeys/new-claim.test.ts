@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
-import { openVisit } from '../support/browser.ts'
-import { findingsInEachLook, visitorOnAPhone } from './axe-findings.ts'
+import { findingsInEachLook } from './axe-findings.ts'
 import { madePhotos } from './made-photos.ts'
+import { openReadyHarness } from './ready-phone.ts'
 import { inSight, keepBrand, tabTo } from './shop-steps.ts'
-import { addNote, addTrip, arrives, openHarness, signIn } from './steps.ts'
+import { addNote, addTrip, arrives } from './steps.ts'
 import type { JourneyHarness } from './steps.ts'
 
 let harness: JourneyHarness
 
 beforeAll(async () => {
-  harness = await openHarness()
+  harness = await openReadyHarness()
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await harness.story())
@@ -47,21 +47,7 @@ async function typeIn(page: Page, label: string, text: string): Promise<void> {
 test('A claim is filed with the keyboard only and without a network, worked on at once, and arrives exactly once after a kill', async () => {
   const { device, base, office } = harness
   const photos = await madePhotos()
-  await signIn(device.page, base)
   await keepBrand(device.page, base, 'Meridian')
-  await device.page.goto(`${base}/dashboard/servicer-labor-claims`)
-  await device.page.getByText('Ready offline').first().waitFor()
-  await device.page.goto(`${base}${form}`)
-  await step(device.page, 'Serial number')
-  // The list of states is on the device after it was shown once.
-  await field(device.page, 'Serial number').fill(serial)
-  await device.page.getByText('made in week 34 of 2025').waitFor()
-  await next(device.page).click()
-  await step(device.page, 'Customer')
-  await field(device.page, 'State').getByRole('option', { name: 'Minnesota' }).waitFor({ state: 'attached' })
-  await inSight(device.page.getByRole('button', { name: 'Start over' })).click()
-  await step(device.page, 'Serial number')
-
   await harness.cable.cut()
   await device.close()
   await device.start()
@@ -158,48 +144,43 @@ test('A claim is filed with the keyboard only and without a network, worked on a
 
 describe('Axe finds nothing, on a phone in the light and at a desk in the dark', () => {
   it('at the steps of a new claim', async () => {
-    const { page, dispose } = await openVisit(visitorOnAPhone)
-    try {
-      await signIn(page, harness.base)
-      await page.goto(`${harness.base}${form}`)
-      await step(page, 'Serial number')
-      await next(page).click()
-      await inSight(page.getByText('Scan or type the serial number')).waitFor()
-      expect(await findingsInEachLook(page)).toEqual([])
-      await field(page, 'Serial number').fill(serial)
-      await page.getByText('made in week 34 of 2025').waitFor()
-      const reply: string[] = []
-      for (const [name, fill] of [
-        ['Serial number', async () => undefined],
-        [
-          'Customer',
-          async () => {
-            await field(page, 'Company').fill('Harbor Street Gym')
-            await field(page, 'Address').fill('12 Harbor Street')
-            await field(page, 'Postal code').fill('55401')
-            await expect.poll(() => field(page, 'City').inputValue()).toBe('Minneapolis')
-          },
-        ],
-        [
-          'Description',
-          async () => {
-            await inSight(page.getByRole('button', { name: 'Worn part' })).click()
-          },
-        ],
-        ['Parts', async () => undefined],
-        ['Servicer', async () => undefined],
-      ] as const) {
-        await step(page, name)
-        await fill()
-        reply.push(...(await findingsInEachLook(page)))
-        await page.bringToFront()
-        await next(page).click()
-      }
-      await step(page, 'Review')
+    const { page } = harness.device
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.goto(`${harness.base}${form}`)
+    await step(page, 'Serial number')
+    await next(page).click()
+    await inSight(page.getByText('Scan or type the serial number')).waitFor()
+    expect(await findingsInEachLook(page)).toEqual([])
+    await field(page, 'Serial number').fill(serial)
+    await page.getByText('made in week 34 of 2025').waitFor()
+    const reply: string[] = []
+    for (const [name, fill] of [
+      ['Serial number', async () => undefined],
+      [
+        'Customer',
+        async () => {
+          await field(page, 'Company').fill('Harbor Street Gym')
+          await field(page, 'Address').fill('12 Harbor Street')
+          await field(page, 'Postal code').fill('55401')
+          await expect.poll(() => field(page, 'City').inputValue()).toBe('Minneapolis')
+        },
+      ],
+      [
+        'Description',
+        async () => {
+          await inSight(page.getByRole('button', { name: 'Worn part' })).click()
+        },
+      ],
+      ['Parts', async () => undefined],
+      ['Servicer', async () => undefined],
+    ] as const) {
+      await step(page, name)
+      await fill()
       reply.push(...(await findingsInEachLook(page)))
-      expect(reply).toEqual([])
-    } finally {
-      await dispose()
+      await next(page).click()
     }
+    await step(page, 'Review')
+    reply.push(...(await findingsInEachLook(page)))
+    expect(reply).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { printed } from './printed.ts'
-import { openHarness } from './steps.ts'
+import { openReadyHarness } from './ready-phone.ts'
 import type { JourneyHarness } from './steps.ts'
 
 let harness: JourneyHarness
 
 beforeAll(async () => {
-  harness = await openHarness()
+  harness = await openReadyHarness()
 })
 afterAll(async () => {
   await harness.close()
@@ -38,13 +38,8 @@ test('A barcode on a picture searches the shop, also after a cold start without 
     await expect.poll(() => page.getByRole('combobox').filter({ visible: true }).first().inputValue()).toBe(text)
   }
 
-  listen()
-  await device.page.goto(`${base}/search`)
-  await device.page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-
+  // The phone has not shown a page since it started: this is a cold start.
   await harness.cable.cut()
-  await device.close()
-  await device.start()
   listen()
   await scan('MT52534K00417', 'Code128')
 

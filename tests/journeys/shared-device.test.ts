@@ -4,9 +4,10 @@ import { openOffice } from '../support/office.ts'
 import type { Office } from '../support/office.ts'
 import { shown } from './axe-findings.ts'
 import { madePictures } from './made-photos.ts'
+import { openReadyHarness } from './ready-phone.ts'
 import { searchFor } from './shop-steps.ts'
-import { addNote, addPhotos, arrives, makeReady, openTicket, openVisitHarness, servicer, signIn } from './steps.ts'
-import type { VisitHarness, ServerClaim } from './steps.ts'
+import { addNote, addPhotos, arrives, openTicket, servicer, signIn } from './steps.ts'
+import type { JourneyHarness, ServerClaim } from './steps.ts'
 import { stored } from './stored.ts'
 
 const dealer = { email: 'dealer@demo.test', password: 'Repair-2026' }
@@ -16,13 +17,13 @@ interface Authored extends ServerClaim {
   readonly notes: readonly (ServerClaim['notes'][number] & { author: { user_id: number } })[]
 }
 
-let harness: VisitHarness
+let harness: JourneyHarness
 let page: Page
 let offices: { readonly servicer: Office; readonly dealer: Office }
 let pictures: readonly string[]
 
 beforeAll(async () => {
-  harness = await openVisitHarness()
+  harness = await openReadyHarness()
   ;({ page } = harness.device)
   const { port } = harness.shop
   offices = {
@@ -75,7 +76,6 @@ test('Two people take turns on one device: neither sees, sends or finds the othe
   const dealers = [code, 'zq-dealer', 'MT52534K97531', own?.display_id ?? 'zq-none', dealer.email]
 
   // The servicer's day: a look around the shop, then a claim without a network.
-  await makeReady(harness)
   await page.goto(`${base}/search`)
   await searchFor(page, 'zq-search')
   await page.goto(`${base}/find-a-servicer`)

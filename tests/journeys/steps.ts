@@ -8,21 +8,27 @@ import type { Visit } from '../support/browser.ts'
 import { createFaultyProxy } from '../support/faulty-proxy.ts'
 import { openOffice } from '../support/office.ts'
 import { openShop } from '../support/shop.ts'
+import type { Shop } from '../support/shop.ts'
 
 export const servicer = { email: 'servicer@demo.test', password: 'Repair-2026' }
 
 type Options = Parameters<typeof openDevice>[0]
 
 /** Browser → network (cuts) → faulty proxy (fails) → server with the demo shop. The browser is a phone that can be killed. */
-export const openHarness = (options?: Options) => harnessOf(openDevice(options))
+export const openHarness = async (options?: Options) => createHarness(await openShop(), () => openDevice(options))
 
 /** The same with a context of the shared browser, for journeys that never restart their device. */
-export const openVisitHarness = (options?: Options) => harnessOf(openVisit(options))
+export const openVisitHarness = async (options?: Options) => createHarness(await openShop(), () => openVisit(options))
 
-async function harnessOf<D extends Visit>(opening: Promise<D>) {
-  const [shop, device] = await Promise.all([openShop(), opening])
+/** `openBrowser` gets the network's port. `origin`: the shop's address in that browser, where it has no port. */
+export async function createHarness<D extends Visit>(
+  shop: Shop,
+  openBrowser: (port: number) => Promise<D>,
+  origin?: string,
+) {
   const proxy = await createFaultyProxy(() => shop.port)
   const network = await createNetwork(() => proxy.port)
+  const device = await openBrowser(network.port)
   const office = await openOffice(shop.port, 'admin@demo.test')
   const jobs = (await office.call('GET', '/labor-claims?section=assigned&filter=LC-20418')) as {
     data: { ticket_id: string }[]
@@ -35,7 +41,7 @@ async function harnessOf<D extends Visit>(opening: Promise<D>) {
     device,
     office,
     ticket,
-    base: `http://127.0.0.1:${network.port}`,
+    base: origin ?? `http://127.0.0.1:${network.port}`,
     claim: async () => (await office.call('GET', `/labor-claims/ticket/${ticket}`)) as ServerClaim,
     /** The state of things, to explain a failure: the calls so far, the screen's text, the server's log. */
     story: async () =>
@@ -89,13 +95,14 @@ export async function signIn(page: Page, base: string, who = servicer): Promise<
 }
 
 /** Signs in, opens the jobs, and waits until every job is on the device and the worker has cached the app. */
-export async function makeReady(harness: VisitHarness): Promise<void> {
-  const { page } = harness.device
-  await signIn(page, harness.base)
-  await page.goto(`${harness.base}/dashboard/servicer-labor-claims`)
-  await page.getByText('Ready offline').first().waitFor()
+export async function makeReady(page: Page, base: string): Promise<void> {
+  await signIn(page, base)
+  await page.goto(`${base}/dashboard/servicer-labor-claims`)
+  // These download the app and every job, which takes longer than any other step.
+  const timeout = 120_000
+  await page.getByText(/^All \d+ jobs are available offline/).waitFor({ timeout })
   // Unlike `ready`, this fails with a sentence where no worker starts.
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout })
 }
 
 export async function openTicket(device: Visit, base: string, ticket: string): Promise<void> {

@@ -3,25 +3,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import {
-  addNote,
-  addPhotos,
-  addTrip,
-  arrives,
-  bytesOf,
-  makeReady,
-  openTicket,
-  openHarness,
-  photoFolder,
-} from './steps.ts'
+import { addNote, addPhotos, addTrip, arrives, bytesOf, openTicket, photoFolder } from './steps.ts'
 import type { JourneyHarness } from './steps.ts'
 import { madePhotos } from './made-photos.ts'
+import { openReadyHarness } from './ready-phone.ts'
 
 let harness: JourneyHarness
 let photos: readonly string[]
 
 beforeAll(async () => {
-  harness = await openHarness()
+  harness = await openReadyHarness()
   const real = ['iphone_hdr_NO.jpg', 'landscape_6.jpg', 'DSCN0010.jpg'].map((name) => join(photoFolder, name))
   const areThere = real.every((path) => existsSync(path))
   if (!areThere) console.log('The folder of real photos is missing: drawn ones are used instead.')
@@ -44,12 +35,10 @@ test('Trips, notes and photos saved without a network survive kills and reach th
   onTestFailed(async () => {
     console.error(await harness.story())
   })
-  await makeReady(harness)
   const before = await harness.claim()
 
+  // The phone has not shown a page since it started: this is a cold start.
   await harness.cable.cut()
-  await device.close()
-  await device.start()
   await openTicket(device, base, ticket)
   await addTrip(device.page, {
     date: '2026-11-20',

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +22,8 @@ export interface Visit {
 
 /** A device: a browser with a persistent profile. */
 export interface Device extends Visit {
+  /** The folder of the profile. */
+  readonly profile: string
   /** SIGKILL of the whole browser, as when a phone's battery dies. */
   kill(): Promise<void>
   /** Closes the browser normally. (Chromium writes cookies to the disk every 30 s and when it closes.) */
@@ -30,9 +32,22 @@ export interface Device extends Visit {
   start(): Promise<void>
 }
 
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } as const
+/** A phone. One pixel per point, because the renderer would draw four times as many at two. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 1,
+  hasTouch: true,
+  isMobile: true,
+} as const
 
-const launchOptions = () => {
+/**
+ * The origin of every copy of a prepared phone. Storage, worker and session belong to an origin, and each copy's shop has
+ * another port. Names below `.localhost` are secure contexts.
+ */
+export const phoneOrigin = 'http://phone.localhost'
+
+/** `port`: where `phoneOrigin` is. */
+const launchOptions = (port?: number) => {
   const path = chromiumPath()
   return {
     ...(path === undefined ? {} : { executablePath: path }),
@@ -45,6 +60,7 @@ const launchOptions = () => {
       '--disable-sync',
       '--no-first-run',
       '--disable-quic',
+      ...(port === undefined ? [] : [`--host-resolver-rules=MAP phone.localhost:80 127.0.0.1:${port}`]),
     ],
   }
 }
@@ -61,7 +77,7 @@ export const saveData = (context: BrowserContext): Promise<unknown> =>
   })
 
 /** Opens a context, which takes a tenth of the time of a browser. */
-export async function openVisit(options: BrowserContextOptions = { ...phone, deviceScaleFactor: 1 }): Promise<Visit> {
+export async function openVisit(options: BrowserContextOptions = phone): Promise<Visit> {
   const browser = await sharedBrowser()
   const context = await browser.newContext({ ...options, ...place })
   if (options.serviceWorkers === 'block') await saveData(context)
@@ -85,11 +101,22 @@ function processesOf(profile: string): number[] {
     .map((line) => Number(line.trim().split(' ')[0]))
 }
 
-/** Starts a browser of its own, for a test that closes or kills it. */
-export async function openDevice(options: BrowserContextOptions = phone): Promise<Device> {
+/**
+ * Starts a browser of its own, for a test that closes or kills it. `prepared`: the port of its `phoneOrigin`, and the
+ * profile that it begins with a copy of.
+ */
+export async function openDevice(
+  options: BrowserContextOptions = phone,
+  prepared: { readonly port?: number; readonly profile?: string } = {},
+): Promise<Device> {
   const profile = mkdtempSync(join(tmpdir(), 'partwright-device-'))
+  if (prepared.profile !== undefined) cpSync(prepared.profile, profile, { recursive: true })
   const launch = async () => {
-    const context = await chromium.launchPersistentContext(profile, { ...options, ...place, ...launchOptions() })
+    const context = await chromium.launchPersistentContext(profile, {
+      ...options,
+      ...place,
+      ...launchOptions(prepared.port),
+    })
     const page = context.pages()[0] ?? (await context.newPage())
     // Listening from the start cannot miss a file chooser that opens at once.
     page.on('filechooser', () => undefined)
@@ -97,6 +124,7 @@ export async function openDevice(options: BrowserContextOptions = phone): Promis
   }
   let now = await launch()
   return {
+    profile,
     get context() {
       return now.context
     },

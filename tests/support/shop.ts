@@ -17,10 +17,14 @@ export interface Shop {
   stop(): Promise<void>
 }
 
-/** Starts the server on its own copy of the prepared shop. */
-export async function openShop(env: Readonly<Record<string, string>> = {}): Promise<Shop> {
+/** Starts the server on its own copy of a prepared shop. */
+export async function openShop(
+  env: Readonly<Record<string, string>> = {},
+  prepared: Promise<string> | string = preparedShop(),
+): Promise<Shop> {
+  const source = await prepared
   const dataDir = mkdtempSync(join(tmpdir(), 'partwright-'))
-  cpSync(await preparedShop(), dataDir, { recursive: true })
+  cpSync(source, dataDir, { recursive: true })
   const port = await freePort()
   let running = await runServer(dataDir, port, env)
   return {
