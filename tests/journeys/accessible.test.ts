@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openVisit } from '../support/browser.ts'
-import { findingsInEachLook, phoneInTheLight, shown, visitorOnAPhone } from './axe-findings.ts'
+import { findingsInEachLook, openScreen, phoneInTheLight, shown, visitorOnAPhone } from './axe-findings.ts'
 import { mailedPath } from './mailed-path.ts'
-import { addNote, arrives, openTicket, openVisitHarness, servicer, signIn } from './steps.ts'
+import { addNote, arrives, openVisitHarness, servicer, signIn } from './steps.ts'
 import type { VisitHarness } from './steps.ts'
 
 let harness: VisitHarness
@@ -11,6 +11,7 @@ let harness: VisitHarness
 beforeAll(async () => {
   harness = await openVisitHarness(phoneInTheLight)
 })
+afterEach(() => harness.cable.restore())
 afterAll(async () => {
   await harness.close()
 })
@@ -46,10 +47,8 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
     ;({ page } = harness.device)
   })
 
-  const open = async (path: string, text: string | RegExp) => {
-    await page.goto(`${harness.base}${path}`)
-    await shown(page, text)
-  }
+  const open = (path: string, text: string | RegExp) => openScreen(page, harness.base, path, text)
+  const openTicket = () => open(`/dashboard/labor-claims/ticket/${harness.ticket}`, 'Expected payment')
 
   it('at the sign-in', async () => {
     await open('/login', 'Forgot password')
@@ -104,8 +103,7 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
       expect(await findingsInEachLook(other)).toEqual([])
       await other.getByRole('button', { name: 'Continue' }).click()
       await shown(other, 'Shortcuts')
-      await other.goto(`${harness.base}/dashboard/address-book`)
-      await shown(other, /^12 Lake St, Minneapolis/)
+      await openScreen(other, harness.base, '/dashboard/address-book', /^12 Lake St, Minneapolis/)
       expect(await findingsInEachLook(other)).toEqual([])
       const sheet = sheetBehind(other, 'Add address', 'Add address')
       const emptyForm = async () => {
@@ -123,15 +121,6 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
     expect(await findingsInEachLook(page)).toEqual([])
   })
 
-  it.each([
-    ['of today', '', 'Ready offline'],
-    ['of tomorrow', '/tomorrow', /\d\d:\d\d/],
-    ['one and all', '/all', /\d\d:\d\d/],
-  ])('at the jobs %s', async (_, section, text) => {
-    await open(`/dashboard/servicer-labor-claims${section}`, text)
-    expect(await findingsInEachLook(page)).toEqual([])
-  })
-
   it('at the claims', async () => {
     await open('/dashboard/labor-claims', /LC-\d+/)
     expect(await findingsInEachLook(page)).toEqual([])
@@ -142,9 +131,17 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
     expect(await findingsInEachLook(page)).toEqual([])
   })
 
+  it.each([
+    ['of today', '', 'Ready offline'],
+    ['of tomorrow', '/tomorrow', /\d\d:\d\d/],
+    ['one and all', '/all', /\d\d:\d\d/],
+  ])('at the jobs %s', async (_, section, text) => {
+    await open(`/dashboard/servicer-labor-claims${section}`, text)
+    expect(await findingsInEachLook(page)).toEqual([])
+  })
+
   it('at a ticket', async () => {
-    await openTicket(harness.device, harness.base, harness.ticket)
-    await shown(page, 'Expected payment')
+    await openTicket()
     expect(await findingsInEachLook(page)).toEqual([])
   })
 
@@ -152,30 +149,20 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
     ['Add note', 'New note'],
     ['Add trip', 'New trip'],
   ])('at the sheet behind “%s”', async (button, title) => {
-    await openTicket(harness.device, harness.base, harness.ticket)
+    await openTicket()
     expect(await findingsInEachLook(page, sheetBehind(page, button, title))).toEqual([])
   })
 
-  it('at a ticket and an outbox with something to send, without a network', async () => {
-    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-    await openTicket(harness.device, harness.base, harness.ticket)
+  it('at an empty outbox, and without a network at a ticket and an outbox with something to send', async () => {
+    await open('/dashboard/outbox', 'Everything has arrived')
+    expect(await findingsInEachLook(page)).toEqual([])
+    await openTicket()
     await harness.cable.cut()
     await addNote(page, 'Belt dressed, runs straight')
     await shown(page, 'Belt dressed, runs straight')
     await shown(page, /No signal/)
     expect(await findingsInEachLook(page)).toEqual([])
-    await page
-      .getByRole('link', { name: /^Outbox/ })
-      .filter({ visible: true })
-      .first()
-      .click()
-    await shown(page, /Note, “Belt dressed/)
-    expect(await findingsInEachLook(page)).toEqual([])
-    await harness.cable.restore()
-  })
-
-  it('at an empty outbox', async () => {
-    await open('/dashboard/outbox', 'Everything has arrived')
+    await open('/dashboard/outbox', /Note, “Belt dressed/)
     expect(await findingsInEachLook(page)).toEqual([])
   })
 
@@ -210,8 +197,7 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
     await visit('reviewer', async (other) => {
       await shown(other, 'Shortcuts')
       expect(await findingsInEachLook(other)).toEqual([])
-      await other.goto(`${harness.base}/dashboard/labor-claims/ticket/${data[0]?.ticket_id ?? ''}`)
-      await shown(other, 'Next step')
+      await openScreen(other, harness.base, `/dashboard/labor-claims/ticket/${data[0]?.ticket_id ?? ''}`, 'Next step')
       expect(await findingsInEachLook(other)).toEqual([])
       expect(await findingsInEachLook(other, sheetBehind(other, 'Approve the payment', 'Approve the payment'))).toEqual(
         [],
@@ -247,7 +233,7 @@ describe('With the keyboard only', () => {
   }
 
   it('a servicer signs in, opens a job, adds a note and opens the outbox', () =>
-    onAnotherDevice({ viewport: { width: 1440, height: 900 } }, async (page) => {
+    onAnotherDevice({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' }, async (page) => {
       await page.goto(`${harness.base}/login`)
       await page.getByLabel('Email').waitFor()
       await tabTo(page, /^Email/)
@@ -263,7 +249,10 @@ describe('With the keyboard only', () => {
         .waitFor()
       await tabTo(page, /^My jobs/)
       await page.keyboard.press('Enter')
-      await shown(page, 'Ready offline')
+      await page
+        .getByRole('link', { name: /^Lakeshore Community Gym/ })
+        .first()
+        .waitFor()
       await tabTo(page, /^Lakeshore Community Gym/)
       await page.keyboard.press('Enter')
       await page.waitForURL(/ticket/)

@@ -1,5 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+
+/**
+ * Axe, for a page without it. Most of the time of axe is contrast, and half of that is parsing colors. A page has few,
+ * so this parses each once.
+ */
+const axeSource = `if (!('axe' in window)) {
+  ${readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')}
+  const { Color } = axe.commons.color
+  const { parseString } = Color.prototype
+  const colors = new Map()
+  Color.prototype.parseString = function (text) {
+    if (!colors.has(text)) colors.set(text, parseString.call(new Color(), text))
+    const { r, g, b, alpha } = colors.get(text)
+    return Object.assign(this, { r, g, b, alpha })
+  }
+}`
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -52,9 +70,11 @@ const untilStill = (page: Page) =>
 /** The axe violations of the current page: each rule with the elements that break it. */
 export async function findings(page: Page): Promise<readonly string[]> {
   await untilStill(page)
+  // A page that has axe gets no other: its code is compiled already, which halves the time.
+  const hasAxe = await page.evaluate(() => 'axe' in window)
   // Runs in the page itself. In its own page, the default, axe takes half as long again and the tested page loses the focus.
   // Without the elements that pass every rule it takes two thirds of the time.
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await new AxeBuilder({ page, axeSource: hasAxe ? 'void 0' : axeSource })
     .setLegacyMode()
     .options({ runOnly: rules, resultTypes: ['violations'] })
     .analyze()
@@ -63,15 +83,22 @@ export async function findings(page: Page): Promise<readonly string[]> {
   )
 }
 
+async function showLook(page: Page, { viewport, colorScheme }: (typeof looks)[number]): Promise<void> {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction(
+    (isDark) => document.documentElement.classList.contains('ion-palette-dark') === isDark,
+    colorScheme === 'dark',
+  )
+}
+
 /** Shows a page in each look, then as a phone again. One visit shows both, because opening a screen costs more than axe. */
 async function inEachLook(page: Page, act: (look: string) => Promise<void>): Promise<void> {
-  for (const { name, viewport, colorScheme } of looks) {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme })
-    await act(name)
+  for (const look of looks) {
+    await showLook(page, look)
+    await act(look.name)
   }
-  await page.setViewportSize(looks[0].viewport)
-  await page.emulateMedia({ colorScheme: looks[0].colorScheme })
+  await showLook(page, looks[0])
 }
 
 /** The axe violations of the current page in each look. A sheet, which depends on the look, is opened in each. */
@@ -91,3 +118,22 @@ export async function findingsInEachLook(
 /** Waits for visible text. */
 export const shown = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor()
+
+/**
+ * Opens a screen by a link of another screen that is shown, or else by its address. A link is cheaper: the app does not
+ * start again, and axe stays in the page.
+ */
+export async function openScreen(page: Page, base: string, path: string, text: string | RegExp): Promise<void> {
+  const link = page.locator(`a[href="${path}"]`).filter({ visible: true }).first()
+  if (page.url() === `${base}${path}`) {
+    await shown(page, text)
+    return
+  }
+  if (await link.isVisible()) {
+    const leaving = await page.locator('ion-router-outlet > .ion-page:not(.ion-page-hidden)').elementHandles()
+    await link.click()
+    // Ionic hides the last page when it shows the next. Both may have the text.
+    for (const last of leaving) await last.waitForElementState('hidden')
+  } else await page.goto(`${base}${path}`)
+  await shown(page, text)
+}

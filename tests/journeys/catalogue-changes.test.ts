@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { catalogueDatabaseName } from '../../offline/db/catalogue-db.ts'
+import { phoneInTheLight } from './axe-findings.ts'
 import { brandOf, coldStart, foundParts, inSight, keepBrand, scrollTo, scrolled } from './shop-steps.ts'
 import { arrives, openHarness } from './steps.ts'
 import type { JourneyHarness } from './steps.ts'
@@ -8,7 +9,7 @@ import { keysOf } from './stored.ts'
 let harness: JourneyHarness
 
 beforeAll(async () => {
-  harness = await openHarness()
+  harness = await openHarness(phoneInTheLight)
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await harness.story())
@@ -83,12 +84,12 @@ async function partsOf(text: string): Promise<readonly PartInList[]> {
   return found.data
 }
 
-/** Deletes everything that the device has stored for the shop, as on a new device. */
+/** Deletes what the device has stored of the shop, as on a new device. The app's own files stay: to fetch them again takes longer than a test. */
 async function emptyDevice(): Promise<void> {
   const { page, context } = harness.device
   await page.goto('about:blank')
   const session = await context.newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', { origin: harness.base, storageTypes: 'all' })
+  await session.send('Storage.clearDataForOrigin', { origin: harness.base, storageTypes: 'indexeddb' })
   await session.detach()
 }
 

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { shown } from './axe-findings.ts'
+import { openVisit } from '../support/browser.ts'
+import type { Visit } from '../support/browser.ts'
+import { deskInTheDark, shown, visitorOnAPhone } from './axe-findings.ts'
 import { brandOf, foundParts, hasFocus, inSight, scrolled, scrollTo, searchFor, tabTo } from './shop-steps.ts'
 import { arrives, openVisitHarness } from './steps.ts'
 import type { VisitHarness } from './steps.ts'
@@ -17,21 +19,25 @@ async function cameTo(page: Page, title: string): Promise<void> {
   }, title)
 }
 
-const desk = { viewport: { width: 1440, height: 900 } } as const
+let harness: VisitHarness
+
+/** An open search is used again, since to start the app takes longer than to search. */
+async function openSearch(page: Page): Promise<void> {
+  if (!new URL(page.url()).pathname.startsWith('/search')) await page.goto(`${harness.base}/search`)
+}
+
+beforeAll(async () => {
+  // The transitions of a phone are part of what is shown.
+  harness = await openVisitHarness({ ...visitorOnAPhone, reducedMotion: 'no-preference' })
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await harness.story())
+})
+afterAll(async () => {
+  await harness.close()
+})
 
 describe('A visitor in the shop', () => {
-  let harness: VisitHarness
-
-  beforeAll(async () => {
-    harness = await openVisitHarness()
-  })
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') console.error(await harness.story())
-  })
-  afterAll(async () => {
-    await harness.close()
-  })
-
   it('browses from the first page to a part, and Back restores every scroll position', async () => {
     const { page } = harness.device
     await page.goto(`${harness.base}/`)
@@ -88,14 +94,14 @@ describe('A visitor in the shop', () => {
     ['by a number with its dashes', 'MT5-0417', /MT5-0417/],
   ])('finds a part %s', async (_, typed, text) => {
     const { page } = harness.device
-    await page.goto(`${harness.base}/search`)
+    await openSearch(page)
     await searchFor(page, typed)
     await expect.poll(() => foundParts(page).first().innerText()).toMatch(text)
   })
 
   it('finds the machine of a serial and opens it', async () => {
     const { page } = harness.device
-    await page.goto(`${harness.base}/search`)
+    await openSearch(page)
     await searchFor(page, 'MT52534K00417')
     await shown(page, 'This serial is a Meridian T500 made in week 34 of 2025')
     await inSight(page.getByRole('link', { name: 'View parts and diagrams' })).click()
@@ -128,20 +134,17 @@ describe('A visitor in the shop', () => {
 })
 
 describe('With the keyboard only', () => {
-  let harness: VisitHarness
+  let desk: Visit
 
   beforeAll(async () => {
-    harness = await openVisitHarness(desk)
+    desk = await openVisit({ ...deskInTheDark, serviceWorkers: 'block' })
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') console.error(await harness.story())
-  })
-  afterAll(async () => {
-    await harness.close()
+    if (task.result?.state === 'fail') console.error(await desk.page.locator('body').innerText())
   })
 
   it('a visitor searches with the slash key, opens a suggestion, and goes on to the diagram of its machine', async () => {
-    const { page } = harness.device
+    const { page } = desk
     await page.goto(`${harness.base}/equipment-types`)
     await shown(page, 'Equipment types')
     // The page handles the key once it has loaded.
@@ -173,7 +176,7 @@ describe('With the keyboard only', () => {
   })
 
   it('a brand is downloaded and removed again, and the focus stays on its switch', async () => {
-    const { page } = harness.device
+    const { page } = desk
     await page.goto(`${harness.base}/offline-catalogue`)
     await cameTo(page, 'Catalogue on this device')
     const keep = inSight(page.getByRole('switch', { name: /^Keep Alder/ }))
@@ -191,7 +194,7 @@ describe('With the keyboard only', () => {
   })
 
   it('a question is asked, corrected where it was wrong, and followed by another', async () => {
-    const { page } = harness.device
+    const { page } = desk
     await page.goto(`${harness.base}/ticket/open`)
     const question = inSight(page.getByLabel('Your question'))
     // It appears once the device has loaded the draft.

@@ -2,16 +2,19 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openVisit } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
-import { deskInTheDark, findings, findingsInEachLook, phoneInTheLight, shown } from './axe-findings.ts'
-import { inSight } from './shop-steps.ts'
-import { openVisitHarness, signIn } from './steps.ts'
+import { deskInTheDark, findings, findingsInEachLook, shown, visitorOnAPhone } from './axe-findings.ts'
+import { inSight, startSession } from './shop-steps.ts'
+import { openVisitHarness } from './steps.ts'
 import type { VisitHarness } from './steps.ts'
 
 let harness: VisitHarness
 let desk: Visit
 
 beforeAll(async () => {
-  ;[harness, desk] = await Promise.all([openVisitHarness(phoneInTheLight), openVisit(deskInTheDark)])
+  ;[harness, desk] = await Promise.all([
+    openVisitHarness(visitorOnAPhone),
+    openVisit({ ...deskInTheDark, serviceWorkers: 'block' }),
+  ])
 })
 afterAll(async () => {
   await harness.close()
@@ -108,7 +111,7 @@ describe('Buying', () => {
 
   it('takes a returning customer three taps from the cart to the order', async () => {
     const { page } = harness.device
-    await signIn(page, harness.base, { email: 'customer@demo.test', password: 'Repair-2026' })
+    await startSession(page, harness.base, { email: 'customer@demo.test', password: 'Repair-2026' })
     await putIntoCart(page)
     await button(page, 'Buy with saved address and card').click()
     await inSight(page.getByRole('checkbox', { name: 'I have read the return policy' })).click()
@@ -119,7 +122,7 @@ describe('Buying', () => {
 
   it('lets an administrator place a phone order for a customer', async () => {
     const { page } = desk
-    await signIn(page, harness.base, { email: 'admin@demo.test', password: 'Repair-2026' })
+    await startSession(page, harness.base, { email: 'admin@demo.test', password: 'Repair-2026' })
     await putIntoCart(page)
     await button(page, 'Order for a customer').click()
     await heading(page, 'Choose an account')

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogueDatabaseName } from '../../offline/db/catalogue-db.ts'
-import { backTo, hasFocus, inSight, tabTo } from './shop-steps.ts'
-import { deskInTheDark, findings, phoneInTheLight } from './axe-findings.ts'
-import { openVisitHarness, servicer, signIn } from './steps.ts'
+import { openVisit } from '../support/browser.ts'
+import { backTo, changeScreen, hasFocus, inSight, startSession, tabTo } from './shop-steps.ts'
+import { deskInTheDark, findings, visitorOnAPhone } from './axe-findings.ts'
+import { openVisitHarness, servicer } from './steps.ts'
 import type { VisitHarness } from './steps.ts'
 import { keysOf } from './stored.ts'
 
@@ -28,6 +29,8 @@ async function motorOf(harness: VisitHarness): Promise<{ readonly path: string; 
   )) as Drawing
   return { path: `/equipment/${id}/diagrams/${drawing.equipment_diagram_id}`, drawing }
 }
+
+const admin = { ...servicer, email: 'admin@demo.test' }
 
 /** The browser's reports of content security policy violations. */
 function refusals(page: Page): readonly string[] {
@@ -58,17 +61,21 @@ const open = async (page: Page, address: string) => {
 /** The addresses of the answers that this device has stored. */
 const remembered = async (page: Page) => (await keysOf(page, catalogueDatabaseName, 'answers')).join(' ')
 
+let harness: VisitHarness
+let motor: Awaited<ReturnType<typeof motorOf>>
+
+beforeAll(async () => {
+  harness = await openVisitHarness(deskInTheDark)
+  motor = await motorOf(harness)
+})
+afterAll(async () => {
+  await harness.close()
+})
+
 describe('The exploded diagram on a desktop', () => {
-  let harness: VisitHarness
-  let motor: Awaited<ReturnType<typeof motorOf>>
   let refused: readonly string[]
-  beforeAll(async () => {
-    harness = await openVisitHarness(deskInTheDark)
-    motor = await motorOf(harness)
+  beforeAll(() => {
     refused = refusals(harness.device.page)
-  })
-  afterAll(async () => {
-    await harness.close()
   })
   const row = (callout: string) => harness.device.page.locator(`tr[data-callout="${callout}"]`).first()
 
@@ -190,7 +197,7 @@ describe('The exploded diagram on a desktop', () => {
 
   it('is edited with the keyboard only, and the shop shows it as saved', async () => {
     const { page } = harness.device
-    await signIn(page, harness.base, { ...servicer, email: 'admin@demo.test' })
+    await startSession(page, harness.base, admin)
     await open(page, `${harness.base}${motor.path}`)
     await page.getByRole('link', { name: 'Edit diagram' }).click()
     await page.getByRole('tab', { name: 'Select and move' }).waitFor()
@@ -222,7 +229,7 @@ describe('The exploded diagram on a desktop', () => {
 
   it('has its catalogue imported with the keyboard only: a dry run, its report, then the good rows', async () => {
     const { page } = harness.device
-    await page.goto(`${harness.base}/dashboard/catalogue/import`)
+    await changeScreen(page, '/dashboard/catalogue/import')
     await page.getByText('No imports yet').waitFor()
     expect(await findings(page)).toEqual([])
     const csv = 'Number;Name;Brand;Price\r\nZZ-1;Test bolt;Meridian;1,25\r\nZZ-2;Bad price;Meridian;-3\r\n'
@@ -257,19 +264,13 @@ describe('The exploded diagram on a desktop', () => {
 })
 
 describe('The exploded diagram on a phone', () => {
-  let harness: VisitHarness
-  let motor: Awaited<ReturnType<typeof motorOf>>
+  let page: Page
   beforeAll(async () => {
-    harness = await openVisitHarness(phoneInTheLight)
-    motor = await motorOf(harness)
-    await open(harness.device.page, `${harness.base}${motor.path}`)
-  })
-  afterAll(async () => {
-    await harness.close()
+    ;({ page } = await openVisit(visitorOnAPhone))
+    await open(page, `${harness.base}${motor.path}`)
   })
 
   it('zooms in by pinching and shows everything after a double tap', async () => {
-    const { page } = harness.device
     const before = await scaleOf(page)
     const at = await box(page).boundingBox()
     const [x, y] = [(at?.x ?? 0) + 195, (at?.y ?? 0) + 150]
@@ -299,7 +300,6 @@ describe('The exploded diagram on a phone', () => {
   })
 
   it('takes a tap beside a part for that part, and scrolls to its row', async () => {
-    const { page } = harness.device
     // Measured by the page: after a zoom the boxes reported to the driver are a frame late.
     const [x, y] = await page.getByRole('button', { name: /^Callout 12: / }).evaluate((spot) => {
       const { left, width, top } = spot.getBoundingClientRect()
@@ -316,14 +316,12 @@ describe('The exploded diagram on a phone', () => {
   })
 
   it('breaks no rule of axe', async () => {
-    const { page } = harness.device
     await open(page, `${harness.base}${motor.path}?callout=5`)
     expect(await findings(page)).toEqual([])
   })
 
   it('breaks no rule of axe in the editor and at the import', async () => {
-    const { page } = harness.device
-    await signIn(page, harness.base, { ...servicer, email: 'admin@demo.test' })
+    await startSession(page, harness.base, admin)
     await page.goto(`${harness.base}/dashboard/catalogue/diagrams/${motor.drawing.equipment_diagram_id}`)
     const spot = page.getByRole('button', { name: /^Hotspot 5: / }).first()
     await spot.focus()
@@ -334,8 +332,12 @@ describe('The exploded diagram on a phone', () => {
     await page.getByLabel('Part number or name').fill('belt')
     await page.locator('.ed-parts button').first().waitFor()
     expect(await findings(page)).toEqual([])
-    await page.goto(`${harness.base}/dashboard/catalogue/import`)
-    await page.getByText('No imports yet').waitFor()
+    await changeScreen(page, '/dashboard/catalogue/import')
+    await page
+      .getByText('No imports yet')
+      .or(page.getByRole('list', { name: 'Imports' }))
+      .first()
+      .waitFor()
     expect(await findings(page)).toEqual([])
     await page.getByRole('button', { name: 'Supported columns' }).click()
     await page.getByRole('dialog', { name: 'File columns' }).waitFor()

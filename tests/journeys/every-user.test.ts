@@ -20,7 +20,7 @@ import {
   typeCard,
 } from './buying.ts'
 import { shown } from './axe-findings.ts'
-import { inSight } from './shop-steps.ts'
+import { changeScreen, inSight, searchFor, startSession } from './shop-steps.ts'
 import { openVisitHarness, servicer, signIn } from './steps.ts'
 import type { VisitHarness } from './steps.ts'
 
@@ -36,11 +36,7 @@ afterAll(async () => {
   await harness.close()
 })
 
-async function come(name: string): Promise<Page> {
-  const page = await newcomer(harness)
-  await signIn(page, harness.base, { ...servicer, email: `${name}@demo.test` })
-  return page
-}
+const someone = (name: string) => ({ ...servicer, email: `${name}@demo.test` })
 
 /** Parts of a machine whose total exceeds what the office must approve. */
 async function manyParts(page: Page): Promise<void> {
@@ -58,8 +54,9 @@ async function manyParts(page: Page): Promise<void> {
 
 describe('An ordinary customer', () => {
   it('finds the last order’s address and card in the next one, and sees its status', async () => {
-    const page = await come('customer')
-    await page.goto('/dashboard/address-book')
+    const page = await newcomer(harness)
+    await signIn(page, harness.base, someone('customer'))
+    await changeScreen(page, '/dashboard/address-book')
     await cameTo(page, 'Address book')
     await button(page, 'Add address').click()
     const sheet = page.getByRole('dialog', { name: 'Add address' })
@@ -70,7 +67,7 @@ describe('An ordinary customer', () => {
     await sheet.waitFor({ state: 'hidden' })
     await shown(page, /^1420 Harbor Ave, Minneapolis/)
 
-    await page.goto('/search/HT1-0233-BT')
+    await changeScreen(page, '/search/HT1-0233-BT')
     await button(page, /^Add to cart: Drive belt/).click()
     await button(page, 'View cart').click()
     await button(page, 'Check out').click()
@@ -91,7 +88,7 @@ describe('An ordinary customer', () => {
     await shown(page, 'Parts ordered')
     await shown(page, new RegExp(number))
 
-    await page.goto('/search/HT1-0233-BT')
+    await searchFor(page, 'HT1-0233-BT')
     await button(page, /^Add to cart: Drive belt/).click()
     await button(page, 'View cart').click()
     await button(page, 'Check out').click()
@@ -104,8 +101,13 @@ describe('An ordinary customer', () => {
 })
 
 describe('An administrator', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await newcomer(harness)
+    await startSession(page, harness.base, someone('admin'))
+  })
+
   it('sees that an order waits for approval, and approves it', async () => {
-    const page = await come('admin')
     await manyParts(page)
     await page.goto('/cart')
     await button(page, 'Order for a customer').click()
@@ -131,7 +133,6 @@ describe('An administrator', () => {
   })
 
   it('views as a servicer, with a servicer’s jobs in the menu, and stops', async () => {
-    const page = await come('admin')
     const jobs = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^My jobs/ })
     for (const [what, state] of [
       ['View as a servicer', 'visible'],
@@ -145,8 +146,12 @@ describe('An administrator', () => {
 })
 
 describe('Any user', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await newcomer(harness)
+  })
+
   it('loads the app anew at /cache', async () => {
-    const page = await newcomer(harness)
     await page.goto('/find-a-servicer')
     await cameTo(page, 'Find a servicer')
     await page.evaluate(() => {
@@ -159,7 +164,6 @@ describe('Any user', () => {
   })
 
   it('sees the shop in orange, with text of 13 px at a desk', async () => {
-    const page = await newcomer(harness)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/equipment-types')
     const style = await page.evaluate(() => ({

@@ -6,7 +6,8 @@ import type { Visit } from '../support/browser.ts'
 import { openOffice } from '../support/office.ts'
 import { findingsInEachLook, shown, visitorOnAPhone } from './axe-findings.ts'
 import { madePictures } from './made-photos.ts'
-import { arrives, openHarness, signIn } from './steps.ts'
+import { changeScreen, startSession } from './shop-steps.ts'
+import { arrives, openHarness } from './steps.ts'
 import type { JourneyHarness } from './steps.ts'
 import { keysOf } from './stored.ts'
 
@@ -56,7 +57,7 @@ const storedRows = async () =>
 describe('Three machines with six pictures, registered without a network', () => {
   it('arrive exactly once, though the browser was closed before and after they were saved', async () => {
     const pictures = await madePictures(6)
-    await signIn(page, harness.base, dealer)
+    await startSession(page, harness.base, dealer)
     await open('/warranty/registration', 'No machines yet')
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
     // After one of their serials was read, the models and the screen's code are on the device.
@@ -141,10 +142,10 @@ describe('The short addresses of the warranty area', () => {
 
 describe('With the keyboard only', () => {
   it('a machine is typed, added and registered', async () => {
-    const device = await openVisit({ viewport: { width: 1440, height: 900 } })
+    const device = await openVisit({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
     try {
       const desk = device.page
-      await signIn(desk, harness.base, dealer)
+      await startSession(desk, harness.base, dealer)
       await desk.goto(`${harness.base}/warranty/registration`)
       await shown(desk, 'No machines yet')
       await desk.getByLabel('Serial number').focus()
@@ -172,7 +173,9 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
 
   beforeAll(async () => {
     device = await openVisit(visitorOnAPhone)
-    await signIn(device.page, harness.base, dealer)
+    await startSession(device.page, harness.base, dealer)
+    await device.page.goto(`${harness.base}/warranty/registration`)
+    await shown(device.page, 'In this registration')
   })
   afterAll(async () => {
     await device.dispose()
@@ -183,7 +186,7 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
     ['the search', '/warranty/search?q=MT52534K00417', /1 registration for/],
     ['the records', '/warranty/records', /Pending/],
   ])('at %s', async (_, path, text) => {
-    await device.page.goto(`${harness.base}${path}`)
+    await changeScreen(device.page, path)
     await shown(device.page, text)
     await device.page
       .getByText(/MT5\d{4}K\d{5}/)
@@ -195,7 +198,7 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
 
   it('at a record', async () => {
     const [record] = await onServer('MT52534K00417')
-    await device.page.goto(`${harness.base}/warranty/records/${record?.id ?? ''}`)
+    await changeScreen(device.page, `/warranty/records/${record?.id ?? ''}`)
     await shown(device.page, 'Owner and location')
     expect(await findingsInEachLook(device.page)).toEqual([])
   })

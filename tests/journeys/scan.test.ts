@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium } from 'playwright-core'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { readPicture } from '../../src/platform/scan/barcode-reader.ts'
@@ -43,13 +43,18 @@ describe('Barcodes in the browser', () => {
   let page: Page
   let left: string[]
 
-  /** The camera belongs to a browser, so a test with one has its own. */
+  const cameraBrowsers = new Map<string, Promise<Browser>>()
+  /** The camera belongs to a browser, so tests with the same camera share one. It opens its film when a page asks for it. */
   const cameraBrowser = (args: readonly string[]) => {
     const path = chromiumPath()
-    return chromium.launch({
-      ...(path === undefined ? {} : { executablePath: path }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...args],
-    })
+    const opened =
+      cameraBrowsers.get(args.join()) ??
+      chromium.launch({
+        ...(path === undefined ? {} : { executablePath: path }),
+        args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...args],
+      })
+    cameraBrowsers.set(args.join(), opened)
+    return opened
   }
   const launch = async (args: readonly string[]) => {
     const browser = args.length === 0 ? await sharedBrowser() : await cameraBrowser(args)
@@ -113,11 +118,12 @@ describe('Barcodes in the browser', () => {
     site.violations.length = 0
   })
   afterEach(async () => {
-    const browser = context.browser()
     await context.close()
-    if (browser !== (await sharedBrowser())) await browser?.close()
     expect(left).toEqual([])
     expect(site.violations).toEqual([])
+  })
+  afterAll(async () => {
+    for (const browser of cameraBrowsers.values()) await (await browser).close()
   })
 
   it('are read from pictures in every requested format, by a reader that this origin serves', async () => {

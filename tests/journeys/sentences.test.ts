@@ -16,8 +16,8 @@ import {
   typeCard,
 } from './buying.ts'
 import { shown } from './axe-findings.ts'
-import { inSight } from './shop-steps.ts'
-import { openVisitHarness, servicer, signIn } from './steps.ts'
+import { changeScreen, inSight, startSession } from './shop-steps.ts'
+import { openVisitHarness, servicer } from './steps.ts'
 import type { VisitHarness } from './steps.ts'
 
 let harness: VisitHarness
@@ -41,7 +41,7 @@ const someone = (name: string) => ({ ...servicer, email: `${name}@demo.test` })
 /** A page with the part in its cart, for a signed-in user or a visitor. */
 async function shopper(name?: string): Promise<Page> {
   const page = await newcomer(harness)
-  if (name !== undefined) await signIn(page, harness.base, someone(name))
+  if (name !== undefined) await startSession(page, harness.base, someone(name))
   await inAnotherTab(page, `/cart/add/${part}?qty=1`)
   return page
 }
@@ -67,7 +67,7 @@ describe('A visitor who buys reads', () => {
   })
 
   it('“This postal code seems to be invalid. Please change it or try again.” where nothing sends the parts', async () => {
-    await page.goto('/checkout/shipping')
+    await changeScreen(page, '/checkout/shipping')
     await typeAddress(page, { Email: 'renee@lakeshore.test' })
     await button(page, 'Continue to billing').click()
     await expectRedError(page, 'This postal code seems to be invalid. Please change it or try again.')

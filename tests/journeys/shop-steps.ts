@@ -6,6 +6,39 @@ export const inSight = (all: Locator): Locator => all.filter({ visible: true }).
 
 export const brandOf = (page: Page, name: string): Locator => inSight(page.getByRole('region', { name, exact: true }))
 
+/**
+ * Signs this page's context in by a call, for journeys that do not show the sign-in. The app gets the device's key when it
+ * starts, so the next page has to be opened with `goto`.
+ */
+export async function startSession(
+  page: Page,
+  base: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const answer = await page.context().request.post(`${base}/api/auth/login`, {
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+    data: { email, password, remember: true },
+  })
+  const session = (await answer.json()) as { logged_in: boolean }
+  if (!session.logged_in) throw new Error(`${email} could not sign in: ${JSON.stringify(session)}`)
+}
+
+/**
+ * Opens another screen in the running app, which `goto` would start again. Resolves when it alone is shown. The screen
+ * before must have been opened by `goto` or by this: after a link Ionic takes the step for Back.
+ */
+export async function changeScreen(page: Page, path: string): Promise<void> {
+  const left = await page.locator('ion-router-outlet > .ion-page:not(.ion-page-hidden)').elementHandle()
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await page.waitForFunction((before) => {
+    const active = document.querySelectorAll('ion-router-outlet > .ion-page:not(.ion-page-hidden)')
+    return active.length === 1 && active[0] !== before && !active[0]?.classList.contains('ion-page-invisible')
+  }, left)
+}
+
 async function pressUntil(page: Page, key: string, expected: Locator): Promise<void> {
   await expected.waitFor()
   for (let presses = 0; presses < 80; presses += 1) {
