@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { FieldError, FieldFrame } from '../../ui/field-frame.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FileChooser, picturesAndPdfs } from '../../ui/file-chooser.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -26,6 +28,32 @@ const sections = [
 function SectionChoice({ isFull = false }: { readonly isFull?: boolean }) {
   const [value, setValue] = useState<'open' | 'paid' | 'declined'>('open')
   return <Segment label="Sections" choices={sections} value={value} onChange={setValue} isFull={isFull} />
+}
+
+/** The file input is hidden: its button opens it. */
+function ReceiptChoice() {
+  const chooser = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('Choose a receipt')
+  return (
+    <>
+      <Button
+        icon="image"
+        onClick={() => {
+          chooser.current?.click()
+        }}
+      >
+        {name}
+      </Button>
+      <FileChooser
+        chooser={chooser}
+        label="Receipt"
+        accept={picturesAndPdfs}
+        onFiles={([file]) => {
+          setName(file.name)
+        }}
+      />
+    </>
+  )
 }
 
 /** Everything that takes an input. */
@@ -88,6 +116,7 @@ export const fieldPieces = {
       Disabled: () => <SelectField label="Reason" choices={reasons} defaultValue="belt" disabled />,
     },
   },
+  FileChooser: { states: { Default: () => <ReceiptChoice /> } },
   CheckField: {
     states: {
       Off: () => <CheckField label="Ship to a different address" />,
