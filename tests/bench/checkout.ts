@@ -126,13 +126,13 @@ interface Pair {
 /** The checkout on PostgreSQL with 8 connections: list, cart and order, beside the rival shop with the same products. */
 export async function benchCheckout(): Promise<BenchRow[]> {
   const nothing = (why: string): BenchRow[] => [
-    { axis: 'at the till', rival: 'Vendure 3.7', rivalFigure: why, ours: '–', bar: '≥ 10×', isHeld: null },
+    { axis: 'checkout', rival: 'Vendure 3.7', rivalFigure: why, ours: '–', bar: '≥ 10×', isHeld: null },
   ]
   // Both are durable as in production.
   const durable = { mayCrash: true }
   const [here, there] = [await startPostgres(durable), await startPostgres(durable)]
   if (here === null || there === null) return nothing('no PostgreSQL here')
-  const dataDir = mkdtempSync(join(tmpdir(), 'partwright-till-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'partwright-checkout-'))
   const database = { DATABASE_URL: here.url }
   try {
     const { stop } = await startServer(dataDir, database)

@@ -24,7 +24,7 @@ const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = 
   list: benchList,
   scroll: benchScroll,
   tablet: benchTablet,
-  till: benchCheckout,
+  checkout: benchCheckout,
 }
 const expected = process.argv.slice(2)
 const rows: BenchRow[] = []
