@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
 import { useEngine } from './engine.tsx'
 
@@ -21,11 +22,9 @@ export function useCall<R extends Row>(
 }
 
 /** Fetches again what a write made stale, for a form that calls the engine itself. */
-export function useRefreshAfter(): (row: Row) => void {
+export function useRefreshAfter(): (row: Row) => Promise<void> {
   const queries = useQueryClient()
-  return (row) => {
-    void refreshAfter(queries, row)
-  }
+  return useCallback((row: Row) => refreshAfter(queries, row), [queries])
 }
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Cart, CartAlert, CartLine } from '../../../../contract/shapes/cart.ts'
 import { useEngine } from '../../../data/engine.tsx'
 import { errorMessage } from '../../../data/error-message.ts'
-import { useRefreshCart } from '../../../data/use-cart.ts'
+import { useRefreshAfter } from '../../../data/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -51,7 +51,7 @@ function OneAlert({
   readonly isReadOnly: boolean
 }) {
   const engine = useEngine()
-  const refresh = useRefreshCart()
+  const refreshAfter = useRefreshAfter()
   const showSnackbar = useSnackbar()
   const removeLine = useRemoveLine(products)
   const [isBusy, setBusy] = useState(false)
@@ -71,7 +71,7 @@ function OneAlert({
     }
     try {
       await engine.call(call.row, call.input)
-      await refresh()
+      await refreshAfter(call.row)
     } catch (error) {
       showSnackbar({ text: errorMessage(error) })
     }

@@ -7,6 +7,7 @@ import { useClock } from '../../../../data/clock.tsx'
 import { useEngine } from '../../../../data/engine.tsx'
 import { usePayments } from '../../../../data/payments.tsx'
 import { findRefusal } from '../../../../data/error-message.ts'
+import { useRefreshAfter } from '../../../../data/use-call.ts'
 import { useRefreshCart } from '../../../../data/use-cart.ts'
 import { checkoutPath } from '../../../../shared/cart/checkout-paths.ts'
 import { useSharedDraft } from '../../../../shared/drafts/use-shared-draft.ts'
@@ -54,7 +55,8 @@ export function usePlaceOrder() {
   const clock = useClock()
   const navigate = useNavigate()
   const payments = usePayments()
-  const refresh = useRefreshCart()
+  const refreshCart = useRefreshCart()
+  const refreshAfter = useRefreshAfter()
   const clearDrafts = useClearDrafts()
   const notice = useStepNotice('review')
   const done = useConfirmation()
@@ -91,7 +93,8 @@ export function usePlaceOrder() {
           is: outcome.is,
           mayApproveHold: outcome.is === 'warned' && outcome.mayApproveHold,
         })
-      await refresh()
+      void refreshAfter(checkout.table.submitOrder)
+      await refreshCart()
     } catch (error) {
       const refused = findRefusal(error)
       const status = refused?.status ?? (error as { readonly status?: number }).status ?? 0

@@ -58,7 +58,7 @@ function CloseClaim({ seen, onClose }: Omit<Props<'close'>, 'action'>) {
           onTyped={draft.keep}
           onSave={async (message) => {
             await engine.call(laborClaims.table.closeClaim, { params: { id }, body: { message } })
-            refreshAfter(laborClaims.table.closeClaim)
+            void refreshAfter(laborClaims.table.closeClaim)
             await engine.refreshClaim(id)
             showSnackbar({ text: 'Claim closed' })
             await draft.drop()
@@ -92,7 +92,7 @@ function TakeAction({ seen, action, onClose }: Props<ClaimAction>) {
       showSnackbar({ text: 'Saved on this device' })
     } else {
       const changed = await actOnline(engine, id, body)
-      refreshAfter(laborClaims.table.actOnClaim)
+      void refreshAfter(laborClaims.table.actOnClaim)
       showSnackbar({ text: formatNewStatus(changed) })
       await draft.drop()
     }

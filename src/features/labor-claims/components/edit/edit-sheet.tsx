@@ -64,7 +64,7 @@ function EditBody({
       } finally {
         await engine.refreshClaim(claimId).catch(() => undefined)
       }
-      refreshAfter(filing.changeClaim)
+      void refreshAfter(filing.changeClaim)
       showSnackbar({ text: 'Claim updated' })
     }
     await close()

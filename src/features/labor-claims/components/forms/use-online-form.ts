@@ -59,7 +59,7 @@ export function useOnlineForm<F extends FieldValues, B, R extends Row>({
       } finally {
         await engine.refreshClaim(claimId).catch(() => undefined)
       }
-      refreshAfter(row)
+      void refreshAfter(row)
       showSnackbar({ text: typeof done === 'string' ? done : done(body) })
       await close()
       return undefined

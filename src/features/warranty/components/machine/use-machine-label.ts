@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { machineLabels } from '../../../../../contract/passports.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
+import { useRefreshAfter } from '../../../../data/use-call.ts'
 
 export type MachineLabel =
   | { readonly state: 'loading' }
@@ -13,6 +14,7 @@ const getDraftKey = (id: string) => `label:${id}`
 /** The code of the machine's label. It is fetched once and stored on this device, so that it prints offline. */
 export function useMachineLabel(id: string): MachineLabel {
   const engine = useEngine()
+  const refreshAfter = useRefreshAfter()
   const { isOnline } = useConnectionStatus()
   const [turn, setTurn] = useState(0)
   const [result, setResult] = useState<{
@@ -27,6 +29,7 @@ export function useMachineLabel(id: string): MachineLabel {
       const cached = await engine.draft<string>(getDraftKey(id)).catch(() => null)
       if (cached !== null) return cached
       const { code } = await engine.call(machineLabels.table.makePassport, { params: { id } })
+      void refreshAfter(machineLabels.table.makePassport)
       await engine.saveDraft(getDraftKey(id), code).catch(() => undefined)
       return code
     }
@@ -41,7 +44,7 @@ export function useMachineLabel(id: string): MachineLabel {
     return () => {
       isActive = false
     }
-  }, [engine, id, thisTurn])
+  }, [engine, id, thisTurn, refreshAfter])
   if (result?.code !== undefined) return { state: 'ready', code: result.code }
   if (result?.of !== thisTurn) return { state: 'loading' }
   return {

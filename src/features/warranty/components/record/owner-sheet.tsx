@@ -4,6 +4,7 @@ import { warrantyRecord } from '../../../../../contract/shapes/registration.ts'
 import type { WarrantyRecord } from '../../../../../contract/shapes/registration.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
 import { useEngine } from '../../../../data/engine.tsx'
+import { useRefreshAfter } from '../../../../data/use-call.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
@@ -33,6 +34,7 @@ function OwnerSheetBody({
 }) {
   const engine = useEngine()
   const showSnackbar = useSnackbar()
+  const refreshAfter = useRefreshAfter()
   const { shown } = draft.values
   const { installed_date: _, ...where } = shown
   const [fields, setFields] = useState(draft.values.fields)
@@ -58,6 +60,7 @@ function OwnerSheetBody({
         return
       }
       await engine.refreshRecord(id).catch(() => undefined)
+      void refreshAfter(records.changeLocations)
       showSnackbar({ text: 'Saved' })
     }
     await close()
