@@ -20,12 +20,21 @@ export type ReadResult<T> =
  * Reads a row. Without a network a `mirror` row shows the last snapshot; any other row fails. Claims use the engine's
  * readers (`claims`, `claim`), which include pending work.
  */
-export function useRead<R extends Row>(row: R, input: Sent<R>, options: { isOn?: boolean } = {}): ReadResult<Reply<R>> {
+export function useRead<R extends Row>(
+  row: R,
+  input: Sent<R>,
+  options: {
+    isOn?: boolean
+    /** Milliseconds for which an answer is used without asking again when a screen opens. */
+    staleTime?: number
+  } = {},
+): ReadResult<Reply<R>> {
   const engine = useEngine()
   const query = useQuery({
     queryKey: [row.method, row.path, input],
     meta: { row: getRowName(row) },
     enabled: options.isOn ?? true,
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     queryFn: async () =>
       row.offline === 'mirror'
         ? engine.fetchOrCached(row, input)

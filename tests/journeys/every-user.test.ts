@@ -88,6 +88,10 @@ describe('An ordinary customer', () => {
     await shown(page, 'Parts ordered')
     await shown(page, new RegExp(number))
 
+    // The server saves the card shortly after it placed the order.
+    const headers = { 'x-requested-with': 'XMLHttpRequest' }
+    const readWallet = async () => (await page.request.get(`${harness.base}/api/checkout/wallet`, { headers })).text()
+    await expect.poll(readWallet).toContain('4444')
     await searchFor(page, 'HT1-0233-BT')
     await button(page, /^Add to cart: Drive belt/).click()
     await button(page, 'View cart').click()

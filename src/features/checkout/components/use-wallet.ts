@@ -9,7 +9,8 @@ export function useWallet({ admin_checkout, as_user }: CheckoutState) {
   const reading = useRead(
     checkout.table.readWallet,
     { query: admin_checkout && as_user !== null ? { asUser: as_user.user_id } : {} },
-    { isOn: session.logged_in && (!admin_checkout || as_user !== null) },
+    // The server saves a card shortly after the order was placed, so each step asks anew.
+    { isOn: session.logged_in && (!admin_checkout || as_user !== null), staleTime: 0 },
   )
   return reading.state === 'ready' ? reading.value : { cards: [], addresses: [] }
 }
