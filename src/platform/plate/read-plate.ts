@@ -65,7 +65,7 @@ export function createPlateReader(start: () => WorkerEndpoint, cache: FileCache)
           resolve(nothingFound)
         }
         stopRead = stop
-        // Progress is reported apart from the result: a report that arrives later must not replace it on the screen.
+        // Progress is reported separately: a report that arrives after the result must not replace it on the screen.
         read({ ...question, files }, (step) => {
           if (stopRead === stop) onStep(step)
         })
