@@ -10,24 +10,25 @@ const isolated = ['app/clear-caches.test.ts', 'app/lazy-code.test.tsx', 'labor-c
   (path) => `tests/src/${path}`,
 )
 
+/**
+ * Exhaustive tables and random runs. They show rules that no database knows, so once is enough: `npm test` leaves them to
+ * PostgreSQL where it is installed, which takes a third of the time.
+ */
+const exhaustive = [
+  'labor-claims/state-table',
+  'kernel/any-input',
+  'kernel/access-matrix',
+  'checkout/checkout-model',
+  'catalogue/search-reference',
+  'catalogue-pack/offline-parity',
+].map((name) => `tests/server/${name}.test.ts`)
+
 /** These start the embedded database themselves. */
 const embedded = ['tests/demo/**/*.test.ts', 'tests/server/dev-loop.test.ts']
 
-/**
- * What depends on the embedded database: its folder, transactions and connection, and every row with arbitrary input.
- * `npm test` shows the rest on PostgreSQL alone where it is installed, in a third of the time (docs/decisions/040-*.md).
- */
-const dependent = ['db', 'kernel', 'outbox', 'adapters', 'logging'].map(
-  (folder) => `tests/server/${folder}/**/*.test.ts`,
-)
-
-/** The server's tests for the database of this run. */
-function findServerTests(): { readonly include: string[]; readonly exclude: string[] } {
-  if (process.env['TEST_DATABASE_URL']) return { include: ['tests/server/**/*.test.ts'], exclude: embedded }
-  if (process.env['TEST_POSTGRES_FOLLOWS'] === '1')
-    // Who may call what is a table that no database knows.
-    return { include: [...embedded, ...dependent], exclude: ['tests/server/kernel/access-matrix.test.ts'] }
-  return { include: ['tests/server/**/*.test.ts', ...embedded], exclude: [] }
+function leftOut(): string[] {
+  if (process.env['TEST_DATABASE_URL']) return embedded
+  return process.env['TEST_POSTGRES_FOLLOWS'] === '1' ? exhaustive : []
 }
 
 export default defineConfig({
@@ -48,7 +49,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          ...findServerTests(),
+          include: ['tests/server/**/*.test.ts', 'tests/demo/**/*.test.ts'],
+          exclude: leftOut(),
           globalSetup: 'tests/support/make-dumps.ts',
           environment: 'node',
           pool: 'forks',

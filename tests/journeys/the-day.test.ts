@@ -12,7 +12,7 @@ import type { JourneyHarness, ServerClaim } from './steps.ts'
 
 const isFull = process.env['DAY'] === 'full'
 const line = isFull ? { kbits: 50, latencyMs: 3000 } : { kbits: 6000, latencyMs: 100 }
-const patience = isFull ? 40 * 60_000 : 480_000
+const patience = isFull ? 40 * 60_000 : 240_000
 
 const dealer = { email: 'dealer@demo.test', password: 'Repair-2026' }
 const serials = ['MT52534K90031', 'MT52534K90032', 'MT52534K90033']
