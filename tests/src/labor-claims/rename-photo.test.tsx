@@ -19,6 +19,15 @@ const me = sessionOf('servicer').user!
 const own = (over: Partial<Claim['files'][number]> = {}) =>
   createFile({ author: { user_id: me.user_id, name: 'Dale Okafor', organization: 'Northside' }, ...over })
 
+/** Opens the photo and saves another title. */
+async function rename(title: string): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
+  await userEvent.clear(screen.getByLabelText('What it shows'))
+  await userEvent.type(screen.getByLabelText('What it shows'), title)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+}
+
 describe('Renaming a photo of a claim (F02)', () => {
   beforeEach(stubMediaQueries)
   afterEach(cleanup)
@@ -31,11 +40,7 @@ describe('Renaming a photo of a claim (F02)', () => {
     }
     const claim = createClaim({ files: [own()] })
     renderWithEngine(<PhotosCard seen={toSeen(claim)} />, { enqueue })
-    await userEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
-    await userEvent.clear(screen.getByLabelText('What it shows'))
-    await userEvent.type(screen.getByLabelText('What it shows'), 'Worn deck')
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await rename('Worn deck')
     expect(await screen.findByText('Saved on this device')).toBeInTheDocument()
     expect(queued).toEqual([
       ['renameFile', { params: { id: claim.files[0]!.id }, body: { ref_id: claim.ticket_id, title: 'Worn deck' } }],
@@ -45,11 +50,7 @@ describe('Renaming a photo of a claim (F02)', () => {
 
   it('asks for a title and keeps the form open', async () => {
     renderWithEngine(<PhotosCard seen={toSeen(createClaim({ files: [own()] }))} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
-    await userEvent.clear(screen.getByLabelText('What it shows'))
-    await userEvent.type(screen.getByLabelText('What it shows'), ' ')
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await rename(' ')
     expect(await screen.findByText('Required')).toBeInTheDocument()
   })
 
