@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { postgresFolder, startPostgres } from '../tests/support/postgres.ts'
+import { startPostgres } from '../tests/support/postgres.ts'
 import type { Postgres } from '../tests/support/postgres.ts'
 import { buildApp } from './app-build.ts'
 import { findBrowser } from './browser.ts'
@@ -48,13 +48,23 @@ function count(path: string, code: number): Count {
   return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
-async function test(
-  title: string,
-  projects: readonly string[],
-  env: Readonly<Record<string, string>> = {},
+interface Run {
+  readonly title: string
+  readonly projects: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  readonly workers?: number
+  /** Prints the output at the end, because another run prints meanwhile. */
+  readonly isBeside?: boolean
+}
+
+async function test({
+  title,
+  projects,
+  env = {},
   workers = availableParallelism(),
-): Promise<Count> {
-  console.log(`\n${title}`)
+  isBeside = false,
+}: Run): Promise<Count> {
+  if (!isBeside) console.log(`\n${title}`)
   const report = join(
     folder,
     `${projects.join('-')}${Object.keys(env).includes('TEST_DATABASE_URL') ? '-postgres' : ''}.json`,
@@ -71,9 +81,10 @@ async function test(
   ]
   // The tests start the server a hundred times, so its compiled code is cached.
   const ran = await run('node_modules/vitest/vitest.mjs', args, {
-    show: true,
+    show: !isBeside,
     env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...env },
   })
+  if (isBeside) console.log(`\n${title}\n${ran.output}`)
   return count(report, ran.code)
 }
 
@@ -95,10 +106,30 @@ function checkRequirements(): Count {
   return { passed: gaps.length === 0 ? 1 : 0, failed: gaps.length }
 }
 
-async function serverOnPostgres(postgres: Postgres | null): Promise<Count> {
-  if (postgres !== null) return test('The server on PostgreSQL', ['server'], { TEST_DATABASE_URL: postgres.url })
-  console.log('\nNo PostgreSQL is installed here: the server was tested on the embedded one alone.')
-  return noTests
+/** It waits for its server a third of the time, so another run beside it costs little. One core's worth of workers is enough. */
+const serverOnPostgres = (postgres: Postgres) =>
+  test({
+    title: 'The server on PostgreSQL',
+    projects: ['server'],
+    env: { TEST_DATABASE_URL: postgres.url },
+    workers: Math.ceil(availableParallelism() / 2),
+    isBeside: true,
+  })
+
+/** All rooms and the server on the embedded database, and beside them the server on PostgreSQL if it is installed. */
+async function withoutBrowser(postgres: Postgres | null): Promise<readonly Count[]> {
+  const isOnPostgres = postgres !== null && isSelected('tests/server')
+  const counts = await Promise.all([
+    test({
+      title: 'Rooms and the server on the embedded database',
+      projects: ['pure', 'app', 'app-alone', 'server'],
+      env: isOnPostgres ? { TEST_POSTGRES_FOLLOWS: '1' } : {},
+    }),
+    isOnPostgres ? serverOnPostgres(postgres) : noTests,
+  ])
+  if (postgres === null && isSelected('tests/server'))
+    console.log('\nNo PostgreSQL is installed here: the server was tested on the embedded one alone.')
+  return counts
 }
 
 async function inBrowser(postgres: Postgres | null): Promise<Count> {
@@ -114,19 +145,20 @@ async function inBrowser(postgres: Postgres | null): Promise<Count> {
   // The fault tests copy the databases that the server's tests have prepared there.
   const env = { CHROMIUM: browser, ...(postgres === null ? {} : { FAULTS_DATABASE_URL: postgres.url }) }
   // Journeys spend a third of their time waiting for the network, timers and restarts: half as many again run at once.
-  return test('Faults and journeys in a browser', ['faults', 'journeys'], env, Math.ceil(availableParallelism() * 1.5))
+  return test({
+    title: 'Faults and journeys in a browser',
+    projects: ['faults', 'journeys'],
+    env,
+    workers: Math.ceil(availableParallelism() * 1.5),
+  })
 }
 
 async function all(): Promise<Count[]> {
   clearContractRecord()
-  const env = postgresFolder() === null ? {} : { TEST_POSTGRES_FOLLOWS: '1' }
-  const title = 'Rooms and the server on the embedded database'
-  const embedded = await test(title, ['pure', 'app', 'app-alone', 'server'], env)
   const postgres = isSelected('tests/server', 'tests/faults') ? await startPostgres() : null
   try {
     const counts = [
-      embedded,
-      isSelected('tests/server') ? await serverOnPostgres(postgres) : noTests,
+      ...(await withoutBrowser(postgres)),
       checkContract(),
       isSelected('tests/faults', 'tests/journeys') ? await inBrowser(postgres) : noTests,
     ]

@@ -5,11 +5,20 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
-/** The browser to test with: `CHROMIUM`, an installed one, or Playwright's. */
+/** The whole browser: `CHROMIUM`, an installed one, or Playwright's. Only this one has a camera. */
 export function chromiumPath(): string | undefined {
   return [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
     (path) => path !== undefined && existsSync(path),
   )
+}
+
+/**
+ * The browser of the journeys: the headless shell, which takes two thirds of the time (decision 040), or else the whole
+ * one. `HEADLESS_SHELL` names another, or none if it is empty.
+ */
+export function journeyBrowserPath(): string | undefined {
+  const shell = process.env['HEADLESS_SHELL'] ?? '/usr/bin/chromium-headless-shell'
+  return existsSync(shell) ? shell : chromiumPath()
 }
 
 /** A context of the shared browser: a device that is never restarted. */
@@ -48,7 +57,7 @@ export const phoneOrigin = 'http://phone.localhost'
 
 /** `port`: where `phoneOrigin` is. */
 const launchOptions = (port?: number) => {
-  const path = chromiumPath()
+  const path = journeyBrowserPath()
   return {
     ...(path === undefined ? {} : { executablePath: path }),
     headless: true,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
-import { chromiumPath, openDevice, phone, phoneOrigin } from './browser.ts'
+import { journeyBrowserPath, openDevice, phone, phoneOrigin } from './browser.ts'
 import { preparedFolder } from './prepared-folder.ts'
 import { findShopKey, preparedShop } from './prepared-shop.ts'
 import { startServer } from './server-process.ts'
@@ -33,7 +33,7 @@ const sources = [
 function findPhoneKey(): string {
   const hash = createHash('sha256').update(findShopKey())
   for (const path of sources) hash.update(readFileSync(join(root, path)))
-  const browser = chromiumPath() ?? chromium.executablePath()
+  const browser = journeyBrowserPath() ?? chromium.executablePath()
   hash.update(`${browser} ${statSync(browser).mtimeMs}`)
   return hash.digest('hex').slice(0, 16)
 }
