@@ -30,6 +30,10 @@ export async function serveSite(
         )
       },
     })
+    // The plugin's own route lists the file's folder for each request, to compare the spelling. Here are hundreds of files.
+    app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
+      reply.sendFile(`assets/${request.params.name}`),
+    )
   }
   await app.register(answerShare)
   return async (request, reply) => {

@@ -109,6 +109,10 @@ describe('An answer to a browser', () => {
     for (const path of [
       '/assets/%2e%2e/%2e%2e/package.json',
       '/assets/..%5c..%5cpackage.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/assets/%252e%252e%252fpackage.json',
+      '/assets/main-abc123.js%00.png',
+      '/assets/',
       '/index.html%00.png',
       '//index.html',
     ]) {
