@@ -50,16 +50,7 @@ const tasks: Task[] = [
   },
   {
     name: 'format',
-    work: () =>
-      run('node_modules/prettier/bin/prettier.cjs', [
-        '--check',
-        '--log-level',
-        'warn',
-        '--cache',
-        '--cache-location',
-        '.cache/prettier',
-        '.',
-      ]),
+    work: () => run('node_modules/oxfmt/bin/oxfmt', ['--check', '.']),
   },
   types('server'),
   types('app'),

@@ -1,7 +1,17 @@
 import type { Random } from '../random.ts'
 
 export type Sized =
-  'thread' | 'diameter' | 'bearing' | 'belt' | 'count' | 'length' | 'power' | 'volts' | 'size' | 'weight' | 'force'
+  | 'thread'
+  | 'diameter'
+  | 'bearing'
+  | 'belt'
+  | 'count'
+  | 'length'
+  | 'power'
+  | 'volts'
+  | 'size'
+  | 'weight'
+  | 'force'
 
 const threads = ['M4', 'M5', 'M6', 'M8', 'M10', 'M12', 'M14', '1/4-20', '5/16-18', '3/8-16', '1/2-13', '9/16-20']
 const seals = ['2RS', 'ZZ', 'LLU', 'DDU']

@@ -78,9 +78,15 @@ export const transitions: readonly Transition[] = [
 
 /** `not-now`: no such transition from this status. `not-yours`: another role may make it. The others name what is missing. */
 export type DenialReason =
-  'not-now' | 'not-yours' | 'already-accepted' | 'message-needed' | 'hours-needed' | 'servicer-needed'
+  | 'not-now'
+  | 'not-yours'
+  | 'already-accepted'
+  | 'message-needed'
+  | 'hours-needed'
+  | 'servicer-needed'
 export type Outcome =
-  { readonly ok: true; readonly next: ClaimState } | { readonly ok: false; readonly why: DenialReason }
+  | { readonly ok: true; readonly next: ClaimState }
+  | { readonly ok: false; readonly why: DenialReason }
 
 export interface ActionInput {
   readonly message?: string | undefined

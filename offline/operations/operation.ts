@@ -44,7 +44,8 @@ export interface RegistrationEffect {
   readonly findLocalFile: ((record: WithFiles, op: PendingOp) => LocalFile | null) | null
   /** The pictures that the operation announces. */
   readonly getExpectedPictures:
-    ((op: PendingOp) => readonly { readonly sha256: string; readonly title: string }[]) | null
+    | ((op: PendingOp) => readonly { readonly sha256: string; readonly title: string }[])
+    | null
   /** SHA-256 of the pictures that a new registration names itself: the server counts them from the start. */
   readonly getNamedPictures: ((op: PendingOp) => readonly string[]) | null
 }

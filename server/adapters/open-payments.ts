@@ -22,7 +22,9 @@ const noGateway: Payments = {
 
 /** The selected payment gateway (`PAYMENTS`). */
 export type PaymentsChoice =
-  { readonly kind: 'demo' } | { readonly kind: 'none' } | { readonly kind: 'stripe'; readonly settings: StripeSettings }
+  | { readonly kind: 'demo' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'stripe'; readonly settings: StripeSettings }
 
 export interface OpenPayments {
   readonly payments: Payments

@@ -6,7 +6,8 @@ export interface Outgoing {
   readonly status: number
   /** JSON as text, or bytes with their type. */
   readonly payload:
-    { readonly json: string } | { readonly bytes: Uint8Array; readonly type: string; readonly etag: string }
+    | { readonly json: string }
+    | { readonly bytes: Uint8Array; readonly type: string; readonly etag: string }
   /** The op's key, where this is its definite answer. */
   readonly ack: string | null
   readonly retryAfter: number | null

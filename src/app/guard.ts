@@ -19,7 +19,9 @@ export function returnPath(search: string): string {
 }
 
 export type Admission =
-  { readonly is: 'in' } | { readonly is: 'sent'; readonly to: string } | { readonly is: 'missing' }
+  | { readonly is: 'in' }
+  | { readonly is: 'sent'; readonly to: string }
+  | { readonly is: 'missing' }
 
 /** Whether this session may open a screen, or where it is redirected. `path` includes the query. A forbidden screen looks missing. */
 export function admit(guard: Guard, session: Session, path: string): Admission {

@@ -17,7 +17,7 @@ beforeEach(() => {
     'offline/operations',
     'src/features/labor-claims/edit-forms.ts',
     'package.json',
-    '.prettierrc.json',
+    '.oxfmtrc.json',
   ]
   const handlers = ['labor-claims', 'warranty', 'tickets'].map((one) => `server/modules/${one}/${one}.handlers.ts`)
   for (const path of [...copied, ...handlers]) cpSync(join(root, path), join(folder, path), { recursive: true })

@@ -62,7 +62,16 @@ export const commitTogether: Commit = async (op, { stored, decide, effect, recei
 }
 
 export type NetworkFailure =
-  'lost' | 'answer-lost' | 'killed' | 'slow' | 'portal' | 'proxy-404' | 'server-error' | 'busy' | 'too-many' | 'hang'
+  | 'lost'
+  | 'answer-lost'
+  | 'killed'
+  | 'slow'
+  | 'portal'
+  | 'proxy-404'
+  | 'server-error'
+  | 'busy'
+  | 'too-many'
+  | 'hang'
 
 export function createFakeServer(options: {
   now: () => number

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
+import type { FormatConfig } from 'oxfmt'
 import type { CallPlan } from './call-plan.ts'
 import { addImport, addNamespaceImport, addToCall, addToConstant, findExportedList } from './edit-source.ts'
 import { formatEditForm, formatEditFormLine, formatOperation, hasEditForms } from './queue-parts.ts'
@@ -58,8 +59,12 @@ export async function draftCall(root: string, plan: CallPlan): Promise<Changes> 
       changes.set(`src/features/${module}/components/edit-${kebab}-op.tsx`, formatEditForm(plan))
     }
   }
-  const options = await resolveConfig(join(root, 'package.json'))
-  for (const [path, text] of changes) changes.set(path, await format(text, { ...options, filepath: path }))
+  const options = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig
+  for (const [path, text] of changes) {
+    const { code, errors } = await format(path, text, options)
+    if (errors.length > 0) throw new Error(`${path}: ${errors.map(({ message }) => message).join('; ')}`)
+    changes.set(path, code)
+  }
   return changes
 }
 

@@ -3,7 +3,8 @@ import type { ShopifyField } from './columns.ts'
 
 /** A line of a Shopify file: a variant as a row of parts, a product that is not for sale, or a further picture. */
 export type ShopifyLine =
-  { readonly is: 'part'; readonly cells: readonly string[] } | { readonly is: 'left-out' | 'picture' }
+  | { readonly is: 'part'; readonly cells: readonly string[] }
+  | { readonly is: 'left-out' | 'picture' }
 
 interface Shared {
   readonly title: string

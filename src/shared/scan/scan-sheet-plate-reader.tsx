@@ -4,7 +4,8 @@ import { PlateError } from '../../platform/plate/plate-error.ts'
 import { Button } from '../../ui/button.tsx'
 
 type State =
-  { readonly is: 'asking' | 'missing' | 'kept' | 'failed' } | { readonly is: 'coming'; readonly share: number }
+  | { readonly is: 'asking' | 'missing' | 'kept' | 'failed' }
+  | { readonly is: 'coming'; readonly share: number }
 
 /** Whether plates can be read without a signal, and the download for it. */
 export function PlateReaderState({ plates, size }: { readonly plates: PlateReader; readonly size: string }) {

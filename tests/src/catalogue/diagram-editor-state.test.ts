@@ -69,7 +69,15 @@ describe('The editor state', () => {
 
   it('keeps a minimum hotspot size, and scales an area around its center', async () => {
     expect(scaleShape({ kind: 'circle', x: 5, y: 5, r: 4 }, 0.01)).toEqual({ kind: 'circle', x: 5, y: 5, r: 3 })
-    const area = { kind: 'polygon', points: [[0, 0], [10, 0], [10, 20], [0, 20]] } as const // prettier-ignore
+    const area = {
+      kind: 'polygon',
+      points: [
+        [0, 0],
+        [10, 0],
+        [10, 20],
+        [0, 20],
+      ],
+    } as const
     expect(scaleShape({ ...area, points: area.points.map(([x, y]) => [x, y]) }, 2)).toEqual({
       kind: 'polygon',
       points: [
