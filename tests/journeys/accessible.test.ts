@@ -3,20 +3,26 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openVisit } from '../support/browser.ts'
 import { findingsInEachLook, openScreen, phoneInTheLight, shown, visitorOnAPhone } from './axe-findings.ts'
 import { mailedPath } from './mailed-path.ts'
-import { addNote, arrives, openVisitHarness, servicer, signIn } from './steps.ts'
-import type { VisitHarness } from './steps.ts'
+import { openReadyHarness } from './ready-phone.ts'
+import { startSession } from './shop-steps.ts'
+import { addNote, arrives, servicer } from './steps.ts'
+import type { JourneyHarness } from './steps.ts'
 
-let harness: VisitHarness
+/** The servicer's phone. */
+let harness: JourneyHarness
 
 beforeAll(async () => {
-  harness = await openVisitHarness(phoneInTheLight)
+  harness = await openReadyHarness(phoneInTheLight)
 })
 afterEach(() => harness.cable.restore())
 afterAll(async () => {
   await harness.close()
 })
 
-/** Another context. */
+/** The shop's address for other devices. */
+const address = () => `http://127.0.0.1:${harness.cable.port}`
+
+/** Another device. */
 async function onAnotherDevice(options: BrowserContextOptions, look: (page: Page) => Promise<void>): Promise<void> {
   const { context, page } = await openVisit(options)
   try {
@@ -43,39 +49,44 @@ function sheetBehind(page: Page, button: string, title: string) {
 
 describe('Axe finds nothing, on a phone in the light and at a desk in the dark', () => {
   let page: Page
-  beforeAll(() => {
+  /** A device where nobody is signed in. */
+  let visitor: Page
+  beforeAll(async () => {
     ;({ page } = harness.device)
+    visitor = (await openVisit(visitorOnAPhone)).page
   })
+  afterAll(() => visitor.context().close())
 
   const open = (path: string, text: string | RegExp) => openScreen(page, harness.base, path, text)
+  const visit = (path: string, text: string | RegExp) => openScreen(visitor, address(), path, text)
   const openTicket = () => open(`/dashboard/labor-claims/ticket/${harness.ticket}`, 'Expected payment')
 
   it('at the sign-in', async () => {
-    await open('/login', 'Forgot password')
-    expect(await findingsInEachLook(page)).toEqual([])
+    await visit('/login', 'Forgot password')
+    expect(await findingsInEachLook(visitor)).toEqual([])
   })
 
   it('at the sign-in after a wrong password', async () => {
-    await open('/login', 'Forgot password')
-    await page.getByLabel('Email').fill(servicer.email)
-    await page.getByLabel('Password', { exact: true }).fill('Wrong-2026')
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByRole('alert').first().waitFor()
-    expect(await findingsInEachLook(page)).toEqual([])
+    await visit('/login', 'Forgot password')
+    await visitor.getByLabel('Email').fill(servicer.email)
+    await visitor.getByLabel('Password', { exact: true }).fill('Wrong-2026')
+    await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await visitor.getByRole('alert').first().waitFor()
+    expect(await findingsInEachLook(visitor)).toEqual([])
   })
 
   it('at the forgotten password', async () => {
-    await open('/login/resetpassword', /password/i)
-    expect(await findingsInEachLook(page)).toEqual([])
+    await visit('/login/resetpassword', /password/i)
+    expect(await findingsInEachLook(visitor)).toEqual([])
   })
 
   it('at the sign-up, the link in its mail, and a new user’s first page', async () => {
     const email = 'kim@lakeshore.example'
-    await open('/login?sign-up', 'Confirm password')
-    await page.getByLabel('Create a new account').check()
-    await page.getByRole('button', { name: 'Sign up' }).click()
-    await shown(page, 'Required')
-    expect(await findingsInEachLook(page)).toEqual([])
+    await visit('/login?sign-up', 'Confirm password')
+    await visitor.getByLabel('Create a new account').check()
+    await visitor.getByRole('button', { name: 'Sign up' }).click()
+    await shown(visitor, 'Required')
+    expect(await findingsInEachLook(visitor)).toEqual([])
     const typed: readonly (readonly [string, string])[] = [
       ['Email', email],
       ['Password', 'Repair-2026'],
@@ -87,37 +98,31 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
       ['Postal code', '55401'],
       ['Phone', '6125550148'],
     ]
-    for (const [label, text] of typed) await page.getByLabel(label, { exact: true }).fill(text)
-    await expect.poll(() => page.getByLabel('City', { exact: true }).inputValue()).toBe('Minneapolis')
-    await page.getByRole('button', { name: 'Sign up' }).click()
-    await shown(page, /^You have successfully signed up\. Check your email/)
-    expect(await findingsInEachLook(page)).toEqual([])
-    // A separate device: the servicer's starts with the next screens.
+    for (const [label, text] of typed) await visitor.getByLabel(label, { exact: true }).fill(text)
+    await expect.poll(() => visitor.getByLabel('City', { exact: true }).inputValue()).toBe('Minneapolis')
+    await visitor.getByRole('button', { name: 'Sign up' }).click()
+    await shown(visitor, /^You have successfully signed up\. Check your email/)
+    expect(await findingsInEachLook(visitor)).toEqual([])
     const path = await mailedPath(harness.shop.dataDir, email, /\/account\/activate\/[\w-]+/)
-    await onAnotherDevice(visitorOnAPhone, async (other) => {
-      await other.goto(`${harness.base}/account/activate/no-such-code`)
-      await shown(other, 'There was an error activating your account.')
-      expect(await findingsInEachLook(other)).toEqual([])
-      await other.goto(`${harness.base}${path}`)
-      await shown(other, 'Welcome, Kim. Your account is active.')
-      expect(await findingsInEachLook(other)).toEqual([])
-      await other.getByRole('button', { name: 'Continue' }).click()
-      await shown(other, 'Shortcuts')
-      await openScreen(other, harness.base, '/dashboard/address-book', /^12 Lake St, Minneapolis/)
-      expect(await findingsInEachLook(other)).toEqual([])
-      const sheet = sheetBehind(other, 'Add address', 'Add address')
-      const emptyForm = async () => {
-        await sheet.open()
-        await other.getByRole('dialog', { name: 'Add address' }).getByRole('button', { name: 'Save' }).click()
-        await shown(other, 'Required')
-      }
-      expect(await findingsInEachLook(other, { ...sheet, open: emptyForm })).toEqual([])
-    })
+    await visit('/account/activate/no-such-code', 'There was an error activating your account.')
+    expect(await findingsInEachLook(visitor)).toEqual([])
+    await visit(path, 'Welcome, Kim. Your account is active.')
+    expect(await findingsInEachLook(visitor)).toEqual([])
+    await visitor.getByRole('button', { name: 'Continue' }).click()
+    await shown(visitor, 'Shortcuts')
+    await visit('/dashboard/address-book', /^12 Lake St, Minneapolis/)
+    expect(await findingsInEachLook(visitor)).toEqual([])
+    const sheet = sheetBehind(visitor, 'Add address', 'Add address')
+    const emptyForm = async () => {
+      await sheet.open()
+      await visitor.getByRole('dialog', { name: 'Add address' }).getByRole('button', { name: 'Save' }).click()
+      await shown(visitor, 'Required')
+    }
+    expect(await findingsInEachLook(visitor, { ...sheet, open: emptyForm })).toEqual([])
   })
 
   it('at a servicer’s home', async () => {
-    await signIn(page, harness.base)
-    await shown(page, 'Waiting for your response')
+    await open('/dashboard', 'Waiting for your response')
     expect(await findingsInEachLook(page)).toEqual([])
   })
 
@@ -176,16 +181,16 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
     expect(await findingsInEachLook(page)).toEqual([])
   })
 
-  /** Another user on another device. */
-  const visit = (name: string, look: (page: Page) => Promise<void>) =>
+  /** The home of another user on another device. */
+  const visitHome = (name: string, look: (page: Page) => Promise<void>) =>
     onAnotherDevice(visitorOnAPhone, async (other) => {
-      await signIn(other, harness.base, { ...servicer, email: `${name}@demo.test` })
+      await startSession(other, address(), { ...servicer, email: `${name}@demo.test` })
+      await openScreen(other, address(), '/dashboard', 'Shortcuts')
       await look(other)
     })
 
   it.each(['customer', 'onsite', 'dealer'])('at the home of %s', (name) =>
-    visit(name, async (other) => {
-      await shown(other, 'Shortcuts')
+    visitHome(name, async (other) => {
       expect(await findingsInEachLook(other)).toEqual([])
     }),
   )
@@ -194,10 +199,9 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
     const { data } = (await harness.office.call('GET', '/labor-claims?section=approve_payment')) as {
       data: { ticket_id: string }[]
     }
-    await visit('reviewer', async (other) => {
-      await shown(other, 'Shortcuts')
+    await visitHome('reviewer', async (other) => {
       expect(await findingsInEachLook(other)).toEqual([])
-      await openScreen(other, harness.base, `/dashboard/labor-claims/ticket/${data[0]?.ticket_id ?? ''}`, 'Next step')
+      await openScreen(other, address(), `/dashboard/labor-claims/ticket/${data[0]?.ticket_id ?? ''}`, 'Next step')
       expect(await findingsInEachLook(other)).toEqual([])
       expect(await findingsInEachLook(other, sheetBehind(other, 'Approve the payment', 'Approve the payment'))).toEqual(
         [],
@@ -234,7 +238,7 @@ describe('With the keyboard only', () => {
 
   it('a servicer signs in, opens a job, adds a note and opens the outbox', () =>
     onAnotherDevice({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' }, async (page) => {
-      await page.goto(`${harness.base}/login`)
+      await page.goto(`${address()}/login`)
       await page.getByLabel('Email').waitFor()
       await tabTo(page, /^Email/)
       await page.keyboard.type(servicer.email)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { openDevice, phone, phoneOrigin } from '../support/browser.ts'
 import { preparedPhone } from '../support/prepared-phone.ts'
@@ -12,9 +12,9 @@ import { keysOf } from './stored.ts'
  * A harness whose phone is ready for a day without a network: a copy of one that was prepared once for all runs. Getting
  * ready takes most of the time of a short journey. `installed.test.ts` shows it on a new phone.
  */
-export async function openReadyHarness(): Promise<JourneyHarness> {
+export async function openReadyHarness(options: BrowserContextOptions = phone): Promise<JourneyHarness> {
   const { profile, shop } = await preparedPhone(prepare)
-  return createHarness(await openShop({}, shop), (port) => openDevice(phone, { port, profile }), phoneOrigin)
+  return createHarness(await openShop({}, shop), (port) => openDevice(options, { port, profile }), phoneOrigin)
 }
 
 /** Makes the servicer's phone ready, and shows a new claim once: then states and models are on it too. */
