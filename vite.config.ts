@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -6,12 +7,15 @@ import { manifest } from './tools/vite/manifest.ts'
 import { places } from './tools/vite/places.ts'
 import { plateReader } from './tools/vite/plate-reader.ts'
 import { precompress } from './tools/vite/precompress.ts'
+import { shellChunks } from './tools/vite/shell-chunks.ts'
 
 /** Where `npm run dev` finds the API. */
 const api = process.env['API_ORIGIN'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
 
 /** `npm run dev -- --worker` sets this: the development server then serves the service worker too. */
 const hasDevWorker = process.env['DEV_WORKER'] === '1'
+
+const source = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 export default defineConfig(({ command }) => ({
   define: {
@@ -48,6 +52,9 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [shellChunks(source('src/main.tsx'), source('src/app/shell-root.tsx'))] },
+      },
       treeshake: {
         moduleSideEffects: [
           { test: /node_modules\/(@ionic\/(react|react-router|core)|ionicons|@stencil)\/.*\.js$/, sideEffects: false },

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import type { ModuleGraph } from '../../tools/vite/module-walk.ts'
+import { findShellModules } from '../../tools/vite/shell-chunks.ts'
+
+interface Source {
+  readonly code: string
+  readonly importedIds?: readonly string[]
+  readonly dynamicallyImportedIds?: readonly string[]
+  readonly moduleSideEffects?: boolean
+}
+
+function toGraph(sources: Readonly<Record<string, Source>>): ModuleGraph {
+  return {
+    getModuleInfo: (id) => {
+      const source = sources[id]
+      if (!source) return null
+      const { code, importedIds = [], dynamicallyImportedIds = [], moduleSideEffects = true } = source
+      return {
+        id,
+        code,
+        importedIds: [...importedIds],
+        dynamicallyImportedIds: [...dynamicallyImportedIds],
+        moduleSideEffects,
+      }
+    },
+  }
+}
+
+/** A page that loads the sign-in pages and a shell, which imports `taken` from a barrel of three modules. */
+function shellThatImports(taken: string, barrel: string): string[] {
+  const graph = toGraph({
+    '/main.js': { code: '', dynamicallyImportedIds: ['/auth.js', '/shell.js'] },
+    '/auth.js': { code: '' },
+    '/shell.js': { code: taken, importedIds: ['/node_modules/lib/index.js'] },
+    '/node_modules/lib/index.js': {
+      code: barrel,
+      importedIds: ['/node_modules/lib/a.js', '/node_modules/lib/b.js', '/node_modules/lib/c.js'],
+    },
+    '/node_modules/lib/a.js': { code: 'export const a = 1' },
+    '/node_modules/lib/b.js': { code: 'export const b = 1' },
+    '/node_modules/lib/c.js': { code: 'export const c = 1' },
+  })
+  return [...findShellModules(graph, '/main.js', '/shell.js')].flatMap((id) => /lib\/([abc])\.js$/.exec(id)?.[1] ?? [])
+}
+
+const reexports = `export { a } from './a.js'; export { b as bee } from './b.js'; export * from './c.js'`
+const importsAndExports = `import { a } from './a.js'; import { b as x } from './b.js'; import { c } from './c.js'; export { a, x as bee, c }`
+
+describe('the shell’s files', () => {
+  it.each([
+    ["import { a } from 'lib'; a()", reexports, ['a', 'c']],
+    ["import { bee } from 'lib'; bee()", reexports, ['b', 'c']],
+    ["import { a } from 'lib'; a()", importsAndExports, ['a']],
+    ["import { bee as wasp } from 'lib'; wasp()", importsAndExports, ['b']],
+    ["import { a, c } from 'lib'; a(c)", importsAndExports, ['a', 'c']],
+    ["import * as all from 'lib'; all.a()", importsAndExports, ['a', 'b', 'c']],
+  ])('hold what `%s` may run of a barrel: %#', (taken, barrel, modules) => {
+    expect(shellThatImports(taken, barrel)).toEqual(modules)
+  })
+
+  it('hold what a module with code of its own imports, and what it passes on only if that is asked for', () => {
+    const mixed =
+      "import { a } from './a.js'; export { b } from './b.js'; export { c } from './c.js'; export const own = a"
+    expect(shellThatImports("import { own } from 'lib'; own()", mixed)).toEqual(['a'])
+    expect(shellThatImports("import { c, own } from 'lib'; own(c)", mixed).sort()).toEqual(['a', 'c'])
+  })
+
+  it('hold modules that the code does not name and those imported for their effects', () => {
+    const graph = toGraph({
+      '/main.js': { code: '', dynamicallyImportedIds: ['/shell.js'] },
+      '/shell.js': { code: "import './look.css'", importedIds: ['/look.css', '/helper.js'] },
+      '/look.css': { code: '' },
+      '/helper.js': { code: 'export const help = 1' },
+    })
+    expect([...findShellModules(graph, '/main.js', '/shell.js')]).toEqual(['/shell.js', '/look.css', '/helper.js'])
+  })
+
+  it('leave out what only a comment mentions, unless it does something by itself', () => {
+    const graph = toGraph({
+      '/main.js': { code: '', dynamicallyImportedIds: ['/shell.js'] },
+      '/shell.js': {
+        code: "import { a } from './idle.js'; import { b } from './busy.js'; export const c = 1 // like a and b",
+        importedIds: ['/idle.js', '/busy.js'],
+      },
+      '/idle.js': { code: 'export const a = 1', moduleSideEffects: false },
+      '/busy.js': { code: 'export const b = 1; run()' },
+    })
+    expect([...findShellModules(graph, '/main.js', '/shell.js')]).toEqual(['/shell.js', '/busy.js'])
+  })
+
+  it('leave out what the page, the sign-in pages or the engine can load without the shell', () => {
+    const graph = toGraph({
+      '/main.js': {
+        code: "import { e } from './entry.js'",
+        importedIds: ['/entry.js'],
+        dynamicallyImportedIds: ['/auth.js', '/shell.js'],
+      },
+      '/entry.js': { code: 'export const e = 1' },
+      '/auth.js': {
+        code: "import { s } from './shared.js'",
+        importedIds: ['/shared.js'],
+        dynamicallyImportedIds: ['/form.js'],
+      },
+      '/form.js': { code: "import { f } from './field.js'", importedIds: ['/field.js'] },
+      '/shared.js': { code: 'export const s = 1' },
+      '/field.js': { code: 'export const f = 1' },
+      '/shell.js': {
+        code: "import { e } from './entry.js'; import { s } from './shared.js'; import { f } from './field.js'; import { o } from './own.js'; e(s, f, o)",
+        importedIds: ['/entry.js', '/shared.js', '/field.js', '/own.js'],
+        dynamicallyImportedIds: ['/screen.js'],
+      },
+      '/own.js': { code: 'export const o = 1' },
+      '/screen.js': { code: "import { o } from './own.js'", importedIds: ['/own.js'] },
+    })
+    expect([...findShellModules(graph, '/main.js', '/shell.js')]).toEqual(['/shell.js', '/own.js'])
+  })
+})
