@@ -1,8 +1,10 @@
 import { PGlite } from '@electric-sql/pglite'
+import type { Filesystem } from '@electric-sql/pglite/basefs'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { preparePGlite } from './prepared-pglite.ts'
 import { withPreparedStatements } from './prepared.ts'
 import type { Database } from './schema.ts'
 
@@ -45,17 +47,18 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
   return { db, kind: 'postgres', concurrency: 3, dump: null, close: () => db.destroy() }
 }
 
-/** Opens PGlite in a folder or in memory, optionally from a dump. Takes about 0.3 s, or 2 s for a new database. */
+/** Opens PGlite in a folder, in memory or on given files, optionally from a dump. Takes about 0.3 s, or 2 s for a new database. */
 export async function openPGlite(
-  source: { readonly folder?: string; readonly dump?: Blob } = {},
+  source: { readonly folder?: string; readonly dump?: Blob; readonly files?: Filesystem } = {},
 ): Promise<OpenDatabase> {
   const engine = await PGlite.create({
     ...(source.folder === undefined ? {} : { dataDir: source.folder }),
     ...(source.dump === undefined ? {} : { loadDataDir: source.dump }),
+    ...(source.files === undefined ? {} : { fs: source.files }),
     extensions: { pg_trgm, unaccent },
     parsers: { ...parsers },
   })
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: engine }) })
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: preparePGlite(engine) }) })
   return {
     db,
     kind: 'pglite',

@@ -44,31 +44,51 @@ function createNames(): {
   }
 }
 
+/** A statement that is about to run. */
+interface Statement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+  readonly isInTransaction: boolean
+}
+
+/**
+ * Returns a function that runs statements under their names, if they have one. A statement that a migration has invalidated
+ * is prepared again. Within a transaction it first fails like a serialization failure, and the transaction is retried
+ * (docs/decisions/030-prepared-statements.md).
+ */
+export function createNamedRunner() {
+  const { findName, rename } = createNames()
+  return async <Result>(
+    { sql, parameters, isInTransaction }: Statement,
+    run: (name: string | undefined) => Promise<Result>,
+  ): Promise<Result> => {
+    const runNamed = () => run(parameters.length === 0 ? undefined : findName(sql))
+    try {
+      return await runNamed()
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      rename(sql)
+      if (isInTransaction) throw error
+      return runNamed()
+    }
+  }
+}
+
 /**
  * Wraps the pool so that repeated statements are parsed and planned once per connection. That saves two fifths of
- * PostgreSQL's work for an order. A statement that a migration has invalidated is prepared again. Within a transaction it
- * first fails like a serialization failure, and the transaction is retried (docs/decisions/030-prepared-statements.md).
+ * PostgreSQL's work for an order.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
-  const { findName, rename } = createNames()
+  const runNamed = createNamedRunner()
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const wrapClient = (client: pg.PoolClient): PostgresPoolClient => {
     let isInTransaction = false
-    const runQuery = (sql: string, parameters: readonly unknown[]) => {
-      const name = parameters.length === 0 ? undefined : findName(sql)
-      return client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) })
-    }
-    const query = async (sql: string, parameters: readonly unknown[]) => {
+    const query = (sql: string, parameters: readonly unknown[]) => {
       if (/^(begin|start transaction)\b/.test(sql)) isInTransaction = true
       if (sql === 'commit' || sql === 'rollback') isInTransaction = false
-      try {
-        return await runQuery(sql, parameters)
-      } catch (error) {
-        if (!isOutdated(error)) throw error
-        rename(sql)
-        if (isInTransaction) throw error
-        return runQuery(sql, parameters)
-      }
+      return runNamed({ sql, parameters, isInTransaction }, (name) =>
+        client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }),
+      )
     }
     return {
       // The type also allows a cursor, but only for streams, which are not used here.

@@ -6,9 +6,13 @@ import { sql } from 'kysely'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import { openPGlite, openPostgres } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import type { DumpEntry } from './dump-files.ts'
+import { DumpFiles, readDump } from './dump-files.ts'
 import { seedForTests } from './seed.ts'
 
 export type Seed = 'demo' | 'none'
+/** What a dump of PGlite holds. `empty` has no schema either. */
+type Content = Seed | 'empty'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.cache/test-database')
@@ -25,21 +29,24 @@ const version = createHash('sha256')
   .digest('hex')
   .slice(0, 16)
 
-const dumps = new Map<Seed, Promise<Blob>>()
+const files = new Map<Content, Promise<readonly DumpEntry[]>>()
 let count = 0
 
 /** A migrated and seeded database for one test file: PGlite in memory, or on the server of `TEST_DATABASE_URL`. */
 export async function preparedDatabase(seed: Seed): Promise<OpenDatabase> {
   const url = process.env.TEST_DATABASE_URL
   if (url !== undefined && url !== '') return opened(url, await createCopy(url, await templateOn(url, seed)))
-  return openPGlite({ dump: await preparedDump(seed) })
+  return openDump(seed)
 }
 
 /** The same as a tarball, to fill another PGlite. */
-export function preparedDump(seed: Seed): Promise<Blob> {
-  const dump = dumps.get(seed) ?? readOrMakeDump(seed)
-  dumps.set(seed, dump)
-  return dump
+export async function preparedDump(seed: Seed): Promise<Blob> {
+  return new Blob([await readOrMakeDump(seed)])
+}
+
+/** Makes the dumps of PGlite that are not there yet. */
+export async function makeDumps(): Promise<void> {
+  for (const content of ['empty', 'none', 'demo'] as const) await readOrMakeDump(content)
 }
 
 /** The same as a new, permanent database on this PostgreSQL server; returns its URL. */
@@ -50,48 +57,66 @@ export async function preparedOn(url: string, seed: Seed): Promise<string> {
 /** An empty database without a schema. */
 export async function emptyDatabase(): Promise<OpenDatabase> {
   const url = process.env.TEST_DATABASE_URL
-  return url !== undefined && url !== '' ? opened(url, await createCopy(url, 'template1')) : openPGlite()
+  return url !== undefined && url !== '' ? opened(url, await createCopy(url, 'template1')) : openDump('empty')
 }
 
-/** A blob that returns its bytes at once. Node copies those of a usual one in small pieces, a third of the time of opening. */
-class ReadyBlob extends Blob {
-  readonly #bytes: Uint8Array<ArrayBuffer>
-  constructor(bytes: Uint8Array<ArrayBuffer>) {
-    super([])
-    this.#bytes = bytes
-  }
-  override arrayBuffer(): Promise<ArrayBuffer> {
-    return Promise.resolve(this.#bytes.buffer)
-  }
+async function openDump(content: Content): Promise<OpenDatabase> {
+  const entries = files.get(content) ?? readOrMakeDump(content).then(readDump)
+  files.set(content, entries)
+  return openPGlite({ files: new DumpFiles(await entries) })
 }
 
-async function readOrMakeDump(seed: Seed): Promise<Blob> {
-  const path = join(folder, `${version}-${seed}.tar`)
-  if (existsSync(path)) return new ReadyBlob(new Uint8Array(readFileSync(path)))
+async function readOrMakeDump(content: Content): Promise<Uint8Array<ArrayBuffer>> {
+  const path = join(folder, `${version}-${content}.tar`)
+  if (existsSync(path)) return new Uint8Array(readFileSync(path))
   removeOldDumps()
-  const database = await openPGlite()
-  await migrate(database.db)
-  if (seed === 'demo') await seedForTests(database.db)
-  await makeCheapToOpen(database)
-  const dump = (await database.dump?.()) ?? new Blob()
+  const database = await make[content]()
+  await emptyLog(database)
+  const dump = new Uint8Array((await (await database.dump?.())?.arrayBuffer()) ?? [])
   await database.close()
   mkdirSync(folder, { recursive: true })
   const part = `${path}.${process.pid}`
-  writeFileSync(part, Buffer.from(await dump.arrayBuffer()))
+  writeFileSync(part, dump)
   renameSync(part, path)
   return dump
 }
 
-/**
- * Saves two fifths of the time of opening. Without the checkpoint each opening would recover from the log. The usual 128 MB
- * of buffers and the files of two unused databases would be written each time.
- */
-async function makeCheapToOpen({ db }: OpenDatabase): Promise<void> {
+const make: Readonly<Record<Content, () => Promise<OpenDatabase>>> = {
+  empty: async () => {
+    const database = await openPGlite()
+    await makeSmall(database)
+    return database
+  },
+  none: async () => {
+    const database = await openDump('empty')
+    await migrate(database.db)
+    return database
+  },
+  demo: async () => {
+    const database = await openDump('none')
+    await seedForTests(database.db)
+    return database
+  },
+}
+
+/** Otherwise each opening would write the usual 128 MB of buffers and the files of two unused databases. */
+async function makeSmall({ db }: OpenDatabase): Promise<void> {
   await sql`alter system set shared_buffers = '16MB'`.execute(db)
   await sql`update pg_database set datistemplate = false`.execute(db)
   await sql`drop database template0`.execute(db)
   await sql`drop database template1`.execute(db)
-  await sql`checkpoint`.execute(db)
+}
+
+/**
+ * Otherwise each opening would recover from the log, and copy it. The first new log file may be an old one that is used
+ * again. The second is made anew: zeros, which cost nothing to copy.
+ */
+async function emptyLog({ db }: OpenDatabase): Promise<void> {
+  await sql`set wal_recycle = off`.execute(db)
+  for (let file = 1; file <= 2; file += 1) {
+    await sql`select pg_switch_wal()`.execute(db)
+    await sql`checkpoint`.execute(db)
+  }
 }
 
 /** Removes dumps that are older than a day: those of earlier versions. */

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '../../../server/db/connect.ts'
+import { isOutdated } from '../../../server/db/prepared.ts'
+import { preparedDatabase } from '../../support/prepared-database.ts'
+
+/** More than a statement is used before it is prepared. */
+const uses = [1, 2, 3, 4, 5]
+let shop: OpenDatabase
+beforeAll(async () => {
+  shop = await preparedDatabase('none')
+  await sql`create table crate (crate_id int primary key, label text not null)`.execute(shop.db)
+  await sql`insert into crate values (1, 'belts'), (2, 'bolts')`.execute(shop.db)
+})
+afterAll(() => shop.close())
+
+const readCrate = (id: number, db = shop.db) => sql`select * from crate where crate_id = ${id}`.execute(db)
+const addColumn = (name: string) =>
+  sql`alter table crate add column ${sql.id(name)} int not null default 7`.execute(shop.db)
+
+describe('a statement that is repeated', () => {
+  it('returns the same types each time', async () => {
+    const bytes = new Uint8Array([1, 2, 255])
+    const at = new Date('2026-11-20T15:00:00Z')
+    for (const _ of uses) {
+      const { rows } = await sql<
+        Record<string, unknown>
+      >`select ${7}::int4 as small, ${'9007199254740993'}::int8 as large, ${12.5}::numeric as amount,
+        ${'ä "b" \\'}::text as plain, ${true}::bool as fact, ${null}::text as nothing, ${at}::timestamptz as at,
+        ${'2026-02-28'}::date as day, ${JSON.stringify({ a: [1] })}::jsonb as document, ${[3, 4]}::int[] as ids,
+        ${['x', 'y "z"']}::text[] as names, ${Buffer.from(bytes)}::bytea as bytes`.execute(shop.db)
+      const { bytes: stored, ...rest } = rows[0] ?? {}
+      expect(rest).toEqual({
+        ...{ small: 7, large: '9007199254740993', amount: 12.5, plain: 'ä "b" \\', fact: true, nothing: null, at },
+        ...{ day: '2026-02-28', document: { a: [1] }, ids: [3, 4], names: ['x', 'y "z"'] },
+      })
+      expect([...(stored as Uint8Array)]).toEqual([...bytes])
+    }
+  })
+
+  it('counts the changed rows each time', async () => {
+    for (const use of uses) {
+      const { numAffectedRows } = await sql`update crate set label = ${`use ${use}`} where crate_id < ${3}`.execute(
+        shop.db,
+      )
+      expect(numAffectedRows).toBe(2n)
+    }
+  })
+
+  it('fails with the same SQLSTATE and constraint each time, and the next statement succeeds', async () => {
+    for (const use of uses) {
+      await expect(sql`insert into crate values (${1}, ${'again'})`.execute(shop.db)).rejects.toMatchObject({
+        code: '23505',
+        constraint: 'crate_pkey',
+      })
+      await expect(sql`select ${'seven'}::text::int4 as number`.execute(shop.db)).rejects.toMatchObject({
+        code: '22P02',
+      })
+      await expect(sql`select * from no_crate where crate_id = ${use}`.execute(shop.db)).rejects.toMatchObject({
+        code: '42P01',
+      })
+      expect((await readCrate(1)).rows).toHaveLength(1)
+    }
+  })
+
+  it('leaves nothing of a transaction that is rolled back', async () => {
+    for (const use of uses) {
+      const change = shop.db.transaction().execute(async (tx) => {
+        await sql`insert into crate values (${100 + use}, ${'new'})`.execute(tx)
+        await sql`insert into crate values (${1}, ${'again'})`.execute(tx)
+      })
+      await expect(change).rejects.toMatchObject({ code: '23505' })
+      expect((await readCrate(100 + use)).rows).toEqual([])
+    }
+  })
+
+  it('is prepared again after a migration', async () => {
+    for (const _ of uses) await readCrate(1)
+    await addColumn('shelf')
+    expect((await readCrate(1)).rows).toEqual([expect.objectContaining({ crate_id: 1, shelf: 7 })])
+  })
+
+  it('fails once in a transaction after a migration, and succeeds when the transaction is retried', async () => {
+    for (const _ of uses) await readCrate(1)
+    await addColumn('bin')
+    const read = () => shop.db.transaction().execute((tx) => readCrate(1, tx))
+    const error: unknown = await read().catch((reason: unknown) => reason)
+    expect(isOutdated(error)).toBe(true)
+    expect((await read()).rows).toEqual([expect.objectContaining({ crate_id: 1, bin: 7 })])
+  })
+})
