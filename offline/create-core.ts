@@ -178,6 +178,7 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
       return triggers.stop
     },
     close: () => {
+      forget()
       databases.close()
     },
   }

@@ -15,6 +15,7 @@ const slowest = [
   'journeys/scan',
   'journeys/diagram',
   'faults/orders-kill',
+  'offline/model/outbox-model-continued',
   'offline/model/outbox-model',
   'server/labor-claims/state-table',
   'demo/demo',

@@ -32,6 +32,7 @@ function dropWritten(rows: Rows, name: string, written: ObservabilitySet): void 
   else for (const key of keys) rows.delete(key)
 }
 
+/** The caches with rows. A closed engine has none, so its cache costs later writes nothing. */
 const caches = new Set<WeakRef<{ readonly rows: Rows; name: string }>>()
 let isListening = false
 /** One listener for all caches: a cache goes with its engine. */
@@ -50,12 +51,13 @@ function listen(): void {
 export function createOpRowCache(): OpRowCache {
   const own = { rows: new Map<string, OpRow>(), name: '' }
   const { rows } = own
-  caches.add(new WeakRef(own))
+  const ref = new WeakRef(own)
   listen()
 
   function store(read: readonly (OpRow | undefined)[]): OpRow[] {
     const found = read.filter((row) => row !== undefined)
     for (const row of found) rows.set(row.opId, row)
+    if (found.length > 0) caches.add(ref)
     return found
   }
   async function readState(db: UserDatabase, state: OpRow['state']): Promise<OpRow[]> {
@@ -76,6 +78,7 @@ export function createOpRowCache(): OpRowCache {
     },
     forget: () => {
       rows.clear()
+      caches.delete(ref)
     },
   }
 }

@@ -1,6 +1,4 @@
 // The stored data of a device, read without the engine: every row of every database, and a search for texts in clear.
-import { Dexie } from 'dexie'
-import { IDBKeyRange } from 'fake-indexeddb'
 import type { OpRow } from '../../offline/db/tables.ts'
 
 export interface Dump {
@@ -9,22 +7,54 @@ export interface Dump {
   readonly rows: readonly unknown[]
 }
 
-export async function dump(indexedDB: IDBFactory): Promise<Dump[]> {
-  const found: Dump[] = []
-  for (const { name } of await indexedDB.databases()) {
-    if (name === undefined) continue
-    const db = await new Dexie(name, { indexedDB, IDBKeyRange }).open()
-    for (const table of db.tables) found.push({ database: name, table: table.name, rows: await table.toArray() })
+/** The result of a request of IndexedDB. */
+export const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => {
+      resolve(request.result)
+    }
+    request.onerror = () => {
+      reject(request.error ?? new Error('IndexedDB failed'))
+    }
+  })
+
+/** Reads every table in one transaction. Without Dexie, because the model reads each device several times. */
+async function readDatabase(indexedDB: IDBFactory, name: string): Promise<Dump[]> {
+  const opening = indexedDB.open(name)
+  // A missing database must fail, not appear.
+  opening.onupgradeneeded = () => opening.transaction?.abort()
+  const db = await toPromise(opening)
+  try {
+    const tables = [...db.objectStoreNames]
+    const reading = db.transaction(tables)
+    return await Promise.all(
+      tables.map(async (table) => ({
+        database: name,
+        table,
+        rows: await toPromise(reading.objectStore(table).getAll()),
+      })),
+    )
+  } finally {
     db.close()
   }
+}
+
+export async function dump(indexedDB: IDBFactory): Promise<Dump[]> {
+  const found: Dump[] = []
+  for (const { name } of await indexedDB.databases())
+    if (name !== undefined) found.push(...(await readDatabase(indexedDB, name)))
   return found
 }
 
 /** The rows of one user's outbox in order, with tombstones. A superseding op comes after the one that it replaces. */
 export async function opRows(indexedDB: IDBFactory, user: number | string = 7): Promise<OpRow[]> {
-  const db = await new Dexie(`partwright-user-${user}`, { indexedDB, IDBKeyRange }).open()
-  const rows = (await db.table('ops').toArray()) as OpRow[]
-  db.close()
+  return findOpRows(await readDatabase(indexedDB, `partwright-user-${user}`), user)
+}
+
+/** The same rows from a dump. */
+export function findOpRows(dumps: readonly Dump[], user: number | string = 7): OpRow[] {
+  const ops = dumps.find(({ database, table }) => database === `partwright-user-${user}` && table === 'ops')
+  const rows = [...((ops?.rows ?? []) as readonly OpRow[])]
   return rows.sort((a, b) => a.seq - b.seq || Number(a.supersedes !== null) - Number(b.supersedes !== null))
 }
 

@@ -88,7 +88,7 @@ export interface DeviceOptions {
   readonly clock?: Clock & { timers?: { at: number; run: () => void }[] }
   readonly seed?: number
   readonly locks?: boolean
-  readonly protocol?: Protocol
+  readonly protocol?: Protocol | undefined
   readonly ports?: Partial<Ports>
 }
 

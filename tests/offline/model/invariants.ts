@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { OpRow } from '../../../offline/db/tables.ts'
 import { findBlocked } from '../../../offline/outbox/choose-batch.ts'
-import { dump, foundIn, opRows } from '../../support/device-dump.ts'
+import { dump, findOpRows, foundIn, opRows } from '../../support/device-dump.ts'
 import { credentials } from '../../support/signed-in.ts'
 import { canary, photo } from './scene.ts'
 import type { Scene } from './scene.ts'
@@ -59,9 +59,9 @@ function expectOrder(rows: readonly OpRow[], scene: Scene): void {
 /** The invariants of every run. */
 export async function expectInvariants(scene: Scene): Promise<void> {
   const { server, device } = scene
-  const rows = await opRows(device.indexedDB)
-  const known = new Set(rows.map((row) => row.opId))
   const dumps = await dump(device.indexedDB)
+  const rows = findOpRows(dumps)
+  const known = new Set(rows.map((row) => row.opId))
   const meta = new Map(
     (
       dumps.find((one) => one.database === 'partwright-user-7' && one.table === 'meta')?.rows as {

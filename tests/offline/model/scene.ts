@@ -1,5 +1,7 @@
 import { sha256Hex } from '../../../offline/crypto/bytes.ts'
 import type { Protocol } from '../../../offline/outbox/protocol.ts'
+import { copyDevice, readDevice } from '../../support/device-copy.ts'
+import type { StoredDevice } from '../../support/device-copy.ts'
 import { createClock, createDevice, dice } from '../../support/fake-device.ts'
 import type { Tab } from '../../support/fake-device.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
@@ -14,9 +16,35 @@ const photoHash = sha256Hex(crypto, photo)
 export interface SceneOptions {
   readonly seed: number
   readonly hasLocks: boolean
-  readonly protocol?: Protocol
+  readonly protocol?: Protocol | undefined
   readonly commit?: Commit
 }
+
+type DeviceKind = Pick<SceneOptions, 'hasLocks' | 'protocol'>
+
+const signedIn: { readonly kind: DeviceKind; readonly stored: Promise<StoredDevice> }[] = []
+/** The data of a device whose user has signed in for the first time. Signing in anew would take a quarter of each scene. */
+function signedInDevice({ hasLocks, protocol }: DeviceKind): Promise<StoredDevice> {
+  const known = signedIn.find(({ kind }) => kind.hasLocks === hasLocks && kind.protocol === protocol)
+  if (known !== undefined) return known.stored
+  const stored = signInOnce({ hasLocks, protocol })
+  signedIn.push({ kind: { hasLocks, protocol }, stored })
+  return stored
+}
+
+async function signInOnce({ hasLocks, protocol }: DeviceKind): Promise<StoredDevice> {
+  const clock = createClock()
+  const { fetch } = createFakeServer({ now: () => clock.now() })
+  const device = createDevice({ fetch, clock, locks: hasLocks, protocol, ports: { onLine: () => false } })
+  const tab = device.openTab()
+  await tab.engine.signIn(credentials)
+  await tab.engine.drain()
+  tab.kill()
+  return readDevice(device.indexedDB)
+}
+
+/** One scene in eight starts on an empty device, where its own tab signs in. */
+const startsEmpty = (seed: number) => seed % 8 === 0
 
 /** The system under test: a device with two tabs, its server and its clock. */
 export async function createScene({ seed, hasLocks, protocol, commit }: SceneOptions) {
@@ -41,12 +69,15 @@ export async function createScene({ seed, hasLocks, protocol, commit }: SceneOpt
     clock,
     seed,
     locks: hasLocks,
-    ...(protocol === undefined ? {} : { protocol }),
+    protocol,
+    ...(startsEmpty(seed) ? {} : { indexedDB: await copyDevice(await signedInDevice({ hasLocks, protocol })) }),
     ports: { onLine: () => false },
   })
   const tabs: [Tab, Tab] = [device.openTab(), device.openTab()]
-  await tabs[0].engine.signIn(credentials)
-  await tabs[0].engine.drain()
+  if (startsEmpty(seed)) {
+    await tabs[0].engine.signIn(credentials)
+    await tabs[0].engine.drain()
+  }
   return {
     clock,
     server,

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { commands } from './commands.ts'
+import { recover, expectInvariants } from './invariants.ts'
+import { createScene } from './scene.ts'
+
+const runs = Number(process.env['RUNS'] ?? 1_000)
+const seed = Number(process.env['SEED'] ?? 20_261_120)
+const maxCommands = Number(process.env['COMMANDS'] ?? 24)
+const shares = 5
+/** The runs of each share. */
+export const runsOfShare = Math.ceil(runs / shares)
+
+const promise = fc.asyncProperty(
+  fc.integer(),
+  fc.boolean(),
+  fc.commands(commands, { maxCommands, size: 'max' }),
+  async (sceneSeed, hasLocks, steps) => {
+    const scene = await createScene({ seed: sceneSeed, hasLocks })
+    try {
+      await fc.asyncModelRun(() => ({ model: {}, real: scene }), steps)
+      await recover(scene)
+      await expectInvariants(scene)
+    } finally {
+      scene.close()
+    }
+  },
+)
+
+/**
+ * Runs some of the five shares of all scenes, each from its own seed. Scenes share nothing. The shares run at a time, because
+ * each spends much of its time waiting.
+ */
+export async function runScenes(some: readonly (0 | 1 | 2 | 3 | 4)[]): Promise<void> {
+  await Promise.all(
+    some.map((share) =>
+      fc.assert(promise, { numRuns: runsOfShare, seed: seed + share, verbose: fc.VerbosityLevel.Verbose }),
+    ),
+  )
+}
