@@ -9,6 +9,8 @@ export function checkReply(id: string, row: Pick<Row, 'reply' | 'replyAs'>, repl
   if (!result.success)
     throw new Error(`The reply of ${id} does not match its row: ${JSON.stringify(result.error.issues)}`)
   if (row.replyAs === 'bytes') return
+  // Most replies have their fields in the row's order. Comparing the two texts takes a tenth of the time of sorting both.
+  if (JSON.stringify(result.data) === JSON.stringify(reply)) return
   const [declared, actual] = [canonical(result.data), canonical(JSON.parse(JSON.stringify(reply)))]
   if (declared !== actual)
     throw new Error(`The reply of ${id} has more fields than its row: ${actual} instead of ${declared}`)
