@@ -65,7 +65,7 @@ export async function benchTablet(): Promise<BenchRow[]> {
       .first()
       .click()
     // From here on elements are found by class: searching the page by text many times a second would use the measured heap.
-    const saved = page.locator('.snackbar', { hasText: `${machines} machines saved on this device` })
+    const saved = page.locator('.snackbar, ion-toast', { hasText: `${machines} machines saved on this device` })
     await saved.waitFor({ timeout: patience })
     const entered = performance.now()
     const entering = await log.take()
