@@ -49,7 +49,7 @@ function sheetBehind(page: Page, button: string, title: string) {
 
 describe('Axe finds nothing, on a phone in the light and at a desk in the dark', () => {
   let page: Page
-  /** A device where nobody is signed in. */
+  /** A visitor's device. */
   let visitor: Page
   beforeAll(async () => {
     ;({ page } = harness.device)

@@ -3,8 +3,8 @@ import { createModuleWalk } from './module-walk.ts'
 import type { ModuleGraph } from './module-walk.ts'
 
 /**
- * The modules that only the shell needs before it renders. Every screen loads after the shell, so nobody fetches them in
- * vain if they share one file. The sign-in pages and the engine do not wait for the shell, so their modules stay out.
+ * The modules that only the shell needs before it renders. Every screen loads after the shell, so no page
+ * fetches them in vain if they share one file. The sign-in pages and the engine do not wait for the shell, so their modules stay out.
  */
 export function findShellModules(graph: ModuleGraph, entry: string, shell: string): ReadonlySet<string> {
   const walk = createModuleWalk(graph)

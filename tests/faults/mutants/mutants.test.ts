@@ -1,24 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../offline/model/commands.ts'
-import { recover, expectInvariants } from '../../offline/model/invariants.ts'
-import { createScene } from '../../offline/model/scene.ts'
+import { playScene } from '../../offline/model/play-scene.ts'
 import { mutants } from './mutants.ts'
 import type { Mutant } from './mutants.ts'
 
 /** Runs until the invariants notice; tells after how many runs, and what they said. */
 async function hunt({ seed, ...mutant }: Mutant): Promise<{ isCaught: boolean; runs: number; said: string }> {
   const found = await fc.check(
-    fc.asyncProperty(fc.integer(), fc.commands(commands, { maxCommands: 24, size: 'max' }), async (dice, steps) => {
-      const scene = await createScene({ seed: dice, hasLocks: false, ...mutant })
-      try {
-        await fc.asyncModelRun(() => ({ model: {}, real: scene }), steps)
-        await recover(scene)
-        await expectInvariants(scene)
-      } finally {
-        scene.close()
-      }
-    }),
+    fc.asyncProperty(fc.integer(), fc.commands(commands, { maxCommands: 24, size: 'max' }), (sceneSeed, steps) =>
+      playScene({ seed: sceneSeed, hasLocks: false, ...mutant }, steps),
+    ),
     { numRuns: 1_500, seed, endOnFailure: true },
   )
   const error = found.errorInstance

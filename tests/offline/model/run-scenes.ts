@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { commands } from './commands.ts'
-import { recover, expectInvariants } from './invariants.ts'
-import { createScene } from './scene.ts'
+import { playScene } from './play-scene.ts'
 
 const runs = Number(process.env['RUNS'] ?? 1_000)
 const seed = Number(process.env['SEED'] ?? 20_261_120)
@@ -14,16 +13,7 @@ const promise = fc.asyncProperty(
   fc.integer(),
   fc.boolean(),
   fc.commands(commands, { maxCommands, size: 'max' }),
-  async (sceneSeed, hasLocks, steps) => {
-    const scene = await createScene({ seed: sceneSeed, hasLocks })
-    try {
-      await fc.asyncModelRun(() => ({ model: {}, real: scene }), steps)
-      await recover(scene)
-      await expectInvariants(scene)
-    } finally {
-      scene.close()
-    }
-  },
+  (sceneSeed, hasLocks, steps) => playScene({ seed: sceneSeed, hasLocks }, steps),
 )
 
 /**
