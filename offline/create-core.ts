@@ -60,6 +60,7 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
       contacts.record(contact)
       if (refused?.error === 'auth.signedOut') void session.handleUnauthorized()
       if (contacts.hasEpochChange()) void drain.drain(false).catch(() => undefined)
+      else if (drain.wantsContact()) void drainAndRefresh(true).catch(() => undefined)
     },
     // The stored epoch: the first tab that meets a new one follows it for all tabs.
     () =>

@@ -8,7 +8,7 @@ import type { Store } from '../session/current-user.ts'
 import type { Uploads } from '../uploads/create-uploads.ts'
 import { isDue } from './choose-batch.ts'
 import { followServerEpoch } from './server-epoch.ts'
-import { transportErrors } from './next-state.ts'
+import { findNextTry, transportErrors, waitsForNetwork } from './next-state.ts'
 import { sendPhoto } from './send-photo.ts'
 import type { Protocol } from './protocol.ts'
 import { decryptOps, sendBatch, sendOne } from './send.ts'
@@ -49,17 +49,29 @@ export interface DrainRun {
   sendJsonOps(): Promise<void>
   sendPhotos(): Promise<void>
   isOver(): boolean
+  /** Whether calls were lost and the server answered none. */
+  isCutOff(): boolean
 }
 
 export function createDrainRun(runPorts: RunPorts): DrainRun {
   const { ports, store, lease, protocol, sender, contacts, batch } = runPorts
   /** The ops that were tried in this run, with the count of requests at that time. */
   const tried = new Map<string, number>()
-  let [isOver, networkErrors, isSinglyNow] = [false, 0, false]
+  /** The ops that were tried in this run after the server had answered. */
+  const triedConnected = new Set<string>()
+  let [isOver, networkErrors, isSinglyNow, hasAnswer] = [false, 0, false, false]
 
-  const isHurried = (row: OpRow) =>
+  const isSentNow = (row: OpRow) =>
     runPorts.sendNowCount() > (tried.get(row.opId) ?? 0) &&
-    (row.error?.code === transportErrors.network || row.error?.code === transportErrors.server)
+    (waitsForNetwork(row) || row.error?.code === transportErrors.server)
+  /**
+   * A wait for the network is a guess. An answer of the server ends it, once in a run for each op: an op that itself never
+   * gets through must not be tried after each of the others.
+   */
+  const isNetworkBack = (row: OpRow) =>
+    waitsForNetwork(row) &&
+    (hasAnswer ? !triedConnected.has(row.opId) : ports.isVisible?.() === true && findNextTry(row) <= ports.now())
+  const isHurried = (row: OpRow) => isSentNow(row) || isNetworkBack(row)
 
   async function followEpoch(): Promise<void> {
     const change = contacts.takeEpochChange()
@@ -80,19 +92,21 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
     } as const
     const claimed = await protocol.claimBatch(store.db, lease, conditions, protocol)
     if (claimed === null) isOver = true
-    for (const row of claimed ?? []) tried.set(row.opId, runPorts.sendNowCount())
+    for (const row of claimed ?? []) {
+      tried.set(row.opId, runPorts.sendNowCount())
+      if (hasAnswer) triedConnected.add(row.opId)
+    }
     return claimed ?? []
   }
 
+  const isLost = ({ verdict }: Outcome) => verdict.is === 'retry' && verdict.why === 'network'
+
+  /** Records the outcomes of one call. */
   async function record(outcomes: readonly Outcome[]): Promise<void> {
-    for (const { verdict } of outcomes)
-      networkErrors =
-        verdict.is === 'retry' && verdict.why === 'network'
-          ? networkErrors + 1
-          : verdict.is === 'skipped'
-            ? networkErrors
-            : 0
+    if (outcomes.length > 0 && outcomes.every(isLost)) networkErrors += 1
+    else if (outcomes.some(({ verdict }) => verdict.is !== 'skipped')) networkErrors = 0
     if (networkErrors >= maxNetworkErrors) isOver = true
+    hasAnswer ||= outcomes.some(({ mark }) => mark !== null)
     // First the epoch in which they were answered: acknowledgements are compared with it.
     await followEpoch()
     const recorded = await protocol.recordOutcomes(store, lease, outcomes, { ports })
@@ -112,14 +126,20 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
       ])
       return
     }
-    const isLost =
+    const isUnanswered =
       result.outcomes.length > 0 &&
       result.outcomes.every(({ verdict }) => verdict.is === 'retry' && verdict.status === 0)
-    const isTooLarge = isLost && ports.now() - leftAt >= slowMs
+    const isTooLarge = isUnanswered && ports.now() - leftAt >= slowMs
     if (isTooLarge) batch.limit = Math.max(1, Math.ceil(batch.limit / 2))
-    else if (!isLost) batch.limit = Math.min(runPorts.batchLimit, batch.limit * 2)
+    else if (!isUnanswered) batch.limit = Math.min(runPorts.batchLimit, batch.limit * 2)
     await record([...outcomes, ...result.outcomes])
-    if (isLost) isOver = true
+    if (!isUnanswered) return
+    if (!hasAnswer) isOver = true
+    else {
+      // The connection works, so the cause may be one of them: each is tried alone.
+      isSinglyNow = true
+      for (const row of rows) triedConnected.delete(row.opId)
+    }
   }
 
   async function sendSingly(
@@ -140,6 +160,7 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
 
   return {
     isOver: () => isOver,
+    isCutOff: () => networkErrors > 0 && !hasAnswer,
     async sendJsonOps() {
       for (;;) {
         // Batches need a session; a visitor's few ops are sent one by one.
@@ -175,7 +196,8 @@ export const findNextDue = (
 ): number | null => {
   const later = open
     .filter((row) => row.state === 'queued' && !isDue(row, { now, appVersion, isHurried: () => false }))
-    .map((row) => row.nextAt)
+    // A hidden page skips a try; what it skipped is due for the next page that is shown, not for a timer.
+    .map((row) => (findNextTry(row) > now ? findNextTry(row) : row.nextAt))
   const isSentByAnother = isElsewhere || open.some((row) => row.state === 'sending')
   if (open.length > 0 && isSentByAnother) later.push(now + elsewhereMs)
   return later.length === 0 ? null : Math.min(...later)

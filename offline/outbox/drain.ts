@@ -14,12 +14,16 @@ import { createDrainRun } from './drain-run.ts'
 import type { BatchMemory, DrainRun } from './drain-run.ts'
 
 const sessionCheckMs = 60_000
+/** The least time between two drains that answers to other calls start. */
+const contactDrainMs = 60_000
 
 export interface Drain {
   /** Sends what can be sent now. Resolves when nothing is left, or when another drains. `isSendNow` skips waits that guess at the network. */
   drain(isSendNow: boolean): Promise<void>
   /** Whether the last drain was left to another tab or the worker, whose end is not reported here. */
   isElsewhere(): boolean
+  /** Whether the server's answer to another call should start a drain: the last one met none. At most once a minute. */
+  wantsContact(): boolean
 }
 
 export interface DrainPorts {
@@ -39,6 +43,7 @@ export function createDrain(drainPorts: DrainPorts): Drain {
   let running: Promise<void> | null = null
   let [isRequestedAgain, isElsewhere] = [false, false]
   let sendNowCount = 0
+  let [isCutOff, contactAt] = [false, Number.NEGATIVE_INFINITY]
   let wake: () => void = () => undefined
 
   /** Sends words while there are any, photos beside them, and starts again if it is requested meanwhile. */
@@ -77,19 +82,19 @@ export function createDrain(drainPorts: DrainPorts): Drain {
       if ((await current.getIdentity()).id !== store.identity.id) return
       await prune(store.db, ports.now())
       const sender = { http, verdict: protocol.verdict }
-      await sendAll(
-        createDrainRun({
-          ...drainPorts,
-          store,
-          lease,
-          sender,
-          contacts,
-          uploads,
-          batch,
-          batchLimit,
-          sendNowCount: () => sendNowCount,
-        }),
-      )
+      const run = createDrainRun({
+        ...drainPorts,
+        store,
+        lease,
+        sender,
+        contacts,
+        uploads,
+        batch,
+        batchLimit,
+        sendNowCount: () => sendNowCount,
+      })
+      await sendAll(run)
+      isCutOff = run.isCutOff()
     } finally {
       await releaseLease(store.db, lease).catch(() => undefined)
       await contacts.flush().catch(() => undefined)
@@ -139,6 +144,11 @@ export function createDrain(drainPorts: DrainPorts): Drain {
 
   return {
     isElsewhere: () => isElsewhere,
+    wantsContact() {
+      if (!isCutOff || running !== null || Math.abs(ports.now() - contactAt) < contactDrainMs) return false
+      contactAt = ports.now()
+      return true
+    },
     drain(isSendNow) {
       if (running !== null) {
         isRequestedAgain = true

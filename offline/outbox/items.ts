@@ -8,6 +8,7 @@ import { toUploadProgress } from '../uploads/chunk-plan.ts'
 import type { FetchedOps } from './fetch-ops.ts'
 import { createOpDecryptor } from './op-decryptor.ts'
 import type { DecryptedOp } from './op-decryptor.ts'
+import { findNextTry } from './next-state.ts'
 import { findWaitingReasons } from './waiting-reason.ts'
 
 export type ItemWithAnswer = OutboxItem & {
@@ -91,7 +92,6 @@ const copiedFields = [
   'icon',
   'createdAt',
   'attempts',
-  'nextAt',
   'ackedAt',
   'actingAs',
   'supersedes',
@@ -111,6 +111,7 @@ function itemOf(
   const { error } = row
   return {
     ...pick(row, copiedFields),
+    nextAt: findNextTry(row),
     waiting,
     result,
     progress,

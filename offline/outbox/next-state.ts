@@ -35,6 +35,16 @@ export interface TransitionContext {
 /** Error codes that the device sets itself: a transport error, not a decision of the server. */
 export const transportErrors = { network: 'network', server: 'server', later: 'later', busy: 'op.inProgress' } as const
 
+/** A visible page tries again after this time, in ms, what only the network held back, however long its backoff is. */
+const maxVisibleWaitMs = 30_000
+
+/** Whether a lost connection is all that is known to be wrong with the op. */
+export const waitsForNetwork = (row: Pick<OpRow, 'error'>): boolean => row.error?.code === transportErrors.network
+
+/** When a visible page tries the op again, device time in epoch ms. */
+export const findNextTry = (row: Pick<OpRow, 'error' | 'nextAt' | 'triedAt'>): number =>
+  waitsForNetwork(row) ? Math.min(row.nextAt, row.triedAt + maxVisibleWaitMs) : row.nextAt
+
 const limitRetryAfter = (after: number | null): number | null =>
   after === null ? null : Math.min(after, maxRetryAfterMs)
 

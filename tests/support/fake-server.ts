@@ -103,6 +103,8 @@ export function createFakeServer(options: {
     sends: new Map<string, number>(),
     requests: [] as { method: string; path: string }[],
     lostByRestore: new Set<string>(),
+    /** Keys whose calls never get through, whatever the connection. */
+    swallowed: new Set<string>(),
     /** Entities unknown to this server: it answers 424 for their group. */
     missing: new Set<string>(),
     faults,
@@ -224,7 +226,11 @@ export function createFakeServer(options: {
           response.headers.set(names.knownUntil, String(until))
         return response
       },
-      keys.length > 0 || path.startsWith('/uploads') ? faults.shift() : undefined,
+      keys.some((key) => server.swallowed.has(key))
+        ? 'lost'
+        : keys.length > 0 || path.startsWith('/uploads')
+          ? faults.shift()
+          : undefined,
     )
   }
 
