@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { packApp } from './tools/vite/app-pack.ts'
 import { ionicSplit } from './tools/vite/ionic-split.ts'
 import { manifest } from './tools/vite/manifest.ts'
 import { places } from './tools/vite/places.ts'
@@ -41,6 +42,7 @@ export default defineConfig(({ command }) => ({
         // Fetched when the first plate is read, or earlier at the user's request.
         globIgnores: ['assets/plate-core-*'],
         maximumFileSizeToCacheInBytes: 3_000_000,
+        manifestTransforms: [packApp(source('dist'))],
       },
       devOptions: { enabled: hasDevWorker, type: 'module', navigateFallback: '/index.html' },
     }),

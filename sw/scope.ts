@@ -1,12 +1,17 @@
 // The parts of the global scope that this worker uses, including Background Sync, which the standard types lack.
 // Declared explicitly so that tests can replace it.
 
+import type { PrecacheController } from 'workbox-precaching'
+
+/** As workbox takes it. */
+export type LifecycleEvent = Parameters<PrecacheController['install']>[0]
+
 export interface WorkerEvent {
   waitUntil(done: Promise<unknown>): void
 }
 interface WorkerEvents {
-  readonly install: WorkerEvent
-  readonly activate: WorkerEvent
+  readonly install: LifecycleEvent
+  readonly activate: LifecycleEvent
   readonly message: WorkerEvent & { readonly data: unknown }
   readonly sync: WorkerEvent & { readonly tag: string }
   readonly push: WorkerEvent & { readonly data: { json(): unknown } | null }

@@ -7,7 +7,7 @@ import { registerOldAssets } from './old-assets.ts'
 import { scope } from './scope.ts'
 import { registerShare } from './share.ts'
 import { registerShell } from './shell.ts'
-import type { BuiltFile } from './shell.ts'
+import type { BuiltFile } from './store-files.ts'
 import { registerSync } from './sync.ts'
 import { registerUpdate } from './update.ts'
 import { createWorkerPorts } from './ports.ts'
@@ -17,7 +17,7 @@ declare const self: { readonly __WB_MANIFEST: readonly BuiltFile[] }
 const built = self.__WB_MANIFEST
 const ports = createWorkerPorts(scope)
 
-registerShell(scope, built, ports.fetch)
+registerShell(scope, cacheNames.precache, built, ports.fetch)
 registerOldAssets(
   scope,
   cacheNames.precache,

@@ -92,6 +92,16 @@ describe('On a device with one build', () => {
     site.cut(false)
   })
 
+  it('the app arrives in one download, and only pages are fetched with their own headers', () => {
+    expect(site.files.filter((path) => path.startsWith('/assets/'))).toEqual([expect.stringMatching(/\.pack$/)])
+    // The rescue page is opened by this test, and stored by the worker.
+    expect(site.files.filter((path) => path.endsWith('.html')).toSorted()).toEqual([
+      '/index.html',
+      '/rescue.html',
+      '/rescue.html',
+    ])
+  })
+
   describe('a call that writes', () => {
     it('passes the worker unchanged, with body and headers', async () => {
       const body = JSON.stringify({ calls: 'x'.repeat(300_000) })

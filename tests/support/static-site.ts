@@ -13,6 +13,8 @@ export interface RecordedCall {
 export interface StaticSite {
   readonly origin: string
   readonly heard: RecordedCall[]
+  /** Paths of the files that were requested. */
+  readonly files: string[]
   /** Switches to another build. */
   deploy(folder: string): void
   /** Replaces a file by these bytes. */
@@ -50,6 +52,7 @@ export async function openStaticSite(
   api: (path: string) => { type: string; body: string; headers?: Readonly<Record<string, string>> } | null,
 ): Promise<StaticSite> {
   const message: RecordedCall[] = []
+  const files: string[] = []
   const swapped = new Map<string, string>()
   let [dist, isCut] = [folder, false]
   const server = createServer((incoming, answer) => {
@@ -78,6 +81,7 @@ export async function openStaticSite(
         })
       return
     }
+    files.push(path)
     const file = join(dist, path)
     const found =
       existsSync(file) && statSync(file).isFile() ? file : extname(path) === '' ? join(dist, 'index.html') : null
@@ -96,6 +100,7 @@ export async function openStaticSite(
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heard: message,
+    files,
     deploy: (next) => {
       dist = next
       swapped.clear()

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const packable = /\.(js|css|html|svg|wasm|webmanifest|bin)$/
+const packable = /\.(js|css|html|svg|wasm|webmanifest|bin|pack)$/
 const worthwhile = 1024
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 
