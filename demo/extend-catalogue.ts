@@ -4,7 +4,7 @@ import { getProductTerms } from '../domain/catalogue/searchable.ts'
 import { indexModels } from '../server/db/catalogue-index.ts'
 import type { Database } from '../server/db/schema.ts'
 import { continueIds, insertFits, insertProducts } from './parts/insert.ts'
-import { firstLargePart, largeParts } from './large.ts'
+import { largeParts } from './large.ts'
 import type { LargeModel } from './large/models.ts'
 import { largeModels } from './large/models.ts'
 
@@ -17,15 +17,6 @@ interface ExtendOptions {
   /** The catalogue's new version. */
   readonly rev: () => Promise<string>
   readonly report: (message: string) => void
-}
-
-/** Returns how many parts are missing to reach `SEED_PARTS`; 0 if the catalogue was extended before. */
-export async function countMissingParts(db: Db, requested: number): Promise<number> {
-  if (requested === 0) return 0
-  const { rows } = await sql<{ count: number; grown: boolean }>`select count(*)::int as count,
-    coalesce(max(product_id) >= ${firstLargePart}::int, false) as grown from product`.execute(db)
-  const [found] = rows
-  return found === undefined || found.grown ? 0 : Math.max(0, requested - found.count)
 }
 
 /** Adds this many parts to the demo shop, with new models that they fit. Brands, types and markets must exist. */

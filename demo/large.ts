@@ -1,3 +1,4 @@
+import { firstLargePart } from './present.ts'
 import type { Random } from './random.ts'
 import { seededRandom } from './random.ts'
 import { families } from './large/families.ts'
@@ -19,9 +20,6 @@ export interface LargePart {
   /** The ids of the models of `largeModels` that it fits. */
   readonly fits: readonly number[]
 }
-
-/** The first id. Ids of the demo shop's own parts are far lower. */
-export const firstLargePart = 1_000_001
 
 /** Formats a part number in the style of the brand. `serial` has up to seven digits and is unique. */
 const numberings: Readonly<Record<string, (code: string, serial: string) => string>> = {

@@ -66,6 +66,7 @@ const environment = z.object({
     z.string().check(z.regex(/^[A-Z0-9]{6}$/, 'UPS_SHIPPER_NUMBER must be six letters and digits')),
   ),
   UPS_URL: url(/^https?$/, 'UPS_URL must look like https://onlinetools.ups.com'),
+  LOST_SECRET: optionalText(z.enum(['accept'], 'LOST_SECRET must be accept')),
   SECRET_KEY: optionalText(z.string().check(z.minLength(32, 'SECRET_KEY must have at least 32 characters'))),
   TRUST_PROXY: z._default(
     z
@@ -118,7 +119,11 @@ export interface Config {
   /** The shop's UPS account; null where its own table of rates applies. */
   readonly ups: UpsAccount | null
   readonly isProduction: boolean
+  /** Whether calls of this machine may use development sign-in and demo accounts: with the demo shop, outside production. */
+  readonly isDevelopment: boolean
   readonly secretKey: string | null
+  /** Whether a start goes on though the secret that the shop ran with is lost. */
+  readonly isSecretLossAccepted: boolean
   readonly trustProxy: readonly string[]
   /** Origins of native shells that may call with a bearer token. */
   readonly nativeOrigins: readonly string[]
@@ -169,7 +174,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     warehousePostalCode: values.WAREHOUSE_POSTAL_CODE,
     ups: readUps(values),
     isProduction,
+    isDevelopment: !isProduction && seed === 'demo',
     secretKey: values.SECRET_KEY ?? null,
+    isSecretLossAccepted: values.LOST_SECRET === 'accept',
     trustProxy: values.TRUST_PROXY.split(/[\s,]+/).filter((one) => one !== ''),
     nativeOrigins: values.NATIVE_ORIGINS.split(/[\s,]+/).filter((one) => one !== ''),
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),

@@ -42,7 +42,7 @@ for (const name of config.withoutEffect) console.warn(`${name} is set but has no
 const isForOthers = !['127.0.0.1', '::1', 'localhost'].includes(config.host)
 if (!config.isProduction && isForOthers)
   console.warn(
-    `Other machines can reach ${config.host}, and outside production anyone can sign in as any user. Set NODE_ENV=production, or HOST=127.0.0.1.`,
+    `Other machines can reach ${config.host}. Demo accounts and development sign-in work on this machine alone. Set NODE_ENV=production for a shop that others use.`,
   )
 const running = await start(config, (message) => {
   console.log(message)
@@ -50,8 +50,7 @@ const running = await start(config, (message) => {
 if (config.isProduction && config.publicUrl === null)
   console.warn(`PUBLIC_URL is not set: links in emails point to ${running.address}.`)
 console.log(`Partwright is ready at ${running.address}`)
-if (config.seed === 'demo' && !config.isProduction)
-  console.log(`Demo accounts, password Repair-2026:\n  ${demoAccounts.join('\n  ')}`)
+if (config.isDevelopment) console.log(`Demo accounts, password Repair-2026:\n  ${demoAccounts.join('\n  ')}`)
 
 let isStopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

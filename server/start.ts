@@ -30,7 +30,7 @@ import { renderPreview } from './mail/previews.ts'
 import { readSender } from './mail/sender.ts'
 import { modulesOf } from './modules/all.ts'
 import { analyticsJobs } from './modules/analytics/index.ts'
-import { createSessions } from './modules/auth/index.ts'
+import { checkServerSecret, createSessions } from './modules/auth/index.ts'
 import { createPages } from './pages/create-pages.ts'
 import type { CartPorts } from './modules/cart/index.ts'
 import { checkoutJobs, createPaymentEvents } from './modules/checkout/index.ts'
@@ -54,6 +54,8 @@ export async function start(config: Config, report: Report): Promise<Running> {
       config.databaseUrl === null
         ? await openFolder(config, report)
         : await prepareDatabase(openPostgres(config.databaseUrl), config, report)
+    const warning = await checkSecret(config, database)
+    if (warning !== null) report(warning)
     const running = await serve(config, database)
     return {
       address: running.address,
@@ -82,6 +84,15 @@ async function openFolder(config: Config, report: Report): Promise<OpenDatabase>
   return prepareDatabase(await openPGlite({ folder }), config, report)
 }
 
+/** Checks the secret; a start that is refused leaves the database closed. */
+async function checkSecret(config: Config, database: OpenDatabase): Promise<string | null> {
+  const { secretKey, isProduction, isSecretLossAccepted: isLossAccepted } = config
+  return checkServerSecret(database.db, { secretKey, isProduction, isLossAccepted }).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+}
+
 async function prepareDatabase(database: OpenDatabase, config: Config, report: Report): Promise<OpenDatabase> {
   const applied = await migrate(database.db)
   if (applied.length > 0) report(`Migrated: ${applied.join(', ')}`)
@@ -102,7 +113,7 @@ const toContact = (from: string) => `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? fro
 async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const clock = systemClock
   const ids = createIds(clock)
-  const isDevelopment = !config.isProduction
+  const { isDevelopment } = config
   const mailer = openMailer({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom })
   const metrics = createMetrics(true)
   const files = openFiles(config)
@@ -159,9 +170,9 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       ids,
       files,
       metrics,
-      sessions: createSessions(isDevelopment),
+      sessions: createSessions(),
       development: isDevelopment,
-      checksReplies: isDevelopment,
+      checksReplies: !config.isProduction,
       wakeJobs: () => {
         wakeJobs()
       },

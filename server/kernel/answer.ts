@@ -1,6 +1,7 @@
 // From an arrival to an answer: checks the origin, finds the session, counts the rate, then dispatches the call.
 import { buildRefusalAnswer } from './outgoing.ts'
 import type { Outgoing } from './outgoing.ts'
+import { isForDevelopment } from './incoming.ts'
 import type { Incoming, Kernel } from './incoming.ts'
 import { dispatch } from './dispatch.ts'
 import { toRefusal } from './to-refusal.ts'
@@ -74,7 +75,10 @@ async function admit(kernel: Kernel, arrival: Arrival, personal: (is: boolean) =
   checkOrigin(target.row, arrival.header, arrival.isNative)
   const now = ports.clock.now()
   const { db } = ports.database
-  const found = token === null ? null : await ports.sessions.find(db, hashToken(token), now)
+  const found =
+    token === null
+      ? null
+      : await ports.sessions.find(db, hashToken(token), now, isForDevelopment(ports, arrival.request))
   personal(found !== null || target.row.ofVisit === true)
   if (target.row.effect === 'write') await countWrite(db, found?.handle.tokenHash ?? arrival.request.address, now)
   const [outgoing] = await Promise.all([

@@ -90,6 +90,7 @@ export interface Call {
     readonly ssoToken: string | null
     readonly header: (name: string) => string | null
   }
+  /** Whether development sign-in and demo accounts are open to this call. */
   readonly development: boolean
 }
 

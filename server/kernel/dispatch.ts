@@ -6,6 +6,7 @@ import { checkAccess } from './access.ts'
 import type { Actor, Call } from './call.ts'
 import { checkReply } from './check-reply.ts'
 import type { AnyHandler } from './implement.ts'
+import { isForDevelopment } from './incoming.ts'
 import type { Incoming, Kernel } from './incoming.ts'
 import { makeCall, makeOwnTransactionsCall } from './make-call.ts'
 import type { CallContext } from './make-call.ts'
@@ -40,7 +41,7 @@ export async function dispatch(kernel: Kernel, incoming: Incoming): Promise<Outg
 
 async function answerCall(kernel: Kernel, arrived: Incoming): Promise<Outgoing> {
   const { module, row } = arrived.target
-  if (row.only === 'development' && !kernel.ports.development) refuse('call.notFound')
+  if (row.only === 'development' && !isForDevelopment(kernel.ports, arrived.request)) refuse('call.notFound')
   const op = row.effect === 'write' ? readOp(arrived.header, row.v ?? 1) : null
   const incoming = { ...arrived, actor: resolveActor(arrived, op) }
   checkAccess(module, row.access, incoming.actor)

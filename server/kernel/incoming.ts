@@ -28,5 +28,11 @@ export interface Incoming {
     readonly address: string
     readonly userAgent: string
     readonly ssoToken: string | null
+    /** Whether the call comes from this machine, and not through a proxy. */
+    readonly isLocal: boolean
   }
 }
+
+/** Whether development sign-in and demo accounts are open to this call: never in production, and only to calls of this machine. */
+export const isForDevelopment = (ports: Pick<Ports, 'development'>, request: Incoming['request']): boolean =>
+  ports.development && request.isLocal

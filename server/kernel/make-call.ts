@@ -1,5 +1,6 @@
 // Builds the call that a handler gets, over one transaction or the plain database.
 import type { Call, EnvelopeAnswer, EnvelopeCall, OwnTransactions, Tx } from './call.ts'
+import { isForDevelopment } from './incoming.ts'
 import type { Incoming, Kernel } from './incoming.ts'
 import type { OpHead } from './op.ts'
 import type { SideEffects } from './side-effects.ts'
@@ -50,7 +51,7 @@ export function makeCall({ kernel, incoming, op, effects, send }: CallContext, t
     send: incoming.target.row.envelope === undefined ? null : send,
     concurrency: ports.database.concurrency,
     request: { ...incoming.request, header: incoming.header },
-    development: ports.development,
+    development: isForDevelopment(ports, incoming.request),
   }
 }
 

@@ -25,6 +25,7 @@ export interface Ports {
   readonly sessions: Sessions
   /** Reports that a job which is due was staged and committed. */
   readonly wakeJobs: () => void
+  /** Whether calls of this machine may use development sign-in and demo accounts. */
   readonly development: boolean
   /** Outside production every reply is checked against its row: another shape or an extra field fails the call. */
   readonly checksReplies: boolean

@@ -7,9 +7,9 @@ export interface FoundSession {
   readonly actor: Actor
 }
 
-/** Finds the session that is valid at `now` with its actor, or null. The auth module enforces the idle limit. */
+/** Finds the session that is valid at `now` with its actor, or null. The auth module enforces the idle limit, and admits demo accounts in development only. */
 export interface Sessions {
-  find(tx: Tx, tokenHash: string, now: Date): Promise<FoundSession | null>
+  find(tx: Tx, tokenHash: string, now: Date, isDevelopment: boolean): Promise<FoundSession | null>
 }
 
 /** The SHA-256 of a token, in hex. The database stores only this, so a stolen backup opens no session. */

@@ -54,7 +54,13 @@ export async function benchList(): Promise<BenchRow[]> {
     const { stop } = await startServer(dataDir, database)
     await stop()
     const [shop, bare] = [
-      await openShop({ ...database, NODE_ENV: 'production', SEED: 'none', LOG_LEVEL: 'warn' }),
+      await openShop({
+        ...database,
+        NODE_ENV: 'production',
+        SECRET_KEY: 'x'.repeat(32),
+        SEED: 'none',
+        LOG_LEVEL: 'warn',
+      }),
       await startBare(postgres.url),
     ]
     try {

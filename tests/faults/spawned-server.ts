@@ -23,8 +23,6 @@ export function spawnedServer(settings: {
   readonly dataDir: string
   readonly port: number
   readonly databaseUrl?: string | undefined
-  /** For a server that has to build the demo shop. */
-  readonly seed?: 'demo'
   /** Variables beside the usual ones, asked for at each start. */
   readonly env?: () => Readonly<Record<string, string>>
 }): SpawnedServer {
@@ -34,8 +32,8 @@ export function spawnedServer(settings: {
     PORT: String(settings.port),
     DATA_DIR: settings.dataDir,
     DATABASE_URL: settings.databaseUrl ?? '',
-    // The tests fill the database themselves. To look for the demo shop again takes a fifth of each start.
-    SEED: settings.seed ?? 'none',
+    // The tests fill the database themselves. Demo accounts sign in only with the demo shop.
+    SEED: 'demo',
     NODE_ENV: 'development',
     LOG_LEVEL: 'error',
     NODE_NO_WARNINGS: '1',

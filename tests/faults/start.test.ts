@@ -34,7 +34,7 @@ describe('a server that starts', () => {
   beforeAll(async () => {
     // The server built it on an empty folder.
     cpSync(await preparedShop(), dataDir, { recursive: true })
-    server = spawnedServer({ dataDir, port: await freePort(), seed: 'demo' })
+    server = spawnedServer({ dataDir, port: await freePort() })
     await server.start()
   })
   afterAll(async () => {

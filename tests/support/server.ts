@@ -144,7 +144,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       clock,
       ids,
       files,
-      sessions: createSessions(!isProduction),
+      sessions: createSessions(),
       wakeJobs: () => undefined,
       development: !isProduction,
       checksReplies: true,

@@ -13,6 +13,7 @@ import type { Refusal } from '../refuse.ts'
 import type { Mounted } from '../routes.ts'
 import type { HttpSettings } from './settings.ts'
 import { cookieName, visitCookieName } from './cookie.ts'
+import { isLocal } from './local.ts'
 import { readBearer, isNative } from './native.ts'
 import { writeAnswer } from './write-answer.ts'
 
@@ -58,6 +59,7 @@ export function mountApi(
         address: toNetwork(request.ip),
         userAgent: (header('user-agent') ?? '').slice(0, 500),
         ssoToken: header(ssoToken),
+        isLocal: isLocal(request.raw),
       },
     }
   }

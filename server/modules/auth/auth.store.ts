@@ -217,6 +217,14 @@ export async function findServerFact(tx: Tx, name: string): Promise<string | nul
   return row?.value ?? null
 }
 
+export async function saveServerFact(tx: Tx, name: string, value: string): Promise<void> {
+  await tx
+    .insertInto('server_fact')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
 /** Stores a value that is created once. Concurrent callers all get the value that was stored first. */
 export async function saveServerFactOnce(tx: Tx, name: string, value: string): Promise<string> {
   await tx

@@ -11,6 +11,7 @@ export { findActor, loadRescueKeys } from './rescue-keys.service.ts'
 export type { RescueKeys } from './rescue-keys.service.ts'
 export { deriveKey, getServerSecret } from './server-secret.service.ts'
 export { buildNewPasswordEmail } from './new-password.mail.ts'
+export { checkServerSecret } from './start-check.service.ts'
 export { hashPassword } from './password-hash.rules.ts'
 export { toEmailKey } from './auth.store.ts'
 export { signInVerified } from './auth.service.ts'
@@ -19,7 +20,7 @@ export { signInVerified } from './auth.service.ts'
 export const createAuth = (ports: AuthPorts): Implemented => authHandlers(ports)
 
 /** The session lookup of the kernel. */
-export const createSessions = (isDevelopment: boolean): Sessions => createSessionLookup(isDevelopment)
+export const createSessions = (): Sessions => createSessionLookup()
 
 /** The jobs of this module by kind. They run in the transaction of the job. */
 export function authJobs(isDevelopment: boolean) {

@@ -3,6 +3,9 @@ import type { Call } from '../../kernel/call.ts'
 import type { AuthPorts } from './auth.ports.ts'
 import { saveServerFactOnce, findServerFact } from './auth.store.ts'
 
+/** The fact with the secret of a shop that runs without `SECRET_KEY`. */
+export const secretFact = 'secret'
+
 /** `SECRET_KEY`, or 32 random bytes that are created once and stored in the database. */
 export async function getServerSecret(
   call: Pick<Call, 'tx' | 'randomBytes'>,
@@ -10,8 +13,8 @@ export async function getServerSecret(
 ): Promise<string> {
   if (ports.secretKey !== null) return ports.secretKey
   return (
-    (await findServerFact(call.tx, 'secret')) ??
-    saveServerFactOnce(call.tx, 'secret', Buffer.from(call.randomBytes(32)).toString('base64'))
+    (await findServerFact(call.tx, secretFact)) ??
+    saveServerFactOnce(call.tx, secretFact, Buffer.from(call.randomBytes(32)).toString('base64'))
   )
 }
 

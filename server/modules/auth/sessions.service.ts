@@ -29,9 +29,9 @@ export function toActor(person: Authorized<Person>, viewingAsServicer: boolean):
 }
 
 /** The session lookup of the kernel: finds a live session and its actor. Each call extends the idle limit. */
-export function createSessionLookup(isDevelopment: boolean): Sessions {
+export function createSessionLookup(): Sessions {
   return {
-    find: async (tx, tokenHash, now) => {
+    find: async (tx, tokenHash, now, isDevelopment) => {
       const session = await findSessionByToken(tx, tokenHash)
       if (!session || !isAlive(session, now)) return null
       const person = authorizeSession(await findPerson(tx, session.userId), isDevelopment)

@@ -23,7 +23,9 @@ describe('The environment', () => {
       warehousePostalCode: '55401',
       ups: null,
       isProduction: false,
+      isDevelopment: true,
       secretKey: null,
+      isSecretLossAccepted: false,
       trustProxy: [],
       nativeOrigins: [],
       logLevel: 'warn',
@@ -34,6 +36,11 @@ describe('The environment', () => {
   it('has no demo shop in production unless it is requested', () => {
     expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ isProduction: true, seed: 'none', logLevel: 'info' })
     expect(readConfig({ NODE_ENV: 'production', SEED: 'demo' }).seed).toBe('demo')
+  })
+
+  it('allows development sign-in with the demo shop alone, and never in production', () => {
+    expect(readConfig({ SEED: 'none' }).isDevelopment).toBe(false)
+    expect(readConfig({ NODE_ENV: 'production', SEED: 'demo' }).isDevelopment).toBe(false)
   })
 
   it('treats an empty variable as not set', () => {
