@@ -30,7 +30,9 @@ async function runOnce(browser: string, at: number): Promise<readonly TestResult
     '--reporter=json',
     `--outputFile.json=${join(folder, 'journeys.json')}`,
   ]
-  const ran = await run('node_modules/vitest/vitest.mjs', args, { env: { CHROMIUM: browser } })
+  const ran = await run('node_modules/vitest/vitest.mjs', args, {
+    env: { CHROMIUM: browser, NODE_COMPILE_CACHE: join(root, '.cache/compiled') },
+  })
   const results = readTestResults(folder)
   const failed = results.filter(({ status }) => status === 'failed').length
   const passed = results.filter(({ status }) => status === 'passed').length

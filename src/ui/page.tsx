@@ -9,6 +9,7 @@ import { formatMoment } from './format-time.ts'
 import { Strip } from './strip.tsx'
 import { useEntrance } from './use-entrance.ts'
 import { useScreenRefresh } from './use-screen-refresh.tsx'
+import { useWhenStill } from './use-when-still.ts'
 import { usePageTitle } from './use-page-title.ts'
 import { WaitingBadge } from './waiting-badge.tsx'
 import './toolbar.css'
@@ -56,6 +57,7 @@ export function Page({
 }: PageProps) {
   const router = useIonRouter()
   const connectionStatus = useConnectionStatus()
+  const isOnline = useWhenStill(connectionStatus.isOnline)
   const now = useNow(30_000)
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLIonContentElement>(null)
@@ -95,7 +97,7 @@ export function Page({
           {actions}
         </div>
       </Bar>
-      {connectionStatus.isOnline ? null : <Strip asOf={seenLabel} works={works} />}
+      {isOnline ? null : <Strip asOf={seenLabel} works={works} />}
       {below}
       <IonContent ref={content} scrollEvents>
         {refresh.pull}

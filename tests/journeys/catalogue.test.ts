@@ -32,6 +32,8 @@ beforeAll(async () => {
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await harness.story())
+  // A test that failed without a network leaves the next ones theirs.
+  await harness.cable.restore()
 })
 afterAll(async () => {
   await harness.close()

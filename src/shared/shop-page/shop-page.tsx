@@ -9,6 +9,7 @@ import { formatMoment } from '../../ui/format-time.ts'
 import { Strip } from '../../ui/strip.tsx'
 import { useEntrance } from '../../ui/use-entrance.ts'
 import { useScreenRefresh } from '../../ui/use-screen-refresh.tsx'
+import { useWhenStill } from '../../ui/use-when-still.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ScrollerProvider } from './scroller.ts'
@@ -69,6 +70,7 @@ export function ShopPage({
   children,
 }: ShopPageProps) {
   const connectionStatus = useConnectionStatus()
+  const isOnline = useWhenStill(connectionStatus.isOnline)
   const now = useNow(30_000)
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLIonContentElement>(null)
@@ -92,7 +94,7 @@ export function ShopPage({
   const refreshButton = hasRefreshButton ? <span className="shop-refresh">{refresh.button}</span> : null
   return (
     <>
-      {connectionStatus.isOnline ? null : <Strip asOf={seenLabel} works={works} />}
+      {isOnline ? null : <Strip asOf={seenLabel} works={works} />}
       <IonContent ref={content} scrollEvents>
         {refresh.pull}
         <div className="shop">
