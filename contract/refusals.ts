@@ -16,6 +16,7 @@ export const refusals = {
     message: 'Something went wrong on our side. Nothing was changed, so it is safe to try again. Request {request}.',
   },
   'call.stopping': { status: 503, message: 'The server is restarting. Nothing was changed. Try again in a moment.' },
+  'call.slow': { status: 408, message: 'The request arrived too slowly. Nothing was changed; send it again.' },
   'call.busy': { status: 503, message: 'The server is busy. Try again shortly.' },
 
   'auth.signedOut': {
@@ -207,6 +208,7 @@ export const everyCall: readonly RefusalCode[] = [
   'call.tooMany',
   'call.failed',
   'call.stopping',
+  'call.slow',
   'call.busy',
   'auth.signedOut',
   'auth.notAllowed',

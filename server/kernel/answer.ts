@@ -3,6 +3,7 @@ import { buildRefusalAnswer } from './outgoing.ts'
 import type { Outgoing } from './outgoing.ts'
 import { isForDevelopment } from './incoming.ts'
 import type { Incoming, Kernel } from './incoming.ts'
+import { checkAccess } from './access.ts'
 import { dispatch } from './dispatch.ts'
 import { toRefusal } from './to-refusal.ts'
 import { readKey } from './op.ts'
@@ -65,6 +66,20 @@ export async function answer(
     ),
   )
   return { outgoing, log: await readLogStatus(kernel, arrival.header), isPersonal }
+}
+
+/** Whether a large body may be read: refuses a caller whom the call itself would refuse, before anything is in memory. */
+export async function admitBody(
+  { ports }: Kernel,
+  { target, token, header, isNative, request }: Arrival,
+): Promise<void> {
+  if (target === null) return refuse('call.notFound')
+  checkOrigin(target.row, header, isNative)
+  const now = ports.clock.now()
+  const { db } = ports.database
+  const found =
+    token === null ? null : await ports.sessions.find(db, hashToken(token), now, isForDevelopment(ports, request))
+  checkAccess(target.module, target.row.access, found?.actor ?? null)
 }
 
 async function admit(kernel: Kernel, arrival: Arrival, personal: (is: boolean) => void): Promise<Outgoing> {

@@ -50,6 +50,11 @@ describe('Every row of the contract', () => {
       })
     }
   })
+  it('takes no large body from a stranger', () => {
+    const large = rows.filter(({ row }) => row.access === 'anyone' && (row.bodyLimit ?? 0) > 64 * 1024)
+    expect(large.map(label)).toEqual([])
+  })
+
   it('has the same kinds on the device and in the import of a rescue file', () => {
     expect(Object.keys(queuedKinds).sort()).toEqual([...kinds].sort())
     expect(kinds.filter((kind) => findRow(kind) !== queuedKinds[kind])).toEqual([])

@@ -9,6 +9,7 @@ import type { App } from '../../server/app.ts'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { jobHandlers } from '../../server/jobs.ts'
+import type { BodyLimits } from '../../server/kernel/http/body-reader.ts'
 import type { SitePages } from '../../server/kernel/http/page-meta.ts'
 import type { Implemented } from '../../server/kernel/implement.ts'
 import { createMetrics } from '../../server/kernel/metrics.ts'
@@ -54,6 +55,9 @@ export interface ServerOptions extends PaymentOptions {
   readonly nativeOrigins?: readonly string[]
   /** Additional modules, or replacements of the product's. */
   readonly modules?: (usual: readonly Implemented[]) => readonly Implemented[]
+  /** Limits of bodies in flight, and the monotonic clock that slow ones are measured by. */
+  readonly bodyLimits?: BodyLimits
+  readonly elapsed?: () => number
   /** The folder of the built app. */
   readonly site?: string
   /** The pages for clients without JavaScript. */
@@ -148,7 +152,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       wakeJobs: () => undefined,
       development: !isProduction,
       checksReplies: true,
-      elapsed: () => 0,
+      elapsed: options.elapsed ?? (() => 0),
       metrics: recordRows(createMetrics(false)),
       http: {
         isProduction,
@@ -158,6 +162,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         externalEndpoints: testPayments.outside,
         previews: { mail: (...asked) => renderPreview(() => readSender({ tx: database.db }, publicUrl), ...asked) },
         ...(options.pages === undefined ? {} : { pages: options.pages }),
+        ...(options.bodyLimits === undefined ? {} : { bodyLimits: options.bodyLimits }),
         logger: options.log === undefined ? { level: 'error' } : { level: 'info', stream: { write: options.log } },
       },
     },

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '../../../contract/kernel/endpoint.ts'
 import { ssoToken, visitToken } from '../../../contract/kernel/headers.ts'
-import { answer, readLogStatus } from '../answer.ts'
+import { admitBody, answer, readLogStatus } from '../answer.ts'
 import type { Arrival } from '../answer.ts'
 import type { Kernel } from '../incoming.ts'
 import { toNetwork } from '../network.ts'
@@ -71,7 +71,13 @@ export function mountApi(
       url: `/api${row.path.replace(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
       bodyLimit: row.bodyLimit ?? defaultBodyLimit,
-      config: { row: target.id },
+      config: {
+        row: target.id,
+        // Of a call that anyone may make, the row's own limit holds for all.
+        ...(row.access === 'anyone'
+          ? {}
+          : { admitBody: (request: FastifyRequest) => admitBody(kernel, arrivalOf(request, target)) }),
+      },
       ...(row.secret === true ? { compress: false } : {}),
       handler: async (request, reply) =>
         writeAnswer(

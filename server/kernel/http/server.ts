@@ -4,6 +4,7 @@ import { fastify, LogController } from 'fastify'
 import cookie from '@fastify/cookie'
 import type { Kernel } from '../incoming.ts'
 import { Refusal } from '../refuse.ts'
+import { createBodyReader, usualBodyLimits } from './body-reader.ts'
 import { answerBadAddress, answerMalformedRequest } from './broken-requests.ts'
 import { addCompression } from './compress.ts'
 import { mountApi } from './mount.ts'
@@ -44,9 +45,8 @@ export async function mountAll(
   probes: Probes,
 ): Promise<void> {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-    done(null, body)
-  })
+  const readBody = createBodyReader(settings.bodyLimits ?? usualBodyLimits, kernel.ports.elapsed)
+  app.addContentTypeParser('*', readBody)
   addSecurityHeaders(app, settings.isProduction, settings.pageHosts ?? ownPage)
   await addCompression(app)
   logAnswers(app)
@@ -59,7 +59,9 @@ export async function mountAll(
   allowNativeOrigins(app, settings.nativeOrigins)
   const api = mountApi(app, kernel, settings)
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = toHttpRefusal(error, request.routeOptions.bodyLimit ?? 0, request.id)
+    const refusal = error instanceof Refusal ? error : toHttpRefusal(error, request.id)
+    // What is left of a body that was not read to its end must not be taken for the next request.
+    if (!request.raw.complete) void reply.header('connection', 'close')
     if (refusal?.status === 500) request.log.error({ request: request.id, stack: error.stack }, 'a request failed')
     return api(request, reply, refusal)
   })
@@ -86,9 +88,7 @@ function logAnswers(app: FastifyInstance): void {
 }
 
 /** The refusal for an error of the framework; null where nothing is mounted at the path. */
-function toHttpRefusal(error: FastifyError, limit: number, requestId: string): Refusal | null {
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new Refusal('call.tooLarge', { values: { limit: formatBytes(limit) } })
+function toHttpRefusal(error: FastifyError, requestId: string): Refusal | null {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Refusal('call.mediaType', { values: { type: 'application/json' } })
   if (/^FST_ERR_CTP_/.test(error.code)) return new Refusal('call.notJson')
@@ -96,6 +96,3 @@ function toHttpRefusal(error: FastifyError, limit: number, requestId: string): R
   if (error.statusCode !== undefined && error.statusCode < 500) return null
   return new Refusal('call.failed', { values: { request: requestId } })
 }
-
-const formatBytes = (bytes: number) =>
-  bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MB` : `${Math.floor(bytes / 1024)} KB`

@@ -1,5 +1,6 @@
 // The settings of the HTTP server.
 import type { FastifyServerOptions } from 'fastify'
+import type { BodyLimits } from './body-reader.ts'
 import type { ExternalEndpoint } from './webhooks.ts'
 import type { Previews } from './previews.ts'
 import type { SitePages } from './page-meta.ts'
@@ -21,5 +22,7 @@ export interface HttpSettings {
   readonly pageHosts?: PageHosts
   /** Previews of emails, for developers; never in production. */
   readonly previews?: Previews
+  /** Limits of bodies in flight; tests set small ones. */
+  readonly bodyLimits?: BodyLimits
   readonly logger: NonNullable<FastifyServerOptions['logger']>
 }
