@@ -10,6 +10,7 @@ import type { Replica } from './replica/create-replica.ts'
 import { createHttp } from './http/call.ts'
 import { dedupe } from './dedupe.ts'
 import { createDrain } from './outbox/drain.ts'
+import type { Haste } from './outbox/drain.ts'
 import { readServerEpoch } from './outbox/server-epoch.ts'
 import { freePhotos } from './outbox/prune.ts'
 import type { Protocol } from './outbox/protocol.ts'
@@ -59,8 +60,8 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
     (contact, refused) => {
       contacts.record(contact)
       if (refused?.error === 'auth.signedOut') void session.handleUnauthorized()
-      if (contacts.hasEpochChange()) void drain.drain(false).catch(() => undefined)
-      else if (drain.wantsContact()) void drainAndRefresh(true).catch(() => undefined)
+      if (contacts.hasEpochChange()) void drain.drain('none').catch(() => undefined)
+      else if (drain.wantsContact()) void drainAndRefresh('guesses').catch(() => undefined)
     },
     // The stored epoch: the first tab that meets a new one follows it for all tabs.
     () =>
@@ -94,7 +95,7 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
     onChange: () => {
       forget()
       broadcast({ word: 'session' })
-      void drainAndRefresh(true).catch(() => undefined)
+      void drainAndRefresh('guesses').catch(() => undefined)
     },
   })
   const drain = createDrain({
@@ -115,15 +116,15 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
       broadcast({ word: 'queued' })
       void ports.requestSync?.().catch(() => undefined)
       // Only this trigger trusts the hint; every other trigger tries anyway.
-      if (ports.onLine()) void drainAndRefresh(false).catch(() => undefined)
+      if (ports.onLine()) void drainAndRefresh('none').catch(() => undefined)
     },
   }
   const drafts = createDrafts(enginePorts)
   const refreshAcked = dedupe(async () => replica?.refreshAcked())
   /** Drains, then fetches the snapshots of what has arrived: until then the overlay shows it. */
-  const drainAndRefresh = async (isSendNow: boolean) => {
+  const drainAndRefresh = async (haste: Haste) => {
     try {
-      await drain.drain(isSendNow)
+      await drain.drain(haste)
     } finally {
       reschedule()
     }
@@ -153,7 +154,7 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
         return item === undefined ? null : { item, answer: item.result }
       }),
     connectionStatus: () => readers.connectionStatus(),
-    drain: () => drainAndRefresh(true),
+    drain: () => drainAndRefresh('all'),
     blob: (sha256) => uploads.blob(sha256),
     newId: () => ports.uuid(),
     draft: (key) => drafts.draft(key),

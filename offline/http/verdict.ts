@@ -37,21 +37,22 @@ const network = (status: number, after: number | null): Verdict => ({ is: 'retry
 /** The verdict on a call of `row` that was sent under `key`. A call without an answer is a network error: `unanswered`. */
 export function judgeAnswer(answer: Answer, row: Row, key: string): Verdict {
   const { status } = answer
-  const after = parseRetryAfter(answer.headers)
   const echoed = answer.headers.get(names.opAck) === key
+  const isOurs = echoed || answer.headers.has(names.serverEpoch)
+  // How long to wait for a proxy or a portal is for the backoff to say.
+  const after = isOurs ? parseRetryAfter(answer.headers) : null
   if (status >= 200 && status < 300) {
     const reply = echoed ? readReply(row, answer.body) : ({ ok: false } as const)
     return reply.ok ? { is: 'acked', reply: reply.value } : network(status, after)
   }
+  if (status >= 500 && !isOurs) return network(status, null)
   if (status === 503) return { is: 'wait-all', status, after }
   if (status >= 500) return { is: 'retry', why: 'server', status, after }
   const refusal = parseRefusal(answer.body)
   if (status < 400 || refusal === null) return network(status, after)
   // These answers only pause the queue. The server does not echo the key there, so its epoch is enough.
   const isLater = status === 401 || status === 419 || status === 429
-  return echoed || (isLater && answer.headers.has(names.serverEpoch))
-    ? refused(status, refusal, after)
-    : network(status, after)
+  return echoed || (isLater && isOurs) ? refused(status, refusal, after) : network(status, after)
 }
 
 function refused(status: number, refusal: Refusal, after: number | null): Verdict {

@@ -11,6 +11,8 @@ export interface BatchConditions {
   readonly limit: number
   /** Whether this build can send the op's kind. */
   readonly isKnown: (row: OpRow) => boolean
+  /** Whether a person asked to send now: a pause that the server asked for is skipped. */
+  readonly skipsPause: boolean
   /** Whether a person asked to try it now, before its wait is over. */
   readonly isHurried: (row: OpRow) => boolean
 }

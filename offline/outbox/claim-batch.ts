@@ -41,7 +41,8 @@ export async function claimBatch(
         isOrphan ? ((await transition(db, row, 'queued', { nextAt: moment.now, triedAt: moment.now })) ?? row) : row,
       )
     }
-    if (isPaused(await readQueuePause(db), moment.now)) return []
+    const pause = await readQueuePause(db)
+    if (isPaused(pause, moment.now) && !(pause?.why === 'later' && moment.skipsPause)) return []
     const held = { by: lease.by, until: moment.now + leaseMs, epoch: lease.epoch }
     const claimed = await Promise.all(
       fitBatch(steps.chooseBatch(open, moment)).map((row) =>

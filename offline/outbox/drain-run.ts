@@ -41,8 +41,14 @@ export interface RunPorts {
   readonly batch: BatchMemory
   readonly batchLimit: number
   readonly refreshSession: () => Promise<unknown>
-  /** How often a person asked to send now. Each time, waits that only guess at the network are skipped. */
-  readonly sendNowCount: () => number
+  /** How often it was asked to skip waits. Each time, they are skipped once. */
+  readonly requests: () => SkipRequests
+}
+
+/** Requests to skip the waits that guess at the network, and those that skip all waits. */
+export interface SkipRequests {
+  readonly guesses: number
+  readonly all: number
 }
 
 export interface DrainRun {
@@ -55,15 +61,21 @@ export interface DrainRun {
 
 export function createDrainRun(runPorts: RunPorts): DrainRun {
   const { ports, store, lease, protocol, sender, contacts, batch } = runPorts
-  /** The ops that were tried in this run, with the count of requests at that time. */
-  const tried = new Map<string, number>()
+  /** The ops that were tried in this run, with the requests until then. */
+  const tried = new Map<string, SkipRequests>()
   /** The ops that were tried in this run after the server had answered. */
   const triedConnected = new Set<string>()
   let [isOver, networkErrors, isSinglyNow, hasAnswer] = [false, 0, false, false]
+  /** The requests until the last try that skipped the server's pause. */
+  let skippedAt = 0
 
-  const isSentNow = (row: OpRow) =>
-    runPorts.sendNowCount() > (tried.get(row.opId) ?? 0) &&
-    (waitsForNetwork(row) || row.error?.code === transportErrors.server)
+  const isSentNow = (row: OpRow) => {
+    const [now, then] = [runPorts.requests(), tried.get(row.opId)]
+    const isGuess = waitsForNetwork(row) || row.error?.code === transportErrors.server
+    return isGuess
+      ? now.guesses > (then?.guesses ?? 0)
+      : row.error?.code === transportErrors.later && now.all > (then?.all ?? 0)
+  }
   /**
    * A wait for the network is a guess. An answer of the server ends it, once in a run for each op: an op that itself never
    * gets through must not be tried after each of the others.
@@ -89,11 +101,13 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
       limit: isBatch ? batch.limit : maxGroups,
       isKnown,
       isHurried,
+      skipsPause: runPorts.requests().all > skippedAt,
     } as const
     const claimed = await protocol.claimBatch(store.db, lease, conditions, protocol)
     if (claimed === null) isOver = true
+    if (claimed !== null && claimed.length > 0 && conditions.skipsPause) skippedAt = runPorts.requests().all
     for (const row of claimed ?? []) {
-      tried.set(row.opId, runPorts.sendNowCount())
+      tried.set(row.opId, runPorts.requests())
       if (hasAnswer) triedConnected.add(row.opId)
     }
     return claimed ?? []

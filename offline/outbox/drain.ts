@@ -11,15 +11,21 @@ import { releaseLease } from './lease.ts'
 import { prune } from './prune.ts'
 import type { Protocol } from './protocol.ts'
 import { createDrainRun } from './drain-run.ts'
-import type { BatchMemory, DrainRun } from './drain-run.ts'
+import type { BatchMemory, DrainRun, SkipRequests } from './drain-run.ts'
 
 const sessionCheckMs = 60_000
 /** The least time between two drains that answers to other calls start. */
 const contactDrainMs = 60_000
 
+/**
+ * Which waits a drain skips, once for each op: none, those that only guess at the network, or all, also those that our
+ * server asked for: a person pressed Send now, or the network changed.
+ */
+export type Haste = 'none' | 'guesses' | 'all'
+
 export interface Drain {
-  /** Sends what can be sent now. Resolves when nothing is left, or when another drains. `isSendNow` skips waits that guess at the network. */
-  drain(isSendNow: boolean): Promise<void>
+  /** Sends what can be sent now. Resolves when nothing is left, or when another drains. */
+  drain(haste: Haste): Promise<void>
   /** Whether the last drain was left to another tab or the worker, whose end is not reported here. */
   isElsewhere(): boolean
   /** Whether the server's answer to another call should start a drain: the last one met none. At most once a minute. */
@@ -36,13 +42,19 @@ export interface DrainPorts {
   readonly refreshSession: () => Promise<unknown>
 }
 
+/** A request to skip all waits skips the guesses too. */
+const countRequest = ({ guesses, all }: SkipRequests, haste: Haste): SkipRequests => ({
+  guesses: guesses + (haste === 'none' ? 0 : 1),
+  all: all + (haste === 'all' ? 1 : 0),
+})
+
 export function createDrain(drainPorts: DrainPorts): Drain {
   const { ports, current, contacts, http, uploads, protocol } = drainPorts
   const by = ports.uuid()
   const batch: BatchMemory = { isMissing: false, limit: batchLimit }
   let running: Promise<void> | null = null
   let [isRequestedAgain, isElsewhere] = [false, false]
-  let sendNowCount = 0
+  let requests = { guesses: 0, all: 0 }
   let [isCutOff, contactAt] = [false, Number.NEGATIVE_INFINITY]
   let wake: () => void = () => undefined
 
@@ -91,7 +103,7 @@ export function createDrain(drainPorts: DrainPorts): Drain {
         uploads,
         batch,
         batchLimit,
-        sendNowCount: () => sendNowCount,
+        requests: () => requests,
       })
       await sendAll(run)
       isCutOff = run.isCutOff()
@@ -149,14 +161,14 @@ export function createDrain(drainPorts: DrainPorts): Drain {
       contactAt = ports.now()
       return true
     },
-    drain(isSendNow) {
+    drain(haste) {
       if (running !== null) {
         isRequestedAgain = true
-        if (isSendNow) sendNowCount += 1
+        requests = countRequest(requests, haste)
         wake()
         return running
       }
-      sendNowCount = isSendNow ? 1 : 0
+      requests = countRequest({ guesses: 0, all: 0 }, haste)
       running = drainUntilQuiet()
       return running
     },

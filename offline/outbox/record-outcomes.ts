@@ -4,7 +4,7 @@ import type { Sealed } from '../crypto/cipher.ts'
 import type { OpRow, UserDatabase } from '../db/tables.ts'
 import type { Ports } from '../engine.ts'
 import type { Store } from '../session/current-user.ts'
-import { readQueuePause, pauseQueue } from './queue-pause.ts'
+import { readQueuePause, pauseQueue, resumeQueue } from './queue-pause.ts'
 import { readServerEpoch, saveServerEpoch } from './server-epoch.ts'
 import { nextState } from './next-state.ts'
 import type { Outcome } from './send.ts'
@@ -67,6 +67,8 @@ export async function recordOutcomes(
     const acked = done.filter((one) => one === 'acked').length
     const isForbidden = done.includes('forbidden')
     if (acked > 0) await db.meta.put({ k: 'last-ack', value: context.ports.now() })
+    // A server that takes calls no longer asks to wait.
+    if (acked > 0 && (await readQueuePause(db))?.why === 'later') await resumeQueue(db)
     if (acked > 0 && known === null && epoch !== null) await saveServerEpoch(db, epoch)
     return { acked, isForbidden }
   })

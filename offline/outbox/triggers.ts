@@ -2,6 +2,7 @@
 // on another tab's signal. The worker adds Background Sync where the browser has it (sw/sync.ts).
 import type { Ports } from '../engine.ts'
 import { dedupe } from '../dedupe.ts'
+import type { Haste } from './drain.ts'
 import { parseSignal } from '../signal.ts'
 import type { Signal } from '../signal.ts'
 
@@ -11,7 +12,7 @@ export interface TriggerPorts {
   readonly ports: Ports
   /** The broadcast channel of this engine. It does not receive its own signals. */
   readonly channel: ReturnType<NonNullable<Ports['channel']>> | undefined
-  readonly drain: (hurry: boolean) => Promise<void>
+  readonly drain: (haste: Haste) => Promise<void>
   /** When the next op is due, epoch ms, or null. */
   readonly nextDue: () => Promise<number | null>
   readonly onSignal: (signal: Signal) => void
@@ -32,12 +33,12 @@ export function startTriggers({ ports, channel, drain, nextDue, onSignal }: Trig
     cancel()
     if (!isStopped)
       cancel = ports.setTimer(() => {
-        void runOnce(ports.isVisible?.() ?? true, false)
+        void runOnce(ports.isVisible?.() ?? true, 'none')
       }, ms)
   }
-  async function runOnce(isTry: boolean, isHurried: boolean): Promise<void> {
+  async function runOnce(isTry: boolean, haste: Haste): Promise<void> {
     // The readers report a failed drain (lost storage). The next trigger tries again.
-    if (isTry) await drain(isHurried).catch(() => undefined)
+    if (isTry) await drain(haste).catch(() => undefined)
     await reschedule()
   }
   const reschedule = dedupe(async () => {
@@ -47,16 +48,16 @@ export function startTriggers({ ports, channel, drain, nextDue, onSignal }: Trig
 
   const stopTriggers =
     ports.triggers?.((why) => {
-      void runOnce(true, why === 'online')
+      void runOnce(true, why === 'online' ? 'all' : 'none')
     }) ?? (() => undefined)
   const stopListening =
     channel?.listen((message) => {
       const signal = parseSignal(message)
       if (signal === null) return
       onSignal(signal)
-      if (signal.word === 'queued') void runOnce(true, false)
+      if (signal.word === 'queued') void runOnce(true, 'none')
     }) ?? (() => undefined)
-  void runOnce(true, true)
+  void runOnce(true, 'guesses')
 
   return {
     reschedule: () => {

@@ -68,6 +68,7 @@ export type NetworkFailure =
   | 'slow'
   | 'portal'
   | 'proxy-404'
+  | 'gateway'
   | 'server-error'
   | 'busy'
   | 'too-many'
@@ -267,6 +268,11 @@ export function createFakeServer(options: {
         })
       case 'proxy-404':
         return new Response('{"oops":true}', { status: 404, headers: { 'content-type': 'application/json' } })
+      case 'gateway':
+        return new Response('<html>Down for maintenance</html>', {
+          status: 503,
+          headers: { 'content-type': 'text/html', 'retry-after': '86400' },
+        })
       case 'server-error':
         return reply(refusal(500, 'call.failed'), null)
       case 'busy':

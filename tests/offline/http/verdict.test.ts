@@ -58,13 +58,14 @@ describe('The verdict on an answer', () => {
     })
   })
 
-  it('is a retry after the Retry-After of a proxy’s 429', () => {
-    expect(judgeAnswer(createAnswer(429, undefined, { 'retry-after': '9' }), row, key)).toEqual({
-      is: 'retry',
-      why: 'network',
-      status: 429,
-      after: 9_000,
-    })
+  it.each([429, 500, 502, 503, 504])('does not let a %d that is not from our server say how long to wait', (status) => {
+    for (const body of [undefined, createRefusal('call.stopping')])
+      expect(judgeAnswer(createAnswer(status, body, { 'retry-after': '86400' }), row, key)).toEqual({
+        is: 'retry',
+        why: 'network',
+        status,
+        after: null,
+      })
   })
 
   it.each([401, 419])('waits for a sign-in after a %d of our server, even without the echo of the key', (status) => {

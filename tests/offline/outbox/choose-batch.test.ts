@@ -14,6 +14,7 @@ const createConditions = (overrides: Partial<BatchConditions> = {}): BatchCondit
   limit: 50,
   isKnown: () => true,
   isHurried: () => false,
+  skipsPause: false,
   ...overrides,
 })
 const ids = (rows: readonly OpRow[]) => rows.map((row) => row.opId)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { editTrip } from '../../../offline/operations/edit-trip.ts'
 import { backoff, maxWaitMs } from '../../../offline/outbox/backoff.ts'
 import { claim, credentials, otherClaim, signedIn } from '../../support/signed-in.ts'
@@ -11,20 +11,51 @@ describe('An op that has to wait', () => {
     expect(backoff(30, 0.999, 7_000)).toBe(7_000)
   })
 
-  it('pauses the whole queue for Retry-After, even when a person presses Send now', async () => {
-    const { server, note, engine, clock } = await signedIn()
-    await note('One')
+  it('pauses the whole queue for the Retry-After of our server, also when the app starts again', async () => {
+    const { server, device, note, engine, clock } = await signedIn({ ports: { onLine: () => true } })
     server.faults.push('busy')
-    await engine.drain()
-    const { opId } = await note('Another', otherClaim)
-    await engine.drain()
-    expect(server.sends.get(opId)).toBeUndefined()
+    const one = await note('One')
+    await vi.waitUntil(async () => (await engine.outbox())[0]?.waiting === 'retry')
+    const reopened = device.openTab().engine
+    const stop = reopened.start()
+    await vi.waitUntil(() => clock.timers.length === 1)
+    const another = await note('Another', otherClaim)
+    await vi.waitUntil(() => clock.timers.length === 1)
     clock.advance(4_000)
-    await engine.drain()
-    expect(server.sends.get(opId)).toBeUndefined()
+    clock.runTimers()
+    expect([server.sends.get(one.opId), server.sends.get(another.opId)]).toEqual([1, undefined])
     clock.advance(1_001)
+    clock.runTimers()
+    await vi.waitUntil(() => server.effectsOf(another.opId) === 1)
+    expect(server.effectsOf(one.opId)).toBe(1)
+    stop()
+  })
+
+  it.each(['busy', 'too-many'] as const)(
+    'is tried once when a person presses Send now, though our server is %s',
+    async (failure) => {
+      const { server, note, engine } = await signedIn()
+      const { opId } = await note('One')
+      server.faults.push(failure)
+      await engine.drain()
+      expect(server.sends.get(opId)).toBe(1)
+      server.faults.push(failure)
+      await engine.drain()
+      expect(server.sends.get(opId)).toBe(2)
+      const another = await note('Another', otherClaim)
+      await engine.drain()
+      expect([server.effectsOf(opId), server.effectsOf(another.opId)]).toEqual([1, 1])
+    },
+  )
+
+  it('never waits for a stranger longer than the backoff, and Send now tries at once', async () => {
+    const { server, note, engine, item, clock } = await signedIn({ ports: { random: () => 0.999 } })
+    const { opId } = await note('One')
+    server.faults.push('gateway')
     await engine.drain()
-    expect(await engine.outbox()).toEqual([])
+    expect(((await item(opId))?.nextAt ?? 0) - clock.now()).toBeLessThanOrEqual(maxWaitMs)
+    await engine.drain()
+    expect(server.effectsOf(opId)).toBe(1)
   })
 
   it('pauses the queue after a 401 and is sent after the sign-in', async () => {
