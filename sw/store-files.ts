@@ -40,7 +40,10 @@ export async function storeFromPack(
       const headers = new Headers(pack.headers)
       for (const name of ownHeaders) headers.delete(name)
       headers.set('content-type', type)
-      stored.push(cache.put(key, new Response(bytes, { headers })))
+      const put = cache.put(key, new Response(bytes, { headers }))
+      // A full device is reported below, once the rest has been stored.
+      put.catch(() => undefined)
+      stored.push(put)
     }
   } finally {
     await Promise.all(stored)

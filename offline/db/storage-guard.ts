@@ -5,8 +5,11 @@ import { SaveRefused } from '../outbox/save-refused.ts'
 import type { Databases } from './open.ts'
 
 export interface StorageGuard {
-  /** Runs database work. Throws `SaveRefused` if storage is full or unavailable. */
-  run<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Runs database work, and tries it again if that may help. Throws `SaveRefused` if storage is full or unavailable. A try
+   * whose commit was not answered may have been saved: the next must find that, and save nothing twice.
+   */
+  run<T>(work: (isRetry: boolean) => Promise<T>): Promise<T>
   state(): 'ok' | 'full' | 'lost'
 }
 
@@ -43,11 +46,11 @@ export function createStorageGuard(
 ): StorageGuard {
   let state: 'ok' | 'full' | 'lost' = 'ok'
 
-  async function run<T>(work: () => Promise<T>): Promise<T> {
+  async function run<T>(work: (isRetry: boolean) => Promise<T>): Promise<T> {
     let hasFreedStorage = false
     for (let reopened = 0; ;) {
       try {
-        const done = await work()
+        const done = await work(reopened > 0)
         state = 'ok'
         return done
       } catch (error) {

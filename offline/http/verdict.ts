@@ -8,7 +8,8 @@ import type { Answer, Refusal } from './call.ts'
 
 /** Times in ms; `after` is the server's `Retry-After`, null without one. */
 export type Verdict =
-  | { readonly is: 'acked'; readonly reply: unknown }
+  /** `isUnread`: this build cannot read the reply, which is null here. */
+  | { readonly is: 'acked'; readonly reply: unknown; readonly isUnread?: true }
   | { readonly is: 'retry'; readonly why: 'network' | 'server'; readonly status: number; readonly after: number | null }
   | { readonly is: 'wait-all'; readonly status: number; readonly after: number | null }
   | { readonly is: 'sign-in'; readonly status: number; readonly refusal: Refusal }
@@ -42,8 +43,10 @@ export function judgeAnswer(answer: Answer, row: Row, key: string): Verdict {
   // How long to wait for a proxy or a portal is for the backoff to say.
   const after = isOurs ? parseRetryAfter(answer.headers) : null
   if (status >= 200 && status < 300) {
-    const reply = echoed ? readReply(row, answer.body) : ({ ok: false } as const)
-    return reply.ok ? { is: 'acked', reply: reply.value } : network(status, after)
+    if (!echoed) return network(status, after)
+    const reply = readReply(row, answer.body)
+    // The echo proves that the server has applied it. A newer server may say so in words that this build does not know.
+    return reply.ok ? { is: 'acked', reply: reply.value } : { is: 'acked', reply: null, isUnread: true }
   }
   if (status >= 500 && !isOurs) return network(status, null)
   if (status === 503) return { is: 'wait-all', status, after }

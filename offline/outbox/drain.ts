@@ -130,8 +130,8 @@ export function createDrain(drainPorts: DrainPorts): Drain {
       if (ports.locks === undefined) await drainUnderLease(store, false)
       else
         await ports.locks.request(`partwright-drain-${identity.id}`, { ifAvailable: true }, async (lock) => {
-          if (lock === null) isElsewhere = true
-          else await drainUnderLease(store, true)
+          // Without the lock the lease decides: it ends where a tab hangs with the lock.
+          await drainUnderLease(store, lock !== null)
         })
     } catch (error) {
       // The database is locked: its ops wait until their owner signs in with a connection.

@@ -67,6 +67,12 @@ export async function enqueue(
   return db.transaction('rw', tablesOf(db), async () => {
     const done: Enqueued[] = []
     for (const { prepared, fold } of ready) {
+      // It may be there: the answer to an earlier commit of the same save was lost.
+      const saved = await db.ops.get(prepared.row.opId)
+      if (saved !== undefined) {
+        done.push({ opId: saved.opId, entityId: saved.entityId })
+        continue
+      }
       const last = fold === null ? null : await findLastOp(store, fold.into.entityId)
       const isStill =
         fold !== null && last?.opId === fold.into.opId && wasNeverSent(last) && last.bodyHash === fold.into.bodyHash

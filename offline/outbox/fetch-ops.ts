@@ -22,9 +22,14 @@ export interface FetchedOps {
   readonly open: readonly OpRow[]
   readonly parts: readonly ChunkRow[]
   readonly pause: QueuePause | null
+  /** The app version that could not read a reply; another version may. */
+  readonly unreadBy: string | null
   /** Whether `rows` are all ops except tombstones. */
   readonly isWhole: boolean
 }
+
+/** Where the app version is stored that could not read a reply. */
+export const unreadReply = 'unread-reply'
 
 /** Reads the rows and what explains them, in one transaction; with `acked` also the acked ones. A failed read throws. */
 export function fetchOps(
@@ -37,16 +42,17 @@ export function fetchOps(
     const open = await known.read(db, openStates)
     const acked = isWhole ? await known.read(db, ['acked']) : []
     const pause = await readQueuePause(db)
+    const unreadBy = ((await db.meta.get(unreadReply))?.value as string | undefined) ?? null
     // An op that was never tried has no chunk at the server.
     const hashes = open.filter((row) => row.attempts > 0).flatMap((row) => row.blobs.map((blob) => blob.sha256))
     const parts = hashes.length === 0 ? [] : await db.parts.where('sha256').anyOf(hashes).toArray()
-    return { rows: [...open, ...acked].sort((a, b) => a.seq - b.seq), open, parts, pause, isWhole }
+    return { rows: [...open, ...acked].sort((a, b) => a.seq - b.seq), open, parts, pause, unreadBy, isWhole }
   })
 }
 
 /** The counts for the badge of every screen, from the rows alone. */
 export function countOps(
-  { open, pause }: Pick<FetchedOps, 'open' | 'pause'>,
+  { open, pause, unreadBy }: Pick<FetchedOps, 'open' | 'pause' | 'unreadBy'>,
   ports: Pick<Ports, 'appVersion'>,
 ): Counts {
   const waiting = open.filter((row) => row.state === 'queued' || row.state === 'sending')
@@ -55,6 +61,8 @@ export function countOps(
     sending: open.filter((row) => row.state === 'sending').length,
     attention: open.length - waiting.length,
     needsSignIn: waiting.length > 0 && (pause?.why === 'sign-in' || pause?.why === 'other-owner'),
-    needsUpdate: waiting.some((row) => row.state === 'queued' && (!isKnown(row) || row.heldBy === ports.appVersion)),
+    needsUpdate:
+      unreadBy === ports.appVersion ||
+      waiting.some((row) => row.state === 'queued' && (!isKnown(row) || row.heldBy === ports.appVersion)),
   }
 }

@@ -8,8 +8,9 @@ import { toPath } from '../http/request.ts'
 import type { LooseInput } from '../http/request.ts'
 import type { Store } from '../session/current-user.ts'
 
-/** One write, as a screen hands it over. */
+/** One write, as a screen hands it over, with the id of its op: made once, however often saving is tried. */
 export interface SaveRequest {
+  readonly opId: string
   readonly operation: Operation
   readonly input: LooseInput
   readonly photos: readonly PhotoInput[]
@@ -72,9 +73,7 @@ export async function prepareOp(
   request: SaveRequest,
   facts: SaveContext,
 ): Promise<PreparedOp> {
-  const { operation, photos, groupLabel, after, known } = request
-  const opId = ports.uuid()
-  const input = mintId(operation, request.input, ports.uuid)
+  const { opId, operation, input, photos, groupLabel, after, known } = request
   const sealed = await sealInput(store, ports.crypto, opId, operation, input, groupLabel, known)
   const blobs = await Promise.all(
     photos.map(async ({ sha256, type, bytes }) => ({

@@ -6,6 +6,7 @@ import type { Ports } from '../engine.ts'
 import type { Store } from '../session/current-user.ts'
 import { readQueuePause, pauseQueue, resumeQueue } from './queue-pause.ts'
 import { readServerEpoch, saveServerEpoch } from './server-epoch.ts'
+import { unreadReply } from './fetch-ops.ts'
 import { nextState } from './next-state.ts'
 import type { Outcome } from './send.ts'
 import { tablesOf, transition } from './transition.ts'
@@ -67,6 +68,8 @@ export async function recordOutcomes(
     const acked = done.filter((one) => one === 'acked').length
     const isForbidden = done.includes('forbidden')
     if (acked > 0) await db.meta.put({ k: 'last-ack', value: context.ports.now() })
+    if (outcomes.some(({ verdict }) => verdict.is === 'acked' && verdict.isUnread === true))
+      await db.meta.put({ k: unreadReply, value: context.ports.appVersion })
     // A server that takes calls no longer asks to wait.
     if (acked > 0 && (await readQueuePause(db))?.why === 'later') await resumeQueue(db)
     if (acked > 0 && known === null && epoch !== null) await saveServerEpoch(db, epoch)

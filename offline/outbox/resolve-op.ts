@@ -27,33 +27,42 @@ async function getRow(db: UserDatabase, opId: string): Promise<OpRow> {
   return row
 }
 
+/** A corrected version: its body, and the id of its op, made once, however often saving is tried. */
+export interface Correction {
+  readonly opId: string
+  readonly newId: string
+  readonly body: unknown
+  readonly known?: unknown
+}
+
 /** Sends a corrected version under a new opId. Dependent ops follow the new one, and the entity keeps its id. */
 export async function resend(
   ports: Ports,
   store: Store,
-  opId: string,
-  body: unknown,
+  { opId, newId, body, known }: Correction,
   context: SaveContext,
-  known?: unknown,
 ): Promise<Enqueued> {
   const { db, cipher } = store
+  const saved = await db.ops.get(newId)
+  if (saved !== undefined) return { opId: newId, entityId: saved.entityId }
   const old = await getRow(db, opId)
   const operation = findOperation(old.kind)
   if (operation === null || old.body === null)
     throw new OpMoved('This was saved by another version of the app. Update the app to correct it.')
-  const saved = (await cipher.unsealJson('ops', opId, old.body)) as OpBody
+  const before = (await cipher.unsealJson('ops', opId, old.body)) as OpBody
   const corrected =
     operation.mintsId && typeof body === 'object' && body !== null ? { ...body, id: old.entityId } : body
   const { row } = await prepareOp(
     ports,
     store,
     {
+      opId: newId,
       operation,
-      input: { params: saved.params, query: saved.query, ...(corrected === undefined ? {} : { body: corrected }) },
+      input: { params: before.params, query: before.query, ...(corrected === undefined ? {} : { body: corrected }) },
       photos: [],
-      groupLabel: saved.groupLabel,
+      groupLabel: before.groupLabel,
       after: old.dependsOn,
-      known: known ?? saved.known,
+      known: known ?? before.known,
     },
     context,
   )
@@ -89,8 +98,16 @@ async function findChildren(db: UserDatabase, opId: string): Promise<OpRow[]> {
  * Discards an op. The server is notified if it may have seen the op; discarding that notice ends there. Ops on a claim or
  * registration that is never created are discarded with it.
  */
-export async function discard(ports: Ports, store: Store, opId: string, context: SaveContext): Promise<void> {
+export async function discard(
+  ports: Ports,
+  store: Store,
+  opId: string,
+  context: SaveContext,
+  isRetry: boolean,
+): Promise<void> {
   const { db } = store
+  // The answer to the first commit was lost.
+  if (isRetry && (await db.ops.get(opId))?.state === 'discarded') return
   const old = await getRow(db, opId)
   const notices = new Map<string, PreparedOp>()
   for (const id of [opId, ...(await findDependentOps(db, old)).map((row) => row.opId)])
@@ -99,7 +116,10 @@ export async function discard(ports: Ports, store: Store, opId: string, context:
       await prepareOp(
         ports,
         store,
-        { operation: discardOp, input: { body: { op: id } }, photos: [], groupLabel: '', after: [] },
+        {
+          ...{ opId: ports.uuid(), operation: discardOp, input: { body: { op: id } } },
+          ...{ photos: [], groupLabel: '', after: [] },
+        },
         context,
       ),
     )

@@ -3,7 +3,8 @@ import type { SaveErrorCode } from '../engine.ts'
 
 const messages: Record<SaveErrorCode, string> = {
   'storage-full': 'This device is full. Nothing was saved. Free some space and try again.',
-  'storage-lost': 'This device’s storage is not responding. Nothing was saved. Export the outbox and reload the page.',
+  'storage-lost':
+    'This device’s storage is not responding, so this may not have been saved. Export the outbox, reload the page, and look whether it is there before you enter it again.',
   locked: 'The data on this device is locked. Sign in with a connection to unlock it.',
   'signed-out': 'You are signed out on this device. Sign in to save.',
 }

@@ -6,7 +6,10 @@ import type { CurrentUser } from '../session/current-user.ts'
 import { discard, resend } from './resolve-op.ts'
 import { enqueue } from './enqueue.ts'
 import { exportAll } from './export-ops.ts'
+import { mintId } from './prepare-op.ts'
 import type { SaveContext, SaveRequest } from './prepare-op.ts'
+
+type NewRequest = Omit<SaveRequest, 'opId'>
 
 export type Writes = Pick<Engine, 'enqueue' | 'enqueueAll' | 'resend' | 'discard' | 'exportAll'>
 
@@ -35,9 +38,17 @@ export function createWrites({ ports, current, contacts, guard, onQueued }: Writ
     appVersion: ports.appVersion,
   })
 
-  async function save(requests: readonly SaveRequest[], dropDrafts: readonly string[]) {
+  /** Ids are made before the first try: a commit whose answer is lost is found by them. */
+  const withIds = (request: NewRequest): SaveRequest => ({
+    ...request,
+    opId: ports.uuid(),
+    input: mintId(request.operation, request.input, ports.uuid),
+  })
+
+  async function save(requests: readonly NewRequest[], dropDrafts: readonly string[]) {
+    const identified = requests.map(withIds)
     const done = await guard.run(async () =>
-      enqueue(ports, await current.openStore(), requests, await readContext(), dropDrafts),
+      enqueue(ports, await current.openStore(), identified, await readContext(), dropDrafts),
     )
     persist()
     onQueued()
@@ -46,7 +57,7 @@ export function createWrites({ ports, current, contacts, guard, onQueued }: Writ
 
   return {
     async enqueue(operation, input, options = {}) {
-      const request: SaveRequest = {
+      const request: NewRequest = {
         operation,
         input,
         photos: options.photos ?? [],
@@ -71,14 +82,15 @@ export function createWrites({ ports, current, contacts, guard, onQueued }: Writ
         typeof dropDraft === 'string' ? [dropDraft] : (dropDraft ?? []),
       ),
     async resend(opId, body, known) {
+      const correction = { opId, newId: ports.uuid(), body, known }
       const done = await guard.run(async () =>
-        resend(ports, await current.openStore(), opId, body, await readContext(), known),
+        resend(ports, await current.openStore(), correction, await readContext()),
       )
       onQueued()
       return done
     },
     async discard(opId) {
-      await guard.run(async () => discard(ports, await current.openStore(), opId, await readContext()))
+      await guard.run(async (isRetry) => discard(ports, await current.openStore(), opId, await readContext(), isRetry))
       onQueued()
     },
     exportAll: (opIds) => guard.run(async () => exportAll(ports, await current.openStore(), opIds)),

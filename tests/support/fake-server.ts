@@ -69,6 +69,7 @@ export type NetworkFailure =
   | 'portal'
   | 'proxy-404'
   | 'gateway'
+  | 'newer'
   | 'server-error'
   | 'busy'
   | 'too-many'
@@ -273,6 +274,12 @@ export function createFakeServer(options: {
           status: 503,
           headers: { 'content-type': 'text/html', 'retry-after': '86400' },
         })
+      case 'newer': {
+        const response = await work(breath)
+        const body = (await response.json()) as { answers?: { body: unknown }[] }
+        for (const one of body.answers ?? []) one.body = { state: 'from-the-future' }
+        return new Response(JSON.stringify(body.answers === undefined ? { state: 'from-the-future' } : body), response)
+      }
       case 'server-error':
         return reply(refusal(500, 'call.failed'), null)
       case 'busy':

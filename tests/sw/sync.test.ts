@@ -1,7 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
+import { openDatabases } from '../../offline/db/open.ts'
 import type { Ports } from '../../offline/engine.ts'
 import { createEngine } from '../../offline/create-engine.ts'
+import { acquireLease } from '../../offline/outbox/lease.ts'
 import { logCrash } from '../../offline/operations/log-crash.ts'
 import type { WorkerScope } from '../../sw/scope.ts'
 import { drainOnce, registerSync } from '../../sw/sync.ts'
@@ -101,6 +103,11 @@ describe('Background sync in the worker', () => {
     const request = async (_name: string, _options: LockOptions, work: (lock: object | null) => Promise<unknown>) =>
       work(isHeld ? null : {})
     const locks = createDouble<LockManager>('LockManager', { request: request as LockManager['request'] })
+    const ports = createPorts(fetch)
+    const databases = openDatabases(ports)
+    const deviceId = (await (await databases.device()).meta.get('device_id'))?.value as string
+    await acquireLease(await databases.user(`device:${deviceId}`), 'the closing page', ports.now(), true)
+    databases.close()
     let sent = 0
     const reached = createPorts((input) => {
       if (String(input).endsWith('/javascript-error')) sent += 1

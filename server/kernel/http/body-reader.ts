@@ -73,6 +73,8 @@ const refuseSize = (limit: number): never => refuse('call.tooLarge', { values: {
 export const formatBytes = (bytes: number): string =>
   bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MB` : `${Math.floor(bytes / 1024)} KB`
 
+const gone = 'The caller closed the connection.'
+
 /** Collects a body; rejects where `receive` refuses a chunk, where it crawls, and where the caller goes away. */
 function collect(
   payload: IncomingMessage,
@@ -80,6 +82,8 @@ function collect(
   received: () => number,
   { limits, elapsed }: { readonly limits: BodyLimits; readonly elapsed: () => number },
 ): Promise<Buffer> {
+  // It may have gone while its access was checked. No event tells that any more.
+  if (payload.destroyed) return Promise.reject(new Error(gone))
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const begun = elapsed()
@@ -112,7 +116,7 @@ function collect(
       resolve(Buffer.concat(chunks))
     }
     const leave = (): void => {
-      stop(new Error('The caller closed the connection.'))
+      stop(new Error(gone))
     }
     payload.on('data', take).on('end', finish).on('error', stop).on('close', leave)
   })

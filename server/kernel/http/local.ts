@@ -4,8 +4,11 @@ import { isIPv4 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /** A proxy on this machine also calls over loopback. These headers reveal it. */
-const forwarding =
-  /^(?:forwarded|via|true-client-ip|client-ip|x-(?:forwarded|real-ip|client-ip|original)\b.*|cf-.*|fly-.*|x-envoy-.*|x-amzn-.*)$/
+const forwarding = [
+  /^(?:forwarded|via|cdn-loop|client-ip|true-client-ip)$/,
+  /^x-(?:forwarded|real-ip|client-ip|cluster-client-ip|original|request-start)\b/,
+  /^(?:cf|fly|x-amzn|x-appengine|x-azure|x-cloud-trace|x-envoy|x-vercel)-/,
+]
 const localName = /^(?:localhost|[a-z0-9-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 
 const isLoopback = (address: string) => {
@@ -17,4 +20,4 @@ const isLoopback = (address: string) => {
 export const isLocal = ({ socket, headers }: Pick<FastifyRequest['raw'], 'socket' | 'headers'>): boolean =>
   isLoopback(socket.remoteAddress ?? '') &&
   localName.test(headers.host ?? '') &&
-  !Object.keys(headers).some((name) => forwarding.test(name))
+  !Object.keys(headers).some((name) => forwarding.some((pattern) => pattern.test(name)))

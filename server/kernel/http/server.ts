@@ -59,6 +59,8 @@ export async function mountAll(
   allowNativeOrigins(app, settings.nativeOrigins)
   const api = mountApi(app, kernel, settings)
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    // A caller who went away in the middle of a body gets no answer, and nothing failed here.
+    if (request.raw.destroyed && !request.raw.complete) return reply.hijack()
     const refusal = error instanceof Refusal ? error : toHttpRefusal(error, request.id)
     // What is left of a body that was not read to its end must not be taken for the next request.
     if (!request.raw.complete) void reply.header('connection', 'close')

@@ -23,9 +23,15 @@ describe('The verdict on an answer', () => {
   })
 
   it.each([
+    ['another shape', { fine: 'yes' }],
+    ['no JSON', undefined],
+  ])('is acked without a reply for a success with our key echoed and a body of %s', (_, body) => {
+    expect(judgeAnswer(createAnswer(200, body), row, key)).toEqual({ is: 'acked', reply: null, isUnread: true })
+  })
+
+  it.each([
     ['without the echo', createAnswer(200, { ok: true }, {})],
     ['with the echo of another key', createAnswer(200, { ok: true }, { 'x-op-ack': 'someone-elses' })],
-    ['with a body of another shape', createAnswer(200, { fine: 'yes' })],
     ['that is a portal’s page', createAnswer(200, undefined, { 'content-type': 'text/html' })],
     ['that redirects', createAnswer(302, undefined)],
   ])('is a network error for a success %s', (_, given) => {

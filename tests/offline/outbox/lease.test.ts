@@ -81,6 +81,32 @@ describe('A drain', () => {
       expect([locks, await next.outbox(), server.effectsOf(opId)]).toEqual([locks, [], 1])
     }
   })
+
+  it.each([true, false])('goes on after 90 s past a tab that hangs while sending (Web Locks: %s)', async (locks) => {
+    let resume: () => void = () => undefined
+    let held: Promise<void> | null = new Promise<void>((resolve) => {
+      resume = resolve
+    })
+    const { server, device, tab, note, clock } = await signedIn({
+      locks,
+      server: { breath: () => held ?? Promise.resolve() },
+    })
+    const { opId } = await note('Left hanging')
+    const fetched = server.requests.length
+    const hanging = tab.engine.drain()
+    while (server.requests.length === fetched) await waitTicks()
+    const next = device.openTab().engine
+    await next.drain()
+    expect(server.sends.get(opId)).toBe(1)
+    held = null
+    clock.advance(leaseMs + 1)
+    await next.drain()
+    expect([await next.outbox(), server.effectsOf(opId)]).toEqual([[], 1])
+    // The tab comes back: what it finds has been done, and it changes nothing.
+    resume()
+    await hanging
+    expect([await next.outbox(), server.effectsOf(opId)]).toEqual([[], 1])
+  })
 })
 
 describe('The lease', () => {

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
@@ -17,8 +18,22 @@ function failAdds(name: string, times: number): () => number {
   } as typeof realAdd
   return () => failed
 }
+const realTransaction = Reflect.get(Dexie.prototype, 'transaction') as (...args: unknown[]) => Promise<unknown>
+/** Loses the answers to the next commits of the outbox: what they wrote is there, and the page is told of an error. */
+function loseCommits(times: number): () => number {
+  let lost = 0
+  Reflect.set(Dexie.prototype, 'transaction', async function (this: Dexie, ...args: unknown[]) {
+    const done = await realTransaction.apply(this, args)
+    const [mode, tables] = args as [string, readonly { readonly name: string }[]]
+    if (mode !== 'rw' || lost >= times || ![tables].flat().some(({ name }) => name === 'ops')) return done
+    lost += 1
+    throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
+  })
+  return () => lost
+}
 afterEach(() => {
   IDBObjectStore.prototype.add = realAdd
+  Reflect.set(Dexie.prototype, 'transaction', realTransaction)
 })
 
 describe('Storage that fails', () => {
@@ -86,5 +101,61 @@ describe('Storage that fails', () => {
     await note('First')
     await note('Second')
     expect(persist).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('A commit whose answer is lost', () => {
+  it.each([1, 2, 3])('is found again after %i losses: one press of Save is one note', async (times) => {
+    const { note, photo, device, engine, server } = await signedIn()
+    const lost = loseCommits(times)
+    const { opId } = await note('Belt worn')
+    expect(lost()).toBe(times)
+    const { sha256 } = await photo(new Uint8Array([1, 2, 3]))
+    expect((await opRows(device.indexedDB)).map((row) => row.kind)).toEqual(['addNote', 'addFile'])
+    await engine.drain()
+    expect(server.effectsOf(opId)).toBe(1)
+    expect(server.effects()).toHaveLength(2)
+    expect(await engine.blob(sha256)).not.toBeNull()
+  })
+
+  it('is at most one note if it is never answered, and the person is told to look', async () => {
+    const { note, device } = await signedIn()
+    loseCommits(4)
+    await expect(note('Belt worn')).rejects.toMatchObject({
+      code: 'storage-lost',
+      message: expect.stringContaining('look whether it is there') as string,
+    })
+    expect(await opRows(device.indexedDB)).toHaveLength(1)
+  })
+
+  it('counts the bytes of a photo once', async () => {
+    const { photo, device, engine } = await signedIn()
+    loseCommits(1)
+    const { opId, sha256 } = await photo(new Uint8Array([1, 2, 3]))
+    expect(await opRows(device.indexedDB)).toHaveLength(1)
+    await engine.discard(opId)
+    expect(await engine.blob(sha256)).toBeNull()
+  })
+
+  it('of a correction is one corrected note', async () => {
+    const { note, device, engine, server } = await signedIn()
+    const { opId } = await note('REFUSE this')
+    await engine.drain()
+    loseCommits(1)
+    const corrected = await engine.resend(opId, { note: 'Belt worn' })
+    expect((await opRows(device.indexedDB)).map((row) => row.state).toSorted()).toEqual(['queued', 'superseded'])
+    await engine.drain()
+    expect(server.effectsOf(corrected.opId)).toBe(1)
+  })
+
+  it('of a discard is one discard', async () => {
+    const { note, device, engine } = await signedIn()
+    const { opId } = await note('REFUSE this')
+    await engine.drain()
+    loseCommits(2)
+    await engine.discard(opId)
+    const rows = await opRows(device.indexedDB)
+    expect(rows.filter((row) => row.kind === 'discardOp')).toHaveLength(1)
+    expect(rows.find((row) => row.opId === opId)?.state).toBe('discarded')
   })
 })

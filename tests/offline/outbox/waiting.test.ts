@@ -58,6 +58,25 @@ describe('An op that has to wait', () => {
     expect(server.effectsOf(opId)).toBe(1)
   })
 
+  it.each([
+    ['alone', ['One']],
+    ['in a batch', ['One', 'Another']],
+  ])(
+    'has arrived if our server says so in words of a newer version, and the app asks for an update: %s',
+    async (_, texts) => {
+      const { server, device, note, engine } = await signedIn()
+      for (const text of texts) await note(text)
+      server.faults.push('newer')
+      await engine.drain()
+      expect(await engine.outbox()).toEqual([])
+      expect(server.effects()).toHaveLength(texts.length)
+      expect([...server.sends.values()]).toEqual(texts.map(() => 1))
+      expect(await engine.counts()).toMatchObject({ waiting: 0, needsUpdate: true })
+      const updated = device.openTab({ appVersion: '1.0.1' }).engine
+      expect(await updated.counts()).toMatchObject({ needsUpdate: false })
+    },
+  )
+
   it('pauses the queue after a 401 and is sent after the sign-in', async () => {
     const { server, note, engine } = await signedIn()
     server.session = null

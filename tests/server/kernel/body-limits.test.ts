@@ -121,6 +121,21 @@ describe('A body', () => {
     expect((await next.body).byteLength).toBe(2_900)
   })
 
+  it('of a caller who goes away while the access is checked is not waited for', async () => {
+    const payload = new PassThrough()
+    const { body } = createReader().begin(
+      {
+        length: 2_000,
+        admit: async () => {
+          payload.destroy()
+          await once(payload, 'close')
+        },
+      },
+      payload,
+    )
+    await expect(body).rejects.toThrow('closed the connection')
+  })
+
   it('that crawls ends, and one of a slow phone does not', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const reader = createReader()

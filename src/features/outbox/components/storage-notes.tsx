@@ -33,8 +33,8 @@ export function StorageNotes({
       )}
       {needsUpdate ? (
         <Note tone="info" icon="refresh" role="status">
-          <b>Update the app to send everything.</b> Some items were saved by another version. They are safe and will be
-          sent after the update.
+          <b>Update the app.</b> Some items can be sent, or shown as the shop has them, only by another version.
+          Everything is safe until then.
         </Note>
       ) : null}
     </>
