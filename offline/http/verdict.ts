@@ -45,7 +45,7 @@ export function judgeAnswer(answer: Answer, row: Row, key: string): Verdict {
   if (status >= 200 && status < 300) {
     if (!echoed) return network(status, after)
     const reply = readReply(row, answer.body)
-    // The echo proves that the server has applied it. A newer server may say so in words that this build does not know.
+    // The echo proves that the server has applied it. A newer server may say so in a shape that this build does not know.
     return reply.ok ? { is: 'acked', reply: reply.value } : { is: 'acked', reply: null, isUnread: true }
   }
   if (status >= 500 && !isOurs) return network(status, null)

@@ -5,7 +5,7 @@ import { deriveKey, secretFact } from './server-secret.service.ts'
 /** The fact with the marks of all secrets that this shop was run with, the newest last. */
 const marksFact = 'secret_marks'
 
-/** Tells secrets apart and reveals nothing about them. */
+/** Distinguishes secrets and reveals nothing about them. */
 const toMark = (secret: string) => deriveKey(secret, 'mark').toString('hex').slice(0, 16)
 
 const missing =
