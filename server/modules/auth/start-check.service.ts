@@ -11,7 +11,7 @@ const toMark = (secret: string) => deriveKey(secret, 'mark').toString('hex').sli
 const missing =
   'SECRET_KEY is not set. Set it to at least 32 random characters, for example from `openssl rand -base64 32`, and keep it with the backups of the database: what waits on devices is locked with it.'
 const changed =
-  'SECRET_KEY is not the one that this shop ran with. With another one, what waits on devices cannot be opened again. Set the earlier one. If it is lost, set LOST_SECRET=accept for one start.'
+  'SECRET_KEY is not the one that this shop ran with. With another one, what waits on devices cannot be opened again. Set the earlier one, or leave it out if the database holds it. If it is lost, set LOST_SECRET=accept for one start.'
 const inDatabase =
   'SECRET_KEY is not set: the secret of this shop is in its database, and so in every backup of it. Set SECRET_KEY for a new shop.'
 const stopped =
@@ -33,13 +33,12 @@ export async function checkServerSecret(
   const current = secretKey ?? stored
   const marks = JSON.parse((await findServerFact(tx, marksFact)) ?? '[]') as readonly string[]
   const last = marks.at(-1)
-  const known = [secretKey, stored].flatMap((secret) => (secret === null ? [] : [toMark(secret)]))
-  const isChanged = last !== undefined && !known.includes(last)
+  const mark = current === null ? null : toMark(current)
+  const isChanged = last !== undefined && mark !== last
   if (isProduction && !isLossAccepted) {
     if (isChanged) throw new Error(changed)
     if (current === null) throw new Error(missing)
   }
-  const mark = current === null ? null : toMark(current)
   if (mark !== null && mark !== last) await saveServerFact(tx, marksFact, JSON.stringify([...marks, mark]))
   if (isChanged) return stopped
   return isProduction && secretKey === null ? inDatabase : null

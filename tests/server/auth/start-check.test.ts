@@ -48,6 +48,13 @@ describe('A start in production', () => {
     expect(await start(second)).toBeNull()
   })
 
+  it('is refused with a first SECRET_KEY while devices are locked with the secret in the database', async () => {
+    const { start } = await createShop(first)
+    await start(null)
+    await expect(start(second)).rejects.toThrow('or leave it out if the database holds it')
+    expect(await start(null)).not.toBeNull()
+  })
+
   it('is refused without the secret that it ran with, though an older one is in the database', async () => {
     const { start } = await createShop(second)
     await start(first)
