@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openVisit } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { deskInTheDark, findings, findingsInEachLook, shown, visitorOnAPhone } from './axe-findings.ts'
@@ -15,6 +15,11 @@ beforeAll(async () => {
     openVisitHarness(visitorOnAPhone),
     openVisit({ ...deskInTheDark, serviceWorkers: 'block' }),
   ])
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await harness.story())
+  // A test that failed without a network leaves the next ones theirs.
+  await harness.cable.restore()
 })
 afterAll(async () => {
   await harness.close()
