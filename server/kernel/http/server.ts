@@ -28,6 +28,8 @@ export function newServer(settings: HttpSettings, newId: () => string): FastifyI
     // The kernel refuses calls while the server stops.
     return503OnClosing: false,
     requestTimeout: 120_000,
+    // For addresses where nothing is mounted. Every row has a limit of its own.
+    bodyLimit: usualBodyLimits.open,
     // A path that cannot be decoded has no route and runs none of the hooks below.
     frameworkErrors: (_error, _request, reply) => {
       reply.hijack()

@@ -199,6 +199,17 @@ describe('A large request', () => {
     expect(await beginImport({ cookie }, large)).toMatch(/^HTTP\/1\.1 403 /)
   })
 
+  it('to an unknown address is refused without being read, and a small one is answered', async () => {
+    const large = await begin('/api/nothing', {}, `content-length: ${150 * 1024 * 1024}`)
+    expect(large).toMatch(/^HTTP\/1\.1 413 /)
+    for (const url of ['/api/nothing', '/nothing']) {
+      const { statusCode } = await server.app.server.inject({ method: 'POST', url, payload: { some: 'thing' } })
+      expect([url, statusCode]).toEqual([url, 404])
+    }
+    const beyond = await begin('/api/nothing', {}, 'content-length: 20000')
+    expect(beyond).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
   it('from a foreign page is refused before it is sent', async () => {
     expect(await beginImport({ 'sec-fetch-site': 'cross-site' }, large)).toContain('"error":"call.foreignOrigin"')
   })
