@@ -32,6 +32,8 @@ export const batchAnswer = z.object({
   ack: z.nullable(z.string()),
   body: z.unknown(),
   retry_after: z.optional(z.number()),
+  /** Where the call stands among the server's writes (contract/kernel/marks.ts). */
+  mark: z.optional(z.string()),
 })
 
 export const outbox = endpoints('outbox', {

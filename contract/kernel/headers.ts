@@ -18,6 +18,9 @@ export const supersedes = 'x-supersedes'
 /** The server's epoch (each start begins one) and the position of its last receipt. */
 export const serverEpoch = 'x-server-epoch'
 export const logPosition = 'x-log-position'
+/** What a signed-in read has seen, and where a queued write stands (contract/kernel/marks.ts). */
+export const readMark = 'x-read-mark'
+export const writeMark = 'x-write-mark'
 /**
  * The epoch in which the device last received a confirmation. A server in another epoch answers the last position that
  * its log surely holds of that epoch; without that answer, nothing of the epoch is certain.

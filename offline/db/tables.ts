@@ -61,6 +61,8 @@ export interface OpRow {
   /** Server epoch and log position at acknowledgment, to detect a restored backup. */
   readonly ackedEpoch: string | null
   readonly ackedPos: number | null
+  /** Where it stands among the server's writes; missing where an earlier server or build acknowledged it. */
+  readonly ackedMark?: string | null
   /** The server's reply to an acknowledged operation, sealed under `results`. */
   readonly result: Sealed | null
   readonly supersedes: string | null
@@ -102,6 +104,8 @@ export interface SnapshotRow {
   readonly key: string
   readonly asOf: number
   readonly rev: number | null
+  /** What the server had seen when it was read; missing in snapshots of earlier builds. */
+  readonly mark?: string | null
   readonly sealed: Sealed
 }
 /** An unfinished form, sealed under `drafts` + its key. */

@@ -1,6 +1,7 @@
 // Calls a row. An answer is trusted only when it is our server's: JSON in the row's shape, or a refusal with code and
 // message.
 import * as names from '../../contract/kernel/headers.ts'
+import { isOlderRead, toReadMark } from '../../contract/kernel/marks.ts'
 import { readReply } from '../../contract/kernel/read-reply.ts'
 import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
 import type { Ports } from '../engine.ts'
@@ -57,9 +58,19 @@ export interface SendOptions {
   readonly timeoutMs?: number
 }
 
+export interface ReadAnswer<T> {
+  readonly value: T
+  /** What the server had seen; null without a session. */
+  readonly mark: string | null
+  /** The newest such mark that was here when the call left. The answer is newer, whatever its own mark says. */
+  readonly after: string | null
+}
+
 export interface Http {
   /** Calls a row now; throws `CallRefused` or `NoAnswer`. */
   call<R extends Row>(row: R, input: Sent<R>, options?: SendOptions): Promise<Reply<R>>
+  /** Reads a row now. Throws like `call`. */
+  read<R extends Row>(row: R, input: Sent<R>): Promise<ReadAnswer<Reply<R>>>
   /** The answer with any status; throws `NoAnswer` without one. JSON only. */
   send(row: Row, input: LooseInput, options?: SendOptions): Promise<Answer>
 }
@@ -95,6 +106,8 @@ export function createHttp(
   readEpoch: () => Promise<string | null> = () => Promise.resolve(null),
   sso: () => string | null = () => null,
 ): Http {
+  let newest: string | null = null
+
   async function receive(row: Row, input: LooseInput, options: SendOptions, known: string | null): Promise<Response> {
     const stop = new AbortController()
     const cancel = ports.setTimer(
@@ -155,25 +168,31 @@ export function createHttp(
       const { response, body } = await exchange(row, input, options)
       return { status: response.status, headers: response.headers, body }
     },
-    async call(row, input, options = {}) {
-      const { response, body } = await exchange(row, input, options)
-      if (!response.ok) {
-        const refusal = parseRefusal(body)
-        throw refusal === null
-          ? new NoAnswer('The answer is not the server’s.', response.status)
-          : new CallRefused(response.status, refusal)
-      }
-      const value =
-        row.replyAs === 'bytes'
-          ? {
-              bytes: new Uint8Array(await response.arrayBuffer()),
-              type: response.headers.get('content-type') ?? '',
-              etag: response.headers.get('etag') ?? '',
-            }
-          : body
-      const reply = readReply(row, value)
-      if (!reply.ok) throw new NoAnswer('The answer is not the server’s.', response.status)
-      return reply.value
-    },
+    call: async (row, input, options = {}) => (await callAndRead(row, input, options)).value,
+    read: (row, input) => callAndRead(row, input, {}),
+  }
+
+  async function callAndRead<R extends Row>(row: R, input: Sent<R>, options: SendOptions) {
+    const after = newest
+    const { response, body } = await exchange(row, input, options)
+    if (!response.ok) {
+      const refusal = parseRefusal(body)
+      throw refusal === null
+        ? new NoAnswer('The answer is not the server’s.', response.status)
+        : new CallRefused(response.status, refusal)
+    }
+    const value =
+      row.replyAs === 'bytes'
+        ? {
+            bytes: new Uint8Array(await response.arrayBuffer()),
+            type: response.headers.get('content-type') ?? '',
+            etag: response.headers.get('etag') ?? '',
+          }
+        : body
+    const reply = readReply(row, value)
+    if (!reply.ok) throw new NoAnswer('The answer is not the server’s.', response.status)
+    const mark = toReadMark(response.headers.get(names.readMark))
+    if (mark !== null && !isOlderRead(mark, newest)) newest = mark
+    return { value: reply.value, mark, after }
   }
 }

@@ -5,6 +5,7 @@ import { laborClaims } from '../../contract/labor-claims.ts'
 import { site } from '../../contract/site.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Engine, Ports } from '../engine.ts'
+import { isOlderThan } from '../is-older-than.ts'
 import type { BundleFacts } from './bundle-facts.ts'
 import type { OfflineBundles, OfflineBundlesState, BundleActivity } from './offline-bundles.ts'
 import { sumBundleBytes, toOfflineBundles } from './bundle-status.ts'
@@ -163,7 +164,7 @@ export function createOfflineBundles(ports: OfflineBundlePorts): OfflineBundles 
     listTimer.set(listMaxAgeMs, refreshJobList)
     if (ports.isVisible?.() === false) return
     const { asOf } = await engine.claims('jobs')
-    if (ports.onLine() && (asOf === null || ports.now() - asOf > listMaxAgeMs))
+    if (ports.onLine() && (asOf === null || isOlderThan(listMaxAgeMs, asOf, ports.now())))
       await engine.refreshClaims('jobs').catch(() => undefined)
     await check()
   }

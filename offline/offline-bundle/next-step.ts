@@ -1,5 +1,6 @@
 // Chooses the next step: one at a time, data before pictures, earlier jobs first.
 import type { JobFacts, BundleFacts, SharedFacts, SnapshotFacts } from './bundle-facts.ts'
+import { isOlderThan } from '../is-older-than.ts'
 import { isClaimCached } from './bundle-status.ts'
 
 /** Rates and states change rarely. They are fetched again after this. */
@@ -63,10 +64,12 @@ export function findNextStep(facts: BundleFacts, { now, mayFetch, wasTried }: St
   return [...steps()].find((step) => !wasTried(stepKey(step))) ?? null
 }
 
-const isDue = (known: SnapshotFacts | null, now: number) => known === null || now - known.asOf > snapshotMaxAgeMs
+const isDue = (known: SnapshotFacts | null, now: number) =>
+  known === null || isOlderThan(snapshotMaxAgeMs, known.asOf, now)
 
 function* listJsonSteps(job: JobFacts, { labor, listFetchedAt }: BundleFacts, now: number): Generator<Step> {
-  if (!isClaimCached(job) && now - (listFetchedAt ?? 0) > claimsFetchMs) yield { do: 'claim', ticketId: job.ticketId }
+  if (!isClaimCached(job) && isOlderThan(claimsFetchMs, listFetchedAt ?? 0, now))
+    yield { do: 'claim', ticketId: job.ticketId }
   if (isDue(labor.get(job.manufacturerId) ?? null, now)) yield { do: 'labor', manufacturerId: job.manufacturerId }
 }
 

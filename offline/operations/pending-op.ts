@@ -1,5 +1,6 @@
 // What the overlay knows of an op: its input, its state, its bytes, and the answer once there is one.
 import type * as z from 'zod/mini'
+import { hasSeen } from '../../contract/kernel/marks.ts'
 import type { OpRow } from '../db/tables.ts'
 import type { OutboxItem } from '../engine.ts'
 import { readOnce } from './read-once.ts'
@@ -20,6 +21,8 @@ export type PendingOp = Pick<
   | 'input'
   | 'known'
 > & {
+  /** Where an acked op stands among the server's writes; null where an earlier server or build acknowledged it. */
+  readonly ackedMark: string | null
   /** Device minus server in ms, at the last contact before it was made. */
   readonly skewMs: number | null
   readonly blobs: OpRow['blobs']
@@ -38,12 +41,22 @@ export const toPendingMark = (op: PendingOp): PendingMark => ({
   error: op.error,
 })
 
+/** When a snapshot was requested, by the device's clock, and what the server had seen; null in those of earlier builds. */
+export interface SnapshotAge {
+  readonly asOf: number
+  readonly mark?: string | null
+}
+
 /**
- * Whether the op is still applied over a snapshot that was requested at `asOf`: until it is acked, and then until a later
- * snapshot arrives. Nothing disappears between the answer and the new snapshot.
+ * Whether the op is still applied over a snapshot: until it is acked, and then until a snapshot arrives for which the
+ * server had seen it. Nothing disappears between the answer and the new snapshot, whatever the device's clock says. Null
+ * stands for no snapshot. Only where neither side has a mark, the clock decides as it did in earlier builds.
  */
-export const isPendingAt = (op: PendingOp, asOf: number): boolean =>
-  op.state !== 'acked' || (op.ackedAt !== null && asOf <= op.ackedAt)
+export function isPendingAt(op: PendingOp, snapshot: SnapshotAge | null): boolean {
+  if (op.state !== 'acked' || snapshot === null) return true
+  const isSeen = hasSeen(snapshot.mark ?? null, op.ackedMark)
+  return isSeen === null ? op.ackedAt !== null && snapshot.asOf <= op.ackedAt : !isSeen
+}
 
 /** A refused note or trip stays in sight. A refused change of the claim itself is not applied. */
 export const hasEffect = (op: PendingOp): boolean =>

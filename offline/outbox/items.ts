@@ -13,6 +13,8 @@ import { findWaitingReasons } from './waiting-reason.ts'
 
 export type ItemWithAnswer = OutboxItem & {
   readonly skewMs: number | null
+  /** Where an acked op stands among the server's writes, or null. */
+  readonly ackedMark: string | null
   readonly result: unknown
   readonly blobs: OpRow['blobs']
 }
@@ -111,6 +113,7 @@ function itemOf(
   const { error } = row
   return {
     ...pick(row, copiedFields),
+    ackedMark: row.ackedMark ?? null,
     nextAt: findNextTry(row),
     waiting,
     result,

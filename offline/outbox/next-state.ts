@@ -30,6 +30,8 @@ export interface TransitionContext {
   /** When another op was acked last, or null. */
   readonly lastAck: number | null
   readonly mark: LogMark | null
+  /** Where the op stands among the server's writes, or null. */
+  readonly writeMark: string | null
 }
 
 /** Error codes that the device sets itself: a transport error, not a decision of the server. */
@@ -74,6 +76,7 @@ export function nextState(verdict: Verdict, row: OpRow, context: TransitionConte
           ackedAt: now,
           ackedEpoch: context.mark?.epoch ?? null,
           ackedPos: context.mark?.pos ?? null,
+          ackedMark: context.writeMark,
           error: null,
           heldBy: null,
           serverErrors: [],

@@ -113,6 +113,7 @@ export async function prepareOp(
       ackedAt: null,
       ackedEpoch: null,
       ackedPos: null,
+      ackedMark: null,
       result: null,
       supersedes: null,
       goneAt: null,

@@ -96,6 +96,7 @@ async function recordOne(
     appVersion: ports.appVersion,
     lastAck,
     mark: outcome.mark,
+    writeMark: outcome.writeMark ?? null,
   })
   const error =
     change.change.error != null ? { ...change.change.error, said: encrypted.sealedError } : change.change.error
@@ -131,5 +132,6 @@ async function requeueParents(db: UserDatabase, child: OpRow, now: number): Prom
         ackedAt: null,
         ackedEpoch: null,
         ackedPos: null,
+        ackedMark: null,
       })
 }

@@ -3,6 +3,7 @@
 import * as names from '../../contract/kernel/headers.ts'
 import { outbox } from '../../contract/outbox.ts'
 import type { BatchAnswer, BatchCall } from '../../contract/outbox.ts'
+import { toWriteMark } from '../../contract/kernel/marks.ts'
 import { readReply } from '../../contract/kernel/read-reply.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
 import type { OpBody, OpRow } from '../db/tables.ts'
@@ -21,6 +22,8 @@ export interface Outcome {
   readonly verdict: Verdict
   /** The server's epoch and log position, from the answer. */
   readonly mark: LogMark | null
+  /** Where the op stands among the server's writes; null where the answer does not say. */
+  readonly writeMark?: string | null
 }
 
 export interface Sender {
@@ -83,7 +86,7 @@ function toHeaders(row: OpRow): Record<string, string> {
   }
 }
 
-const readMark = (answer: Answer): LogMark | null => {
+const readLogMark = (answer: Answer): LogMark | null => {
   const [epoch, pos] = [
     answer.headers.get(names.serverEpoch),
     Number(answer.headers.get(names.logPosition) ?? Number.NaN),
@@ -100,7 +103,12 @@ export async function sendOne({ http, verdict: judge }: Sender, { row, call, inp
       ...(input.body === undefined ? {} : { body: input.body }),
     }
     const answer = await http.send(call, sent, { headers: toHeaders(row) })
-    return { row, verdict: judge(answer, call, row.opId), mark: readMark(answer) }
+    return {
+      row,
+      verdict: judge(answer, call, row.opId),
+      mark: readLogMark(answer),
+      writeMark: toWriteMark(answer.headers.get(names.writeMark)),
+    }
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     return { row, verdict: unanswered(error.status), mark: null }
@@ -164,7 +172,7 @@ export async function sendBatch({ http, verdict: judge }: Sender, opened: readon
     const reply = readReply(row, answer.body)
     if (!reply.ok) return { is: 'singly', isMissing: false }
     const byKey = new Map(reply.value.answers.map((one) => [one.key, one]))
-    const mark = readMark(answer)
+    const mark = readLogMark(answer)
     return {
       is: 'answered',
       outcomes: opened.map((one) => {
@@ -179,6 +187,7 @@ export async function sendBatch({ http, verdict: judge }: Sender, opened: readon
                 ? ({ is: 'skipped' } as const)
                 : judge(toAnswer(own, answer), one.call, one.row.opId),
           mark,
+          writeMark: toWriteMark(own?.mark ?? null),
         }
       }),
     }

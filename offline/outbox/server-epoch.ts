@@ -40,6 +40,7 @@ export async function followServerEpoch(
         ackedAt: null,
         ackedEpoch: null,
         ackedPos: null,
+        ackedMark: null,
       })
     await saveServerEpoch(db, to)
     return lost.length

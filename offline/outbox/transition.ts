@@ -30,6 +30,7 @@ export type Change = Partial<
     | 'ackedAt'
     | 'ackedEpoch'
     | 'ackedPos'
+    | 'ackedMark'
     | 'result'
     | 'dependsOn'
     | 'goneAt'

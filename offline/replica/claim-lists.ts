@@ -1,14 +1,15 @@
 // The lists of claims on the device: the servicer's jobs (L03) and the account's claims (L02). Each row has its own
-// `asOf`, so that a list row is as new as the claim's own screen.
+// age, so that a list row is as new as the claim's own screen.
 import * as z from 'zod/mini'
 import { laborClaims } from '../../contract/labor-claims.ts'
 import { claimRow } from '../../contract/shapes/claim.ts'
 import type { Claim, ClaimRow } from '../../contract/shapes/claim.ts'
 import type { UserDatabase } from '../db/tables.ts'
 import type { Owner } from '../engine.ts'
-import type { Http } from '../http/call.ts'
+import type { Http, ReadAnswer } from '../http/call.ts'
+import { isOlder, unchangedAge } from './snapshot-store.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
-import type { Snapshot } from './overlay.ts'
+import type { NewSnapshot, Snapshot } from './overlay.ts'
 
 export type Section = 'jobs' | 'filed'
 export type ClaimList = readonly Snapshot<ClaimRow>[]
@@ -21,31 +22,37 @@ export const claimKey = (id: string) => `claim:${id}`
 const maxPages = 40
 const { listClaims, listServicerClaims } = laborClaims.table
 
-/** Every row of a list as the server has it now; throws `CallRefused` or `NoAnswer`. */
-export async function fetchList(http: Http, section: Section, me: Owner): Promise<ClaimRow[]> {
+/** Every row of a list as the server has it now, with the mark of its first page; throws `CallRefused` or `NoAnswer`. */
+export async function fetchList(http: Http, section: Section, me: Owner): Promise<ReadAnswer<ClaimRow[]>> {
   const rows: ClaimRow[] = []
+  let first: Pick<ReadAnswer<unknown>, 'mark' | 'after'> = { mark: null, after: null }
   for (let page = 1, last = 1; page <= Math.min(last, maxPages); page += 1) {
-    const answer =
+    const { value: answer, ...age } =
       section === 'jobs'
-        ? await http.call(listServicerClaims, { params: { id: me.userId }, query: { page } })
-        : await http.call(listClaims, { query: { page } })
+        ? await http.read(listServicerClaims, { params: { id: me.userId }, query: { page } })
+        : await http.read(listClaims, { query: { page } })
+    if (page === 1) first = age
     rows.push(...answer.data)
     last = answer.last_page
   }
   // A claim that moved between two pages while they were read is in both.
-  return [...new Map(rows.map((row) => [row.ticket_id, row])).values()]
+  return { ...first, value: [...new Map(rows.map((row) => [row.ticket_id, row])).values()] }
 }
 
 /** Updates the lists that hold a newly fetched claim. */
-export async function updateLists(snapshots: SnapshotStore, db: UserDatabase, claim: Snapshot<Claim>): Promise<void> {
+export async function updateLists(
+  snapshots: SnapshotStore,
+  db: UserDatabase,
+  claim: NewSnapshot<Claim>,
+): Promise<void> {
   const row = z.parse(claimRow, claim.value)
   for (const section of sections) {
     const list = await snapshots.read<ClaimList>(listKey(section))
     const before = list?.value.find((one) => one.value.ticket_id === row.ticket_id)
-    if (list === null || before === undefined || before.asOf > claim.asOf) continue
+    if (list === null || before === undefined || isOlder(claim, before)) continue
     await snapshots.save(db, listKey(section), {
-      asOf: list.asOf,
-      value: list.value.map((one) => (one === before ? { value: row, asOf: claim.asOf } : one)),
+      ...unchangedAge(list),
+      value: list.value.map((one) => (one === before ? { value: row, asOf: claim.asOf, mark: claim.mark } : one)),
     })
   }
 }

@@ -8,12 +8,13 @@ import type { UserDatabase } from '../db/tables.ts'
 import type { Engine, SeenRecord, SeenRecordRow } from '../engine.ts'
 import { recordGroup } from '../operations/operation.ts'
 import type { DeviceContext } from '../operations/operation.ts'
+import { unchangedAge } from './snapshot-store.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
 import { isAckedFor } from './acked-for.ts'
 import type { ReplicaPorts } from './create-replica.ts'
 import { createRowCache } from './row-cache.ts'
 import { isGone } from '../http/read-errors.ts'
-import type { Snapshot } from './overlay.ts'
+import type { NewSnapshot, Snapshot } from './overlay.ts'
 import { toNewRow, overlayRecord, overlayRecordRow } from './overlay-record.ts'
 import { isPendingAt } from '../operations/pending-op.ts'
 import type { PendingOp } from '../operations/pending-op.ts'
@@ -92,17 +93,18 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
       .map(({ row }) => row)
   }
 
-  async function fetchRecord(db: UserDatabase, id: string): Promise<Snapshot<WarrantyRecord>> {
+  async function fetchRecord(db: UserDatabase, id: string): Promise<NewSnapshot<WarrantyRecord>> {
     const asOf = ports.now()
-    const answer = await http
-      .call(rows.readRecord, { params: { id }, query: { type: 'record', attributes: 'previous_orders' } })
+    const { value: answer, ...read } = await http
+      .read(rows.readRecord, { params: { id }, query: { type: 'record', attributes: 'previous_orders' } })
       .catch(async (error: unknown) => {
         if (isGone(error)) await snapshots.drop(recordKey(id))
         throw error
       })
     if (!('may' in answer)) throw new Error('The server answered with a page instead of one registration')
-    await snapshots.save(db, recordKey(id), { value: answer, asOf }, answer.rev)
-    return { value: answer, asOf }
+    const snapshot = { ...read, value: answer, asOf }
+    await snapshots.save(db, recordKey(id), snapshot, answer.rev)
+    return snapshot
   }
 
   async function refreshRecord(id: string): Promise<void> {
@@ -112,7 +114,7 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
       for (const key of [ownRecords, foundRecords]) {
         const list = await snapshots.read<RecordList>(key)
         if (list?.value.some(({ value }) => value.id === id) === true)
-          await snapshots.save(db, key, { value: withRecord(list.value, record), asOf: list.asOf })
+          await snapshots.save(db, key, { ...unchangedAge(list), value: withRecord(list.value, record) })
       }
     })
   }
@@ -120,8 +122,9 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
   async function refreshRecords(): Promise<void> {
     const db = await open()
     const asOf = ports.now()
-    const fetched = await fetchRecordList(http)
-    await runInTurn(() => snapshots.save(db, ownRecords, { value: fetched.map((value) => ({ value, asOf })), asOf }))
+    const { value: fetched, ...read } = await fetchRecordList(http)
+    const value = fetched.map((one) => ({ value: one, asOf, mark: read.mark }))
+    await runInTurn(() => snapshots.save(db, ownRecords, { ...read, value, asOf }))
   }
 
   return {
@@ -173,11 +176,18 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
     async findRecords(text) {
       const db = await open()
       const asOf = ports.now()
-      const answer = await http.call(rows.readRecord, { params: { id: text }, query: { with_page: 'search' } })
+      const { value: answer, ...read } = await http.read(rows.readRecord, {
+        params: { id: text },
+        query: { with_page: 'search' },
+      })
       const found: RecordRow[] = 'data' in answer ? answer.data : [z.parse(recordRow, answer)]
       await runInTurn(async () => {
         const before = await snapshots.read<RecordList>(foundRecords)
-        await snapshots.save(db, foundRecords, { value: withFound(before?.value ?? [], found, asOf), asOf })
+        await snapshots.save(db, foundRecords, {
+          ...read,
+          value: withFound(before?.value ?? [], found, { asOf, mark: read.mark }),
+          asOf,
+        })
       })
       return found
     },
@@ -190,8 +200,8 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
       const ids = [...new Set(acked.map(getRecordId))]
       const known = await snapshots.getFacts([ownRecords, ...ids.map(recordKey)])
       const isOld = (key: string, ops: readonly PendingOp[]) => {
-        const asOf = known.get(key)?.asOf
-        return asOf !== undefined && ops.some((op) => isPendingAt(op, asOf))
+        const snapshot = known.get(key)
+        return snapshot !== undefined && ops.some((op) => isPendingAt(op, snapshot))
       }
       const stale = ids.filter((id) =>
         isOld(
@@ -226,6 +236,6 @@ function toListedRecord(
     earlier_claims: 0,
     may: { note: row.value.whole, edit: false, review: false },
   }
-  const seen = overlayRecord({ value, asOf: row.asOf }, ops, context)
+  const seen = overlayRecord({ ...row, value }, ops, context)
   return seen === null ? null : { ...seen, value: { ...seen.value, pictures: row.value.pictures }, is: 'listed' }
 }

@@ -19,7 +19,7 @@ import { isGone, isInconclusive } from '../http/read-errors.ts'
 import { createSnapshotKeys } from './snapshot-keys.ts'
 import { findFiling, toNewClaim, toNewRows } from './new-claims.ts'
 import { overlayClaim, overlayRow } from './overlay.ts'
-import type { Snapshot } from './overlay.ts'
+import type { NewSnapshot } from './overlay.ts'
 import { isPendingAt } from '../operations/pending-op.ts'
 import type { PendingOp } from '../operations/pending-op.ts'
 import { mapWithConcurrency } from '../map-with-concurrency.ts'
@@ -52,14 +52,15 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
   const { refreshAckedRecords, ...records } = createRecords(replicaPorts, snapshots)
   let updating: Promise<unknown> = Promise.resolve()
 
-  async function fetchClaim(db: UserDatabase, id: string): Promise<Snapshot<Claim>> {
+  async function fetchClaim(db: UserDatabase, id: string): Promise<NewSnapshot<Claim>> {
     const asOf = ports.now()
-    const value = await http.call(readClaim, { params: { id } }).catch(async (error: unknown) => {
+    const answer = await http.read(readClaim, { params: { id } }).catch(async (error: unknown) => {
       if (isGone(error)) await snapshots.drop(claimKey(id))
       throw error
     })
-    await snapshots.save(db, claimKey(id), { value, asOf }, value.rev)
-    return { value, asOf }
+    const snapshot = { ...answer, asOf }
+    await snapshots.save(db, claimKey(id), snapshot, answer.value.rev)
+    return snapshot
   }
 
   /** True when the claim is stored now, false when it is no longer this user's. */
@@ -105,9 +106,7 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
         overlayRow(row, byClaim.get(claimGroup(row.value.ticket_id)) ?? [], me),
       )
       const known = new Set(rows.map((row) => row.value.ticket_id))
-      const filed = toNewRows({ section, ops, asOf: list?.asOf ?? 0, me }).filter(
-        (row) => !known.has(row.value.ticket_id),
-      )
+      const filed = toNewRows({ section, ops, list, me }).filter((row) => !known.has(row.value.ticket_id))
       return { rows: [...filed, ...rows], asOf: list?.asOf ?? null }
     },
 
@@ -115,15 +114,19 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
       const [db, me] = [await open(), await replicaPorts.owner()]
       if (me === null) throw new SaveRefused('signed-out')
       const asOf = ports.now()
-      const rows = await fetchList(http, section, me)
+      const { value: rows, ...read } = await fetchList(http, section, me)
+      const age = { ...read, asOf }
       const before = await snapshots.read<ClaimList>(listKey(section))
-      await snapshots.save(db, listKey(section), { asOf, value: rows.map((value) => ({ value, asOf })) })
+      await snapshots.save(db, listKey(section), {
+        ...age,
+        value: rows.map((value) => ({ value, asOf, mark: read.mark })),
+      })
       const openClaims = rows.filter((row) => !isClosed(row))
       const known = await snapshots.getFacts(rows.map((row) => claimKey(row.ticket_id)))
       const isCurrent = (row: ClaimRow) => known.get(claimKey(row.ticket_id))?.rev === row.rev
       await snapshots.confirm(
         openClaims.filter(isCurrent).map((row) => claimKey(row.ticket_id)),
-        asOf,
+        age,
       )
       const stale = openClaims.filter((row) => !isCurrent(row)).map((row) => row.ticket_id)
       const gone = (before?.value ?? [])
@@ -151,8 +154,8 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
       const stored = await snapshots.getFacts([...byClaim.keys()].map(claimKey))
       const stale = [...byClaim].filter(([id, ops]) => {
         // A claim that was filed here has no snapshot yet. Without one, another user's claim is not fetched.
-        const asOf = stored.get(claimKey(id))?.asOf ?? (findFiling(id, ops) === null ? Infinity : 0)
-        return ops.some((op) => isPendingAt(op, asOf))
+        const known = stored.get(claimKey(id)) ?? null
+        return (known !== null || findFiling(id, ops) !== null) && ops.some((op) => isPendingAt(op, known))
       })
       await mapWithConcurrency(stale, ([id]) => refreshClaim(id).catch(() => null))
       await refreshAckedRecords()
@@ -164,9 +167,9 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
       const db = await open().catch(() => null)
       const key = db === null ? null : await getKey(db, getAddress(row, input)).catch(() => null)
       try {
-        const value = await http.call(row, input)
-        if (db !== null && key !== null) await snapshots.save(db, key, { value, asOf }).catch(() => null)
-        return { value, asOf, fresh: true }
+        const answer = await http.read(row, input)
+        if (db !== null && key !== null) await snapshots.save(db, key, { ...answer, asOf }).catch(() => null)
+        return { value: answer.value, asOf, fresh: true }
       } catch (error) {
         if (key !== null && isGone(error)) await snapshots.drop(key).catch(() => null)
         const snapshot =

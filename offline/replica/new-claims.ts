@@ -1,11 +1,12 @@
 // A claim that was filed on this device and has no snapshot yet, made from the op that files it.
 import * as z from 'zod/mini'
+import { toAnswerMark } from '../../contract/kernel/marks.ts'
 import { claim as claimShape, claimRow } from '../../contract/shapes/claim.ts'
 import type { Claim, ClaimRow } from '../../contract/shapes/claim.ts'
 import type { Owner, Seen } from '../engine.ts'
 import { claimGroup } from '../operations/operation.ts'
 import { getAnswer, isPendingAt } from '../operations/pending-op.ts'
-import type { PendingOp } from '../operations/pending-op.ts'
+import type { PendingOp, SnapshotAge } from '../operations/pending-op.ts'
 import type { Section } from './claim-lists.ts'
 import { findClaimEffect, overlayClaim, toPendingMarks } from './overlay.ts'
 
@@ -24,20 +25,20 @@ export function toNewClaim(id: string, ops: readonly PendingOp[], me: Owner): Se
   const value = answer ?? findClaimEffect(filing)?.create?.(filing, me) ?? null
   if (value === null) return null
   const asOf = answer === null ? null : filing.ackedAt
-  return { ...overlayClaim({ value, asOf: asOf ?? 0 }, ops, me), asOf }
+  return { ...overlayClaim({ value, asOf: asOf ?? 0, mark: toAnswerMark(filing.ackedMark) }, ops, me), asOf }
 }
 
 /**
- * Rows for claims that were filed here and are missing from a list that was requested at `asOf`. The list of jobs shows
+ * Rows for claims that were filed here and are missing from a list, or from one that was never fetched. The list of jobs shows
  * those whose trips the filer may log.
  */
 export function toNewRows(given: {
   readonly section: Section
   readonly ops: readonly PendingOp[]
-  readonly asOf: number
+  readonly list: SnapshotAge | null
   readonly me: Owner
 }): Seen<ClaimRow>[] {
-  const filings = given.ops.filter((op) => isFiling(op) && isPendingAt(op, given.asOf))
+  const filings = given.ops.filter((op) => isFiling(op) && isPendingAt(op, given.list))
   return filings.toReversed().flatMap((filing) => {
     const own = given.ops.filter((op) => op.groupId === claimGroup(filing.entityId))
     const seen = toNewClaim(filing.entityId, own, given.me)

@@ -11,9 +11,6 @@ import type { PendingOp } from '../operations/pending-op.ts'
 import { inOrder, toPendingMarks } from './overlay.ts'
 import type { Snapshot } from './overlay.ts'
 
-/** Earlier than any snapshot: the registration was never fetched. */
-const neverFetched = -1
-
 function findEffect(op: PendingOp): RegistrationEffect | null {
   const target = findOperation(op.kind)?.target
   return target?.of === 'registration' ? target.effect : null
@@ -34,7 +31,7 @@ export function overlayRecord(
   ops: readonly PendingOp[],
   context: DeviceContext,
 ): SeenRecord | null {
-  const applied = inOrder(ops.filter((op) => isPendingAt(op, snapshot?.asOf ?? neverFetched)))
+  const applied = inOrder(ops.filter((op) => isPendingAt(op, snapshot)))
   const creation = applied.find(isCreation)
   const base =
     snapshot?.value ?? (creation === undefined ? null : (findEffect(creation)?.create?.(creation, context) ?? null))
@@ -59,7 +56,7 @@ export function overlayRecord(
 
 /** A row of a list with the pictures that this device has announced or sent meanwhile. */
 export function overlayRecordRow(snapshot: Snapshot<RecordRow>, ops: readonly PendingOp[]): SeenRecordRow {
-  const applied = inOrder(ops.filter((op) => isPendingAt(op, snapshot.asOf)))
+  const applied = inOrder(ops.filter((op) => isPendingAt(op, snapshot)))
   const { pictures } = snapshot.value
   const announced = applied.flatMap((op) => findEffect(op)?.getExpectedPictures?.(op) ?? [])
   // The list that the server answers counts the pictures that the registration named itself.

@@ -3,16 +3,18 @@
 import { claim as claimShape } from '../../contract/shapes/claim.ts'
 import type { Claim, ClaimRow } from '../../contract/shapes/claim.ts'
 import type { Owner, Seen } from '../engine.ts'
+import type { ReadAnswer } from '../http/call.ts'
 import { findOperation } from '../operations/all.ts'
 import type { ClaimEffect, LocalFile } from '../operations/operation.ts'
 import { getAnswer, isPendingAt, toPendingMark } from '../operations/pending-op.ts'
-import type { PendingMark, PendingOp } from '../operations/pending-op.ts'
+import type { PendingMark, PendingOp, SnapshotAge } from '../operations/pending-op.ts'
 
-/** What the server had: `asOf` is when it was requested, epoch ms by the device. */
-export interface Snapshot<T> {
+/** What the server had. */
+export interface Snapshot<T> extends SnapshotAge {
   readonly value: T
-  readonly asOf: number
 }
+/** A snapshot that has just arrived. */
+export type NewSnapshot<T> = ReadAnswer<T> & Pick<SnapshotAge, 'asOf'>
 
 /** The ops in the order in which they were saved. */
 export const inOrder = (ops: readonly PendingOp[]): readonly PendingOp[] => ops.toSorted((a, b) => a.seq - b.seq)
@@ -35,10 +37,10 @@ function findNewest(snapshot: Claim, ops: readonly PendingOp[]): Claim {
 
 /**
  * A claim as its screen shows it. `ops` are those of this claim, in any order. Acked ops count until a snapshot arrives
- * that was requested after them. `pending` holds the ops that the server does not have.
+ * that has seen them. `pending` holds the ops that the server does not have.
  */
 export function overlayClaim(snapshot: Snapshot<Claim>, ops: readonly PendingOp[], me: Owner): Seen<Claim> {
-  const applied = inOrder(ops.filter((op) => isPendingAt(op, snapshot.asOf)))
+  const applied = inOrder(ops.filter((op) => isPendingAt(op, snapshot)))
   const localFiles: LocalFile[] = []
   let value = findNewest(snapshot.value, applied)
   for (const op of applied) {
@@ -52,7 +54,7 @@ export function overlayClaim(snapshot: Snapshot<Claim>, ops: readonly PendingOp[
 
 /** A row of a list with the claim's pending steps in it, and the state of everything that waits. */
 export function overlayRow(snapshot: Snapshot<ClaimRow>, ops: readonly PendingOp[], me: Owner): Seen<ClaimRow> {
-  const applied = inOrder(ops.filter((op) => isPendingAt(op, snapshot.asOf)))
+  const applied = inOrder(ops.filter((op) => isPendingAt(op, snapshot)))
   const value = applied.reduce((row, op) => findClaimEffect(op)?.applyToRow?.(row, op, me) ?? row, snapshot.value)
   return { value, asOf: snapshot.asOf, pending: toPendingMarks(applied), localFiles: [] }
 }

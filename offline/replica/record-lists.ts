@@ -1,11 +1,13 @@
-// The lists of registrations on the device: the account's own, and those found by a serial. Each row has its own `asOf`.
+// The lists of registrations on the device: the account's own, and those found by a serial. Each row has its own age.
 import * as z from 'zod/mini'
 import { records } from '../../contract/warranty-records.ts'
 import { recordRow } from '../../contract/shapes/registration.ts'
 import type { RecordRow, WarrantyRecord } from '../../contract/shapes/registration.ts'
 import { normalizeSerial } from '../../domain/warranty/serials.ts'
-import type { Http } from '../http/call.ts'
-import type { Snapshot } from './overlay.ts'
+import type { Http, ReadAnswer } from '../http/call.ts'
+import type { SnapshotAge } from '../operations/pending-op.ts'
+import type { NewSnapshot, Snapshot } from './overlay.ts'
+import { isOlder } from './snapshot-store.ts'
 
 export type RecordList = readonly Snapshot<RecordRow>[]
 
@@ -18,28 +20,32 @@ const maxPages = 5
 /** Found registrations that are stored, the latest first. */
 const maxFound = 200
 
-/** Every row of the account's list as the server has it now; throws `CallRefused` or `NoAnswer`. */
-export async function fetchRecordList(http: Http): Promise<RecordRow[]> {
+/** Every row of the account's list as the server has it now, with the mark of its first page; throws `CallRefused` or `NoAnswer`. */
+export async function fetchRecordList(http: Http): Promise<ReadAnswer<RecordRow[]>> {
   const rows: RecordRow[] = []
+  let first: Pick<ReadAnswer<unknown>, 'mark' | 'after'> = { mark: null, after: null }
   for (let page = 1, last = 1; page <= Math.min(last, maxPages); page += 1) {
-    const answer = await http.call(records.listRecords, { query: { page, paginate: 'false' } })
+    const { value: answer, ...age } = await http.read(records.listRecords, { query: { page, paginate: 'false' } })
+    if (page === 1) first = age
     rows.push(...answer.data)
     last = answer.last_page
   }
-  return [...new Map(rows.map((row) => [row.id, row])).values()]
+  return { ...first, value: [...new Map(rows.map((row) => [row.id, row])).values()] }
 }
 
 /** The list with a newly fetched record in it, where it holds an older row of that record. */
-export function withRecord(list: RecordList, { value, asOf }: Snapshot<WarrantyRecord>): RecordList {
+export function withRecord(list: RecordList, record: NewSnapshot<WarrantyRecord>): RecordList {
   return list.map((one) =>
-    one.value.id === value.id && one.asOf <= asOf ? { value: z.parse(recordRow, value), asOf } : one,
+    one.value.id === record.value.id && !isOlder(record, one)
+      ? { value: z.parse(recordRow, record.value), asOf: record.asOf, mark: record.mark }
+      : one,
   )
 }
 
 /** The found registrations with these in front. */
-export function withFound(list: RecordList, rows: readonly RecordRow[], asOf: number): RecordList {
+export function withFound(list: RecordList, rows: readonly RecordRow[], age: SnapshotAge): RecordList {
   const ids = new Set(rows.map((row) => row.id))
-  return [...rows.map((value) => ({ value, asOf })), ...list.filter(({ value }) => !ids.has(value.id))].slice(
+  return [...rows.map((value) => ({ ...age, value })), ...list.filter(({ value }) => !ids.has(value.id))].slice(
     0,
     maxFound,
   )

@@ -1,28 +1,41 @@
-// The server's last snapshots on the device, encrypted. `asOf` is when a snapshot was requested, not when it arrived: an
-// op that was acked in between may be missing from it. An older snapshot never replaces a newer one. Decrypted snapshots
-// stay in memory until sign-out: the overlay of a list of thousands runs again with every step of an op.
+// The server's last snapshots on the device, encrypted. What the server had seen when it answered (`mark`) orders them:
+// an older snapshot never replaces a newer one, whatever the device's clock says. `asOf` is when one was requested, for the
+// screen. Decrypted snapshots stay in memory until sign-out: the overlay of a list of thousands runs again with every step
+// of an op.
+import { isOlderRead } from '../../contract/kernel/marks.ts'
 import { ivKey } from '../crypto/cipher.ts'
 import type { EnginePorts } from '../db/engine-ports.ts'
 import type { SnapshotRow, UserDatabase } from '../db/tables.ts'
-import type { Snapshot } from './overlay.ts'
+import type { SnapshotAge } from '../operations/pending-op.ts'
+import type { NewSnapshot, Snapshot } from './overlay.ts'
 
 export interface SnapshotStore {
   /** The snapshot of a key, the same objects until another one is saved. Its first step is Dexie's, for live queries. */
   read<T>(key: string): Promise<Snapshot<T> | null>
   /** Age and revision of each stored key, without decrypting it. */
-  getFacts(
-    keys: readonly string[],
-  ): Promise<ReadonlyMap<string, { readonly asOf: number; readonly rev: number | null }>>
+  getFacts(keys: readonly string[]): Promise<ReadonlyMap<string, SnapshotAge & { readonly rev: number | null }>>
   /** Saves a snapshot, if `db` is still the current user's database. */
-  save(db: UserDatabase, key: string, snapshot: Snapshot<unknown>, rev?: number): Promise<void>
-  /** The server reported at `asOf` that these snapshots are current. */
-  confirm(keys: readonly string[], asOf: number): Promise<void>
+  save(db: UserDatabase, key: string, snapshot: NewSnapshot<unknown>, rev?: number): Promise<void>
+  /** The server reported in an answer of this age that these snapshots are current. */
+  confirm(keys: readonly string[], age: NewAge): Promise<void>
   drop(key: string): Promise<void>
   /** Deletes snapshots that were requested before `asOf`, except lists and `except`: a device must not archive addresses. */
   dropOlder(asOf: number, except: ReadonlySet<string>): Promise<void>
   /** Drops decrypted snapshots. */
   forget(): void
 }
+
+type NewAge = Pick<NewSnapshot<unknown>, 'asOf' | 'mark' | 'after'>
+
+/**
+ * Whether an answer is older than a snapshot: the server had seen less, and the snapshot was not here yet when the call
+ * left. Without marks, what arrives last is the newer.
+ */
+export const isOlder = (one: NewAge, other: SnapshotAge): boolean =>
+  isOlderRead(one.mark, other.mark ?? null) && isOlderRead(one.after, other.mark ?? null)
+
+/** The age of a stored list in which one row changes: it replaces itself. */
+export const unchangedAge = ({ asOf, mark = null }: SnapshotAge): NewAge => ({ asOf, mark, after: mark })
 
 /** Lists are replaced as a whole. */
 const isList = /^(?:claims|records):/
@@ -33,16 +46,21 @@ export function createSnapshotStore({
   open,
   openNow,
   cipher,
-}: Pick<EnginePorts, 'open' | 'openNow' | 'cipher'>): SnapshotStore {
+  ports,
+}: Pick<EnginePorts, 'open' | 'openNow' | 'cipher' | 'ports'>): SnapshotStore {
+  /** Whether an answer must not replace what is stored. A visitor's reads have no marks: there the order of the requests decides, unless the clock was set back since. */
+  const isStale = (age: NewAge, known: SnapshotRow) =>
+    age.mark === null && known.mark == null ? age.asOf < known.asOf && known.asOf <= ports.now() : isOlder(age, known)
+
   const opened = new Map<string, { readonly iv: string; readonly snapshot: Snapshot<unknown> }>()
-  async function decrypt<T>({ key, asOf, sealed }: SnapshotRow): Promise<Snapshot<T>> {
+  async function decrypt<T>({ key, asOf, mark = null, sealed }: SnapshotRow): Promise<Snapshot<T>> {
     const iv = ivKey(sealed)
     const before = opened.get(key)
     const known = before?.iv === iv ? before.snapshot : null
     const snapshot =
-      known?.asOf === asOf
+      known?.asOf === asOf && known.mark === mark
         ? known
-        : { value: known === null ? await cipher.unsealJson('mirror', key, sealed) : known.value, asOf }
+        : { value: known === null ? await cipher.unsealJson('mirror', key, sealed) : known.value, asOf, mark }
     opened.delete(key)
     opened.set(key, { iv, snapshot })
     const [oldest] = opened.keys()
@@ -60,25 +78,27 @@ export function createSnapshotStore({
       return row === undefined ? null : decrypt<T>(row)
     },
     async getFacts(keys) {
-      return new Map((await rows(keys)).map(({ key, asOf, rev }) => [key, { asOf, rev }]))
+      return new Map((await rows(keys)).map(({ key, asOf, mark = null, rev }) => [key, { asOf, mark, rev }]))
     },
-    async save(into, key, { value, asOf }, rev) {
+    async save(into, key, { value, asOf, mark, after }, rev) {
       const sealed = await cipher.sealJson('mirror', key, value)
       if ((await open()).name !== into.name) return
       await into.transaction('rw', into.mirror, async () => {
         const known = await into.mirror.get(key)
-        if (known === undefined || known.asOf <= asOf) await into.mirror.put({ key, asOf, rev: rev ?? null, sealed })
+        if (known === undefined || !isStale({ asOf, mark, after }, known))
+          await into.mirror.put({ key, asOf, mark, rev: rev ?? null, sealed })
       })
     },
-    async confirm(keys, asOf) {
+    async confirm(keys, age) {
+      const { asOf, mark } = age
       const at = await open()
       await at.transaction('rw', at.mirror, async () => {
         for (const key of keys)
           await at.mirror
             .where('key')
             .equals(key)
-            .and((row) => row.asOf < asOf)
-            .modify({ asOf })
+            .and((row) => !isStale(age, row))
+            .modify({ asOf, mark })
       })
     },
     async drop(key) {

@@ -23,6 +23,7 @@ import * as rescued from './migrations/017-rescued.ts'
 import * as people from './migrations/018-people.ts'
 import * as carts from './migrations/019-carts.ts'
 import * as checkout from './migrations/020-checkout.ts'
+import * as numberedEpochs from './migrations/021-numbered-epochs.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -46,6 +47,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '018-people': people,
   '019-carts': carts,
   '020-checkout': checkout,
+  '021-numbered-epochs': numberedEpochs,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

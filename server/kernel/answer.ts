@@ -12,8 +12,10 @@ import { countWrite } from './rate-limit.ts'
 import { refuse } from './refuse.ts'
 import type { Mounted } from './routes.ts'
 import { hashToken } from './session.ts'
+import type { FoundSession } from './session.ts'
 import type { LogHead } from './server-epoch.store.ts'
 import { knownEpoch } from '../../contract/kernel/headers.ts'
+import { formatReadMark } from '../../contract/kernel/marks.ts'
 
 /** A call as it arrived. `target` is null where nothing is mounted; `token` is the session's, from cookie or bearer header. */
 export interface Arrival extends Pick<Incoming, 'params' | 'query' | 'body' | 'header' | 'request'> {
@@ -46,14 +48,23 @@ export async function readLogStatus({ serverEpoch }: Kernel, header: Arrival['he
   }
 }
 
+export interface Answered {
+  readonly outgoing: Outgoing
+  readonly log: LogStatus
+  readonly isPersonal: boolean
+  /** What a signed-in read has seen at least; null for all other calls. */
+  readonly readMark: string | null
+}
+
 /** Answers an arrival, with the status of the log; never throws. */
-export async function answer(
-  kernel: Kernel,
-  arrival: Arrival,
-): Promise<{ readonly outgoing: Outgoing; readonly log: LogStatus; readonly isPersonal: boolean }> {
+export async function answer(kernel: Kernel, arrival: Arrival): Promise<Answered> {
   let isPersonal = arrival.token !== null || arrival.target?.row.ofVisit === true
-  const outgoing = await admit(kernel, arrival, (is) => {
-    isPersonal = is
+  // Before the session: a read that an epoch's change interrupts counts as one of the earlier epoch.
+  const { number } = kernel.serverEpoch.getHead()
+  let readMark: string | null = null
+  const outgoing = await admit(kernel, arrival, (found) => {
+    isPersonal = found !== null || arrival.target?.row.ofVisit === true
+    if (found !== null && arrival.target?.row.effect === 'read') readMark = formatReadMark(number, found.snapshot)
   }).catch((error: unknown) =>
     buildRefusalAnswer(
       toRefusal(error, {
@@ -65,7 +76,7 @@ export async function answer(
       readKey(arrival.header),
     ),
   )
-  return { outgoing, log: await readLogStatus(kernel, arrival.header), isPersonal }
+  return { outgoing, log: await readLogStatus(kernel, arrival.header), isPersonal, readMark }
 }
 
 /** Whether a large body may be read: refuses a caller whom the call itself would refuse, before anything is in memory. */
@@ -82,7 +93,11 @@ export async function admitBody(
   checkAccess(target.module, target.row.access, found?.actor ?? null)
 }
 
-async function admit(kernel: Kernel, arrival: Arrival, personal: (is: boolean) => void): Promise<Outgoing> {
+async function admit(
+  kernel: Kernel,
+  arrival: Arrival,
+  onSession: (found: FoundSession | null) => void,
+): Promise<Outgoing> {
   const { target, token, visit } = arrival
   const { ports } = kernel
   if (target === null) return refuse('call.notFound')
@@ -94,7 +109,7 @@ async function admit(kernel: Kernel, arrival: Arrival, personal: (is: boolean) =
     token === null
       ? null
       : await ports.sessions.find(db, hashToken(token), now, isForDevelopment(ports, arrival.request))
-  personal(found !== null || target.row.ofVisit === true)
+  onSession(found)
   if (target.row.effect === 'write') await countWrite(db, found?.handle.tokenHash ?? arrival.request.address, now)
   const [outgoing] = await Promise.all([
     dispatch(kernel, {

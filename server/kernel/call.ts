@@ -52,6 +52,8 @@ export interface EnvelopeAnswer {
   /** The op's key, where this is its definite answer. */
   readonly ack: string | null
   readonly body: unknown
+  /** The mark of its write (contract/kernel/marks.ts). */
+  readonly mark: string | null
   readonly retryAfter: number | null
 }
 

@@ -77,7 +77,7 @@ async function perform(context: CallContext, raw: unknown, input: Parsed): Promi
   }
   const outgoing = await write()
   applySideEffects(kernel, effects)
-  return { ...outgoing, cookie: effects.cookie, visit: effects.visit }
+  return { ...outgoing, transaction: effects.transaction, cookie: effects.cookie, visit: effects.visit }
 }
 
 /** The actor as the op was made: it carries its own acting-as, which a later switch of the session does not change. */

@@ -5,9 +5,15 @@ import type { NewReceipt, StoredReceipt } from './receipts.store.ts'
 import { findReceipt, claimKey, voidKey } from './receipts.store.ts'
 import { refuse } from './refuse.ts'
 
+interface Place {
+  /** Position in the log of receipts. */
+  readonly position: string
+  /** The transaction of this call. A repeat has its own: what is read after it, was read after the first call too. */
+  readonly transaction: string
+}
 export type ReceiptLookup =
-  | { readonly kind: 'first'; readonly position: string }
-  | { readonly kind: 'again'; readonly position: string; readonly status: number; readonly body: string }
+  | (Place & { readonly kind: 'first' })
+  | (Place & { readonly kind: 'again'; readonly status: number; readonly body: string })
 
 /**
  * Claims the key and voids the op that this one corrects. Refuses `op.voided` for a key that was replaced,
@@ -18,18 +24,19 @@ export async function lookUpReceipt(
   receipt: NewReceipt,
   op: Pick<OpHead, 'supersedes'>,
 ): Promise<ReceiptLookup> {
-  const position = await claimKey(tx, receipt)
-  if (position === null) {
+  const claimed = await claimKey(tx, receipt)
+  if (claimed === null) {
     const known = await findReceipt(tx, receipt.owner, receipt.key)
     // The first call was rolled back between the two statements: answer as if it were in progress.
     if (known === null) return refuse('op.inProgress', { retryAfter: 1 })
     if (known.isVoided) return refuse('op.voided')
     if (known.reqHash !== receipt.reqHash) return refuse('op.otherContent')
     if (known.status === null || known.body === null) return refuse('op.inProgress', { retryAfter: 1 })
-    return { kind: 'again', position: known.position, status: known.status, body: known.body }
+    const { position, transaction, status, body } = known
+    return { kind: 'again', position, transaction, status, body }
   }
   if (op.supersedes !== null) await voidOp(tx, receipt.owner, op.supersedes, receipt.key, receipt.now)
-  return { kind: 'first', position }
+  return { kind: 'first', ...claimed }
 }
 
 /** Voids an op, or refuses `op.alreadyApplied` with its answer. */

@@ -10,6 +10,8 @@ export interface Outgoing {
     | { readonly bytes: Uint8Array; readonly type: string; readonly etag: string }
   /** The op's key, where this is its definite answer. */
   readonly ack: string | null
+  /** The transaction that claimed or found the op's receipt: `pg_current_xact_id()` as text. */
+  readonly transaction: string | null
   readonly retryAfter: number | null
   readonly cookie: { readonly token: string; readonly remember: boolean } | 'end' | null
   readonly visit: { readonly token: string } | 'end' | null
@@ -25,7 +27,7 @@ export function buildAnswer(
   key: string | null,
   cookie: Outgoing['cookie'] = null,
 ): Outgoing {
-  return { status, payload, ack: key, retryAfter: null, cookie, visit: null }
+  return { status, payload, ack: key, transaction: null, retryAfter: null, cookie, visit: null }
 }
 
 /** The answer to a refusal: `{ error, message, errors?, current?, clashes? }`. */
@@ -42,6 +44,7 @@ export function buildRefusalAnswer(refusal: Refusal, key: string | null): Outgoi
     status,
     payload: { json: JSON.stringify(body) },
     ack: isDefinite(status) ? key : null,
+    transaction: null,
     retryAfter: extras.retryAfter ?? (refusals[code].status === 503 ? 1 : null),
     cookie: null,
     visit: null,

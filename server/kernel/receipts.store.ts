@@ -1,4 +1,5 @@
 // Exactly-once (docs/decisions/002-outbox-protocol.md): one receipt for each owner and key, committed with the effect.
+import { sql } from 'kysely'
 import type { Tx } from './call.ts'
 
 /** The owner of receipts of calls without a signed-in user. */
@@ -14,6 +15,8 @@ export interface StoredReceipt {
   readonly isVoided: boolean
   /** Position in the log of receipts. */
   readonly position: string
+  /** The transaction that found it. */
+  readonly transaction: string
 }
 
 export interface NewReceipt {
@@ -24,8 +27,13 @@ export interface NewReceipt {
   readonly now: Date
 }
 
-/** Claims the key for this transaction: returns its log position, or null when the key exists. A concurrent twin waits for the first to commit. */
-export async function claimKey(tx: Tx, receipt: NewReceipt): Promise<string | null> {
+const currentTransaction = sql<string>`pg_current_xact_id()::text`.as('transaction')
+
+/** Claims the key for this transaction: returns its place in the log, or null when the key exists. A concurrent twin waits for the first to commit. */
+export async function claimKey(
+  tx: Tx,
+  receipt: NewReceipt,
+): Promise<Pick<StoredReceipt, 'position' | 'transaction'> | null> {
   const row = await tx
     .insertInto('op_receipt')
     .values({
@@ -39,16 +47,16 @@ export async function claimKey(tx: Tx, receipt: NewReceipt): Promise<string | nu
       at: receipt.now,
     })
     .onConflict((conflict) => conflict.columns(['owner_id', 'op_id']).doNothing())
-    .returning('log_pos')
+    .returning(['log_pos as position', currentTransaction])
     .executeTakeFirst()
-  return row?.log_pos ?? null
+  return row ?? null
 }
 
 /** The receipt of a key, or null. */
 export async function findReceipt(tx: Tx, owner: number, key: string): Promise<StoredReceipt | null> {
   const row = await tx
     .selectFrom('op_receipt')
-    .select(['route', 'req_hash', 'status', 'body', 'voided_by', 'log_pos'])
+    .select(['route', 'req_hash', 'status', 'body', 'voided_by', 'log_pos', currentTransaction])
     .where('owner_id', '=', owner)
     .where('op_id', '=', key)
     .executeTakeFirst()
@@ -61,6 +69,7 @@ export async function findReceipt(tx: Tx, owner: number, key: string): Promise<S
         body: row.body,
         isVoided: row.voided_by !== null,
         position: row.log_pos,
+        transaction: row.transaction,
       }
 }
 

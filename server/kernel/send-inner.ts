@@ -1,5 +1,6 @@
 // The calls of an envelope: each is dispatched like a single call, with its own key, receipt and transaction.
 import type { Row } from '../../contract/kernel/endpoint.ts'
+import { formatWriteMark } from '../../contract/kernel/marks.ts'
 import type { EnvelopeAnswer, EnvelopeCall } from './call.ts'
 import type { Incoming, Kernel } from './incoming.ts'
 import { readKey } from './op.ts'
@@ -29,10 +30,11 @@ export async function sendInner(
   const { envelope } = outer.target.row
   const header = (name: string) => inner.headers[name] ?? null
   const match = kernel.routes.find(inner.method, path)
-  if (match === null) return toEnvelopeAnswer(buildRefusalAnswer(new Refusal('call.notFound'), readKey(header)))
+  if (match === null) return toEnvelopeAnswer(kernel, buildRefusalAnswer(new Refusal('call.notFound'), readKey(header)))
   if (!mayTravel(match.target.row, envelope))
-    return toEnvelopeAnswer(buildRefusalAnswer(new Refusal('op.notQueueable'), readKey(header)))
+    return toEnvelopeAnswer(kernel, buildRefusalAnswer(new Refusal('op.notQueueable'), readKey(header)))
   return toEnvelopeAnswer(
+    kernel,
     await dispatch(kernel, {
       ...outer,
       ...(envelope === 'of-others' && inner.as !== undefined ? { actor: inner.as } : {}),
@@ -46,9 +48,13 @@ export async function sendInner(
   )
 }
 
-const toEnvelopeAnswer = ({ status, ack, payload, retryAfter }: Outgoing): EnvelopeAnswer => ({
+const toEnvelopeAnswer = (
+  { serverEpoch }: Kernel,
+  { status, ack, payload, transaction, retryAfter }: Outgoing,
+): EnvelopeAnswer => ({
   status,
   ack,
+  mark: transaction === null ? null : formatWriteMark(serverEpoch.getHead().number, transaction),
   body: 'json' in payload ? (JSON.parse(payload.json) as unknown) : null,
   retryAfter,
 })

@@ -11,6 +11,8 @@ type Db = OpenDatabase['db']
 /** The current epoch (a UUID), and the position of the last receipt in the log: a whole number, as text. */
 export interface LogHead {
   readonly epoch: string
+  /** Larger for every epoch that begins later. */
+  readonly number: number
   readonly position: string
 }
 
@@ -47,15 +49,33 @@ async function lastPositions(db: Db | Transaction<Database>, count: number): Pro
   return rows.map((row) => BigInt(row.log_pos))
 }
 
+interface Epoch {
+  readonly epoch: string
+  readonly number: number
+}
+
+/**
+ * The seconds since 1970, unless the last epoch has a higher number. A restored backup knows nothing of the epochs after
+ * it, and the time is past all of theirs.
+ */
+const toNextNumber = (last: string | null, now: Date): number =>
+  Math.max(Number(last ?? 0) + 1, Math.floor(now.getTime() / 1000))
+
 /**
  * Ends the current epoch and begins another, unless another instance has done so since `instead` was read. Returns the
  * current epoch.
  */
-async function beginEpoch(db: Db, now: Date, instead: string | null): Promise<string> {
+async function beginEpoch(db: Db, now: Date, instead: string | null): Promise<Epoch> {
   return db.transaction().execute(async (tx) => {
     await sql`lock table server_life in exclusive mode`.execute(tx)
-    const present = await tx.selectFrom('server_life').select('epoch').where('ended_at', 'is', null).executeTakeFirst()
-    if (present !== undefined && instead !== null && present.epoch !== instead) return present.epoch
+    const present = await tx
+      .selectFrom('server_life')
+      .select(['epoch', 'number'])
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    if (present !== undefined && instead !== null && present.epoch !== instead)
+      return { epoch: present.epoch, number: Number(present.number) }
+    const number = toNextNumber(present?.number ?? null, now)
     const until = String(lastCertainPosition(await lastPositions(tx, gapWindow)))
     await tx
       .updateTable('server_life')
@@ -72,43 +92,47 @@ async function beginEpoch(db: Db, now: Date, instead: string | null): Promise<st
       .execute()
     const begun = await tx
       .insertInto('server_life')
-      .values({ began_at: now })
+      .values({ began_at: now, number: String(number) })
       .returning('epoch')
       .executeTakeFirstOrThrow()
-    return begun.epoch
+    return { epoch: begun.epoch, number }
   })
 }
 
 /** Begins an epoch, once at the start. `now` is read again when the log turns out to be shorter than before. */
 export async function openServerEpoch(database: OpenDatabase, now: () => Date): Promise<ServerEpoch> {
   const { db } = database
-  let epoch = await beginEpoch(db, now(), null)
+  let { epoch, number } = await beginEpoch(db, now(), null)
   let last = (await lastPositions(db, 1))[0] ?? 0n
   /** The highest position noted while the epoch changes; under the old epoch it seemed to be nothing new. */
   let noted = 0n
   let changing: Promise<void> | null = null
-  const known = (): LogHead => ({ epoch, position: String(last) })
+  const known = (): LogHead => ({ epoch, number, position: String(last) })
 
-  async function change(found: string | null): Promise<void> {
+  async function change(found: Epoch | null): Promise<void> {
     noted = 0n
-    const present = found === null || found === epoch ? await beginEpoch(db, now(), found) : found
+    const present = found === null || found.epoch === epoch ? await beginEpoch(db, now(), found?.epoch ?? null) : found
     const [head = 0n] = await lastPositions(db, 1)
-    epoch = present
+    ;({ epoch, number } = present)
     last = head > noted ? head : noted
   }
 
   async function refreshHead(): Promise<void> {
     const before = { epoch, last }
-    const { rows } = await sql<{ epoch: string | null; last: string }>`select
-      (select epoch from server_life where ended_at is null) as epoch,
-      coalesce((select max(log_pos) from op_receipt), 0)::text as last`.execute(db)
-    const found = { epoch: rows[0]?.epoch ?? null, last: BigInt(rows[0]?.last ?? '0') }
+    const { rows } = await sql<{ epoch: string | null; number: string | null; last: string }>`select
+      life.epoch, life.number::text as number, head.last from
+      (select coalesce((select max(log_pos) from op_receipt), 0)::text as last) as head
+      left join server_life as life on life.ended_at is null`.execute(db)
+    const [row] = rows
+    const found = { epoch: row?.epoch ?? null, last: BigInt(row?.last ?? '0') }
     // Another call noticed it in the meantime: this result belongs to the previous epoch.
     if (epoch !== before.epoch) return
     // Only receipts from before the query can be missing from its result.
     if (found.epoch === epoch && found.last >= before.last) last = found.last > last ? found.last : last
     else
-      await (changing ??= change(found.epoch).finally(() => {
+      await (changing ??= change(
+        found.epoch === null ? null : { epoch: found.epoch, number: Number(row?.number) },
+      ).finally(() => {
         changing = null
       }))
   }

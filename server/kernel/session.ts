@@ -5,6 +5,8 @@ import type { Actor, SessionHandle, Tx } from './call.ts'
 export interface FoundSession {
   readonly handle: SessionHandle
   readonly actor: Actor
+  /** What the database had committed when the session was found: `pg_current_snapshot()` as text. */
+  readonly snapshot: string
 }
 
 /** Finds the session that is valid at `now` with its actor, or null. The auth module enforces the idle limit, and admits demo accounts in development only. */

@@ -9,9 +9,11 @@ export interface SideEffects {
   hasStaged: boolean
   /** The log position of the receipt that this call claimed or found. */
   position: string | null
+  /** The transaction in which that happened. */
+  transaction: string | null
 }
 
-const none: SideEffects = { cookie: null, visit: null, hasStaged: false, position: null }
+const none: SideEffects = { cookie: null, visit: null, hasStaged: false, position: null, transaction: null }
 
 export const noSideEffects = (): SideEffects => ({ ...none })
 

@@ -33,6 +33,7 @@ export async function withReceipt(keyed: Keyed, tx: Tx, apply: () => Promise<Out
     throw error
   })
   effects.position = found.position
+  effects.transaction = found.transaction
   if (found.kind === 'again') {
     tally.receipt('replayed')
     return buildAnswer(found.status, { json: found.body }, op.key)

@@ -1,7 +1,7 @@
 // The answers of the fake server: a body in the row's shape, or a refusal where the text contains REFUSE, CLASH or FORBID.
 import type { Session } from '../../contract/shapes/session.ts'
 import type { Claim, WireFile, WireNote, WireTrip } from '../../contract/shapes/claim.ts'
-import type { Op, FakeReply } from './fake-server.ts'
+import type { Effect, Op, FakeReply } from './fake-server.ts'
 import type { FakeUploads } from './fake-uploads.ts'
 import { buildClaim } from './claim-fixture.ts'
 
@@ -68,13 +68,24 @@ export function fakeClaim(id: string): Claim {
   })
 }
 
+/** A claim with the notes and trips that were applied to it. */
+export function claimFrom(id: string, effects: readonly Effect[]): Claim {
+  const own = effects.filter(({ group }) => group === `claim:${id}`)
+  const isNote = ({ route }: Effect) => route.endsWith('/note')
+  const note = (body: unknown) => answerTo({ method: 'POST', path: '/note', body }, null).body as WireNote
+  return { ...fakeClaim(id), rev: own.length + 1, notes: own.filter(isNote).map(({ body }) => note(body)) }
+}
+
 const no = (status: number, error: string, more: Readonly<Record<string, unknown>> = {}): FakeReply => ({
   status,
   body: { error, message: `Refused: ${error}`, ...more },
 })
 
 /** A valid answer to a queued call, or the refusal that its text asks for. */
-export function answerTo({ method, path, body }: Op, uploads: FakeUploads): FakeReply {
+export function answerTo(
+  { method, path, body }: Pick<Op, 'method' | 'path' | 'body'>,
+  uploads: FakeUploads | null,
+): FakeReply {
   const form = (body ?? {}) as Readonly<Record<string, unknown>>
   const text = JSON.stringify(form)
   if (text.includes('REFUSE')) return no(422, 'call.invalid', { errors: { note: 'Not like this' } })
@@ -117,8 +128,8 @@ export function answerTo({ method, path, body }: Op, uploads: FakeUploads): Fake
   if (path === '/labor-claims') return { status: 200, body: fakeClaim(String(form['id'])) }
   if (/^\/labor-claims\/[^/]+\/parts$/.test(path)) return { status: 200, body: fakeClaim(path.split('/').at(-2) ?? '') }
   if (path === '/files/new-file') {
-    const bytes = uploads.bytesOf(String(form['upload']))
-    if (bytes === null) return no(424, 'files.uploadMissing')
+    const bytes = uploads?.bytesOf(String(form['upload']))
+    if (bytes == null) return no(424, 'files.uploadMissing')
     return {
       status: 200,
       body: {

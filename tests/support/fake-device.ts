@@ -5,6 +5,7 @@ import { idempotencyKey } from '../../contract/kernel/headers.ts'
 import { createEngine } from '../../offline/create-engine.ts'
 import type { Engine, Ports } from '../../offline/engine.ts'
 import type { Protocol } from '../../offline/outbox/protocol.ts'
+import { toPromise } from './device-dump.ts'
 import { createTestCrypto } from './test-crypto.ts'
 
 export interface Clock {
@@ -216,5 +217,21 @@ export function createDevice(options: DeviceOptions) {
     }
   }
 
-  return { openTab, indexedDB, clock, twins }
+  /** Removes the marks from every snapshot and acknowledged op, as if an earlier build had stored them. */
+  async function forgetMarks(): Promise<void> {
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await toPromise(indexedDB.open(name))
+      for (const table of ['mirror', 'ops'].filter((one) => db.objectStoreNames.contains(one))) {
+        const rows = db.transaction(table, 'readwrite').objectStore(table)
+        for (const row of (await toPromise(rows.getAll())) as Record<string, unknown>[]) {
+          delete row['mark']
+          delete row['ackedMark']
+          await toPromise(rows.put(row))
+        }
+      }
+      db.close()
+    }
+  }
+
+  return { openTab, indexedDB, clock, twins, forgetMarks }
 }

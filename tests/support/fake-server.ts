@@ -3,7 +3,7 @@
 import * as names from '../../contract/kernel/headers.ts'
 import { batchCall } from '../../contract/outbox.ts'
 import type { BatchCall } from '../../contract/outbox.ts'
-import { answerTo, fakeSession } from './fake-answers.ts'
+import { answerTo, claimFrom, fakeSession } from './fake-answers.ts'
 import { createUploadStore } from './fake-uploads.ts'
 
 export interface Effect {
@@ -92,6 +92,14 @@ export function createFakeServer(options: {
     epochs.set(String(epoch), pos)
     epoch = begun += 1
   }
+  let heldReads: Promise<void> | null = null
+  let [releaseReads, heldCount]: [() => void, number] = [() => undefined, 0]
+  async function late(response: Response): Promise<Response> {
+    if (heldReads === null) return response
+    heldCount += 1
+    await heldReads
+    return response
+  }
   const faults: NetworkFailure[] = []
   const server = {
     /** The user of this device's session cookie. */
@@ -113,6 +121,18 @@ export function createFakeServer(options: {
     effects: () => receiptStore.effects,
     effectsOf: (key: string) => receiptStore.effects.filter((effect) => effect.key === key).length,
     epoch: () => String(epoch),
+    /** Answers of claims stay on their way, as the server read them, until the returned function is called. */
+    holdReads() {
+      heldReads = new Promise((resolve) => {
+        releaseReads = resolve
+      })
+      return releaseReads
+    },
+    /** The next answers of claims arrive at once. */
+    passReads() {
+      heldReads = null
+    },
+    held: () => heldCount,
     /** Resolves when work for disconnected callers is done too. */
     async idle() {
       while (delayed.size > 0) await Promise.all(delayed)
@@ -133,6 +153,11 @@ export function createFakeServer(options: {
     /** Other devices' receipts. */
     grow(count: number) {
       pos += count
+    },
+    /** Begins an epoch whose number is so many away. */
+    skipEpochs(count: number) {
+      begun += count
+      beginEpoch()
     },
     /** Begins another epoch without losing anything. */
     restart: beginEpoch,
@@ -302,7 +327,7 @@ export function createFakeServer(options: {
         [names.serverEpoch]: String(epoch),
         [names.logPosition]: String(pos),
         [names.serverTime]: new Date(options.now()).toISOString(),
-        ...(ack === null ? {} : { [names.opAck]: ack }),
+        ...(ack === null ? {} : { [names.opAck]: ack, [names.writeMark]: `${epoch};${pos}` }),
         ...more,
       },
     })
@@ -340,6 +365,15 @@ export function createFakeServer(options: {
       )
       return reply(output, output.status === 401 ? null : key)
     }
+    const ticket = /^\/labor-claims\/ticket\/([^/]+)$/.exec(path)?.[1]
+    if (method === 'GET' && ticket !== undefined)
+      return server.session === null
+        ? reply(refusal(401, 'auth.signedOut'), null)
+        : late(
+            reply({ status: 200, body: claimFrom(ticket, receiptStore.effects) }, null, {
+              [names.readMark]: `${epoch};${pos + 1}:${pos + 1}:`,
+            }),
+          )
     if (path.startsWith('/uploads/'))
       return server.session === null
         ? reply(refusal(401, 'auth.signedOut'), null)
@@ -370,7 +404,7 @@ export function createFakeServer(options: {
   async function batch(calls: readonly BatchCall[], pause: Steps['breath']): Promise<Response> {
     if (!server.hasBatch) return new Response('Not found', { status: 404 })
     if (server.session === null) return reply(refusal(401, 'auth.signedOut'), null)
-    const answers: { key: string; status: number; ack: string | null; body: unknown }[] = []
+    const answers: { key: string; status: number; ack: string | null; body: unknown; mark?: string }[] = []
     const stopped = new Set<string>()
     const failed = new Set<string>()
     for (const call of calls) {
@@ -394,7 +428,7 @@ export function createFakeServer(options: {
       )
       if (output.status >= 300) failed.add(call.key)
       if (output.status >= 500 || output.status === 401 || output.status === 424) stopped.add(call.group)
-      answers.push({ key: call.key, ...output, ack: output.status === 401 ? null : call.key })
+      answers.push({ key: call.key, ...output, mark: `${epoch};${pos}`, ack: output.status === 401 ? null : call.key })
     }
     return reply({ status: 200, body: { answers } }, null)
   }

@@ -18,6 +18,8 @@ export interface KernelTables {
   /** The server's epochs. `ended_at` is null for the current one. `until_pos` is the last log position that is certain to exist. */
   server_life: {
     epoch: Generated<string>
+    /** Larger for every epoch that begins later, also after a restore. */
+    number: string
     began_at: Date
     ended_at: Date | null
     until_pos: string | null

@@ -99,6 +99,7 @@ export function mountApi(
             outgoing: buildRefusalAnswer(refusal, readKey(headerReader(request))),
             log: await readLogStatus(kernel, headerReader(request)),
             isPersonal: true,
+            readMark: null,
           }
     return writeAnswer(
       kernel,

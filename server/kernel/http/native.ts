@@ -27,6 +27,8 @@ const responseHeaders = [
   names.opAck,
   names.serverEpoch,
   names.logPosition,
+  names.readMark,
+  names.writeMark,
   names.knownUntil,
   names.serverTime,
   names.sessionToken,

@@ -1,6 +1,7 @@
 // Writes an answer as HTTP: status, the headers of the contract, and the body.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as headers from '../../../contract/kernel/headers.ts'
+import { formatWriteMark } from '../../../contract/kernel/marks.ts'
 import type { Row } from '../../../contract/kernel/endpoint.ts'
 import type { Kernel } from '../incoming.ts'
 import type { LogStatus } from '../answer.ts'
@@ -12,6 +13,7 @@ export interface ApiAnswer {
   readonly outgoing: Outgoing
   readonly log: LogStatus
   readonly isPersonal: boolean
+  readonly readMark: string | null
 }
 
 /** Writes the answer. Caching depends on the row's effect and the caller, never on the HTTP method. */
@@ -23,7 +25,7 @@ export function writeAnswer(
   row: Row | null,
   answered: ApiAnswer,
 ): FastifyReply {
-  const { outgoing, log, isPersonal } = answered
+  const { outgoing, log, isPersonal, readMark } = answered
   const isOpen = row?.effect === 'read' && !isPersonal && outgoing.status === 200
   void reply.code(outgoing.status).headers({
     [headers.serverEpoch]: log.epoch,
@@ -32,6 +34,9 @@ export function writeAnswer(
     'cache-control': isOpen ? 'no-cache' : 'no-store',
     vary: 'cookie, authorization, origin',
   })
+  if (readMark !== null) void reply.header(headers.readMark, readMark)
+  if (outgoing.transaction !== null)
+    void reply.header(headers.writeMark, formatWriteMark(log.number, outgoing.transaction))
   if (log.until !== null) void reply.header(headers.knownUntil, log.until)
   if (outgoing.ack !== null) void reply.header(headers.opAck, outgoing.ack)
   if (outgoing.retryAfter !== null) void reply.header('retry-after', String(outgoing.retryAfter))

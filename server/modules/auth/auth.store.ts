@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Facts, Permission } from '../../../domain/accounts/permissions.ts'
 import { effectivePermissions } from '../../../domain/accounts/permissions.ts'
 import type { Tx } from '../../kernel/call.ts'
@@ -159,9 +160,16 @@ const toSession = (row: SessionTableRow): SessionRow => ({
   expiresAt: row.expires_at,
 })
 
-export async function findSessionByToken(tx: Tx, tokenHash: string): Promise<SessionRow | null> {
-  const row = await selectSessions(tx).where('token_hash', '=', tokenHash).executeTakeFirst()
-  return row ? toSession(row) : null
+/** A session, and what the database had committed when it was found. */
+export async function findSessionByToken(
+  tx: Tx,
+  tokenHash: string,
+): Promise<(SessionRow & { readonly snapshot: string }) | null> {
+  const row = await selectSessions(tx)
+    .select(sql<string>`pg_current_snapshot()::text`.as('snapshot'))
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row ? { ...toSession(row), snapshot: row.snapshot } : null
 }
 
 export async function findSessionByPublicId(tx: Tx, publicId: string): Promise<SessionRow | null> {

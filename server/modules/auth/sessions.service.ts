@@ -45,6 +45,7 @@ export function createSessionLookup(): Sessions {
           minutesLeft: getMinutesLeft(isTouched ? { ...session, seenAt: now } : session, now),
         },
         actor: toActor(person, session.viewingAsServicer),
+        snapshot: session.snapshot,
       }
     },
   }

@@ -55,12 +55,13 @@ export async function sendBatch(
       recordAnswer(waiting, toSkippedAnswer(waiting.call.key))
       return
     }
-    const { status, ack, body, retryAfter } = await send(waiting.call)
+    const { status, ack, body, mark, retryAfter } = await send(waiting.call)
     recordAnswer(waiting, {
       key: waiting.call.key,
       status,
       ack,
       body,
+      ...(mark === null ? {} : { mark }),
       ...(retryAfter === null ? {} : { retry_after: retryAfter }),
     })
     if (isRetryable({ status, error: getErrorCode(body) })) stopped.add(queue)

@@ -95,7 +95,7 @@ describe('A claim that was filed on this device', () => {
   })
 
   it('is listed among filed claims, and among the jobs if its filer does the work', () => {
-    const given = { ops: [createFiling()], asOf: 0, me }
+    const given = { ops: [createFiling()], list: null, me }
     expect(toNewRows({ ...given, section: 'filed' })).toMatchObject([{ value: { ticket_id: id(1) }, asOf: null }])
     expect(toNewRows({ ...given, section: 'jobs' })).toHaveLength(1)
     const dealers = [createFiling({ known: { ...known, may: { ...known.may, trip: false } } })]
@@ -105,8 +105,8 @@ describe('A claim that was filed on this device', () => {
 
   it('leaves the list once a newer list of the server has arrived', () => {
     const ops = [createFiling({ state: 'acked', ackedAt: 1000, result: aClaim() })]
-    expect(toNewRows({ section: 'filed', ops, asOf: 1000, me })).toHaveLength(1)
-    expect(toNewRows({ section: 'filed', ops, asOf: 1001, me })).toEqual([])
+    expect(toNewRows({ section: 'filed', ops, list: { asOf: 1000 }, me })).toHaveLength(1)
+    expect(toNewRows({ section: 'filed', ops, list: { asOf: 1001 }, me })).toEqual([])
   })
 })
 

@@ -67,6 +67,7 @@ export function anOp(
     error: null,
     createdAt: Date.UTC(2026, 10, 20, 18, 0, count % 60),
     ackedAt: null,
+    ackedMark: null,
     skewMs: null,
     blobs: [],
     result: null,

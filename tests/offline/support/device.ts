@@ -14,7 +14,9 @@ export interface DeviceRequest {
   readonly body: Uint8Array<ArrayBuffer>
 }
 /** A test server's reply: a status and JSON, or 'cut' for a connection that drops before the answer. */
-export type TestReply = 'cut' | { readonly status: number; readonly body: unknown }
+export type TestReply =
+  | 'cut'
+  | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
 
 export interface Device extends Pick<EnginePorts, 'open' | 'openNow' | 'cipher' | 'ports' | 'http'> {
   readonly db: UserDatabase
@@ -47,6 +49,7 @@ export async function createDevice(): Promise<Device> {
         [names.serverEpoch]: 'one',
         [names.logPosition]: '1',
         [names.serverTime]: new Date(now).toISOString(),
+        ...reply.headers,
       },
     })
   }

@@ -144,7 +144,11 @@ describe('A renamed photo on the device', () => {
       input: { params: { id: file.id }, body: { ref_id: claim.ticket_id, title: 'Worn deck' } },
     })
     const owner = { userId: me.user_id, accountId: 1, email: me.email, name: 'Dale Okafor' }
-    const { value, pending } = overlayClaim(snapshot, [{ ...op, skewMs: null, blobs: [], result: null }], owner)
+    const { value, pending } = overlayClaim(
+      snapshot,
+      [{ ...op, ackedMark: null, skewMs: null, blobs: [], result: null }],
+      owner,
+    )
     expect(value.files.map(({ title }) => title)).toEqual(['Worn deck'])
     expect(value.expected_files.map(({ title }) => title)).toEqual(['Worn deck'])
     expect(pending[`title:${file.id}`]).toMatchObject({ opId: 'op', state: 'queued' })
