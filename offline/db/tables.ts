@@ -53,7 +53,7 @@ export interface OpRow {
   readonly triedAt: number
   readonly lease: OpLease | null
   readonly error: OpError | null
-  /** Times of server errors in the last 24 hours, for the quarantine. */
+  /** Times of server errors, the first and the last ones, for the quarantine. */
   readonly serverErrors: readonly number[]
   /** App version that the server rejected (426). A newer version may try at once. */
   readonly heldBy: string | null

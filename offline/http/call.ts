@@ -158,7 +158,7 @@ export function createHttp(
     const response = await receive(row, input, options, known)
     const isJson = response.headers.get('content-type')?.includes('json') === true
     const body: unknown = isJson ? await response.json().catch(() => undefined) : undefined
-    const contact = parseContact(response.headers, sentAt, ports.now(), known)
+    const contact = parseContact(response, sentAt, ports.now(), known)
     if (contact !== null) onContact(contact, response.ok ? null : parseRefusal(body))
     return { response, body }
   }

@@ -17,10 +17,17 @@ export interface Contact {
   readonly known: string | null
   /** In a new epoch: the last position of the named epoch that the server surely holds; null where unknown. */
   readonly until: number | null
+  /** Whether the call succeeded. */
+  readonly isSuccess: boolean
 }
 
 /** Parses an answer's headers; null where they are not our server's. */
-export function parseContact(headers: Headers, sentAt: number, at: number, known: string | null): Contact | null {
+export function parseContact(
+  { headers, ok }: Pick<Response, 'headers' | 'ok'>,
+  sentAt: number,
+  at: number,
+  known: string | null,
+): Contact | null {
   const time = Date.parse(headers.get(names.serverTime) ?? '')
   const epoch = headers.get(names.serverEpoch)
   const pos = Number(headers.get(names.logPosition) ?? Number.NaN)
@@ -33,5 +40,6 @@ export function parseContact(headers: Headers, sentAt: number, at: number, known
     mark,
     known,
     until: Number.isNaN(until) ? null : until,
+    isSuccess: ok && mark !== null,
   }
 }

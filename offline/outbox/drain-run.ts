@@ -123,7 +123,10 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
     hasAnswer ||= outcomes.some(({ mark }) => mark !== null)
     // First the epoch in which they were answered: acknowledgements are compared with it.
     await followEpoch()
-    const recorded = await protocol.recordOutcomes(store, lease, outcomes, { ports })
+    const recorded = await protocol.recordOutcomes(store, lease, outcomes, {
+      ports,
+      lastSuccess: contacts.lastSuccess(),
+    })
     if (recorded.isForbidden) await runPorts.refreshSession().catch(() => undefined)
   }
 

@@ -7,7 +7,15 @@ import type { QueuePause } from './queue-pause.ts'
 import type { Change, Target } from './transition.ts'
 
 const day = 24 * 3_600_000
+/** So many server errors set an op aside, where something shows that the op is their cause. */
 const maxServerErrors = 8
+/** After this time of nothing but server errors, that the server answers other calls shows it. */
+const causeMs = day
+/** After this time of nothing but errors of our server, a person is told, whatever else works. */
+const maxErrorMs = 3 * day
+/** Server errors count for so long. A device that is opened once a day makes few in a day. */
+const errorsCountMs = 14 * day
+const maxStoredErrors = 32
 /** A server that refuses this version is asked again after an hour, by another version at once. */
 const holdMs = 3_600_000
 /** A longer `Retry-After` is cut to a day. */
@@ -29,6 +37,8 @@ export interface TransitionContext {
   readonly appVersion: string
   /** When another op was acked last, or null. */
   readonly lastAck: number | null
+  /** When the server last answered any call without an error, or null. */
+  readonly lastSuccess: number | null
   readonly mark: LogMark | null
   /** Where the op stands among the server's writes, or null. */
   readonly writeMark: string | null
@@ -57,11 +67,21 @@ function retry(context: TransitionContext, wait: number, status: number, code: s
   }
 }
 
-/** Server errors count for a day. After eight of them, while other ops succeed, the op itself is the cause. */
-function countServerError(move: StateChange, row: OpRow, context: TransitionContext): StateChange {
-  const serverErrors = [...row.serverErrors.filter((at) => at > context.now - day && at <= context.now), context.now]
-  const first = serverErrors[0] ?? context.now
-  const isCause = serverErrors.length >= maxServerErrors && context.lastAck !== null && context.lastAck >= first
+/**
+ * Sets an op aside that always fails: after eight errors in a day while other ops succeed, after a day while the server
+ * answers other calls, after three days of errors of our own server (`isOurs`). The rest of its group goes on.
+ */
+function countServerError(move: StateChange, row: OpRow, context: TransitionContext, isOurs: boolean): StateChange {
+  const { now, lastAck, lastSuccess } = context
+  const all = [...row.serverErrors.filter((at) => at > now - errorsCountMs && at <= now), now]
+  const [first = now] = all
+  const lately = all.filter((at) => at > now - day)
+  const isAfter = (last: number | null, at: number) => last !== null && last >= at && last <= now
+  const isCause =
+    (lately.length >= maxServerErrors && isAfter(lastAck, lately[0] ?? now)) ||
+    (all.length >= maxServerErrors &&
+      ((now - first >= causeMs && isAfter(lastSuccess, first)) || (isOurs && now - first >= maxErrorMs)))
+  const serverErrors = [first, ...all.slice(1).slice(1 - maxStoredErrors)]
   return { ...move, to: isCause ? 'quarantined' : move.to, change: { ...move.change, serverErrors } }
 }
 
@@ -93,7 +113,7 @@ export function nextState(verdict: Verdict, row: OpRow, context: TransitionConte
       )
       // A foreign answer counts too: a firewall that rejects this body must not block it forever.
       return verdict.status >= 400 && verdict.status !== 408 && verdict.status !== 425
-        ? countServerError(change, row, context)
+        ? countServerError(change, row, context, verdict.why === 'server')
         : change
     }
     case 'wait-all': {
@@ -135,6 +155,7 @@ export function nextState(verdict: Verdict, row: OpRow, context: TransitionConte
           retry(context, backoff(row.attempts, random, null), verdict.status, verdict.refusal.error),
           row,
           context,
+          true,
         ),
         isParentMissing: true,
       }

@@ -19,6 +19,8 @@ export interface RecordedOutcomes {
 
 export interface RecordingContext {
   readonly ports: Pick<Ports, 'now' | 'random' | 'appVersion'>
+  /** When the server last answered any call without an error, device time in epoch ms. */
+  readonly lastSuccess?: number | null
 }
 
 interface EncryptedOutcome {
@@ -83,7 +85,12 @@ async function recordOne(
   row: OpRow,
   outcome: Outcome,
   encrypted: EncryptedOutcome,
-  { ports, lastAck, epoch }: RecordingContext & { readonly lastAck: number | null; readonly epoch: string | null },
+  {
+    ports,
+    lastAck,
+    lastSuccess = null,
+    epoch,
+  }: RecordingContext & { readonly lastAck: number | null; readonly epoch: string | null },
 ): Promise<'acked' | 'forbidden' | null> {
   const isOurs = row.state === 'sending' && row.lease?.by === lease.by && row.lease.epoch === lease.epoch
   const isLateAck = outcome.verdict.is === 'acked' && (row.state === 'sending' || row.state === 'queued')
@@ -95,6 +102,7 @@ async function recordOne(
     random: ports.random(),
     appVersion: ports.appVersion,
     lastAck,
+    lastSuccess,
     mark: outcome.mark,
     writeMark: outcome.writeMark ?? null,
   })

@@ -22,6 +22,8 @@ export interface Contacts {
   /** Returns a server epoch change once. The caller records it and requeues what was lost. */
   takeEpochChange(): EpochChange | null
   last(): Promise<LastContact | null>
+  /** When our server last answered a call without an error, in the time that this engine runs; null before. */
+  lastSuccess(): number | null
   /** Stores the last contact if it changed. */
   flush(): Promise<void>
 }
@@ -30,6 +32,7 @@ export function createContacts(databases: Databases): Contacts {
   let lastContact: LastContact | null = null
   let saved: LastContact | null = null
   let epochChange: EpochChange | null = null
+  let succeededAt: number | null = null
 
   const readLast = (db: DeviceDatabase): Promise<LastContact | null> =>
     db.meta.get('contact').then((row) => {
@@ -38,10 +41,12 @@ export function createContacts(databases: Databases): Contacts {
     })
 
   return {
-    record({ at, skewMs, mark, known, until }) {
+    record({ at, skewMs, mark, known, until, isSuccess }) {
+      if (isSuccess) succeededAt = at
       lastContact = { at, skewMs: skewMs ?? lastContact?.skewMs ?? null }
       if (mark !== null && known !== null && mark.epoch !== known) epochChange = { from: known, to: mark.epoch, until }
     },
+    lastSuccess: () => succeededAt,
     hasEpochChange: () => epochChange !== null,
     takeEpochChange() {
       const taken = epochChange

@@ -163,7 +163,8 @@ describe('A call by its row', () => {
       }),
     )
     await call(listStates, { query: {} })
-    expect(contacts).toEqual([{ at: 1_001_000, skewMs: 750, mark: { epoch: 'e1', pos: 12 }, known: null, until: null }])
+    const mark = { epoch: 'e1', pos: 12 }
+    expect(contacts).toEqual([{ at: 1_001_000, skewMs: 750, mark, known: null, until: null, isSuccess: true }])
   })
 
   it('records no contact for an answer that is not from our server', async () => {
