@@ -14,6 +14,7 @@ import type { Haste } from './outbox/drain.ts'
 import { readServerEpoch } from './outbox/server-epoch.ts'
 import { freePhotos } from './outbox/prune.ts'
 import type { Protocol } from './outbox/protocol.ts'
+import { unreadReply } from './outbox/fetch-ops.ts'
 import { createReaders } from './outbox/readers.ts'
 import { startTriggers } from './outbox/triggers.ts'
 import type { WritePorts, Writes } from './outbox/writes.ts'
@@ -54,6 +55,7 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
     channel?.post(signal)
   }
 
+  let hasReportedUnread = false
   let sso: string | null = null
   const http = createHttp(
     ports,
@@ -70,6 +72,14 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
         .then((db) => (db === null ? null : readServerEpoch(db)))
         .catch(() => null),
     () => sso,
+    () => {
+      if (hasReportedUnread) return
+      hasReportedUnread = true
+      void current
+        .openForRead()
+        .then((db) => db?.meta.put({ k: unreadReply, value: ports.appVersion }))
+        .catch(() => undefined)
+    },
   )
   const enginePorts: EnginePorts = {
     open: async () => (await current.openStore()).db,

@@ -39,6 +39,14 @@ export class NoAnswer extends Error {
   }
 }
 
+/** Our server answered in a form that this build cannot read: a newer one may. A write was probably applied. */
+export class UnreadAnswer extends NoAnswer {
+  constructor(status: number) {
+    super('This version of the app cannot read the shop’s answer. Reload the page to update it.', status)
+    this.name = 'UnreadAnswer'
+  }
+}
+
 /** An answer as it arrived; `body` is undefined where it is not JSON. */
 export interface Answer {
   readonly status: number
@@ -64,6 +72,8 @@ export interface ReadAnswer<T> {
   readonly mark: string | null
   /** The newest such mark that was here when the call left. The answer is newer, whatever its own mark says. */
   readonly after: string | null
+  /** Whether entries of its lists are missing, because this build cannot read them. */
+  readonly isPartial: boolean
 }
 
 export interface Http {
@@ -98,13 +108,15 @@ export function parseRefusal(body: unknown): Refusal | null {
 
 /**
  * Calls the server. `onContact` gets every contact. `readEpoch` gives the known server epoch, which every call names: the answer
- * reports what a new epoch surely holds of it. `sso` is the single-sign-on token of every call (`SF161`).
+ * reports what a new epoch surely holds of it. `sso` is the single-sign-on token of every call (`SF161`). `onUnread` is
+ * called where this build could not read all of an answer of our server.
  */
 export function createHttp(
   ports: Pick<Ports, 'fetch' | 'now' | 'setTimer' | 'api' | 'token' | 'visit'>,
   onContact: (contact: Contact, refused: Refusal | null) => void = () => undefined,
   readEpoch: () => Promise<string | null> = () => Promise.resolve(null),
   sso: () => string | null = () => null,
+  onUnread: () => void = () => undefined,
 ): Http {
   let newest: string | null = null
 
@@ -190,9 +202,14 @@ export function createHttp(
           }
         : body
     const reply = readReply(row, value)
-    if (!reply.ok) throw new NoAnswer('The answer is not the server’s.', response.status)
+    const isOurs = response.headers.has(names.serverEpoch)
+    if (isOurs && !(reply.ok && !reply.isPartial)) onUnread()
+    if (!reply.ok)
+      throw isOurs
+        ? new UnreadAnswer(response.status)
+        : new NoAnswer('The answer is not the server’s.', response.status)
     const mark = toReadMark(response.headers.get(names.readMark))
     if (mark !== null && !isOlderRead(mark, newest)) newest = mark
-    return { value: reply.value, mark, after }
+    return { value: reply.value, mark, after, isPartial: reply.isPartial }
   }
 }

@@ -26,17 +26,22 @@ const { listClaims, listServicerClaims } = laborClaims.table
 export async function fetchList(http: Http, section: Section, me: Owner): Promise<ReadAnswer<ClaimRow[]>> {
   const rows: ClaimRow[] = []
   let first: Pick<ReadAnswer<unknown>, 'mark' | 'after'> = { mark: null, after: null }
+  let isPartial = false
   for (let page = 1, last = 1; page <= Math.min(last, maxPages); page += 1) {
-    const { value: answer, ...age } =
-      section === 'jobs'
-        ? await http.read(listServicerClaims, { params: { id: me.userId }, query: { page } })
-        : await http.read(listClaims, { query: { page } })
+    const {
+      value: answer,
+      isPartial: isShort,
+      ...age
+    } = section === 'jobs'
+      ? await http.read(listServicerClaims, { params: { id: me.userId }, query: { page } })
+      : await http.read(listClaims, { query: { page } })
     if (page === 1) first = age
+    isPartial ||= isShort
     rows.push(...answer.data)
     last = answer.last_page
   }
   // A claim that moved between two pages while they were read is in both.
-  return { ...first, value: [...new Map(rows.map((row) => [row.ticket_id, row])).values()] }
+  return { ...first, isPartial, value: [...new Map(rows.map((row) => [row.ticket_id, row])).values()] }
 }
 
 /** Updates the lists that hold a newly fetched claim. */

@@ -122,9 +122,15 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
   async function refreshRecords(): Promise<void> {
     const db = await open()
     const asOf = ports.now()
-    const { value: fetched, ...read } = await fetchRecordList(http)
+    const { value: fetched, isPartial, ...read } = await fetchRecordList(http)
     const value = fetched.map((one) => ({ value: one, asOf, mark: read.mark }))
-    await runInTurn(() => snapshots.save(db, ownRecords, { ...read, value, asOf }))
+    await runInTurn(async () => {
+      const before = isPartial ? await snapshots.read<RecordList>(ownRecords) : null
+      const ids = new Set(fetched.map((one) => one.id))
+      // A list that could be read only in part says nothing of what it lacks.
+      const missing = (before?.value ?? []).filter((row) => !ids.has(row.value.id))
+      await snapshots.save(db, ownRecords, { ...read, value: [...value, ...missing], asOf })
+    })
   }
 
   return {

@@ -6,6 +6,7 @@ import { isClosed } from '../../domain/labor-claims/states.ts'
 import type { EnginePorts } from '../db/engine-ports.ts'
 import type { UserDatabase } from '../db/tables.ts'
 import type { Engine, Owner } from '../engine.ts'
+import { UnreadAnswer } from '../http/call.ts'
 import { toPath } from '../http/request.ts'
 import { claimGroup } from '../operations/operation.ts'
 import { isAckedFor } from './acked-for.ts'
@@ -63,12 +64,12 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
     return snapshot
   }
 
-  /** True when the claim is stored now, false when it is no longer this user's. */
+  /** True when the claim is stored now, false when it is no longer this user's, or when this build cannot read it. */
   const tryClaim = (db: UserDatabase, id: string): Promise<boolean> =>
     fetchClaim(db, id).then(
       () => true,
       (error: unknown) => {
-        if (isGone(error)) return false
+        if (isGone(error) || error instanceof UnreadAnswer) return false
         throw error
       },
     )
@@ -114,12 +115,15 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
       const [db, me] = [await open(), await replicaPorts.owner()]
       if (me === null) throw new SaveRefused('signed-out')
       const asOf = ports.now()
-      const { value: rows, ...read } = await fetchList(http, section, me)
+      const { value: rows, isPartial, ...read } = await fetchList(http, section, me)
       const age = { ...read, asOf }
       const before = await snapshots.read<ClaimList>(listKey(section))
+      const ids = new Set(rows.map((row) => row.ticket_id))
+      const missing = (before?.value ?? []).filter((row) => !ids.has(row.value.ticket_id))
       await snapshots.save(db, listKey(section), {
         ...age,
-        value: rows.map((value) => ({ value, asOf, mark: read.mark })),
+        // A list that could be read only in part says nothing of what it lacks.
+        value: [...rows.map((value) => ({ value, asOf, mark: read.mark })), ...(isPartial ? missing : [])],
       })
       const openClaims = rows.filter((row) => !isClosed(row))
       const known = await snapshots.getFacts(rows.map((row) => claimKey(row.ticket_id)))
@@ -129,10 +133,7 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
         age,
       )
       const stale = openClaims.filter((row) => !isCurrent(row)).map((row) => row.ticket_id)
-      const gone = (before?.value ?? [])
-        .map((row) => row.value.ticket_id)
-        .filter((id) => !rows.some((row) => row.ticket_id === id))
-      await mapWithConcurrency(gone, (id) => tryClaim(db, id))
+      await mapWithConcurrency(missing, (row) => tryClaim(db, row.value.ticket_id))
       const fetched = await mapWithConcurrency(stale, (id) => tryClaim(db, id))
       const working = (await replicaPorts.ops())
         .filter((op) => op.state !== 'acked')

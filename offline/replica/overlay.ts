@@ -14,7 +14,7 @@ export interface Snapshot<T> extends SnapshotAge {
   readonly value: T
 }
 /** A snapshot that has just arrived. */
-export type NewSnapshot<T> = ReadAnswer<T> & Pick<SnapshotAge, 'asOf'>
+export type NewSnapshot<T> = Omit<ReadAnswer<T>, 'isPartial'> & Pick<SnapshotAge, 'asOf'>
 
 /** The ops in the order in which they were saved. */
 export const inOrder = (ops: readonly PendingOp[]): readonly PendingOp[] => ops.toSorted((a, b) => a.seq - b.seq)

@@ -24,13 +24,19 @@ const maxFound = 200
 export async function fetchRecordList(http: Http): Promise<ReadAnswer<RecordRow[]>> {
   const rows: RecordRow[] = []
   let first: Pick<ReadAnswer<unknown>, 'mark' | 'after'> = { mark: null, after: null }
+  let isPartial = false
   for (let page = 1, last = 1; page <= Math.min(last, maxPages); page += 1) {
-    const { value: answer, ...age } = await http.read(records.listRecords, { query: { page, paginate: 'false' } })
+    const {
+      value: answer,
+      isPartial: isShort,
+      ...age
+    } = await http.read(records.listRecords, { query: { page, paginate: 'false' } })
     if (page === 1) first = age
+    isPartial ||= isShort
     rows.push(...answer.data)
     last = answer.last_page
   }
-  return { ...first, value: [...new Map(rows.map((row) => [row.id, row])).values()] }
+  return { ...first, isPartial, value: [...new Map(rows.map((row) => [row.id, row])).values()] }
 }
 
 /** The list with a newly fetched record in it, where it holds an older row of that record. */

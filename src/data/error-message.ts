@@ -14,6 +14,7 @@ export function findRefusal(error: unknown): Refusal | null {
 /** Formats a failed call as a sentence: the server's message, or that there was no answer. */
 export function errorMessage(error: unknown): string {
   if (findRefusal(error)) return (error as Error).message
+  if (isNamed(error, 'UnreadAnswer')) return error.message
   if (isNamed(error, 'NoAnswer')) return 'The server did not answer. Check the connection and try again.'
   return 'Something went wrong on this device. Try again.'
 }

@@ -1,4 +1,4 @@
-import { CallRefused, NoAnswer } from '../../offline/http/call.ts'
+import { CallRefused, NoAnswer, UnreadAnswer } from '../../offline/http/call.ts'
 import { SaveRefused } from '../../offline/outbox/save-refused.ts'
 
 /** Why a save on this device failed, in a sentence which also says that nothing is lost. */
@@ -12,6 +12,7 @@ export function saveErrorMessage(error: unknown): string {
 /** Why a call that needs the server failed, in a sentence. */
 export function callErrorMessage(error: unknown): string {
   if (error instanceof CallRefused) return error.message
+  if (error instanceof UnreadAnswer) return `${error.message} It may have been done already: look before you try again.`
   if (error instanceof NoAnswer)
     return `${error.message} This needs the server, so nothing was changed; try again when there is a signal.`
   return 'Something went wrong, and nothing was changed. Try again.'
