@@ -108,6 +108,8 @@ export interface Seen<T> {
   readonly value: T
   /** When the snapshot was requested, epoch ms. */
   readonly asOf: number | null
+  /** The server no longer shows it to this user; it stays until what waits on it is settled. */
+  readonly isGone?: true
   /** The op's state by the id of each trip, note, file or action that is only on this device; `claim` is the filing, `parts` the list of parts. */
   readonly pending: Readonly<Record<string, Pick<OutboxItem, 'opId' | 'state' | 'waiting' | 'progress' | 'error'>>>
   /** Files that wait, shown from this device: their bytes are read with `blob`. */

@@ -107,6 +107,8 @@ export interface SnapshotRow {
   /** What the server had seen when it was read; missing in snapshots of earlier builds. */
   readonly mark?: string | null
   readonly sealed: Sealed
+  /** The server no longer shows it to this user; absent otherwise. */
+  readonly isGone?: true
 }
 /** An unfinished form, sealed under `drafts` + its key. */
 export interface DraftRow {

@@ -1,5 +1,5 @@
-// Calls a row. An answer is trusted only when it is our server's: JSON in the row's shape, or a refusal with code and
-// message.
+// Calls a row. An answer is trusted only when it is our server's: it names the server's epoch, and it is JSON in the row's
+// shape or a refusal with code and message. A gateway may answer JSON with an error and a message too.
 import * as names from '../../contract/kernel/headers.ts'
 import { isOlderRead, toReadMark } from '../../contract/kernel/marks.ts'
 import { readReply } from '../../contract/kernel/read-reply.ts'
@@ -18,8 +18,11 @@ export class CallRefused extends Error {
   readonly current: unknown
   /** Fields that two people changed: the former, the submitted and the current value of each. */
   readonly clashes: readonly unknown[]
-  constructor(status: number, refusal: Refusal) {
+  /** What the server had seen when it refused, and the newest such mark that was here when the call left. */
+  readonly read: Pick<ReadAnswer<unknown>, 'mark' | 'after'>
+  constructor(status: number, refusal: Refusal, read: CallRefused['read'] = { mark: null, after: null }) {
     super(refusal.message)
+    this.read = read
     this.name = 'CallRefused'
     this.status = status
     this.code = refusal.error
@@ -171,8 +174,9 @@ export function createHttp(
     const isJson = response.headers.get('content-type')?.includes('json') === true
     const body: unknown = isJson ? await response.json().catch(() => undefined) : undefined
     const contact = parseContact(response, sentAt, ports.now(), known)
-    if (contact !== null) onContact(contact, response.ok ? null : parseRefusal(body))
-    return { response, body }
+    const isOurs = contact?.mark != null
+    if (contact !== null) onContact(contact, response.ok || !isOurs ? null : parseRefusal(body))
+    return { response, body, isOurs }
   }
 
   return {
@@ -186,12 +190,14 @@ export function createHttp(
 
   async function callAndRead<R extends Row>(row: R, input: Sent<R>, options: SendOptions) {
     const after = newest
-    const { response, body } = await exchange(row, input, options)
+    const { response, body, isOurs } = await exchange(row, input, options)
+    if (!isOurs) throw new NoAnswer('The answer is not the server’s.', response.status)
+    const mark = toReadMark(response.headers.get(names.readMark))
     if (!response.ok) {
       const refusal = parseRefusal(body)
       throw refusal === null
         ? new NoAnswer('The answer is not the server’s.', response.status)
-        : new CallRefused(response.status, refusal)
+        : new CallRefused(response.status, refusal, { mark, after })
     }
     const value =
       row.replyAs === 'bytes'
@@ -202,13 +208,8 @@ export function createHttp(
           }
         : body
     const reply = readReply(row, value)
-    const isOurs = response.headers.has(names.serverEpoch)
-    if (isOurs && !(reply.ok && !reply.isPartial)) onUnread()
-    if (!reply.ok)
-      throw isOurs
-        ? new UnreadAnswer(response.status)
-        : new NoAnswer('The answer is not the server’s.', response.status)
-    const mark = toReadMark(response.headers.get(names.readMark))
+    if (!reply.ok || reply.isPartial) onUnread()
+    if (!reply.ok) throw new UnreadAnswer(response.status)
     if (mark !== null && !isOlderRead(mark, newest)) newest = mark
     return { value: reply.value, mark, after, isPartial: reply.isPartial }
   }

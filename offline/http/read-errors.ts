@@ -2,7 +2,7 @@
 import { CallRefused, NoAnswer } from './call.ts'
 
 /** The server no longer shows it, so the device must not either. An ended session says nothing about that. */
-export const isGone = (error: unknown): boolean =>
+export const isGone = (error: unknown): error is CallRefused =>
   error instanceof CallRefused && [403, 404, 410].includes(error.status)
 
 /** The failure says nothing about the thing itself: the last snapshot is still the best answer. */

@@ -31,7 +31,7 @@ const unique = (ids: readonly number[]) => [...new Set(ids)]
 /** `today` is a date, `YYYY-MM-DD`. */
 export async function readBundleFacts({ engine, catalogue, shared }: FactSources, today: string): Promise<BundleFacts> {
   const { rows, asOf: listFetchedAt } = await engine.claims('jobs')
-  const open = rows.filter((row) => row.asOf !== null && needsOfflineBundle(row.value))
+  const open = rows.filter((row) => row.asOf !== null && row.isGone !== true && needsOfflineBundle(row.value))
   const stops = open.map(({ value }) => ({
     row: value,
     name: value.display_id,

@@ -12,6 +12,8 @@ import { unchangedAge } from './snapshot-store.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
 import { isAckedFor } from './acked-for.ts'
 import type { ReplicaPorts } from './create-replica.ts'
+import { closeRecord, isWaitingIn, keepWaitingRows, retireSnapshot } from './gone-snapshots.ts'
+import type { Access } from './gone-snapshots.ts'
 import { createRowCache } from './row-cache.ts'
 import { isGone } from '../http/read-errors.ts'
 import type { NewSnapshot, Snapshot } from './overlay.ts'
@@ -98,7 +100,12 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
     const { value: answer, ...read } = await http
       .read(rows.readRecord, { params: { id }, query: { type: 'record', attributes: 'previous_orders' } })
       .catch(async (error: unknown) => {
-        if (isGone(error)) await snapshots.drop(recordKey(id))
+        if (isGone(error))
+          await retireSnapshot(snapshots, db, () => replicaPorts.ops(), {
+            key: recordKey(id),
+            groupId: recordGroup(id),
+            age: { ...error.read, asOf },
+          })
         throw error
       })
     if (!('may' in answer)) throw new Error('The server answered with a page instead of one registration')
@@ -106,6 +113,13 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
     await snapshots.save(db, recordKey(id), snapshot, answer.rev)
     return snapshot
   }
+
+  /** What the server says about a registration that has left the list. */
+  const askAccess = (db: UserDatabase, id: string): Promise<Access> =>
+    fetchRecord(db, id).then(
+      () => 'kept',
+      (error: unknown) => (isGone(error) ? 'gone' : 'unknown'),
+    )
 
   async function refreshRecord(id: string): Promise<void> {
     const db = await open()
@@ -123,13 +137,27 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
     const db = await open()
     const asOf = ports.now()
     const { value: fetched, isPartial, ...read } = await fetchRecordList(http)
-    const value = fetched.map((one) => ({ value: one, asOf, mark: read.mark }))
     await runInTurn(async () => {
-      const before = isPartial ? await snapshots.read<RecordList>(ownRecords) : null
-      const ids = new Set(fetched.map((one) => one.id))
+      const before = await snapshots.read<RecordList>(ownRecords)
+      const ops = await replicaPorts.ops()
+      const ids = new Set(fetched.map((row) => row.id))
+      // Only these are asked for one by one: thousands of others may have left the list with one change of account.
+      const lacking = (before?.value ?? []).filter(({ value }) => !ids.has(value.id))
+      const left = lacking.filter(({ value }) => isWaitingIn(ops, recordGroup(value.id)))
       // A list that could be read only in part says nothing of what it lacks.
-      const missing = (before?.value ?? []).filter((row) => !ids.has(row.value.id))
-      await snapshots.save(db, ownRecords, { ...read, value: [...value, ...missing], asOf })
+      const others = isPartial ? lacking.filter((row) => !left.includes(row)) : []
+      const asked = await mapWithConcurrency(left, ({ value }) => askAccess(db, value.id))
+      const access = new Map(left.map(({ value }, at) => [value.id, asked[at] ?? 'unknown']))
+      const waiting = keepWaitingRows(
+        left,
+        () => true,
+        (row) => access.get(row.id) ?? 'unknown',
+      )
+      await snapshots.save(db, ownRecords, {
+        ...read,
+        value: [...fetched.map((value) => ({ value, asOf, mark: read.mark })), ...waiting, ...others],
+        asOf,
+      })
     })
   }
 
@@ -140,7 +168,7 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
       const context = await readContext()
       if (context === null) return { rows: [], asOf: null }
       const byRecord = Map.groupBy(mine, getRecordId)
-      const listed = own?.value ?? []
+      const listed = (own?.value ?? []).filter((row) => isShown(row, ops))
       const ids = new Set(listed.map(({ value }) => value.id))
       const all = [
         ...listNewRows(byRecord, (id) => ids.has(id), context),
@@ -158,8 +186,12 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
       const context = await readContext()
       if (context === null) return null
       const seen = overlayRecord(snapshot, ops, context)
+      if (snapshot?.isGone === true && seen !== null)
+        return isWaitingIn(ops, recordGroup(id)) ? { ...seen, value: closeRecord(seen.value) } : null
       if (seen !== null) return seen
-      const listed = [...(own?.value ?? []), ...(found?.value ?? [])].find(({ value }) => value.id === id)
+      const listed = [...(own?.value ?? []), ...(found?.value ?? [])].find(
+        (row) => row.value.id === id && isShown(row, ops),
+      )
       return listed === undefined ? null : toListedRecord(listed, ops, context)
     },
 
@@ -169,7 +201,8 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
       const context = await readContext()
       if (context === null) return []
       const byRecord = Map.groupBy(mine, getRecordId)
-      const listed = new Map([...(found?.value ?? []), ...(own?.value ?? [])].map((row) => [row.value.id, row]))
+      const all = [...(found?.value ?? []), ...(own?.value ?? [])].filter((row) => isShown(row, ops))
+      const listed = new Map(all.map((row) => [row.value.id, row]))
       return [
         ...listNewRows(byRecord, (id) => listed.has(id), context),
         ...[...listed.values()].map((row) => toListedRow(row, byRecord.get(row.value.id))),
@@ -221,6 +254,10 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
   }
 }
 
+/** Whether a row is still shown: one that is no longer this user's only while something waits on it. */
+const isShown = (row: Snapshot<RecordRow>, ops: readonly PendingOp[]): boolean =>
+  row.isGone !== true || isWaitingIn(ops, recordGroup(row.value.id))
+
 /** A row of a list in the shape of a whole registration; the screen says what is missing. */
 function toListedRecord(
   row: Snapshot<RecordRow>,
@@ -242,6 +279,6 @@ function toListedRecord(
     earlier_claims: 0,
     may: { note: row.value.whole, edit: false, review: false },
   }
-  const seen = overlayRecord({ ...row, value }, ops, context)
+  const seen = overlayRecord({ ...row, value: row.isGone === true ? closeRecord(value) : value }, ops, context)
   return seen === null ? null : { ...seen, value: { ...seen.value, pictures: row.value.pictures }, is: 'listed' }
 }

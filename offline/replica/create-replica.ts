@@ -8,14 +8,17 @@ import type { UserDatabase } from '../db/tables.ts'
 import type { Engine, Owner } from '../engine.ts'
 import { UnreadAnswer } from '../http/call.ts'
 import { toPath } from '../http/request.ts'
-import { claimGroup } from '../operations/operation.ts'
+import { claimGroup, recordGroup } from '../operations/operation.ts'
 import { isAckedFor } from './acked-for.ts'
 import { SaveRefused } from '../outbox/save-refused.ts'
 import { claimKey, fetchList, listKey, updateLists } from './claim-lists.ts'
 import type { ClaimList } from './claim-lists.ts'
+import { closeClaim, isWaitingIn, keepWaitingRows, retireSnapshot } from './gone-snapshots.ts'
+import type { Access } from './gone-snapshots.ts'
 import { createSnapshotStore } from './snapshot-store.ts'
 import { createRecords } from './create-records.ts'
 import type { Records } from './create-records.ts'
+import { recordKey } from './record-lists.ts'
 import { isGone, isInconclusive } from '../http/read-errors.ts'
 import { createSnapshotKeys } from './snapshot-keys.ts'
 import { findFiling, toNewClaim, toNewRows } from './new-claims.ts'
@@ -41,6 +44,11 @@ export interface ReplicaPorts extends Pick<EnginePorts, 'open' | 'openNow' | 'ci
   ops(): Promise<readonly PendingOp[]>
 }
 
+const toSnapshotKey = ({ groupId }: PendingOp) =>
+  groupId.startsWith(recordGroup(''))
+    ? recordKey(groupId.slice(recordGroup('').length))
+    : claimKey(groupId.slice(claimGroup('').length))
+
 const { readClaim } = laborClaims.table
 const getAddress = <R extends Row>(row: R, input: Sent<R>) => `${row.method} ${toPath(row, input)}`
 /** A snapshot that was not requested for 30 days is deleted. Open work is requested at every refresh. */
@@ -56,7 +64,12 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
   async function fetchClaim(db: UserDatabase, id: string): Promise<NewSnapshot<Claim>> {
     const asOf = ports.now()
     const answer = await http.read(readClaim, { params: { id } }).catch(async (error: unknown) => {
-      if (isGone(error)) await snapshots.drop(claimKey(id))
+      if (isGone(error))
+        await retireSnapshot(snapshots, db, () => replicaPorts.ops(), {
+          key: claimKey(id),
+          groupId: claimGroup(id),
+          age: { ...error.read, asOf },
+        })
       throw error
     })
     const snapshot = { ...answer, asOf }
@@ -72,6 +85,13 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
         if (isGone(error) || error instanceof UnreadAnswer) return false
         throw error
       },
+    )
+
+  /** What the server says about a claim that has left a list. Without an answer the next refresh asks again. */
+  const askAccess = (db: UserDatabase, id: string): Promise<Access> =>
+    fetchClaim(db, id).then(
+      () => 'kept',
+      (error: unknown) => (isGone(error) ? 'gone' : 'unknown'),
     )
 
   async function refreshClaim(id: string): Promise<void> {
@@ -92,7 +112,10 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
       ])
       if (me === null) return null
       const own = ops.filter((op) => op.groupId === claimGroup(id))
-      return snapshot === null ? toNewClaim(id, own, me) : overlayClaim(snapshot, own, me)
+      if (snapshot === null) return toNewClaim(id, own, me)
+      const seen = overlayClaim(snapshot, own, me)
+      if (snapshot.isGone !== true) return seen
+      return isWaitingIn(own, claimGroup(id)) ? { ...seen, value: closeClaim(seen.value) } : null
     },
 
     async claims(section) {
@@ -103,9 +126,9 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
       ])
       if (me === null) return { rows: [], asOf: null }
       const byClaim = Map.groupBy(ops, (op) => op.groupId)
-      const rows = (list?.value ?? []).map((row) =>
-        overlayRow(row, byClaim.get(claimGroup(row.value.ticket_id)) ?? [], me),
-      )
+      const rows = (list?.value ?? [])
+        .filter((row) => row.isGone !== true || isWaitingIn(ops, claimGroup(row.value.ticket_id)))
+        .map((row) => overlayRow(row, byClaim.get(claimGroup(row.value.ticket_id)) ?? [], me))
       const known = new Set(rows.map((row) => row.value.ticket_id))
       const filed = toNewRows({ section, ops, list, me }).filter((row) => !known.has(row.value.ticket_id))
       return { rows: [...filed, ...rows], asOf: list?.asOf ?? null }
@@ -118,12 +141,19 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
       const { value: rows, isPartial, ...read } = await fetchList(http, section, me)
       const age = { ...read, asOf }
       const before = await snapshots.read<ClaimList>(listKey(section))
-      const ids = new Set(rows.map((row) => row.ticket_id))
-      const missing = (before?.value ?? []).filter((row) => !ids.has(row.value.ticket_id))
+      const left = (before?.value ?? []).filter((row) => !rows.some((one) => one.ticket_id === row.value.ticket_id))
+      const asked = await mapWithConcurrency(left, ({ value }) => askAccess(db, value.ticket_id))
+      const access = new Map(left.map(({ value }, at) => [value.ticket_id, asked[at] ?? 'unknown']))
+      const ops = await replicaPorts.ops()
+      const waiting = keepWaitingRows(
+        left,
+        // A list that could be read only in part says nothing of what it lacks.
+        (row) => isPartial || isWaitingIn(ops, claimGroup(row.ticket_id)),
+        (row) => access.get(row.ticket_id) ?? 'unknown',
+      )
       await snapshots.save(db, listKey(section), {
         ...age,
-        // A list that could be read only in part says nothing of what it lacks.
-        value: [...rows.map((value) => ({ value, asOf, mark: read.mark })), ...(isPartial ? missing : [])],
+        value: [...rows.map((value) => ({ value, asOf, mark: read.mark })), ...waiting],
       })
       const openClaims = rows.filter((row) => !isClosed(row))
       const known = await snapshots.getFacts(rows.map((row) => claimKey(row.ticket_id)))
@@ -133,11 +163,8 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
         age,
       )
       const stale = openClaims.filter((row) => !isCurrent(row)).map((row) => row.ticket_id)
-      await mapWithConcurrency(missing, (row) => tryClaim(db, row.value.ticket_id))
       const fetched = await mapWithConcurrency(stale, (id) => tryClaim(db, id))
-      const working = (await replicaPorts.ops())
-        .filter((op) => op.state !== 'acked')
-        .map((op) => claimKey(op.groupId.slice(claimGroup('').length)))
+      const working = ops.filter((op) => op.state !== 'acked').map((op) => toSnapshotKey(op))
       await snapshots.dropOlder(asOf - retentionMs, new Set(working))
       return { stored: openClaims.length - fetched.filter((isStored) => !isStored).length }
     },

@@ -8,7 +8,7 @@ import { findOperation } from '../operations/all.ts'
 import type { DeviceContext, LocalFile, RegistrationEffect } from '../operations/operation.ts'
 import { isPendingAt, toPendingMark } from '../operations/pending-op.ts'
 import type { PendingOp } from '../operations/pending-op.ts'
-import { inOrder, toPendingMarks } from './overlay.ts'
+import { inOrder, markGone, toPendingMarks } from './overlay.ts'
 import type { Snapshot } from './overlay.ts'
 
 function findEffect(op: PendingOp): RegistrationEffect | null {
@@ -48,6 +48,7 @@ export function overlayRecord(
   return {
     value: hasPictures ? countPictures(value) : value,
     asOf: snapshot?.asOf ?? null,
+    ...(snapshot === null ? {} : markGone(snapshot)),
     pending: toPendingMarks(applied),
     localFiles,
     is: snapshot === null ? 'new' : 'whole',
@@ -75,6 +76,7 @@ export function overlayRecordRow(snapshot: Snapshot<RecordRow>, ops: readonly Pe
             pictures: { arrived: pictures.arrived + arrived.length, expected: pictures.expected + added.length },
           },
     asOf: snapshot.asOf,
+    ...markGone(snapshot),
     pending: toPendingMarks(applied),
     localFiles: [],
     registration: null,

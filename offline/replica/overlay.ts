@@ -12,9 +12,15 @@ import type { PendingMark, PendingOp, SnapshotAge } from '../operations/pending-
 /** What the server had. */
 export interface Snapshot<T> extends SnapshotAge {
   readonly value: T
+  /** The server no longer shows it to this user. It stays until what waits on it is settled. */
+  readonly isGone?: true
 }
 /** A snapshot that has just arrived. */
 export type NewSnapshot<T> = Omit<ReadAnswer<T>, 'isPartial'> & Pick<SnapshotAge, 'asOf'>
+
+/** Passes on that a snapshot is no longer this user's. */
+export const markGone = ({ isGone }: Snapshot<unknown>): Pick<Snapshot<unknown>, 'isGone'> =>
+  isGone === true ? { isGone } : {}
 
 /** The ops in the order in which they were saved. */
 export const inOrder = (ops: readonly PendingOp[]): readonly PendingOp[] => ops.toSorted((a, b) => a.seq - b.seq)
@@ -49,14 +55,14 @@ export function overlayClaim(snapshot: Snapshot<Claim>, ops: readonly PendingOp[
     if (file !== null) localFiles.push(file)
     value = effect?.apply?.(value, op, me) ?? value
   }
-  return { value, asOf: snapshot.asOf, pending: toPendingMarks(applied), localFiles }
+  return { value, asOf: snapshot.asOf, ...markGone(snapshot), pending: toPendingMarks(applied), localFiles }
 }
 
 /** A row of a list with the claim's pending steps in it, and the state of everything that waits. */
 export function overlayRow(snapshot: Snapshot<ClaimRow>, ops: readonly PendingOp[], me: Owner): Seen<ClaimRow> {
   const applied = inOrder(ops.filter((op) => isPendingAt(op, snapshot)))
   const value = applied.reduce((row, op) => findClaimEffect(op)?.applyToRow?.(row, op, me) ?? row, snapshot.value)
-  return { value, asOf: snapshot.asOf, pending: toPendingMarks(applied), localFiles: [] }
+  return { value, asOf: snapshot.asOf, ...markGone(snapshot), pending: toPendingMarks(applied), localFiles: [] }
 }
 
 /** The state of each op that the server does not have, by the ids under which its operation shows it. */

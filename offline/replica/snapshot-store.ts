@@ -19,13 +19,18 @@ export interface SnapshotStore {
   /** The server reported in an answer of this age that these snapshots are current. */
   confirm(keys: readonly string[], age: NewAge): Promise<void>
   drop(key: string): Promise<void>
-  /** Deletes snapshots that were requested before `asOf`, except lists and `except`: a device must not archive addresses. */
+  /**
+   * The server reported in an answer of this age that it no longer shows this to the user of `db`: it is marked, or
+   * dropped. A newer snapshot stays as it is.
+   */
+  retire(db: UserDatabase, key: string, age: NewAge, how: 'mark' | 'drop'): Promise<void>
+  /** Deletes snapshots that are gone or were requested before `asOf`, except lists and `except`: a device must not archive addresses. */
   dropOlder(asOf: number, except: ReadonlySet<string>): Promise<void>
   /** Drops decrypted snapshots. */
   forget(): void
 }
 
-type NewAge = Pick<NewSnapshot<unknown>, 'asOf' | 'mark' | 'after'>
+export type NewAge = Pick<NewSnapshot<unknown>, 'asOf' | 'mark' | 'after'>
 
 /**
  * Whether an answer is older than a snapshot: the server had seen less, and the snapshot was not here yet when the call
@@ -53,14 +58,19 @@ export function createSnapshotStore({
     age.mark === null && known.mark == null ? age.asOf < known.asOf && known.asOf <= ports.now() : isOlder(age, known)
 
   const opened = new Map<string, { readonly iv: string; readonly snapshot: Snapshot<unknown> }>()
-  async function decrypt<T>({ key, asOf, mark = null, sealed }: SnapshotRow): Promise<Snapshot<T>> {
+  async function decrypt<T>({ key, asOf, mark = null, sealed, isGone }: SnapshotRow): Promise<Snapshot<T>> {
     const iv = ivKey(sealed)
     const before = opened.get(key)
     const known = before?.iv === iv ? before.snapshot : null
     const snapshot =
-      known?.asOf === asOf && known.mark === mark
+      known?.asOf === asOf && known.mark === mark && known.isGone === isGone
         ? known
-        : { value: known === null ? await cipher.unsealJson('mirror', key, sealed) : known.value, asOf, mark }
+        : {
+            value: known === null ? await cipher.unsealJson('mirror', key, sealed) : known.value,
+            asOf,
+            mark,
+            ...(isGone === true ? { isGone } : {}),
+          }
     opened.delete(key)
     opened.set(key, { iv, snapshot })
     const [oldest] = opened.keys()
@@ -98,17 +108,28 @@ export function createSnapshotStore({
             .where('key')
             .equals(key)
             .and((row) => !isStale(age, row))
-            .modify({ asOf, mark })
+            .modify((row, ref) => {
+              const { isGone: _, ...current } = row
+              ref.value = { ...current, asOf, mark }
+            })
       })
     },
     async drop(key) {
       await (await open()).mirror.delete(key)
     },
+    async retire(of, key, age, how) {
+      if ((await open()).name !== of.name) return
+      const row = of.mirror
+        .where('key')
+        .equals(key)
+        .and((one) => !isStale(age, one))
+      await (how === 'drop' ? row.delete() : row.modify({ isGone: true }))
+    },
     async dropOlder(asOf, except) {
       await (
         await open()
       ).mirror
-        .filter((row) => row.asOf < asOf && !isList.test(row.key) && !except.has(row.key))
+        .filter((row) => (row.asOf < asOf || row.isGone === true) && !isList.test(row.key) && !except.has(row.key))
         .delete()
     },
     forget: () => {

@@ -9,6 +9,7 @@ import { createDevice } from './support/device.ts'
 import { createTestEngine, emptyCounts } from '../src/support/engine.ts'
 import { sessionOf } from '../src/support/session.ts'
 import { createEnginePorts } from '../support/engine-ports.ts'
+import { ownHeaders } from '../support/own-headers.ts'
 import { createDouble } from '../support/test-double.ts'
 
 const info = {
@@ -31,7 +32,7 @@ function createPage({ session = signedOut, isReachable = true, opens = true } = 
       const path = String(input)
       requests.push(path)
       if (!state.isReachable) return Promise.reject(new TypeError('Failed to fetch'))
-      return Promise.resolve(Response.json(path.endsWith('/auth/user') ? session : info))
+      return Promise.resolve(Response.json(path.endsWith('/auth/user') ? session : info, { headers: ownHeaders }))
     },
     now: () => 100,
     setTimer: (run, ms) => {

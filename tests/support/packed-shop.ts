@@ -8,6 +8,7 @@ import type {
 } from '../../contract/catalogue-pack.ts'
 import { createIndexBuilder, sortForIndex } from '../../domain/catalogue/search-index/build.ts'
 import { encodeRows, compressSegment } from '../../server/modules/catalogue-pack/segments.rules.ts'
+import { ownHeaders } from './own-headers.ts'
 
 /** A shop in memory with brands 1 and 2 for a device to fetch. The test controls the network. */
 export interface PackedShop {
@@ -107,7 +108,8 @@ export const noChanges = (version: number): Changes => ({
   is_too_old: false,
 })
 
-const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
+const json = (body: unknown) =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', ...ownHeaders } })
 
 export async function packedShop(): Promise<PackedShop> {
   const segments = new Map<string, Uint8Array>()
@@ -123,9 +125,11 @@ export async function packedShop(): Promise<PackedShop> {
     if (bytes === undefined)
       return new Response(JSON.stringify({ error: 'catalogue.unknown', message: 'No.' }), {
         status: 404,
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...ownHeaders },
       })
-    return new Response(new Uint8Array(bytes), { headers: { 'content-type': 'application/octet-stream' } })
+    return new Response(new Uint8Array(bytes), {
+      headers: { 'content-type': 'application/octet-stream', ...ownHeaders },
+    })
   }
   const shop: PackedShop = {
     asked: [],

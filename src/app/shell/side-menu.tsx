@@ -17,7 +17,8 @@ import '../../ui/status-chip.css'
 
 /** Counts the jobs on this device that are to be accepted. */
 const countNewJobs = async (engine: Engine): Promise<number> =>
-  (await engine.claims('jobs')).rows.filter(({ value }) => value.status === 'assigned').length
+  (await engine.claims('jobs')).rows.filter(({ value, isGone }) => value.status === 'assigned' && isGone !== true)
+    .length
 
 /** The counts beside the menu's entries. Null where there is none or it could not be read. */
 function useEntryCounts(newJobs: LiveResult<number>): {

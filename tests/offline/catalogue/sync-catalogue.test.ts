@@ -8,6 +8,7 @@ import { catalogueDatabaseName, openCatalogueDatabase } from '../../../offline/d
 import { devicePorts } from '../../support/catalogue-device.ts'
 import { drawing, frame, noChanges, packedShop, part } from '../../support/packed-shop.ts'
 import type { PackedShop } from '../../support/packed-shop.ts'
+import { ownHeaders } from '../../support/own-headers.ts'
 
 let shop: PackedShop
 let ports: DevicePorts
@@ -102,7 +103,9 @@ describe('Saving for offline use', () => {
     const device = createCatalogueDevice(ports)
     shop.meddle = (path) =>
       path.startsWith('/catalogue/pack/')
-        ? new Response(new Uint8Array([1, 2, 3]), { headers: { 'content-type': 'application/octet-stream' } })
+        ? new Response(new Uint8Array([1, 2, 3]), {
+            headers: { 'content-type': 'application/octet-stream', ...ownHeaders },
+          })
         : null
     await device.setBrandOffline(1, true)
     expect(await device.state()).toMatchObject({ trouble: 'no-network', version: null, storedBytes: 0 })
@@ -371,7 +374,7 @@ describe('Catalogue changes', () => {
       if (!path.startsWith('/catalogue/changes')) return null
       const body = isFirst ? { ...noChanges(9), is_too_old: true } : noChanges(9)
       isFirst = false
-      return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
+      return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', ...ownHeaders } })
     }
     await device.refresh()
     expect(await search(device, 'axle')).toEqual([2])

@@ -4,6 +4,7 @@ import { site } from '../../../contract/site.ts'
 import { CallRefused, createHttp, NoAnswer } from '../../../offline/http/call.ts'
 import type { Contact } from '../../../offline/http/contact.ts'
 import { toPath } from '../../../offline/http/request.ts'
+import { ownHeaders } from '../../support/own-headers.ts'
 
 const { addNote, readClaim, listClaims } = laborClaims.table
 const { listStates } = site.table
@@ -36,8 +37,9 @@ function createSetup(answer: (sent: Sent) => Response | Promise<Response>) {
   )
   return { http, sent, contacts, timers }
 }
-const json = (body: unknown, status = 200, headers = {}) =>
+const foreign = (body: unknown, status = 200, headers = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+const json = (body: unknown, status = 200, headers = {}) => foreign(body, status, { ...ownHeaders, ...headers })
 
 describe('A call by its row', () => {
   it('fills the path, marks itself as a call of the app and follows no redirect', async () => {
@@ -124,6 +126,9 @@ describe('A call by its row', () => {
   it.each([
     ['a portal’s page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
     ['another shape', () => json({ states: [] })],
+    ['a stranger’s list in our shape', () => foreign([])],
+    ['a gateway’s own 404 in JSON', () => foreign({ error: 'not_found', message: 'No such route' }, 404)],
+    ['a firewall’s 403 in JSON', () => foreign({ error: 'forbidden', message: 'Blocked' }, 403)],
     ['a proxy’s 404', () => new Response('not here', { status: 404 })],
     ['broken JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } })],
   ])('treats %s as no answer', async (_, answer) => {
@@ -171,8 +176,8 @@ describe('A call by its row', () => {
     const {
       http: { call },
       contacts,
-    } = createSetup(() => json([]))
-    await call(listStates, { query: {} })
+    } = createSetup(() => foreign([]))
+    await expect(call(listStates, { query: {} })).rejects.toBeInstanceOf(NoAnswer)
     expect(contacts).toEqual([])
   })
 })

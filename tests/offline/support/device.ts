@@ -6,6 +6,7 @@ import { openDatabases } from '../../../offline/db/open.ts'
 import type { UserDatabase } from '../../../offline/db/tables.ts'
 import type { Ports } from '../../../offline/engine.ts'
 import { createHttp } from '../../../offline/http/call.ts'
+import { ownHeaders } from '../../support/own-headers.ts'
 
 export interface DeviceRequest {
   readonly method: string
@@ -16,7 +17,12 @@ export interface DeviceRequest {
 /** A test server's reply: a status and JSON, or 'cut' for a connection that drops before the answer. */
 export type TestReply =
   | 'cut'
-  | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
+  | {
+      readonly status: number
+      readonly body: unknown
+      readonly headers?: Readonly<Record<string, string>>
+      readonly isForeign?: true
+    }
 
 export interface Device extends Pick<EnginePorts, 'open' | 'openNow' | 'cipher' | 'ports' | 'http'> {
   readonly db: UserDatabase
@@ -46,9 +52,7 @@ export async function createDevice(): Promise<Device> {
       status: reply.status,
       headers: {
         'content-type': 'application/json',
-        [names.serverEpoch]: 'one',
-        [names.logPosition]: '1',
-        [names.serverTime]: new Date(now).toISOString(),
+        ...(reply.isForeign === true ? {} : { ...ownHeaders, [names.serverTime]: new Date(now).toISOString() }),
         ...reply.headers,
       },
     })
@@ -96,4 +100,11 @@ export const ok = (body: unknown): TestReply => ({ status: 200, body })
 export const refused = (status: number, error: string): TestReply => ({
   status,
   body: { error, message: `Refused: ${error}` },
+})
+
+/** A refusal in our shape that a gateway, a proxy or a portal made. */
+export const refusedByStranger = (status: number): TestReply => ({
+  status,
+  body: { error: 'not_found', message: 'No such route' },
+  isForeign: true,
 })

@@ -86,8 +86,9 @@ export function JobsToday() {
       <Loading label="Loading your jobs" />
     )
   }
-  const toReply = listJobsToAnswer(jobs.value.rows)
-  const jobsOfToday = listJobsToday(jobs.value.rows, now)
+  const ownJobs = jobs.value.rows.filter((row) => row.isGone !== true)
+  const toReply = listJobsToAnswer(ownJobs)
+  const jobsOfToday = listJobsToday(ownJobs, now)
   return (
     <>
       {toReply.length === 0 ? null : (

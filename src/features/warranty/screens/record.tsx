@@ -6,6 +6,7 @@ import { useSession } from '../../../data/session.tsx'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { ItemStates } from '../../../shared/item-states.tsx'
 import type { ItemTexts } from '../../../shared/item-states.tsx'
+import { NoLongerYours } from '../../../shared/no-longer-yours.tsx'
 import { useRefresh } from '../../../shared/use-refresh.ts'
 import { needsPerson } from '../../../shared/outbox/waiting-label.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -79,6 +80,9 @@ export function RecordScreen() {
               <Link to="/dashboard/outbox">Fix it in the outbox</Link>
             </Note>
           )}
+          {recordQuery.value.isGone === true ? (
+            <NoLongerYours what="registration" waiting={Object.keys(recordQuery.value.pending).length} />
+          ) : null}
           {recordQuery.value.is === 'listed' ? (
             <Note icon="info" role="status">
               Only the list entry is on this device. Connect once to load notes, pictures and history.

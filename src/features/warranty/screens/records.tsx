@@ -31,7 +31,9 @@ export function RecordsScreen() {
   const own = onDevice.state === 'ready' ? onDevice.value : []
   const listed = list.state === 'ready' ? list.value.data : []
   const queued =
-    page === 1 ? own.filter((row) => row.asOf === null && !listed.some(({ id }) => id === row.value.id)) : []
+    page === 1
+      ? own.filter((row) => (row.asOf === null || row.isGone === true) && !listed.some(({ id }) => id === row.value.id))
+      : []
   const rows = [
     ...queued,
     ...listed.map(

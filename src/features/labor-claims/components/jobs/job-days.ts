@@ -26,12 +26,15 @@ const toStop = (job: Job) => ({
 export const estimateLastStop = (jobs: readonly Job[], now: number): number | null =>
   estimateLastStopEnd(jobs.map(toStop), now)
 
+/** Whether the server no longer shows the job; it is listed while something waits on it. */
+export const isGone = (job: Job) => job.isGone === true
 /** Whether the servicer still has work to do on the job. */
-export const isAssigned = (job: Job) => !isClosed(job.value) && job.value.status === 'assigned'
+export const isAssigned = (job: Job) => !isGone(job) && !isClosed(job.value) && job.value.status === 'assigned'
 /** Whether the servicer filed the claim and it is not assigned yet. */
-export const isFiled = (job: Job) => job.value.status === 'requests'
+export const isFiled = (job: Job) => !isGone(job) && job.value.status === 'requests'
 /** Whether the office waits for a response. */
-export const isAsked = (job: Job) => !isClosed(job.value) && job.value.status === 'pending - response needed'
+export const isAsked = (job: Job) =>
+  !isGone(job) && !isClosed(job.value) && job.value.status === 'pending - response needed'
 
 const dayOfJob = (job: Job) => (job.value.appointment_at === null ? null : toDay(job.value.appointment_at))
 
@@ -40,8 +43,8 @@ export function listJobs(jobs: readonly Job[], section: JobSection, now: number)
   const today = toDay(now)
   const isInSection = (job: Job) => {
     const day = dayOfJob(job)
-    if (section === 'all' || (section === 'today' && (isAsked(job) || isFiled(job)))) return true
-    if (day === null) return false
+    if (section === 'all' || (section === 'today' && (isAsked(job) || isFiled(job) || isGone(job)))) return true
+    if (day === null || isGone(job)) return false
     return section === 'tomorrow' ? day === addDays(today) : day === today || (day < today && isAssigned(job))
   }
   const own = jobs.filter(isInSection)
@@ -58,6 +61,7 @@ export function planDay(
   readonly asked: readonly Job[]
   readonly filed: readonly Job[]
   readonly done: readonly Job[]
+  readonly gone: readonly Job[]
 } {
   const toDo = jobs.filter(isAssigned)
   const next = toDo.find((job) => running.has(job.value.ticket_id)) ?? toDo[0] ?? null
@@ -67,7 +71,8 @@ export function planDay(
     later,
     asked: jobs.filter(isAsked),
     filed: jobs.filter(isFiled),
-    done: jobs.filter((job) => !isAssigned(job) && !isAsked(job) && !isFiled(job)),
+    done: jobs.filter((job) => !isAssigned(job) && !isAsked(job) && !isFiled(job) && !isGone(job)),
+    gone: jobs.filter(isGone),
   }
 }
 

@@ -8,6 +8,8 @@ import type { Column } from '../../../../ui/table.tsx'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { toDay } from '../../../../shared/formats/format-date.ts'
 import { ticketPath } from '../claim-paths.ts'
+import { NoLongerYoursChip } from '../../../../shared/no-longer-yours.tsx'
+import { isGone } from './job-days.ts'
 import type { Job } from './job-days.ts'
 import { OfflineStatusLine } from '../offline/offline-status-line.tsx'
 import {
@@ -72,14 +74,14 @@ export function JobList({ label, jobs, waiting, now, uncachedIds }: Props) {
       head: 'Status',
       cell: (job) => (
         <span className="row wrap g2 job-state">
-          <StatusChip {...getJobChip(job.value)} />
+          {isGone(job) ? <NoLongerYoursChip /> : <StatusChip {...getJobChip(job.value)} />}
           <JobWaiting items={getItems(job)} />
           {uncachedIds.has(job.value.ticket_id) ? (
             <span className="row g1 mute">
               <Icon name="no-signal" size="s" />
               Not downloaded
             </span>
-          ) : (
+          ) : isGone(job) ? null : (
             <OfflineStatusLine job={job} now={now} isShort />
           )}
         </span>
@@ -112,7 +114,9 @@ export function JobList({ label, jobs, waiting, now, uncachedIds }: Props) {
                     : job.value.service_requested}
                 </span>
                 <span className="row wrap g2 mt1">
-                  {job.value.status === 'assigned' && job.value.accepted ? null : (
+                  {isGone(job) ? (
+                    <NoLongerYoursChip />
+                  ) : job.value.status === 'assigned' && job.value.accepted ? null : (
                     <StatusChip {...getStatusChip(job.value)} />
                   )}
                   <JobWaiting items={getItems(job)} />
@@ -120,7 +124,7 @@ export function JobList({ label, jobs, waiting, now, uncachedIds }: Props) {
               </div>
               <Icon name={uncachedIds.has(job.value.ticket_id) ? 'no-signal' : 'forward'} className="chev" />
             </Link>
-            {uncachedIds.has(job.value.ticket_id) ? null : <OfflineStatusLine job={job} now={now} />}
+            {uncachedIds.has(job.value.ticket_id) || isGone(job) ? null : <OfflineStatusLine job={job} now={now} />}
           </li>
         ))}
       </ul>

@@ -37,7 +37,7 @@ function Group({
 
 /** The jobs of a section in groups. On desktops, the route and the queued work stand beside them. */
 export function JobsBody({ section, jobs, running, ...rest }: Props) {
-  const { next, later, asked, filed, done } = planDay(jobs, running)
+  const { next, later, asked, filed, done, gone } = planDay(jobs, running)
   const ahead = next === null ? [] : [next, ...later]
   const miles = sumMiles(ahead)
   return (
@@ -55,11 +55,12 @@ export function JobsBody({ section, jobs, running, ...rest }: Props) {
             <Group title="Needs your response" jobs={asked} {...rest} />
             <Group title="Filed, not yet assigned" jobs={filed} {...rest} />
             <Group title="Done today" jobs={done} {...rest} />
+            <Group title="No longer yours" jobs={gone} {...rest} />
           </>
         ) : (
           <JobList
             label={section === 'tomorrow' ? 'Jobs tomorrow' : 'All jobs'}
-            jobs={section === 'all' ? [...ahead, ...asked, ...filed, ...done] : jobs}
+            jobs={section === 'all' ? [...ahead, ...asked, ...filed, ...done, ...gone] : jobs}
             {...rest}
           />
         )}

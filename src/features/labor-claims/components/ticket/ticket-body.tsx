@@ -6,6 +6,7 @@ import { useSession } from '../../../../data/session.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { useIsDesk } from '../../../../shared/use-is-desk.ts'
+import { NoLongerYours } from '../../../../shared/no-longer-yours.tsx'
 import { ActionsCard } from '../actions/actions-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { EarlierClaimsCard } from './earlier-claims-card.tsx'
@@ -86,7 +87,8 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
   }
   const buttons = { timer, onDone: done, onDrop: useCancelTrip(timer) }
   const isUnsent = seen.asOf === null
-  const mayEdit = claim.may.edit === true && !isUnsent
+  const isOurs = !isUnsent && seen.isGone !== true
+  const mayEdit = claim.may.edit === true && isOurs
   const cards: TicketCards = {
     facts: (
       <FactsCard
@@ -102,6 +104,10 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
       />
     ),
     offline: <OfflineStatusCard ticketId={claim.ticket_id} now={now} />,
+    gone:
+      seen.isGone === true ? (
+        <NoLongerYours what="claim" waiting={items.filter((item) => item.icon !== 'announce').length} />
+      ) : null,
     problems: <ProblemsCard items={items} />,
     timer:
       hasTimer && (isDesk || timer.trip || timer.errorText !== null) ? (
@@ -131,7 +137,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
     signature: <SignatureCard seen={seen} />,
     payment: <PaymentCard claim={claim} />,
     earlier: <EarlierClaimsCard claim={claim} />,
-    emailUpdates: isUnsent ? null : <EmailUpdatesCard claim={claim} />,
+    emailUpdates: isOurs ? <EmailUpdatesCard claim={claim} /> : null,
     office: <OfficeCard claim={claim} />,
     history: <HistoryCard claim={claim} now={now} />,
   }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 export type TicketCards = Readonly<Record<CardName, ReactNode>>
 
 const phone = [
+  'gone',
   'facts',
   'offline',
   'problems',
@@ -27,7 +28,7 @@ const phone = [
 type CardName = (typeof phone)[number]
 
 const desk = {
-  main: ['facts', 'offline', 'problems', 'progress', 'notes', 'trips', 'payment', 'earlier', 'history'],
+  main: ['gone', 'facts', 'offline', 'problems', 'progress', 'notes', 'trips', 'payment', 'earlier', 'history'],
   side: ['timer', 'actions', 'photos', 'parts', 'orders', 'mileage', 'signature', 'emailUpdates', 'office'],
 } as const satisfies Readonly<Record<string, readonly CardName[]>>
 

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import type { Column } from '../../../../ui/table.tsx'
+import { NoLongerYoursChip } from '../../../../shared/no-longer-yours.tsx'
 import { toChip } from '../../../../shared/outbox/waiting-label.ts'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
@@ -16,7 +17,8 @@ import { getMachineName, getOwnerName, formatPictureCount, getRecordPath, getSta
 import './records.css'
 
 /** The state of a registration: its upload state while it is queued, else its status. */
-function RecordChip({ seen }: { readonly seen: Pick<SeenRecordRow, 'value' | 'registration'> }) {
+function RecordChip({ seen }: { readonly seen: Pick<SeenRecordRow, 'value' | 'registration' | 'isGone'> }) {
+  if (seen.isGone === true) return <NoLongerYoursChip />
   return seen.registration === null ? (
     <StatusChip {...getStatusChip(seen.value.status)} />
   ) : (
