@@ -88,6 +88,22 @@ export const outbox = endpoints('outbox', {
     v: 1,
     refusals: ['files.recordUnknown', 'labor-claims.parentMissing'],
   },
+  /** Withdraws the caller's own announcements: these files will not follow. What has arrived stays. */
+  withdrawFiles: {
+    spec: 'ours',
+    source: 'docs/decisions/053-withdrawn-files.md',
+    method: 'POST',
+    path: '/outbox/withdraw',
+    access: 'user',
+    effect: 'write',
+    offline: 'queue',
+    body: z.strictObject({
+      ref_id: uuid,
+      files: z.array(sha256).check(z.minLength(1, 'Nothing to withdraw'), z.maxLength(100, 'At most 100 files')),
+    }),
+    reply: ok,
+    v: 1,
+  },
 })
 export type BatchCall = z.output<typeof batchCall>
 export type BatchAnswer = z.output<typeof batchAnswer>

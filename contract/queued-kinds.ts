@@ -29,6 +29,8 @@ const rows = {
   announceRecordFiles: outbox.table.announceFiles,
   addRecordFile: files.table.addFile,
   renameFile: files.table.updateFile,
+  withdrawFiles: outbox.table.withdrawFiles,
+  withdrawRecordFiles: outbox.table.withdrawFiles,
 } satisfies Readonly<Record<string, Row>>
 
 /** The row of each kind. An operation of another row than its kind's does not compile. */

@@ -10,11 +10,16 @@ import type { Protocol } from './outbox/protocol.ts'
 /** The engine for these ports. Tests pass a broken `protocol` to prove that the harness notices it. */
 export function createEngine(ports: Ports, protocol: Protocol = ours): Engine {
   const { engine, enginePorts, writePorts, ops } = createCore(ports, protocol, {
-    refreshAcked: () => replica.refreshAcked(),
+    refreshAcked: async () => {
+      // It waits for the next drain where it cannot be done now.
+      await withdrawDiscarded().catch(() => undefined)
+      await replica.refreshAcked()
+    },
     forget: () => {
       replica.forget()
     },
   })
   const replica = createReplica({ ...enginePorts, owner: () => engine.owner(), ops })
-  return { ...engine, ...createWrites(writePorts), ...replica }
+  const { withdrawDiscarded, ...writes } = createWrites(writePorts)
+  return { ...engine, ...writes, ...replica }
 }

@@ -19,6 +19,8 @@ import { registerMachines } from './register-machines.ts'
 import { removeTrip } from './remove-trip.ts'
 import { renameFile } from './rename-file.ts'
 import { setParts } from './set-parts.ts'
+import { withdrawFiles } from './withdraw-files.ts'
+import { withdrawRecordFiles } from './withdraw-record-files.ts'
 
 /** By kind. A kind of the contract without an operation does not compile. */
 const operations = {
@@ -39,6 +41,8 @@ const operations = {
   announceRecordFiles,
   addRecordFile,
   renameFile,
+  withdrawFiles,
+  withdrawRecordFiles,
 } satisfies { readonly [K in QueuedKind]: Operation<QueuedRow, K> }
 
 type KnownOperation = (typeof operations)[QueuedKind]

@@ -48,6 +48,8 @@ export interface RegistrationEffect {
     | null
   /** SHA-256 of the pictures that a new registration names itself: the server counts them from the start. */
   readonly getNamedPictures: ((op: PendingOp) => readonly string[]) | null
+  /** SHA-256 of the pictures that the operation withdraws. Only the withdrawal has it. */
+  readonly getWithdrawnPictures?: (op: PendingOp) => readonly string[]
 }
 
 /** What an operation belongs to. Operations on one claim or registration keep their order. */

@@ -8,6 +8,7 @@ import type { Store } from '../session/current-user.ts'
 import { addOp, makesGroup } from './add-ops.ts'
 import { openStates } from './fetch-ops.ts'
 import { prepareOp } from './prepare-op.ts'
+import { addWithdrawals, prepareWithdrawals } from './withdraw-files.ts'
 import type { SaveContext, PreparedOp } from './prepare-op.ts'
 import { tablesOf, transition } from './transition.ts'
 
@@ -109,6 +110,7 @@ export async function discard(
   // The answer to the first commit was lost.
   if (isRetry && (await db.ops.get(opId))?.state === 'discarded') return
   const old = await getRow(db, opId)
+  const withdrawals = await prepareWithdrawals(ports, store, old, context)
   const notices = new Map<string, PreparedOp>()
   for (const id of [opId, ...(await findDependentOps(db, old)).map((row) => row.opId)])
     notices.set(
@@ -138,6 +140,7 @@ export async function discard(
         )
       await transition(db, row, 'discarded', { goneAt: ports.now() })
     }
+    await addWithdrawals(db, now, withdrawals)
   })
 }
 

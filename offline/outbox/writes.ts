@@ -8,10 +8,17 @@ import { enqueue } from './enqueue.ts'
 import { exportAll } from './export-ops.ts'
 import { mintId } from './prepare-op.ts'
 import type { SaveContext, SaveRequest } from './prepare-op.ts'
+import { withdrawDiscarded } from './withdraw-files.ts'
 
 type NewRequest = Omit<SaveRequest, 'opId'>
 
 export type Writes = Pick<Engine, 'enqueue' | 'enqueueAll' | 'resend' | 'discard' | 'exportAll'>
+
+/** What the engine repairs by itself. */
+export interface Repairs {
+  /** Withdraws the files of photos that an earlier build discarded without telling the server. */
+  readonly withdrawDiscarded: () => Promise<void>
+}
 
 export interface WritePorts {
   readonly ports: Ports
@@ -22,7 +29,7 @@ export interface WritePorts {
   readonly onQueued: () => void
 }
 
-export function createWrites({ ports, current, contacts, guard, onQueued }: WritePorts): Writes {
+export function createWrites({ ports, current, contacts, guard, onQueued }: WritePorts): Writes & Repairs {
   let hasRequested = false
 
   /** Asks the browser to keep this storage, at the first queued item. */
@@ -92,6 +99,13 @@ export function createWrites({ ports, current, contacts, guard, onQueued }: Writ
     async discard(opId) {
       await guard.run(async (isRetry) => discard(ports, await current.openStore(), opId, await readContext(), isRetry))
       onQueued()
+    },
+    async withdrawDiscarded() {
+      if ((await current.openForRead()) === null) return
+      const isQueued = await guard.run(async () =>
+        withdrawDiscarded(ports, await current.openStore(), await readContext()),
+      )
+      if (isQueued) onQueued()
     },
     exportAll: (opIds) => guard.run(async () => exportAll(ports, await current.openStore(), opIds)),
   }

@@ -65,7 +65,10 @@ export function overlayRecordRow(snapshot: Snapshot<RecordRow>, ops: readonly Pe
     announced.length === 0
       ? []
       : ops.filter((op) => op.state === 'acked').flatMap((op) => findEffect(op)?.getNamedPictures?.(op) ?? [])
-  const added = announced.filter(({ sha256 }) => !counted.includes(sha256))
+  const withdrawn = applied.flatMap((op) => findEffect(op)?.getWithdrawnPictures?.(op) ?? [])
+  const announcedHere = announced.map(({ sha256 }) => sha256).filter((sha256) => !counted.includes(sha256))
+  const added = announcedHere.filter((sha256) => !withdrawn.includes(sha256))
+  const removed = withdrawn.filter((sha256) => !announcedHere.includes(sha256))
   const arrived = applied.filter((op) => op.state === 'acked' && (findEffect(op)?.findLocalFile ?? null) !== null)
   return {
     value:
@@ -73,7 +76,10 @@ export function overlayRecordRow(snapshot: Snapshot<RecordRow>, ops: readonly Pe
         ? snapshot.value
         : {
             ...snapshot.value,
-            pictures: { arrived: pictures.arrived + arrived.length, expected: pictures.expected + added.length },
+            pictures: {
+              arrived: pictures.arrived + arrived.length,
+              expected: Math.max(pictures.arrived + arrived.length, pictures.expected + added.length - removed.length),
+            },
           },
     asOf: snapshot.asOf,
     ...markGone(snapshot),

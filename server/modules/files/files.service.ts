@@ -7,7 +7,16 @@ import { refuse } from '../../kernel/refuse.ts'
 import { loadAuthors, toWireFile } from '../labor-claims/index.ts'
 import { attachableRecord, changeableFile, checkStatus, ownUpload } from './files.policy.ts'
 import type { AnnouncedFile, FileRecord } from './files.store.ts'
-import { expectFiles, fileById, fileByOp, hideFile, insertFile, updateFileRow } from './files.store.ts'
+import {
+  expectFiles,
+  fileById,
+  fileByOp,
+  hideFile,
+  insertFile,
+  updateFileRow,
+  withdrawExpectedFiles,
+} from './files.store.ts'
+import { findAttachmentTarget } from './file-records.service.ts'
 import { findUpload } from './uploads.store.ts'
 
 type Table = typeof files.table
@@ -65,6 +74,18 @@ export async function announceFiles(
   const record = await attachableRecord(call, form.ref_id)
   await expectFiles(call, record.id, form.files)
   await record.recordChange(null)
+  return { ok: true }
+}
+
+/** Withdraws own announcements of files that will not follow. What has arrived stays; of another's record nothing is told. */
+export async function withdrawFiles(
+  call: SignedIn,
+  form: { readonly ref_id: string; readonly files: readonly string[] },
+): Promise<{ ok: true }> {
+  // Locked first, as an announcement does: two that lock in another order would wait for each other.
+  const record = await findAttachmentTarget(call, form.ref_id, true)
+  const withdrawn = await withdrawExpectedFiles(call, form.ref_id, form.files)
+  if (withdrawn > 0 && record !== 'unknown' && record !== 'hidden') await record.recordChange(null)
   return { ok: true }
 }
 

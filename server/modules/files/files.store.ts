@@ -105,3 +105,26 @@ export async function expectFiles(call: SignedIn, refId: string, announced: read
     )
     .execute()
 }
+
+/** Deletes the caller's own announcements of these hashes, except of files that they attached; returns their number. */
+export async function withdrawExpectedFiles(call: SignedIn, refId: string, hashes: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await call.tx
+    .deleteFrom('expected_file')
+    .where('ref_id', '=', refId)
+    .where('user_id', '=', call.actor.userId)
+    .where('sha256', 'in', [...hashes])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('attached_file')
+            .select('file_id')
+            .whereRef('attached_file.ref_id', '=', 'expected_file.ref_id')
+            .whereRef('attached_file.user_id', '=', 'expected_file.user_id')
+            .whereRef('attached_file.sha256', '=', 'expected_file.sha256'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,2 +1,2 @@
-export { announceFiles } from './files.service.ts'
+export { announceFiles, withdrawFiles } from './files.service.ts'
 export { filesHandlers } from './files.handlers.ts'

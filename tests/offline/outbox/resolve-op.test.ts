@@ -136,8 +136,12 @@ describe('An op that needs a person', () => {
     await engine.drain()
     await engine.discard(opId)
     const rows = await opRows(device.indexedDB)
-    expect(rows.filter((row) => row.lane === 'words').map((row) => row.kind)).toEqual(['addNote', 'discardOp'])
-    expect(rows.map((row) => row.seq)).toEqual([1, 2, 3])
+    expect(rows.filter((row) => row.lane === 'words').map((row) => row.kind)).toEqual([
+      'addNote',
+      'discardOp',
+      'withdrawFiles',
+    ])
+    expect(rows.map((row) => row.seq)).toEqual([1, 2, 3, 4])
   })
 
   it('is discarded on the server too when the server may have seen it', async () => {

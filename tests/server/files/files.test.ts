@@ -284,6 +284,38 @@ describe('GET /files/{id}/content', () => {
   })
 })
 
+describe('POST /outbox/withdraw', () => {
+  const announce = (role: Role, ref_id: string, hashes: readonly string[]) =>
+    harness.as[role].call(outbox.table.announceFiles, {
+      body: { ref_id, files: hashes.map((sha256) => ({ sha256, title: 'Photo' })) },
+    })
+  const withdraw = (role: Role, ref_id: string, hashes: readonly string[]) =>
+    harness.as[role].call(outbox.table.withdrawFiles, { body: { ref_id, files: [...hashes] } })
+  const read = async (id: string) => (await harness.as.servicer.call(table.readClaim, { params: { id } })).body
+
+  it('ends the expectation of a discarded file, on both sides; what has arrived stays', async () => {
+    const [id, hash, gone] = [await harness.claim(), await sent('servicer'), hashSha256(Buffer.from('discarded'))]
+    await announce('servicer', id, [hash, gone])
+    await attach('servicer', id, hash)
+    const before = await read(id)
+    expect(before.expected_files.map((one) => one.arrived).sort()).toEqual([false, true])
+    expect((await withdraw('servicer', id, [hash, gone])).body).toEqual({ ok: true })
+    const after = await read(id)
+    expect(after.expected_files).toEqual([expect.objectContaining({ sha256: hash, arrived: true })])
+    expect(after.rev).toBeGreaterThan(before.rev)
+    expect((await withdraw('servicer', id, [gone])).body).toEqual({ ok: true })
+    expect((await read(id)).rev).toBe(after.rev)
+  })
+
+  it('withdraws nobody else’s announcement and tells nothing about their claims', async () => {
+    const [id, hash] = [await harness.claim(), hashSha256(Buffer.from('theirs'))]
+    await announce('servicer', id, [hash])
+    expect((await withdraw('dealer2', id, [hash])).body).toEqual({ ok: true })
+    expect((await withdraw('dealer2', harness.newId(), [hash])).body).toEqual({ ok: true })
+    expect((await read(id)).expected_files).toHaveLength(1)
+  })
+})
+
 describe('POST /outbox/announce', () => {
   const announce = (role: Role, ref_id: string, files: { sha256: string; title: string }[], key?: string) =>
     harness.as[role].call(outbox.table.announceFiles, { body: { ref_id, files } }, key === undefined ? {} : { key })

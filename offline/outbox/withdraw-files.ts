@@ -1,0 +1,175 @@
+// A discarded photo will not arrive, so its claim or registration must not expect it any longer: the server is told, unless
+// another op attaches the same file. An earlier build did not tell it; what it discarded is found by its tombstones.
+import type { OpBody, OpRow, UserDatabase } from '../db/tables.ts'
+import type { Ports } from '../engine.ts'
+import { announceFiles } from '../operations/announce-files.ts'
+import { announceRecordFiles } from '../operations/announce-record-files.ts'
+import { claimGroup, recordGroup } from '../operations/operation.ts'
+import type { Operation } from '../operations/operation.ts'
+import { readOnce } from '../operations/read-once.ts'
+import { withdrawFiles } from '../operations/withdraw-files.ts'
+import { withdrawRecordFiles } from '../operations/withdraw-record-files.ts'
+import { fileForm } from '../../contract/files.ts'
+import type { Store } from '../session/current-user.ts'
+import { addOp } from './add-ops.ts'
+import { openStates } from './fetch-ops.ts'
+import { prepareOp } from './prepare-op.ts'
+import type { PreparedOp, SaveContext } from './prepare-op.ts'
+import { tablesOf, transition } from './transition.ts'
+
+export interface Withdrawal {
+  readonly hashes: readonly string[]
+  readonly prepared: PreparedOp
+  /** An unsent announcement of these files alone: it is discarded instead, where it is still unsent. */
+  readonly unsent?: string
+}
+
+/** Where the ids of discarded ops are stored whose files were withdrawn. */
+const handledKey = 'withdrawn'
+/** Hashes in one call. */
+const maxHashes = 100
+
+/** The claim or registration of a group, with the operation that withdraws its files; null for another group. */
+function findHolder(groupId: string): { readonly id: string; readonly operation: Operation } | null {
+  const [claim, record] = [claimGroup(''), recordGroup('')]
+  if (groupId.startsWith(claim)) return { id: groupId.slice(claim.length), operation: withdrawFiles }
+  return groupId.startsWith(record) ? { id: groupId.slice(record.length), operation: withdrawRecordFiles } : null
+}
+
+async function prepare(
+  ports: Ports,
+  store: Store,
+  groupId: string,
+  hashes: readonly string[],
+  context: SaveContext,
+): Promise<Withdrawal | null> {
+  const holder = findHolder(groupId)
+  if (holder === null || hashes.length === 0) return null
+  const files = hashes.slice(0, maxHashes)
+  const prepared = await prepareOp(
+    ports,
+    store,
+    {
+      opId: ports.uuid(),
+      operation: holder.operation,
+      input: { body: { ref_id: holder.id, files } },
+      photos: [],
+      groupLabel: '',
+      after: [],
+    },
+    context,
+  )
+  return { hashes: files, prepared }
+}
+
+const wasNeverSent = (row: OpRow) => row.state === 'queued' && row.attempts === 0
+const isAnnouncement = (row: OpRow) => row.kind === announceFiles.kind || row.kind === announceRecordFiles.kind
+
+/** The hashes that an op announces; none where it cannot be read. */
+async function readAnnounced(store: Store, row: OpRow): Promise<readonly string[]> {
+  if (row.body === null) return []
+  const { body } = (await store.cipher.unsealJson('ops', row.opId, row.body)) as OpBody
+  return readOnce(announceFiles.row.body, body)?.files.map(({ sha256 }) => sha256) ?? []
+}
+
+const isOnDevice = (row: OpRow) => row.state === 'acked' || openStates.some((state) => state === row.state)
+
+/** The rows of a group that are neither discarded nor superseded. */
+const readGroup = async (db: UserDatabase, groupId: string): Promise<OpRow[]> =>
+  (await db.ops.where('groupId').equals(groupId).toArray()).filter(isOnDevice)
+
+/** The withdrawals of an op that is about to be discarded, one for each file: what is needed is known in the transaction. */
+export async function prepareWithdrawals(
+  ports: Ports,
+  store: Store,
+  row: Pick<OpRow, 'groupId' | 'blobs'>,
+  context: SaveContext,
+): Promise<readonly Withdrawal[]> {
+  const all: Withdrawal[] = []
+  if (row.blobs.length === 0) return all
+  const unsent = (await readGroup(store.db, row.groupId)).filter((one) => isAnnouncement(one) && wasNeverSent(one))
+  const announced = await Promise.all(unsent.map((one) => readAnnounced(store, one)))
+  for (const { sha256 } of row.blobs) {
+    const one = await prepare(ports, store, row.groupId, [sha256], context)
+    const only = unsent[announced.findIndex((hashes) => hashes.length === 1 && hashes[0] === sha256)]
+    if (one !== null) all.push(only === undefined ? one : { ...one, unsent: only.opId })
+  }
+  return all
+}
+
+/** Adds the withdrawals of a discarded op, inside its transaction, where no other op of the group attaches the file. */
+export async function addWithdrawals(
+  db: UserDatabase,
+  discarded: Pick<OpRow, 'opId' | 'groupId' | 'actingAs'>,
+  withdrawals: readonly Withdrawal[],
+): Promise<void> {
+  if (withdrawals.length === 0) return
+  const attached = new Set(
+    (await readGroup(db, discarded.groupId)).flatMap((row) => row.blobs.map((one) => one.sha256)),
+  )
+  for (const { hashes, prepared, unsent } of withdrawals) {
+    if (hashes.some((sha256) => attached.has(sha256))) continue
+    const announcement = unsent === undefined ? undefined : await db.ops.get(unsent)
+    if (announcement !== undefined && wasNeverSent(announcement))
+      await transition(db, announcement, 'discarded', { goneAt: prepared.row.createdAt })
+    else await addOp(db, { row: { ...prepared.row, actingAs: discarded.actingAs }, blobs: [] })
+  }
+  await saveHandled(db, [discarded.opId])
+}
+
+const readHandled = async (db: UserDatabase): Promise<readonly string[]> =>
+  ((await db.meta.get(handledKey))?.value as readonly string[] | undefined) ?? []
+
+async function saveHandled(db: UserDatabase, opIds: readonly string[]): Promise<void> {
+  const known = [...new Set([...(await readHandled(db)), ...opIds])]
+  const rows = await db.ops.bulkGet(known)
+  await db.meta.put({ k: handledKey, value: known.filter((_, at) => rows[at] !== undefined) })
+}
+
+/** Discarded photos whose files were not withdrawn yet. */
+async function findUnhandled(db: UserDatabase): Promise<OpRow[]> {
+  const photos = (await db.ops.where('state').equals('discarded').toArray()).filter((row) => row.lane === 'photos')
+  if (photos.length === 0) return []
+  const handled = new Set(await readHandled(db))
+  return photos.filter((row) => !handled.has(row.opId))
+}
+
+/** The hashes of a group that this device has announced and that no op of it attaches. */
+async function findAbandoned(store: Store, groupId: string): Promise<string[]> {
+  const [announced, attached] = [new Set<string>(), new Set<string>()]
+  for (const row of await readGroup(store.db, groupId)) {
+    for (const { sha256 } of row.blobs) attached.add(sha256)
+    if (isAnnouncement(row)) for (const sha256 of await readAnnounced(store, row)) announced.add(sha256)
+    else if (row.lane === 'photos' && row.body !== null) {
+      // An acked photo may have left the device; its op still names it.
+      const { body } = (await store.cipher.unsealJson('ops', row.opId, row.body)) as OpBody
+      attached.add(readOnce(fileForm, body)?.upload ?? '')
+    }
+  }
+  return [...announced].filter((sha256) => !attached.has(sha256))
+}
+
+/** Withdraws what was discarded by a build that did not tell the server. Returns whether something was queued. */
+export async function withdrawDiscarded(ports: Ports, store: Store, context: SaveContext): Promise<boolean> {
+  const { db } = store
+  const unhandled = await findUnhandled(db)
+  let isQueued = false
+  for (const groupId of new Set(unhandled.map((row) => row.groupId))) {
+    const withdrawal = await prepare(ports, store, groupId, await findAbandoned(store, groupId), context)
+    const own = unhandled.filter((row) => row.groupId === groupId)
+    isQueued =
+      (await db.transaction('rw', tablesOf(db), async () => {
+        // Another tab may have done it meanwhile.
+        const handled = await readHandled(db)
+        if (own.every((row) => handled.includes(row.opId))) return false
+        if (withdrawal !== null)
+          await addOp(db, { row: { ...withdrawal.prepared.row, actingAs: own[0]?.actingAs ?? null }, blobs: [] })
+        await saveHandled(
+          db,
+          own.map((row) => row.opId),
+        )
+        return withdrawal !== null
+      })) || isQueued
+  }
+  return isQueued
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { addFile } from '../../../offline/operations/add-file.ts'
+import { addRecordFile } from '../../../offline/operations/add-record-file.ts'
+import { announceFiles } from '../../../offline/operations/announce-files.ts'
+import { announceRecordFiles } from '../../../offline/operations/announce-record-files.ts'
+import { sha256Hex } from '../../../offline/crypto/bytes.ts'
+import { opRows, toPromise } from '../../support/device-dump.ts'
+import { claim, otherClaim, signedIn } from '../../support/signed-in.ts'
+
+const bytes = (n: number) => new Uint8Array([n, n + 1, n + 2])
+
+async function createSetup() {
+  const own = await signedIn()
+  const announce = (hashes: readonly string[], ref_id = claim) =>
+    own.engine.enqueue(announceFiles, { body: { ref_id, files: hashes.map((sha256) => ({ sha256, title: 'Photo' })) } })
+  const withdrawn = () =>
+    own.server
+      .effects()
+      .filter(({ route }) => route === 'POST /outbox/withdraw')
+      .map(({ body }) => body)
+  return { ...own, announce, withdrawn }
+}
+
+describe('A photo that is discarded', () => {
+  it('is withdrawn from its claim, which expects it no longer', async () => {
+    const { engine, photo, announce, withdrawn, later } = await createSetup()
+    const [one, two] = [await sha256Hex(crypto, bytes(1)), await sha256Hex(crypto, bytes(5))]
+    await announce([one, two])
+    await engine.drain()
+    await photo(bytes(1))
+    const { opId } = await photo(bytes(5))
+    await engine.discard(opId)
+    await later()
+    expect(withdrawn()).toEqual([{ ref_id: claim, files: [two] }])
+    expect(await engine.outbox()).toEqual([])
+  })
+
+  it('is withdrawn where its call may have been lost, behind the notice of the discard', async () => {
+    const { engine, photo, server, withdrawn, later, device } = await createSetup()
+    const { opId, sha256 } = await photo(bytes(1))
+    server.faults.push('lost')
+    await engine.drain()
+    await engine.discard(opId)
+    await later()
+    expect((await opRows(device.indexedDB)).map((row) => [row.kind, row.state])).toEqual([
+      ['addFile', 'discarded'],
+      ['discardOp', 'acked'],
+      ['withdrawFiles', 'acked'],
+    ])
+    expect(withdrawn()).toEqual([{ ref_id: claim, files: [sha256] }])
+  })
+
+  it('stays expected while another op of the claim attaches the same file', async () => {
+    const { engine, photo, announce, withdrawn, later, server } = await createSetup()
+    const { sha256 } = await photo(bytes(1), 'Serial plate')
+    const { opId } = await photo(bytes(1), 'Serial plate again')
+    await photo(bytes(1), 'Elsewhere', otherClaim)
+    await announce([sha256])
+    await engine.discard(opId)
+    await later()
+    expect(withdrawn()).toEqual([])
+    expect(server.effects().filter(({ route }) => route === 'POST /files/new-file')).toHaveLength(2)
+  })
+
+  it('takes an announcement along that names it alone and was never sent', async () => {
+    const { engine, photo, announce, server, later } = await createSetup()
+    const { opId, sha256 } = await photo(bytes(1))
+    await announce([sha256])
+    await engine.discard(opId)
+    expect(await engine.outbox()).toEqual([])
+    await later()
+    expect(server.effects()).toEqual([])
+  })
+
+  it('is withdrawn from a registration', async () => {
+    const { engine, withdrawn, later } = await createSetup()
+    const sha256 = await sha256Hex(crypto, bytes(1))
+    await engine.enqueue(announceRecordFiles, { body: { ref_id: claim, files: [{ sha256, title: 'Receipt' }] } })
+    await engine.drain()
+    const { opId } = await engine.enqueue(
+      addRecordFile,
+      { body: { ref_id: claim, upload: sha256, title: 'Receipt' } },
+      { photos: [{ bytes: bytes(1).buffer, type: 'image/jpeg', title: 'Receipt', sha256 }] },
+    )
+    await engine.discard(opId)
+    await later()
+    expect(withdrawn()).toEqual([{ ref_id: claim, files: [sha256] }])
+  })
+})
+
+describe('A photo that an earlier build discarded', () => {
+  /** Takes away what this build adds to a discard. */
+  async function forgetWithdrawals(indexedDB: IDBFactory) {
+    const db = await toPromise(indexedDB.open('partwright-user-7'))
+    const writing = db.transaction(['ops', 'meta'], 'readwrite')
+    const rows = (await toPromise(writing.objectStore('ops').getAll())) as { opId: string; kind: string }[]
+    for (const row of rows.filter(({ kind }) => kind === 'withdrawFiles')) writing.objectStore('ops').delete(row.opId)
+    writing.objectStore('meta').delete('withdrawn')
+    await new Promise((resolve) => {
+      writing.oncomplete = resolve
+    })
+    db.close()
+  }
+
+  it('is withdrawn once, and what still waits or has arrived is not', async () => {
+    const { engine, photo, announce, withdrawn, later, device } = await createSetup()
+    const arrived = await photo(bytes(1))
+    await announce([arrived.sha256, await sha256Hex(crypto, bytes(5)), await sha256Hex(crypto, bytes(9))])
+    await engine.drain()
+    const discarded = await photo(bytes(5))
+    await engine.enqueue(
+      addFile,
+      { body: { ref_id: claim, upload: await sha256Hex(crypto, bytes(9)), title: 'REFUSE' } },
+      {
+        photos: [{ bytes: bytes(9).buffer, type: 'image/jpeg', title: 'x', sha256: await sha256Hex(crypto, bytes(9)) }],
+      },
+    )
+    await engine.discard(discarded.opId)
+    await forgetWithdrawals(device.indexedDB)
+    await later()
+    await later()
+    await later()
+    expect(withdrawn()).toEqual([{ ref_id: claim, files: [discarded.sha256] }])
+  })
+})
