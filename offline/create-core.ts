@@ -1,6 +1,7 @@
 // The half of the engine that sends: the current user's database, the drain, uploads and drafts. The worker needs only this.
 // The page's engine (offline/create-engine.ts) adds what screens save and read.
 import { openDatabases } from './db/open.ts'
+import type { UserDatabase } from './db/tables.ts'
 import { createStorageGuard } from './db/storage-guard.ts'
 import type { EnginePorts } from './db/engine-ports.ts'
 import { createDrafts } from './drafts/create-drafts.ts'
@@ -42,6 +43,9 @@ interface ReplicaHooks {
   readonly forget: () => void
 }
 
+const readEpochOf = (opening: Promise<UserDatabase | null>): Promise<string | null> =>
+  opening.then((db) => (db === null ? null : readServerEpoch(db))).catch(() => null)
+
 /** Builds the sending half for these ports. */
 export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHooks): Core {
   const databases = openDatabases(ports)
@@ -66,11 +70,7 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
       else if (drain.wantsContact()) void drainAndRefresh('guesses').catch(() => undefined)
     },
     // The stored epoch: the first tab that meets a new one follows it for all tabs.
-    () =>
-      current
-        .openForRead()
-        .then((db) => (db === null ? null : readServerEpoch(db)))
-        .catch(() => null),
+    () => readEpochOf(current.openForRead()),
     () => sso,
     () => {
       if (hasReportedUnread) return
@@ -89,6 +89,16 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
     http,
   }
   const uploads = createUploads(enginePorts)
+  // What was saved without signing in has its own outbox and its own view of the server's epoch.
+  const visitorContacts = createContacts(databases)
+  const visitorHttp = createHttp(
+    ports,
+    (contact) => {
+      visitorContacts.record(contact)
+      contacts.record({ ...contact, mark: null })
+    },
+    () => readEpochOf(current.visitor.openForRead()),
+  )
   const readers = createReaders({ ports, current, contacts, guard })
   const forget = () => {
     readers.forget()
@@ -117,6 +127,18 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
     protocol,
     refreshSession: () => session.refreshSession(),
   })
+  const visitorDrain = createDrain({
+    ports,
+    current: {
+      getIdentity: () => current.visitor.getIdentity(),
+      openStore: (identity) => current.openStore(identity),
+    },
+    contacts: { ...visitorContacts, flush: () => contacts.flush() },
+    http: visitorHttp,
+    uploads,
+    protocol,
+    refreshSession: () => Promise.resolve(),
+  })
   const writePorts: WritePorts = {
     ports,
     current,
@@ -134,7 +156,7 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
   /** Drains, then fetches the snapshots of what has arrived: until then the overlay shows it. */
   const drainAndRefresh = async (haste: Haste) => {
     try {
-      await drain.drain(haste)
+      await Promise.all([drain.drain(haste), visitorDrain.drain(haste)])
     } finally {
       reschedule()
     }
@@ -158,11 +180,7 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
     },
     outbox: () => readers.outbox(),
     counts: () => readers.counts(),
-    arrival: (opId) =>
-      readers.ops().then((items) => {
-        const item = items.find((one) => one.opId === opId)
-        return item === undefined ? null : { item, answer: item.result }
-      }),
+    arrival: (opId) => readers.arrival(opId),
     connectionStatus: () => readers.connectionStatus(),
     drain: () => drainAndRefresh('all'),
     blob: (sha256) => uploads.blob(sha256),

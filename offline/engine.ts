@@ -91,6 +91,8 @@ export interface OutboxItem {
   readonly known?: unknown
   readonly actingAs: 'servicer' | null
   readonly supersedes: string | null
+  /** Whose it is; null for what was saved without signing in. */
+  readonly ownerId?: number | null
 }
 
 export interface Counts {

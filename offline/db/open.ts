@@ -9,6 +9,8 @@ export interface Databases {
   device(): Promise<DeviceDatabase>
   /** Opens the database of `<id>` or `device:<uuid>` once, and again after a lost connection. */
   user(id: string): Promise<UserDatabase>
+  /** Whether the user's database is on the device: opening one creates it. True where the browser cannot tell. */
+  exists(id: string): Promise<boolean>
   /** The database if it is already open. A live query loses its zone by awaiting a promise that is not Dexie's. */
   userNow(id: string): UserDatabase | null
   deviceNow(): DeviceDatabase | null
@@ -46,6 +48,14 @@ export function openDatabases(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>): 
   return {
     device: () => openNamed(deviceDatabaseName, deviceTables) as Promise<DeviceDatabase>,
     user: (id) => openNamed(userDatabaseName(id), userTables) as Promise<UserDatabase>,
+    async exists(id) {
+      const name = userDatabaseName(id)
+      if (open.has(name)) return true
+      const { indexedDB } = ports
+      // Browsers before 2024 cannot list their databases.
+      if (typeof (indexedDB as Partial<IDBFactory>).databases !== 'function') return true
+      return (await indexedDB.databases()).some((one) => one.name === name)
+    },
     userNow(id) {
       const db = open.get(userDatabaseName(id))
       return db?.isOpen() === true ? (db as UserDatabase) : null

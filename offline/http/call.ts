@@ -67,6 +67,8 @@ export interface Refusal {
 export interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly timeoutMs?: number
+  /** Sent for nobody: without the cookie and the tokens of the session that the browser has. */
+  readonly isAnonymous?: boolean
 }
 
 export interface ReadAnswer<T> {
@@ -132,8 +134,11 @@ export function createHttp(
       options.timeoutMs ?? toTimeoutMs(row),
     )
     try {
-      const [token = null, visit = null] = await Promise.all([ports.token?.read(), ports.visit?.read()])
-      const single = sso()
+      const isAnonymous = options.isAnonymous === true
+      const [token = null, visit = null] = isAnonymous
+        ? []
+        : await Promise.all([ports.token?.read(), ports.visit?.read()])
+      const single = isAnonymous ? null : sso()
       const response = await ports.fetch(ports.api + toPath(row, input), {
         ...toRequestInit(row, input, {
           ...options.headers,
@@ -142,14 +147,15 @@ export function createHttp(
           ...(visit === null ? {} : { [names.visitToken]: visit }),
           ...(single === null ? {} : { [names.ssoToken]: single }),
         }),
+        ...(isAnonymous ? { credentials: 'omit' as const } : {}),
         signal: stop.signal,
       })
       if (response.type === 'opaqueredirect' || response.redirected)
         throw new NoAnswer('The answer came from somewhere else.')
       const begun = response.headers.get(names.sessionToken)
-      if (begun !== null) await ports.token?.write(begun === '' ? null : begun)
+      if (begun !== null && !isAnonymous) await ports.token?.write(begun === '' ? null : begun)
       const visited = response.headers.get(names.visitToken)
-      if (visited !== null) await ports.visit?.write(visited === '' ? null : visited)
+      if (visited !== null && !isAnonymous) await ports.visit?.write(visited === '' ? null : visited)
       const bytes = await response.arrayBuffer()
       return new Response([204, 205, 304].includes(response.status) ? null : bytes, {
         status: response.status,

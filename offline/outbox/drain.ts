@@ -34,7 +34,8 @@ export interface Drain {
 
 export interface DrainPorts {
   readonly ports: Ports
-  readonly current: CurrentUser
+  /** Whose outbox is drained: the current user's, or the visitor's while somebody is signed in. */
+  readonly current: Pick<CurrentUser, 'getIdentity' | 'openStore'>
   readonly contacts: Contacts
   readonly http: Http
   readonly uploads: Pick<Uploads, 'send'>

@@ -51,22 +51,22 @@ async function exportItem(store: Store, row: OpRow) {
 /** The open ops, or the named ones. Throws where one cannot be read, so that no file is silently incomplete. */
 export async function exportAll(
   ports: Ports,
-  store: Store,
+  stores: readonly Store[],
   opIds?: readonly string[],
 ): Promise<{ name: string; type: string; bytes: ArrayBuffer }> {
-  const rows = (await readOpenRows(store.db))
-    .filter((row) => opIds === undefined || opIds.includes(row.opId))
-    .sort((a, b) => a.seq - b.seq)
   const at = new Date(ports.now()).toISOString()
   const items = []
-  for (const row of rows) items.push(await exportItem(store, row))
+  for (const store of stores) {
+    const rows = (await readOpenRows(store.db)).filter((row) => opIds === undefined || opIds.includes(row.opId))
+    for (const row of rows.sort((a, b) => a.seq - b.seq)) items.push(await exportItem(store, row))
+  }
   const text = JSON.stringify(
     {
       product: 'Partwright',
       format: 1,
       exported_at: at,
       app_version: ports.appVersion,
-      owner: store.identity.ownerId,
+      owner: stores[0]?.identity.ownerId ?? null,
       items,
     },
     null,

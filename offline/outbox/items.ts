@@ -97,6 +97,7 @@ const copiedFields = [
   'ackedAt',
   'actingAs',
   'supersedes',
+  'ownerId',
   'skewMs',
   'blobs',
 ] as const

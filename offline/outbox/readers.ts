@@ -5,13 +5,16 @@ import type { Counts, Engine, OutboxItem, Ports } from '../engine.ts'
 import type { Contacts } from '../session/server-contacts.ts'
 import type { CurrentUser } from '../session/current-user.ts'
 import { isPaused } from './queue-pause.ts'
+import type { UserDatabase } from '../db/tables.ts'
 import { countOps, fetchOps } from './fetch-ops.ts'
+import type { FetchedOps } from './fetch-ops.ts'
 import { createItems } from './items.ts'
 import { createOpRowCache } from './row-cache.ts'
-import type { ItemWithAnswer } from './items.ts'
+import type { OpRowCache } from './row-cache.ts'
+import type { Items, ItemWithAnswer } from './items.ts'
 import { findNextDue } from './drain-run.ts'
 
-export type Readers = Pick<Engine, 'outbox' | 'counts' | 'connectionStatus'> & {
+export type Readers = Pick<Engine, 'outbox' | 'counts' | 'arrival' | 'connectionStatus'> & {
   /** The open ops and the acked ones with the server's answers, for the overlay of snapshots. */
   ops(): Promise<readonly ItemWithAnswer[]>
   /** When the next wait is over, epoch ms, or null; soon where another tab was sending at the last try. */
@@ -27,30 +30,62 @@ export interface ReaderPorts {
   readonly guard: StorageGuard
 }
 
-const signedOutCounts: Counts = { waiting: 0, sending: 0, attention: 0, needsSignIn: false, needsUpdate: false }
+const noCounts: Counts = { waiting: 0, sending: 0, attention: 0, needsSignIn: false, needsUpdate: false }
+
+const addCounts = (one: Counts, other: Counts): Counts => ({
+  waiting: one.waiting + other.waiting,
+  sending: one.sending + other.sending,
+  attention: one.attention + other.attention,
+  needsSignIn: one.needsSignIn || other.needsSignIn,
+  needsUpdate: one.needsUpdate || other.needsUpdate,
+})
+
+/** One outbox of this device, with what was read of it before. */
+interface Source {
+  readonly openForRead: () => Promise<UserDatabase | null>
+  readonly known: OpRowCache
+  readonly opened: Items
+}
 
 export function createReaders({ ports, current, contacts, guard }: ReaderPorts): Readers {
-  const [known, opened] = [createOpRowCache(), createItems(current.cipher, ports)]
+  const toSource = (of: Pick<CurrentUser, 'openForRead' | 'cipher'>): Source => ({
+    openForRead: () => of.openForRead(),
+    known: createOpRowCache(),
+    opened: createItems(of.cipher, ports),
+  })
+  const own = toSource(current)
+  /** What was saved without signing in, while somebody is signed in. */
+  const visitor = toSource(current.visitor)
 
   // A live query's zone survives `then` but not `await`: no `await` before the last row is fetched.
-  function items(acked: boolean): Promise<readonly ItemWithAnswer[]> {
-    return guard.run(() =>
-      current
-        .openForRead()
-        .then((db) => (db === null ? [] : fetchOps(db, known, { acked }).then((fetched) => opened.toItems(fetched)))),
+  const fetch = ({ openForRead, known }: Source, acked: boolean): Promise<FetchedOps | null> =>
+    openForRead().then((db) => (db === null ? null : fetchOps(db, known, { acked })))
+  const toItems = ({ opened }: Source, fetched: FetchedOps | null): Promise<readonly ItemWithAnswer[]> =>
+    fetched === null ? Promise.resolve([]) : opened.toItems(fetched)
+
+  /** The items of both outboxes, the visitor's last. */
+  const items = (acked: boolean): Promise<readonly ItemWithAnswer[]> =>
+    guard.run(() =>
+      fetch(own, acked).then((mine) =>
+        fetch(visitor, acked).then((theirs) =>
+          Promise.all([toItems(own, mine), toItems(visitor, theirs)]).then((all) => all.flat()),
+        ),
+      ),
     )
-  }
+
+  const count = (fetched: FetchedOps | null) => (fetched === null ? noCounts : countOps(fetched, ports))
 
   return {
     outbox: (): Promise<readonly OutboxItem[]> => items(false),
-    ops: () => items(true),
+    ops: () => guard.run(() => fetch(own, true).then((fetched) => toItems(own, fetched))),
+    arrival: (opId) =>
+      items(true).then((all) => {
+        const item = all.find((one) => one.opId === opId)
+        return item === undefined ? null : { item, answer: item.result }
+      }),
     counts: () =>
       guard.run(() =>
-        current
-          .openForRead()
-          .then((db) =>
-            db === null ? signedOutCounts : fetchOps(db, known).then((fetched) => countOps(fetched, ports)),
-          ),
+        fetch(own, false).then((mine) => fetch(visitor, false).then((theirs) => addCounts(count(mine), count(theirs)))),
       ),
     async connectionStatus() {
       const contact = await contacts.last()
@@ -62,15 +97,20 @@ export function createReaders({ ports, current, contacts, guard }: ReaderPorts):
       }
     },
     async nextDue(isElsewhere) {
-      const db = await current.openForRead()
-      if (db === null) return null
-      const { open, pause } = await fetchOps(db, known)
-      if (pause !== null && isPaused(pause, ports.now())) return pause.until
-      return findNextDue(open, ports.now(), ports.appVersion, isElsewhere)
+      const [mine, theirs] = [await fetch(own, false), await fetch(visitor, false).catch(() => null)]
+      const due = [mine, theirs].flatMap((fetched) => {
+        if (fetched === null) return []
+        const { open, pause } = fetched
+        if (pause !== null && isPaused(pause, ports.now())) return pause.until ?? []
+        return findNextDue(open, ports.now(), ports.appVersion, isElsewhere) ?? []
+      })
+      return due.length === 0 ? null : Math.min(...due)
     },
     forget: () => {
-      known.forget()
-      opened.forget()
+      for (const { known, opened } of [own, visitor]) {
+        known.forget()
+        opened.forget()
+      }
     },
   }
 }

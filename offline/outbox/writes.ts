@@ -2,7 +2,7 @@
 import type { StorageGuard } from '../db/storage-guard.ts'
 import type { Engine, Ports } from '../engine.ts'
 import type { Contacts } from '../session/server-contacts.ts'
-import type { CurrentUser } from '../session/current-user.ts'
+import type { CurrentUser, Store } from '../session/current-user.ts'
 import { discard, resend } from './resolve-op.ts'
 import { enqueue } from './enqueue.ts'
 import { exportAll } from './export-ops.ts'
@@ -52,6 +52,15 @@ export function createWrites({ ports, current, contacts, guard, onQueued }: Writ
     input: mintId(request.operation, request.input, ports.uuid),
   })
 
+  /** The outbox that holds an op: the current user's, or the visitor's. */
+  async function openStoreOf(opId: string): Promise<Store> {
+    const store = await current.openStore()
+    const visitor = await current.visitor.getIdentity()
+    if (visitor.id === '' || (await store.db.ops.get(opId)) !== undefined) return store
+    const other = await current.openStore(visitor)
+    return (await other.db.ops.get(opId)) === undefined ? store : other
+  }
+
   async function save(requests: readonly NewRequest[], dropDrafts: readonly string[]) {
     const identified = requests.map(withIds)
     const done = await guard.run(async () =>
@@ -90,14 +99,12 @@ export function createWrites({ ports, current, contacts, guard, onQueued }: Writ
       ),
     async resend(opId, body, known) {
       const correction = { opId, newId: ports.uuid(), body, known }
-      const done = await guard.run(async () =>
-        resend(ports, await current.openStore(), correction, await readContext()),
-      )
+      const done = await guard.run(async () => resend(ports, await openStoreOf(opId), correction, await readContext()))
       onQueued()
       return done
     },
     async discard(opId) {
-      await guard.run(async (isRetry) => discard(ports, await current.openStore(), opId, await readContext(), isRetry))
+      await guard.run(async (isRetry) => discard(ports, await openStoreOf(opId), opId, await readContext(), isRetry))
       onQueued()
     },
     async withdrawDiscarded() {
@@ -107,6 +114,11 @@ export function createWrites({ ports, current, contacts, guard, onQueued }: Writ
       )
       if (isQueued) onQueued()
     },
-    exportAll: (opIds) => guard.run(async () => exportAll(ports, await current.openStore(), opIds)),
+    exportAll: (opIds) =>
+      guard.run(async () => {
+        const visitor = await current.visitor.getIdentity()
+        const stores = [await current.openStore(), ...(visitor.id === '' ? [] : [await current.openStore(visitor)])]
+        return exportAll(ports, stores, opIds)
+      }),
   }
 }

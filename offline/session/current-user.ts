@@ -45,7 +45,19 @@ export interface CurrentUser {
   refresh(): Promise<void>
   readonly cipher: Cipher
   openNow(): UserDatabase | null
+  /** What was saved without signing in, while somebody is signed in. */
+  readonly visitor: Visitor
 }
+
+export interface Visitor {
+  /** The visitor of this device; the id is '' while nobody is signed in, and where no visitor has saved anything. */
+  getIdentity(): Promise<Identity>
+  /** Null where `getIdentity` has none. */
+  openForRead(): Promise<UserDatabase | null>
+  readonly cipher: Cipher
+}
+
+const noVisitor: Identity = { id: '', ownerId: null, accountId: null, actingAs: null }
 
 export function createCurrentUser(ports: Ports, databases: Databases): CurrentUser {
   const keys = new Map<string, CryptoKey>()
@@ -79,6 +91,13 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
             }
       return last
     })
+  }
+  const toDeviceId = (db: DeviceDatabase): Promise<string | null> =>
+    db.meta.get('device_id').then((row) => (row?.value as string | undefined) ?? null)
+  /** The id of this device; null where it has none yet. */
+  function readDeviceId(): Promise<string | null> {
+    const open = databases.deviceNow()
+    return open === null ? Promise.resolve(databases.device()).then(toDeviceId) : toDeviceId(open)
   }
   function getIdentity(): Promise<Identity> {
     const open = databases.deviceNow()
@@ -139,7 +158,23 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
     return { identity: current, db, cipher: createCipher(ports.crypto, () => requireKey(current.id, db)) }
   }
 
+  /** A visitor who has saved something has a key. */
+  const findVisitor = (id: string): Promise<Identity> =>
+    Promise.resolve(databases.exists(id))
+      .then((isThere) => (isThere ? openUserDatabase(id).then((db) => db.meta.get('key')) : undefined))
+      .then((key) => (key === undefined ? noVisitor : { ...noVisitor, id }))
+
+  const visitor: Visitor = {
+    getIdentity: () =>
+      getIdentity()
+        .then(({ ownerId }) => (ownerId === null ? null : readDeviceId()))
+        .then((id) => (id === null ? noVisitor : findVisitor(`device:${id}`))),
+    openForRead: () => visitor.getIdentity().then(({ id }) => (id === '' ? null : openUserDatabase(id))),
+    cipher: createCipher(ports.crypto, async () => requireKey((await visitor.getIdentity()).id)),
+  }
+
   return {
+    visitor,
     getIdentity,
     getDeviceId,
     openStore,

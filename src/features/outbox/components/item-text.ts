@@ -34,9 +34,8 @@ export function formatItemStatus(item: OutboxItem, now: number): string {
     item.error !== null && item.state !== 'queued' && item.state !== 'sending'
       ? `answered ${formatMoment(item.error.at, now)}`
       : ''
-  return [size, saved, item.actingAs === 'servicer' ? 'as the servicer' : '', tried, next, when, formatHold(item)]
-    .filter((text) => text !== '')
-    .join(' · ')
+  const by = item.ownerId === null ? 'made without signing in' : item.actingAs === 'servicer' ? 'as the servicer' : ''
+  return [size, saved, by, tried, next, when, formatHold(item)].filter((text) => text !== '').join(' · ')
 }
 
 const answers = {
@@ -52,6 +51,7 @@ const answers = {
 export function formatItemFacts(item: OutboxItem, now: number): readonly (readonly [string, string])[] {
   return [
     ['Saved', formatMoment(item.createdAt, now)],
+    ...(item.ownerId === null ? [['Made', 'without signing in'] as const] : []),
     ['Tried', item.attempts === 0 ? 'not yet' : formatCounted(item.attempts, 'time')],
     [
       'Answer',

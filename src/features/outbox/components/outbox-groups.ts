@@ -13,7 +13,8 @@ export interface Group {
 export function toGroups(items: readonly OutboxItem[]): readonly Group[] {
   const byGroup = Map.groupBy(
     items.toSorted((a, b) => a.seq - b.seq),
-    (item) => item.groupId,
+    // What was saved without signing in is never a part of a signed-in user's group.
+    (item) => (item.ownerId === null ? `visitor ${item.groupId}` : item.groupId),
   )
   return [...byGroup]
     .filter(([, own]) => own.some((item) => item.state !== 'acked'))
