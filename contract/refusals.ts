@@ -143,6 +143,14 @@ export const refusals = {
   },
   'labor-claims.alreadyAccepted': { status: 409, message: 'This job was already accepted.' },
   'labor-claims.notYours': { status: 403, message: 'You cannot perform “{action}” on this claim.' },
+  'labor-claims.serialAnswered': {
+    status: 409,
+    message: 'This serial change was answered or replaced in the meantime. Review the claim again.',
+  },
+  'labor-claims.registrationChanged': {
+    status: 409,
+    message: 'The machine or its registration changed in the meantime. Review the claim again.',
+  },
   'labor-claims.closed': {
     status: 409,
     message: 'This claim was closed on {date}. Ask to reopen it, save this as a note, or discard it.',

@@ -186,6 +186,26 @@ export const claim = z.extend(claimRow, {
       }),
     ),
   ),
+  /** Another machine that the servicer asked for and the office has not answered. Missing in older snapshots. */
+  serial_request: z.optional(
+    z.nullable(
+      z.object({
+        serial_number: z.string(),
+        equipment_id: z.number(),
+        /** Brand and name of its model. */
+        model: z.string(),
+        at: z.string(),
+        author,
+      }),
+    ),
+  ),
+  /**
+   * The registration that is open to the assigned servicer. The office also sees the one that it may open. Null for all
+   * others; missing in older snapshots.
+   */
+  registration: z.optional(
+    z.nullable(z.object({ record_id: z.string(), display_id: z.string(), is_open: z.boolean() })),
+  ),
   /** Parts orders of this claim, the latest first. */
   orders: z.optional(
     z.array(z.object({ order_id: z.number(), display_id: z.string(), status: z.string(), ordered_on: z.string() })),
@@ -199,6 +219,8 @@ export const claim = z.extend(claimRow, {
     correct: z.boolean(),
     /** L07, L15, L14, L17 with L18: optional, because older snapshots lack them. */
     edit: z.optional(z.boolean()),
+    /** Whether a change of the machine applies at once; otherwise the office confirms it. Missing in older snapshots. */
+    serial: z.optional(z.boolean()),
     parts: z.optional(z.boolean()),
     order: z.optional(z.boolean()),
     manage: z.optional(z.boolean()),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { findScheme } from '../../domain/warranty/schemes.ts'
 import type { FileStore } from '../../server/ports/file-store.ts'
 import { stateId } from '../../server/db/reference/states.ts'
@@ -70,6 +71,17 @@ export async function seedRegistrations(
     .execute()
   await db.insertInto('attached_file').values(rows.attached_file).execute()
   await db.insertInto('expected_file').values(rows.expected_file).execute()
+  await openToServicers(db)
+}
+
+/** Opens the registrations of assigned claims to their servicers, as assigning does. */
+async function openToServicers(db: Kysely<Database>): Promise<void> {
+  await sql`update labor_claim claim set registration_id = (
+    select record_id from registration record
+    where record.serial_key = claim.serial_number and record.manufacturer_id = claim.manufacturer_id
+      and record.status <> 'declined'
+    order by record.floor_model, (record.status <> 'approved'), record.created_at desc, record.record_id desc limit 1
+  ) where claim.assigned_to is not null`.execute(db)
 }
 
 async function shopOf(db: Kysely<Database>): Promise<Shop> {

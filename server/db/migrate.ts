@@ -24,6 +24,7 @@ import * as people from './migrations/018-people.ts'
 import * as carts from './migrations/019-carts.ts'
 import * as checkout from './migrations/020-checkout.ts'
 import * as numberedEpochs from './migrations/021-numbered-epochs.ts'
+import * as claimRegistrations from './migrations/022-claim-registrations.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -48,6 +49,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '019-carts': carts,
   '020-checkout': checkout,
   '021-numbered-epochs': numberedEpochs,
+  '022-claim-registrations': claimRegistrations,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -72,6 +72,8 @@ export interface Call {
   readonly files: FileStore
   /** Stages a job in this transaction. It runs at least once, after the commit or when `runAt` has come. */
   readonly stage: (kind: string, payload: Readonly<Record<string, unknown>>, runAt?: Date) => Promise<void>
+  /** Writes an entry about this call: in the transaction of a write, before the answer of a read. It may run twice. */
+  readonly writeAudit: (write: (tx: Tx) => Promise<void>) => Promise<void>
   /** Starts a session's cookie with the answer, after the commit. `token` is in clear only here. */
   readonly startSession: (token: string, remember: boolean) => void
   readonly endSession: () => void

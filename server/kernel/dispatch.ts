@@ -3,7 +3,7 @@
 import { actingAs } from '../../contract/kernel/headers.ts'
 import { hasCardNumber } from '../../domain/checkout/card-number.ts'
 import { checkAccess } from './access.ts'
-import type { Actor, Call } from './call.ts'
+import type { Actor, Call, Tx } from './call.ts'
 import { checkReply } from './check-reply.ts'
 import type { AnyHandler } from './implement.ts'
 import { isForDevelopment } from './incoming.ts'
@@ -24,6 +24,8 @@ import { toRefusal } from './to-refusal.ts'
 import { inTransaction } from './unit-of-work.ts'
 import { upgradePayload } from './upgrades.ts'
 import { withReceipt } from './with-receipt.ts'
+
+type Payload = Outgoing['payload']
 
 /** Answers a call; never throws. */
 export async function dispatch(kernel: Kernel, incoming: Incoming): Promise<Outgoing> {
@@ -62,8 +64,8 @@ async function perform(context: CallContext, raw: unknown, input: Parsed): Promi
     toPayload(kernel, target, await applyHandler(target.handler, input, call, prepared))
   const key = op?.key ?? null
 
-  if (row.effect === 'read' || row.envelope !== undefined)
-    return buildAnswer(200, await applyTo(makeCall(context, database.db)), key)
+  if (row.envelope !== undefined) return buildAnswer(200, await applyTo(makeCall(context, database.db)), key)
+  if (row.effect === 'read') return buildAnswer(200, await withAudit(context, applyTo), key)
   const write = async (): Promise<Outgoing> => {
     if (row.transaction === 'own') return buildAnswer(200, await applyTo(makeOwnTransactionsCall(context)), key)
     const prepared = await prepareHandler(target.handler, input, makeCall(context, database.db))
@@ -78,6 +80,24 @@ async function perform(context: CallContext, raw: unknown, input: Parsed): Promi
   const outgoing = await write()
   applySideEffects(kernel, effects)
   return { ...outgoing, transaction: effects.transaction, cookie: effects.cookie, visit: effects.visit }
+}
+
+/** Applies a read over the plain database. Its audit entries are committed before the answer, in a transaction of their own. */
+async function withAudit(context: CallContext, apply: (call: Call) => Promise<Payload>): Promise<Payload> {
+  const { database } = context.kernel.ports
+  const writes: ((tx: Tx) => Promise<void>)[] = []
+  const payload = await apply({
+    ...makeCall(context, database.db),
+    writeAudit: (write) => {
+      writes.push(write)
+      return Promise.resolve()
+    },
+  })
+  if (writes.length > 0)
+    await inTransaction(database, async (tx) => {
+      for (const write of writes) await write(tx)
+    })
+  return payload
 }
 
 /** The actor as the op was made: it carries its own acting-as, which a later switch of the session does not change. */
@@ -110,7 +130,7 @@ const applyHandler = async (handler: AnyHandler, input: Parsed, call: Call, prep
     ? handler(input as never, call as never)
     : handler.apply(input as never, call as never, prepared as never)
 
-function toPayload({ ports }: Kernel, { id, row }: Mounted, reply: unknown): Outgoing['payload'] {
+function toPayload({ ports }: Kernel, { id, row }: Mounted, reply: unknown): Payload {
   if (ports.checksReplies) checkReply(id, row, reply)
   return row.replyAs === 'bytes'
     ? (reply as { bytes: Uint8Array; type: string; etag: string })

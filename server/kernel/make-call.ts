@@ -35,6 +35,7 @@ export function makeCall({ kernel, incoming, op, effects, send }: CallContext, t
       if (runAt <= incoming.now) effects.hasStaged = true
       await stageJob(tx, kind, payload, runAt)
     },
+    writeAudit: (write) => write(tx),
     startSession: (token, remember) => {
       effects.cookie = { token, remember }
     },

@@ -68,6 +68,13 @@ export interface LaborClaimsTables {
     equipment_id: number
     manufacturer_id: number
     serial_number: string
+    /** The registration that the office opened to the assigned servicer. */
+    registration_id: string | null
+    /** A machine that the servicer's account asked for; the office has not answered. All four are null without one. */
+    requested_serial: string | null
+    requested_equipment_id: number | null
+    requested_by: number | null
+    requested_at: Date | null
     purchased_date: string | null
     customer_name: string
     customer_company: string

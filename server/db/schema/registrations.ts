@@ -62,5 +62,7 @@ export interface RegistrationsTables {
     user_id: number | null
     action: string
     message: string | null
+    /** The day of a read by another account (UTC); null for a change. One entry for each reader and day. */
+    read_on: string | null
   }
 }

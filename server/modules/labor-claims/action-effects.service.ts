@@ -4,6 +4,7 @@ import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { MilesTo } from '../servicers/index.ts'
 import { addHistory, sameStatus } from './history.store.ts'
+import { findRegistrationToOpen } from './machine/machine-change.service.ts'
 import { calculateClaimPay } from './money/money.rules.ts'
 import type { ClaimChange, ClaimRecord } from './labor-claims.store.ts'
 import type { Approval } from './money/money.store.ts'
@@ -12,7 +13,13 @@ import { approveLines, payApproved } from './money/money.store.ts'
 import type { Servicer } from './people/people.store.ts'
 import { listTrips } from './trips/trips.store.ts'
 
-const unassigned: ClaimChange = { assigned_to: null, provider_address_id: null, appointment_at: null, distance: null }
+const unassigned: ClaimChange = {
+  assigned_to: null,
+  provider_address_id: null,
+  registration_id: null,
+  appointment_at: null,
+  distance: null,
+}
 
 /** The columns that an action changes besides the status. Also writes approved and paid amounts. */
 export async function applyActionEffects(
@@ -45,8 +52,8 @@ export async function applyActionEffects(
 }
 
 /**
- * Assigns a servicer. A new servicer starts without appointment and hours; the same one keeps them after a reopening.
- * Looks the distance up, and replaces mileage that the filer could only estimate.
+ * Assigns a servicer and opens the machine's registration to it. A new servicer starts without appointment and hours; the
+ * same one keeps them after a reopening. Looks the distance up, and replaces mileage that the filer could only estimate.
  */
 async function assignServicer(
   call: SignedIn,
@@ -60,7 +67,16 @@ async function assignServicer(
   const { miles, from, message } = await resolveMiles(call, milesTo, placed, reported, 'claim')
   if (message !== null)
     await addHistory(call, claim.claim_id, { ...sameStatus(claim), action: 'lookUpMiles', message }, 'none')
-  const own = { assigned_to: userId, provider_address_id: addressId, mileage: miles, mileage_from: from }
+  const own = {
+    assigned_to: userId,
+    provider_address_id: addressId,
+    registration_id: await findRegistrationToOpen(call, {
+      serial: claim.serial_number,
+      manufacturerId: claim.manufacturer_id,
+    }),
+    mileage: miles,
+    mileage_from: from,
+  }
   return claim.assigned_to === userId
     ? { ...own, distance: distance ?? claim.distance }
     : { ...unassigned, ...own, distance, labor_hours_estimate: null, labor_hours_approved: null }

@@ -3,7 +3,7 @@ import { getCoverage, getLastDay } from '../../../domain/warranty/coverage.ts'
 import { getManufactureDate } from '../../../domain/warranty/serials.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import type { ClaimRecord } from './labor-claims.store.ts'
-import { findRegisteredMachine } from './filing/registered.store.ts'
+import type { RegisteredMachine } from './machine/registered.store.ts'
 
 type Coverage = Pick<Claim, 'manufactured' | 'coverage_parts_until' | 'coverage_labor_until'>
 
@@ -11,9 +11,12 @@ type Coverage = Pick<Claim, 'manufactured' | 'coverage_parts_until' | 'coverage_
  * Last covered days for parts and labor. The scheme of the registration decides, else the months of the model.
  * Those count from the purchase date, or else from the week of manufacture.
  */
-export async function buildCoverageView(call: SignedIn, claim: ClaimRecord): Promise<Coverage> {
+export function buildCoverageView(
+  call: Pick<SignedIn, 'now'>,
+  claim: ClaimRecord,
+  registered: RegisteredMachine | null,
+): Coverage {
   const manufactured = getManufactureDate(claim.serial_number, claim.serial_prefix)
-  const registered = await findRegisteredMachine(call.tx, claim.serial_number, claim.manufacturer_id)
   const start = claim.purchased_date ?? registered?.purchased ?? manufactured
   const scheme = registered?.scheme ?? null
   if (registered === null || scheme === null) {

@@ -1,3 +1,4 @@
+import { mustRequestMachine } from '../../../domain/labor-claims/machine.ts'
 import type { NoteClass, Reader } from '../../../domain/labor-claims/notes.ts'
 import { maySeeNote, usualClass, writableClasses } from '../../../domain/labor-claims/notes.ts'
 import type { ClaimRole } from '../../../domain/labor-claims/states.ts'
@@ -17,6 +18,8 @@ export interface ClaimAccess {
   readonly readers: readonly Reader[]
   /** The claim was filed by the caller's own account, and that account services claims itself. */
   readonly isFilingServicer: boolean
+  /** The caller is the assigned servicer or a colleague of the same account. */
+  readonly isOfServicer: boolean
 }
 
 const hasPermission = (actor: Actor, name: Actor['permissions'][number]) =>
@@ -43,6 +46,7 @@ function toClaimAccess(claim: ClaimRecord, actor: Actor): ClaimAccess {
     roles,
     readers,
     isFilingServicer: isFiledByAccount(claim, actor) && actor.permissions.includes('claims.service'),
+    isOfServicer: claim.servicer_account_id === actor.accountId,
   }
 }
 
@@ -85,6 +89,21 @@ export const mayEdit = ({ claim, roles }: ClaimAccess): boolean => roles.length 
 /** Refuses `auth.notAllowed` to readers who have no role on the claim. */
 export function requireEditAccess(access: Authorized<ClaimAccess>): Authorized<ClaimAccess> {
   return access.roles.length > 0 ? access : refuse('auth.notAllowed')
+}
+
+/** Whether the caller reads the claim as the office. */
+export const isOfficeAccess = ({ readers }: ClaimAccess): boolean => readers.includes('office')
+
+/** Whether the caller's change of the machine waits for the office (docs/decisions/048-whole-records.md). */
+export const mustAskForMachine = (access: ClaimAccess): boolean =>
+  mustRequestMachine(
+    { status: access.claim.status, cameFrom: access.claim.came_from, hasServicer: access.claim.assigned_to !== null },
+    { ...access, isOffice: isOfficeAccess(access) },
+  )
+
+/** Only the office answers a request and opens a registration. Refuses `auth.notAllowed` to all others. */
+export function requireOfficeAccess(access: Authorized<ClaimAccess>): Authorized<ClaimAccess> {
+  return isOfficeAccess(access) ? access : refuse('auth.notAllowed')
 }
 
 /** Whether the caller may change parts: filer, assigned servicer, reviewer or admin, from assignment on. A servicer who filed the claim may do so earlier. */

@@ -40,6 +40,7 @@ export const selectClaims = (tx: Tx) =>
       'manufacturer.required_photos',
       'state.abbreviation as customer_state',
       'servicer_account.name as servicer_name',
+      'servicer_account.account_id as servicer_account_id',
     ])
 
 export type ClaimRecord = Awaited<ReturnType<ReturnType<typeof selectClaims>['execute']>>[number]

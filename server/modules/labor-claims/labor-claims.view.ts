@@ -10,8 +10,10 @@ import { listEarlierClaims } from './lists/earlier-claims.store.ts'
 import { listHistory } from './history.store.ts'
 import type { HistoryRecord } from './history.store.ts'
 import { buildCoverageView } from './coverage.view.ts'
+import { buildMachineView } from './machine/machine.view.ts'
+import { findRegisteredMachine } from './machine/registered.store.ts'
 import { sumHours, getMileageSource, toWireMoney } from './money/money.rules.ts'
-import { mayEdit, mayOrder, getPartsPermission } from './labor-claims.policy.ts'
+import { mayEdit, mayOrder, getPartsPermission, mustAskForMachine } from './labor-claims.policy.ts'
 import type { ClaimAccess } from './labor-claims.policy.ts'
 import type { ClaimRecord } from './labor-claims.store.ts'
 import { listLines } from './money/money.store.ts'
@@ -128,10 +130,12 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     [...trips, ...notes, ...files, ...history].map((one) => one.user_id),
   )
   const today = call.now.toISOString()
+  const registered = await findRegisteredMachine(tx, claim.serial_number, claim.manufacturer_id)
   return {
     ...toWireRow(claim),
     ...toWireDetails(claim),
-    ...(await buildCoverageView(call, claim)),
+    ...buildCoverageView(call, claim, registered),
+    ...(await buildMachineView(call, access, registered)),
     ...(await buildPartsView(tx, claim)),
     earlier_claims: await listEarlierClaims(tx, claim),
     mileage_from: getMileageSource(claim, trips),
@@ -154,6 +158,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
       note_classes: writableClasses(readers),
       correct: roles.includes('office'),
       edit: mayEdit(access),
+      serial: mayEdit(access) && !mustAskForMachine(access),
       parts: getPartsPermission(access) === 'allowed',
       order: mayOrder(access) && claim.closed_at === null,
       manage: roles.includes('office'),

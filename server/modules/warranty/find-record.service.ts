@@ -1,7 +1,8 @@
+import { getRegistrationCutoff } from '../../../domain/labor-claims/machine.ts'
 import { normalizeSerial } from '../../../domain/warranty/serials.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
-import { listAssignedSerials } from './machines/claims.store.ts'
+import { listOpenedRecords } from './machines/claims.store.ts'
 import type { RegistrationRecord } from './warranty.store.ts'
 import { lockRecord, recordById, recordByNumber, listRecordsOfSerial } from './warranty.store.ts'
 import { toRecordAccess } from './warranty.policy.ts'
@@ -9,18 +10,18 @@ import type { RecordAccess } from './warranty.policy.ts'
 
 /** Access of the caller to each record, in the given order. Records without access are left out. */
 export async function loadAccess(
-  { tx, actor }: Pick<SignedIn, 'tx' | 'actor'>,
+  { tx, actor, now }: Pick<SignedIn, 'tx' | 'actor' | 'now'>,
   records: readonly RegistrationRecord[],
 ): Promise<Authorized<RecordAccess>[]> {
-  const isServicing = actor.permissions.includes('claims.service')
-  const assigned = isServicing
-    ? await listAssignedSerials(
+  const opened = actor.permissions.includes('claims.service')
+    ? await listOpenedRecords(
         tx,
         actor.userId,
-        records.map((record) => record.serial_key),
+        records.map((record) => record.record_id),
+        getRegistrationCutoff(now),
       )
-    : new Set<string>()
-  return records.flatMap((record) => toRecordAccess(record, actor, assigned.has(record.serial_key)) ?? [])
+    : new Map<string, string>()
+  return records.flatMap((record) => toRecordAccess(record, actor, opened.get(record.record_id) ?? null) ?? [])
 }
 
 /** Access to a record by id: `none` if it does not exist, null without access. `toChange` locks it until the transaction ends. */
@@ -50,8 +51,9 @@ export async function findRecordByNumber(call: SignedIn, typed: string): Promise
   return record === null ? null : ((await loadAccess(call, [record]))[0] ?? null)
 }
 
-/** Lower ranks first: not declined, sold before floor model, own account, approved. Equal ranks stay newest first. */
-const getRank = ({ record, isOwn }: RecordAccess): number =>
+/** Lower ranks first: opened by a claim, not declined, sold before floor model, own account, approved. Equal ranks stay newest first. */
+const getRank = ({ record, isOwn, claimNumber }: RecordAccess): number =>
+  (claimNumber === null ? 16 : 0) +
   (record.status === 'declined' ? 8 : 0) +
   (record.floor_model ? 4 : 0) +
   (isOwn ? 0 : 2) +

@@ -4,14 +4,14 @@ import type { SignedIn, Tx } from '../../kernel/call.ts'
 import type { Author } from '../labor-claims/index.ts'
 import { loadAuthors, listExpectedFiles, listFiles, toWireFile } from '../labor-claims/index.ts'
 import { countClaims } from './machines/claims.store.ts'
-import { listHistory } from './history.store.ts'
+import { listHistory } from './history/history.store.ts'
 import type { NoteRecord } from './notes/notes.store.ts'
 import { listNotes } from './notes/notes.store.ts'
 import { countPictures } from './attachments/pictures.store.ts'
 import { pickWhereabouts } from './locations/whereabouts.rules.ts'
 import { addressById, loadPlaceNames, loadOwners } from './locations/places.store.ts'
 import type { RegistrationRecord } from './warranty.store.ts'
-import { mayChange } from './warranty.policy.ts'
+import { mayChange, maySeeReads } from './warranty.policy.ts'
 import type { RecordAccess } from './warranty.policy.ts'
 import { toWireRow, toWireRecordScheme } from './warranty.view.ts'
 
@@ -39,11 +39,12 @@ export async function buildLocations(tx: Tx, record: RegistrationRecord): Promis
 }
 
 /** Sections that need full access. */
-async function buildPrivateSections({ tx }: Pick<SignedIn, 'tx'>, record: RegistrationRecord) {
+async function buildPrivateSections({ tx }: Pick<SignedIn, 'tx'>, access: RecordAccess) {
+  const { record } = access
   const [notes, files, history] = [
     await listNotes(tx, record.record_id),
     await listFiles(tx, record.record_id),
-    await listHistory(tx, record.record_id),
+    await listHistory(tx, record.record_id, maySeeReads(access)),
   ]
   const authorOf = await loadAuthors(
     tx,
@@ -91,7 +92,7 @@ export async function buildRecordView(
     ...toWireRow(access, pictures(record.record_id), call.now),
     scheme: toWireRecordScheme(record, schemeMarket === null ? null : (markets.get(schemeMarket) ?? null)),
     market_type_id: record.market_type_id,
-    ...(hasFullAccess ? await buildPrivateSections(call, record) : hiddenSections),
+    ...(hasFullAccess ? await buildPrivateSections(call, access) : hiddenSections),
     previous_orders: hasFullAccess ? previousOrders : [],
     earlier_claims: await countClaims(call.tx, record.serial_key, record.manufacturer_id),
     may: { note: mayChange(access), edit: mayChange(access), review: access.isOffice },

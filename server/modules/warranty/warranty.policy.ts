@@ -16,6 +16,8 @@ export interface RecordAccess {
   readonly hasFullAccess: boolean
   readonly isOwn: boolean
   readonly isOffice: boolean
+  /** The display number of the claim that opens the record to its servicer, or null. */
+  readonly claimNumber: string | null
 }
 
 type Own = Pick<RegistrationRecord, 'account_id'>
@@ -24,14 +26,15 @@ export const isOwnRecord = (record: Own, actor: Actor): boolean =>
   record.account_id === actor.accountId &&
   (hasPermission(actor, 'warranty.register') || hasPermission(actor, 'warranty.view'))
 
-/** Access of the caller, or null. `isAssigned`: a claim of this serial number is assigned to the caller. */
+/** Access of the caller, or null. `claimNumber`: a claim of the caller to which the office has bound this record. */
 export function toRecordAccess(
   record: RegistrationRecord,
   actor: Actor,
-  isAssigned: boolean,
+  claimNumber: string | null,
 ): Authorized<RecordAccess> | null {
-  const access = { record, isOwn: isOwnRecord(record, actor), isOffice: isOffice(actor) }
-  const hasFullAccess = access.isOwn || access.isOffice || (isAssigned && hasPermission(actor, 'claims.service'))
+  const access = { record, isOwn: isOwnRecord(record, actor), isOffice: isOffice(actor), claimNumber }
+  const hasFullAccess =
+    access.isOwn || access.isOffice || (claimNumber !== null && hasPermission(actor, 'claims.service'))
   return hasFullAccess || hasPermission(actor, 'warranty.view') ? authorize({ ...access, hasFullAccess }) : null
 }
 
@@ -39,9 +42,12 @@ export function toRecordAccess(
 export const requireKnownRecord = (access: Authorized<RecordAccess> | null): Authorized<RecordAccess> =>
   access ?? refuse('warranty.unknown')
 
-/** Full access: own account, assigned servicer, reviewer, admin. Refuses `warranty.unknown` to all others. */
+/** Full access: own account, servicer of a claim bound to it, reviewer, admin. Refuses `warranty.unknown` to all others. */
 export const requireFullAccess = (access: Authorized<RecordAccess> | null): Authorized<RecordAccess> =>
   access?.hasFullAccess === true ? access : refuse('warranty.unknown')
+
+/** Who read the record is for the office and the record's own account. A servicer does not see it. */
+export const maySeeReads = ({ isOwn, isOffice }: RecordAccess): boolean => isOwn || isOffice
 
 /** Whether the caller may change the record: own account, reviewer or admin. */
 export const mayChange = ({ isOwn, isOffice }: RecordAccess): boolean => isOwn || isOffice

@@ -4,6 +4,7 @@ import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { findRecordByNumber, findRecordBySerial, findVisibleRecord } from './find-record.service.ts'
+import { noteRead } from './history/reads.service.ts'
 import { searchRegistrations } from './lists/lists.service.ts'
 import { loadModelNames } from './machines/models.store.ts'
 import { listPreviousOrders } from './machines/orders.store.ts'
@@ -24,6 +25,7 @@ export async function readRecord(call: SignedIn, id: string, query: Query): Prom
   const access = isById
     ? requireFullAccess(await findVisibleRecord(call, id.toLowerCase()))
     : await findBySerialOrNumber(call, id, query.type)
+  await noteRead(call, access)
   const wantsOrders = (query.attributes ?? '').split(',').some((name) => name.trim() === 'previous_orders')
   return buildRecordView(call, access, wantsOrders && access.hasFullAccess ? await listOrders(call, access) : [])
 }
@@ -84,6 +86,8 @@ const emptyLocations = {
 
 /** Owner and dealer of the machine. Empty for callers without full access (W13). Refuses `warranty.unknown`. */
 export async function readLocations(call: SignedIn, recordId: string): Promise<Reply<typeof records.readLocations>> {
-  const { record, hasFullAccess } = requireKnownRecord(await findVisibleRecord(call, recordId))
+  const access = requireKnownRecord(await findVisibleRecord(call, recordId))
+  const { record, hasFullAccess } = access
+  await noteRead(call, access)
   return hasFullAccess ? buildLocations(call.tx, record) : emptyLocations
 }

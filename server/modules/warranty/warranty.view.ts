@@ -62,7 +62,7 @@ export const toWireMachine = (record: RegistrationRecord) => ({
 
 /** A row of a list. Owner and contact only with full access. `now` decides current coverage. */
 export function toWireRow(
-  { record, hasFullAccess }: Omit<RecordAccess, 'isOwn' | 'isOffice'>,
+  { record, hasFullAccess }: Pick<RecordAccess, 'record' | 'hasFullAccess'>,
   pictures: Pictures,
   now: Date,
 ): RecordRow {

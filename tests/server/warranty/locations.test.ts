@@ -56,7 +56,7 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
     const record = await registered()
     await harness.server.db
       .updateTable('labor_claim')
-      .set({ serial_number: record.serial_number })
+      .set({ serial_number: record.serial_number, registration_id: record.id })
       .where('display_id', '=', 'LC-20418')
       .execute()
     expect((await harness.read('servicer', record.id)).contact_name).toBe('Ada Reyes')

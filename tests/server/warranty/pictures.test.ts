@@ -83,7 +83,7 @@ describe('the pictures of a registration', () => {
     const record = await harness.registered('dealer')
     await harness.server.db
       .updateTable('labor_claim')
-      .set({ serial_number: record.serial_number })
+      .set({ serial_number: record.serial_number, registration_id: record.id })
       .where('display_id', '=', 'LC-20418')
       .execute()
     const plate = await newPicture()

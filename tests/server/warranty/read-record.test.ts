@@ -7,7 +7,7 @@ import { startRegistrationHarness, t500, table } from './registration-harness.ts
 
 let harness: RegistrationHarness
 let record: WarrantyRecord
-/** The servicer has a claim for this machine. */
+/** The office assigned a claim for this machine to the servicer. */
 let serviced: WarrantyRecord
 
 const form = {
@@ -36,6 +36,7 @@ beforeAll(async () => {
     filed_by: demoUsers.dealer2,
     equipment_id: t500,
     serial_number: serviced.serial_number,
+    registration_id: serviced.id,
   })
 })
 beforeEach(() => {

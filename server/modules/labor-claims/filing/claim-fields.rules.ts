@@ -3,6 +3,7 @@ import type { Contact } from '../../../../domain/labor-claims/contacts.ts'
 import { toContactFields, assignContactIds } from '../../../../domain/labor-claims/contacts.ts'
 import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
+import type { MachineFields } from '../machine/machine-change.service.ts'
 
 /** Fields of a claim for comparison. Each customer contact is a field of its own. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -46,6 +47,23 @@ export function toFormFields({ was: _shown, mileage_from: _source, ...form }: Fo
   }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
+
+const machineFields = ['serial_number', 'equipment_id'] as const
+
+/** The fields of the machine, all or those that pass the test. */
+export function pickMachine(
+  fields: Fields,
+  isWanted: (field: string, value: unknown) => boolean = () => true,
+): MachineFields {
+  return Object.fromEntries(
+    machineFields.flatMap((field) =>
+      fields[field] !== undefined && isWanted(field, fields[field]) ? [[field, fields[field]]] : [],
+    ),
+  )
+}
+
+/** All fields but the machine's. */
+export const withoutMachine = ({ serial_number: _serial, equipment_id: _model, ...fields }: Fields): Fields => fields
 
 const withId = (one: { readonly id?: string | undefined; readonly type: Contact['type']; readonly value: string }) => ({
   ...one,

@@ -2,27 +2,50 @@ import type { ClaimChange as Form } from '../../../../contract/labor-claims-fili
 import type { Claim } from '../../../../contract/shapes/claim.ts'
 import { isContactField, applyContactFields } from '../../../../domain/labor-claims/contacts.ts'
 import { mergeFields } from '../../../../domain/merging/fields.ts'
+import type { Authorized } from '../../../kernel/authorized.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { MilesTo } from '../../servicers/index.ts'
 import { describeClaimChanges, formatFieldName } from './claim-differences.rules.ts'
-import { parseContacts, toClaimFields, toFormFields, numberContacts } from './claim-fields.rules.ts'
+import {
+  parseContacts,
+  toClaimFields,
+  toFormFields,
+  numberContacts,
+  pickMachine,
+  withoutMachine,
+} from './claim-fields.rules.ts'
 import type { Fields } from './claim-fields.rules.ts'
 import { checkPurchaseDate, requireStateAbbreviation, requireServicerAddress } from './form-checks.service.ts'
 import { refuseClash } from '../refusals.service.ts'
-import { addHistory, isAlreadyApplied } from '../history.store.ts'
-import { requireEditAccess, requireReadAccess, refreshAccess } from '../labor-claims.policy.ts'
+import { addHistory, isAlreadyApplied, sameStatus } from '../history.store.ts'
+import {
+  isOfficeAccess,
+  mustAskForMachine,
+  requireEditAccess,
+  requireReadAccess,
+  refreshAccess,
+} from '../labor-claims.policy.ts'
+import type { ClaimAccess } from '../labor-claims.policy.ts'
 import type { ClaimChange, ClaimRecord } from '../labor-claims.store.ts'
 import { updateAndGetClaim, lockClaim } from '../labor-claims.store.ts'
 import { buildClaimView } from '../labor-claims.view.ts'
-import { identifyMachine } from './machine.service.ts'
+import type { Machine } from '../machine/identify.service.ts'
+import {
+  readMachine,
+  recordRequest,
+  recordSettledRequest,
+  toMachineColumns,
+  toRequestColumns,
+} from '../machine/machine-change.service.ts'
 import { resolveMiles } from '../trips/mileage.service.ts'
 import { findServicerAt } from '../people/people.store.ts'
 import { refuseClosed } from '../refusals.service.ts'
 
 /**
  * Edits a claim (L07) field by field and keeps what others changed meanwhile. If both changed the same field, nothing
- * changes: `labor-claims.clash`. Refuses `labor-claims.closed`, `serial`, `servicerUnknown`.
+ * changes: `labor-claims.clash`. A servicer's change of the machine becomes a request that the office answers, and the
+ * other fields are applied. Refuses `labor-claims.closed`, `serial`, `servicerUnknown`.
  */
 export async function editClaim(call: SignedIn, milesTo: MilesTo, claimId: string, submitted: Form): Promise<Claim> {
   const access = requireEditAccess(requireReadAccess(await lockClaim(call.tx, claimId), call.actor))
@@ -30,36 +53,66 @@ export async function editClaim(call: SignedIn, milesTo: MilesTo, claimId: strin
   if (await isAlreadyApplied(call, claimId)) return buildClaimView(call, access)
   if (claim.closed_at !== null) return refuseClosed(call, access)
   const { form, contacts, ids } = numberContacts(submitted, claim)
-  const { changes, clashes } = mergeFields(
-    toClaimFields(claim, ids),
-    toFormFields(form, ids),
-    form.was === undefined ? undefined : toFormFields(form.was, ids),
-  )
+  const [fields, was] = [toFormFields(form, ids), form.was === undefined ? undefined : toFormFields(form.was, ids)]
+  const mustAsk = mustAskForMachine(access)
+  const { changes, clashes } = mergeFields(toClaimFields(claim, ids), mustAsk ? withoutMachine(fields) : fields, was)
   if (clashes.length > 0)
     return refuseClash(call, access, clashes, (field) => formatFieldName(field, [...parseContacts(claim), ...contacts]))
-  if (Object.keys(changes).length === 0) return buildClaimView(call, access)
-  const updated = await updateAndGetClaim(call.tx, claimId, await toColumns(call, claim, changes, form), call.now)
-  const miles = await resolveMiles(
+  const requested = mustAsk ? await readRequest(call, claim, fields, was) : null
+  const request = requested === null ? null : toRequestColumns(call, claim, requested)
+  const hasChanges = Object.keys(changes).length > 0
+  if (requested !== null && request !== null) await recordRequest(call, claim, requested, hasChanges ? 'none' : 'own')
+  const asked = request === null ? claim : await updateAndGetClaim(call.tx, claimId, request, call.now)
+  return buildClaimView(
     call,
-    milesTo,
-    updated,
-    { miles: updated.mileage, from: updated.mileage_from },
-    'claim',
+    refreshAccess(
+      access,
+      hasChanges ? await applyChanges(call, milesTo, { access, claim: asked, changes, form }) : asked,
+    ),
   )
+}
+
+/** The machine that the form asks for. Null where the user did not change it: a request conflicts with no other change. */
+async function readRequest(
+  call: SignedIn,
+  claim: ClaimRecord,
+  fields: Fields,
+  was: Fields | undefined,
+): Promise<Machine | null> {
+  const changed = pickMachine(
+    fields,
+    (field, value) => value !== toClaimFields(claim, [])[field] && value !== was?.[field],
+  )
+  return Object.keys(changed).length === 0 ? null : readMachine(call, claim, changed)
+}
+
+interface Edit {
+  readonly access: Authorized<ClaimAccess>
+  readonly claim: ClaimRecord
+  readonly changes: Fields
+  readonly form: Form
+}
+
+/** Writes the merged fields, looks miles up that they replace, and adds both values to the history. */
+async function applyChanges(call: SignedIn, milesTo: MilesTo, edit: Edit): Promise<ClaimRecord> {
+  const { access, claim } = edit
+  const updated = await updateAndGetClaim(call.tx, claim.claim_id, await toColumns(call, edit), call.now)
+  const reported = { miles: updated.mileage, from: updated.mileage_from }
+  const miles = await resolveMiles(call, milesTo, updated, reported, 'claim')
   const after =
     miles.message === null
       ? updated
-      : await updateAndGetClaim(call.tx, claimId, { mileage: miles.miles, mileage_from: miles.from }, call.now)
-  await addHistory(call, claimId, {
+      : await updateAndGetClaim(call.tx, claim.claim_id, { mileage: miles.miles, mileage_from: miles.from }, call.now)
+  await addHistory(call, claim.claim_id, {
+    ...sameStatus(claim),
     action: 'changeClaim',
-    from: claim.status,
-    to: claim.status,
     message: [describeClaimChanges(claim, updated), miles.message ?? ''].filter((text) => text !== '').join('; '),
   })
-  return buildClaimView(call, refreshAccess(access, after))
+  if (isOfficeAccess(access)) await recordSettledRequest(call, claim, updated)
+  return after
 }
 
-async function toColumns(call: SignedIn, claim: ClaimRecord, changes: Fields, form: Form): Promise<ClaimChange> {
+async function toColumns(call: SignedIn, { access, claim, changes, form }: Edit): Promise<ClaimChange> {
   const has = (field: keyof Form) => Object.hasOwn(changes, field)
   const columns = Object.fromEntries(
     Object.entries(changes).filter(([field]) => !isContactField(field) && field !== 'appointment_at'),
@@ -69,7 +122,14 @@ async function toColumns(call: SignedIn, claim: ClaimRecord, changes: Fields, fo
   if (has('provider_address_id')) await checkProvider(call, claim, form.provider_address_id ?? null)
   return {
     ...columns,
-    ...(has('serial_number') || has('equipment_id') ? await toMachineColumns(call, claim, changes) : {}),
+    ...(has('serial_number') || has('equipment_id')
+      ? await toMachineColumns(
+          call,
+          claim,
+          await readMachine(call, claim, pickMachine(changes)),
+          isOfficeAccess(access),
+        )
+      : {}),
     ...(has('appointment_at')
       ? { appointment_at: form.appointment_at == null ? null : new Date(form.appointment_at) }
       : {}),
@@ -78,17 +138,6 @@ async function toColumns(call: SignedIn, claim: ClaimRecord, changes: Fields, fo
       ? { customer_contact: JSON.stringify(applyContactFields(parseContacts(claim), changes)) }
       : {}),
   }
-}
-
-/** The model follows from a serial number with a known pattern. Any other serial number needs the model as well. */
-async function toMachineColumns(call: SignedIn, claim: ClaimRecord, changes: Fields): Promise<ClaimChange> {
-  const named = changes['equipment_id'] as number | undefined
-  const { serial, model } = await identifyMachine(
-    call,
-    (changes['serial_number'] as string | undefined) ?? claim.serial_number,
-    named ?? (claim.serial_prefix === '' ? claim.equipment_id : undefined),
-  )
-  return { serial_number: serial, equipment_id: model.equipment_id, manufacturer_id: model.manufacturer_id }
 }
 
 /** Before assignment any servicer may be requested. Afterwards only another address of the assigned servicer; the office reassigns by an action. */

@@ -41,3 +41,18 @@ export async function notifyServicer(call: Pick<Call, 'stage'>, claim: ClaimReco
     tag: `claim-${claim.claim_id}`,
   })
 }
+
+/** Pushes the office's answer to the servicer who asked for another serial number. It names the machine but no person. */
+export async function notifySerialAnswer(
+  call: Pick<Call, 'stage'>,
+  claim: ClaimRecord,
+  userId: number,
+  isConfirmed: boolean,
+): Promise<void> {
+  await notifyUser(call, userId, {
+    title: `Serial change ${isConfirmed ? 'confirmed' : 'declined'}`,
+    body: `${claim.display_id}: ${claim.brand} ${claim.model}, ${claim.serial_number}`,
+    path: `/dashboard/labor-claims/ticket/${claim.claim_id}`,
+    tag: `serial-${claim.claim_id}`,
+  })
+}

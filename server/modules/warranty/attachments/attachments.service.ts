@@ -1,7 +1,8 @@
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { findRecordAccess } from '../find-record.service.ts'
-import { addHistory } from '../history.store.ts'
+import { addHistory } from '../history/history.store.ts'
+import { noteRead } from '../history/reads.service.ts'
 import { updateRecord } from '../warranty.store.ts'
 import type { RecordAccess } from '../warranty.policy.ts'
 import { mayChange } from '../warranty.policy.ts'
@@ -15,7 +16,10 @@ export interface AttachedRegistration {
   readonly access: Authorized<RecordAccess>
 }
 
-/** The registration with full access, `hidden` without, `unknown` if it does not exist. `toChange` locks it until the transaction ends. */
+/**
+ * The registration with full access, `hidden` without, `unknown` if it does not exist. `toChange` locks it until the
+ * transaction ends; without it a file is read, which counts as a read of the record.
+ */
 export async function findAttachedRegistration(
   call: SignedIn,
   recordId: string,
@@ -24,6 +28,7 @@ export async function findAttachedRegistration(
   const access = await findRecordAccess(call, recordId, toChange)
   if (access === 'none') return 'unknown'
   if (access?.hasFullAccess !== true) return 'hidden'
+  if (!toChange) await noteRead(call, access)
   return { id: recordId, isOffice: access.isOffice, mayAttach: mayChange(access), access }
 }
 

@@ -4,6 +4,7 @@ import type { SignedIn } from '../../../kernel/call.ts'
 import { buildPage, getOffset } from '../../../kernel/page.ts'
 import type { Paging } from '../../../kernel/page.ts'
 import { loadAccess } from '../find-record.service.ts'
+import { noteRead } from '../history/reads.service.ts'
 import type { RecordPage } from './lists.store.ts'
 import { listRecords, searchRecords } from './lists.store.ts'
 import { countPictures } from '../attachments/pictures.store.ts'
@@ -41,6 +42,8 @@ const toSlice = (paging: Paging) => ({ offset: getOffset(paging), limit: paging.
 
 async function toPage(call: SignedIn, { rows, total }: RecordPage, paging: Paging): Promise<Page> {
   const visible = await loadAccess(call, rows)
+  // The office's lists are no reads of one record. A servicer's row exists because of a claim, and counts.
+  for (const one of visible) if (one.claimNumber !== null && !one.isOffice) await noteRead(call, one)
   const full = visible.filter((one) => one.hasFullAccess).map((one) => one.record.record_id)
   const pictures = await countPictures(call.tx, full)
   const data = visible.map((one) => toWireRow(one, pictures(one.record.record_id), call.now))

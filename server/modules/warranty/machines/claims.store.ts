@@ -1,16 +1,25 @@
 import type { Tx } from '../../../kernel/call.ts'
 
-/** Serial numbers with a claim that is assigned to the user. */
-export async function listAssignedSerials(tx: Tx, userId: number, serialKeys: readonly string[]): Promise<Set<string>> {
-  if (serialKeys.length === 0) return new Set()
+/**
+ * Registrations that a claim opens to its servicer: those that the office bound to a claim of this user, with the claim's
+ * display number. The claim is open, or was closed after `closedSince`.
+ */
+export async function listOpenedRecords(
+  tx: Tx,
+  userId: number,
+  recordIds: readonly string[],
+  closedSince: Date,
+): Promise<ReadonlyMap<string, string>> {
+  if (recordIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('labor_claim')
-    .select('serial_number')
-    .distinct()
-    .where('serial_number', 'in', [...serialKeys])
+    .select(['registration_id', 'display_id'])
+    .where('registration_id', 'in', [...recordIds])
     .where('assigned_to', '=', userId)
+    .where((e) => e.or([e('closed_at', 'is', null), e('closed_at', '>', closedSince)]))
+    .orderBy('created_at')
     .execute()
-  return new Set(rows.map((row) => row.serial_number))
+  return new Map(rows.flatMap((row) => (row.registration_id === null ? [] : [[row.registration_id, row.display_id]])))
 }
 
 /** Number of labor claims for a machine. */

@@ -10,6 +10,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   addFile: 'Picture added',
   updateFile: 'Picture changed',
   removeFile: 'Picture removed',
+  read: 'Opened',
 }
 /** Every change of the registration, newest first: who, when, what, and both values of a conflict. */
 export function HistoryCard({ seen, now }: { readonly seen: SeenRecord; readonly now: number }) {

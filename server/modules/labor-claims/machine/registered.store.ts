@@ -1,37 +1,52 @@
 import type { MachineDays, SchemeMonths } from '../../../../domain/warranty/coverage.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
-/** Registration data of a machine: purchase and installation dates, and its warranty scheme. */
+/** Registration of a machine: its id and number, purchase and installation dates, and its warranty scheme. */
 export interface RegisteredMachine extends MachineDays {
+  readonly recordId: string
+  readonly displayId: string
   readonly scheme: SchemeMonths | null
 }
 
-/** The registration of a normalized serial number, or null. Approved ones come first, then the newest. */
+/** The registration of a normalized serial number, or null. Sold machines come first, then approved ones, then the newest. */
 export async function findRegisteredMachine(
   tx: Tx,
   serialKey: string,
   manufacturerId: number,
 ): Promise<RegisteredMachine | null> {
-  const rows = await tx
+  const row = await tx
     .selectFrom('registration')
     .leftJoin('warranty_scheme as scheme', 'scheme.scheme_id', 'registration.scheme_id')
-    .select(['purchased_date', 'installed_date', 'floor_model', 'status'])
+    .select(['record_id', 'display_id', 'purchased_date', 'installed_date', 'floor_model', 'status'])
     .select(['frame_months', 'parts_months', 'wear_months', 'labor_months', 'starts'])
     .where('serial_key', '=', serialKey)
     .where('registration.manufacturer_id', '=', manufacturerId)
     .where('status', '<>', 'declined')
+    .orderBy('floor_model')
+    .orderBy((e) => e('status', '<>', 'approved'))
     .orderBy('created_at', 'desc')
     .orderBy('record_id', 'desc')
-    .execute()
-  const row =
-    rows.find((one) => one.status === 'approved' && !one.floor_model) ?? rows.find((one) => !one.floor_model) ?? rows[0]
+    .limit(1)
+    .executeTakeFirst()
   if (row === undefined) return null
   const { frame_months, parts_months, wear_months, labor_months, starts } = row
   const hasScheme = frame_months !== null && parts_months !== null && wear_months !== null && labor_months !== null
   return {
+    recordId: row.record_id,
+    displayId: row.display_id,
     purchased: row.purchased_date,
     installed: row.installed_date,
     isFloorModel: row.floor_model,
     scheme: hasScheme && starts !== null ? { frame_months, parts_months, wear_months, labor_months, starts } : null,
   }
+}
+
+/** The display number of a registration, or null. */
+export async function registrationNumber(tx: Tx, recordId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('registration')
+    .select('display_id')
+    .where('record_id', '=', recordId)
+    .executeTakeFirst()
+  return row?.display_id ?? null
 }

@@ -2,8 +2,8 @@ import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { identifySerial } from '../../catalogue/index.ts'
-import { modelById } from './filing.store.ts'
-import type { Model } from './filing.store.ts'
+import { modelById } from '../filing/filing.store.ts'
+import type { Model } from '../filing/filing.store.ts'
 
 export interface Machine {
   /** Normalized: upper case, without spaces and dashes. */

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Sent } from '../../../contract/kernel/endpoint.ts'
+import { demoAddresses } from '../../../demo/accounts.ts'
+import type { Extra } from '../../support/client.ts'
+import type { ClaimHarness, Role } from './claim-harness.ts'
+import { startClaimHarness, table } from './claim-harness.ts'
+
+let harness: ClaimHarness
+beforeAll(async () => {
+  harness = await startClaimHarness()
+})
+beforeEach(() => {
+  harness.server.clock.advance(5000)
+})
+afterAll(() => harness.close())
+
+const own = 'MT52534K00999'
+const other = 'MT32534K00001'
+const third = 'MT32534K00002'
+
+type Form = NonNullable<Sent<typeof table.changeClaim>['body']>
+const change = (role: Role, id: string, body: Form, extra: Extra = {}) =>
+  harness.as[role].call(table.changeClaim, { params: { id }, body }, extra)
+const answer = (
+  role: Role,
+  id: string,
+  decision: 'confirm' | 'decline',
+  shown: { serial_number: string; equipment_id: number } = { serial_number: other, equipment_id: 1 },
+  extra: Extra = {},
+) => harness.as[role].call(table.answerSerialRequest, { params: { id }, body: { decision, ...shown } }, extra)
+const read = async (role: Role, id: string) => (await harness.as[role].call(table.readClaim, { params: { id } })).body
+const actions = async (id: string) => (await read('admin', id)).history.map((entry) => entry.action)
+
+describe('a servicer’s change of the serial number (L07)', () => {
+  it('becomes a request, and the rest of the same edit is applied', async () => {
+    const id = await harness.claim()
+    const { status, body } = await change('servicer', id, {
+      serial_number: 'mt3 2534-k00001',
+      customer_city: 'Hibbing',
+      was: { serial_number: own, customer_city: 'Duluth' },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      serial_number: own,
+      equipment_id: 2,
+      customer_city: 'Hibbing',
+      may: { edit: true, serial: false },
+      serial_request: {
+        serial_number: other,
+        equipment_id: 1,
+        model: 'Meridian T300',
+        at: harness.server.clock.now().toISOString(),
+        author: { name: body.history.at(-1)?.author.name },
+      },
+    })
+    expect(body.history.map(({ action, message }) => [action, message])).toEqual(
+      expect.arrayContaining([
+        ['requestSerial', `Serial number: ${own} → ${other}; Model: Meridian T500 → Meridian T300`],
+        ['changeClaim', 'City: Duluth → Hibbing'],
+      ]),
+    )
+    expect((await read('reviewer', id)).serial_request).toEqual(body.serial_request)
+    expect((await read('reviewer', id)).may.serial).toBe(true)
+  })
+
+  it('becomes a request when only the model changes', async () => {
+    const id = await harness.claim({ equipment_id: 2, serial_number: 'FREE1' })
+    await harness.server.db.updateTable('model').set({ serial_prefix: '' }).where('equipment_id', '=', 11).execute()
+    const { status, body } = await change('servicer', id, { equipment_id: 11 })
+    expect([status, body.equipment_id, body.serial_request?.equipment_id]).toEqual([200, 2, 11])
+  })
+
+  it('is a request of the servicer’s colleagues too, also on a claim that the account filed itself', async () => {
+    const servicer = await harness.server.db
+      .selectFrom('app_user')
+      .select(['account_id', 'user_id'])
+      .where('email_key', '=', 'servicer@demo.test')
+      .executeTakeFirstOrThrow()
+    const second = await harness.server.db
+      .selectFrom('app_user')
+      .select(['account_id', 'user_id'])
+      .where('email_key', '=', 'servicer2@demo.test')
+      .executeTakeFirstOrThrow()
+    const id = await harness.claim({ account_id: servicer.account_id, filed_by: servicer.user_id })
+    await harness.server.db
+      .updateTable('app_user')
+      .set({ account_id: servicer.account_id })
+      .where('user_id', '=', second.user_id)
+      .execute()
+    const { status, body } = await change('servicer2', id, { serial_number: other })
+    expect([status, body.serial_number, body.serial_request?.serial_number]).toEqual([200, own, other])
+    await harness.server.db
+      .updateTable('app_user')
+      .set({ account_id: second.account_id })
+      .where('user_id', '=', second.user_id)
+      .execute()
+  })
+
+  it('is replaced by a second request, with both in the history', async () => {
+    const id = await harness.claim()
+    await change('servicer', id, { serial_number: other })
+    const { body } = await change('servicer', id, { serial_number: third })
+    expect(body.serial_request?.serial_number).toBe(third)
+    expect(body.history.filter((entry) => entry.action === 'requestSerial').map((entry) => entry.message)).toEqual([
+      `Serial number: ${own} → ${other}; Model: Meridian T500 → Meridian T300`,
+      `Serial number: ${own} → ${third}; Model: Meridian T500 → Meridian T300; replaces the request for ${other}`,
+    ])
+  })
+
+  it('is one request when it arrives twice, and none when it arrives again after the answer', async () => {
+    const id = await harness.claim()
+    const key = 'a-serial-key-000001'
+    await change('servicer', id, { serial_number: other }, { key })
+    await change('servicer', id, { serial_number: other }, { key })
+    await change('servicer', id, { serial_number: other })
+    expect((await actions(id)).filter((action) => action === 'requestSerial')).toHaveLength(1)
+    await answer('reviewer', id, 'decline')
+    await harness.server.db.deleteFrom('op_receipt').execute()
+    const late = await change('servicer', id, { serial_number: other }, { key })
+    expect([late.status, late.body.serial_request]).toEqual([200, null])
+  })
+
+  it('conflicts with no one: it is accepted when the filer changed the machine meanwhile', async () => {
+    const id = await harness.claim()
+    await change('dealer', id, { serial_number: third })
+    const { status } = await change('servicer', id, { serial_number: other, was: { serial_number: own } })
+    expect(status).toBe(200)
+    expect(await read('servicer', id)).toMatchObject({
+      serial_number: third,
+      serial_request: { serial_number: other },
+    })
+  })
+
+  it('is refused at its field when the serial number cannot be read, as before', async () => {
+    const id = await harness.claim()
+    const { status, refusal } = await change('servicer', id, { serial_number: 'MT3', customer_city: 'Hibbing' })
+    expect([status, refusal.error]).toEqual([422, 'labor-claims.serial'])
+    expect(refusal.errors.serial_number).toContain('After MT3 enter year and week')
+  })
+
+  it('follows the rule of closed claims', async () => {
+    const id = await harness.claim({ status: 'paid' })
+    expect((await change('servicer', id, { serial_number: other })).refusal.error).toBe('labor-claims.closed')
+  })
+
+  it('applies at once before the office accepted the servicer’s own claim, and waits afterwards', async () => {
+    const filed = await harness.as.servicer.call(table.fileClaim, {
+      body: { serial_number: 'MT52534K00321', customer_state_id: 23, service_requested: 'Noise' },
+    })
+    const id = filed.body.ticket_id
+    expect((await change('servicer', id, { serial_number: own })).body.serial_number).toBe(own)
+    await harness.as.reviewer.call(table.actOnClaim, { params: { id }, body: { action: 'accept' } })
+    const { body } = await change('servicer', id, { serial_number: other })
+    expect([body.serial_number, body.serial_request?.serial_number]).toEqual([own, other])
+    expect(body.may.serial).toBe(false)
+  })
+})
+
+describe('POST /labor-claims/{id}/serial-request', () => {
+  it('confirms: the machine is identified anew, and the history has both values', async () => {
+    const id = await harness.claim()
+    await change('servicer', id, { serial_number: other })
+    const { status, body } = await answer('reviewer', id, 'confirm')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      serial_number: other,
+      equipment_id: 1,
+      model: 'T300',
+      manufactured: '2025-08-18',
+      serial_request: null,
+    })
+    expect(body.history.at(-1)).toMatchObject({
+      action: 'confirmSerial',
+      message: `Serial number: ${own} → ${other}; Model: Meridian T500 → Meridian T300`,
+    })
+    expect((await read('servicer', id)).history.at(-1)?.action).toBe('confirmSerial')
+    const job = await harness.server.db
+      .selectFrom('staged_job')
+      .select('payload')
+      .where('kind', '=', 'push.tell')
+      .orderBy('job_id', 'desc')
+      .executeTakeFirst()
+    expect(job?.payload ?? '').not.toContain('Reyes')
+  })
+
+  it('declines: the machine stays', async () => {
+    const id = await harness.claim()
+    await change('servicer', id, { serial_number: other })
+    const { body } = await answer('admin', id, 'decline')
+    expect([body.serial_number, body.serial_request]).toEqual([own, null])
+    expect(body.history.at(-1)).toMatchObject({ action: 'declineSerial', message: other })
+  })
+
+  it('refuses to answer what the office did not see: answered, replaced or never asked', async () => {
+    const id = await harness.claim()
+    expect((await answer('reviewer', id, 'confirm')).refusal.error).toBe('labor-claims.serialAnswered')
+    await change('servicer', id, { serial_number: other })
+    await change('servicer', id, { serial_number: third })
+    const stale = await answer('reviewer', id, 'confirm')
+    expect([stale.status, stale.refusal.error]).toEqual([409, 'labor-claims.serialAnswered'])
+    expect(stale.refusal.current).toMatchObject({ serial_number: own, serial_request: { serial_number: third } })
+  })
+
+  it('answers a repeated key with the claim', async () => {
+    const id = await harness.claim()
+    await change('servicer', id, { serial_number: other })
+    const key = 'an-answer-key-00001'
+    await answer('reviewer', id, 'confirm', undefined, { key })
+    await harness.server.db.deleteFrom('op_receipt').execute()
+    expect((await answer('reviewer', id, 'confirm', undefined, { key })).status).toBe(200)
+    expect((await actions(id)).filter((action) => action === 'confirmSerial')).toHaveLength(1)
+  })
+
+  it('is for the office alone, on open claims', async () => {
+    const id = await harness.claim()
+    await change('servicer', id, { serial_number: other })
+    for (const role of ['servicer', 'servicer2', 'dealer', 'customer', 'onsite'] as const)
+      expect((await answer(role, id, 'confirm')).status).toBe(403)
+    expect((await answer('reviewer', harness.newId(), 'confirm')).refusal.error).toBe('labor-claims.unknown')
+    await harness.as.dealer.call(table.closeClaim, { params: { id }, body: { message: 'Replaced' } })
+    expect((await answer('reviewer', id, 'confirm')).refusal.error).toBe('labor-claims.closed')
+  })
+
+  it('is settled by the office’s own change of the machine', async () => {
+    const id = await harness.claim()
+    await change('servicer', id, { serial_number: other })
+    const { body } = await change('reviewer', id, { serial_number: third })
+    expect([body.serial_number, body.serial_request]).toEqual([third, null])
+    expect((await actions(id)).slice(-2).toSorted()).toEqual(['changeClaim', 'declineSerial'])
+  })
+
+  it('stays open when the job goes to another servicer, until the office answers', async () => {
+    const id = await harness.claim()
+    await change('servicer', id, { serial_number: other })
+    await harness.as.servicer.call(table.actOnClaim, { params: { id }, body: { action: 'refuse' } })
+    await harness.as.reviewer.call(table.actOnClaim, {
+      params: { id },
+      body: { action: 'assign', provider_address_id: demoAddresses.cascadePortland },
+    })
+    expect((await read('servicer2', id)).serial_request?.serial_number).toBe(other)
+    expect((await answer('reviewer', id, 'confirm')).body.serial_number).toBe(other)
+  })
+})
