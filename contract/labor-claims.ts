@@ -5,6 +5,7 @@ import { claimStatuses } from '../domain/labor-claims/states.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { pageNumber, paged } from './kernel/paged.ts'
 import { filing } from './labor-claims-filing.ts'
+import { claimMachine } from './labor-claims-machine.ts'
 import { flag, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
 import { actionForm, hours, noteForm, tripForm } from './shapes/claim-forms.ts'
 import { claim, claimRow, note, trip } from './shapes/claim.ts'
@@ -37,6 +38,7 @@ const totals = z.object({
 
 export const laborClaims = endpoints('labor-claims', {
   ...filing,
+  ...claimMachine,
   readTotals: {
     spec: 'L01',
     source: 'WO071, WO134',

@@ -2,6 +2,7 @@
 import { files } from './files.ts'
 import type { Row } from './kernel/endpoint.ts'
 import { filing } from './labor-claims-filing.ts'
+import { claimMachine } from './labor-claims-machine.ts'
 import { laborClaims } from './labor-claims.ts'
 import { logging } from './logging.ts'
 import { outbox } from './outbox.ts'
@@ -31,6 +32,7 @@ const rows = {
   renameFile: files.table.updateFile,
   withdrawFiles: outbox.table.withdrawFiles,
   withdrawRecordFiles: outbox.table.withdrawFiles,
+  requestSerial: claimMachine.requestSerial,
 } satisfies Readonly<Record<string, Row>>
 
 /** The row of each kind. An operation of another row than its kind's does not compile. */

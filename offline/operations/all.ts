@@ -18,6 +18,7 @@ import type { Editing, Operation, QueuedRow } from './operation.ts'
 import { registerMachines } from './register-machines.ts'
 import { removeTrip } from './remove-trip.ts'
 import { renameFile } from './rename-file.ts'
+import { requestSerial } from './request-serial.ts'
 import { setParts } from './set-parts.ts'
 import { withdrawFiles } from './withdraw-files.ts'
 import { withdrawRecordFiles } from './withdraw-record-files.ts'
@@ -43,6 +44,7 @@ const operations = {
   renameFile,
   withdrawFiles,
   withdrawRecordFiles,
+  requestSerial,
 } satisfies { readonly [K in QueuedKind]: Operation<QueuedRow, K> }
 
 type KnownOperation = (typeof operations)[QueuedKind]

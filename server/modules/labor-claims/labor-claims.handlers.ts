@@ -7,7 +7,7 @@ import { readConfig } from './money/config.service.ts'
 import { fileClaim } from './filing/filing.service.ts'
 import { actOnClaim, closeClaim, correctStatus, readClaim } from './labor-claims.service.ts'
 import { listFiled, listJobs, readTotals } from './lists/lists.service.ts'
-import { answerSerialRequest, openRegistration } from './machine/serial-requests.service.ts'
+import { answerSerialRequest, openRegistration, requestSerial } from './machine/serial-requests.service.ts'
 import { addNote, classifyNote } from './notes/notes.service.ts'
 import { linkOrder, orderParts } from './parts/ordering.service.ts'
 import { setParts } from './parts/parts.service.ts'
@@ -31,6 +31,7 @@ export function laborClaimsHandlers(milesTo: MilesTo): Implemented {
     correctStatus: ({ params, body }, call) => correctStatus(call, milesTo, params.id, body),
     fileClaim: ({ body }, call) => fileClaim(call, milesTo, body),
     changeClaim: ({ params, body }, call) => editClaim(call, milesTo, params.id, body),
+    requestSerial: ({ params, body }, call) => requestSerial(call, params.id, body),
     answerSerialRequest: ({ params, body }, call) => answerSerialRequest(call, params.id, body),
     openRegistration: ({ params, body }, call) => openRegistration(call, params.id, body),
     orderParts: ({ params, body }, call) => orderParts(call, params.id, body),

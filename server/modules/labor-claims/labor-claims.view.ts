@@ -50,6 +50,7 @@ export function toWireRow(claim: ClaimRecord): ClaimRow {
     servicer_name: claim.servicer_name,
     provider_address_id: claim.provider_address_id,
     serial_number: claim.serial_number,
+    serial_requested: claim.requested_serial !== null,
     manufacturer_id: claim.manufacturer_id,
     manufacturer_name: claim.manufacturer_name,
     brand: claim.brand,

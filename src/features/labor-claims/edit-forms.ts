@@ -6,6 +6,7 @@ import { addTrip } from '../../../offline/operations/add-trip.ts'
 import { editTrip } from '../../../offline/operations/edit-trip.ts'
 import { fileClaim } from '../../../offline/operations/file-claim.ts'
 import { renameFile } from '../../../offline/operations/rename-file.ts'
+import { requestSerial } from '../../../offline/operations/request-serial.ts'
 import { setParts } from '../../../offline/operations/set-parts.ts'
 
 const editTripOp = lazy(async () => ({ default: (await import('./components/trips/edit-trip-op.tsx')).EditTripOp }))
@@ -23,6 +24,9 @@ export const claimEditForms = {
   })),
   [setParts.kind]: lazy(async () => ({
     default: (await import('./components/parts/parts-list-form.tsx')).EditPartsOp,
+  })),
+  [requestSerial.kind]: lazy(async () => ({
+    default: (await import('./components/machine/serial-request-form.tsx')).EditSerialRequestOp,
   })),
   [renameFile.kind]: lazy(async () => ({
     default: (await import('../../shared/photos/photo-title-form.tsx')).EditRenameOp,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Sent } from '../../../contract/kernel/endpoint.ts'
+import { outbox } from '../../../contract/outbox.ts'
 import { demoAddresses } from '../../../demo/accounts.ts'
 import type { Extra } from '../../support/client.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
@@ -61,6 +62,9 @@ describe('a servicer’s change of the serial number (L07)', () => {
     )
     expect((await read('reviewer', id)).serial_request).toEqual(body.serial_request)
     expect((await read('reviewer', id)).may.serial).toBe(true)
+    const { display_id: filter } = body
+    const listed = await harness.as.reviewer.call(table.listClaims, { query: { filter } })
+    expect(listed.body.data.map((row) => row.serial_requested)).toEqual([true])
   })
 
   it('becomes a request when only the model changes', async () => {
@@ -153,6 +157,64 @@ describe('a servicer’s change of the serial number (L07)', () => {
     const { body } = await change('servicer', id, { serial_number: other })
     expect([body.serial_number, body.serial_request?.serial_number]).toEqual([own, other])
     expect(body.may.serial).toBe(false)
+  })
+})
+
+describe('PUT /labor-claims/{id}/serial-request, from a device', () => {
+  const ask = (role: Role, id: string, serial_number: string, key?: string) =>
+    harness.as[role].call(
+      table.requestSerial,
+      { params: { id }, body: { serial_number } },
+      key === undefined ? {} : { key },
+    )
+
+  it('is a request, once, also in the outbox’s batch and late', async () => {
+    const id = await harness.claim()
+    await change('dealer', id, { serial_number: third })
+    const key = '0199aaaa-0000-4000-8000-00000000aaaa'
+    const send = () =>
+      harness.as.servicer.call(outbox.table.sendBatch, {
+        body: {
+          calls: [
+            {
+              key,
+              group: `claim:${id}`,
+              method: 'PUT',
+              path: `/labor-claims/${id}/serial-request`,
+              body: { serial_number: other },
+            },
+          ],
+        },
+      })
+    for (const answers of [await send(), await send()])
+      expect(answers.body.answers.map((one) => [one.status, one.ack])).toEqual([[200, key]])
+    expect(await read('servicer', id)).toMatchObject({
+      serial_number: third,
+      serial_request: { serial_number: other },
+    })
+    await answer('reviewer', id, 'decline')
+    await harness.server.db.deleteFrom('op_receipt').execute()
+    expect((await ask('servicer', id, other, key)).body.serial_request).toBeNull()
+    expect((await actions(id)).filter((action) => action === 'requestSerial')).toHaveLength(1)
+  })
+
+  it('changes nothing where the claim has this machine or this request', async () => {
+    const id = await harness.claim()
+    const before = await read('servicer', id)
+    expect((await ask('servicer', id, own)).body).toEqual(before)
+    const asked = (await ask('servicer', id, other)).body
+    expect((await ask('servicer', id, other)).body).toEqual(asked)
+  })
+
+  it('waits for its claim, follows the rule of closed ones, and is unknown to strangers', async () => {
+    const missing = await ask('servicer', harness.newId(), other, 'a-missing-parent-01')
+    expect([missing.status, missing.refusal.error]).toEqual([424, 'labor-claims.parentMissing'])
+    const closed = await ask('servicer', await harness.claim({ status: 'paid' }), other)
+    expect([closed.status, closed.refusal.error]).toEqual([409, 'labor-claims.closed'])
+    const id = await harness.claim()
+    expect((await ask('servicer', id, 'MT3')).refusal.error).toBe('labor-claims.serial')
+    for (const role of ['servicer2', 'dealer2', 'customer'] as const)
+      expect((await ask(role, id, other)).refusal.error).toBe('labor-claims.unknown')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { filing } from '../../../../contract/labor-claims-filing.ts'
+import type { claimMachine } from '../../../../contract/labor-claims-machine.ts'
 import type { Received } from '../../../../contract/kernel/endpoint.ts'
 import type { Claim } from '../../../../contract/shapes/claim.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
@@ -6,17 +6,50 @@ import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { describeClaimChanges } from '../filing/claim-differences.rules.ts'
 import { addHistory, isAlreadyApplied, sameStatus } from '../history.store.ts'
-import { refreshAccess, requireOfficeAccess, requireReadAccess } from '../labor-claims.policy.ts'
+import {
+  refreshAccess,
+  requireEditAccess,
+  requireOfficeAccess,
+  requireParentAccess,
+  requireReadAccess,
+} from '../labor-claims.policy.ts'
 import type { ClaimAccess } from '../labor-claims.policy.ts'
 import { lockClaim, updateAndGetClaim } from '../labor-claims.store.ts'
 import { buildClaimView } from '../labor-claims.view.ts'
 import { notifySerialAnswer } from '../people/notifications.service.ts'
 import { refuseClosed } from '../refusals.service.ts'
-import { findRegistrationToOpen, noRequest, readMachine, toMachineColumns } from './machine-change.service.ts'
+import {
+  findRegistrationToOpen,
+  noRequest,
+  readMachine,
+  recordRequest,
+  toMachineColumns,
+  toRequestColumns,
+} from './machine-change.service.ts'
 
 /** The claim for a decision of the office. Refuses `labor-claims.unknown`, `auth.notAllowed`. */
 const lockForOffice = async (call: SignedIn, claimId: string): Promise<Authorized<ClaimAccess>> =>
   requireOfficeAccess(requireReadAccess(await lockClaim(call.tx, claimId), call.actor))
+
+/**
+ * Asks the office for another machine of the claim, also late from a device. The claim keeps its machine until the office
+ * answers. Refuses `labor-claims.closed`, `serial`, and `parentMissing` for a claim that has not arrived.
+ */
+export async function requestSerial(
+  call: SignedIn,
+  claimId: string,
+  form: Received<typeof claimMachine.requestSerial>['body'],
+): Promise<Claim> {
+  const access = requireEditAccess(requireParentAccess(await lockClaim(call.tx, claimId), call))
+  const { claim } = access
+  if (await isAlreadyApplied(call, claimId)) return buildClaimView(call, access)
+  if (claim.closed_at !== null) return refuseClosed(call, access)
+  const machine = await readMachine(call, claim, form)
+  const columns = toRequestColumns(call, claim, machine)
+  if (columns === null) return buildClaimView(call, access)
+  await recordRequest(call, claim, machine, 'own')
+  return buildClaimView(call, refreshAccess(access, await updateAndGetClaim(call.tx, claimId, columns, call.now)))
+}
 
 /**
  * Answers a servicer's request for another machine, as the office. A confirmed one identifies the machine anew and opens
@@ -26,7 +59,7 @@ const lockForOffice = async (call: SignedIn, claimId: string): Promise<Authorize
 export async function answerSerialRequest(
   call: SignedIn,
   claimId: string,
-  { decision, serial_number, equipment_id }: Received<typeof filing.answerSerialRequest>['body'],
+  { decision, serial_number, equipment_id }: Received<typeof claimMachine.answerSerialRequest>['body'],
 ): Promise<Claim> {
   const access = await lockForOffice(call, claimId)
   const { claim } = access
@@ -58,7 +91,7 @@ export async function answerSerialRequest(
 export async function openRegistration(
   call: SignedIn,
   claimId: string,
-  { record_id }: Received<typeof filing.openRegistration>['body'],
+  { record_id }: Received<typeof claimMachine.openRegistration>['body'],
 ): Promise<Claim> {
   const access = await lockForOffice(call, claimId)
   const { claim } = access

@@ -71,7 +71,15 @@ export function EditForm({
   return (
     <Form form={form} label="Edit the claim">
       <div className="whole">
-        <SerialField value={serial} {...serialField} />
+        <SerialField
+          value={serial}
+          hint={
+            shown.may.serial === false
+              ? 'The office confirms another serial number before the claim changes.'
+              : undefined
+          }
+          {...serialField}
+        />
       </div>
       <Field label="Company" {...bind('company')} />
       <Field label="Name" {...bind('name')} />

@@ -52,8 +52,9 @@ function EditBody({
   const send = async (body: ClaimChange): Promise<Conflict | null> => {
     const { was, ...mine } = body
     if (Object.keys(mine).length > 0) {
+      let changed: Claim
       try {
-        await engine.call(filing.changeClaim, {
+        changed = await engine.call(filing.changeClaim, {
           params: { id: claimId },
           body: { ...mine, ...(was === undefined ? {} : { was }) },
         })
@@ -65,7 +66,8 @@ function EditBody({
         await engine.refreshClaim(claimId).catch(() => undefined)
       }
       void refreshAfter(filing.changeClaim)
-      showSnackbar({ text: 'Claim updated' })
+      const isRequested = mine.serial_number !== undefined && changed.serial_request != null
+      showSnackbar({ text: isRequested ? 'Saved. The serial number waits for the office' : 'Claim updated' })
     }
     await close()
     return null

@@ -12,6 +12,21 @@ import { getCustomerName, getMachineName, getStatusChip } from '../claim-display
 import { useHistoryPush } from '../../../../shared/use-history-push.ts'
 import '../../../../ui/card.css'
 
+/** The status, and beside it a serial number that waits for the office. */
+function StatusChips({ row }: { readonly row: ClaimRow }) {
+  return (
+    <>
+      <StatusChip {...getStatusChip(row)} />
+      {row.serial_requested === true && !isClosed(row) ? (
+        <>
+          {' '}
+          <StatusChip label="Serial to confirm" tone="warn" mark="ring" />
+        </>
+      ) : null}
+    </>
+  )
+}
+
 /** Claims as a list on phones and a table on wider screens. */
 export function ClaimRows({ rows, now }: { readonly rows: readonly ClaimRow[]; readonly now: number }) {
   const push = useHistoryPush()
@@ -66,7 +81,7 @@ export function ClaimRows({ rows, now }: { readonly rows: readonly ClaimRow[]; r
       cell: (row) => <span className="tn mute">{formatMoment(row.updated_at, now)}</span>,
       className: 'nw cl-widest',
     },
-    { key: 'state', head: 'Status', cell: (row) => <StatusChip {...getStatusChip(row)} />, className: 'nw' },
+    { key: 'state', head: 'Status', cell: (row) => <StatusChips row={row} />, className: 'nw' },
   ]
   return (
     <>
@@ -81,7 +96,7 @@ export function ClaimRows({ rows, now }: { readonly rows: readonly ClaimRow[]; r
                 </span>
                 <span className="t14 mute ell">{row.service_requested}</span>
                 <span className="mt1">
-                  <StatusChip {...getStatusChip(row)} />
+                  <StatusChips row={row} />
                 </span>
               </div>
               <Icon name="forward" className="chev" />

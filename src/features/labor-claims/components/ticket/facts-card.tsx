@@ -5,6 +5,7 @@ import { telLink } from '../../../../shared/address/map-link.ts'
 import { EquipmentIcon } from '../../../../shared/machine/equipment-icon.tsx'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { toChip } from '../../../../shared/outbox/waiting-label.ts'
+import { MachineStatus } from '../machine/machine-status.tsx'
 import { formatCoverage, getCustomerName, getMachineName, getPhoneContact, getStatusChip } from '../claim-display.ts'
 import type { SeenClaim } from '../claim-display.ts'
 
@@ -49,6 +50,7 @@ export function FactsCard({
           <Button fill="clear" isIconOnly icon="edit" aria-label="Edit the claim" title="Edit" onClick={onEdit} />
         )}
       </div>
+      <MachineStatus seen={seen} now={now} />
       <dl>
         <div>
           <dt>Coverage</dt>

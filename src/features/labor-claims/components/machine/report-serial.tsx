@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Claim } from '../../../../../contract/shapes/claim.ts'
+import { requestSerial } from '../../../../../offline/operations/request-serial.ts'
+import { useEngine } from '../../../../data/engine.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { getCustomerName } from '../claim-display.ts'
+import { SerialRequestForm } from './serial-request-form.tsx'
+
+/** Reports another serial number to the office, also without a signal. */
+export function ReportSerial({ claim }: { readonly claim: Claim }) {
+  const engine = useEngine()
+  const showSnackbar = useSnackbar()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button
+        fill="link"
+        size="small"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpen(true)
+        }}
+      >
+        Report another serial number
+      </Button>
+      <Sheet isOpen={isOpen} onClose={close} title="Another serial number">
+        <SerialRequestForm
+          serial=""
+          saveLabel="Send to the office"
+          onSave={async (serial_number) => {
+            await engine.enqueue(
+              requestSerial,
+              { params: { id: claim.ticket_id }, body: { serial_number } },
+              { groupLabel: `${claim.display_id} · ${getCustomerName(claim)}` },
+            )
+            showSnackbar({ text: 'Saved on this device' })
+            close()
+          }}
+          onCancel={close}
+        />
+      </Sheet>
+    </>
+  )
+}
