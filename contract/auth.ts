@@ -200,7 +200,14 @@ export const auth = endpoints('auth', {
     transaction: 'prepared',
     refreshes: [],
     body: z.strictObject({ device_id: uuid }),
-    /** `key`: 32 bytes, base64; `rescue_key`: an RSA-OAEP-256 public key as a JWK. */
-    reply: z.object({ key: z.string(), rescue_key: z.record(z.string(), z.unknown()) }),
+    /**
+     * `key`: 32 bytes, base64; `rescue_key`: an RSA-OAEP-256 public key as a JWK; `proof_key`: 32 bytes, base64, which
+     * sign this user's operations on this device (docs/decisions/050). An older server sends none.
+     */
+    reply: z.object({
+      key: z.string(),
+      rescue_key: z.record(z.string(), z.unknown()),
+      proof_key: z.optional(z.string()),
+    }),
   },
 })

@@ -48,6 +48,12 @@ export function importKey(crypto: Crypto, base64: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
+/** Imports the 32 bytes (base64) with which this user's operations are signed. The key cannot be exported. */
+export function importProofKey(crypto: Crypto, base64: string): Promise<CryptoKey> {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+}
+
 /** Generates a visitor's key. It never leaves this device. */
 export async function generateKey(crypto: Crypto): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])

@@ -43,6 +43,11 @@ export interface OpRow {
   readonly body: Sealed | null
   /** SHA-256 of the request, salted with the opId. It never changes after the first attempt. */
   readonly bodyHash: string
+  /**
+   * Shows a later import that the owner saved this here (contract/op-proof.ts). Missing on rows of earlier builds and of
+   * visitors: signed when the owner next signs in.
+   */
+  readonly proof?: string | undefined
   readonly createdAt: number
   readonly skewMs: number | null
   readonly appVersion: string

@@ -28,6 +28,8 @@ export interface SaveContext {
 /** A row without its sequence number, which the transaction assigns. */
 export interface PreparedOp {
   readonly row: Omit<OpRow, 'seq'>
+  /** The input in clear, for the proof; it is stored sealed. */
+  readonly input: Pick<OpBody, 'params' | 'query' | 'body'>
   readonly blobs: readonly Omit<BlobRow, 'refs'>[]
 }
 
@@ -85,6 +87,7 @@ export async function prepareOp(
   )
   return {
     blobs,
+    input: { params: input.params, query: input.query, body: input.body },
     row: {
       opId,
       ...sealed,

@@ -7,6 +7,7 @@ import { discardOp } from '../operations/discard-op.ts'
 import type { Store } from '../session/current-user.ts'
 import { addOp, makesGroup } from './add-ops.ts'
 import { openStates } from './fetch-ops.ts'
+import { signOps } from './sign-op.ts'
 import { prepareOp } from './prepare-op.ts'
 import { addWithdrawals, prepareWithdrawals } from './withdraw-files.ts'
 import type { SaveContext, PreparedOp } from './prepare-op.ts'
@@ -53,7 +54,7 @@ export async function resend(
   const before = (await cipher.unsealJson('ops', opId, old.body)) as OpBody
   const corrected =
     operation.mintsId && typeof body === 'object' && body !== null ? { ...body, id: old.entityId } : body
-  const { row } = await prepareOp(
+  const { row, input } = await prepareOp(
     ports,
     store,
     {
@@ -67,7 +68,7 @@ export async function resend(
     },
     context,
   )
-  return db.transaction('rw', tablesOf(db), async () => {
+  const done = await db.transaction('rw', tablesOf(db), async () => {
     const now = await getRow(db, opId)
     if (!isDecidable(now)) throw new OpMoved('This item has moved on meanwhile.')
     const added = await addOp(db, {
@@ -80,15 +81,22 @@ export async function resend(
         supersedes: opId,
       },
       blobs: [],
+      input,
     })
     await transition(db, now, 'superseded', { goneAt: ports.now() })
     for (const child of await findChildren(db, opId))
       await transition(db, child, child.state, {
         dependsOn: child.dependsOn.map((id) => (id === opId ? added.opId : id)),
+        proof: undefined,
       })
     return { opId: added.opId, entityId: added.entityId }
   })
+  await signSaved(ports, store)
+  return done
 }
+
+/** What is saved stays saved where it cannot be signed: the next sign-in signs it. */
+const signSaved = (ports: Ports, store: Store) => signOps(ports.crypto, store).catch(() => undefined)
 
 async function findChildren(db: UserDatabase, opId: string): Promise<OpRow[]> {
   const open = await db.ops.where('state').equals('queued').toArray()
@@ -133,15 +141,16 @@ export async function discard(
       if (row.attempts > 0 && row.kind !== discardOp.kind && notice !== undefined)
         await addOp(
           db,
-          { row: { ...notice.row, groupId: row.groupId, actingAs: row.actingAs, supersedes: row.opId }, blobs: [] },
+          { ...notice, row: { ...notice.row, groupId: row.groupId, actingAs: row.actingAs, supersedes: row.opId } },
           // A copy may still be on its way: later ops of its group wait until the server knows of the discard.
           // A photo has a queue of its own: saved that were saved after it may have arrived already.
-          isUnderWay(row) && row.lane === notice.row.lane ? row.seq : undefined,
+          isUnderWay(row) && row.lane === notice.row.lane ? { seq: row.seq } : {},
         )
       await transition(db, row, 'discarded', { goneAt: ports.now() })
     }
     await addWithdrawals(db, now, withdrawals)
   })
+  await signSaved(ports, store)
 }
 
 const isUnderWay = (row: OpRow) => row.state === 'queued' || row.state === 'sending'

@@ -36,6 +36,7 @@ export type Change = Partial<
     | 'goneAt'
     | 'body'
     | 'bodyHash'
+    | 'proof'
     | 'blobs'
   >
 >

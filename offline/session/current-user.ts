@@ -6,6 +6,8 @@ import type { Databases } from '../db/open.ts'
 import type { DeviceDatabase, UserDatabase } from '../db/tables.ts'
 import type { Ports } from '../engine.ts'
 import { SaveRefused } from '../outbox/save-refused.ts'
+import { proofKeyName } from '../outbox/sign-op.ts'
+import type { StoredProofKey } from '../outbox/sign-op.ts'
 
 export interface SignedInUser {
   readonly userId: number
@@ -36,7 +38,9 @@ export interface CurrentUser {
   /** Sets the current user; null for signed out. */
   setUser(user: SignedInUser | null): Promise<void>
   saveKey(id: string, key: CryptoKey): Promise<void>
-  /** Deletes a user's key from this device and from memory. */
+  /** Stores the key that signs this user's operations here, unless the user has signed out meanwhile. */
+  saveProofKey(id: string, key: CryptoKey): Promise<void>
+  /** Deletes a user's keys from this device and from memory. */
   deleteKey(id: string): Promise<void>
   /**
    * Reloads the current user after a sign-in or sign-out, perhaps in another tab, and drops all other keys. The current
@@ -179,6 +183,13 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
     getDeviceId,
     openStore,
     saveKey,
+    async saveProofKey(id, key) {
+      const value: StoredProofKey = { key, deviceId: await getDeviceId() }
+      const { meta } = await openUserDatabase(id)
+      await meta.db.transaction('rw', meta, async () => {
+        if ((await meta.get('key')) !== undefined) await meta.put({ k: proofKeyName, value })
+      })
+    },
     openForRead: () =>
       getIdentity().then(({ id }) =>
         id === '' ? null : (databases.userNow(id) ?? Promise.resolve(databases.user(id))),
@@ -191,7 +202,7 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
     async deleteKey(id) {
       keys.delete(id)
       const db = await openUserDatabase(id)
-      await db.meta.delete('key')
+      await db.meta.bulkDelete(['key', proofKeyName])
     },
     async refresh() {
       const now = await getIdentity().catch(() => null)

@@ -2,13 +2,14 @@
 // changes nothing: queued work waits for its owner.
 import { auth } from '../../contract/auth.ts'
 import type { Session } from '../../contract/shapes/session.ts'
-import { importKey } from '../crypto/cipher.ts'
+import { importKey, importProofKey } from '../crypto/cipher.ts'
 import type { Sealed } from '../crypto/cipher.ts'
 import type { Databases } from '../db/open.ts'
 import type { UserDatabase } from '../db/tables.ts'
 import type { Engine, Owner, Ports } from '../engine.ts'
 import { CallRefused, NoAnswer } from '../http/call.ts'
 import type { Http, SendOptions } from '../http/call.ts'
+import { proofKeyName, signOps } from '../outbox/sign-op.ts'
 import { resumeQueue, readQueuePause, pauseQueue } from '../outbox/queue-pause.ts'
 import type { Lease } from '../outbox/lease.ts'
 import type { CurrentUser } from './current-user.ts'
@@ -59,13 +60,24 @@ export function createSession({ ports, current, databases, http, onChange, onSes
     return (await current.cipher.unsealJson('meta', 'session', sealed)) as StoredSession
   }
 
-  /** Fetches the key that the server derives for this user and device. An existing key stays. */
+  /** Fetches the keys that the server derives for this user and device. An existing key stays. */
   async function fetchDeviceKey(id: string): Promise<void> {
     const db = await databases.user(id)
-    if ((await db.meta.get('key')) !== undefined) return
-    const { key, rescue_key } = await http.call(deviceKey, { body: { device_id: await current.getDeviceId() } })
-    await db.meta.put({ k: 'rescue_key', value: rescue_key })
-    await current.saveKey(id, await importKey(ports.crypto, key))
+    const [known, proofKey] = await db.meta.bulkGet(['key', proofKeyName])
+    if (known !== undefined && proofKey !== undefined) return
+    const keys = await http
+      .call(deviceKey, { body: { device_id: await current.getDeviceId() } })
+      .catch((error: unknown) => {
+        // Without the proof key the outbox works as before: it is fetched at the next contact.
+        if (known !== undefined) return null
+        throw error
+      })
+    if (keys === null) return
+    if (known === undefined) {
+      await db.meta.put({ k: 'rescue_key', value: keys.rescue_key })
+      await current.saveKey(id, await importKey(ports.crypto, keys.key))
+    }
+    if (keys.proof_key !== undefined) await current.saveProofKey(id, await importProofKey(ports.crypto, keys.proof_key))
   }
 
   /** Locks the database of the previous user. */
@@ -104,6 +116,8 @@ export function createSession({ ports, current, databases, http, onChange, onSes
     })
     const device = await databases.device()
     await device.meta.delete('signed-out')
+    // What an earlier build saved has no proof yet. A failure costs nothing that was saved.
+    await signOps(ports.crypto, store).catch(() => undefined)
     onChange()
   }
 

@@ -106,6 +106,8 @@ export function createFakeServer(options: {
     session: 7 as number | null,
     isOffline: false,
     hasBatch: true,
+    /** An older server answers no key for proofs. */
+    hasProofKey: true,
     /** Answers 426 to every op. */
     isOld: false,
     uploads,
@@ -394,7 +396,13 @@ export function createFakeServer(options: {
         : reply(
             {
               status: 200,
-              body: { key: btoa(String.fromCharCode(...new Uint8Array(32).fill(server.session))), rescue_key: {} },
+              body: {
+                key: btoa(String.fromCharCode(...new Uint8Array(32).fill(server.session))),
+                rescue_key: {},
+                ...(server.hasProofKey
+                  ? { proof_key: btoa(String.fromCharCode(...new Uint8Array(32).fill(server.session + 100))) }
+                  : {}),
+              },
             },
             null,
           )

@@ -41,6 +41,10 @@ export async function proposeRescueKey(call: Pick<SignedIn, 'tx' | 'randomBytes'
 export const deriveDeviceKey = (secret: string, userId: number, deviceId: string): Buffer =>
   deriveKey(secret, `device-key:${userId}:${deviceId}`)
 
+/** The 32-byte key that signs the operations of one user on one device (docs/decisions/050-proof-of-a-rescued-operation.md). */
+export const deriveProofKey = (secret: string, userId: number, deviceId: string): Buffer =>
+  deriveKey(secret, `proof-key:${userId}:${deviceId}`)
+
 /**
  * The key of one user on one device, the same at each sign-in there, and the public key that seals the exports of
  * `/rescue.html` (docs/decisions/004-device-keys.md).
@@ -50,9 +54,10 @@ export async function readDeviceKey(
   ports: AuthPorts,
   deviceId: string,
   proposed: string,
-): Promise<{ key: string; rescue_key: Record<string, unknown> }> {
+): Promise<{ key: string; rescue_key: Record<string, unknown>; proof_key: string }> {
   const secret = await getServerSecret(call, ports)
   const key = deriveDeviceKey(secret, call.actor.userId, deviceId).toString('base64')
   const rescue = JSON.parse(await saveServerFactOnce(call.tx, rescueFact, proposed)) as RescueKey
-  return { key, rescue_key: { ...rescue.public } }
+  const proofKey = deriveProofKey(secret, call.actor.userId, deviceId).toString('base64')
+  return { key, rescue_key: { ...rescue.public }, proof_key: proofKey }
 }

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { importKey } from '../../../offline/crypto/cipher.ts'
 import { createClock, createDevice } from '../../support/fake-device.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
+import { opRows } from '../../support/device-dump.ts'
 
 /** The content of IndexedDB after a day with an earlier build. That build wrote it, and it never changes. */
 interface Image {
@@ -70,7 +71,7 @@ async function openUpdated(build: string) {
   })
   // Ids of its own: the image was made with the first seed.
   const device = createDevice({ fetch: server.fetch, clock, indexedDB, seed: 2, ports: { onLine: () => true } })
-  return { server, clock, engine: device.openTab().engine }
+  return { server, clock, device, engine: device.openTab().engine }
 }
 
 describe.each(builds)('Work that the build %s saved', (build) => {
@@ -104,6 +105,17 @@ describe.each(builds)('Work that the build %s saved', (build) => {
       'POST /files/new-file',
     ])
     expect(order[1]?.body).toMatchObject({ note: 'Brushes worn to 4 mm', class: 'servicer' })
+  })
+
+  it('is signed at the next confirmed session, so that staff can rescue it as the owner’s', async () => {
+    const { engine, server, device } = await openUpdated(build)
+    const saved = (await opRows(device.indexedDB)).filter(({ body }) => body !== null)
+    expect(saved.map(({ proof }) => proof)).toEqual(saved.map(() => undefined))
+    for (const { opId } of saved) server.swallowed.add(opId)
+    await engine.refreshSession()
+    const open = (await opRows(device.indexedDB)).filter(({ state }) => state !== 'acked')
+    expect(open.length).toBeGreaterThan(8)
+    expect(open.filter(({ body, proof }) => body !== null && proof === undefined)).toEqual([])
   })
 
   it('keeps refused items with their text, and drafts', async () => {

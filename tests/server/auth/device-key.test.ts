@@ -28,6 +28,19 @@ describe('The key of a device', () => {
     expect(new Set(keys.map(({ key }) => key)).size).toBe(4)
   })
 
+  it('comes with a key for proofs, which differs for each user and each device and is stored nowhere', async () => {
+    const all = [
+      await keyFor('servicer@demo.test', tablet),
+      await keyFor('servicer@demo.test', phone),
+      await keyFor('dealer@demo.test', tablet),
+    ]
+    const proofKeys = all.map(({ proof_key = '' }) => proof_key)
+    for (const one of proofKeys) expect(Buffer.from(one, 'base64')).toHaveLength(32)
+    expect(new Set([...proofKeys, ...all.map(({ key }) => key)]).size).toBe(6)
+    for (const table of ['op_receipt', 'server_fact'] as const)
+      expect(JSON.stringify(await shop.server.db.selectFrom(table).selectAll().execute())).not.toContain(proofKeys[0])
+  })
+
   it('needs a signed-in user and a UUID as the device id', async () => {
     expect(
       (await shop.server.visitor().call(auth.table.deviceKey, { body: { device_id: tablet } })).refusal.error,
