@@ -205,6 +205,9 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
+/** What a 429 limits, as its `scope` says: calls of that row alone, or everything that the session writes. */
+export type LimitScope = 'row' | 'session'
+
 /** Refusals that any call may answer besides its own list. */
 export const everyCall: readonly RefusalCode[] = [
   'call.notFound',

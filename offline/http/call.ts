@@ -4,6 +4,7 @@ import * as names from '../../contract/kernel/headers.ts'
 import { isOlderRead, toReadMark } from '../../contract/kernel/marks.ts'
 import { readReply } from '../../contract/kernel/read-reply.ts'
 import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
+import type { LimitScope } from '../../contract/refusals.ts'
 import type { Ports } from '../engine.ts'
 import { parseContact } from './contact.ts'
 import type { Contact } from './contact.ts'
@@ -62,6 +63,8 @@ export interface Refusal {
   readonly errors: Readonly<Record<string, string>>
   readonly current: unknown
   readonly clashes?: readonly unknown[]
+  /** Of a 429: what the limit counts. An earlier server does not say. */
+  readonly scope?: LimitScope
 }
 
 export interface SendOptions {
@@ -100,7 +103,7 @@ const toTimeoutMs = ({ bodyAs, bodyLimit = 0 }: Row): number =>
 /** Parses our server's refusal; null for any other body. */
 export function parseRefusal(body: unknown): Refusal | null {
   if (typeof body !== 'object' || body === null) return null
-  const { error, message, errors, current, clashes } = body as Readonly<Record<string, unknown>>
+  const { error, message, errors, current, clashes, scope } = body as Readonly<Record<string, unknown>>
   if (typeof error !== 'string' || typeof message !== 'string') return null
   return {
     error,
@@ -108,6 +111,7 @@ export function parseRefusal(body: unknown): Refusal | null {
     errors: typeof errors === 'object' && errors !== null ? (errors as Record<string, string>) : {},
     current: current ?? null,
     ...(Array.isArray(clashes) ? { clashes } : {}),
+    ...(scope === 'row' || scope === 'session' ? { scope } : {}),
   }
 }
 

@@ -12,6 +12,8 @@ export type Verdict =
   | { readonly is: 'acked'; readonly reply: unknown; readonly isUnread?: true }
   | { readonly is: 'retry'; readonly why: 'network' | 'server'; readonly status: number; readonly after: number | null }
   | { readonly is: 'wait-all'; readonly status: number; readonly after: number | null }
+  /** A limit on calls of this row: only ops like it wait. */
+  | { readonly is: 'limited'; readonly status: number; readonly after: number | null }
   | { readonly is: 'sign-in'; readonly status: number; readonly refusal: Refusal }
   | { readonly is: 'other-owner'; readonly status: number; readonly refusal: Refusal }
   /** 403: rejected, once the session was read again. */
@@ -77,7 +79,7 @@ function refused(status: number, refusal: Refusal, after: number | null): Verdic
     case 426:
       return { is: 'update', status, refusal }
     case 429:
-      return { is: 'wait-all', status, after }
+      return { is: refusal.scope === 'row' ? 'limited' : 'wait-all', status, after }
     default:
       return { is: 'rejected', status, refusal }
   }

@@ -27,6 +27,8 @@ export interface StateChange {
   readonly pause?: QueuePause
   /** Its acked parents have to be sent again. */
   readonly isParentMissing?: boolean
+  /** Ops of the same row wait until then too, device time in epoch ms. */
+  readonly limitedUntil?: number
   /** The session has to be read again before the next try. */
   readonly isForbidden?: boolean
 }
@@ -122,6 +124,10 @@ export function nextState(verdict: Verdict, row: OpRow, context: TransitionConte
         ...retry(context, wait, verdict.status, transportErrors.later),
         pause: { why: 'later', until: now + wait, since: now },
       }
+    }
+    case 'limited': {
+      const wait = backoff(row.attempts, random, limitRetryAfter(verdict.after))
+      return { ...retry(context, wait, verdict.status, transportErrors.later), limitedUntil: now + wait }
     }
     case 'sign-in':
       return {

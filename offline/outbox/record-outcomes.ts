@@ -6,8 +6,9 @@ import type { Ports } from '../engine.ts'
 import type { Store } from '../session/current-user.ts'
 import { readQueuePause, pauseQueue, resumeQueue } from './queue-pause.ts'
 import { readServerEpoch, saveServerEpoch } from './server-epoch.ts'
+import { findRow } from '../operations/known-kinds.ts'
 import { unreadReply } from './fetch-ops.ts'
-import { nextState } from './next-state.ts'
+import { nextState, transportErrors } from './next-state.ts'
 import type { Outcome } from './send.ts'
 import { tablesOf, transition } from './transition.ts'
 import type { Lease } from './lease.ts'
@@ -118,8 +119,18 @@ async function recordOne(
     !((await readQueuePause(db))?.why === 'other-owner' && change.pause.why === 'later')
   )
     await pauseQueue(db, change.pause)
+  if (change.limitedUntil !== undefined) await delayAlike(db, row, change.limitedUntil, ports.now())
   if (change.isParentMissing === true) await requeueParents(db, row, ports.now())
   return change.to === 'acked' ? 'acked' : change.isForbidden === true ? 'forbidden' : null
+}
+
+/** A limit on one row: what else waits to be sent to it waits as long. Everything else goes on. */
+async function delayAlike(db: UserDatabase, limited: OpRow, until: number, now: number): Promise<void> {
+  const target = findRow(limited.kind)
+  const queued = await db.ops.where('state').equals('queued').toArray()
+  const alike = queued.filter((row) => findRow(row.kind) === target && row.nextAt < until)
+  const error = { status: 429, code: transportErrors.later, at: now, said: null }
+  await Promise.all(alike.map((row) => transition(db, row, 'queued', { nextAt: until, triedAt: now, error })))
 }
 
 /** 424: the parents of this op that the server had acknowledged are queued again. */

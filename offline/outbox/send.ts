@@ -7,7 +7,7 @@ import { toWriteMark } from '../../contract/kernel/marks.ts'
 import { readReply } from '../../contract/kernel/read-reply.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
 import type { OpBody, OpRow } from '../db/tables.ts'
-import { NoAnswer } from '../http/call.ts'
+import { NoAnswer, parseRefusal } from '../http/call.ts'
 import type { Answer, Http } from '../http/call.ts'
 import type { LogMark } from '../http/contact.ts'
 import { toPath } from '../http/request.ts'
@@ -144,6 +144,12 @@ function toAnswer(one: BatchAnswer, envelope: Answer): Answer {
   return { status: one.status, headers, body: one.body }
 }
 
+/** The session's own limit counts the envelope. A 429 inside it limits calls of that row, also where an older server does not say so. */
+const limitToRow = (verdict: Verdict, { status, body }: BatchAnswer): Verdict =>
+  verdict.is === 'wait-all' && status === 429 && parseRefusal(body)?.scope === undefined
+    ? { ...verdict, is: 'limited' }
+    : verdict
+
 export type BatchResult =
   | { readonly is: 'answered'; readonly outcomes: readonly Outcome[] }
   /** The server did not answer the batch itself: its calls are sent one by one. `isMissing`: this server has no batch. */
@@ -186,7 +192,7 @@ export async function sendBatch({ http, verdict: judge }: Sender, opened: readon
               ? unanswered()
               : skipped
                 ? ({ is: 'skipped' } as const)
-                : judge(toAnswer(own, answer), one.call, one.row.opId),
+                : limitToRow(judge(toAnswer(own, answer), one.call, one.row.opId), own),
           mark,
           writeMark: toWriteMark(own?.mark ?? null),
         }

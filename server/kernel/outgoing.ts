@@ -30,7 +30,7 @@ export function buildAnswer(
   return { status, payload, ack: key, transaction: null, retryAfter: null, cookie, visit: null }
 }
 
-/** The answer to a refusal: `{ error, message, errors?, current?, clashes? }`. */
+/** The answer to a refusal: `{ error, message, errors?, current?, clashes?, scope? }`. */
 export function buildRefusalAnswer(refusal: Refusal, key: string | null): Outgoing {
   const { code, status, message, extras } = refusal
   const body = {
@@ -39,6 +39,7 @@ export function buildRefusalAnswer(refusal: Refusal, key: string | null): Outgoi
     ...(extras.errors === undefined ? {} : { errors: extras.errors }),
     ...(extras.current === undefined ? {} : { current: extras.current }),
     ...(extras.clashes === undefined ? {} : { clashes: extras.clashes }),
+    ...(extras.scope === undefined ? {} : { scope: extras.scope }),
   }
   return {
     status,

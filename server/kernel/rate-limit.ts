@@ -1,4 +1,5 @@
 // The product's rate limits: writes of a session, sign-ins from an address, failed sign-ins of a user from an address.
+import type { LimitScope } from '../../contract/refusals.ts'
 import type { Tx } from './call.ts'
 import { bucketName, resetCount, countHit } from './rate-limit.store.ts'
 import type { Limit } from './rate-limit.store.ts'
@@ -12,22 +13,24 @@ const failureLimit = (address: string, emailKey: string): Limit => ({
   seconds: 900,
 })
 
+/** Refuses `call.tooMany` for these seconds, unless they are 0. A limit names what it counts, so that nothing else waits for it. */
+function refuseAfter(seconds: number, scope: LimitScope): void {
+  if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds, scope })
+}
+
 /** Counts a write of a session, or of an address without one, outside any transaction: a refused call counts too. Refuses `call.tooMany`. */
 export async function countWrite(tx: Tx, caller: string, now: Date): Promise<void> {
-  const seconds = await countHit(tx, writeLimit(caller), now)
-  if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
+  refuseAfter(await countHit(tx, writeLimit(caller), now), 'session')
 }
 
 /** Counts a crash report, so that an app that crashes in a loop does not fill the disk. Refuses `call.tooMany`. */
 export async function countCrash(tx: Tx, caller: string, now: Date): Promise<void> {
-  const seconds = await countHit(tx, { bucket: bucketName('crash', caller), max: 20, seconds: 60 }, now)
-  if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
+  refuseAfter(await countHit(tx, { bucket: bucketName('crash', caller), max: 20, seconds: 60 }, now), 'row')
 }
 
 /** Counts a question to the shop: each one sends a mail. Refuses `call.tooMany`. */
 export async function countTicket(tx: Tx, caller: string, now: Date): Promise<void> {
-  const seconds = await countHit(tx, { bucket: bucketName('ticket', caller), max: 20, seconds: 600 }, now)
-  if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
+  refuseAfter(await countHit(tx, { bucket: bucketName('ticket', caller), max: 20, seconds: 600 }, now), 'row')
 }
 
 /**
@@ -40,7 +43,8 @@ export async function countSignIn(tx: Tx, address: string, emailKey: string, now
     await countHit(tx, signInLimit(address), now),
     await countHit(tx, failureLimit(address, emailKey), now),
   )
-  if (seconds > 0) refuse('auth.tooManySignIns', { values: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds })
+  if (seconds > 0)
+    refuse('auth.tooManySignIns', { values: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds, scope: 'row' })
 }
 
 /** Resets the failures after a successful sign-in. */
@@ -55,14 +59,12 @@ export async function mayMailReset(tx: Tx, emailKey: string, now: Date): Promise
 
 /** Counts a sign-up or a request for another activation mail: each costs a mail and a hash. Refuses `call.tooMany`. */
 export async function countSignUp(tx: Tx, address: string, now: Date): Promise<void> {
-  const seconds = await countHit(tx, { bucket: bucketName('sign-up', address), max: 30, seconds: 600 }, now)
-  if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
+  refuseAfter(await countHit(tx, { bucket: bucketName('sign-up', address), max: 30, seconds: 600 }, now), 'row')
 }
 
 /** Counts an activation attempt. Refuses `call.tooMany`. */
 export async function countActivation(tx: Tx, address: string, now: Date): Promise<void> {
-  const seconds = await countHit(tx, { bucket: bucketName('activation', address), max: 30, seconds: 60 }, now)
-  if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
+  refuseAfter(await countHit(tx, { bucket: bucketName('activation', address), max: 30, seconds: 60 }, now), 'row')
 }
 
 /** Counts a mail about a sign-up, 5 an hour for one email. Returns whether it may be sent. */

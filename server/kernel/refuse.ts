@@ -1,5 +1,5 @@
 // The one way to refuse a call: throw a code of the contract. `dispatch` turns it into the answer.
-import type { RefusalCode } from '../../contract/refusals.ts'
+import type { LimitScope, RefusalCode } from '../../contract/refusals.ts'
 import { refusals, sentence } from '../../contract/refusals.ts'
 
 export interface RefusalExtras {
@@ -13,6 +13,8 @@ export interface RefusalExtras {
   readonly clashes?: readonly unknown[]
   /** Seconds, for 425, 429 and 503. */
   readonly retryAfter?: number
+  /** Of a 429: whether the limit counts only calls of this row, or everything that the session writes. */
+  readonly scope?: LimitScope
 }
 
 export class Refusal extends Error {

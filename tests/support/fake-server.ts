@@ -117,6 +117,10 @@ export function createFakeServer(options: {
     lostByRestore: new Set<string>(),
     /** Keys whose calls never get through, whatever the connection. */
     swallowed: new Set<string>(),
+    /** Paths whose calls are over their own limit: it answers 429 for them, for one minute. */
+    limited: new Set<string>(),
+    /** Whether a 429 says what it limits. Earlier servers do not. */
+    namesScope: true,
     /** Entities unknown to this server: it answers 424 for their group. */
     missing: new Set<string>(),
     faults,
@@ -231,6 +235,11 @@ export function createFakeServer(options: {
     if (server.isOld) return refusal(426, 'op.unknownVersion')
     if (server.session === null && !op.path.startsWith('/log/')) return refusal(401, 'auth.signedOut')
     if (op.owner !== null && op.owner !== server.session) return refusal(403, 'op.otherOwner')
+    if (server.limited.has(op.path))
+      return {
+        status: 429,
+        body: { error: 'call.tooMany', message: 'Too many', ...(server.namesScope ? { scope: 'row' } : {}) },
+      }
     return commit(op, { ...steps, breath })
   }
 
@@ -365,7 +374,11 @@ export function createFakeServer(options: {
         },
         pause,
       )
-      return reply(output, output.status === 401 ? null : key)
+      return reply(
+        output,
+        isOpen(output.status) ? null : key,
+        output.status === 429 ? { 'retry-after': String(limitSeconds) } : {},
+      )
     }
     const ticket = /^\/labor-claims\/ticket\/([^/]+)$/.exec(path)?.[1]
     if (method === 'GET' && ticket !== undefined)
@@ -412,7 +425,14 @@ export function createFakeServer(options: {
   async function batch(calls: readonly BatchCall[], pause: Steps['breath']): Promise<Response> {
     if (!server.hasBatch) return new Response('Not found', { status: 404 })
     if (server.session === null) return reply(refusal(401, 'auth.signedOut'), null)
-    const answers: { key: string; status: number; ack: string | null; body: unknown; mark?: string }[] = []
+    const answers: {
+      key: string
+      status: number
+      ack: string | null
+      body: unknown
+      retry_after?: number
+      mark?: string
+    }[] = []
     const stopped = new Set<string>()
     const failed = new Set<string>()
     for (const call of calls) {
@@ -435,14 +455,24 @@ export function createFakeServer(options: {
         pause,
       )
       if (output.status >= 300) failed.add(call.key)
-      if (output.status >= 500 || output.status === 401 || output.status === 424) stopped.add(call.group)
-      answers.push({ key: call.key, ...output, mark: `${epoch};${pos}`, ack: output.status === 401 ? null : call.key })
+      if (output.status >= 500 || isOpen(output.status) || output.status === 424) stopped.add(call.group)
+      answers.push({
+        key: call.key,
+        ...output,
+        mark: `${epoch};${pos}`,
+        ack: isOpen(output.status) ? null : call.key,
+        ...(output.status === 429 ? { retry_after: limitSeconds } : {}),
+      })
     }
     return reply({ status: 200, body: { answers } }, null)
   }
 
   return server
 }
+
+/** Statuses that end no op: their answers carry no echo. */
+const isOpen = (status: number) => status === 401 || status === 429
+const limitSeconds = 60
 
 export const refusal = (status: number, error: string): FakeReply => ({
   status,

@@ -54,6 +54,8 @@ describe('crash reports', () => {
     const answers = []
     for (let n = 0; n < 21; n += 1) answers.push((await visitor.call(logCrash, { body: { error: 'loop' } })).status)
     expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+    const refused = await visitor.call(logCrash, { body: { error: 'loop' } })
+    expect(refused.body).toMatchObject({ error: 'call.tooMany', scope: 'row' })
     expect((await visitor.call(logCrash, { body: { error: 'x', error_body: 'x'.repeat(40_000) } })).status).toBe(413)
     server.clock.advance(91 * 86_400_000)
     await server.visitor().call(logCrash, { body: { error: 'new' } })
