@@ -2,13 +2,15 @@
 import * as z from 'zod/mini'
 import { filePurposes } from '../domain/files/purposes.ts'
 import { endpoints } from './kernel/endpoint.ts'
-import { bytes, ok, sha256, someText, text, uuid } from './shapes/basics.ts'
+import { bytes, instant, ok, sha256, someText, text, uuid } from './shapes/basics.ts'
 import { file } from './shapes/claim.ts'
 
 /** Bytes of one chunk; a file of at most `maxSingleChunk` is sent as a single chunk. */
 export const chunkSize = 256 * 1024
 export const maxSingleChunk = 512 * 1024
 export const maxFileBytes = 32 * 1024 * 1024
+/** Uploads of one person that are on no record yet, in MiB, unless the office has set another limit for them. */
+export const defaultUploadLimitMb = 1024
 
 const type = z.literal('ets', 'Must be ets')
 const statuses = z.enum(['pending', 'accepted', 'refused'], 'Must be pending, accepted or refused')
@@ -19,6 +21,17 @@ const uploadState = z.object({
   length: z.nullable(z.number()),
   parts: z.array(z.number()),
   complete: z.boolean(),
+})
+
+/** The uploads of one person that are on no record yet. `limit_mb` is null under the shop's limit. */
+const pendingUploads = z.object({
+  user_id: z.number(),
+  name: z.string(),
+  organization: z.string(),
+  files: z.number(),
+  bytes: z.number(),
+  oldest_at: z.nullable(instant),
+  limit_mb: z.nullable(z.number()),
 })
 
 /** `upload` is the SHA-256 of a completed upload. */
@@ -154,5 +167,38 @@ export const files = endpoints('files', {
     reply: uploadState,
     refusals: ['files.uploadMissing', 'files.digest', 'files.kind', 'files.broken', 'files.tooManyPixels'],
   },
+  /** People with uploads that are on no record yet, most first, and those with a limit of their own. */
+  readPendingUploads: {
+    spec: 'ours',
+    source: 'docs/decisions/054-limits-count-their-own.md',
+    method: 'GET',
+    path: '/files/pending-uploads',
+    access: ['admin'],
+    effect: 'read',
+    offline: 'online',
+    reply: z.object({ default_limit_mb: z.number(), people: z.array(pendingUploads) }),
+  },
+  setUploadLimit: {
+    spec: 'ours',
+    source: 'docs/decisions/054-limits-count-their-own.md',
+    method: 'POST',
+    path: '/files/pending-uploads/{user_id}',
+    access: ['admin'],
+    effect: 'write',
+    offline: 'online',
+    refreshes: ['files.readPendingUploads'],
+    params: z.object({ user_id: z.coerce.number('Must be a user number').check(z.int('Must be a user number')) }),
+    body: z.strictObject({
+      /** Null: the shop's limit. */
+      limit_mb: z.nullable(
+        z
+          .number('Must be a whole number')
+          .check(z.int('Must be a whole number'), z.gte(1, 'At least 1 MiB'), z.lte(1024 * 1024, 'At most 1 TiB')),
+      ),
+    }),
+    reply: pendingUploads,
+    refusals: ['users.unknown'],
+  },
 })
+export type PendingUploads = z.output<typeof pendingUploads>
 export type FileForm = z.output<typeof fileForm>

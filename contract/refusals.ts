@@ -190,7 +190,11 @@ export const refusals = {
   },
   'files.broken': { status: 422, message: 'This picture is damaged and cannot be opened. Take it again.' },
   'files.tooManyPixels': { status: 422, message: 'This picture has more than {limit} megapixels.' },
-  'files.quota': { status: 413, message: 'Your account has used all of its {limit} of file storage.' },
+  'files.quota': {
+    status: 413,
+    message:
+      'Your uploads that are not on a claim or registration yet fill your {limit}. Send what waits first, or ask the shop to raise the limit.',
+  },
   'files.digest': {
     status: 422,
     message: 'The file was changed in transit: its SHA-256 does not match. It will be sent again automatically.',

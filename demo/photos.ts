@@ -69,6 +69,7 @@ export async function addPhotos(
     if (!stored.has(key)) {
       await files.put(key, picture.bytes)
       rows.upload.push({
+        attached: true,
         owner_id: userId,
         ...about,
         length: picture.bytes.byteLength,

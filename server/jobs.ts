@@ -7,10 +7,12 @@ import { cartSweeps } from './modules/cart/index.ts'
 import { catalogueOfficeJobs } from './modules/catalogue-office/index.ts'
 import { cataloguePackJobs } from './modules/catalogue-pack/index.ts'
 import { checkoutSweeps } from './modules/checkout/index.ts'
+import { filesJobs, filesSweeps } from './modules/files/index.ts'
 import { pushJobs } from './modules/push/index.ts'
 import type { PushPorts } from './modules/push/index.ts'
 import { readSender } from './mail/sender.ts'
 import { usersJobs } from './modules/users/index.ts'
+import type { FileStore } from './ports/file-store.ts'
 import type { Mailer } from './ports/mailer.ts'
 
 /** Every kind of staged job with its handler. */
@@ -20,9 +22,11 @@ export function jobHandlers(
   ports: () => Pick<Call, 'tx' | 'now' | 'randomBytes'>,
   push: PushPorts,
   publicUrl: () => string,
+  files: () => FileStore,
 ): Record<string, JobHandler> {
   return {
-    ...sweepJobs([...cartSweeps, ...checkoutSweeps]),
+    ...sweepJobs([...cartSweeps, ...checkoutSweeps, ...filesSweeps]),
+    ...filesJobs(files),
     ...authJobs(isDevelopment),
     ...usersJobs,
     ...cataloguePackJobs(ports),

@@ -205,6 +205,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
         () => ({ tx: database.db, now: clock.now(), randomBytes: (count) => ids.randomBytes(count) }),
         push,
         () => publicUrl,
+        () => files,
       ),
       ...checkoutJobs(jobPorts, checkout),
       ...analyticsJobs({ url: config.analyticsUrl, fetch: globalThis.fetch, now: () => clock.now().getTime() }),

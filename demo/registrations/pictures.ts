@@ -57,6 +57,7 @@ async function attach(
   await files.put(`${userId}/${sha256}`, bytes)
   if (!rows.upload.some((one) => one.owner_id === userId && one.sha256 === sha256))
     rows.upload.push({
+      attached: true,
       owner_id: userId,
       ...about,
       length: bytes.byteLength,

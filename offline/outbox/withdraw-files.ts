@@ -112,7 +112,7 @@ export async function addWithdrawals(
     const announcement = unsent === undefined ? undefined : await db.ops.get(unsent)
     if (announcement !== undefined && wasNeverSent(announcement))
       await transition(db, announcement, 'discarded', { goneAt: prepared.row.createdAt })
-    else await addOp(db, { row: { ...prepared.row, actingAs: discarded.actingAs }, blobs: [] })
+    else await addOp(db, { ...prepared, row: { ...prepared.row, actingAs: discarded.actingAs } })
   }
   await saveHandled(db, [discarded.opId])
 }
@@ -163,7 +163,10 @@ export async function withdrawDiscarded(ports: Ports, store: Store, context: Sav
         const handled = await readHandled(db)
         if (own.every((row) => handled.includes(row.opId))) return false
         if (withdrawal !== null)
-          await addOp(db, { row: { ...withdrawal.prepared.row, actingAs: own[0]?.actingAs ?? null }, blobs: [] })
+          await addOp(db, {
+            ...withdrawal.prepared,
+            row: { ...withdrawal.prepared.row, actingAs: own[0]?.actingAs ?? null },
+          })
         await saveHandled(
           db,
           own.map((row) => row.opId),

@@ -25,6 +25,7 @@ import * as carts from './migrations/019-carts.ts'
 import * as checkout from './migrations/020-checkout.ts'
 import * as numberedEpochs from './migrations/021-numbered-epochs.ts'
 import * as claimRegistrations from './migrations/022-claim-registrations.ts'
+import * as pendingUploads from './migrations/023-pending-uploads.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -50,6 +51,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '020-checkout': checkout,
   '021-numbered-epochs': numberedEpochs,
   '022-claim-registrations': claimRegistrations,
+  '023-pending-uploads': pendingUploads,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

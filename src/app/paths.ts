@@ -91,6 +91,7 @@ export const paths = {
     title: 'Edit diagram',
   },
   outbox: { spec: 'S38', path: '/dashboard/outbox', guard: 'user', title: 'Outbox' },
+  devices: { spec: 'ours', path: '/dashboard/outbox/devices', guard: 'admin', title: 'Devices and uploads' },
   importRescue: { spec: 'ours', path: '/dashboard/outbox/import', guard: 'admin', title: 'Import a rescue file' },
   me: { spec: 'S41', path: '/me', guard: 'anyone', title: 'Partwright' },
   a1: { spec: 'S41', path: '/a1', guard: 'anyone', title: 'Partwright' },

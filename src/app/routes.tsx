@@ -49,6 +49,7 @@ const MachineLabelPage = lazyScreen(
 const ImportRescue = lazyScreen(
   async () => (await import('../features/outbox/screens/import-rescue.tsx')).ImportRescueScreen,
 )
+const Devices = lazyScreen(async () => (await import('../features/outbox/screens/devices.tsx')).DevicesScreen)
 const EquipmentTypes = lazyScreen(
   async () => (await import('../features/catalogue/screens/equipment-types.tsx')).EquipmentTypesScreen,
 )
@@ -185,6 +186,7 @@ const routes: readonly AppRoute[] = [
   { path: paths.imports, screen: <Imports /> },
   { path: paths.importReport, screen: <ImportReport /> },
   { path: paths.editDiagram, screen: <DiagramEditor /> },
+  { path: paths.devices, screen: <Devices /> },
   { path: paths.importRescue, screen: <ImportRescue /> },
   { path: paths.outbox, screen: <Outbox /> },
   { path: paths.cache, screen: <LeaveShell /> },

@@ -131,6 +131,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
           contact: 'mailto:service@partwright.example',
         },
         () => publicUrl,
+        () => files,
       ),
       ...testPayments.jobs,
       ...analyticsJobs({

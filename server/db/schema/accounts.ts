@@ -44,6 +44,8 @@ export interface AccountsTables {
     title: Generated<string>
     suffix: Generated<string>
     phone: Generated<string>
+    /** Limit of pending uploads in MiB; null: the shop's limit. */
+    upload_limit_mb: Generated<number | null>
     /** When the activation link was opened, or the user was created otherwise. */
     activated_at: Generated<Date | null>
   }

@@ -13,6 +13,10 @@ export interface FilesTables {
     height: number | null
     created_at: Date
     completed_at: Date | null
+    /** Whether a record has it. Set together with its first `attached_file`, never unset. */
+    attached: Generated<boolean>
+    /** When its last chunk arrived, to the day. */
+    active_at: Generated<Date>
   }
   upload_part: { owner_id: number; sha256: string; n: number; size: number; bytes: Uint8Array }
   attached_file: {

@@ -17,7 +17,7 @@ import {
   withdrawExpectedFiles,
 } from './files.store.ts'
 import { findAttachmentTarget } from './file-records.service.ts'
-import { findUpload } from './uploads.store.ts'
+import { attachUpload } from './uploads.store.ts'
 
 type Table = typeof files.table
 
@@ -27,8 +27,8 @@ export async function addFile(call: SignedIn, form: FileForm): Promise<Reply<Tab
   const before = await fileByOp(call)
   if (before?.ref_id === form.ref_id) return toReply(call, before)
   checkStatus(form.status, 'pending', record)
-  const upload = ownUpload(await findUpload(call.tx, call.actor.userId, form.upload), call.actor)
-  if (upload === null || !upload.complete) return refuse('files.uploadMissing')
+  const upload = ownUpload(await attachUpload(call.tx, call.actor.userId, form.upload), call.actor)
+  if (upload === null) return refuse('files.uploadMissing')
   const added = await insertFile(call, {
     fileId: form.id ?? call.newId(),
     form,

@@ -1,2 +1,8 @@
+import { withdrawOrphans } from './orphans.store.ts'
+
 export { announceFiles, withdrawFiles } from './files.service.ts'
 export { filesHandlers } from './files.handlers.ts'
+export { filesJobs } from './files.jobs.ts'
+
+/** Once a day: uploads that were never attached are withdrawn. */
+export const filesSweeps = [withdrawOrphans]

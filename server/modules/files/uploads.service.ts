@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { files } from '../../../contract/files.ts'
-import { maxFileBytes } from '../../../contract/files.ts'
+import { defaultUploadLimitMb, maxFileBytes } from '../../../contract/files.ts'
 import { digest, uploadLength } from '../../../contract/kernel/headers.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
@@ -13,10 +13,10 @@ import { ownUpload } from './files.policy.ts'
 import type { Content, UploadRecord } from './uploads.store.ts'
 import {
   insertUpload,
-  deleteAbandonedUploads,
   deleteChunks,
   saveChunk,
-  lockAndSumUsage,
+  keepActive,
+  lockAndSumPending,
   listChunkNumbers,
   listChunks,
   completeUpload,
@@ -25,10 +25,8 @@ import {
 
 type State = Reply<typeof files.table.readUpload>
 
-/** Storage quota of one user in bytes (product limit, docs/decisions/003-uploads-in-parts.md). */
-export const quota = 1024 ** 3
-/** Incomplete uploads of this age are deleted. A device that still has the file sends it again. */
-const abandonedMs = 30 * 86_400_000
+const mebibyte = 1024 ** 2
+const formatMebibytes = (count: number) => (count % 1024 === 0 ? `${count / 1024} GiB` : `${count} MiB`)
 const hashSha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes)
 
 /** Key of an upload in the file store. */
@@ -56,11 +54,11 @@ export async function putChunk(call: SignedIn, sha256: string, n: number, bytes:
   if ((upload !== null && upload.length !== length) || !isValidChunk(n, bytes.byteLength, length))
     refuse('files.partRange')
   if (upload === null) {
-    await deleteAbandonedUploads(tx, actor.userId, new Date(now.getTime() - abandonedMs))
-    if ((await lockAndSumUsage(tx, actor.userId)) + length > quota)
-      refuse('files.quota', { values: { limit: '1 GiB' } })
+    const { bytes: pending, limitMb } = await lockAndSumPending(tx, actor.userId)
+    const limit = limitMb ?? defaultUploadLimitMb
+    if (pending + length > limit * mebibyte) refuse('files.quota', { values: { limit: formatMebibytes(limit) } })
     await insertUpload(tx, actor.userId, sha256, length, now)
-  }
+  } else await keepActive(tx, upload, now)
   await saveChunk(tx, actor.userId, sha256, n, bytes)
   return readUpload(call, sha256)
 }

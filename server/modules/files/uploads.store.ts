@@ -34,15 +34,35 @@ export async function listChunks(tx: Tx, ownerId: number, sha256: string): Promi
     .execute()
 }
 
-/** Bytes that an owner has declared, arrived or not. Locks the owner's uploads until the transaction ends. */
-export async function lockAndSumUsage(tx: Tx, ownerId: number): Promise<number> {
-  await tx.selectFrom('app_user').select('user_id').where('user_id', '=', ownerId).forUpdate().execute()
-  const { used } = await tx
-    .selectFrom('upload')
-    .select(sql<string | null>`sum(length)`.as('used'))
-    .where('owner_id', '=', ownerId)
+/** Bytes that an owner has declared and not attached, arrived or not, and their own limit. Locks the owner until the transaction ends. */
+export async function lockAndSumPending(tx: Tx, ownerId: number): Promise<{ bytes: number; limitMb: number | null }> {
+  const owner = await tx
+    .selectFrom('app_user')
+    .select('upload_limit_mb')
+    .where('user_id', '=', ownerId)
+    .forUpdate()
     .executeTakeFirstOrThrow()
-  return Number(used ?? 0)
+  const { bytes } = await tx
+    .selectFrom('upload')
+    .select(sql<string | null>`sum(length)`.as('bytes'))
+    .where('owner_id', '=', ownerId)
+    .where('attached', '=', false)
+    .executeTakeFirstOrThrow()
+  return { bytes: Number(bytes ?? 0), limitMb: owner.upload_limit_mb }
+}
+
+/** Marks a complete upload as attached, in the transaction that attaches it, and returns it; null unless it is complete. */
+export async function attachUpload(tx: Tx, ownerId: number, sha256: string): Promise<UploadRecord | null> {
+  return (
+    (await tx
+      .updateTable('upload')
+      .set({ attached: true })
+      .where('owner_id', '=', ownerId)
+      .where('sha256', '=', sha256)
+      .where('complete', '=', true)
+      .returningAll()
+      .executeTakeFirst()) ?? null
+  )
 }
 
 /** Begins an upload, unless it exists already. */
@@ -58,6 +78,7 @@ export async function insertUpload(tx: Tx, ownerId: number, sha256: string, leng
       height: null,
       created_at: now,
       completed_at: null,
+      active_at: now,
     })
     .onConflict((conflict) => conflict.columns(['owner_id', 'sha256']).doNothing())
     .execute()
@@ -76,13 +97,14 @@ export async function saveChunk(tx: Tx, ownerId: number, sha256: string, n: numb
     .execute()
 }
 
-/** Deletes an owner's incomplete uploads from before a time, with their chunks. */
-export async function deleteAbandonedUploads(tx: Tx, ownerId: number, before: Date): Promise<void> {
+/** Notes that an upload goes on, so that it is not removed as abandoned. Writes at most once a day. */
+export async function keepActive(tx: Tx, { owner_id, sha256, active_at }: UploadRecord, now: Date): Promise<void> {
+  if (now.getTime() - active_at.getTime() < 86_400_000) return
   await tx
-    .deleteFrom('upload')
-    .where('owner_id', '=', ownerId)
-    .where('complete', '=', false)
-    .where('created_at', '<', before)
+    .updateTable('upload')
+    .set({ active_at: now })
+    .where('owner_id', '=', owner_id)
+    .where('sha256', '=', sha256)
     .execute()
 }
 
@@ -107,7 +129,7 @@ export async function completeUpload(
 ): Promise<void> {
   await tx
     .updateTable('upload')
-    .set({ ...content, complete: true, completed_at: now })
+    .set({ ...content, complete: true, completed_at: now, active_at: now })
     .where('owner_id', '=', ownerId)
     .where('sha256', '=', sha256)
     .execute()

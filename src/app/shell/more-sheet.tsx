@@ -110,6 +110,13 @@ export function MoreSheet({
               <Icon name="forward" className="chev" />
             </Link>
           ) : null}
+          {session.admin ? (
+            <Link className="item" to="/dashboard/outbox/devices">
+              <Icon name="device" />
+              <span className="grow">Devices and uploads</span>
+              <Icon name="forward" className="chev" />
+            </Link>
+          ) : null}
           <Link className="item" to="/dashboard/address-book">
             <Icon name="pin" />
             <span className="grow">Address book</span>

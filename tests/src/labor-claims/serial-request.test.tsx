@@ -195,6 +195,7 @@ describe('A request for another serial number on the device', () => {
       input: { ...where, body: { serial_number: 'mt3 2534 k00001' } },
       ...over,
     }),
+    ackedMark: null,
     skewMs: null,
     blobs: [],
     result,
