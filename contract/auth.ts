@@ -201,11 +201,12 @@ export const auth = endpoints('auth', {
     refreshes: [],
     body: z.strictObject({ device_id: uuid }),
     /**
-     * `key`: 32 bytes, base64; `rescue_key`: an RSA-OAEP-256 public key as a JWK; `proof_key`: 32 bytes, base64, which
+     * `key`: 32 bytes, base64; `older_keys`: what earlier secrets of the shop gave, which only open; `rescue_key`: an RSA-OAEP-256 public key as a JWK; `proof_key`: 32 bytes, base64, which
      * sign this user's operations on this device (docs/decisions/050). An older server sends none.
      */
     reply: z.object({
       key: z.string(),
+      older_keys: z.optional(z.array(z.string())),
       rescue_key: z.record(z.string(), z.unknown()),
       proof_key: z.optional(z.string()),
     }),

@@ -51,7 +51,7 @@ export interface Ports {
 /** The spec's `queued → sending → acked`, and the states that need a person. */
 export type OpState = 'queued' | 'sending' | 'acked' | 'rejected' | 'conflict' | 'quarantined'
 /** Derived, not stored: why a queued op is not being sent. */
-export type Waiting = 'turn' | 'parent' | 'sign-in' | 'update' | 'retry' | 'other-owner'
+export type Waiting = 'turn' | 'parent' | 'sign-in' | 'update' | 'retry' | 'other-owner' | 'locked'
 
 export interface OutboxItem {
   readonly opId: string

@@ -67,6 +67,16 @@ const environment = z.object({
   ),
   UPS_URL: url(/^https?$/, 'UPS_URL must look like https://onlinetools.ups.com'),
   LOST_SECRET: optionalText(z.enum(['accept'], 'LOST_SECRET must be accept')),
+  OLD_SECRET_KEYS: optionalText(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\s*\S{32,}(\s+\S{32,})*\s*$/,
+          'OLD_SECRET_KEYS must list secrets of at least 32 characters, with spaces between them',
+        ),
+      ),
+  ),
   SECRET_KEY: optionalText(z.string().check(z.minLength(32, 'SECRET_KEY must have at least 32 characters'))),
   TRUST_PROXY: z._default(
     z
@@ -122,6 +132,8 @@ export interface Config {
   /** Whether calls of this machine may use development sign-in and demo accounts: with the demo shop, outside production. */
   readonly isDevelopment: boolean
   readonly secretKey: string | null
+  /** The secrets before it, the newest first: they still open what they locked. */
+  readonly oldSecretKeys: readonly string[]
   /** Whether a start goes on though the secret that the shop ran with is lost. */
   readonly isSecretLossAccepted: boolean
   readonly trustProxy: readonly string[]
@@ -176,6 +188,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     isProduction,
     isDevelopment: !isProduction && seed === 'demo',
     secretKey: values.SECRET_KEY ?? null,
+    oldSecretKeys: (values.OLD_SECRET_KEYS ?? '').split(/\s+/).filter((one) => one !== ''),
     isSecretLossAccepted: values.LOST_SECRET === 'accept',
     trustProxy: values.TRUST_PROXY.split(/[\s,]+/).filter((one) => one !== ''),
     nativeOrigins: values.NATIVE_ORIGINS.split(/[\s,]+/).filter((one) => one !== ''),

@@ -86,8 +86,9 @@ async function openFolder(config: Config, report: Report): Promise<OpenDatabase>
 
 /** Checks the secret; a start that is refused leaves the database closed. */
 async function checkSecret(config: Config, database: OpenDatabase): Promise<string | null> {
-  const { secretKey, isProduction, isSecretLossAccepted: isLossAccepted } = config
-  return checkServerSecret(database.db, { secretKey, isProduction, isLossAccepted }).catch(async (error: unknown) => {
+  const { secretKey, oldSecretKeys, isProduction, isSecretLossAccepted: isLossAccepted } = config
+  const secrets = { secretKey, oldSecretKeys }
+  return checkServerSecret(database.db, { ...secrets, isProduction, isLossAccepted }).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
@@ -151,17 +152,23 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
     auth: {
       passwordCost: defaultPasswordCost,
       secretKey: config.secretKey,
+      oldSecretKeys: config.oldSecretKeys,
       ssoBase: config.ssoBase,
       fetch: globalThis.fetch,
     },
     cart,
     checkout,
     servicers: { places: lazyPlaces, distance: estimatedDistance },
-    push: { secretKey: config.secretKey },
+    push: { secretKey: config.secretKey, oldSecretKeys: config.oldSecretKeys },
     partsStore: { base: config.partsStoreBase, fetch: globalThis.fetch },
     analytics: { url: config.analyticsUrl },
   })
-  const push = { secretKey: config.secretKey, fetch: globalThis.fetch, contact: toContact(config.mailFrom) }
+  const push = {
+    secretKey: config.secretKey,
+    oldSecretKeys: config.oldSecretKeys,
+    fetch: globalThis.fetch,
+    contact: toContact(config.mailFrom),
+  }
   let publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
   const app = await createApp(
     {

@@ -1,5 +1,6 @@
 // Unfinished forms, readable only by their owner. Queuing an operation deletes its draft in the same transaction
 // (offline/outbox/enqueue.ts), so both never exist at once.
+import { toNullIfLocked } from '../crypto/cipher.ts'
 import type { EnginePorts } from '../db/engine-ports.ts'
 
 export interface Drafts {
@@ -32,7 +33,9 @@ export function createDrafts({
       // The first step must be Dexie's, so that a live query tracks changes.
       const db = openNow() ?? (await open())
       const row = await db.drafts.get(key)
-      return row === undefined ? null : ((await cipher.unsealJson('drafts', key, row.sealed)) as T)
+      return row === undefined
+        ? null
+        : ((await toNullIfLocked(cipher.unsealJson('drafts', key, row.sealed))) as T | null)
     },
     async saveDraft(key, value) {
       const isLatest = claimTurn(key)
@@ -54,7 +57,7 @@ export function createDrafts({
     },
     async draftBytes(key) {
       const row = await (await open()).drafts.get(key)
-      return row === undefined ? null : cipher.unseal('drafts', key, row.sealed)
+      return row === undefined ? null : toNullIfLocked(cipher.unseal('drafts', key, row.sealed))
     },
   }
 }

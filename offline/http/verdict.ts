@@ -23,6 +23,8 @@ export type Verdict =
   | { readonly is: 'rejected'; readonly status: number; readonly refusal: Refusal }
   | { readonly is: 'parent-missing'; readonly status: number; readonly refusal: Refusal }
   | { readonly is: 'update'; readonly status: number; readonly refusal: Refusal }
+  /** No key on this device opens it. Nothing was sent. */
+  | { readonly is: 'locked' }
   /** In a batch: an earlier call has to succeed first. */
   | { readonly is: 'skipped' }
 

@@ -118,7 +118,7 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
   /** Records the outcomes of one call. */
   async function record(outcomes: readonly Outcome[]): Promise<void> {
     if (outcomes.length > 0 && outcomes.every(isLost)) networkErrors += 1
-    else if (outcomes.some(({ verdict }) => verdict.is !== 'skipped')) networkErrors = 0
+    else if (outcomes.some(({ verdict }) => verdict.is !== 'skipped' && verdict.is !== 'locked')) networkErrors = 0
     if (networkErrors >= maxNetworkErrors) isOver = true
     hasAnswer ||= outcomes.some(({ mark }) => mark !== null)
     // First the epoch in which they were answered: acknowledgements are compared with it.

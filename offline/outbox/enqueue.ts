@@ -1,5 +1,6 @@
 // Saves what a person entered: encrypted first, then one strict transaction over op, photos and draft. It resolves after
 // the commit, so that 'Saved on this device' is true when it is shown.
+import { toNullIfLocked } from '../crypto/cipher.ts'
 import type { OpBody, OpRow } from '../db/tables.ts'
 import { tablesOf, transition } from './transition.ts'
 import type { Enqueued, Ports } from '../engine.ts'
@@ -33,7 +34,8 @@ async function findFold(
 ): Promise<Fold | null> {
   const into = await findLastOp(store, operation.entityId(input))
   if (into?.body == null || !wasNeverSent(into)) return null
-  const saved = (await store.cipher.unsealJson('ops', into.opId, into.body)) as OpBody
+  const saved = (await toNullIfLocked(store.cipher.unsealJson('ops', into.opId, into.body))) as OpBody | null
+  if (saved === null) return null
   const folded = operation.foldInto({ kind: into.kind, input: { params: saved.params, body: saved.body } }, input)
   const target = findOperation(into.kind)
   if (folded === null || target === null) return null

@@ -3,6 +3,7 @@ import type { OpRow } from '../db/tables.ts'
 import type { LogMark } from '../http/contact.ts'
 import type { Verdict } from '../http/verdict.ts'
 import { backoff, shortWait } from './backoff.ts'
+import { lockedCode } from './locked-ops.ts'
 import type { QueuePause } from './queue-pause.ts'
 import type { Change, Target } from './transition.ts'
 
@@ -104,6 +105,8 @@ export function nextState(verdict: Verdict, row: OpRow, context: TransitionConte
           serverErrors: [],
         },
       }
+    case 'locked':
+      return { to: 'queued', change: { nextAt: now + holdMs, triedAt: now, error: error(0, lockedCode) } }
     case 'skipped':
       return { to: 'queued', change: { nextAt: now, triedAt: now } }
     case 'retry': {

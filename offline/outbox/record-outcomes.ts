@@ -8,6 +8,7 @@ import { readQueuePause, pauseQueue, resumeQueue } from './queue-pause.ts'
 import { readServerEpoch, saveServerEpoch } from './server-epoch.ts'
 import { findRow } from '../operations/known-kinds.ts'
 import { unreadReply } from './fetch-ops.ts'
+import { saveLocked } from './locked-ops.ts'
 import { nextState, transportErrors } from './next-state.ts'
 import type { Outcome } from './send.ts'
 import { tablesOf, transition } from './transition.ts'
@@ -73,6 +74,7 @@ export async function recordOutcomes(
     if (acked > 0) await db.meta.put({ k: 'last-ack', value: context.ports.now() })
     if (outcomes.some(({ verdict }) => verdict.is === 'acked' && verdict.isUnread === true))
       await db.meta.put({ k: unreadReply, value: context.ports.appVersion })
+    if (outcomes.some(({ verdict }) => verdict.is === 'locked')) await saveLocked(db)
     // A server that takes calls no longer asks to wait.
     if (acked > 0 && (await readQueuePause(db))?.why === 'later') await resumeQueue(db)
     if (acked > 0 && known === null && epoch !== null) await saveServerEpoch(db, epoch)

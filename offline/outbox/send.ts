@@ -6,6 +6,7 @@ import type { BatchAnswer, BatchCall } from '../../contract/outbox.ts'
 import { toWriteMark } from '../../contract/kernel/marks.ts'
 import { readReply } from '../../contract/kernel/read-reply.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
+import { RecordLocked } from '../crypto/cipher.ts'
 import type { OpBody, OpRow } from '../db/tables.ts'
 import { NoAnswer, parseRefusal } from '../http/call.ts'
 import type { Answer, Http } from '../http/call.ts'
@@ -49,26 +50,36 @@ const unreadable: Verdict = {
   },
 }
 
-/** A sign-out meanwhile has removed the key: nothing is wrong with what was saved. */
-function toNullUnlessLocked(error: unknown): null {
-  if (error instanceof SaveRefused) throw error
-  return null
+/** The decrypted input; null where the record was changed. A sign-out meanwhile has removed the key: nothing is wrong with what was saved. */
+async function decryptOp({ cipher }: Store, row: OpRow): Promise<OpBody | 'locked' | null> {
+  if (row.body === null) return null
+  try {
+    return (await cipher.unsealJson('ops', row.opId, row.body)) as OpBody
+  } catch (error) {
+    if (error instanceof SaveRefused) throw error
+    return error instanceof RecordLocked ? 'locked' : null
+  }
 }
 
-/** Decrypts the ops. An op that cannot be read is rejected here and shown; it is never sent in part. */
+/**
+ * Decrypts the ops. An op that cannot be read is rejected here and shown; it is never sent in part. A locked op waits for
+ * its key, and what follows it in its group waits behind it.
+ */
 export async function decryptOps(
   store: Store,
   rows: readonly OpRow[],
 ): Promise<{ opened: OpenedOp[]; outcomes: Outcome[] }> {
   const opened: OpenedOp[] = []
   const outcomes: Outcome[] = []
+  const held = new Set<string>()
   for (const row of rows) {
     const call = findRow(row.kind)
-    const input =
-      row.body === null
-        ? null
-        : ((await store.cipher.unsealJson('ops', row.opId, row.body).catch(toNullUnlessLocked)) as OpBody | null)
-    if (call === null || input === null) outcomes.push({ row, verdict: unreadable, mark: null })
+    const input = await decryptOp(store, row)
+    if (held.has(row.groupId)) outcomes.push({ row, verdict: { is: 'skipped' }, mark: null })
+    else if (input === 'locked') {
+      held.add(row.groupId)
+      outcomes.push({ row, verdict: { is: 'locked' }, mark: null })
+    } else if (call === null || input === null) outcomes.push({ row, verdict: unreadable, mark: null })
     else opened.push({ row, call, input })
   }
   return { opened, outcomes }

@@ -1,6 +1,7 @@
 // Why a queued op is not being sent: derived, never stored. Pure.
 import type { OpRow } from '../db/tables.ts'
 import type { Waiting } from '../engine.ts'
+import { isLocked } from './locked-ops.ts'
 import { findBlocked } from './choose-batch.ts'
 import type { QueuePause } from './queue-pause.ts'
 
@@ -21,6 +22,7 @@ export function findWaitingReasons(
     if (row.state !== 'queued') return null
     if (pause?.why === 'sign-in' || pause?.why === 'other-owner') return pause.why
     if (!isKnown(row) || row.heldBy === appVersion) return 'update'
+    if (isLocked(row)) return 'locked'
     // An op that follows another of its group has that op's reason.
     if (held.has(row.opId) || row.error?.status === 424) return 'parent'
     if (row.nextAt > now || (pause !== null && (pause.until ?? 0) > now)) return 'retry'

@@ -1,5 +1,6 @@
 // A discarded photo will not arrive, so its claim or registration must not expect it any longer: the server is told, unless
 // another op attaches the same file. An earlier build did not tell it; what it discarded is found by its tombstones.
+import { toNullIfLocked } from '../crypto/cipher.ts'
 import type { OpBody, OpRow, UserDatabase } from '../db/tables.ts'
 import type { Ports } from '../engine.ts'
 import { announceFiles } from '../operations/announce-files.ts'
@@ -68,8 +69,8 @@ const isAnnouncement = (row: OpRow) => row.kind === announceFiles.kind || row.ki
 /** The hashes that an op announces; none where it cannot be read. */
 async function readAnnounced(store: Store, row: OpRow): Promise<readonly string[]> {
   if (row.body === null) return []
-  const { body } = (await store.cipher.unsealJson('ops', row.opId, row.body)) as OpBody
-  return readOnce(announceFiles.row.body, body)?.files.map(({ sha256 }) => sha256) ?? []
+  const saved = (await toNullIfLocked(store.cipher.unsealJson('ops', row.opId, row.body))) as OpBody | null
+  return readOnce(announceFiles.row.body, saved?.body)?.files.map(({ sha256 }) => sha256) ?? []
 }
 
 const isOnDevice = (row: OpRow) => row.state === 'acked' || openStates.some((state) => state === row.state)
@@ -142,8 +143,8 @@ async function findAbandoned(store: Store, groupId: string): Promise<string[]> {
     if (isAnnouncement(row)) for (const sha256 of await readAnnounced(store, row)) announced.add(sha256)
     else if (row.lane === 'photos' && row.body !== null) {
       // An acked photo may have left the device; its op still names it.
-      const { body } = (await store.cipher.unsealJson('ops', row.opId, row.body)) as OpBody
-      attached.add(readOnce(fileForm, body)?.upload ?? '')
+      const saved = (await toNullIfLocked(store.cipher.unsealJson('ops', row.opId, row.body))) as OpBody | null
+      attached.add(readOnce(fileForm, saved?.body)?.upload ?? '')
     }
   }
   return [...announced].filter((sha256) => !attached.has(sha256))

@@ -1,7 +1,8 @@
 // A snapshot of a read is found by its address, and an address is personal: where a customer lives, which serial was looked
 // up. The database holds a digest of it, with a salt that is encrypted under the user's key.
 import type { EnginePorts } from '../db/engine-ports.ts'
-import type { SnapshotRow, UserDatabase } from '../db/tables.ts'
+import { ivKey, toNullIfLocked } from '../crypto/cipher.ts'
+import type { MetaRow, SnapshotRow, UserDatabase } from '../db/tables.ts'
 import type { Sealed } from '../crypto/cipher.ts'
 import { sha256Hex, encodeUtf8 } from '../crypto/bytes.ts'
 
@@ -11,6 +12,8 @@ export type SnapshotKeys = (db: UserDatabase, address: string) => Promise<string
 const prefix = 'read:'
 /** Earlier builds stored the address itself. */
 const oldPrefix = 'GET '
+
+const isSameRecord = (one: MetaRow, other: MetaRow) => ivKey(one.value as Sealed) === ivKey(other.value as Sealed)
 
 export function createSnapshotKeys({ cipher, ports }: Pick<EnginePorts, 'cipher' | 'ports'>): SnapshotKeys {
   async function toKey(salt: ArrayBuffer, address: string): Promise<string> {
@@ -38,11 +41,18 @@ export function createSnapshotKeys({ cipher, ports }: Pick<EnginePorts, 'cipher'
 
   async function readSalt(db: UserDatabase): Promise<ArrayBuffer> {
     const known = await db.meta.get('names')
-    if (known !== undefined) return cipher.unseal('meta', 'names', known.value as Sealed)
+    const salt =
+      known === undefined ? null : await toNullIfLocked(cipher.unseal('meta', 'names', known.value as Sealed))
+    return salt ?? makeSalt(db, known)
+  }
+
+  /** Under a key that is gone, the salt is gone too, with the snapshots that it named: another one begins. */
+  async function makeSalt(db: UserDatabase, lost: MetaRow | undefined): Promise<ArrayBuffer> {
     const made = await cipher.seal('meta', 'names', ports.crypto.getRandomValues(new Uint8Array(32)))
     const [stored, isMine] = await db.transaction('rw', db.meta, async () => {
       const other = await db.meta.get('names')
-      if (other !== undefined) return [other.value as Sealed, false] as const
+      if (other !== undefined && (lost === undefined || !isSameRecord(other, lost)))
+        return [other.value as Sealed, false] as const
       await db.meta.put({ k: 'names', value: made })
       return [made, true] as const
     })

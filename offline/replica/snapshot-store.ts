@@ -3,7 +3,7 @@
 // screen. Decrypted snapshots stay in memory until sign-out: the overlay of a list of thousands runs again with every step
 // of an op.
 import { isOlderRead } from '../../contract/kernel/marks.ts'
-import { ivKey } from '../crypto/cipher.ts'
+import { ivKey, toNullIfLocked } from '../crypto/cipher.ts'
 import type { EnginePorts } from '../db/engine-ports.ts'
 import type { SnapshotRow, UserDatabase } from '../db/tables.ts'
 import type { SnapshotAge } from '../operations/pending-op.ts'
@@ -85,7 +85,8 @@ export function createSnapshotStore({
   return {
     async read<T>(key: string) {
       const [row] = await rows([key])
-      return row === undefined ? null : decrypt<T>(row)
+      // Under a key that is gone, a snapshot is as good as none: the server has it.
+      return row === undefined ? null : toNullIfLocked(decrypt<T>(row))
     },
     async getFacts(keys) {
       return new Map((await rows(keys)).map(({ key, asOf, mark = null, rev }) => [key, { asOf, mark, rev }]))

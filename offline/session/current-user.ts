@@ -1,7 +1,7 @@
 // The current user and their database: the signed-in user's, or the device's own for a visitor. The device database
 // holds ids only. Names are sealed in the user's database.
 import { createCipher, generateKey } from '../crypto/cipher.ts'
-import type { Cipher } from '../crypto/cipher.ts'
+import type { Cipher, KeyRing, NamedKey } from '../crypto/cipher.ts'
 import type { Databases } from '../db/open.ts'
 import type { DeviceDatabase, UserDatabase } from '../db/tables.ts'
 import type { Ports } from '../engine.ts'
@@ -37,7 +37,8 @@ export interface CurrentUser {
   openForRead(): Promise<UserDatabase | null>
   /** Sets the current user; null for signed out. */
   setUser(user: SignedInUser | null): Promise<void>
-  saveKey(id: string, key: CryptoKey): Promise<void>
+  /** Stores the present key of a user, and those that only open. Keys that are there already stay, behind it. */
+  saveKeys(id: string, keys: KeyRing): Promise<void>
   /** Stores the key that signs this user's operations here, unless the user has signed out meanwhile. */
   saveProofKey(id: string, key: CryptoKey): Promise<void>
   /** Deletes a user's keys from this device and from memory. */
@@ -61,10 +62,25 @@ export interface Visitor {
   readonly cipher: Cipher
 }
 
+/** Beside `key`, which earlier builds and `/rescue.html` read too: its id, and the keys that only open. */
+const keyRingName = 'key_ring'
+interface StoredKeyRing {
+  readonly kid: string | null
+  readonly older: readonly NamedKey[]
+}
+
+/** The stored keys, or null. Do not `await` before it: a live query would lose its zone. */
+const readKeys = (meta: UserDatabase['meta']): Promise<KeyRing | null> =>
+  meta.bulkGet(['key', keyRingName]).then(([present, ring]) => {
+    const key = present?.value as CryptoKey | undefined
+    const { kid, older } = (ring?.value ?? { kid: null, older: [] }) as StoredKeyRing
+    return key === undefined ? null : [{ kid, key }, ...older]
+  })
+
 const noVisitor: Identity = { id: '', ownerId: null, accountId: null, actingAs: null }
 
 export function createCurrentUser(ports: Ports, databases: Databases): CurrentUser {
-  const keys = new Map<string, CryptoKey>()
+  const keys = new Map<string, KeyRing>()
   let last: Identity | null = null
 
   // Readers run inside live queries, whose zone survives `then` but not `await`. Do not `await` between their first and
@@ -112,20 +128,28 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
     return databases.userNow(id) ?? Promise.resolve(databases.user(id))
   }
 
-  /** Reads from `from` if given. Otherwise asking for the key could recreate a discarded database. */
-  async function findKey(id: string, from?: UserDatabase): Promise<CryptoKey | null> {
+  /** Reads from `from` if given. Otherwise asking for the keys could recreate a discarded database. */
+  async function findKeys(id: string, from?: UserDatabase): Promise<KeyRing | null> {
     const known = keys.get(id)
     if (known !== undefined) return known
-    const db = from ?? (await openUserDatabase(id))
-    const key = (await db.meta.get('key'))?.value as CryptoKey | undefined
-    if (key !== undefined) keys.set(id, key)
-    return key ?? null
+    const stored = await readKeys((from ?? (await openUserDatabase(id))).meta)
+    if (stored !== null) keys.set(id, stored)
+    return stored
   }
 
-  async function saveKey(id: string, key: CryptoKey): Promise<void> {
-    const db = await openUserDatabase(id)
-    await db.meta.put({ k: 'key', value: key })
-    keys.set(id, key)
+  async function saveKeys(id: string, added: KeyRing): Promise<void> {
+    const { meta } = await openUserDatabase(id)
+    const stored = await meta.db.transaction('rw', meta, async () => {
+      const before = (await readKeys(meta)) ?? []
+      const isAdded = ({ kid }: NamedKey) => added.some((one) => one.kid === kid)
+      const [present, ...older]: KeyRing = [...added, ...before.filter((one) => !isAdded(one))]
+      await meta.bulkPut([
+        { k: 'key', value: present.key },
+        { k: keyRingName, value: { kid: present.kid, older } satisfies StoredKeyRing },
+      ])
+      return [present, ...older] as const
+    })
+    keys.set(id, stored)
   }
 
   /**
@@ -133,7 +157,7 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
    * would be lost.
    */
   async function ensureVisitorKey(id: string): Promise<void> {
-    if ((await findKey(id)) !== null) return
+    if ((await findKeys(id)) !== null) return
     const created = await generateKey(ports.crypto)
     const { meta } = await openUserDatabase(id)
     const stored = await meta.db.transaction('rw', meta, async () => {
@@ -141,13 +165,14 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
       if (first === undefined) await meta.put({ k: 'key', value: created })
       return first ?? created
     })
-    keys.set(id, stored)
+    keys.set(id, [{ kid: null, key: stored }])
   }
 
-  async function requireKey(id: string, from?: UserDatabase): Promise<CryptoKey> {
-    const key = await findKey(id, from)
-    if (key === null) throw new SaveRefused('locked')
-    return key
+  async function requireKeys(id: string, isMissing: boolean, from?: UserDatabase): Promise<KeyRing> {
+    if (isMissing) keys.delete(id)
+    const found = await findKeys(id, from)
+    if (found === null) throw new SaveRefused('locked')
+    return found
   }
 
   async function openStore(identity?: Identity): Promise<Store> {
@@ -157,9 +182,13 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
       current = await getIdentity()
     }
     if (current.ownerId === null) await ensureVisitorKey(current.id)
-    await requireKey(current.id)
+    await requireKeys(current.id, false)
     const db = await openUserDatabase(current.id)
-    return { identity: current, db, cipher: createCipher(ports.crypto, () => requireKey(current.id, db)) }
+    return {
+      identity: current,
+      db,
+      cipher: createCipher(ports.crypto, (isMissing) => requireKeys(current.id, isMissing, db)),
+    }
   }
 
   /** A visitor who has saved something has a key. */
@@ -174,7 +203,7 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
         .then(({ ownerId }) => (ownerId === null ? null : readDeviceId()))
         .then((id) => (id === null ? noVisitor : findVisitor(`device:${id}`))),
     openForRead: () => visitor.getIdentity().then(({ id }) => (id === '' ? null : openUserDatabase(id))),
-    cipher: createCipher(ports.crypto, async () => requireKey((await visitor.getIdentity()).id)),
+    cipher: createCipher(ports.crypto, async (isMissing) => requireKeys((await visitor.getIdentity()).id, isMissing)),
   }
 
   return {
@@ -182,7 +211,7 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
     getIdentity,
     getDeviceId,
     openStore,
-    saveKey,
+    saveKeys,
     async saveProofKey(id, key) {
       const value: StoredProofKey = { key, deviceId: await getDeviceId() }
       const { meta } = await openUserDatabase(id)
@@ -202,14 +231,14 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
     async deleteKey(id) {
       keys.delete(id)
       const db = await openUserDatabase(id)
-      await db.meta.bulkDelete(['key', proofKeyName])
+      await db.meta.bulkDelete(['key', keyRingName, proofKeyName])
     },
     async refresh() {
       const now = await getIdentity().catch(() => null)
       for (const id of [...keys.keys()]) if (id !== now?.id) keys.delete(id)
       if (now === null) last = null
     },
-    cipher: createCipher(ports.crypto, async () => requireKey((last ?? (await getIdentity())).id)),
+    cipher: createCipher(ports.crypto, async (isMissing) => requireKeys((last ?? (await getIdentity())).id, isMissing)),
     openNow: () => (last !== null && keys.has(last.id) ? databases.userNow(last.id) : null),
   }
 }

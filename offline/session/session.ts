@@ -9,6 +9,7 @@ import type { UserDatabase } from '../db/tables.ts'
 import type { Engine, Owner, Ports } from '../engine.ts'
 import { CallRefused, NoAnswer } from '../http/call.ts'
 import type { Http, SendOptions } from '../http/call.ts'
+import { asksForKeys, retryLocked } from '../outbox/locked-ops.ts'
 import { proofKeyName, signOps } from '../outbox/sign-op.ts'
 import { resumeQueue, readQueuePause, pauseQueue } from '../outbox/queue-pause.ts'
 import type { Lease } from '../outbox/lease.ts'
@@ -60,11 +61,12 @@ export function createSession({ ports, current, databases, http, onChange, onSes
     return (await current.cipher.unsealJson('meta', 'session', sealed)) as StoredSession
   }
 
-  /** Fetches the keys that the server derives for this user and device. An existing key stays. */
+  /** Fetches the keys that the server derives for this user and device: those that are missing, or asked for again. */
   async function fetchDeviceKey(id: string): Promise<void> {
     const db = await databases.user(id)
     const [known, proofKey] = await db.meta.bulkGet(['key', proofKeyName])
-    if (known !== undefined && proofKey !== undefined) return
+    const isLocked = await asksForKeys(db, ports.now())
+    if (known !== undefined && proofKey !== undefined && !isLocked) return
     const keys = await http
       .call(deviceKey, { body: { device_id: await current.getDeviceId() } })
       .catch((error: unknown) => {
@@ -73,9 +75,12 @@ export function createSession({ ports, current, databases, http, onChange, onSes
         throw error
       })
     if (keys === null) return
-    if (known === undefined) {
+    if (known === undefined || isLocked) {
       await db.meta.put({ k: 'rescue_key', value: keys.rescue_key })
-      await current.saveKey(id, await importKey(ports.crypto, keys.key))
+      const older = keys.older_keys ?? []
+      const [present, ...others] = await Promise.all([keys.key, ...older].map((key) => importKey(ports.crypto, key)))
+      if (present !== undefined) await current.saveKeys(id, [present, ...others])
+      await retryLocked(db, ports.now())
     }
     if (keys.proof_key !== undefined) await current.saveProofKey(id, await importProofKey(ports.crypto, keys.proof_key))
   }

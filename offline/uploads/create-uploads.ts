@@ -10,6 +10,7 @@ import { NoAnswer } from '../http/call.ts'
 import type { SendOptions } from '../http/call.ts'
 import type { LooseInput } from '../http/request.ts'
 import { unanswered } from '../http/verdict.ts'
+import { RecordLocked } from '../crypto/cipher.ts'
 import type { Verdict } from '../http/verdict.ts'
 import type { Store } from '../session/current-user.ts'
 import { missingBytes, unreadableBytes, getRefusalCode, uploadVerdict } from './upload-verdict.ts'
@@ -166,8 +167,10 @@ export function createUploads({
       if (row === undefined) return missingBytes
       const bytes = await store.cipher.unseal('blobs', sha256, row.sealed).catch((error: unknown) => {
         if (error instanceof DOMException) return null
+        if (error instanceof RecordLocked) return 'locked' as const
         throw error
       })
+      if (bytes === 'locked') return { is: 'locked' }
       const hasLease = options.hasLease ?? (() => Promise.resolve(true))
       return bytes === null ? unreadableBytes : sendAll({ db, sha256, bytes, hasLease }, options.isRetry === true)
     },

@@ -5,7 +5,7 @@ import type { PartsStore } from './addresses/index.ts'
 import { createAnalytics } from './analytics/index.ts'
 import type { AnalyticsPorts } from './analytics/index.ts'
 import { createAuth } from './auth/index.ts'
-import type { AuthPorts } from './auth/index.ts'
+import type { AuthPorts, SecretPorts } from './auth/index.ts'
 import { mergeVisitorCart, createCart } from './cart/index.ts'
 import type { CartPorts } from './cart/index.ts'
 import { createCheckout } from './checkout/index.ts'
@@ -20,7 +20,6 @@ import { ordersHandlers } from './orders/index.ts'
 import { outboxHandlers } from './outbox/index.ts'
 import { machineLabelHandlers } from './passports/index.ts'
 import { createPush } from './push/index.ts'
-import type { PushPorts } from './push/index.ts'
 import { createRescue } from './rescue/index.ts'
 import { createMilesTo, createServicers } from './servicers/index.ts'
 import type { ServicersPorts } from './servicers/index.ts'
@@ -37,7 +36,7 @@ export interface ModulePorts {
   readonly checkout: PaymentPorts
   readonly servicers: ServicersPorts
   readonly partsStore: PartsStore
-  readonly push: Pick<PushPorts, 'secretKey'>
+  readonly push: SecretPorts
   /** Page views go nowhere without it. */
   readonly analytics?: AnalyticsPorts
 }

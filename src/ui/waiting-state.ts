@@ -23,6 +23,11 @@ export function toWaitingState(item: Pick<OutboxItem, 'state' | 'waiting' | 'pro
   if (item.waiting === 'sign-in') return { state: 'sign-in' }
   return {
     state:
-      item.waiting === 'parent' || item.waiting === 'update' || item.waiting === 'other-owner' ? 'held' : 'waiting',
+      item.waiting === 'parent' ||
+      item.waiting === 'update' ||
+      item.waiting === 'other-owner' ||
+      item.waiting === 'locked'
+        ? 'held'
+        : 'waiting',
   }
 }

@@ -108,6 +108,8 @@ export function createFakeServer(options: {
     hasBatch: true,
     /** An older server answers no key for proofs. */
     hasProofKey: true,
+    /** The secrets of the shop, the present one first. */
+    secrets: [0] as number[],
     /** Answers 426 to every op. */
     isOld: false,
     uploads,
@@ -410,7 +412,7 @@ export function createFakeServer(options: {
             {
               status: 200,
               body: {
-                key: btoa(String.fromCharCode(...new Uint8Array(32).fill(server.session))),
+                ...deviceKeys(server.session, server.secrets),
                 rescue_key: {},
                 ...(server.hasProofKey
                   ? { proof_key: btoa(String.fromCharCode(...new Uint8Array(32).fill(server.session + 100))) }
@@ -473,6 +475,14 @@ export function createFakeServer(options: {
 /** Statuses that end no op: their answers carry no echo. */
 const isOpen = (status: number) => status === 401 || status === 429
 const limitSeconds = 60
+
+const toBase64 = (byte: number) => btoa(String.fromCharCode(...new Uint8Array(32).fill(byte)))
+
+/** The keys that the secrets give a user: the first for new records, all to open. */
+function deviceKeys(userId: number, secrets: readonly number[]) {
+  const [key = '', ...older] = secrets.map((secret) => toBase64(userId + 16 * secret))
+  return { key, older_keys: older }
+}
 
 export const refusal = (status: number, error: string): FakeReply => ({
   status,

@@ -1,11 +1,10 @@
 import type { Call } from '../../kernel/call.ts'
 import type { PasswordCost } from '../../ports/password-cost.ts'
+import type { SecretPorts } from './server-secret.service.ts'
 
 /** The external services and settings that the auth module uses. */
-export interface AuthPorts {
+export interface AuthPorts extends SecretPorts {
   readonly passwordCost: PasswordCost
-  /** `SECRET_KEY`; without it the server creates a secret once and stores it in its database. */
-  readonly secretKey: string | null
   /** `SSO_BASE`: the host that does single sign-on. Null means this server. */
   readonly ssoBase: string | null
   readonly fetch: typeof globalThis.fetch

@@ -1,10 +1,12 @@
 import { generateKeyPair } from 'node:crypto'
 import type { webcrypto } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { auth } from '../../../contract/auth.ts'
+import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import type { AuthPorts } from './auth.ports.ts'
 import { saveServerFactOnce, findServerFact } from './auth.store.ts'
-import { deriveKey, seal, getServerSecret } from './server-secret.service.ts'
+import { deriveKey, seal, getServerSecrets } from './server-secret.service.ts'
 
 const generate = promisify(generateKeyPair)
 export const rescueFact = 'rescue_key'
@@ -54,10 +56,15 @@ export async function readDeviceKey(
   ports: AuthPorts,
   deviceId: string,
   proposed: string,
-): Promise<{ key: string; rescue_key: Record<string, unknown>; proof_key: string }> {
-  const secret = await getServerSecret(call, ports)
-  const key = deriveDeviceKey(secret, call.actor.userId, deviceId).toString('base64')
+): Promise<Reply<(typeof auth.table)['deviceKey']>> {
+  const [secret, ...earlier] = await getServerSecrets(call, ports)
+  const toKey = (from: string) => deriveDeviceKey(from, call.actor.userId, deviceId).toString('base64')
   const rescue = JSON.parse(await saveServerFactOnce(call.tx, rescueFact, proposed)) as RescueKey
   const proofKey = deriveProofKey(secret, call.actor.userId, deviceId).toString('base64')
-  return { key, rescue_key: { ...rescue.public }, proof_key: proofKey }
+  return {
+    key: toKey(secret),
+    older_keys: earlier.map(toKey),
+    rescue_key: { ...rescue.public },
+    proof_key: proofKey,
+  }
 }

@@ -2,27 +2,25 @@ import { constants, createPrivateKey, privateDecrypt } from 'node:crypto'
 import type { webcrypto } from 'node:crypto'
 import type { Actor, Call, Tx } from '../../kernel/call.ts'
 import { authorizeSession } from './auth.policy.ts'
-import type { AuthPorts } from './auth.ports.ts'
 import { findPerson, findServerFact } from './auth.store.ts'
 import { deriveDeviceKey, rescueFact } from './device-key.service.ts'
 import type { RescueKey } from './device-key.service.ts'
 import { toActor } from './sessions.service.ts'
-import { getServerSecret, unseal } from './server-secret.service.ts'
+import { getServerSecrets, unsealWithAny } from './server-secret.service.ts'
+import type { SecretPorts } from './server-secret.service.ts'
 
 /** The keys that open a rescue file: the key of the file, and the key of a user on that device (docs/decisions/004-device-keys.md). */
 export interface RescueKeys {
   /** Unwraps a base64 key with the private rescue key. Null if another shop's key wrapped it. */
   readonly unwrap: (wrapped: string) => Buffer | null
-  readonly deriveDeviceKey: (userId: number, deviceId: string) => Buffer
+  /** One key for each secret of the shop, the present one's first. */
+  readonly deriveDeviceKeys: (userId: number, deviceId: string) => readonly Buffer[]
 }
 
-export async function loadRescueKeys(
-  call: Pick<Call, 'tx' | 'randomBytes'>,
-  ports: Pick<AuthPorts, 'secretKey'>,
-): Promise<RescueKeys> {
-  const secret = await getServerSecret(call, ports)
+export async function loadRescueKeys(call: Pick<Call, 'tx' | 'randomBytes'>, ports: SecretPorts): Promise<RescueKeys> {
+  const secrets = await getServerSecrets(call, ports)
   const stored = await findServerFact(call.tx, rescueFact)
-  const jwk = stored === null ? null : openPrivateKey(JSON.parse(stored) as RescueKey, ports.secretKey)
+  const jwk = stored === null ? null : openPrivateKey(JSON.parse(stored) as RescueKey, secrets)
   const key = jwk === null ? null : createPrivateKey({ key: jwk, format: 'jwk' })
   return {
     unwrap: (wrapped) => {
@@ -34,13 +32,13 @@ export async function loadRescueKeys(
         return null
       }
     },
-    deriveDeviceKey: (userId, deviceId) => deriveDeviceKey(secret, userId, deviceId),
+    deriveDeviceKeys: (userId, deviceId) => secrets.map((secret) => deriveDeviceKey(secret, userId, deviceId)),
   }
 }
 
-function openPrivateKey(pair: RescueKey, secretKey: string | null): webcrypto.JsonWebKey | null {
+function openPrivateKey(pair: RescueKey, secrets: readonly string[]): webcrypto.JsonWebKey | null {
   if ('jwk' in pair.private) return pair.private.jwk
-  const opened = secretKey === null ? null : unseal(secretKey, 'rescue-key', pair.private.sealed)
+  const opened = unsealWithAny(secrets, 'rescue-key', pair.private.sealed)
   return opened === null ? null : (JSON.parse(opened) as webcrypto.JsonWebKey)
 }
 

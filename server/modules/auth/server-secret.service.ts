@@ -1,22 +1,35 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import type { Call } from '../../kernel/call.ts'
-import type { AuthPorts } from './auth.ports.ts'
 import { saveServerFactOnce, findServerFact } from './auth.store.ts'
 
 /** The fact with the secret of a shop that runs without `SECRET_KEY`. */
 export const secretFact = 'secret'
 
-/** `SECRET_KEY`, or 32 random bytes that are created once and stored in the database. */
-export async function getServerSecret(
-  call: Pick<Call, 'tx' | 'randomBytes'>,
-  ports: Pick<AuthPorts, 'secretKey'>,
-): Promise<string> {
-  if (ports.secretKey !== null) return ports.secretKey
-  return (
-    (await findServerFact(call.tx, secretFact)) ??
-    saveServerFactOnce(call.tx, secretFact, Buffer.from(call.randomBytes(32)).toString('base64'))
-  )
+/** `SECRET_KEY`, and the secrets before it (`OLD_SECRET_KEYS`), the newest first. */
+export interface SecretPorts {
+  readonly secretKey: string | null
+  readonly oldSecretKeys?: readonly string[]
 }
+
+/** The first secret makes keys, all of them open. */
+export type Secrets = readonly [string, ...string[]]
+
+/**
+ * The secrets of this shop, the present one first. Without `SECRET_KEY` that is 32 random bytes, which are created once
+ * and stored in the database. With a `SECRET_KEY`, what the database held until then still opens.
+ */
+export async function getServerSecrets(call: Pick<Call, 'tx' | 'randomBytes'>, ports: SecretPorts): Promise<Secrets> {
+  const { secretKey, oldSecretKeys = [] } = ports
+  const stored = await findServerFact(call.tx, secretFact)
+  if (secretKey !== null) return [secretKey, ...oldSecretKeys, ...(stored === null ? [] : [stored])]
+  const made = stored ?? (await saveServerFactOnce(call.tx, secretFact, toText(call.randomBytes(32))))
+  return [made, ...oldSecretKeys]
+}
+const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+/** The present secret of this shop. */
+export const getServerSecret = async (call: Pick<Call, 'tx' | 'randomBytes'>, ports: SecretPorts): Promise<string> =>
+  (await getServerSecrets(call, ports))[0]
 
 /** A 32-byte key for one purpose (HKDF-SHA-256). It reveals nothing about the secret or the keys of other purposes. */
 export function deriveKey(secret: string, purpose: string): Buffer {
@@ -41,4 +54,13 @@ export function unseal(secret: string, purpose: string, sealed: string): string 
   } catch {
     return null
   }
+}
+
+/** Decrypts a text that any of the secrets sealed. Null if none did. */
+export function unsealWithAny(secrets: readonly string[], purpose: string, sealed: string): string | null {
+  for (const secret of secrets) {
+    const text = unseal(secret, purpose, sealed)
+    if (text !== null) return text
+  }
+  return null
 }

@@ -17,7 +17,7 @@ import {
 import type { Person, SessionRow } from './auth.store.ts'
 import { isAlive, isDueForTouch, getMinutesLeft, getSessionEnd } from './session-lifetime.rules.ts'
 import { wireSession } from './session.view.ts'
-import { seal, getServerSecret, unseal } from './server-secret.service.ts'
+import { seal, getServerSecret, getServerSecrets, unsealWithAny } from './server-secret.service.ts'
 
 const ssoSeal = 'sso-token-at-rest'
 
@@ -94,7 +94,7 @@ export async function readSession(call: Call, ports: AuthPorts): Promise<Session
   const person = call.actor && authorizeSession(await findPerson(call.tx, call.actor.userId), call.development)
   if (!session || !person) return signedOut
   const apiToken =
-    session.ssoToken === null ? null : unseal(await getServerSecret(call, ports), ssoSeal, session.ssoToken)
+    session.ssoToken === null ? null : unsealWithAny(await getServerSecrets(call, ports), ssoSeal, session.ssoToken)
   return wireSession(call.tx, person, session, apiToken, call.now)
 }
 

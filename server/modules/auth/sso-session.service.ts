@@ -5,7 +5,7 @@ import { authorizeSession } from './auth.policy.ts'
 import type { AuthPorts } from './auth.ports.ts'
 import { findPersonByEmail, findPerson, findSessionByPublicId } from './auth.store.ts'
 import type { Person, SessionRow } from './auth.store.ts'
-import { getServerSecret } from './server-secret.service.ts'
+import { getServerSecrets } from './server-secret.service.ts'
 import { isAlive } from './session-lifetime.rules.ts'
 import { failedAttempt, wireSession } from './session.view.ts'
 import { beginSession, readSession } from './sessions.service.ts'
@@ -32,7 +32,7 @@ async function findOwnSession(
   ports: AuthPorts,
   token: string,
 ): Promise<{ readonly person: Person; readonly session: SessionRow } | null> {
-  const claims = readSsoToken(await getServerSecret(call, ports), token, call.now)
+  const claims = readSsoToken(await getServerSecrets(call, ports), token, call.now)
   const session = claims && (await findSessionByPublicId(call.tx, claims.session_id))
   if (!session || session.userId !== claims.user_id || !isAlive(session, call.now)) return null
   const person = authorizeSession(await findPerson(call.tx, session.userId), call.development)

@@ -15,12 +15,16 @@ export function createSsoToken(secret: string, content: SsoClaims): string {
   return `${payload}.${createSignature(secret, payload)}`
 }
 
-/** The claims of one of our tokens, or null if it is forged, malformed or expired. */
-export function readSsoToken(secret: string, token: string, now: Date): SsoClaims | null {
+function isSignature(secret: string, payload: string, signature: string): boolean {
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(createSignature(secret, payload))]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}
+
+/** The claims of one of our tokens, made with any of the secrets; null if it is forged, malformed or expired. */
+export function readSsoToken(secrets: readonly string[], token: string, now: Date): SsoClaims | null {
   const [payload, signature, ...rest] = token.split('.')
   if (payload === undefined || signature === undefined || rest.length > 0) return null
-  const [actual, expected] = [Buffer.from(signature), Buffer.from(createSignature(secret, payload))]
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
+  if (!secrets.some((secret) => isSignature(secret, payload, signature))) return null
   const read = claims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')))
   return read.success && read.data.exp * 1000 > now.getTime() ? read.data : null
 }

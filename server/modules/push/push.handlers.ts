@@ -1,11 +1,11 @@
 import { push } from '../../../contract/push.ts'
 import { implement } from '../../kernel/implement.ts'
 import type { Implemented } from '../../kernel/implement.ts'
-import type { PushPorts } from './push.ports.ts'
+import type { SecretPorts } from '../auth/index.ts'
 import { readPushKey, subscribe, unsubscribe } from './push.service.ts'
 
 /** Handlers of the push endpoints. */
-export function pushHandlers(ports: Pick<PushPorts, 'secretKey'>): Implemented {
+export function pushHandlers(ports: SecretPorts): Implemented {
   return implement(push, {
     readPushKey: (_, call) => readPushKey(call, ports),
     subscribe: ({ body }, call) => subscribe(call, body),

@@ -1,7 +1,7 @@
 import webPush from 'web-push'
 import * as z from 'zod/mini'
 import type { Call } from '../../kernel/call.ts'
-import { getServerSecret } from '../auth/index.ts'
+import { getServerSecrets } from '../auth/index.ts'
 import type { PushPorts } from './push.ports.ts'
 import { deleteSubscription, listSubscriptions } from './push.store.ts'
 import type { Subscription } from './push.store.ts'
@@ -24,8 +24,9 @@ export async function sendNotice(payload: unknown, ports: JobPorts, pushPorts: P
   const { userId, ...notice } = noticeJob.parse(payload)
   const subscriptions = await listSubscriptions(ports.tx, userId)
   if (subscriptions.length === 0) return
-  const vapidDetails = { subject: pushPorts.contact, ...deriveVapidKeys(await getServerSecret(ports, pushPorts)) }
-  const send = async ({ endpoint, p256dh, auth }: Subscription) => {
+  const secrets = await getServerSecrets(ports, pushPorts)
+  const post = async ({ endpoint, p256dh, auth }: Subscription, secret: string) => {
+    const vapidDetails = { subject: pushPorts.contact, ...deriveVapidKeys(secret) }
     const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(notice), {
       vapidDetails,
       TTL: timeToLiveSeconds,
@@ -33,14 +34,21 @@ export async function sendNotice(payload: unknown, ports: JobPorts, pushPorts: P
       // While the phone is off, the push service keeps only the latest notice of a topic.
       topic: toTopic(notice.tag),
     })
-    const answer = await pushPorts.fetch(endpoint, {
+    return pushPorts.fetch(endpoint, {
       method: 'POST',
       headers: Object.entries(request.headers).filter(([name]) => name.toLowerCase() !== 'content-length'),
       body: new Uint8Array(request.body),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (answer.status === 404 || answer.status === 410) await deleteSubscription(ports.tx, endpoint, null)
+  }
+  const send = async (subscription: Subscription) => {
+    const [present, ...earlier] = secrets
+    let answer = await post(subscription, present)
+    // A subscription belongs to the key that it was made with.
+    for (const secret of earlier)
+      if (answer.status === 401 || answer.status === 403) answer = await post(subscription, secret)
+    if (answer.status === 404 || answer.status === 410) await deleteSubscription(ports.tx, subscription.endpoint, null)
     else if (answer.status === 429 || answer.status >= 500)
       throw new Error(`The push service answered ${answer.status}`)
   }

@@ -3,16 +3,13 @@ import type { push, SubscriptionForm } from '../../../contract/push.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { getServerSecret } from '../auth/index.ts'
-import type { PushPorts } from './push.ports.ts'
+import type { SecretPorts } from '../auth/index.ts'
 import { isPushService } from './push-services.rules.ts'
 import { deleteSubscription, saveSubscription } from './push.store.ts'
 import { deriveVapidKeys } from './vapid.rules.ts'
 
 /** The public key for a browser's subscription. */
-export async function readPushKey(
-  call: Call,
-  ports: Pick<PushPorts, 'secretKey'>,
-): Promise<Reply<typeof push.table.readPushKey>> {
+export async function readPushKey(call: Call, ports: SecretPorts): Promise<Reply<typeof push.table.readPushKey>> {
   return { key: deriveVapidKeys(await getServerSecret(call, ports)).publicKey }
 }
 

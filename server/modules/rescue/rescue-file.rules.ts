@@ -51,11 +51,13 @@ function parseOpBody(bytes: Buffer | null): OpBody | null {
 export function openUser(file: RescueFile, user: RescueFile['users'][number], keys: RescueKeys): OpenedUser {
   const userId = /^\d{1,9}$/.test(user.user) ? Number(user.user) : null
   const fresh = user.wrapped_key === null ? null : keys.unwrap(user.wrapped_key)
-  const device = userId === null || file.device_id === null ? null : keys.deriveDeviceKey(userId, file.device_id)
+  const device = userId === null || file.device_id === null ? [] : keys.deriveDeviceKeys(userId, file.device_id)
   const open = (identity: string, record: RescueRecord | null | undefined) =>
     record === null || record === undefined
       ? null
-      : decrypt(record.under === 'rescue' ? fresh : device, identity, record)
+      : record.under === 'rescue'
+        ? decrypt(fresh, identity, record)
+        : (device.map((key) => decrypt(key, identity, record)).find((bytes) => bytes !== null) ?? null)
   const blobs = new Map(user.blobs.map((blob) => [blob.sha256, blob.bytes]))
   return {
     userId,

@@ -4,7 +4,7 @@ import type { RescueFile, rescue } from '../../../contract/rescue.ts'
 import type { Actor, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { findActor, loadRescueKeys } from '../auth/index.ts'
-import type { AuthPorts } from '../auth/index.ts'
+import type { SecretPorts } from '../auth/index.ts'
 import { openUser } from './rescue-file.rules.ts'
 import type { OpenedUser } from './rescue-file.rules.ts'
 import { findArrivedOps, insertRescuedOps } from './rescue.store.ts'
@@ -40,7 +40,7 @@ function parseRescueFile(text: string): RescueFile {
  * Applies the ops of a rescue file as their owner and under their original keys, so that a later sync of the device repeats
  * nothing. The importing user is logged (docs/decisions/023-importing-a-rescue-file.md).
  */
-export async function importRescue(call: SignedIn, ports: Pick<AuthPorts, 'secretKey'>, text: string): Promise<Answer> {
+export async function importRescue(call: SignedIn, ports: SecretPorts, text: string): Promise<Answer> {
   const file = parseRescueFile(text)
   const { send } = call
   if (send === null) return refuse('op.notQueueable')

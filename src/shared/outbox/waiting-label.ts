@@ -12,7 +12,9 @@ const specificLabel = (item: WaitingItem): string | undefined => {
     ? 'Held for the update'
     : item.waiting === 'other-owner'
       ? 'Needs its owner'
-      : undefined
+      : item.waiting === 'locked'
+        ? 'Locked'
+        : undefined
 }
 
 /** The chip of an item, with a label where the usual one is not specific enough. */

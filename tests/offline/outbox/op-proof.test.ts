@@ -17,7 +17,7 @@ type Device = Pick<Awaited<ReturnType<typeof signedIn>>['device'], 'indexedDB'>
 /** The proof that the server expects for a stored row, made without the engine. */
 async function expectedProof(row: OpRow, deviceId: string): Promise<string> {
   const key = await importKey(crypto, Buffer.alloc(32, 7).toString('base64'))
-  const cipher = createCipher(crypto, () => Promise.resolve(key))
+  const cipher = createCipher(crypto, () => Promise.resolve([key]))
   const input = row.body === null ? null : ((await cipher.unsealJson('ops', row.opId, row.body)) as OpBody)
   const text = formatProofText({
     ...{ ...row, owner: row.ownerId ?? 0, deviceId },

@@ -79,7 +79,7 @@ export async function createDevice(): Promise<Device> {
     ports,
     open: () => databases.user('7'),
     openNow: () => databases.userNow('7'),
-    cipher: createCipher(crypto, () => Promise.resolve(key)),
+    cipher: createCipher(crypto, () => Promise.resolve([{ kid: null, key }])),
     http: createHttp(ports),
     serve: (handler) => {
       answer = handler

@@ -40,7 +40,7 @@ function unpack(value: unknown, key: CryptoKey): unknown {
 /** A device with the databases of that build, opened by this build. */
 async function openUpdated(build: string) {
   const image = JSON.parse(readFileSync(join(folder, `${build}.json`), 'utf8')) as Image
-  const key = await importKey(crypto, image.key)
+  const { key } = await importKey(crypto, image.key)
   const indexedDB = new IDBFactory()
   for (const { name, version, stores } of image.databases)
     await new Promise<void>((resolve, reject) => {

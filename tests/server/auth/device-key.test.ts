@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, privateDecrypt, publicEncrypt, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
-import { proposeRescueKey } from '../../../server/modules/auth/device-key.service.ts'
+import type { SignedIn } from '../../../server/kernel/call.ts'
+import { proposeRescueKey, readDeviceKey } from '../../../server/modules/auth/device-key.service.ts'
 import { deriveKey, seal, unseal } from '../../../server/modules/auth/server-secret.service.ts'
 import { startAuthHarness } from './auth-harness.ts'
 
@@ -65,6 +66,25 @@ describe('The key of a device', () => {
 
   it('depends on the server’s secret', () => {
     expect(deriveKey('one', 'device-key:5:x')).not.toEqual(deriveKey('two', 'device-key:5:x'))
+  })
+})
+
+describe('The keys of a device after the shop’s secret has changed', () => {
+  const derive = async (secretKey: string | null, oldSecretKeys: readonly string[] = []) => {
+    const ports = { ...{ secretKey, oldSecretKeys, ssoBase: null, fetch, onSignIn: () => Promise.resolve() } }
+    const call = { tx: shop.server.db, randomBytes, actor: { userId: 5 } } as unknown as SignedIn
+    return readDeviceKey(call, { ...ports, passwordCost: { N: 16, r: 1, p: 1 } }, tablet, '{"public":{}}')
+  }
+  it('are the present one, and the earlier ones to open what they locked', async () => {
+    const [one, two] = [await derive('first'), await derive('second', ['first'])]
+    expect(two.key).not.toBe(one.key)
+    expect(two.older_keys?.[0]).toBe(one.key)
+    expect((await derive('third', ['second', 'first'])).older_keys?.slice(0, 2)).toEqual([two.key, one.key])
+  })
+
+  it('include that of the secret which the database held before SECRET_KEY was set', async () => {
+    const before = await derive(null)
+    expect((await derive('first')).older_keys).toEqual([before.key])
   })
 })
 

@@ -171,12 +171,13 @@ describe('Loading a single-sign-on session (A05)', () => {
 })
 
 describe('A token', () => {
-  it('is valid until it expires, with its own secret only', () => {
+  it('is valid until it expires, with the secret that made it', () => {
     const claims = { user_id: 5, session_id: 's', exp: 1000 }
     const token = createSsoToken('secret', claims)
-    expect(readSsoToken('secret', token, new Date(999_000))).toEqual(claims)
-    expect(readSsoToken('secret', token, new Date(1_000_000))).toBeNull()
-    expect(readSsoToken('other', token, new Date(0))).toBeNull()
+    expect(readSsoToken(['secret'], token, new Date(999_000))).toEqual(claims)
+    expect(readSsoToken(['secret'], token, new Date(1_000_000))).toBeNull()
+    expect(readSsoToken(['newer', 'secret'], token, new Date(999_000))).toEqual(claims)
+    expect(readSsoToken(['other'], token, new Date(0))).toBeNull()
   })
 
   it('is sealed in the database', async () => {

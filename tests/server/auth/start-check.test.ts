@@ -17,8 +17,8 @@ async function createShop(stored?: string) {
     await database.db.insertInto('server_fact').values({ name: 'secret', value: stored }).execute()
   const startIn =
     (isProduction: boolean) =>
-    (secretKey: string | null, isLossAccepted = false) =>
-      checkServerSecret(database.db, { secretKey, isProduction, isLossAccepted })
+    (secretKey: string | null, isLossAccepted = false, oldSecretKeys: readonly string[] = []) =>
+      checkServerSecret(database.db, { secretKey, oldSecretKeys, isProduction, isLossAccepted })
   return { start: startIn(true), startInDevelopment: startIn(false) }
 }
 
@@ -48,11 +48,19 @@ describe('A start in production', () => {
     expect(await start(second)).toBeNull()
   })
 
-  it('is refused with a first SECRET_KEY while devices are locked with the secret in the database', async () => {
+  it('takes a first SECRET_KEY beside the secret in the database, which still opens', async () => {
     const { start } = await createShop(first)
-    await start(null)
-    await expect(start(second)).rejects.toThrow('or leave it out if the database holds it')
     expect(await start(null)).not.toBeNull()
+    expect(await start(second)).toBeNull()
+    await expect(start('c'.repeat(32))).rejects.toThrow('OLD_SECRET_KEYS does not list that one')
+  })
+
+  it('takes another secret that lists the one before it', async () => {
+    const { start } = await createShop()
+    await start(first)
+    expect(await start(second, false, [first])).toBeNull()
+    expect(await start('c'.repeat(32), false, [second, first])).toBeNull()
+    await expect(start(first)).rejects.toThrow('SECRET_KEY is not the one that this shop ran with')
   })
 
   it('is refused without the secret that it ran with, though an older one is in the database', async () => {

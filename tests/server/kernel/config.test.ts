@@ -25,6 +25,7 @@ describe('The environment', () => {
       isProduction: false,
       isDevelopment: true,
       secretKey: null,
+      oldSecretKeys: [],
       isSecretLossAccepted: false,
       trustProxy: [],
       nativeOrigins: [],
@@ -50,6 +51,12 @@ describe('The environment', () => {
       secretKey: null,
       seed: 'demo',
     })
+  })
+
+  it('lists the secrets before SECRET_KEY with spaces between them', () => {
+    const [first, second] = ['a'.repeat(32), 'b'.repeat(40)]
+    expect(readConfig({ OLD_SECRET_KEYS: ` ${first}  ${second}\n` }).oldSecretKeys).toEqual([first, second])
+    expect(() => readConfig({ OLD_SECRET_KEYS: `${first} short` })).toThrow('OLD_SECRET_KEYS must list secrets')
   })
 
   it('is refused with one sentence for each invalid value', () => {

@@ -8,6 +8,8 @@ const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
 function formatHold(item: OutboxItem): string {
   if (item.waiting === 'parent') return 'goes when the item before it is accepted'
   if (item.waiting === 'update') return 'was saved by another version of the app; it goes after the update'
+  if (item.waiting === 'locked')
+    return 'is locked with an earlier key of the shop; it is safe, and goes by itself when the shop has that key again'
   return item.waiting === 'other-owner' ? 'was saved by another user of this device, who has to sign in to send it' : ''
 }
 
