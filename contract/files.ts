@@ -14,6 +14,9 @@ export const defaultUploadLimitMb = 1024
 
 const type = z.literal('ets', 'Must be ets')
 const statuses = z.enum(['pending', 'accepted', 'refused'], 'Must be pending, accepted or refused')
+/** Accepting or refusing a photo is the office's. */
+const isFileDecision = (body: unknown): boolean =>
+  ['accepted', 'refused'].includes(String((body as { readonly status?: unknown } | null | undefined)?.status))
 const one = z.object({ id: uuid })
 const upload = z.object({ sha256 })
 const uploadState = z.object({
@@ -83,6 +86,7 @@ export const files = endpoints('files', {
     }),
     reply: file,
     v: 1,
+    isDecision: isFileDecision,
     refusals: ['files.unknown'],
   },
   addFile: {
@@ -96,6 +100,7 @@ export const files = endpoints('files', {
     body: fileForm,
     reply: file,
     v: 1,
+    isDecision: isFileDecision,
     refusals: ['files.recordUnknown', 'labor-claims.parentMissing', 'files.uploadMissing', 'files.kind'],
   },
   readContent: {

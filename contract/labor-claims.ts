@@ -1,7 +1,8 @@
 // Labor claims (`WO067, WO070, WO075, WO134, WO136, WO137, WO138, WO139, WO142, WO143`; rows L01 to L20).
 import * as z from 'zod/mini'
 import { noteClasses } from '../domain/labor-claims/notes.ts'
-import { claimStatuses } from '../domain/labor-claims/states.ts'
+import { isFieldAction } from '../domain/labor-claims/queued-actions.ts'
+import { claimActions, claimStatuses } from '../domain/labor-claims/states.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { pageNumber, paged } from './kernel/paged.ts'
 import { filing } from './labor-claims-filing.ts'
@@ -102,7 +103,17 @@ export const laborClaims = endpoints('labor-claims', {
     body: actionForm,
     reply: claim,
     v: 1,
-    refusals: ['labor-claims.unknown', 'labor-claims.notNow', 'labor-claims.notYours', 'labor-claims.alreadyAccepted'],
+    isDecision: (body) => {
+      const { action } = (body ?? {}) as { readonly action?: unknown }
+      return claimActions.some((known) => known === action && !isFieldAction(known))
+    },
+    refusals: [
+      'labor-claims.unknown',
+      'labor-claims.notNow',
+      'labor-claims.notYours',
+      'labor-claims.alreadyAccepted',
+      'rescue.decision',
+    ],
   },
   closeClaim: {
     spec: 'L08',

@@ -44,6 +44,27 @@ export const refusals = {
   'op.skipped': { status: 424, message: 'This is waiting for an earlier item that has not been applied.' },
   'op.notQueueable': { status: 422, message: 'This call cannot be sent in a batch.' },
 
+  'rescue.decision': {
+    status: 422,
+    message: 'Approvals and payment steps are never imported. The office decides them in the app.',
+  },
+  'rescue.noProof': {
+    status: 403,
+    message:
+      'Nothing shows that its owner saved it on this device. It waits for its owner, or you can send it as your own.',
+  },
+  'rescue.replaced': {
+    status: 409,
+    message: 'Its owner has discarded or corrected it, or somebody has sent it already.',
+  },
+  'rescue.notYours': { status: 422, message: 'Only its owner can send this item.' },
+  'rescue.unreadable': {
+    status: 422,
+    message: 'It cannot be decrypted. It is damaged, was saved for another shop, or without being signed in.',
+  },
+  'rescue.ownerGone': { status: 403, message: 'Its owner no longer has an account.' },
+  'rescue.photo': { status: 422, message: 'The photo is missing from the file or cannot be read.' },
+
   'accounts.unknown': { status: 404, message: 'Account not found.' },
   'users.unknown': { status: 404, message: 'User not found.' },
   'users.invalid': { status: 422, message: 'Some fields of this user are missing or invalid.' },

@@ -6,6 +6,7 @@ import type { Claim, ClaimRow } from '../contract/shapes/claim.ts'
 import type { RecordRow, WarrantyRecord } from '../contract/shapes/registration.ts'
 import type { RegistrationStatus } from '../domain/warranty/registration.ts'
 import type { Operation, QueuedRow, QueuedWrite } from './operations/operation.ts'
+import type { RescueReport, RescueSink } from './rescue/write-rescue.ts'
 
 /** A token in a native shell's key store. */
 export interface TokenStore {
@@ -150,7 +151,7 @@ export interface PhotoInput {
 export type Enqueued = { readonly opId: string; readonly entityId: string }
 
 /** Why a save failed, reported before the person leaves the form. */
-export type SaveErrorCode = 'storage-full' | 'storage-lost' | 'locked' | 'signed-out'
+export type SaveErrorCode = 'storage-full' | 'storage-lost' | 'locked' | 'signed-out' | 'decision'
 
 export interface Engine {
   /** Of a lazy engine (offline/lazy-engine.ts): resolves once it is open. Live queries wait for it; all other calls open it. */
@@ -192,8 +193,10 @@ export interface Engine {
   resend(opId: string, body: unknown, known?: unknown): Promise<Enqueued>
   /** Discards an op on the device at once; the server is notified when it can be reached. */
   discard(opId: string): Promise<void>
-  /** All open ops as one file: readable JSON with the photos in it. */
-  exportAll(opIds?: readonly string[]): Promise<{ name: string; type: string; bytes: ArrayBuffer }>
+  /** All open ops and photos as a zip, written as a stream into what `open` answers for the file's name. */
+  exportAll(open: (name: string) => RescueSink): Promise<RescueReport>
+  /** One op as readable JSON with its photos. */
+  exportItem(opId: string): Promise<{ name: string; type: string; bytes: ArrayBuffer }>
   /** Drains the outbox unless another tab does; resolves when nothing more can be sent now. */
   drain(): Promise<void>
 

@@ -65,6 +65,11 @@ export interface Row {
   readonly envelope?: true | 'of-others'
   /** An `of-others` envelope may run this call as another user although it cannot be queued. It decides a right: mark few. */
   readonly rescuable?: true
+  /**
+   * Whether a body holds what the office alone decides: an approval, a payment step. A device never queues it, and no
+   * import runs it (docs/decisions/050-proof-of-a-rescued-operation.md).
+   */
+  readonly isDecision?: (body: unknown) => boolean
   /** How a write uses transactions; `single` by default. */
   readonly transaction?: Transaction
   /** What screens fetch again after this write. Required on every online write. */

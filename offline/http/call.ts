@@ -95,10 +95,10 @@ export interface Http {
 
 export const jsonTimeoutMs = 30_000
 export const chunkTimeoutMs = 60_000
-/** A whole device's file on an office's line (`POST /outbox/import`). */
+/** A large file on an office's line. */
 const fileTimeout = 600_000
 const toTimeoutMs = ({ bodyAs, bodyLimit = 0 }: Row): number =>
-  bodyAs === 'bytes' ? chunkTimeoutMs : bodyLimit > 16 * 1024 * 1024 ? fileTimeout : jsonTimeoutMs
+  bodyLimit > 16 * 1024 * 1024 ? fileTimeout : bodyAs === 'bytes' ? chunkTimeoutMs : jsonTimeoutMs
 
 /** Parses our server's refusal; null for any other body. */
 export function parseRefusal(body: unknown): Refusal | null {

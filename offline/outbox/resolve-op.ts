@@ -11,6 +11,7 @@ import { signOps } from './sign-op.ts'
 import { prepareOp } from './prepare-op.ts'
 import { addWithdrawals, prepareWithdrawals } from './withdraw-files.ts'
 import type { SaveContext, PreparedOp } from './prepare-op.ts'
+import { SaveRefused } from './save-refused.ts'
 import { tablesOf, transition } from './transition.ts'
 
 /** The op is no longer on the device, or its state allows no decision. */
@@ -52,6 +53,7 @@ export async function resend(
   if (operation === null || old.body === null)
     throw new OpMoved('This was saved by another version of the app. Update the app to correct it.')
   const before = (await cipher.unsealJson('ops', opId, old.body)) as OpBody
+  if (operation.row.isDecision?.(body) === true) throw new SaveRefused('decision')
   const corrected =
     operation.mintsId && typeof body === 'object' && body !== null ? { ...body, id: old.entityId } : body
   const { row, input } = await prepareOp(

@@ -7,6 +7,8 @@ const messages: Record<SaveErrorCode, string> = {
     'This device’s storage is not responding, so this may not have been saved. Export the outbox, reload the page, and look whether it is there before you enter it again.',
   locked: 'The data on this device is locked. Sign in with a connection to unlock it.',
   'signed-out': 'You are signed out on this device. Sign in to save.',
+  decision:
+    'Approvals and payment steps need a connection and are never saved for later. Try again when there is a signal.',
 }
 
 /** Thrown by every write on the device. Nothing of it was saved. */

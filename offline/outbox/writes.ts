@@ -5,14 +5,16 @@ import type { Contacts } from '../session/server-contacts.ts'
 import type { CurrentUser, Store } from '../session/current-user.ts'
 import { discard, resend } from './resolve-op.ts'
 import { enqueue } from './enqueue.ts'
-import { exportAll } from './export-ops.ts'
+import { getRescueName, writeRescue } from '../rescue/write-rescue.ts'
+import { exportItem } from './export-item.ts'
 import { mintId } from './prepare-op.ts'
 import type { SaveContext, SaveRequest } from './prepare-op.ts'
+import { SaveRefused } from './save-refused.ts'
 import { withdrawDiscarded } from './withdraw-files.ts'
 
 type NewRequest = Omit<SaveRequest, 'opId'>
 
-export type Writes = Pick<Engine, 'enqueue' | 'enqueueAll' | 'resend' | 'discard' | 'exportAll'>
+export type Writes = Pick<Engine, 'enqueue' | 'enqueueAll' | 'resend' | 'discard' | 'exportAll' | 'exportItem'>
 
 /** What the engine repairs by itself. */
 export interface Repairs {
@@ -62,6 +64,8 @@ export function createWrites({ ports, current, contacts, guard, onQueued }: Writ
   }
 
   async function save(requests: readonly NewRequest[], dropDrafts: readonly string[]) {
+    if (requests.some(({ operation, input }) => operation.row.isDecision?.(input.body) === true))
+      throw new SaveRefused('decision')
     const identified = requests.map(withIds)
     const done = await guard.run(async () =>
       enqueue(ports, await current.openStore(), identified, await readContext(), dropDrafts),
@@ -114,11 +118,15 @@ export function createWrites({ ports, current, contacts, guard, onQueued }: Writ
       )
       if (isQueued) onQueued()
     },
-    exportAll: (opIds) =>
-      guard.run(async () => {
+    // Only the opening is tried again: what a sink has taken cannot be taken back.
+    async exportAll(open) {
+      const stores = await guard.run(async () => {
         const visitor = await current.visitor.getIdentity()
-        const stores = [await current.openStore(), ...(visitor.id === '' ? [] : [await current.openStore(visitor)])]
-        return exportAll(ports, stores, opIds)
-      }),
+        return [await current.openStore(), ...(visitor.id === '' ? [] : [await current.openStore(visitor)])]
+      })
+      const deviceId = await current.getDeviceId()
+      return writeRescue(ports, stores, deviceId, open(getRescueName(ports.now())))
+    },
+    exportItem: (opId) => guard.run(async () => exportItem(ports, await openStoreOf(opId), opId)),
   }
 }

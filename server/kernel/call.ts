@@ -46,6 +46,16 @@ export interface EnvelopeCall {
   readonly headers: Readonly<Record<string, string>>
   /** The user to run it as, in an envelope of other users' calls; null for a visitor. */
   readonly as?: Actor | null
+  /** How it came in, in an envelope of other users' calls. */
+  readonly imported?: Imported
+}
+
+/** A call that staff import from another user's device (docs/decisions/051-rescue-as-a-stream.md). */
+export interface Imported {
+  /** The op of its owner that this call of the staff member's own replaces. Null where it runs as its owner. */
+  readonly replaces: { readonly owner: number; readonly key: string } | null
+  /** Records who imported it. It runs in the call's transaction, once the call is applied, with its reply. */
+  readonly record: (call: Pick<Call, 'tx' | 'now' | 'newId'>, reply: unknown) => Promise<void>
 }
 export interface EnvelopeAnswer {
   readonly status: number
@@ -61,6 +71,8 @@ export interface Call {
   readonly actor: Actor | null
   readonly session: SessionHandle | null
   readonly op: Op | null
+  /** Whether staff import the call from a rescue file. The office's decisions are never imported. */
+  readonly isImported: boolean
   /** The server's clock: it orders events. */
   readonly now: Date
   /** The call's own transaction (a write) or the database (a read). A handler queries nothing else. */

@@ -1,5 +1,5 @@
 // What the kernel works with: itself, and a call on its way in, free of any protocol.
-import type { Actor, Call, SessionHandle } from './call.ts'
+import type { Actor, Call, Imported, SessionHandle } from './call.ts'
 import type { Ports } from './ports.ts'
 import type { Mounted, Routes } from './routes.ts'
 import type { ServerEpoch } from './server-epoch.store.ts'
@@ -22,6 +22,8 @@ export interface Incoming {
   readonly actor: Actor | null
   readonly session: SessionHandle | null
   readonly visit: Call['visit']
+  /** How it came in, where staff import it. */
+  readonly imported?: Imported | undefined
   readonly now: Date
   readonly request: {
     readonly id: string

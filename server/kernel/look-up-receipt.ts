@@ -2,7 +2,7 @@
 import type { Tx } from './call.ts'
 import type { OpHead } from './op.ts'
 import type { NewReceipt, StoredReceipt } from './receipts.store.ts'
-import { findReceipt, claimKey, voidKey } from './receipts.store.ts'
+import { findReceipt, claimKey, voidKey, voidFreshKey } from './receipts.store.ts'
 import { refuse } from './refuse.ts'
 
 interface Place {
@@ -43,6 +43,22 @@ export async function lookUpReceipt(
 export async function voidOp(tx: Tx, owner: number, key: string, by: string, now: Date): Promise<void> {
   const applied = await voidKey(tx, owner, key, by, now)
   if (applied !== null) refuse('op.alreadyApplied', { current: appliedAnswer(applied) })
+}
+
+/**
+ * Voids the op of its owner that staff send as their own, so that its device sends nothing twice. Refuses
+ * `op.alreadyApplied` where it was applied after all, `rescue.replaced` where somebody voided it before.
+ */
+export async function replaceOp(
+  tx: Tx,
+  { owner, key }: { readonly owner: number; readonly key: string },
+  by: string,
+  now: Date,
+): Promise<void> {
+  if (await voidFreshKey(tx, owner, key, by, now)) return
+  const known = await findReceipt(tx, owner, key)
+  if (known === null || known.isVoided) refuse('rescue.replaced')
+  else refuse('op.alreadyApplied', { current: appliedAnswer(known) })
 }
 
 function appliedAnswer(applied: StoredReceipt): unknown {

@@ -25,6 +25,7 @@ export function makeCall({ kernel, incoming, op, effects, send }: CallContext, t
     actor: incoming.actor,
     session: incoming.session,
     op,
+    isImported: incoming.imported !== undefined,
     now: incoming.now,
     tx,
     newId: () => ports.ids.newId(),

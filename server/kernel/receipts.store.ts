@@ -91,6 +91,13 @@ export async function voidKey(
   by: string,
   now: Date,
 ): Promise<StoredReceipt | null> {
+  if (await voidFreshKey(tx, owner, key, by, now)) return null
+  const known = await findReceipt(tx, owner, key)
+  return known === null || known.isVoided ? null : known
+}
+
+/** Voids a key without any receipt. False where it was applied or voided before. Waits for a call in progress. */
+export async function voidFreshKey(tx: Tx, owner: number, key: string, by: string, now: Date): Promise<boolean> {
   const fresh = await tx
     .insertInto('op_receipt')
     .values({
@@ -106,9 +113,7 @@ export async function voidKey(
     .onConflict((conflict) => conflict.columns(['owner_id', 'op_id']).doNothing())
     .returning('log_pos')
     .executeTakeFirst()
-  if (fresh !== undefined) return null
-  const known = await findReceipt(tx, owner, key)
-  return known === null || known.isVoided ? null : known
+  return fresh !== undefined
 }
 
 /** Removes receipts older than any call that a device may still send; returns how many. */

@@ -38,6 +38,7 @@ export async function sendInner(
     await dispatch(kernel, {
       ...outer,
       ...(envelope === 'of-others' && inner.as !== undefined ? { actor: inner.as } : {}),
+      imported: envelope === 'of-others' ? inner.imported : undefined,
       target: match.target,
       params: match.params,
       query: Object.fromEntries(new URLSearchParams(search)),

@@ -2,7 +2,7 @@
 import type { Tx } from './call.ts'
 import { requestHash } from './canonical.ts'
 import type { Incoming, Kernel } from './incoming.ts'
-import { lookUpReceipt } from './look-up-receipt.ts'
+import { lookUpReceipt, replaceOp } from './look-up-receipt.ts'
 import type { OpHead } from './op.ts'
 import { buildAnswer } from './outgoing.ts'
 import type { Outgoing } from './outgoing.ts'
@@ -38,7 +38,13 @@ export async function withReceipt(keyed: Keyed, tx: Tx, apply: () => Promise<Out
     tally.receipt('replayed')
     return buildAnswer(found.status, { json: found.body }, op.key)
   }
+  const { imported } = incoming
+  if (imported !== undefined && imported.replaces !== null) await replaceOp(tx, imported.replaces, op.key, incoming.now)
   const payload = await apply()
+  if (imported !== undefined) {
+    const reply = 'json' in payload ? (JSON.parse(payload.json) as unknown) : null
+    await imported.record({ tx, now: incoming.now, newId: () => kernel.ports.ids.newId() }, reply)
+  }
   await storeAnswer(tx, owner, op.key, 200, 'json' in payload ? payload.json : 'null')
   tally.receipt('kept')
   return buildAnswer(200, payload, op.key)

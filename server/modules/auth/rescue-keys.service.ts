@@ -3,7 +3,7 @@ import type { webcrypto } from 'node:crypto'
 import type { Actor, Call, Tx } from '../../kernel/call.ts'
 import { authorizeSession } from './auth.policy.ts'
 import { findPerson, findServerFact } from './auth.store.ts'
-import { deriveDeviceKey, rescueFact } from './device-key.service.ts'
+import { deriveDeviceKey, deriveProofKey, rescueFact } from './device-key.service.ts'
 import type { RescueKey } from './device-key.service.ts'
 import { toActor } from './sessions.service.ts'
 import { getServerSecrets, unsealWithAny } from './server-secret.service.ts'
@@ -15,6 +15,8 @@ export interface RescueKeys {
   readonly unwrap: (wrapped: string) => Buffer | null
   /** One key for each secret of the shop, the present one's first. */
   readonly deriveDeviceKeys: (userId: number, deviceId: string) => readonly Buffer[]
+  /** The keys that may have signed a user's operations on a device, one for each secret that the server knows. */
+  readonly deriveProofKeys: (userId: number, deviceId: string) => readonly Buffer[]
 }
 
 export async function loadRescueKeys(call: Pick<Call, 'tx' | 'randomBytes'>, ports: SecretPorts): Promise<RescueKeys> {
@@ -22,17 +24,25 @@ export async function loadRescueKeys(call: Pick<Call, 'tx' | 'randomBytes'>, por
   const stored = await findServerFact(call.tx, rescueFact)
   const jwk = stored === null ? null : openPrivateKey(JSON.parse(stored) as RescueKey, secrets)
   const key = jwk === null ? null : createPrivateKey({ key: jwk, format: 'jwk' })
+  // All items of a file share a key, and unwrapping takes milliseconds.
+  const unwrapped = new Map<string, Buffer | null>()
   return {
     unwrap: (wrapped) => {
       if (key === null) return null
+      const known = unwrapped.get(wrapped)
+      if (known !== undefined) return known
+      let opened: Buffer | null = null
       try {
         const padding = constants.RSA_PKCS1_OAEP_PADDING
-        return privateDecrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(wrapped, 'base64'))
+        opened = privateDecrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(wrapped, 'base64'))
       } catch {
-        return null
+        opened = null
       }
+      unwrapped.set(wrapped, opened)
+      return opened
     },
     deriveDeviceKeys: (userId, deviceId) => secrets.map((secret) => deriveDeviceKey(secret, userId, deviceId)),
+    deriveProofKeys: (userId, deviceId) => secrets.map((secret) => deriveProofKey(secret, userId, deviceId)),
   }
 }
 

@@ -62,3 +62,26 @@ export async function isAlreadyApplied(call: SignedIn, claimId: string): Promise
     .executeTakeFirst()
   return entry !== undefined
 }
+
+/** Adds an entry of its own about who imported a change, by the staff member `userId`, where the claim exists. */
+export async function addImportHistory(
+  { tx, now, newId }: Pick<SignedIn, 'tx' | 'now' | 'newId'>,
+  claimIds: readonly string[],
+  userId: number,
+  message: string,
+): Promise<void> {
+  if (claimIds.length === 0) return
+  const claims = await tx
+    .selectFrom('labor_claim')
+    .select(['claim_id', 'status'])
+    .where('claim_id', 'in', [...claimIds])
+    .execute()
+  for (const { claim_id, status } of claims)
+    await tx
+      .insertInto('claim_history')
+      .values({
+        ...{ entry_id: newId(), claim_id, client_op_id: null, at: now, user_id: userId },
+        ...{ action: 'import', from_status: status, to_status: status, message },
+      })
+      .execute()
+}

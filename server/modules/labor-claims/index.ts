@@ -1,6 +1,6 @@
 export { buildClaimEmail } from './people/claim.mail.ts'
 export { laborClaimsHandlers as createLaborClaims } from './labor-claims.handlers.ts'
-export { recordClaimChange, findAttachedClaim } from './attachments/claim-records.service.ts'
+export { recordClaimImport, recordClaimChange, findAttachedClaim } from './attachments/claim-records.service.ts'
 export { listExpectedFiles, listFiles, toWireFile } from './attachments/attachments.store.ts'
 export { loadAuthors } from './people/people.store.ts'
 export type { Author } from './people/people.store.ts'

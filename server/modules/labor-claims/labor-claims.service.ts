@@ -2,6 +2,7 @@ import type { Reply, Received } from '../../../contract/kernel/endpoint.ts'
 import type { ActionForm, laborClaims } from '../../../contract/labor-claims.ts'
 import type { Claim } from '../../../contract/shapes/claim.ts'
 import type { ClaimAction, ClaimState, DenialReason } from '../../../domain/labor-claims/states.ts'
+import { isFieldAction } from '../../../domain/labor-claims/queued-actions.ts'
 import { applyAction, findActionTo, applyClose, isClosed, getStatusLabel } from '../../../domain/labor-claims/states.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
@@ -31,6 +32,8 @@ export async function actOnClaim(call: SignedIn, milesTo: MilesTo, claimId: stri
   const access = requireReadAccess(await lockClaim(call.tx, claimId), call.actor)
   if (await isAlreadyApplied(call, claimId)) return buildClaimView(call, access)
   const { action, message } = form
+  // From some statuses the office takes an action of the same name.
+  if (call.isImported && !isFieldAction(action, access.claim.status)) refuse('rescue.decision')
   const next = await decideNextState(call, access, action, {
     message,
     laborHours: form.labor_hours_estimate,

@@ -1,88 +1,83 @@
-import type { Reply } from '../../../contract/kernel/endpoint.ts'
-import { rescueFile } from '../../../contract/rescue.ts'
-import type { RescueFile, rescue } from '../../../contract/rescue.ts'
+import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
+import { refusals, sentence } from '../../../contract/refusals.ts'
+import type { RefusalCode } from '../../../contract/refusals.ts'
+import type { rescue } from '../../../contract/rescue.ts'
+import { parseRescueUser } from '../../../contract/rescue.ts'
 import type { Actor, SignedIn } from '../../kernel/call.ts'
-import { refuse } from '../../kernel/refuse.ts'
 import { findActor, loadRescueKeys } from '../auth/index.ts'
 import type { SecretPorts } from '../auth/index.ts'
-import { openUser } from './rescue-file.rules.ts'
-import type { OpenedUser } from './rescue-file.rules.ts'
-import { findArrivedOps, insertRescuedOps } from './rescue.store.ts'
-import { sendOps } from './send-ops.service.ts'
-import type { SendResult } from './send-ops.service.ts'
+import { openItem } from './rescue-item.rules.ts'
+import type { OpenedItem } from './rescue-item.rules.ts'
+import { findObstacle, getUploadHash } from './rescued-call.rules.ts'
+import { findCompleteUploads, findReceipts } from './rescue.store.ts'
 
-type Answer = Reply<(typeof rescue.table)['importRescue']>
-type Person = Answer['people'][number]
+type Table = typeof rescue.table
+type Preview = Reply<Table['previewRescue']>
+type Line = Preview['items'][number]
 
-const visitor = 'Not signed in'
-const pendingStates = new Set(['queued', 'sending'])
-const refusedBefore = 'The shop refused it earlier. Its user must correct or discard it on the device.'
-const unreadable = 'It cannot be decrypted. It was saved for another shop, or without being signed in.'
-const accountGone = 'Its user no longer has an account.'
+export const visitorName = 'Not signed in'
 
-/** Parses a rescue file. Refuses `call.invalid` with the reason. */
-function parseRescueFile(text: string): RescueFile {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    json = null
+/** The users whom the items name, as actors. A user without an account is missing. */
+export async function findOwners(
+  call: SignedIn,
+  items: readonly { readonly user: string }[],
+): Promise<ReadonlyMap<number, Actor>> {
+  const found = new Map<number, Actor>()
+  for (const user of new Set(items.map((item) => item.user))) {
+    const userId = parseRescueUser(user)
+    const actor = userId === null ? null : await findActor(call.tx, userId, call.development)
+    if (actor !== null) found.set(actor.userId, actor)
   }
-  const read = rescueFile.safeParse(json)
-  if (read.success) return read.data
-  const [issue] = read.error.issues
-  return refuse('call.invalid', {
-    errors: { file: issue?.path[0] === 'v' ? issue.message : 'This is not a rescue file' },
-  })
+  return found
 }
 
-/**
- * Applies the ops of a rescue file as their owner and under their original keys, so that a later sync of the device repeats
- * nothing. The importing user is logged (docs/decisions/023-importing-a-rescue-file.md).
- */
-export async function importRescue(call: SignedIn, ports: SecretPorts, text: string): Promise<Answer> {
-  const file = parseRescueFile(text)
-  const { send } = call
-  if (send === null) return refuse('op.notQueueable')
+/** What each item is, and who can send it. Nothing runs. */
+export async function previewRescue(
+  call: SignedIn,
+  ports: SecretPorts,
+  { device_id: deviceId, items }: Received<Table['previewRescue']>['body'],
+): Promise<Preview> {
   const keys = await loadRescueKeys(call, ports)
-  const rescueId = call.newId()
-  const people: Person[] = []
-  for (const one of file.users) {
-    const user = openUser(file, one, keys)
-    const owner = user.userId === null ? null : await findActor(call.tx, user.userId, call.development)
-    const person = await importUser(call, user, owner)
-    people.push(person)
-    const kinds = new Map(user.ops.map(({ op }) => [op.opId, op.kind]))
-    await insertRescuedOps(
-      call.tx,
-      person.items.map(({ op_id, state }) => ({
-        ...{ rescue_id: rescueId, op_id, state, kind: kinds.get(op_id) ?? '', at: call.now },
-        ...{ owner_id: owner?.userId ?? null, done_by: call.actor.userId },
-      })),
-    )
+  const owners = await findOwners(call, items)
+  const opened = items.map((item) => openItem(item, deviceId, keys))
+  const ids = opened.map(({ op }) => op.opId)
+  const people = [...new Set([...opened.map(({ userId }) => userId), call.actor.userId].filter((id) => id !== null))]
+  const receipts = await findReceipts(call.tx, people, ids)
+  const hashes = opened.flatMap(({ op, content }) => getUploadHash(op, content?.body) ?? [])
+  const uploads = await findCompleteUploads(call.tx, people, hashes)
+  return {
+    items: opened.map((item): Line => {
+      const { op, userId, content } = item
+      const owner = userId === null ? undefined : owners.get(userId)
+      const hash = getUploadHash(op, content?.body)
+      const known = receipts.get(`${userId ?? ''} ${op.opId}`) ?? receipts.get(`${call.actor.userId} ${op.opId}`)
+      const receipt = known === undefined ? 'none' : known
+      const [asOwner, asMine] = [findObstacle(item, 'owner', owner !== undefined), findObstacle(item, 'mine', false)]
+      const isOpen = receipt === 'none'
+      const isThere = (id: number | null) => id !== null && uploads.has(`${id} ${hash ?? ''}`)
+      return {
+        ...{ op_id: op.opId, user_id: userId, name: owner?.name ?? (userId === null ? visitorName : `User ${userId}`) },
+        ...{ kind: op.kind, label: content?.label || op.kind, group_label: content?.groupLabel ?? '' },
+        ...{ created_at: new Date(op.createdAt).toISOString(), state: op.state, proof: item.proof, receipt },
+        reason: getReason(item),
+        may_send: { owner: isOpen && asOwner === null, mine: isOpen && asMine === null },
+        why: asOwner === null || !isOpen ? null : sentence(asOwner),
+        photo:
+          hash === null ? null : { sha256: hash, there: { owner: isThere(userId), mine: isThere(call.actor.userId) } },
+        input: content === null ? null : { params: content.params ?? null, body: content.body ?? null },
+      }
+    }),
   }
-  return { people }
 }
 
-async function importUser(call: SignedIn, user: OpenedUser, owner: Actor | null): Promise<Person> {
-  const isGone = user.userId !== null && owner === null
-  const waiting = isGone ? [] : user.ops.filter(({ op, body }) => pendingStates.has(op.state) && body !== null)
-  const ids = waiting.map(({ op }) => op.opId)
-  const before = owner === null ? new Set<string>() : await findArrivedOps(call.tx, owner.userId, ids)
-  const sent = await sendOps(call, user, owner, waiting)
-  const items = user.ops.map(({ op, body }): Person['items'][number] => {
-    const item = { op_id: op.opId, label: body?.label || op.kind }
-    if (isGone) return { ...item, state: 'refused', message: accountGone }
-    if (!pendingStates.has(op.state)) return { ...item, state: 'for-its-person', message: refusedBefore }
-    const answer = sent.get(op.opId)
-    if (body === null || answer === undefined) return { ...item, state: 'unreadable', message: unreadable }
-    return { ...item, ...toOutcome(answer, before.has(op.opId)) }
-  })
-  return { user_id: user.userId, name: owner?.name ?? (user.userId === null ? visitor : `User ${user.userId}`), items }
-}
+const isRefusal = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
 
-function toOutcome(answer: SendResult, wasThere: boolean): Pick<Person['items'][number], 'state' | 'message'> {
-  if (answer.status >= 200 && answer.status < 300) return { state: wasThere ? 'was-there' : 'arrived', message: null }
-  const isLater = answer.status >= 500 || [424, 425, 429].includes(answer.status)
-  return { state: isLater ? 'later' : 'refused', message: answer.message }
+/** The server's sentence on the device; by its code where the file does not hold the sentence. */
+function getReason({ op, reason }: OpenedItem): string | null {
+  if (op.error == null) return null
+  return (
+    reason ??
+    op.error.message ??
+    (isRefusal(op.error.code) ? sentence(op.error.code) : `The server answered ${op.error.status}.`)
+  )
 }

@@ -1,4 +1,8 @@
 export { warrantyHandlers } from './warranty.handlers.ts'
 export { findPublicMachine, requireMachineToLabel } from './machines/public-machine.service.ts'
 export { parseMachineSerial } from './machines/serials.service.ts'
-export { recordRegistrationChange, findAttachedRegistration } from './attachments/attachments.service.ts'
+export {
+  recordRegistrationImport,
+  recordRegistrationChange,
+  findAttachedRegistration,
+} from './attachments/attachments.service.ts'

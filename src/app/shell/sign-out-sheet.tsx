@@ -5,9 +5,9 @@ import { useEngine } from '../../data/engine.tsx'
 import { errorMessage } from '../../data/error-message.ts'
 import { useSession } from '../../data/session.tsx'
 import { useConnectionStatus } from '../../data/connection-status.tsx'
-import { downloadFile } from '../../platform/download.ts'
 import { unsubscribeFromNotifications } from '../../platform/notifications.ts'
 import { navigateTo } from '../../platform/path.ts'
+import { useExportAll } from '../../shared/outbox/use-export-all.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -26,6 +26,7 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const [busy, setBusy] = useState<Busy>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [isSure, setSure] = useState(false)
+  const whole = useExportAll()
   const unsent = typeof counts === 'object' ? counts.waiting + counts.attention : null
   const leave = async (unsentWork: 'keep' | 'discard') => {
     const locked = unsentWork === 'keep' && unsent !== null && unsent > 0 ? unsent : 0
@@ -140,13 +141,12 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
               isBusy={busy === 'export'}
               disabled={busy !== null}
               onClick={() => {
-                run('export', async () => {
-                  await downloadFile(await engine.exportAll())
-                })
+                run('export', whole.exportAll)
               }}
             >
               Export as a file
             </Button>
+            {whole.note}
             {isSure ? (
               <Note tone="bad" icon="warning">
                 <b>This can’t be undone.</b> The work is erased from this device and never sent.

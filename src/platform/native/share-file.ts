@@ -3,6 +3,8 @@ import type { DeviceFile } from '../download.ts'
 /** Writes a file where other apps can read it, and shares it. */
 export interface ShareSheet {
   write(name: string, toBase64: string): Promise<string>
+  /** Adds bytes to the end of a file that was written. */
+  append(name: string, toBase64: string): Promise<void>
   share(title: string, uri: string): Promise<void>
 }
 
@@ -13,15 +15,18 @@ async function openShareSheet(): Promise<ShareSheet> {
   ])
   return {
     write: async (path, data) => (await Filesystem.writeFile({ path, data, directory: Directory.Cache })).uri,
+    append: async (path, data) => {
+      await Filesystem.appendFile({ path, data, directory: Directory.Cache })
+    },
     share: async (title, uri) => {
       await Share.share({ title, files: [uri] })
     },
   }
 }
 
-function base64(bytes: ArrayBuffer): string {
+function base64(bytes: ArrayBuffer | Uint8Array): string {
   let text = ''
-  const all = new Uint8Array(bytes)
+  const all = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)
   // In slices, because a call takes a limited number of arguments.
   for (let at = 0; at < all.length; at += 0x8000) text += String.fromCharCode(...all.subarray(at, at + 0x8000))
   return btoa(text)
@@ -31,4 +36,17 @@ function base64(bytes: ArrayBuffer): string {
 export async function shareFile(file: DeviceFile, open: () => Promise<ShareSheet> = openShareSheet): Promise<void> {
   const body = await open()
   await body.share(file.name, await body.write(file.name, base64(file.bytes)))
+}
+
+/** A file that is written piece by piece, so that its size does not matter, and shared at the end. */
+export async function writeSharedFile(
+  name: string,
+  open: () => Promise<ShareSheet> = openShareSheet,
+): Promise<{ write(bytes: Uint8Array): Promise<void>; share(): Promise<void> }> {
+  const sheet = await open()
+  const uri = await sheet.write(name, '')
+  return {
+    write: (bytes) => sheet.append(name, base64(bytes)),
+    share: () => sheet.share(name, uri),
+  }
 }

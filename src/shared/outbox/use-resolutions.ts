@@ -67,7 +67,7 @@ export function useResolutions(): Resolutions {
       }),
     exportOnly: (item) =>
       report(async () => {
-        await downloadFile(await engine.exportAll([item.opId]))
+        await downloadFile(await engine.exportItem(item.opId))
         return ''
       }),
   }

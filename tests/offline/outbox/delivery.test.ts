@@ -156,27 +156,25 @@ describe('An op that was saved on this device', () => {
     expect(await engine.blob(sha256)).toBeNull()
   })
 
-  it('can be exported as a readable file with its photos', async () => {
-    const { engine, note, photo, server } = await signedIn()
+  it('can be exported one by one as a readable file with its photos', async () => {
+    const { engine, photo, server } = await signedIn()
     server.isOffline = true
-    const { opId } = await note('Exported')
     const bytes = picture(50)
-    await photo(bytes, 'Plate')
-    const file = await engine.exportAll()
+    const { opId } = await photo(bytes, 'Plate')
+    const file = await engine.exportItem(opId)
     const read = JSON.parse(new TextDecoder().decode(file.bytes)) as {
       items: { op_id: string; path: string; body: unknown; photos: { base64: string }[] }[]
     }
     expect(file).toMatchObject({ name: 'partwright-2026-11-20T1000.json', type: 'application/json' })
     expect(read.items[0]).toMatchObject({
       op_id: opId,
-      label: 'Note, “Exported”',
+      label: 'Photo, “Plate”',
       method: 'POST',
-      path: `/labor-claims/${claim}/note`,
-      body: { note: 'Exported' },
+      path: '/files/new-file',
+      body: { ref_id: claim, title: 'Plate' },
     })
-    expect(read.items[1]?.photos[0]?.base64).toBe(Buffer.from(bytes).toString('base64'))
-    expect(
-      (JSON.parse(new TextDecoder().decode((await engine.exportAll([opId])).bytes)) as { items: unknown[] }).items,
-    ).toHaveLength(1)
+    expect(read.items).toHaveLength(1)
+    expect(read.items[0]?.photos[0]?.base64).toBe(Buffer.from(bytes).toString('base64'))
+    await expect(engine.exportItem('gone')).rejects.toThrow('no longer on this device')
   })
 })

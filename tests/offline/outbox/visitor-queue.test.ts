@@ -70,8 +70,13 @@ describe('A question that a visitor saved', () => {
     await engine.drain()
     expect(await engine.outbox()).toMatchObject([{ opId: question.opId, ownerId: null, state: 'queued' }])
     expect(await engine.counts()).toMatchObject({ waiting: 1 })
-    const file = new TextDecoder().decode((await engine.exportAll()).bytes)
-    expect(file).toContain('Which belt fits the T500?')
+    const pieces: string[] = []
+    const report = await engine.exportAll(
+      () => (bytes) => Promise.resolve(void pieces.push(new TextDecoder().decode(bytes))),
+    )
+    expect(report).toEqual({ items: 1, photos: 0, damaged: [] })
+    expect(pieces.join('')).toContain('Which belt fits the T500?')
+    expect(new TextDecoder().decode((await engine.exportItem(question.opId)).bytes)).toContain('Which belt')
     await engine.discard(question.opId)
     expect((await engine.outbox()).map(({ kind }) => kind)).toEqual(['discardOp'])
     await engine.drain()

@@ -1,197 +1,355 @@
-import { createCipheriv, createHash, createPublicKey, publicEncrypt, randomBytes, constants } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
 import { laborClaims } from '../../../contract/labor-claims.ts'
+import { outbox } from '../../../contract/outbox.ts'
 import { rescue } from '../../../contract/rescue.ts'
-import type { RescueFile } from '../../../contract/rescue.ts'
+import type { RescueItem, Sender } from '../../../contract/rescue.ts'
 import type { Client } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
+import { hashOf, newId, openPhone, unsigned } from './rescue-phone.ts'
+import type { SavedOp } from './rescue-phone.ts'
 
-const { importRescue } = rescue.table
-const deviceId = '0199aaaa-0000-4000-8000-00000000d001'
-let count = 0
-const newId = () => `0199aaaa-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`
+const { previewRescue, importRescue, bringRescuePhoto } = rescue.table
+const [servicerId, adminId] = [5, 8]
 
-type User = RescueFile['users'][number]
-type Saved = {
-  kind: string
-  params?: unknown
-  body: unknown
-  opId?: string
-  state?: string
-  after?: string[]
-  blobs?: Buffer[]
+let server: TestServer
+let servicer: Client
+let admin: Client
+let phone: Awaited<ReturnType<typeof openPhone>>
+let claimId: string
+beforeAll(async () => {
+  server = await startServer()
+  ;[servicer, admin] = [await server.signIn('servicer@demo.test'), await server.signIn('admin@demo.test')]
+  phone = await openPhone(servicer, servicerId)
+  const { body } = await admin.call(laborClaims.table.listClaims, {
+    query: { section: 'assigned', filter: 'LC-20418' },
+  })
+  claimId = body.data[0]?.ticket_id ?? ''
+})
+afterAll(() => server.close())
+
+const claim = async () => (await admin.call(laborClaims.table.readClaim, { params: { id: claimId } })).body
+const notes = async () => (await claim()).notes.map(({ note }) => note)
+const note = (text: string, over: Partial<SavedOp> = {}): SavedOp => ({
+  ...{ kind: 'addNote', params: { id: claimId }, body: { id: newId(), note: text, class: 'servicer' } },
+  ...over,
+})
+async function send(items: readonly RescueItem[], as: Sender = 'owner', corrected?: unknown, client = admin) {
+  const { status, body, refusal } = await client.call(importRescue, {
+    body: {
+      device_id: phone.deviceId,
+      items: items.map((item) => ({ ...item, as, ...(corrected === undefined ? {} : { corrected }) })),
+    },
+  })
+  expect([status, refusal.error ?? null]).toEqual([200, null])
+  return body.items
+}
+const statesOf = (lines: Awaited<ReturnType<typeof send>>) => lines.map(({ state }) => state)
+async function preview(items: readonly RescueItem[], device = phone.deviceId) {
+  const { status, body } = await admin.call(previewRescue, { body: { device_id: device, items: [...items] } })
+  expect(status).toBe(200)
+  return body.items
 }
 
-/** A rescue file as `/rescue.html` writes it: encrypted with a fresh key, or with the stored keys when no user is signed in. */
-async function phone(who: Client, userId: number, saved: readonly Saved[], under: 'rescue' | 'device' = 'rescue') {
-  const { body } = await who.call(auth.table.deviceKey, { body: { device_id: deviceId } })
-  const fresh = under === 'rescue' ? randomBytes(32) : Buffer.from(body.key, 'base64')
-  const seal = (about: string, bytes: Buffer) => {
-    const iv = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', fresh, iv).setAAD(Buffer.from(about))
-    const data = Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
-    return { under, iv: iv.toString('base64'), data: data.toString('base64') }
-  }
-  const key = createPublicKey({ key: body.rescue_key, format: 'jwk' })
-  const wrapped = publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, fresh)
-  const blobs = saved.flatMap((one) => one.blobs ?? [])
-  const user: User = {
-    user: String(userId),
-    wrapped_key: under === 'rescue' ? wrapped.toString('base64') : null,
-    ops: saved.map(({ kind, params, body: content, opId = newId(), state = 'queued', after = [] }, seq) => ({
-      ...{ opId, seq, kind, v: 1, state, groupId: 'claim:1', dependsOn: after, supersedes: null, actingAs: null },
-      ...{ createdAt: Date.UTC(2026, 10, 19, 15), skewMs: 0 },
-      body: seal(
-        `ops\n${opId}`,
-        Buffer.from(JSON.stringify({ params, body: content, label: `${kind} label`, groupLabel: '' })),
-      ),
-    })),
-    blobs: blobs.map((bytes) => {
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      return { sha256, type: 'image/jpeg', size: bytes.byteLength, bytes: seal(`blobs\n${sha256}`, bytes) }
-    }),
-  }
-  return { format: 'partwright-rescue', v: 1, device_id: deviceId, users: [user] } as const satisfies RescueFile
-}
-
-describe('A rescue file imported by staff', () => {
-  let server: TestServer
-  let servicer: Client
-  let admin: Client
-  let claimId: string
-  const servicerId = 5
-  beforeAll(async () => {
-    server = await startServer()
-    ;[servicer, admin] = [await server.signIn('servicer@demo.test'), await server.signIn('admin@demo.test')]
-    const { body } = await admin.call(laborClaims.table.listClaims, {
-      query: { section: 'assigned', filter: 'LC-20418' },
-    })
-    claimId = body.data[0]?.ticket_id ?? ''
-  })
-  afterAll(() => server.close())
-  const claim = async () => (await admin.call(laborClaims.table.readClaim, { params: { id: claimId } })).body
-  const note = (text: string, opId?: string): Saved => ({
-    ...{ kind: 'addNote', params: { id: claimId }, body: { id: newId(), note: text, class: 'servicer' } },
-    ...(opId === undefined ? {} : { opId }),
-  })
-  const imported = async (file: RescueFile) => {
-    const { status, body, refusal } = await admin.call(importRescue, { body: { file: JSON.stringify(file) } })
-    expect([status, refusal.error ?? null]).toEqual([200, null])
-    return body.people
-  }
-  const statesOf = (people: Awaited<ReturnType<typeof imported>>) =>
-    people.flatMap(({ items }) => items.map(({ state }) => state))
-
-  it('is applied as its owner, in order and with its times, and logged as done by staff', async () => {
+describe('Items that their owner signed', () => {
+  it('are applied as their owner, in order and with their times, with both names in the history and the log', async () => {
     const trip = {
-      ...{
-        id: newId(),
-        trip_date_scheduled: '2026-11-19',
-        trip_service_requested: '',
-        trip_services_performed: 'Belt aligned',
-      },
-      ...{ trip_time_left: null, trip_time_start: null, trip_time_finish: null, miles: 12 },
+      ...{ id: newId(), trip_date_scheduled: '2026-11-19', trip_service_requested: '' },
+      ...{ trip_services_performed: 'Belt aligned', trip_time_left: null, trip_time_start: null },
+      ...{ trip_time_finish: null, miles: 12 },
     }
-    const file = await phone(servicer, servicerId, [
-      { kind: 'addTrip', params: { id: claimId }, body: trip },
-      note('From the broken phone'),
+    const items = [
+      phone.save({ kind: 'addTrip', params: { id: claimId }, body: trip }),
+      phone.save(note('From the broken phone')),
+    ]
+    expect((await preview(items)).map((line) => [line.name, line.label, line.proof, line.may_send.owner])).toEqual([
+      ['Dale Okafor', 'addTrip label', 'fits', true],
+      ['Dale Okafor', 'addNote label', 'fits', true],
     ])
-    const people = await imported(file)
-    expect(people).toMatchObject([{ user_id: servicerId, name: 'Dale Okafor' }])
-    expect(people[0]?.items.map(({ label, state }) => `${label}: ${state}`)).toEqual([
-      'addTrip label: arrived',
-      'addNote label: arrived',
-    ])
+    expect(await notes()).not.toContain('From the broken phone')
+    expect(statesOf(await send(items))).toEqual(['arrived', 'arrived'])
     const current = await claim()
     expect(current.trips.find(({ id }) => id === trip.id)?.author.user_id).toBe(servicerId)
     const stored = current.notes.find((one) => one.note === 'From the broken phone')
     expect([stored?.author.user_id, stored?.made_at]).toEqual([servicerId, '2026-11-19T15:00:00.000Z'])
-    const noted = await server.db.selectFrom('rescued_op').selectAll().execute()
-    expect(noted.map(({ owner_id, done_by, state }) => [owner_id, done_by, state])).toEqual([
-      [servicerId, 8, 'arrived'],
-      [servicerId, 8, 'arrived'],
+    const { name } = current.history.at(-1)?.author ?? { name: '' }
+    expect(
+      current.history
+        .filter(({ action }) => action === 'import')
+        .map(({ author, message }) => [author.user_id, message]),
+    ).toEqual([
+      [adminId, `Imported by ${name} from the device of Dale Okafor: trip`],
+      [adminId, `Imported by ${name} from the device of Dale Okafor: note`],
+    ])
+    const logged = await server.db
+      .selectFrom('rescued_op')
+      .selectAll()
+      .where(
+        'op_id',
+        'in',
+        items.map(({ op }) => op.opId),
+      )
+      .execute()
+    expect(logged.map(({ owner_id, done_by, state }) => [owner_id, done_by, state])).toEqual([
+      [servicerId, adminId, 'arrived'],
+      [servicerId, adminId, 'arrived'],
     ])
   })
 
-  it('repeats nothing if the phone sends later or earlier, or the file is imported twice', async () => {
-    const [sent, unsent] = [newId(), newId()]
-    const [first, second] = [note('Sent by the phone', sent), note('Only in the file', unsent)]
-    await servicer.call(
-      laborClaims.table.addNote,
-      { params: { id: claimId }, body: first.body as never },
-      { key: sent },
-    )
-    const file = await phone(servicer, servicerId, [first, second])
-    expect(statesOf(await imported(file))).toEqual(['was-there', 'arrived'])
-    expect(statesOf(await imported(file))).toEqual(['was-there', 'was-there'])
-    const late = await servicer.call(
-      laborClaims.table.addNote,
-      { params: { id: claimId }, body: second.body as never },
-      { key: unsent },
-    )
-    expect([late.status, late.headers['x-op-ack']]).toEqual([200, unsent])
-    const texts = (await claim()).notes.map((one) => one.note)
-    expect(texts.filter((one) => one === 'Only in the file' || one === 'Sent by the phone')).toHaveLength(2)
+  it('are repeated neither by a second import nor by the phone', async () => {
+    const [sent, unsent] = [note('Sent by the phone', { opId: newId() }), note('Only in the file', { opId: newId() })]
+    const addNote = ({ body, opId = '' }: SavedOp) =>
+      servicer.call(laborClaims.table.addNote, { params: { id: claimId }, body: body as never }, { key: opId })
+    await addNote(sent)
+    const items = [phone.save(sent), phone.save(unsent)]
+    expect((await preview(items)).map(({ receipt, may_send }) => [receipt, may_send.owner])).toEqual([
+      ['arrived', false],
+      ['none', true],
+    ])
+    expect(statesOf(await send(items))).toEqual(['was-there', 'arrived'])
+    expect(statesOf(await send(items))).toEqual(['was-there', 'was-there'])
+    const late = await addNote(unsent)
+    expect([late.status, late.headers['x-op-ack']]).toEqual([200, unsent.opId])
+    expect((await notes()).filter((one) => one === 'Only in the file' || one === 'Sent by the phone')).toHaveLength(2)
   })
 
-  it('imports photos with their bytes', async () => {
+  it('open sealed with the key of the file, with the key of the device, and in clear', async () => {
+    const items = [
+      phone.save(note('Sealed for the shop')),
+      phone.save(note('Sealed by a signed-out phone'), 'device'),
+      phone.save(note('Exported to be read'), 'plain'),
+    ]
+    expect(statesOf(await send(items))).toEqual(['arrived', 'arrived', 'arrived'])
+  })
+
+  it('that were refused, in conflict or set aside are listed with the reason, and can be tried again', async () => {
+    const states = ['rejected', 'conflict', 'quarantined', 'sending']
+    const items = states.map((state) =>
+      phone.save(
+        note(`Was ${state}`, {
+          state,
+          error: {
+            status: 422,
+            code: 'labor-claims.unknown',
+            ...(state === 'rejected' ? { said: 'No such claim' } : {}),
+          },
+        }),
+      ),
+    )
+    const lines = await preview(items)
+    expect(lines.map(({ state }) => state)).toEqual(states)
+    expect(lines[0]?.reason).toBe('No such claim')
+    expect(lines[1]?.reason).toMatch(/claim/i)
+    expect(lines.every(({ may_send }) => may_send.owner && may_send.mine)).toBe(true)
+    expect(statesOf(await send(items))).toEqual(['arrived', 'arrived', 'arrived', 'arrived'])
+  })
+})
+
+describe('A photo of a rescue file', () => {
+  const bring = (frame: Uint8Array, client = admin) =>
+    client.call(bringRescuePhoto, { body: frame as Uint8Array<ArrayBuffer> })
+
+  it('comes by itself, as an upload of its owner, and is attached as the owner’s', async () => {
     const picture = await sharp(randomBytes(700 * 600 * 3), { raw: { width: 700, height: 600, channels: 3 } })
       .jpeg({ quality: 100 })
       .toBuffer()
     expect(picture.byteLength).toBeGreaterThan(512 * 1024)
-    const sha256 = createHash('sha256').update(picture).digest('hex')
+    const sha256 = hashOf(picture)
     const body = { id: newId(), ref_id: claimId, type: 'ets', upload: sha256, title: 'Rescued plate' }
-    const file = await phone(servicer, servicerId, [{ kind: 'addFile', body, blobs: [picture] }])
-    expect(statesOf(await imported(file))).toEqual(['arrived'])
+    const item = phone.save({ kind: 'addFile', body })
+    expect((await preview([item]))[0]?.photo).toEqual({ sha256, there: { owner: false, mine: false } })
+    expect(await send([item])).toMatchObject([{ state: 'later', error: 'files.uploadMissing' }])
+    expect((await bring(phone.photo(item, picture))).body).toEqual({ complete: true })
+    expect((await bring(phone.photo(item, picture))).body).toEqual({ complete: true })
+    expect((await preview([item]))[0]?.photo?.there).toEqual({ owner: true, mine: false })
+    expect(statesOf(await send([item]))).toEqual(['arrived'])
     const stored = (await claim()).files.find(({ title }) => title === 'Rescued plate')
     expect([stored?.sha256, stored?.author.user_id]).toEqual([sha256, servicerId])
   })
 
-  it('can be imported if no user was signed in on the phone', async () => {
-    const file = await phone(servicer, servicerId, [note('Sealed with the key of the device')], 'device')
-    expect(statesOf(await imported(file))).toEqual(['arrived'])
-  })
-
-  it('leaves refused items to their user, and reports unreadable items and those of others', async () => {
-    const other = { ...note('To another’s claim'), params: { id: '0199aaaa-0000-4000-8000-0000000fffff' } }
-    const file = await phone(servicer, servicerId, [
-      { ...note('Refused long ago'), state: 'rejected' },
-      note('Cannot be read'),
-      other,
-      { kind: 'fromTheFuture', body: {} },
-      { kind: 'addFile', body: { id: newId(), ref_id: claimId, type: 'ets', upload: 'a'.repeat(64), title: 'Lost' } },
+  it('is refused without the proof of an item that names these bytes, and where it is broken', async () => {
+    const picture = randomBytes(1000)
+    const form = (upload: string) => ({ id: newId(), ref_id: claimId, type: 'ets', upload, title: 'Plate' })
+    const item = phone.save({ kind: 'addFile', body: form(hashOf(picture)) })
+    const other = phone.save({ kind: 'addFile', body: form('a'.repeat(64)) })
+    const codes = [
+      await bring(phone.photo(unsigned(item), picture)),
+      await bring(phone.photo(other, picture)),
+      await bring(phone.photo(item, randomBytes(50), 'owner', hashOf(picture))),
+      await bring(phone.photo(phone.save(note('Not a photo')), picture)),
+      // Signed, but no picture: the upload's own check refuses it.
+      await bring(phone.photo(item, picture)),
+    ]
+    expect(codes.map(({ refusal }) => refusal.error)).toEqual([
+      'rescue.noProof',
+      ...['rescue.photo', 'rescue.photo', 'rescue.photo', 'rescue.photo'],
     ])
-    const [user] = file.users
-    const broken = {
-      ...file,
-      users: [{ ...user, ops: user.ops.map((op, at) => (at === 1 ? { ...op, opId: newId() } : op)) }],
-    }
-    const people = await imported(broken)
-    expect(statesOf(people)).toEqual(['for-its-person', 'unreadable', 'later', 'refused', 'refused'])
-    expect(people[0]?.items[3]?.message).toContain('newer version')
-    expect(people[0]?.items[4]?.message).toContain('missing from the file')
+    for (const frame of [[], [0, 0, 0, 9], [255, 255, 255, 255, 1], [0, 0, 0, 2, 123, 125]])
+      expect((await bring(new Uint8Array(frame))).refusal.error).toBe('call.invalid')
+  })
+})
+
+describe('An import', () => {
+  it('reports what cannot be opened, is newer, or has lost its photo, and brings in the rest', async () => {
+    const cannotOpen = phone.save(note('Cannot be read'))
+    const items = [
+      { ...cannotOpen, op: { ...cannotOpen.op, opId: newId() } },
+      phone.save({
+        ...note('To another’s claim', { group: 'claim:2' }),
+        params: { id: '0199aaaa-0000-4000-8000-0000000fffff' },
+      }),
+      phone.save({ kind: 'fromTheFuture', body: {}, group: 'other' }),
+      phone.save(note('Of a newer build', { v: 9 })),
+      phone.save({ ...note('Waits for another', { after: [newId()] }) }),
+    ]
+    const lines = await send(items)
+    expect(statesOf(lines)).toEqual(['unreadable', 'later', 'refused', 'refused', 'arrived'])
+    expect(lines.map(({ error }) => error)).toEqual([
+      'rescue.unreadable',
+      'labor-claims.parentMissing',
+      'op.unknownVersion',
+      'op.unknownVersion',
+      null,
+    ])
   })
 
-  it('cannot be decrypted by another shop', async () => {
-    const file = await phone(servicer, servicerId, [note('Of another shop')])
-    const foreign = {
-      ...file,
-      users: file.users.map((user) => ({ ...user, wrapped_key: randomBytes(384).toString('base64') })),
+  it('opens nothing of another shop, and answers nonsense in a sentence', async () => {
+    const item = phone.save(note('Of another shop'))
+    const foreign = { ...item, wrapped_key: randomBytes(384).toString('base64') }
+    expect((await preview([foreign]))[0]).toMatchObject({
+      input: null,
+      proof: 'does-not-fit',
+      may_send: { owner: false, mine: false },
+    })
+    expect(statesOf(await send([foreign]))).toEqual(['unreadable'])
+    const odd: readonly unknown[] = [
+      { ...item, op: { ...item.op, createdAt: 1e300 } },
+      { ...item, op: { ...item.op, seq: 0.5 } },
+      { ...item, op: { ...item.op, proof: 5 } },
+      { user: '5' },
+      null,
+    ]
+    for (const items of [...odd.map((one) => [one]), [], [item, item], new Array(51).fill(item)]) {
+      const { status, refusal } = await admin.call(importRescue, {
+        body: {
+          device_id: phone.deviceId,
+          items: items.map((one) => (one === null ? one : { as: 'owner', ...(one as object) })) as never,
+        },
+      })
+      expect([status, refusal.error]).toEqual([422, 'call.invalid'])
     }
-    expect(statesOf(await imported(foreign))).toEqual(['unreadable'])
+    const yearless = { ...item, op: { ...item.op, createdAt: 8e15 } }
+    expect(statesOf(await send([yearless]))).toEqual(['for-its-person'])
   })
 
-  it('is only for admins', async () => {
-    const file = await phone(servicer, servicerId, [note('Not by me')])
+  it('is only for administrators', async () => {
+    const item = phone.save(note('Not by me'))
     for (const who of ['servicer', 'reviewer', 'dealer']) {
       const client = await server.signIn(`${who}@demo.test`)
-      const { refusal } = await client.call(importRescue, { body: { file: JSON.stringify(file) } })
-      expect([who, refusal.error]).toEqual([who, 'auth.notAllowed'])
+      const body = { device_id: phone.deviceId, items: [{ ...item, as: 'owner' as const }] }
+      const codes = [
+        (await client.call(previewRescue, { body })).refusal.error,
+        (await client.call(importRescue, { body })).refusal.error,
+        (await client.call(bringRescuePhoto, { body: new Uint8Array(9) })).refusal.error,
+      ]
+      expect([who, ...codes]).toEqual([who, 'auth.notAllowed', 'auth.notAllowed', 'auth.notAllowed'])
     }
-    const wrong = await admin.call(importRescue, { body: { file: '{"format":"holiday-photos"}' } })
-    expect([wrong.status, wrong.refusal.errors['file']]).toEqual([422, 'This is not a rescue file'])
+  })
+
+  it('goes on where it stopped: what has arrived is known', async () => {
+    const items = Array.from({ length: 4 }, (_, n) => phone.save(note(`Resumed ${n}`)))
+    await send(items.slice(0, 2))
+    expect((await preview(items)).map(({ receipt }) => receipt)).toEqual(['arrived', 'arrived', 'none', 'none'])
+    expect(statesOf(await send(items))).toEqual(['was-there', 'was-there', 'arrived', 'arrived'])
+  })
+
+  it('runs a visitor’s question as nobody', async () => {
+    const body = {
+      id: newId(),
+      action: 'open',
+      contact: { name: 'Ann', email: 'ann@example.com', phone: '' },
+      message: 'Which belt?',
+    }
+    const item = phone.save({ kind: 'openTicket', body, group: 'tickets' })
+    const visitors = { ...unsigned(item), user: 'device:0199aaaa-0000-4000-8000-00000000d001' }
+    expect((await preview([visitors]))[0]).toMatchObject({
+      proof: 'visitor',
+      name: 'Not signed in',
+      may_send: { owner: true, mine: false },
+    })
+    const lines = await send([visitors])
+    expect(lines).toMatchObject([{ state: 'arrived' }])
+    const stored = await server.db
+      .selectFrom('support_ticket')
+      .select('user_id')
+      .where('ticket_id', '=', body.id)
+      .execute()
+    expect(stored).toEqual([{ user_id: null }])
+    const forged = { ...phone.save(note('As a visitor')), user: 'device:x' }
+    expect(statesOf(await send([forged]))).toEqual(['unreadable'])
+  })
+})
+
+describe('Items that staff send as their own', () => {
+  it('bear the staff member’s name, and the phone repeats nothing later', async () => {
+    const opId = newId()
+    const saved = note('Without a proof', { opId })
+    const item = unsigned(phone.save(saved))
+    expect((await preview([item]))[0]).toMatchObject({ proof: 'none', may_send: { owner: false, mine: true } })
+    expect(await send([item])).toMatchObject([{ state: 'for-its-person', error: 'rescue.noProof' }])
+    expect(await notes()).not.toContain('Without a proof')
+    expect(statesOf(await send([item], 'mine'))).toEqual(['arrived'])
+    expect(statesOf(await send([item], 'mine'))).toEqual(['was-there'])
+    const current = await claim()
+    expect(current.notes.find((one) => one.note === 'Without a proof')?.author.user_id).toBe(adminId)
+    const entry = current.history.findLast(({ action }) => action === 'import')
+    expect(entry?.message).toBe(
+      `Sent by ${entry?.author.name ?? ''} as their own, from the device of Dale Okafor: note`,
+    )
+    const late = await servicer.call(
+      laborClaims.table.addNote,
+      { params: { id: claimId }, body: saved.body as never },
+      { key: opId },
+    )
+    expect(late.refusal.error).toBe('op.voided')
+    expect((await notes()).filter((one) => one === 'Without a proof')).toHaveLength(1)
+    expect((await preview([item]))[0]).toMatchObject({ receipt: 'replaced', may_send: { owner: false, mine: false } })
+  })
+
+  it('can be corrected', async () => {
+    const item = phone.save(note('Wrong text', { state: 'rejected' }))
+    const body = { id: newId(), note: 'Right text', class: 'servicer' }
+    expect(statesOf(await send([item], 'mine', body))).toEqual(['arrived'])
+    const current = await claim()
+    expect(current.notes.find((one) => one.note === 'Right text')?.author.user_id).toBe(adminId)
+    expect(current.history.findLast(({ action }) => action === 'import')?.message).toContain('note, corrected')
+  })
+
+  it('are not sent where the phone has sent, discarded or corrected them', async () => {
+    const [sent, gone] = [note('Already sent', { opId: newId() }), note('Discarded', { opId: newId() })]
+    const key = newId()
+    await servicer.call(
+      laborClaims.table.addNote,
+      { params: { id: claimId }, body: sent.body as never },
+      { key: sent.opId ?? '' },
+    )
+    await servicer.call(
+      outbox.table.discardOp,
+      { body: { op: gone.opId ?? '' } },
+      { key, headers: { 'x-supersedes': gone.opId ?? '' } },
+    )
+    const lines = await send([phone.save(sent), phone.save(gone)], 'mine')
+    expect(lines.map(({ state, error }) => [state, error])).toEqual([
+      ['was-there', 'op.alreadyApplied'],
+      ['refused', 'rescue.replaced'],
+    ])
+    expect((await notes()).filter((one) => one === 'Already sent' || one === 'Discarded')).toEqual(['Already sent'])
+  })
+
+  it('are never a discard of the owner’s, nor a visitor’s', async () => {
+    const discard = phone.save({ kind: 'discardOp', body: { op: newId() }, group: 'other' })
+    expect(await send([discard], 'mine')).toMatchObject([{ state: 'for-its-person', error: 'rescue.notYours' }])
   })
 })

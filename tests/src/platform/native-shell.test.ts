@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { getShellPhotos } from '../../../src/platform/native/camera.ts'
 import { isNative } from '../../../src/platform/native/is-native.ts'
 import { watchNetwork } from '../../../src/platform/native/network.ts'
-import { shareFile } from '../../../src/platform/native/share-file.ts'
+import { shareFile, writeSharedFile } from '../../../src/platform/native/share-file.ts'
 import { createTokenStore } from '../../../src/platform/native/token-store.ts'
 
 const createKeyStore = () => {
@@ -85,10 +85,28 @@ describe('In the native shell', () => {
           shared.push(`${name} ${Buffer.from(back).equals(Buffer.from(bytes)) ? 'whole' : 'changed'}`)
           return Promise.resolve(`file:///cache/${name}`)
         },
+        append: () => Promise.reject(new Error('Not asked')),
         share: (title, uri) => Promise.resolve(void shared.push(`${title} ${uri}`)),
       }),
     )
     expect(shared).toEqual(['waiting.json whole', 'waiting.json file:///cache/waiting.json'])
+  })
+
+  it('a large export is written piece by piece, and shared at the end', async () => {
+    const pieces: string[] = []
+    let shared = ''
+    const file = await writeSharedFile('rescue.zip', () =>
+      Promise.resolve({
+        write: (name, data) => Promise.resolve(void pieces.push(`${name}${data}`)).then(() => `file:///cache/${name}`),
+        append: (name, data) => Promise.resolve(void pieces.push(`${name} ${data}`)),
+        share: (title, uri) => Promise.resolve(void (shared = `${title} ${uri}`)),
+      }),
+    )
+    await file.write(new Uint8Array([1, 2]))
+    await file.write(new Uint8Array([3]))
+    await file.share()
+    expect(pieces).toEqual(['rescue.zip', 'rescue.zip AQI=', 'rescue.zip Aw=='])
+    expect(shared).toBe('rescue.zip file:///cache/rescue.zip')
   })
 
   it('pictures come from camera and gallery as files, and none on cancel', async () => {

@@ -1,7 +1,7 @@
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import type { HistoryEntry } from '../history.store.ts'
-import { addHistory } from '../history.store.ts'
+import { addHistory, addImportHistory } from '../history.store.ts'
 import { findClaimAccess } from '../labor-claims.policy.ts'
 import type { ClaimAccess } from '../labor-claims.policy.ts'
 import { updateClaim, claimById, lockClaim } from '../labor-claims.store.ts'
@@ -36,4 +36,14 @@ export async function recordClaimChange(
 ): Promise<void> {
   if (entry !== null) await addHistory(call, id, { ...entry, from: access.claim.status, to: access.claim.status })
   await updateClaim(call.tx, id, {}, call.now)
+}
+
+/** Records who imported a change of these claims from a rescue file; ids of anything else are ignored. */
+export async function recordClaimImport(
+  call: Pick<SignedIn, 'tx' | 'now' | 'newId'>,
+  ids: readonly string[],
+  userId: number,
+  message: string,
+): Promise<void> {
+  await addImportHistory(call, ids, userId, message)
 }

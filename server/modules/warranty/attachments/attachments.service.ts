@@ -1,7 +1,7 @@
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { findRecordAccess } from '../find-record.service.ts'
-import { addHistory } from '../history/history.store.ts'
+import { addHistory, addImportHistory } from '../history/history.store.ts'
 import { noteRead } from '../history/reads.service.ts'
 import { updateRecord } from '../warranty.store.ts'
 import type { RecordAccess } from '../warranty.policy.ts'
@@ -40,4 +40,14 @@ export async function recordRegistrationChange(
 ): Promise<void> {
   if (entry !== null) await addHistory(call, id, entry)
   await updateRecord(call.tx, id, {}, call.now)
+}
+
+/** Records who imported a change of these registrations from a rescue file; ids of anything else are ignored. */
+export async function recordRegistrationImport(
+  call: Pick<SignedIn, 'tx' | 'now' | 'newId'>,
+  ids: readonly string[],
+  userId: number,
+  message: string,
+): Promise<void> {
+  await addImportHistory(call, ids, userId, message)
 }

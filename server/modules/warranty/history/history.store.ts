@@ -66,3 +66,26 @@ export async function listHistory(tx: Tx, recordId: string, withReads: boolean) 
     .execute()
   return [...changes, ...reads.toReversed()].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
+
+/** Adds an entry of its own about who imported a change, by the staff member `userId`, where the registration exists. */
+export async function addImportHistory(
+  { tx, now, newId }: Pick<SignedIn, 'tx' | 'now' | 'newId'>,
+  recordIds: readonly string[],
+  userId: number,
+  message: string,
+): Promise<void> {
+  if (recordIds.length === 0) return
+  const records = await tx
+    .selectFrom('registration')
+    .select('record_id')
+    .where('record_id', 'in', [...recordIds])
+    .execute()
+  for (const { record_id } of records)
+    await tx
+      .insertInto('registration_history')
+      .values({
+        ...{ entry_id: newId(), record_id, client_op_id: null, at: now, user_id: userId },
+        ...{ action: 'import', message },
+      })
+      .execute()
+}

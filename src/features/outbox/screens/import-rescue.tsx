@@ -1,60 +1,50 @@
 import { useRef, useState } from 'react'
-import { rescue, rescueFile } from '../../../../contract/rescue.ts'
-import { errorMessage } from '../../../data/error-message.ts'
+import { useNow } from '../../../data/clock.tsx'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
-import { useCall } from '../../../data/use-call.ts'
+import { formatCounted } from '../../../shared/outbox/waiting-label.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileChooser } from '../../../ui/file-chooser.tsx'
 import { Empty } from '../../../ui/load-states.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { RescueReport } from '../components/rescue-report.tsx'
-import type { Report } from '../components/rescue-report.tsx'
+import { CorrectLineSheet } from '../components/import/correct-line-sheet.tsx'
+import { RescueLineRow } from '../components/import/rescue-line-row.tsx'
+import { findChosen } from '../components/import/rescue-lines.ts'
+import type { RescueLine } from '../components/import/rescue-lines.ts'
+import { useRescueImport } from '../components/import/use-rescue-import.ts'
 import '../../../ui/card.css'
 
-const noRescue =
-  'This is not a rescue file. It is what “Save everything to a file” on /rescue.html of the broken device has written.'
+const getId = ({ entry }: RescueLine) => entry.item.op.opId
 
-/** The file's text, or null where it is no rescue file: nothing else leaves this device. */
-async function read(file: File): Promise<string | null> {
-  const text = await file.text()
-  try {
-    return rescueFile.safeParse(JSON.parse(text)).success ? text : null
-  } catch {
-    return null
+/** Consecutive lines of one user. */
+function groupByPerson(lines: readonly RescueLine[]): RescueLine[][] {
+  const groups: RescueLine[][] = []
+  for (const line of lines) {
+    const last = groups.at(-1)
+    if (last?.[0]?.entry.item.user === line.entry.item.user) last?.push(line)
+    else groups.push([line])
   }
+  return groups
 }
 
-/** Imports the outbox of a broken device (docs/decisions/023-importing-a-rescue-file.md): for administrators, online. */
+/** Imports the outbox of a broken device (docs/decisions/051-rescue-as-a-stream.md): for administrators, online. */
 export function ImportRescueScreen() {
   const chooser = useRef<HTMLInputElement>(null)
   const { isOnline } = useConnectionStatus()
-  const { send, isSending } = useCall(rescue.table.importRescue)
-  const [report, setReport] = useState<Report | null>(null)
-  const [errorText, setErrorText] = useState<string | null>(null)
-
-  const chosen = async (file: File) => {
-    setReport(null)
-    setErrorText(null)
-    const text = await read(file).catch(() => null)
-    if (text === null) {
-      setErrorText(noRescue)
-      return
-    }
-    try {
-      setReport(await send({ body: { file: text } }))
-    } catch (error) {
-      setErrorText(`${errorMessage(error)} Nothing is done twice: import the file again.`)
-    }
-  }
+  const now = useNow(60_000)
+  const { phase, lines, damaged, progress, errorText, open, send, changeLine } = useRescueImport()
+  const [correcting, setCorrecting] = useState<RescueLine | null>(null)
+  const isBusy = phase === 'reading' || phase === 'sending'
+  const chosen = findChosen(lines)
 
   return (
     <Page title="Import a rescue file" back="/dashboard/outbox" works="importing needs a signal">
       <div className="stack g4">
         <p className="t14 ink2">
           For a phone that cannot send any more. Open <span className="mono">/rescue.html</span> on it, press “Save
-          everything to a file”, and bring the file here. Each item is applied as the user who saved it, once, however
-          often the file is imported; the device may still send later.
+          everything to a file”, and bring the file here. You see each item before anything is sent. An item that its
+          owner signed can be sent as theirs; any other waits for its owner, or you send it as yours. Nothing is sent
+          twice, however often the file is imported.
         </p>
         {isOnline ? null : <Note icon="warning">Importing needs a signal. The file stays as it is.</Note>}
         {errorText === null ? null : (
@@ -62,37 +52,104 @@ export function ImportRescueScreen() {
             {errorText}
           </Note>
         )}
-        <div>
+        <div className="row wrap">
           <Button
-            fill="filled"
+            fill={phase === 'ready' && lines.length > 0 ? 'outline' : 'filled'}
             size="big"
             icon="up"
-            isBusy={isSending}
-            disabled={!isOnline}
+            isBusy={phase === 'reading'}
+            disabled={!isOnline || isBusy}
             onClick={() => {
               chooser.current?.click()
             }}
           >
             Choose the rescue file
           </Button>
+          {chosen.length === 0 ? null : (
+            <Button
+              fill="filled"
+              size="big"
+              isBusy={phase === 'sending'}
+              disabled={!isOnline || isBusy}
+              onClick={() => {
+                void send()
+              }}
+            >
+              Send {formatCounted(chosen.length, 'item')}
+            </Button>
+          )}
           <FileChooser
             chooser={chooser}
             label="Rescue file"
-            accept=".json,application/json"
+            accept=".zip,.json,application/zip,application/json"
             onFiles={([file]) => {
-              void chosen(file)
+              if (file !== undefined) void open(file)
             }}
           />
         </div>
         <div role="status">
-          {isSending ? <p className="t14">Bringing it in. Keep this page open.</p> : null}
-          {report === null ? null : report.people.every(({ items }) => items.length === 0) ? (
+          {isBusy ? (
+            <p className="t14">
+              {phase === 'reading' ? 'Reading the file' : 'Sending'}
+              {progress === null ? '' : `: ${progress.done} of ${progress.all}`}. Keep this page open.
+            </p>
+          ) : null}
+          {phase === 'ready' && lines.length === 0 && damaged.length === 0 ? (
             <Empty icon="check" title="Nothing waited on this device" />
-          ) : (
-            <RescueReport report={report} />
-          )}
+          ) : null}
         </div>
+        {groupByPerson(lines).map((own) => (
+          <section key={own[0]?.entry.item.user ?? ''} className="card" aria-label={own[0]?.preview.name ?? ''}>
+            <div className="hd">
+              <h2 className="grow">{own[0]?.preview.name}</h2>
+              <span className="t13 mute">{formatCounted(own.length, 'item')}</span>
+            </div>
+            <ul className="list">
+              {own.map((line) => (
+                <RescueLineRow
+                  key={getId(line)}
+                  line={line}
+                  now={now}
+                  isBusy={isBusy}
+                  onChoose={(choice) => {
+                    changeLine(getId(line), choice === 'mine' ? { choice } : { choice, corrected: undefined })
+                  }}
+                  onCorrect={() => {
+                    setCorrecting(line)
+                  }}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {damaged.length === 0 ? null : (
+          <section className="card" aria-label="Damaged">
+            <div className="hd">
+              <h2 className="grow">Damaged</h2>
+              <span className="t13 mute">{formatCounted(damaged.length, 'record')}</span>
+            </div>
+            <ul className="list">
+              {damaged.map(({ name, why }, at) => (
+                <li key={`${at} ${name}`} className="item">
+                  <span className="grow">
+                    <span className="t14 mono">{name}</span>
+                    <span className="t13 mute block">{why}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
+      <CorrectLineSheet
+        line={correcting}
+        onCorrect={(body) => {
+          if (correcting !== null) changeLine(getId(correcting), { corrected: body, choice: 'mine', outcome: null })
+        }}
+        onClose={() => {
+          setCorrecting(null)
+        }}
+      />
     </Page>
   )
 }

@@ -14,6 +14,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { OpEditSheet } from '../../../shared/outbox/op-edit-sheet.tsx'
 import { DiscardQuestion } from '../../../shared/outbox/discard-question.tsx'
+import { useExportAll } from '../../../shared/outbox/use-export-all.tsx'
 import { useResolutions } from '../../../shared/outbox/use-resolutions.ts'
 import { formatCounted, needsPerson } from '../../../shared/outbox/waiting-label.ts'
 import { ItemPanel } from '../components/item-panel.tsx'
@@ -53,22 +54,16 @@ export function OutboxScreen() {
     await send()
     return true
   })
-  const exportItems = useCallback(
-    async (opIds?: readonly string[]) => {
-      try {
-        await downloadFile(await engine.exportAll(opIds))
-      } catch {
-        showSnackbar({ text: 'The export failed. Nothing is lost. Reload the page and try again.' })
-      }
-    },
-    [engine, showSnackbar],
-  )
-  const exportAll = () => exportItems()
+  const whole = useExportAll()
+  const reportFailure = useCallback(() => {
+    showSnackbar({ text: 'The export failed. Nothing is lost. Reload the page and try again.' })
+  }, [showSnackbar])
+  const exportAll = () => whole.exportAll().catch(reportFailure)
   const exportOne = useCallback(
     (item: OutboxItem) => {
-      void exportItems([item.opId])
+      void engine.exportItem(item.opId).then(downloadFile).catch(reportFailure)
     },
-    [exportItems],
+    [engine, reportFailure],
   )
 
   const page = {
@@ -99,6 +94,7 @@ export function OutboxScreen() {
           </Button>
         }
       >
+        {whole.note}
         <Failed title="The outbox could not be read" onAgain={read.retry}>
           It may not be empty: this device’s storage did not respond. Try again, or reload the page. If that does not
           help, export your items on <a href="/rescue.html">the rescue page</a>.
@@ -118,6 +114,7 @@ export function OutboxScreen() {
         <Button
           className="desk fx"
           icon="download"
+          isBusy={whole.isExporting}
           onClick={() => {
             void exportAll()
           }}
@@ -158,6 +155,7 @@ export function OutboxScreen() {
               void exportAll()
             }}
           />
+          {whole.note}
           {counts.needsSignIn ? (
             <Note tone="warn" icon="lock" role="status" className="ob-sign">
               <b>Sign in to send {formatCounted(counts.waiting, 'item')}.</b> Your session has ended. Nothing is lost.{' '}

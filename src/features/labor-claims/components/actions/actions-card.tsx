@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isClosed } from '../../../../../domain/labor-claims/states.ts'
 import type { ClaimAction, ClaimStatus } from '../../../../../domain/labor-claims/states.ts'
 import { actOnClaim } from '../../../../../offline/operations/act-on-claim.ts'
+import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { useEngine } from '../../../../data/engine.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
@@ -27,6 +28,7 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
   const { value: claim, pending } = seen
   const engine = useEngine()
   const showSnackbar = useSnackbar()
+  const { isOnline } = useConnectionStatus()
   const [open, setOpen] = useState<ClaimAction | 'close' | null>(null)
   const [errorText, setErrorText] = useState('')
   const [busy, setBusy] = useState<ClaimAction | null>(null)
@@ -35,9 +37,14 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
   const mayClose = claim.may.close && !isClosed(claim)
   if (actions.length === 0 && !mayClose && step === undefined) return null
 
-  const press = async (action: ClaimAction) => {
+  const hasForm = (action: ClaimAction) => {
     const labels = getActionLabels(action, claim.status)
-    if (labels.message !== null || labels.hours !== null) {
+    return labels.message !== null || labels.hours !== null
+  }
+  /** A form can be filled in meanwhile; its own button needs the connection. */
+  const isBlocked = (action: ClaimAction) => !isOnline && !hasForm(action) && !canQueue(action, claim.status)
+  const press = async (action: ClaimAction) => {
+    if (hasForm(action)) {
       setOpen(action)
       return
     }
@@ -69,6 +76,7 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
               key={action}
               fill={labels.isDanger ? 'danger' : isFirst(action, at) && !isTimerMain ? 'filled' : 'outline'}
               isBusy={busy === action}
+              disabled={isBlocked(action)}
               onClick={() => {
                 void press(action)
               }}
@@ -86,6 +94,9 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
           >
             Close the claim
           </Button>
+        ) : null}
+        {actions.some(isBlocked) ? (
+          <p className="t13 mute">Approvals and payment steps need a connection. They are never saved for later.</p>
         ) : null}
         {errorText === '' ? null : (
           <Note tone="bad" icon="alert" role="alert">

@@ -45,6 +45,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   lookUpMiles: 'Miles looked up',
   updateFile: 'Photo changed',
   removeFile: 'Photo removed',
+  import: 'Imported from a device',
 }
 /** Every change of the claim, newest first: who, when, the statuses before and after, and the message. */
 export function HistoryCard({ claim, now }: { readonly claim: Claim; readonly now: number }) {

@@ -11,6 +11,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   updateFile: 'Picture changed',
   removeFile: 'Picture removed',
   read: 'Opened',
+  import: 'Imported from a device',
 }
 /** Every change of the registration, newest first: who, when, what, and both values of a conflict. */
 export function HistoryCard({ seen, now }: { readonly seen: SeenRecord; readonly now: number }) {

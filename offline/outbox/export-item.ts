@@ -1,11 +1,10 @@
-// All open ops, as a file that a person can read. Staff import the encrypted file of `/rescue.html` instead.
+// One op, as a file that a person can read. All of them leave as a zip (offline/rescue/write-rescue.ts).
 import { toBase64 } from '../crypto/bytes.ts'
 import type { OpBody, OpRow } from '../db/tables.ts'
 import type { Ports } from '../engine.ts'
 import { toPath } from '../http/request.ts'
 import { findRow } from '../operations/known-kinds.ts'
 import type { Store } from '../session/current-user.ts'
-import { readOpenRows } from './fetch-ops.ts'
 
 async function exportPhotos(store: Store, row: OpRow) {
   return Promise.all(
@@ -21,7 +20,7 @@ async function exportPhotos(store: Store, row: OpRow) {
   )
 }
 
-async function exportItem(store: Store, row: OpRow) {
+async function toReadable(store: Store, row: OpRow) {
   const saved = row.body === null ? null : ((await store.cipher.unsealJson('ops', row.opId, row.body)) as OpBody)
   const call = findRow(row.kind)
   return {
@@ -48,26 +47,23 @@ async function exportItem(store: Store, row: OpRow) {
   }
 }
 
-/** The open ops, or the named ones. Throws where one cannot be read, so that no file is silently incomplete. */
-export async function exportAll(
+/** The op with its photos. Throws where it is gone or cannot be read. */
+export async function exportItem(
   ports: Ports,
-  stores: readonly Store[],
-  opIds?: readonly string[],
+  store: Store,
+  opId: string,
 ): Promise<{ name: string; type: string; bytes: ArrayBuffer }> {
+  const row = await store.db.ops.get(opId)
+  if (row === undefined) throw new Error('This item is no longer on this device.')
   const at = new Date(ports.now()).toISOString()
-  const items = []
-  for (const store of stores) {
-    const rows = (await readOpenRows(store.db)).filter((row) => opIds === undefined || opIds.includes(row.opId))
-    for (const row of rows.sort((a, b) => a.seq - b.seq)) items.push(await exportItem(store, row))
-  }
   const text = JSON.stringify(
     {
       product: 'Partwright',
       format: 1,
       exported_at: at,
       app_version: ports.appVersion,
-      owner: stores[0]?.identity.ownerId ?? null,
-      items,
+      owner: store.identity.ownerId,
+      items: [await toReadable(store, row)],
     },
     null,
     2,
