@@ -1,18 +1,21 @@
 // The rescue page: no framework, no build, nothing of the app. It opens each user's database read-only, shows what waits
-// and writes it into a file. With this user's key the file is sealed anew so that only the server can open it; without
-// the key it holds the ciphertext as it lies here, which the server alone can open too. See
-// docs/decisions/007-worker-and-rescue.md for the shape of the file.
+// and writes it into a zip, entry by entry. With this user's key each entry is sealed anew so that only the server can open
+// it; without the key it holds the ciphertext as it lies here, which the server alone can open too. What cannot be read is
+// listed by name and stops nothing. See docs/decisions/051-rescue-as-a-stream.md for the shape of the file.
+import { createZip } from './rescue-zip.js'
 
 const prefix = 'partwright-user-'
 const waitingStates = ['queued', 'sending', 'rejected', 'conflict', 'quarantined']
 const stateWords = { queued: 'Waiting', sending: 'Being sent', rejected: 'Refused', conflict: 'Conflict', quarantined: 'Set aside' }
 const kindWords = {
   addTrip: 'Trip', editTrip: 'Correction of a trip', removeTrip: 'Removal of a trip', addNote: 'Note', addFile: 'Photo',
-  actOnClaim: 'Step of a claim', announceFiles: 'Photos announced', discardOp: 'Something given up', logCrash: 'Crash report',
+  actOnClaim: 'Step of a claim', fileClaim: 'New claim', setParts: 'Parts of a claim', renameFile: 'Name of a photo',
+  announceFiles: 'Photos announced', discardOp: 'Something given up', logCrash: 'Crash report', openTicket: 'Question',
+  registerMachines: 'Registration', addRecordNote: 'Note', announceRecordFiles: 'Pictures announced', addRecordFile: 'Picture',
 }
 
-const text = new TextEncoder()
-const words = new TextDecoder()
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
 const asked = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result)
   request.onerror = () => reject(request.error)
@@ -37,14 +40,27 @@ function openAsItIs(name) {
   })
 }
 
-async function all(db, table) {
-  if (!db.objectStoreNames.contains(table)) return []
-  return asked(db.transaction(table, 'readonly').objectStore(table).getAll())
-}
-
 async function one(db, table, key) {
   if (db === null || !db.objectStoreNames.contains(table)) return undefined
   return asked(db.transaction(table, 'readonly').objectStore(table).get(key))
+}
+
+/** Every row. Where one of them cannot be read, the others are read one by one, and `damaged` gets its name. */
+async function all(db, table, damaged) {
+  if (!db.objectStoreNames.contains(table)) return []
+  try {
+    return await asked(db.transaction(table, 'readonly').objectStore(table).getAll())
+  } catch {
+    const rows = []
+    for (const key of await asked(db.transaction(table, 'readonly').objectStore(table).getAllKeys())) {
+      try {
+        rows.push(await one(db, table, key))
+      } catch {
+        damaged.push({ name: String(key), why: 'This record could not be read from the device’s storage.' })
+      }
+    }
+    return rows
+  }
 }
 
 /** Every user's database on this device: by the browser's list, else by what the device remembers. */
@@ -58,75 +74,117 @@ async function databaseNames(device) {
 async function unseal(key, table, id, sealed) {
   if (key === null || !sealed) return null
   try {
-    return await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv, additionalData: text.encode(`${table}\n${id}`) }, key, sealed.data)
+    return await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv, additionalData: encoder.encode(`${table}\n${id}`) }, key, sealed.data)
   } catch {
     return null
   }
 }
-const json = (bytes) => (bytes === null ? null : JSON.parse(words.decode(bytes)))
+function json(bytes) {
+  try {
+    return bytes === null ? null : JSON.parse(decoder.decode(bytes))
+  } catch {
+    return null
+  }
+}
 
-/** What waits for one user: rows in their order, their words where the key is here, and the name in words. */
+/** What waits for one user: rows in their order, their content where the key is here, and what cannot be read. */
 async function readUser(name) {
   const db = await openAsItIs(name)
   if (db === null) return null
-  const [rows, meta] = [await all(db, 'ops'), new Map((await all(db, 'meta')).map((row) => [row.k, row.value]))]
+  const damaged = []
+  const rows = await all(db, 'ops', damaged)
+  const meta = new Map((await all(db, 'meta', damaged)).map((row) => [row.k, row.value]))
   const key = meta.get('key') instanceof CryptoKey ? meta.get('key') : null
-  const ops = rows.filter((row) => waitingStates.includes(row.state)).sort((a, b) => a.seq - b.seq)
+  const ops = rows.filter((row) => waitingStates.includes(row?.state)).sort((a, b) => a.seq - b.seq)
   const items = []
-  for (const op of ops) items.push({ op, body: json(await unseal(key, 'ops', op.opId, op.body)) })
-  return { id: name.slice(prefix.length), db, key, rescueKey: meta.get('rescue_key') ?? null, items }
+  for (const op of ops) {
+    const body = json(await unseal(key, 'ops', op.opId, op.body))
+    if (key !== null && body === null) damaged.push({ name: op.opId, why: 'It cannot be decrypted here. It goes into the file as it is stored.' })
+    items.push({ op, body })
+  }
+  return { id: name.slice(prefix.length), db, key, rescueKey: meta.get('rescue_key') ?? null, items, damaged }
 }
 
 // The file
-
-const record = (iv, data) => ({ iv: base64(iv), data: base64(data) })
-
-/** Everything of one user, each op and photo a record of its own. */
-async function packed(user) {
-  const canReseal = user.key !== null && user.rescueKey !== null
-  const fresh = canReseal ? await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt']) : null
-  const seal = async (table, id, sealed) => {
-    const opened = canReseal ? await unseal(user.key, table, id, sealed) : null
-    if (opened === null) return sealed ? { under: 'device', ...record(sealed.iv, sealed.data) } : null
-    const iv = crypto.getRandomValues(new Uint8Array(12))
-    return { under: 'rescue', ...record(iv, await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: text.encode(`${table}\n${id}`) }, fresh, opened)) }
-  }
-  const wrapped = canReseal ? base64(await wrap(fresh, user.rescueKey)) : null
-  const ops = []
-  const blobs = new Map()
-  for (const { op } of user.items) {
-    const { body, error, result, lease, serverErrors, ...plain } = op
-    ops.push({ ...plain, error: error === null || error === undefined ? null : { status: error.status, code: error.code, at: error.at }, body: await seal('ops', op.opId, body) })
-    for (const { sha256 } of op.blobs ?? []) {
-      if (blobs.has(sha256)) continue
-      const row = await one(user.db, 'blobs', sha256)
-      blobs.set(sha256, row === undefined ? { sha256, missing: true } : { sha256, type: row.type, size: row.size, bytes: await seal('blobs', sha256, row.sealed) })
-    }
-  }
-  return { user: user.id, wrapped_key: wrapped, key_id: user.rescueKey?.kid ?? null, ops, blobs: [...blobs.values()] }
-}
 
 async function wrap(fresh, jwk) {
   const sealing = await crypto.subtle.importKey('jwk', { ...jwk, key_ops: ['encrypt'] }, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt'])
   return crypto.subtle.encrypt({ name: 'RSA-OAEP' }, sealing, await crypto.subtle.exportKey('raw', fresh))
 }
 
-function save(name, type, bytes) {
+/** A record sealed for the server, or as it is stored here where it cannot be opened. */
+function createSealer(user, fresh) {
+  const seal = async (table, id, sealed) => {
+    if (!sealed) return null
+    const opened = fresh === null ? null : await unseal(user.key, table, id, sealed)
+    if (opened === null) return { under: 'device', iv: sealed.iv, data: sealed.data }
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    return { under: 'rescue', iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encoder.encode(`${table}\n${id}`) }, fresh, opened) }
+  }
+  seal.opens = fresh !== null
+  return seal
+}
+const record = (sealed) => (sealed === null ? null : { under: sealed.under, iv: base64(sealed.iv), data: base64(sealed.data) })
+
+/** The entry of a photo, written once; one that is missing or cannot be read is listed. */
+async function addPhoto(zip, user, seal, { sha256, type }, damaged) {
+  try {
+    const row = await one(user.db, 'blobs', sha256)
+    if (row === undefined) throw new Error('Its bytes are not on this device any more')
+    const sealed = await seal('blobs', sha256, row.sealed)
+    if (seal.opens && sealed.under === 'device') damaged.push({ name: `Photo ${sha256}`, why: 'It cannot be decrypted here. It goes into the file as it is stored.' })
+    const entry = `photos/${user.id.replace(':', '-')}/${sha256}.${sealed.under}`
+    zip.add(entry, new Uint8Array(sealed.data))
+    return { sha256, type, entry, under: sealed.under, iv: base64(sealed.iv) }
+  } catch (error) {
+    damaged.push({ name: `Photo ${sha256}`, why: `${error instanceof Error ? error.message : 'It could not be read'}.` })
+    return { sha256, type }
+  }
+}
+
+/** Everything of one user, each op and photo an entry of its own. Only one of them is in memory. */
+async function addUser(zip, user, deviceId, damaged, onItem) {
+  const canReseal = user.key !== null && user.rescueKey !== null
+  const fresh = canReseal ? await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt']) : null
+  const seal = createSealer(user, fresh)
+  const wrapped = fresh === null ? null : base64(await wrap(fresh, user.rescueKey))
+  const photos = new Map()
+  for (const { op } of user.items) {
+    try {
+      const { body, error, result, lease, serverErrors, ...plain } = op
+      for (const blob of op.blobs ?? []) if (!photos.has(blob.sha256)) photos.set(blob.sha256, await addPhoto(zip, user, seal, blob, damaged))
+      const reason = error ? { status: error.status, code: error.code, at: error.at, said: record(await seal('errors', op.opId, error.said)) } : null
+      const item = { device_id: deviceId, user: user.id, wrapped_key: wrapped, op: { ...plain, error: reason, body: record(await seal('ops', op.opId, body)) }, photos: (op.blobs ?? []).map(({ sha256 }) => photos.get(sha256)) }
+      zip.add(`ops/${user.id.replace(':', '-')}/${String(op.seq).padStart(6, '0')}-${op.kind}-${op.opId}.json`, encoder.encode(JSON.stringify(item)))
+    } catch (error) {
+      damaged.push({ name: op.opId, why: `It could not be written (${error instanceof Error ? error.message : 'unknown'}).` })
+    }
+    onItem()
+  }
+}
+
+/** The file, and what of it could not be read. */
+async function exportAll(users, deviceId, onProgress) {
+  const made = new Date().toISOString()
+  const zip = createZip()
+  zip.add('rescue.json', encoder.encode(JSON.stringify({ format: 'partwright-rescue', v: 2, made_at: made, device_id: deviceId })))
+  const damaged = users.flatMap((user) => user.damaged)
+  const count = users.reduce((sum, user) => sum + user.items.length, 0)
+  let done = 0
+  for (const user of users) await addUser(zip, user, deviceId, damaged, () => onProgress((done += 1), count))
+  if (damaged.length > 0) zip.add('damaged.json', encoder.encode(JSON.stringify({ damaged })))
+  return { file: zip.end(`partwright-rescue-${made.slice(0, 16).replace(':', '')}.zip`), damaged }
+}
+
+function save(file) {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([bytes], { type }))
-  link.download = name
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
-
-async function exportAll(users, deviceId) {
-  const made = new Date()
-  const parts = []
-  for (const user of users) parts.push(await packed(user))
-  const file = { format: 'partwright-rescue', v: 1, made_at: made.toISOString(), device_id: deviceId, users: parts }
-  save(`partwright-rescue-${made.toISOString().slice(0, 16).replace(':', '')}.json`, 'application/json', JSON.stringify(file))
+  // A large file takes the browser a while to read.
+  setTimeout(() => URL.revokeObjectURL(link.href), 120_000)
 }
 
 // The page
@@ -137,6 +195,12 @@ function element(tag, className, ...children) {
   made.append(...children)
   return made
 }
+function button(label, className, onPress) {
+  const made = element('button', className, label)
+  made.type = 'button'
+  made.addEventListener('click', () => onPress(made))
+  return made
+}
 const when = (ms) => new Date(ms).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const many = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`
 const extension = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'application/pdf': 'pdf' }
@@ -144,15 +208,12 @@ const extension = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'application/pdf'
 function photoButton(user, op) {
   const [photo] = op.blobs ?? []
   if (user.key === null || photo === undefined) return null
-  const button = element('button', '', 'Save photo')
-  button.type = 'button'
-  button.addEventListener('click', async () => {
-    const row = await one(user.db, 'blobs', photo.sha256)
+  return button('Save photo', '', async (own) => {
+    const row = await one(user.db, 'blobs', photo.sha256).catch(() => undefined)
     const bytes = await unseal(user.key, 'blobs', photo.sha256, row?.sealed)
-    if (bytes === null) button.replaceWith(element('p', 'mute', 'The bytes of this photo are not on this device any more.'))
-    else save(`photo-${photo.sha256.slice(0, 8)}.${extension[photo.type] ?? 'bin'}`, photo.type, bytes)
+    if (bytes === null) own.replaceWith(element('p', 'mute', 'The bytes of this photo are not on this device any more.'))
+    else save(new File([bytes], `photo-${photo.sha256.slice(0, 8)}.${extension[photo.type] ?? 'bin'}`, { type: photo.type }))
   })
-  return button
 }
 
 function itemRow(user, { op, body }) {
@@ -160,10 +221,12 @@ function itemRow(user, { op, body }) {
   const about = body?.groupLabel ? `${body.groupLabel} · saved ${when(op.createdAt)}` : `Saved ${when(op.createdAt)}`
   const chip = element('span', `chip ${op.state === 'sending' ? 'sending' : op.state === 'queued' ? '' : 'person'}`, stateWords[op.state])
   const row = element('li', '', element('div', 'what', element('p', '', label), element('span', 'mute', about)), chip)
-  const button = photoButton(user, op)
-  if (button !== null) row.append(button)
+  const photo = photoButton(user, op)
+  if (photo !== null) row.append(photo)
   return row
 }
+
+const damageList = (damaged) => element('ul', '', ...damaged.map(({ name, why }) => element('li', '', `${name}: ${why}`)))
 
 function card(user) {
   const title = user.id.startsWith('device:') ? 'Made without signing in' : `User ${user.id}`
@@ -171,38 +234,44 @@ function card(user) {
   const list = element('ul', 'items', ...user.items.map((item) => itemRow(user, item)))
   const made = element('section', 'card', head, list)
   if (user.key === null) made.append(element('p', 'note', 'This user is signed out, so the words are locked. They are safe, and go into the file as they are: sign in with a connection to read them.'))
+  if (user.damaged.length > 0) made.append(element('div', 'note bad', `${many(user.damaged.length, 'record')} cannot be read here. The rest can be saved.`, damageList(user.damaged)))
   return made
 }
 
 function exportButton(users, deviceId) {
-  const button = element('button', 'main', 'Save everything to a file')
-  const said = element('p', 'note ok')
-  said.hidden = true
-  said.setAttribute('role', 'status')
-  button.type = 'button'
-  button.addEventListener('click', async () => {
-    button.disabled = true
+  const report = element('div', 'note ok')
+  report.hidden = true
+  report.setAttribute('role', 'status')
+  const show = (tone, ...content) => {
+    report.className = `note ${tone}`
+    report.replaceChildren(...content)
+    report.hidden = false
+  }
+  const main = button('Save everything to a file', 'main', async (own) => {
+    own.disabled = true
     try {
-      await exportAll(users, deviceId)
-      said.className = 'note ok'
-      said.textContent = 'The file is saved with your downloads. What waits is still on this device as well.'
+      const { file, damaged } = await exportAll(users, deviceId, (done, count) => show('ok', `${done} of ${many(count, 'item')}. Keep this page open.`))
+      save(file)
+      const content = ['The file is saved with your downloads. What waits is still on this device as well.']
+      if (damaged.length > 0) content.push(` ${many(damaged.length, 'record')} could not be read and ${damaged.length === 1 ? 'is' : 'are'} named in the file:`, damageList(damaged))
+      // Not every browser has it, and not every one shares a zip.
+      if (navigator.canShare?.({ files: [file] })) content.push(element('div', 'actions', button('Share the file', '', () => navigator.share({ files: [file], title: file.name }).catch(() => undefined))))
+      show(damaged.length > 0 ? '' : 'ok', ...content)
     } catch (fault) {
-      said.className = 'note bad'
-      said.textContent = `The file could not be made (${fault instanceof Error ? fault.message : 'unknown'}). What waits is still on this device; free some space and try again.`
+      show('bad', `The file could not be made (${fault instanceof Error ? fault.message : 'unknown'}). What waits is still on this device; free some space and try again.`)
     }
-    said.hidden = false
-    button.disabled = false
+    own.disabled = false
   })
-  return element('div', '', element('div', 'actions', button), said)
+  return element('div', '', element('div', 'actions', main), report)
 }
 
-async function show(place) {
+async function showPage(place) {
   const device = await openAsItIs('partwright-device')
   const deviceId = (await one(device, 'meta', 'device_id'))?.value ?? null
   const users = []
   for (const name of await databaseNames(device)) {
     const user = await readUser(name)
-    if (user !== null && user.items.length > 0) users.push(user)
+    if (user !== null && (user.items.length > 0 || user.damaged.length > 0)) users.push(user)
   }
   // What was made without signing in has no server's key of its own; any on this device does.
   const rescueKey = users.find((user) => user.rescueKey !== null)?.rescueKey ?? null
@@ -215,7 +284,7 @@ async function show(place) {
 }
 
 const place = document.getElementById('waiting')
-show(place).catch((fault) => {
+showPage(place).catch((fault) => {
   const message = fault instanceof Error ? fault.message : String(fault)
   place.replaceChildren(element('p', 'note bad', `This device’s storage does not answer (${message}). Nothing was deleted: close the other tabs of this app, restart the browser, and open this page again.`))
 })

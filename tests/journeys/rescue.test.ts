@@ -1,33 +1,20 @@
 import { createHash, generateKeyPairSync, privateDecrypt, randomBytes, webcrypto, constants } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { openAsBlob, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { readRescue } from '../../offline/rescue/read-rescue.ts'
+import type { RescueFile } from '../../offline/rescue/read-rescue.ts'
 import { openVisit } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { openStaticSite } from '../support/static-site.ts'
 import type { StaticSite } from '../support/static-site.ts'
 
 interface SealedRecord {
-  readonly under: 'device' | 'rescue'
+  readonly under: string
   readonly iv: string
   readonly data: string
-}
-interface RescueFile {
-  readonly format: string
-  readonly device_id: string
-  readonly users: readonly {
-    readonly user: string
-    readonly wrapped_key: string | null
-    readonly ops: readonly {
-      readonly opId: string
-      readonly kind: string
-      readonly body: SealedRecord
-      readonly error: unknown
-    }[]
-    readonly blobs: readonly { readonly sha256: string; readonly missing?: true; readonly bytes?: SealedRecord }[]
-  }[]
 }
 
 const deviceKey = randomBytes(32)
@@ -66,9 +53,10 @@ async function seed(page: Page, hasKey: boolean): Promise<void> {
     state,
     createdAt: Date.UTC(2026, 10, 20, 15, n),
     blobs: [],
+    v: 1,
     entityId: `e-${n}`,
     groupId: 'claim:c',
-    error: null,
+    error: null as null | { said: { iv: string; data: string } },
     ...over,
   })
   const lines = (n: number, label: string) =>
@@ -85,9 +73,14 @@ async function seed(page: Page, hasKey: boolean): Promise<void> {
       ),
     )
   const ops = [
-    { ...op(2, 'addNote', 'queued'), body: await lines(2, 'Note, “second”') },
+    { ...op(2, 'addNote', 'queued', { proof: '1.proof' }), body: await lines(2, 'Note, “second”') },
     {
-      ...op(1, 'addTrip', 'rejected', { error: { status: 422, code: 'call.invalid', at: 5, said: null } }),
+      ...op(1, 'addTrip', 'rejected', {
+        error: {
+          ...{ status: 422, code: 'call.invalid', at: 5 },
+          said: await sealed('errors\nop-1', Buffer.from('{"message":"No such trip"}')),
+        },
+      }),
       body: await lines(1, 'Trip, 2026-11-20'),
     },
     {
@@ -116,6 +109,8 @@ async function seed(page: Page, hasKey: boolean): Promise<void> {
     const bytes = (text: string) => Uint8Array.from(atob(text), (email) => email.charCodeAt(0)).buffer
     const open = (record: { iv: string; data: string } | null) =>
       record === null ? null : { iv: bytes(record.iv), data: bytes(record.data) }
+    const openError = (error: (typeof ops)[number]['error']) =>
+      error === null ? null : { ...error, said: open(error.said) }
     const cryptoKey = await crypto.subtle.importKey('raw', bytes(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
     const made = (name: string, fill: (db: IDBDatabase) => void) =>
       new Promise<void>((resolve, reject) => {
@@ -136,7 +131,7 @@ async function seed(page: Page, hasKey: boolean): Promise<void> {
     })
     await made('partwright-user-7', (db) => {
       const table = db.createObjectStore('ops', { keyPath: 'opId' })
-      for (const row of ops) table.put({ ...row, body: open(row.body) })
+      for (const row of ops) table.put({ ...row, body: open(row.body), error: openError(row.error) })
       const photos = db.createObjectStore('blobs', { keyPath: 'sha256' })
       for (const row of blobs) photos.put({ ...row, sealed: open(row.sealed) })
       const meta = db.createObjectStore('meta', { keyPath: 'k' })
@@ -146,13 +141,33 @@ async function seed(page: Page, hasKey: boolean): Promise<void> {
   }, given)
 }
 
+/** The file that the page saves, read as staff read it. Node reads its bytes when they are asked for. */
 async function exported(page: Page): Promise<RescueFile> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save everything to a file' }).click(),
   ])
-  expect(download.suggestedFilename()).toMatch(/^partwright-rescue-.+\.json$/)
-  return JSON.parse(readFileSync(await download.path(), 'utf8')) as RescueFile
+  expect(download.suggestedFilename()).toMatch(/^partwright-rescue-.+\.zip$/)
+  return (await readRescue(await openAsBlob(await download.path()))) ?? { entries: [], damaged: [] }
+}
+const bodyOf = (file: RescueFile, opId: string): SealedRecord => {
+  const body = file.entries.find(({ item }) => item.op.opId === opId)?.item.op.body
+  if (body === undefined || body === null || body.under === 'plain') throw new Error(`${opId} is not sealed`)
+  return body
+}
+const unwrap = (file: RescueFile) =>
+  new Uint8Array(
+    privateDecrypt(
+      { key: rescue.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      from64(file.entries[0]?.item.wrapped_key ?? ''),
+    ),
+  )
+const openedPhoto = async (file: RescueFile, opId: string, hash: string) => {
+  const photo = await file.entries.find(({ item }) => item.op.opId === opId)?.readPhoto(hash)
+  if (photo == null) return null
+  const { under, iv = '' } = photo.seal
+  const data = Buffer.from(photo.bytes).toString('base64')
+  return opened(unwrap(file), `blobs\n${hash}`, { under, iv, data })
 }
 
 let site: StaticSite
@@ -200,32 +215,32 @@ describe('the rescue page', () => {
     ).toEqual([])
   })
 
-  it('exports a file that only the server can open, photos included, and changes nothing on the device', async () => {
+  it('exports a zip of sealed entries that only the server can open, and changes nothing on the device', async () => {
     await seed(page, true)
     await page.reload()
-    const file = await exported(page)
-    const [user] = file.users
-    expect([file.format, file.device_id, user?.user, user?.ops.map((op) => op.opId)]).toEqual([
-      'partwright-rescue',
-      'the-device',
-      '7',
-      ['op-1', 'op-2', 'op-3'],
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save everything to a file' }).click(),
     ])
-    expect(JSON.stringify(file)).not.toContain('Lakeshore')
-    const key = new Uint8Array(
-      privateDecrypt(
-        { key: rescue.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
-        from64(user?.wrapped_key ?? ''),
-      ),
+    expect(readFileSync(await download.path()).includes('Lakeshore')).toBe(false)
+    const file = await exported(page)
+    expect(file.entries.map(({ deviceId, item }) => [deviceId, item.user, item.op.opId])).toEqual([
+      ['the-device', '7', 'op-1'],
+      ['the-device', '7', 'op-2'],
+      ['the-device', '7', 'op-3'],
+    ])
+    expect(file.entries.map(({ item }) => item.op.proof)).toEqual([undefined, '1.proof', undefined])
+    const note = bodyOf(file, 'op-2')
+    expect(note.under).toBe('rescue')
+    expect(JSON.parse((await opened(unwrap(file), 'ops\nop-2', note)).toString())).toMatchObject({
+      label: 'Note, “second”',
+    })
+    const reported = file.entries[0]?.item.op.error?.said
+    expect(reported == null ? null : (await opened(unwrap(file), 'errors\nop-1', reported)).toString()).toBe(
+      '{"message":"No such trip"}',
     )
-    const note = user?.ops[1]
-    expect(note?.body.under).toBe('rescue')
-    expect(
-      note === undefined ? null : JSON.parse((await opened(key, 'ops\nop-2', note.body)).toString()),
-    ).toMatchObject({ label: 'Note, “second”' })
-    const bytes = user?.blobs.find((blob) => blob.sha256 === sha256)?.bytes
-    expect(bytes === undefined ? null : (await opened(key, `blobs\n${sha256}`, bytes)).equals(photo)).toBe(true)
-    expect(user?.blobs.find((blob) => blob.sha256 !== sha256)).toEqual({ sha256: 'f'.repeat(64), missing: true })
+    expect((await openedPhoto(file, 'op-3', sha256))?.equals(photo)).toBe(true)
+    expect(file.damaged.map(({ name }) => name)).toEqual([`Photo ${'f'.repeat(64)}`])
     await page.reload()
     await page.getByText('3 items').waitFor()
     expect(broken).toEqual([])
@@ -236,14 +251,86 @@ describe('the rescue page', () => {
     await page.reload()
     await page.getByText('the words are locked').waitFor()
     expect(await page.locator('.what p').allInnerTexts()).toEqual(['Trip', 'Note', 'Photo'])
-    const [user] = (await exported(page)).users
-    const note = user?.ops[1]
-    expect([user?.wrapped_key, note?.body.under]).toEqual([null, 'device'])
-    expect(
-      note === undefined
-        ? null
-        : JSON.parse((await opened(new Uint8Array(deviceKey), 'ops\nop-2', note.body)).toString()),
-    ).toMatchObject({ label: 'Note, “second”' })
+    const file = await exported(page)
+    const note = bodyOf(file, 'op-2')
+    expect([file.entries[0]?.item.wrapped_key, note.under]).toEqual([null, 'device'])
+    expect(JSON.parse((await opened(new Uint8Array(deviceKey), 'ops\nop-2', note)).toString())).toMatchObject({
+      label: 'Note, “second”',
+    })
+  })
+
+  it('names what is damaged, on the page and in the file, and exports the rest', async () => {
+    await seed(page, true)
+    await page.evaluate(async () => {
+      const request = indexedDB.open('partwright-user-7')
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        request.onsuccess = () => {
+          resolve(request.result)
+        }
+      })
+      const table = db.transaction('ops', 'readwrite').objectStore('ops')
+      const read = table.get('op-2')
+      await new Promise<void>((resolve) => {
+        read.onsuccess = () => {
+          const row = read.result as object
+          table.put({ ...row, body: { iv: new ArrayBuffer(12), data: new ArrayBuffer(40) } }).onsuccess = () => {
+            resolve()
+          }
+        }
+      })
+      db.close()
+    })
+    await page.reload()
+    await page.getByText('1 record cannot be read here').waitFor()
+    const file = await exported(page)
+    await page.getByText('2 records could not be read and are named in the file').waitFor()
+    expect(file.damaged.map(({ name }) => name)).toEqual(['op-2', `Photo ${'f'.repeat(64)}`])
+    expect(file.entries.map(({ item }) => item.op.opId)).toEqual(['op-1', 'op-2', 'op-3'])
+    expect(bodyOf(file, 'op-2').under).toBe('device')
+    expect((await openedPhoto(file, 'op-3', sha256))?.equals(photo)).toBe(true)
+  })
+
+  it('exports 410 photos of 1 MB', async () => {
+    await seed(page, true)
+    const size = 1024 * 1024
+    const hashOf = (n: number) => n.toString(16).padStart(64, '0')
+    await page.evaluate(async (bytes) => {
+      const request = indexedDB.open('partwright-user-7')
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        request.onsuccess = () => {
+          resolve(request.result)
+        }
+      })
+      const done = (one: IDBRequest) =>
+        new Promise<unknown>((resolve, reject) => {
+          one.onsuccess = () => {
+            resolve(one.result)
+          }
+          one.onerror = () => {
+            reject(new Error(String(one.error)))
+          }
+        })
+      const { value: key } = (await done(db.transaction('meta').objectStore('meta').get('key'))) as { value: CryptoKey }
+      const template = (await done(db.transaction('ops').objectStore('ops').get('op-2'))) as object
+      for (let n = 0; n < 410; n += 1) {
+        const sha256 = n.toString(16).padStart(64, '0')
+        const iv = crypto.getRandomValues(new Uint8Array(12)).buffer
+        const additionalData = new TextEncoder().encode(`blobs\n${sha256}`)
+        const plain = new Uint8Array(bytes).fill(n % 251)
+        const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, plain)
+        const both = db.transaction(['ops', 'blobs'], 'readwrite')
+        both.objectStore('blobs').put({ sha256, refs: 1, type: 'image/jpeg', size: bytes, sealed: { iv, data } })
+        const op = { ...template, opId: `photo-${n}`, seq: 100 + n, kind: 'addFile', blobs: [{ sha256, size: bytes }] }
+        await done(both.objectStore('ops').put(op))
+      }
+      db.close()
+    }, size)
+    await page.reload()
+    const file = await exported(page)
+    expect(file.entries).toHaveLength(413)
+    for (const n of [0, 200, 409])
+      expect((await openedPhoto(file, `photo-${n}`, hashOf(n)))?.equals(Buffer.alloc(size, n % 251))).toBe(true)
+    expect(broken).toEqual([])
   })
 
   it('saves a photo as it was stored', async () => {
