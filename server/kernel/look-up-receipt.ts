@@ -2,7 +2,7 @@
 import type { Tx } from './call.ts'
 import type { OpHead } from './op.ts'
 import type { NewReceipt, StoredReceipt } from './receipts.store.ts'
-import { findReceipt, claimKey, voidKey, voidFreshKey } from './receipts.store.ts'
+import { findReceipt, claimKey, staffMark, voidKey, voidFreshKey } from './receipts.store.ts'
 import { refuse } from './refuse.ts'
 
 interface Place {
@@ -52,10 +52,10 @@ export async function voidOp(tx: Tx, owner: number, key: string, by: string, now
 export async function replaceOp(
   tx: Tx,
   { owner, key }: { readonly owner: number; readonly key: string },
-  by: string,
+  staffId: number,
   now: Date,
 ): Promise<void> {
-  if (await voidFreshKey(tx, owner, key, by, now)) return
+  if (await voidFreshKey(tx, owner, key, `${staffMark}${staffId}`, now)) return
   const known = await findReceipt(tx, owner, key)
   if (known === null || known.isVoided) refuse('rescue.replaced')
   else refuse('op.alreadyApplied', { current: appliedAnswer(known) })

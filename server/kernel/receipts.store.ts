@@ -5,6 +5,8 @@ import type { Tx } from './call.ts'
 /** The owner of receipts of calls without a signed-in user. */
 export const anonymousUserId = 0
 export const receiptDays = 180
+/** What voids the op of an owner that staff sent as their own, in front of their user's number. */
+export const staffMark = 'staff:'
 
 export interface StoredReceipt {
   readonly route: string
@@ -13,6 +15,8 @@ export interface StoredReceipt {
   /** The answer, as JSON. */
   readonly body: string | null
   readonly isVoided: boolean
+  /** Whether staff have sent it as their own: its effect is there, in their name. */
+  readonly isSentByStaff: boolean
   /** Position in the log of receipts. */
   readonly position: string
   /** The transaction that found it. */
@@ -68,6 +72,7 @@ export async function findReceipt(tx: Tx, owner: number, key: string): Promise<S
         status: row.status,
         body: row.body,
         isVoided: row.voided_by !== null,
+        isSentByStaff: row.voided_by?.startsWith(staffMark) === true,
         position: row.log_pos,
         transaction: row.transaction,
       }
@@ -83,7 +88,7 @@ export async function storeAnswer(tx: Tx, owner: number, key: string, status: nu
     .execute()
 }
 
-/** Voids a key that was never applied and returns null, or returns its receipt when it was applied. Waits for a call in progress. */
+/** Voids a key that was never applied and returns null, or returns its receipt when it was applied, or sent by staff. Waits for a call in progress. */
 export async function voidKey(
   tx: Tx,
   owner: number,
@@ -93,7 +98,7 @@ export async function voidKey(
 ): Promise<StoredReceipt | null> {
   if (await voidFreshKey(tx, owner, key, by, now)) return null
   const known = await findReceipt(tx, owner, key)
-  return known === null || known.isVoided ? null : known
+  return known === null || (known.isVoided && !known.isSentByStaff) ? null : known
 }
 
 /** Voids a key without any receipt. False where it was applied or voided before. Waits for a call in progress. */

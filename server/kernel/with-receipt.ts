@@ -39,7 +39,7 @@ export async function withReceipt(keyed: Keyed, tx: Tx, apply: () => Promise<Out
     return buildAnswer(found.status, { json: found.body }, op.key)
   }
   const { imported } = incoming
-  if (imported !== undefined && imported.replaces !== null) await replaceOp(tx, imported.replaces, op.key, incoming.now)
+  if (imported !== undefined && imported.replaces !== null) await replaceOp(tx, imported.replaces, owner, incoming.now)
   const payload = await apply()
   if (imported !== undefined) {
     const reply = 'json' in payload ? (JSON.parse(payload.json) as unknown) : null

@@ -16,7 +16,7 @@ export interface BodyLimits {
   readonly graceMs: number
 }
 
-/** One rescue file or a few imports at once fit an address. A photo's chunk on a line of 20 kbit/s comes at five times the least speed. */
+/** A few imports at once fit an address. A photo's chunk on a line of 20 kbit/s comes at five times the least speed. */
 export const usualBodyLimits: BodyLimits = {
   open: 16 * 1024,
   ofAddress: 256 * 1024 * 1024,
