@@ -71,13 +71,17 @@ async function databaseNames(device) {
   return [current?.userId, id === undefined ? undefined : `device:${id}`].filter((known) => known !== undefined).map((known) => prefix + known)
 }
 
-async function unseal(key, table, id, sealed) {
-  if (key === null || !sealed) return null
-  try {
-    return await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv, additionalData: encoder.encode(`${table}\n${id}`) }, key, sealed.data)
-  } catch {
-    return null
+/** Opened with the first of the keys that fits: the present one, or one of an earlier secret of the shop. */
+async function unseal(keys, table, id, sealed) {
+  if (!sealed) return null
+  for (const key of keys) {
+    try {
+      return await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv, additionalData: encoder.encode(`${table}\n${id}`) }, key, sealed.data)
+    } catch {
+      // Another one may fit.
+    }
   }
+  return null
 }
 function json(bytes) {
   try {
@@ -94,15 +98,16 @@ async function readUser(name) {
   const damaged = []
   const rows = await all(db, 'ops', damaged)
   const meta = new Map((await all(db, 'meta', damaged)).map((row) => [row.k, row.value]))
-  const key = meta.get('key') instanceof CryptoKey ? meta.get('key') : null
+  const older = (meta.get('key_ring')?.older ?? []).map((one) => one.key)
+  const keys = meta.get('key') instanceof CryptoKey ? [meta.get('key'), ...older] : []
   const ops = rows.filter((row) => waitingStates.includes(row?.state)).sort((a, b) => a.seq - b.seq)
   const items = []
   for (const op of ops) {
-    const body = json(await unseal(key, 'ops', op.opId, op.body))
-    if (key !== null && body === null) damaged.push({ name: op.opId, why: 'It cannot be decrypted here. It goes into the file as it is stored.' })
+    const body = json(await unseal(keys, 'ops', op.opId, op.body))
+    if (keys.length > 0 && body === null) damaged.push({ name: op.opId, why: 'It cannot be decrypted here. It goes into the file as it is stored.' })
     items.push({ op, body })
   }
-  return { id: name.slice(prefix.length), db, key, rescueKey: meta.get('rescue_key') ?? null, items, damaged }
+  return { id: name.slice(prefix.length), db, keys, rescueKey: meta.get('rescue_key') ?? null, items, damaged }
 }
 
 // The file
@@ -116,7 +121,7 @@ async function wrap(fresh, jwk) {
 function createSealer(user, fresh) {
   const seal = async (table, id, sealed) => {
     if (!sealed) return null
-    const opened = fresh === null ? null : await unseal(user.key, table, id, sealed)
+    const opened = fresh === null ? null : await unseal(user.keys, table, id, sealed)
     if (opened === null) return { under: 'device', iv: sealed.iv, data: sealed.data }
     const iv = crypto.getRandomValues(new Uint8Array(12))
     return { under: 'rescue', iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encoder.encode(`${table}\n${id}`) }, fresh, opened) }
@@ -144,7 +149,7 @@ async function addPhoto(zip, user, seal, { sha256, type }, damaged) {
 
 /** Everything of one user, each op and photo an entry of its own. Only one of them is in memory. */
 async function addUser(zip, user, deviceId, damaged, onItem) {
-  const canReseal = user.key !== null && user.rescueKey !== null
+  const canReseal = user.keys.length > 0 && user.rescueKey !== null
   const fresh = canReseal ? await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt']) : null
   const seal = createSealer(user, fresh)
   const wrapped = fresh === null ? null : base64(await wrap(fresh, user.rescueKey))
@@ -207,10 +212,10 @@ const extension = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'application/pdf'
 
 function photoButton(user, op) {
   const [photo] = op.blobs ?? []
-  if (user.key === null || photo === undefined) return null
+  if (user.keys.length === 0 || photo === undefined) return null
   return button('Save photo', '', async (own) => {
     const row = await one(user.db, 'blobs', photo.sha256).catch(() => undefined)
-    const bytes = await unseal(user.key, 'blobs', photo.sha256, row?.sealed)
+    const bytes = await unseal(user.keys, 'blobs', photo.sha256, row?.sealed)
     if (bytes === null) own.replaceWith(element('p', 'mute', 'The bytes of this photo are not on this device any more.'))
     else save(new File([bytes], `photo-${photo.sha256.slice(0, 8)}.${extension[photo.type] ?? 'bin'}`, { type: photo.type }))
   })
@@ -233,7 +238,7 @@ function card(user) {
   const head = element('div', 'head', element('h2', '', title), element('span', 'mute', `${many(user.items.length, 'item')} · kept on this device until the server has ${user.items.length === 1 ? 'it' : 'them'}`))
   const list = element('ul', 'items', ...user.items.map((item) => itemRow(user, item)))
   const made = element('section', 'card', head, list)
-  if (user.key === null) made.append(element('p', 'note', 'This user is signed out, so the words are locked. They are safe, and go into the file as they are: sign in with a connection to read them.'))
+  if (user.keys.length === 0) made.append(element('p', 'note', 'This user is signed out, so the words are locked. They are safe, and go into the file as they are: sign in with a connection to read them.'))
   if (user.damaged.length > 0) made.append(element('div', 'note bad', `${many(user.damaged.length, 'record')} cannot be read here. The rest can be saved.`, damageList(user.damaged)))
   return made
 }
