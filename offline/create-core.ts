@@ -1,7 +1,8 @@
 // The half of the engine that sends: the current user's database, the drain, uploads and drafts. The worker needs only this.
 // The page's engine (offline/create-engine.ts) adds what screens save and read.
-import { openDatabases } from './db/open.ts'
+import { notifyContactReaders, openDatabases } from './db/open.ts'
 import type { UserDatabase } from './db/tables.ts'
+import { createFreeingSteps } from './db/free-space.ts'
 import { createStorageGuard } from './db/storage-guard.ts'
 import type { EnginePorts } from './db/engine-ports.ts'
 import { createDrafts } from './drafts/create-drafts.ts'
@@ -13,7 +14,6 @@ import { dedupe } from './dedupe.ts'
 import { createDrain } from './outbox/drain.ts'
 import type { Haste } from './outbox/drain.ts'
 import { readServerEpoch } from './outbox/server-epoch.ts'
-import { freePhotos } from './outbox/prune.ts'
 import type { Protocol } from './outbox/protocol.ts'
 import { unreadReply } from './outbox/fetch-ops.ts'
 import { createReaders } from './outbox/readers.ts'
@@ -51,9 +51,11 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
   const databases = openDatabases(ports)
   const contacts = createContacts(databases)
   const current = createCurrentUser(ports, databases)
-  const guard = createStorageGuard(databases, ports, async () => {
-    await freePhotos((await current.openStore()).db)
-  })
+  const guard = createStorageGuard(
+    databases,
+    createFreeingSteps(ports, async () => (await current.openStore()).db),
+    notifyContactReaders,
+  )
   const channel = ports.channel?.()
   const broadcast = (signal: Signal) => {
     channel?.post(signal)
@@ -87,6 +89,7 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
     cipher: current.cipher,
     ports,
     http,
+    write: (work, purpose) => guard.runOpened(work, purpose),
   }
   const uploads = createUploads(enginePorts)
   // What was saved without signing in has its own outbox and its own view of the server's epoch.
@@ -109,6 +112,7 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
     current,
     databases,
     http,
+    write: (work) => guard.runOpened(work, 'session'),
     onSession: (known) => {
       sso = known?.user?.api_token ?? null
     },
@@ -125,6 +129,7 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
     http,
     uploads,
     protocol,
+    guard,
     refreshSession: () => session.refreshSession(),
   })
   const visitorDrain = createDrain({
@@ -137,6 +142,7 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
     http: visitorHttp,
     uploads,
     protocol,
+    guard,
     refreshSession: () => Promise.resolve(),
   })
   const writePorts: WritePorts = {
@@ -175,7 +181,7 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
       try {
         return await http.call(row, input)
       } finally {
-        await contacts.flush().catch(() => undefined)
+        await guard.runOpened(() => contacts.flush(), 'lease').catch(() => undefined)
       }
     },
     outbox: () => readers.outbox(),
@@ -186,10 +192,10 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
     blob: (sha256) => uploads.blob(sha256),
     newId: () => ports.uuid(),
     draft: (key) => drafts.draft(key),
-    saveDraft: (key, value) => guard.run(() => drafts.saveDraft(key, value)),
-    dropDraft: (key) => drafts.dropDraft(key),
+    saveDraft: (key, value) => guard.run(() => drafts.saveDraft(key, value), 'draft'),
+    dropDraft: (key) => guard.run(() => drafts.dropDraft(key), 'draft'),
     draftKeys: (prefix) => drafts.draftKeys(prefix),
-    saveDraftBytes: (key, bytes) => guard.run(() => drafts.saveDraftBytes(key, bytes)),
+    saveDraftBytes: (key, bytes) => guard.run(() => drafts.saveDraftBytes(key, bytes), 'draft'),
     draftBytes: (key) => drafts.draftBytes(key),
     start() {
       const triggers = startTriggers({

@@ -2,6 +2,7 @@
 import type { Cipher } from '../crypto/cipher.ts'
 import type { Ports } from '../engine.ts'
 import type { Http } from '../http/call.ts'
+import type { WritePurpose } from './storage-guard.ts'
 import type { UserDatabase } from './tables.ts'
 
 export interface EnginePorts {
@@ -13,4 +14,6 @@ export interface EnginePorts {
   readonly cipher: Cipher
   readonly ports: Ports
   readonly http: Http
+  /** Runs a write behind the storage guard: a full disk is cleaned, or reported. */
+  write<T>(work: () => Promise<T>, purpose: WritePurpose): Promise<T>
 }

@@ -1,6 +1,6 @@
 // The only place that opens databases. Durability is strict, because 'Saved on this device' must mean on disk. Dexie's
 // cache is off, so reads always see IndexedDB.
-import { Dexie } from 'dexie'
+import { Dexie, RangeSet } from 'dexie'
 import type { Ports } from '../engine.ts'
 import { deviceTables, userTables } from './tables.ts'
 import type { DeviceDatabase, UserDatabase } from './tables.ts'
@@ -22,6 +22,11 @@ export interface Databases {
 
 export const deviceDatabaseName = 'partwright-device'
 export const userDatabaseName = (id: string) => `partwright-user-${id}`
+
+/** Makes live queries of the last contact read again: the state of the storage, which is no row, is read with it. */
+export function notifyContactReaders(): void {
+  Dexie.on.storagemutated.fire({ [`idb://${deviceDatabaseName}/meta/`]: new RangeSet('contact') })
+}
 
 /** Opens the device database and the user databases. */
 export function openDatabases(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>): Databases {

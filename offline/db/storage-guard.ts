@@ -1,15 +1,21 @@
-// Storage errors are never silent. A lost connection is reopened three times; a full disk is cleaned once. Then the
+// Storage errors are never silent. A lost connection is reopened three times; a full disk is cleaned step by step. Then the
 // person is told before leaving the form.
-import type { Ports } from '../engine.ts'
 import { SaveRefused } from '../outbox/save-refused.ts'
 import type { Databases } from './open.ts'
 
+/** What a write is for. A full disk is reported until a write for the same purpose succeeds. */
+export type WritePurpose = 'save' | 'draft' | 'copy' | 'session' | 'claim' | 'record' | 'upload' | 'lease'
+
 export interface StorageGuard {
   /**
-   * Runs database work, and tries it again if that may help. Throws `SaveRefused` if storage is full or unavailable. A try
+   * Runs a write, and tries it again if that may help. Throws `SaveRefused` if storage is full or unavailable. A try
    * whose commit was not answered may have been saved: the next must find that, and save nothing twice.
    */
-  run<T>(work: (isRetry: boolean) => Promise<T>): Promise<T>
+  run<T>(work: (isRetry: boolean) => Promise<T>, purpose?: WritePurpose): Promise<T>
+  /** Runs reads. What they find says nothing about a full disk. */
+  read<T>(work: () => Promise<T>): Promise<T>
+  /** A write of a database that the caller has opened: a full disk is cleaned, a lost connection is the caller's error. */
+  runOpened<T>(work: () => Promise<T>, purpose: WritePurpose): Promise<T>
   state(): 'ok' | 'full' | 'lost'
 }
 
@@ -38,41 +44,64 @@ const isLost = (error: unknown) =>
 
 const maxReopenings = 3
 
-/** `free` deletes data that can be downloaded again. */
+/**
+ * `steps` free space, one after the other, never unsent work: first what costs nothing to fetch again. A copy is no reason
+ * to delete other copies, so it takes the first step alone.
+ */
 export function createStorageGuard(
-  databases: Databases,
-  ports: Pick<Ports, 'evict'>,
-  free: () => Promise<void>,
+  databases: Pick<Databases, 'drop'>,
+  steps: readonly (() => Promise<void>)[],
+  onChange: () => void = () => undefined,
 ): StorageGuard {
-  let state: 'ok' | 'full' | 'lost' = 'ok'
+  const full = new Set<WritePurpose>()
+  let isLostNow = false
+  const state = () => (isLostNow ? 'lost' : full.size > 0 ? 'full' : 'ok')
+  let reported: ReturnType<typeof state> = 'ok'
+  /** Reports a change to the screens: on a full disk no row changes that would. */
+  const report = () => {
+    if (reported === state()) return
+    reported = state()
+    onChange()
+  }
 
-  async function run<T>(work: (isRetry: boolean) => Promise<T>): Promise<T> {
-    let hasFreedStorage = false
+  async function attempt<T>(
+    work: (isRetry: boolean) => Promise<T>,
+    { purpose, reopenings }: { readonly purpose: WritePurpose | null; readonly reopenings: number },
+  ): Promise<T> {
+    const allowed = purpose === null ? [] : purpose === 'copy' ? steps.slice(0, 1) : steps
+    let freed = 0
     for (let reopened = 0; ;) {
       try {
         const done = await work(reopened > 0)
-        state = 'ok'
+        isLostNow = false
+        if (purpose !== null) full.delete(purpose)
+        report()
         return done
       } catch (error) {
         if (isFull(error)) {
-          if (hasFreedStorage) {
-            state = 'full'
+          const step = allowed[freed]
+          if (step === undefined) {
+            if (purpose !== null) full.add(purpose)
+            report()
             throw new SaveRefused('storage-full', error)
           }
-          hasFreedStorage = true
-          await ports.evict?.().catch(() => undefined)
-          await free().catch(() => undefined)
+          freed += 1
+          await step().catch(() => undefined)
         } else if (isLost(error)) {
-          if (reopened === maxReopenings) {
-            state = 'lost'
-            throw new SaveRefused('storage-lost', error)
-          }
-          reopened += 1
+          if (reopenings > 0 && reopened === reopenings) isLostNow = true
+          report()
           databases.drop()
+          if (reopened === reopenings) throw reopenings === 0 ? error : new SaveRefused('storage-lost', error)
+          reopened += 1
         } else throw error
       }
     }
   }
 
-  return { run, state: () => state }
+  return {
+    run: (work, purpose = 'save') => attempt(work, { purpose, reopenings: maxReopenings }),
+    read: (work) => attempt(work, { purpose: null, reopenings: maxReopenings }),
+    runOpened: (work, purpose) => attempt(work, { purpose, reopenings: 0 }),
+    state,
+  }
 }

@@ -3,6 +3,7 @@ import type { Lease } from './lease.ts'
 import type { OpRow } from '../db/tables.ts'
 import type { Ports } from '../engine.ts'
 import { isKnown } from '../operations/known-kinds.ts'
+import type { StorageGuard } from '../db/storage-guard.ts'
 import type { Contacts } from '../session/server-contacts.ts'
 import type { Store } from '../session/current-user.ts'
 import type { Uploads } from '../uploads/create-uploads.ts'
@@ -35,6 +36,7 @@ export interface RunPorts {
   readonly store: Store
   readonly lease: Lease
   readonly protocol: Protocol
+  readonly guard: Pick<StorageGuard, 'runOpened'>
   readonly sender: Sender
   readonly uploads: Pick<Uploads, 'send'>
   readonly contacts: Contacts
@@ -60,7 +62,7 @@ export interface DrainRun {
 }
 
 export function createDrainRun(runPorts: RunPorts): DrainRun {
-  const { ports, store, lease, protocol, sender, contacts, batch } = runPorts
+  const { ports, store, lease, protocol, sender, contacts, batch, guard } = runPorts
   /** The ops that were tried in this run, with the requests until then. */
   const tried = new Map<string, SkipRequests>()
   /** The ops that were tried in this run after the server had answered. */
@@ -87,7 +89,7 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
 
   async function followEpoch(): Promise<void> {
     const change = contacts.takeEpochChange()
-    if (change !== null) await followServerEpoch(store.db, change, ports.now())
+    if (change !== null) await guard.runOpened(() => followServerEpoch(store.db, change, ports.now()), 'record')
   }
 
   async function claimNext(queue: 'words' | 'photos', isBatch: boolean): Promise<OpRow[]> {
@@ -103,7 +105,7 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
       isHurried,
       skipsPause: runPorts.requests().all > skippedAt,
     } as const
-    const claimed = await protocol.claimBatch(store.db, lease, conditions, protocol)
+    const claimed = await guard.runOpened(() => protocol.claimBatch(store.db, lease, conditions, protocol), 'claim')
     if (claimed === null) isOver = true
     if (claimed !== null && claimed.length > 0 && conditions.skipsPause) skippedAt = runPorts.requests().all
     for (const row of claimed ?? []) {
@@ -123,10 +125,10 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
     hasAnswer ||= outcomes.some(({ mark }) => mark !== null)
     // First the epoch in which they were answered: acknowledgements are compared with it.
     await followEpoch()
-    const recorded = await protocol.recordOutcomes(store, lease, outcomes, {
-      ports,
-      lastSuccess: contacts.lastSuccess(),
-    })
+    const recorded = await guard.runOpened(
+      () => protocol.recordOutcomes(store, lease, outcomes, { ports, lastSuccess: contacts.lastSuccess() }),
+      'record',
+    )
     if (recorded.isForbidden) await runPorts.refreshSession().catch(() => undefined)
   }
 
@@ -173,7 +175,15 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
   }
 
   const isStillMine = () =>
-    store.db.transaction('rw', store.db.meta, () => protocol.renew(store.db, lease, ports.now()))
+    guard.runOpened(
+      () => store.db.transaction('rw', store.db.meta, () => protocol.renew(store.db, lease, ports.now())),
+      'lease',
+    )
+
+  /** A chunk that could not be recorded may be sent again. */
+  const uploads: Pick<Uploads, 'send'> = {
+    send: (sha256, options) => guard.runOpened(() => runPorts.uploads.send(sha256, options), 'upload'),
+  }
 
   return {
     isOver: () => isOver,
@@ -195,7 +205,7 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
       for (;;) {
         const rows = await claimNext('photos', false)
         if (rows.length === 0) return
-        await sendSingly(rows, (one) => sendPhoto(sender, runPorts.uploads, one, store, isStillMine))
+        await sendSingly(rows, (one) => sendPhoto(sender, uploads, one, store, isStillMine))
       }
     },
   }

@@ -1,6 +1,7 @@
 // One drain at a time per user, by Web Lock and lease. A request during a drain is served by the same run.
 import type { Ports } from '../engine.ts'
 import type { Http } from '../http/call.ts'
+import type { StorageGuard } from '../db/storage-guard.ts'
 import type { Contacts } from '../session/server-contacts.ts'
 import type { CurrentUser, Store } from '../session/current-user.ts'
 import { batchLimit } from '../../contract/outbox.ts'
@@ -40,6 +41,7 @@ export interface DrainPorts {
   readonly http: Http
   readonly uploads: Pick<Uploads, 'send'>
   readonly protocol: Protocol
+  readonly guard: Pick<StorageGuard, 'runOpened'>
   readonly refreshSession: () => Promise<unknown>
 }
 
@@ -50,7 +52,7 @@ const countRequest = ({ guesses, all }: SkipRequests, haste: Haste): SkipRequest
 })
 
 export function createDrain(drainPorts: DrainPorts): Drain {
-  const { ports, current, contacts, http, uploads, protocol } = drainPorts
+  const { ports, current, contacts, http, uploads, protocol, guard } = drainPorts
   const by = ports.uuid()
   const batch: BatchMemory = { isMissing: false, limit: batchLimit }
   let running: Promise<void> | null = null
@@ -87,13 +89,13 @@ export function createDrain(drainPorts: DrainPorts): Drain {
   }
 
   async function drainUnderLease(store: Store, isLocked: boolean): Promise<void> {
-    const lease = await protocol.acquire(store.db, by, ports.now(), isLocked)
+    const lease = await guard.runOpened(() => protocol.acquire(store.db, by, ports.now(), isLocked), 'lease')
     isElsewhere = lease === null
     if (lease === null) return
     try {
       // A sign-out takes the lease away. The next holder must notice the sign-out.
       if ((await current.getIdentity()).id !== store.identity.id) return
-      await prune(store.db, ports.now())
+      await guard.runOpened(() => prune(store.db, ports.now()), 'lease')
       const sender = { http, verdict: protocol.verdict }
       const run = createDrainRun({
         ...drainPorts,
@@ -109,8 +111,8 @@ export function createDrain(drainPorts: DrainPorts): Drain {
       await sendAll(run)
       isCutOff = run.isCutOff()
     } finally {
-      await releaseLease(store.db, lease).catch(() => undefined)
-      await contacts.flush().catch(() => undefined)
+      await guard.runOpened(() => releaseLease(store.db, lease), 'lease').catch(() => undefined)
+      await guard.runOpened(() => contacts.flush(), 'lease').catch(() => undefined)
     }
   }
 
@@ -135,8 +137,9 @@ export function createDrain(drainPorts: DrainPorts): Drain {
           await drainUnderLease(store, lock !== null)
         })
     } catch (error) {
-      // The database is locked: its ops wait until their owner signs in with a connection.
-      const isLeft = error instanceof SaveRefused || (await current.getIdentity()).id !== identity.id
+      // The database is locked: its ops wait until their owner signs in with a connection. A full disk is reported.
+      const isLocked = error instanceof SaveRefused && (error.code === 'locked' || error.code === 'signed-out')
+      const isLeft = isLocked || (await current.getIdentity()).id !== identity.id
       if (!isLeft) throw error
     }
     // Another user has signed in meanwhile: their request was merged into the previous user's drain.

@@ -65,7 +65,7 @@ export function createReaders({ ports, current, contacts, guard }: ReaderPorts):
 
   /** The items of both outboxes, the visitor's last. */
   const items = (acked: boolean): Promise<readonly ItemWithAnswer[]> =>
-    guard.run(() =>
+    guard.read(() =>
       fetch(own, acked).then((mine) =>
         fetch(visitor, acked).then((theirs) =>
           Promise.all([toItems(own, mine), toItems(visitor, theirs)]).then((all) => all.flat()),
@@ -77,14 +77,14 @@ export function createReaders({ ports, current, contacts, guard }: ReaderPorts):
 
   return {
     outbox: (): Promise<readonly OutboxItem[]> => items(false),
-    ops: () => guard.run(() => fetch(own, true).then((fetched) => toItems(own, fetched))),
+    ops: () => guard.read(() => fetch(own, true).then((fetched) => toItems(own, fetched))),
     arrival: (opId) =>
       items(true).then((all) => {
         const item = all.find((one) => one.opId === opId)
         return item === undefined ? null : { item, answer: item.result }
       }),
     counts: () =>
-      guard.run(() =>
+      guard.read(() =>
         fetch(own, false).then((mine) => fetch(visitor, false).then((theirs) => addCounts(count(mine), count(theirs)))),
       ),
     async connectionStatus() {

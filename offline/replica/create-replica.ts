@@ -38,7 +38,7 @@ export interface Replica
   forget(): void
 }
 
-export interface ReplicaPorts extends Pick<EnginePorts, 'open' | 'openNow' | 'cipher' | 'ports' | 'http'> {
+export interface ReplicaPorts extends Pick<EnginePorts, 'open' | 'openNow' | 'cipher' | 'ports' | 'http' | 'write'> {
   owner(): Promise<Owner | null>
   /** Every op of the open database that is not a tombstone. Its first step is Dexie's, for live queries. */
   ops(): Promise<readonly PendingOp[]>

@@ -15,7 +15,11 @@ const oldPrefix = 'GET '
 
 const isSameRecord = (one: MetaRow, other: MetaRow) => ivKey(one.value as Sealed) === ivKey(other.value as Sealed)
 
-export function createSnapshotKeys({ cipher, ports }: Pick<EnginePorts, 'cipher' | 'ports'>): SnapshotKeys {
+export function createSnapshotKeys({
+  cipher,
+  ports,
+  write,
+}: Pick<EnginePorts, 'cipher' | 'ports' | 'write'>): SnapshotKeys {
   async function toKey(salt: ArrayBuffer, address: string): Promise<string> {
     const bytes = encodeUtf8(address)
     const all = new Uint8Array(salt.byteLength + bytes.byteLength)
@@ -33,10 +37,14 @@ export function createSnapshotKeys({ cipher, ports }: Pick<EnginePorts, 'cipher'
       const value = await cipher.unsealJson('mirror', row.key, row.sealed).catch(() => undefined)
       if (value !== undefined) renamed.push({ ...row, key, sealed: await cipher.sealJson('mirror', key, value) })
     }
-    await db.transaction('rw', db.mirror, async () => {
-      await db.mirror.bulkPut(renamed)
-      await db.mirror.bulkDelete(old.map((row) => row.key))
-    })
+    await write(
+      () =>
+        db.transaction('rw', db.mirror, async () => {
+          await db.mirror.bulkPut(renamed)
+          await db.mirror.bulkDelete(old.map((row) => row.key))
+        }),
+      'copy',
+    )
   }
 
   async function readSalt(db: UserDatabase): Promise<ArrayBuffer> {
@@ -49,13 +57,17 @@ export function createSnapshotKeys({ cipher, ports }: Pick<EnginePorts, 'cipher'
   /** Under a key that is gone, the salt is gone too, with the snapshots that it named: another one begins. */
   async function makeSalt(db: UserDatabase, lost: MetaRow | undefined): Promise<ArrayBuffer> {
     const made = await cipher.seal('meta', 'names', ports.crypto.getRandomValues(new Uint8Array(32)))
-    const [stored, isMine] = await db.transaction('rw', db.meta, async () => {
-      const other = await db.meta.get('names')
-      if (other !== undefined && (lost === undefined || !isSameRecord(other, lost)))
-        return [other.value as Sealed, false] as const
-      await db.meta.put({ k: 'names', value: made })
-      return [made, true] as const
-    })
+    const [stored, isMine] = await write(
+      () =>
+        db.transaction('rw', db.meta, async () => {
+          const other = await db.meta.get('names')
+          if (other !== undefined && (lost === undefined || !isSameRecord(other, lost)))
+            return [other.value as Sealed, false] as const
+          await db.meta.put({ k: 'names', value: made })
+          return [made, true] as const
+        }),
+      'copy',
+    )
     const salt = await cipher.unseal('meta', 'names', stored)
     if (isMine) await rename(db, salt)
     return salt

@@ -52,7 +52,8 @@ export function createSnapshotStore({
   openNow,
   cipher,
   ports,
-}: Pick<EnginePorts, 'open' | 'openNow' | 'cipher' | 'ports'>): SnapshotStore {
+  write,
+}: Pick<EnginePorts, 'open' | 'openNow' | 'cipher' | 'ports' | 'write'>): SnapshotStore {
   /** Whether an answer must not replace what is stored. A visitor's reads have no marks: there the order of the requests decides, unless the clock was set back since. */
   const isStale = (age: NewAge, known: SnapshotRow) =>
     age.mark === null && known.mark == null ? age.asOf < known.asOf && known.asOf <= ports.now() : isOlder(age, known)
@@ -94,16 +95,17 @@ export function createSnapshotStore({
     async save(into, key, { value, asOf, mark, after }, rev) {
       const sealed = await cipher.sealJson('mirror', key, value)
       if ((await open()).name !== into.name) return
-      await into.transaction('rw', into.mirror, async () => {
+      const put = async () => {
         const known = await into.mirror.get(key)
         if (known === undefined || !isStale({ asOf, mark, after }, known))
           await into.mirror.put({ key, asOf, mark, rev: rev ?? null, sealed })
-      })
+      }
+      await write(() => into.transaction('rw', into.mirror, put), 'copy')
     },
     async confirm(keys, age) {
       const { asOf, mark } = age
       const at = await open()
-      await at.transaction('rw', at.mirror, async () => {
+      const update = async () => {
         for (const key of keys)
           await at.mirror
             .where('key')
@@ -113,7 +115,8 @@ export function createSnapshotStore({
               const { isGone: _, ...current } = row
               ref.value = { ...current, asOf, mark }
             })
-      })
+      }
+      await write(() => at.transaction('rw', at.mirror, update), 'copy')
     },
     async drop(key) {
       await (await open()).mirror.delete(key)
@@ -124,7 +127,7 @@ export function createSnapshotStore({
         .where('key')
         .equals(key)
         .and((one) => !isStale(age, one))
-      await (how === 'drop' ? row.delete() : row.modify({ isGone: true }))
+      await write(async () => (how === 'drop' ? row.delete() : row.modify({ isGone: true })), 'copy')
     },
     async dropOlder(asOf, except) {
       await (

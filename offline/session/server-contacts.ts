@@ -59,9 +59,10 @@ export function createContacts(databases: Databases): Contacts {
     },
     async flush() {
       if (lastContact === null || lastContact === saved) return
-      saved = lastContact
       const db = await databases.device()
-      await db.meta.put({ k: 'contact', value: saved })
+      const value = lastContact
+      await db.meta.put({ k: 'contact', value })
+      saved = value
     },
   }
 }

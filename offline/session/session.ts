@@ -29,6 +29,8 @@ export interface SessionPorts {
   readonly current: CurrentUser
   readonly databases: Databases
   readonly http: Http
+  /** Runs writes behind the storage guard. */
+  readonly write: <T>(work: () => Promise<T>) => Promise<T>
   readonly onChange: () => void
   /** Called with the session that the server confirmed; null for signed out. */
   readonly onSession: (session: Session | null) => void
@@ -49,7 +51,15 @@ function toOwner({ user }: Session): Owner | null {
   }
 }
 
-export function createSession({ ports, current, databases, http, onChange, onSession }: SessionPorts): SessionCalls {
+export function createSession({
+  ports,
+  current,
+  databases,
+  http,
+  write,
+  onChange,
+  onSession,
+}: SessionPorts): SessionCalls {
   /** Do not `await` before the last query: a live query would lose its zone. */
   function readStoredSession(): Promise<StoredSession | null> {
     return current
@@ -147,14 +157,14 @@ export function createSession({ ports, current, databases, http, onChange, onSes
     lastSession: readStoredSession,
     async signIn(input) {
       const session = await http.call(login, { body: input })
-      if (session.logged_in) await acceptSession(session)
+      if (session.logged_in) await write(() => acceptSession(session))
       return session
     },
     async refreshSession() {
       await reportSignOut()
       try {
         const session = await http.call(readSession, {})
-        await (session.logged_in ? acceptSession(session) : pauseForSignIn())
+        await write(() => (session.logged_in ? acceptSession(session) : pauseForSignIn()))
         return session
       } catch (error) {
         if (error instanceof CallRefused && (error.status === 401 || error.status === 419)) await pauseForSignIn()

@@ -24,7 +24,7 @@ export type TestReply =
       readonly isForeign?: true
     }
 
-export interface Device extends Pick<EnginePorts, 'open' | 'openNow' | 'cipher' | 'ports' | 'http'> {
+export interface Device extends Pick<EnginePorts, 'open' | 'openNow' | 'cipher' | 'ports' | 'http' | 'write'> {
   readonly db: UserDatabase
   /** Every call that was sent, as 'PUT /uploads/…'. */
   readonly calls: string[]
@@ -81,6 +81,7 @@ export async function createDevice(): Promise<Device> {
     openNow: () => databases.userNow('7'),
     cipher: createCipher(crypto, () => Promise.resolve([{ kid: null, key }])),
     http: createHttp(ports),
+    write: (work) => work(),
     serve: (handler) => {
       answer = handler
     },

@@ -17,8 +17,8 @@ export function StorageNotes({
         <Note tone="bad" icon="alert" role="alert">
           {storage === 'full' ? (
             <>
-              <b>This device is full.</b> Nothing new can be saved until items are sent or space is freed. The items
-              below are safe.{' '}
+              <b>This device is full.</b> New work may not be saved and items may not be sent until you free some space:
+              delete photos, videos or apps you don’t need. The items below are safe.{' '}
             </>
           ) : (
             <>

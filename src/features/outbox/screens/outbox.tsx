@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OutboxItem } from '../../../../offline/engine.ts'
+import { SaveRefused } from '../../../../offline/outbox/save-refused.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useEngine } from '../../../data/engine.tsx'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
@@ -43,11 +44,16 @@ export function OutboxScreen() {
   }, [])
   const send = async () => {
     setSending(true)
-    await engine.drain().catch(() => {
-      showSnackbar({ text: 'The server could not be reached. Your items are safe and will be sent automatically.' })
-    })
+    const error: unknown = await engine.drain().then(
+      () => null,
+      (reason: unknown) => reason,
+    )
     setSending(false)
-    if (!connection.isOnline)
+    if (error instanceof SaveRefused && error.code === 'storage-full')
+      showSnackbar({ text: 'This device is full, so nothing could be sent. Free some space, then send again.' })
+    else if (error !== null)
+      showSnackbar({ text: 'The server could not be reached. Your items are safe and will be sent automatically.' })
+    else if (!connection.isOnline)
       showSnackbar({ text: 'No signal yet. Your items are safe and will be sent automatically.' })
   }
   useScreenRead(async () => {
