@@ -1,5 +1,6 @@
 // Diagrams on the device. Model assignments are in memory; hotspots and lines are read when a diagram opens.
 import type { PackedDiagram } from '../../contract/catalogue-pack.ts'
+import { groupBy } from '../../domain/group-by.ts'
 
 export type DiagramHead = Omit<PackedDiagram, 'hotspots' | 'lines'>
 
@@ -35,7 +36,7 @@ export function buildDiagramIndex({ segments, changed }: DiagramSource): Diagram
     else entries.set(id, { head: value, read: () => Promise.resolve(value) })
   }
   const heads = [...entries.values()].map(({ head }) => head)
-  const byModel = Map.groupBy(
+  const byModel = groupBy(
     heads.sort((a, b) => a.position - b.position || a.equipment_diagram_id - b.equipment_diagram_id),
     (head) => head.equipment_id,
   )

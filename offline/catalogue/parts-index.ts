@@ -9,6 +9,7 @@ import { openIndex } from '../../domain/catalogue/search-index/open.ts'
 import type { OpenIndex } from '../../domain/catalogue/search-index/open.ts'
 import { searchIndex } from '../../domain/catalogue/search-index/search.ts'
 import type { Query } from '../../domain/catalogue/terms.ts'
+import { groupBy } from '../../domain/group-by.ts'
 
 export interface PartFilter {
   readonly brandId?: number | undefined
@@ -73,7 +74,7 @@ export function buildPartsIndex({ brands, changed, toIndexedPart }: PartsSource)
     }
     return found
   })
-  const getReplaced = memoize(() => Map.groupBy([...getReplacements().keys()], (id) => getReplacements().get(id) ?? 0))
+  const getReplaced = memoize(() => groupBy([...getReplacements().keys()], (id) => getReplacements().get(id) ?? 0))
 
   return {
     byId: async (id) => {
@@ -112,7 +113,7 @@ export function buildPartsIndex({ brands, changed, toIndexedPart }: PartsSource)
     rows: readonly (PackedProduct | null)[],
     indexed: (part: PackedProduct) => IndexedPart,
   ): IndexShard[] {
-    const byBrand = Map.groupBy(
+    const byBrand = groupBy(
       rows.filter((row) => row !== null),
       (row) => row.brand_id,
     )

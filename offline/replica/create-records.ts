@@ -31,6 +31,7 @@ import {
 } from './record-lists.ts'
 import type { RecordList } from './record-lists.ts'
 import { mapWithConcurrency } from '../map-with-concurrency.ts'
+import { groupBy } from '../../domain/group-by.ts'
 
 export interface Records extends Pick<
   Engine,
@@ -167,7 +168,7 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
       const mine = ops.filter(isOfRecord)
       const context = await readContext()
       if (context === null) return { rows: [], asOf: null }
-      const byRecord = Map.groupBy(mine, getRecordId)
+      const byRecord = groupBy(mine, getRecordId)
       const listed = (own?.value ?? []).filter((row) => isShown(row, ops))
       const ids = new Set(listed.map(({ value }) => value.id))
       const all = [
@@ -200,7 +201,7 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
       const mine = ops.filter(isOfRecord)
       const context = await readContext()
       if (context === null) return []
-      const byRecord = Map.groupBy(mine, getRecordId)
+      const byRecord = groupBy(mine, getRecordId)
       const all = [...(found?.value ?? []), ...(own?.value ?? [])].filter((row) => isShown(row, ops))
       const listed = new Map(all.map((row) => [row.value.id, row]))
       return [

@@ -27,6 +27,7 @@ import type { NewSnapshot } from './overlay.ts'
 import { isPendingAt } from '../operations/pending-op.ts'
 import type { PendingOp } from '../operations/pending-op.ts'
 import { mapWithConcurrency } from '../map-with-concurrency.ts'
+import { groupBy } from '../../domain/group-by.ts'
 
 export interface Replica
   extends
@@ -125,7 +126,7 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
         replicaPorts.owner(),
       ])
       if (me === null) return { rows: [], asOf: null }
-      const byClaim = Map.groupBy(ops, (op) => op.groupId)
+      const byClaim = groupBy(ops, (op) => op.groupId)
       const rows = (list?.value ?? [])
         .filter((row) => row.isGone !== true || isWaitingIn(ops, claimGroup(row.value.ticket_id)))
         .map((row) => overlayRow(row, byClaim.get(claimGroup(row.value.ticket_id)) ?? [], me))
@@ -178,7 +179,7 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
       const acked = (await replicaPorts.ops()).filter(
         (op) => isAckedFor(op, 'claim') && op.groupId.startsWith(claimGroup('')),
       )
-      const byClaim = Map.groupBy(acked, (op) => op.groupId.slice(claimGroup('').length))
+      const byClaim = groupBy(acked, (op) => op.groupId.slice(claimGroup('').length))
       const stored = await snapshots.getFacts([...byClaim.keys()].map(claimKey))
       const stale = [...byClaim].filter(([id, ops]) => {
         // A claim that was filed here has no snapshot yet. Without one, another user's claim is not fetched.

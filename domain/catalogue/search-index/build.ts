@@ -4,6 +4,7 @@ import { numberKey, sortName } from '../terms.ts'
 import { createByteWriter } from './byte-writer.ts'
 import { perBlock, writeText } from './front-coded.ts'
 import { packSections } from './layout.ts'
+import { groupBy } from '../../group-by.ts'
 
 /** A part in the index. `models` are the machines that it fits. */
 export interface IndexedPart {
@@ -121,7 +122,7 @@ function packTerms(terms: readonly string[], postings: ReadonlyMap<string, reado
 
 function packTypoTerms(terms: readonly string[]) {
   const forgiven = terms.map((term, n) => ({ term, n })).filter(({ term }) => allowsTypo(term))
-  const byLength = Map.groupBy(forgiven, ({ term }) => term.length)
+  const byLength = groupBy(forgiven, ({ term }) => term.length)
   const maxLength = Math.max(0, ...byLength.keys())
   const [letters, which, lengths] = [createByteWriter(), [] as number[], [] as number[]]
   for (let length = 0; length <= maxLength; length += 1) {

@@ -1,4 +1,5 @@
 import type { EquipmentRow } from '../../../../../contract/shapes/catalogue.ts'
+import { groupBy } from '../../../../../domain/group-by.ts'
 
 /** The market of models without one (`SF018`). */
 const noMarket = 'Miscellaneous'
@@ -7,7 +8,7 @@ const noMarket = 'Miscellaneous'
 export function groupByMarket(
   models: readonly EquipmentRow[],
 ): readonly { readonly market: string; readonly models: readonly EquipmentRow[] }[] {
-  const groups = Map.groupBy(models, ({ market_type_name }) => (market_type_name === '' ? noMarket : market_type_name))
+  const groups = groupBy(models, ({ market_type_name }) => (market_type_name === '' ? noMarket : market_type_name))
   const last = groups.get(noMarket)
   return [
     ...[...groups].filter(([market]) => market !== noMarket),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useSession } from '../../../../data/session.tsx'
 import { useLiveQuery } from '../../../../data/use-live-query.ts'
+import { groupBy } from '../../../../../domain/group-by.ts'
 
 /** The account's registrations on this device by serial number: floor model or sold, and record number. */
 export type OwnSerials = ReadonlyMap<string, readonly { readonly isFloorModel: boolean; readonly number: string }[]>
@@ -24,7 +25,7 @@ export function useOwnSerials(): OwnSerials {
   return useMemo(() => {
     if (rows === null) return none
     const own = rows.filter(({ value }) => value.account_id === account)
-    const bySerial = Map.groupBy(own, ({ value }) => value.serial_number)
+    const bySerial = groupBy(own, ({ value }) => value.serial_number)
     return new Map(
       [...bySerial].map(([serial, list]) => [
         serial,
