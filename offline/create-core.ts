@@ -185,6 +185,8 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
       }
     },
     outbox: () => readers.outbox(),
+    outboxEntries: () => readers.outboxEntries(),
+    outboxItems: (opIds) => readers.outboxItems(opIds),
     counts: () => readers.counts(),
     arrival: (opId) => readers.arrival(opId),
     connectionStatus: () => readers.connectionStatus(),

@@ -96,6 +96,12 @@ export interface OutboxItem {
   readonly ownerId?: number | null
 }
 
+/** What the outbox knows of an item without decrypting it: where it belongs and how it stands, but not what it says. */
+export type OutboxEntry = Pick<
+  OutboxItem,
+  'opId' | 'seq' | 'kind' | 'groupId' | 'entityId' | 'icon' | 'state' | 'waiting' | 'ownerId'
+> & { readonly error: Pick<NonNullable<OutboxItem['error']>, 'status' | 'code'> | null }
+
 export interface Counts {
   /** queued and sending. */
   readonly waiting: number
@@ -186,11 +192,17 @@ export interface Engine {
   enqueueAll(writes: readonly QueuedWrite[], dropDraft?: string | readonly string[]): Promise<readonly Enqueued[]>
   /** The readers below work inside a Dexie live query. A failed read throws: it is never an empty outbox. */
   outbox(): Promise<readonly OutboxItem[]>
+  /** The same without decrypting anything: for a list of thousands, of which few are in sight. */
+  outboxEntries(): Promise<readonly OutboxEntry[]>
+  /** These items of the outbox, decrypted. One that has left it is missing. */
+  outboxItems(opIds: readonly string[]): Promise<readonly OutboxItem[]>
   counts(): Promise<Counts>
   /** One op and the server's answer once it is acked; null where the device no longer has it. */
   arrival(opId: string): Promise<{ readonly item: OutboxItem; readonly answer: unknown } | null>
   /** Sends a corrected version under a new opId that supersedes the old one. `known` stays where nothing newer is given. */
   resend(opId: string, body: unknown, known?: unknown): Promise<Enqueued>
+  /** Sends refused ops again as they are, each under a new opId that supersedes its own; returns how many. */
+  resendAll(opIds: readonly string[]): Promise<number>
   /** Discards an op on the device at once; the server is notified when it can be reached. */
   discard(opId: string): Promise<void>
   /** All open ops and photos as a zip, written as a stream into what `open` answers for the file's name. */

@@ -2,7 +2,8 @@
 // changes, so that React renders only what is new.
 import type { Cipher } from '../crypto/cipher.ts'
 import type { OpRow, ChunkRow } from '../db/tables.ts'
-import type { OutboxItem, Ports } from '../engine.ts'
+import type { OutboxEntry, OutboxItem, Ports } from '../engine.ts'
+import { groupBy } from '../../domain/group-by.ts'
 import { isKnown } from '../operations/known-kinds.ts'
 import { toUploadProgress } from '../uploads/chunk-plan.ts'
 import type { FetchedOps } from './fetch-ops.ts'
@@ -20,6 +21,10 @@ export type ItemWithAnswer = OutboxItem & {
 }
 
 export interface Items {
+  /** The rows as entries, oldest first, without decrypting them. The same objects while nothing changes. */
+  toEntries(fetched: FetchedOps): readonly OutboxEntry[]
+  /** Decrypts the rows of these ops only. */
+  toItemsOf(fetched: FetchedOps, opIds: ReadonlySet<string>): Promise<readonly ItemWithAnswer[]>
   /** Decrypts the rows into items, oldest first. */
   toItems(fetched: FetchedOps): Promise<readonly ItemWithAnswer[]>
   /** Drops decrypted items. */
@@ -29,6 +34,9 @@ export interface Items {
 export function createItems(cipher: Cipher, ports: Pick<Ports, 'now' | 'appVersion'>): Items {
   const decryptor = createOpDecryptor(cipher)
   let made = new WeakMap<OpRow, Made>()
+  let entries = new WeakMap<OpRow, OutboxEntry>()
+  const findReasons = ({ open, pause }: FetchedOps) =>
+    findWaitingReasons(open, { pause, now: ports.now(), appVersion: ports.appVersion, isKnown })
 
   function item(row: OpRow, decrypted: DecryptedOp, waiting: OutboxItem['waiting'], parts: readonly ChunkRow[]) {
     const before = made.get(row)?.item
@@ -45,35 +53,53 @@ export function createItems(cipher: Cipher, ports: Pick<Ports, 'now' | 'appVersi
     return fresh
   }
 
+  async function toItems({ rows, open, parts, isWhole }: FetchedOps, why: ReturnType<typeof findReasons>) {
+    const known = rows.map((row) => made.get(row)?.decrypted ?? decryptor.peek(row))
+    // Only new rows are awaited: a promise for each of hundreds of ops would cost more than the rest.
+    await Promise.all(
+      rows.flatMap((row, at) =>
+        known[at] === null
+          ? [
+              decryptor.decrypt(row).then((decrypted) => {
+                known[at] = decrypted
+              }),
+            ]
+          : [],
+      ),
+    )
+    if (isWhole) decryptor.keepOnly(new Set([...open, ...rows].map((row) => row.opId)))
+    const byHash = groupBy(parts, (part) => part.sha256)
+    return rows.map((row, at) =>
+      item(
+        row,
+        known[at] ?? { body: null, serverMessage: null, result: null },
+        why.get(row.opId) ?? null,
+        byHash.get(row.blobs[0]?.sha256 ?? '') ?? [],
+      ),
+    )
+  }
+
   return {
-    async toItems({ rows, open, parts, pause, isWhole }) {
-      const known = rows.map((row) => made.get(row)?.decrypted ?? decryptor.peek(row))
-      // Only new rows are awaited: a promise for each of hundreds of ops would cost more than the rest.
-      await Promise.all(
-        rows.flatMap((row, at) =>
-          known[at] === null
-            ? [
-                decryptor.decrypt(row).then((decrypted) => {
-                  known[at] = decrypted
-                }),
-              ]
-            : [],
-        ),
-      )
-      if (isWhole) decryptor.keepOnly(new Set(rows.map((row) => row.opId)))
-      const why = findWaitingReasons(open, { pause, now: ports.now(), appVersion: ports.appVersion, isKnown })
-      const byHash = Map.groupBy(parts, (part) => part.sha256)
-      return rows.map((row, at) =>
-        item(
-          row,
-          known[at] ?? { body: null, serverMessage: null, result: null },
-          why.get(row.opId) ?? null,
-          byHash.get(row.blobs[0]?.sha256 ?? '') ?? [],
-        ),
-      )
+    toItems: (fetched) => toItems(fetched, findReasons(fetched)),
+    toItemsOf: (fetched, opIds) =>
+      toItems(
+        { ...fetched, rows: fetched.rows.filter((row) => opIds.has(row.opId)), isWhole: false },
+        findReasons(fetched),
+      ),
+    toEntries(fetched) {
+      const why = findReasons(fetched)
+      return fetched.rows.map((row) => {
+        const waiting = why.get(row.opId) ?? null
+        const before = entries.get(row)
+        if (before?.waiting === waiting) return before
+        const made = toEntry(row, waiting)
+        entries.set(row, made)
+        return made
+      })
     },
     forget: () => {
       made = new WeakMap()
+      entries = new WeakMap()
       decryptor.forget()
     },
   }
@@ -104,6 +130,16 @@ const copiedFields = [
 
 const pick = <T, K extends keyof T>(row: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<T, K>
+
+function toEntry(row: OpRow, waiting: OutboxItem['waiting']): OutboxEntry {
+  const { error } = row
+  return {
+    ...pick(row, ['opId', 'seq', 'kind', 'groupId', 'entityId', 'icon', 'ownerId']),
+    state: row.state as OutboxItem['state'],
+    waiting,
+    error: error === null ? null : { status: error.status, code: error.code },
+  }
+}
 
 function itemOf(
   row: OpRow,

@@ -14,7 +14,10 @@ import type { OpRowCache } from './row-cache.ts'
 import type { Items, ItemWithAnswer } from './items.ts'
 import { findNextDue } from './drain-run.ts'
 
-export type Readers = Pick<Engine, 'outbox' | 'counts' | 'arrival' | 'connectionStatus'> & {
+export type Readers = Pick<
+  Engine,
+  'outbox' | 'outboxEntries' | 'outboxItems' | 'counts' | 'arrival' | 'connectionStatus'
+> & {
   /** The open ops and the acked ones with the server's answers, for the overlay of snapshots. */
   ops(): Promise<readonly ItemWithAnswer[]>
   /** When the next wait is over, epoch ms, or null; soon where another tab was sending at the last try. */
@@ -73,10 +76,38 @@ export function createReaders({ ports, current, contacts, guard }: ReaderPorts):
       ),
     )
 
+  const fetchBoth = () =>
+    fetch(own, false).then((mine) =>
+      fetch(visitor, false).then((theirs) => [
+        { source: own, fetched: mine },
+        { source: visitor, fetched: theirs },
+      ]),
+    )
+
   const count = (fetched: FetchedOps | null) => (fetched === null ? noCounts : countOps(fetched, ports))
 
   return {
     outbox: (): Promise<readonly OutboxItem[]> => items(false),
+    outboxEntries: () =>
+      guard.read(() =>
+        fetchBoth().then((all) =>
+          all.flatMap(({ source, fetched }) => (fetched === null ? [] : source.opened.toEntries(fetched))),
+        ),
+      ),
+    outboxItems(opIds) {
+      const wanted = new Set(opIds)
+      return guard.read(() =>
+        fetchBoth()
+          .then((all) =>
+            Promise.all(
+              all.map(({ source, fetched }) =>
+                fetched === null ? Promise.resolve([]) : source.opened.toItemsOf(fetched, wanted),
+              ),
+            ),
+          )
+          .then((found) => found.flat()),
+      )
+    },
     ops: () => guard.read(() => fetch(own, true).then((fetched) => toItems(own, fetched))),
     arrival: (opId) =>
       items(true).then((all) => {

@@ -100,6 +100,25 @@ export async function resend(
 /** What is saved stays saved where it cannot be signed: the next sign-in signs it. */
 const signSaved = (ports: Ports, store: Store) => signOps(ports.crypto, store).catch(() => undefined)
 
+/** Sends a refused op again as it was saved. False where that is no longer possible: it has moved on, or cannot be read. */
+export async function resendAsSaved(
+  ports: Ports,
+  store: Store,
+  { opId, newId }: Pick<Correction, 'opId' | 'newId'>,
+  context: SaveContext,
+): Promise<boolean> {
+  const row = await store.db.ops.get(opId)
+  if (row?.body == null) return (await store.db.ops.get(newId)) !== undefined
+  const saved = (await store.cipher.unsealJson('ops', opId, row.body)) as OpBody
+  return resend(ports, store, { opId, newId, body: saved.body, known: saved.known }, context).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof OpMoved) return false
+      throw error
+    },
+  )
+}
+
 async function findChildren(db: UserDatabase, opId: string): Promise<OpRow[]> {
   const open = await db.ops.where('state').equals('queued').toArray()
   return open.filter((row) => row.dependsOn.includes(opId))

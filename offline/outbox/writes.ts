@@ -3,7 +3,7 @@ import type { StorageGuard } from '../db/storage-guard.ts'
 import type { Engine, Ports } from '../engine.ts'
 import type { Contacts } from '../session/server-contacts.ts'
 import type { CurrentUser, Store } from '../session/current-user.ts'
-import { discard, resend } from './resolve-op.ts'
+import { discard, resend, resendAsSaved } from './resolve-op.ts'
 import { enqueue } from './enqueue.ts'
 import { getRescueName, writeRescue } from '../rescue/write-rescue.ts'
 import { exportItem } from './export-item.ts'
@@ -14,7 +14,10 @@ import { withdrawDiscarded } from './withdraw-files.ts'
 
 type NewRequest = Omit<SaveRequest, 'opId'>
 
-export type Writes = Pick<Engine, 'enqueue' | 'enqueueAll' | 'resend' | 'discard' | 'exportAll' | 'exportItem'>
+export type Writes = Pick<
+  Engine,
+  'enqueue' | 'enqueueAll' | 'resend' | 'resendAll' | 'discard' | 'exportAll' | 'exportItem'
+>
 
 /** What the engine repairs by itself. */
 export interface Repairs {
@@ -106,6 +109,16 @@ export function createWrites({ ports, current, contacts, guard, onQueued }: Writ
       const done = await guard.run(async () => resend(ports, await openStoreOf(opId), correction, await readContext()))
       onQueued()
       return done
+    },
+    async resendAll(opIds) {
+      let sent = 0
+      for (const opId of opIds) {
+        const ids = { opId, newId: ports.uuid() }
+        if (await guard.run(async () => resendAsSaved(ports, await openStoreOf(opId), ids, await readContext())))
+          sent += 1
+      }
+      if (sent > 0) onQueued()
+      return sent
     },
     async discard(opId) {
       await guard.run(async (isRetry) => discard(ports, await openStoreOf(opId), opId, await readContext(), isRetry))

@@ -85,12 +85,13 @@ const no = (status: number, error: string, more: Readonly<Record<string, unknown
 export function answerTo(
   { method, path, body }: Pick<Op, 'method' | 'path' | 'body'>,
   uploads: FakeUploads | null,
+  isPermitted = false,
 ): FakeReply {
   const form = (body ?? {}) as Readonly<Record<string, unknown>>
   const text = JSON.stringify(form)
   if (text.includes('REFUSE')) return no(422, 'call.invalid', { errors: { note: 'Not like this' } })
   if (text.includes('CLASH')) return no(409, 'labor-claims.closed', { current: { closed_at: at } })
-  if (text.includes('FORBID')) return no(403, 'auth.notAllowed')
+  if (text.includes('FORBID') && !isPermitted) return no(403, 'auth.notAllowed')
   if (text.includes('BREAK')) return no(500, 'call.failed')
   if (path.endsWith('/note'))
     return {

@@ -105,6 +105,8 @@ export function createFakeServer(options: {
     /** The user of this device's session cookie. */
     session: 7 as number | null,
     isOffline: false,
+    /** Whether the user has got the right that a text with FORBID asks for. */
+    isPermitted: false,
     hasBatch: true,
     /** An older server answers no key for proofs. */
     hasProofKey: true,
@@ -202,7 +204,7 @@ export function createFakeServer(options: {
         receiptStore.receipts.set(`${op.owner ?? '-'}/${op.supersedes}`, { ...refusal(410, 'op.voided'), hash: '' })
       }
       if (server.missing.has(op.group)) return refusal(424, 'labor-claims.parentMissing')
-      return answerTo(op, uploads)
+      return answerTo(op, uploads, server.isPermitted)
     },
     effect(op) {
       receiptStore.effects.push({

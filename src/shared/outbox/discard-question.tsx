@@ -19,7 +19,8 @@ export function DiscardQuestion({
   readonly onClose: () => void
   readonly onDiscard: () => void
 }) {
-  const outbox = useLiveQuery((own) => own.outbox(), [])
+  // Each row of a long list has this question: it reads only when it is asked.
+  const outbox = useLiveQuery((own) => (isOpen ? own.outboxEntries() : Promise.resolve([])), [isOpen])
   // Items of a claim or registration that was never created are discarded with it.
   const dependentCount =
     outbox.state === 'ready' && item.groupId.endsWith(`:${item.entityId}`)

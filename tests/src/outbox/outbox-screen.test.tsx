@@ -20,7 +20,13 @@ const counts = (overrides: Partial<Counts> = {}): Counts => ({
   ...overrides,
 })
 const open = (items: readonly OutboxItem[], overrides: Partial<Counts> = {}, engine: EngineOverrides = {}) =>
-  renderWithEngine(<OutboxScreen />, { outbox: async () => items, counts: async () => counts(overrides), ...engine })
+  renderWithEngine(<OutboxScreen />, {
+    outbox: async () => items,
+    outboxEntries: async () => items,
+    outboxItems: async (opIds) => items.filter(({ opId }) => opIds.includes(opId)),
+    counts: async () => counts(overrides),
+    ...engine,
+  })
 
 describe('The outbox screen', () => {
   it('shows that everything has arrived only if the outbox could be read', async () => {
@@ -30,9 +36,10 @@ describe('The outbox screen', () => {
 
   it('shows a failed read as an error, never as an empty outbox', async () => {
     renderWithEngine(<OutboxScreen />, {
-      outbox: async () => {
+      outboxEntries: async () => {
         throw new Error('storage')
       },
+      outboxItems: async () => [],
       counts: async () => counts(),
     })
     expect(await screen.findByText('The outbox could not be read')).toBeInTheDocument()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toGroups, formatGroupProgress } from '../../../src/features/outbox/components/outbox-groups.ts'
+import { formatGroupProgress, getGroupLabel, toGroups } from '../../../src/features/outbox/components/outbox-groups.ts'
 import { formatItemStatus } from '../../../src/features/outbox/components/item-text.ts'
 import { createItemError, createItem } from '../labor-claims/support/claim.ts'
 
@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 10, 20, 9, 40)
 
 describe('The outbox by claim', () => {
   it('keeps the order of sending within a claim and lists claims that need attention first', async () => {
-    const groups = toGroups([
+    const items = [
       createItem({ opId: 'c', seq: 3, groupId: 'claim:1' }),
       createItem({ opId: 'a', seq: 1, groupId: 'claim:1', state: 'acked' }),
       createItem({
@@ -18,8 +18,12 @@ describe('The outbox by claim', () => {
         state: 'rejected',
         error: createItemError(),
       }),
-    ])
-    expect(groups.map((group) => [group.label, group.items.map((item) => item.opId), group.hasTrouble])).toEqual([
+    ]
+    const groups = toGroups(items)
+    const known = new Map(items.map((item) => [item.opId, item]))
+    expect(
+      groups.map((group) => [getGroupLabel(group, known), group.entries.map(({ opId }) => opId), group.hasTrouble]),
+    ).toEqual([
       ['LC-2', ['b'], true],
       ['LC-20418 · Lakeshore Community Gym', ['a', 'c'], false],
     ])

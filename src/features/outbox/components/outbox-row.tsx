@@ -19,17 +19,21 @@ const icons: Record<OutboxItem['icon'], IconName> = {
   announce: 'send',
 }
 
-interface Props {
+/** What a person can do with a row. */
+export interface RowActions {
+  readonly onSelect: (item: OutboxItem) => void
+  readonly onEdit: (item: OutboxItem) => void
+  readonly onExport: (item: OutboxItem) => void
+  readonly onDiscard: (item: OutboxItem) => void
+}
+
+interface Props extends RowActions {
   readonly item: OutboxItem
   readonly now: number
   /** Shown in the panel on a desktop. */
   readonly isSelected: boolean
   /** Expanded: on a phone its actions are shown. */
   readonly isOpen: boolean
-  readonly onSelect: (item: OutboxItem) => void
-  readonly onEdit: (item: OutboxItem) => void
-  readonly onExport: (item: OutboxItem) => void
-  readonly onDiscard: (item: OutboxItem) => void
 }
 
 /** What a swipe offers. Opening the item shows the same actions as buttons. */
@@ -52,57 +56,53 @@ export const OutboxRow = memo(function OutboxRow(props: Props) {
   const { item, now, isSelected, isOpen, onSelect, onEdit } = props
   const isStuck = needsPerson(item)
   return (
-    <li>
-      <SwipeRow actions={getSwipeActions(props)}>
-        <div className={isSelected ? 'op sel' : 'op'}>
-          <span className="op-icon">
-            <Icon name={icons[item.icon]} />
-          </span>
-          <div className="grow">
-            <div className="row top">
-              <button
-                type="button"
-                className="op-name ti grow"
-                aria-expanded={isOpen || isStuck}
-                onClick={() => {
-                  onSelect(item)
-                }}
-              >
-                {formatTitle(item)}
-              </button>
-              <WaitingChip {...toChip(item)} />
-            </div>
-            <div className="t13 mute">{formatItemStatus(item, now)}</div>
-            {item.progress !== null &&
-            item.state !== 'acked' &&
-            (item.state === 'sending' || item.progress.sent > 0) ? (
-              <progress
-                max={item.progress.total}
-                value={item.progress.sent}
-                aria-label={`${formatTitle(item)}, sent so far`}
-              />
-            ) : null}
-            {isStuck ? (
-              <>
-                <ServerMessage item={item} />
-                {item.input === null ? (
-                  <p className="t13 mute mt2">This item is locked until its owner signs in.</p>
-                ) : null}
-                {item.state === 'conflict' ? (
-                  <div className="phone">
-                    <ConflictComparison item={item} />
-                  </div>
-                ) : null}
-              </>
-            ) : null}
-            {isStuck || (isOpen && item.state !== 'acked') ? (
-              <div className="phone">
-                <OpResolution item={item} onEdit={onEdit} />
-              </div>
-            ) : null}
+    <SwipeRow actions={getSwipeActions(props)}>
+      <div className={isSelected ? 'op sel' : 'op'}>
+        <span className="op-icon">
+          <Icon name={icons[item.icon]} />
+        </span>
+        <div className="grow">
+          <div className="row top">
+            <button
+              type="button"
+              className="op-name ti grow"
+              aria-expanded={isOpen || isStuck}
+              onClick={() => {
+                onSelect(item)
+              }}
+            >
+              {formatTitle(item)}
+            </button>
+            <WaitingChip {...toChip(item)} />
           </div>
+          <div className="t13 mute">{formatItemStatus(item, now)}</div>
+          {item.progress !== null && item.state !== 'acked' && (item.state === 'sending' || item.progress.sent > 0) ? (
+            <progress
+              max={item.progress.total}
+              value={item.progress.sent}
+              aria-label={`${formatTitle(item)}, sent so far`}
+            />
+          ) : null}
+          {isStuck ? (
+            <>
+              <ServerMessage item={item} />
+              {item.input === null ? (
+                <p className="t13 mute mt2">This item is locked until its owner signs in.</p>
+              ) : null}
+              {item.state === 'conflict' ? (
+                <div className="phone">
+                  <ConflictComparison item={item} />
+                </div>
+              ) : null}
+            </>
+          ) : null}
+          {isStuck || (isOpen && item.state !== 'acked') ? (
+            <div className="phone">
+              <OpResolution item={item} onEdit={onEdit} />
+            </div>
+          ) : null}
         </div>
-      </SwipeRow>
-    </li>
+      </div>
+    </SwipeRow>
   )
 })

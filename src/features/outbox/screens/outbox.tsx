@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { OutboxItem } from '../../../../offline/engine.ts'
+import type { OutboxEntry, OutboxItem } from '../../../../offline/engine.ts'
 import { SaveRefused } from '../../../../offline/outbox/save-refused.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useEngine } from '../../../data/engine.tsx'
@@ -19,12 +19,18 @@ import { useExportAll } from '../../../shared/outbox/use-export-all.tsx'
 import { useResolutions } from '../../../shared/outbox/use-resolutions.ts'
 import { formatCounted, needsPerson } from '../../../shared/outbox/waiting-label.ts'
 import { ItemPanel } from '../components/item-panel.tsx'
-import { toGroups, formatGroupProgress } from '../components/outbox-groups.ts'
-import { OutboxRow } from '../components/outbox-row.tsx'
+import { FindField } from '../components/find-field.tsx'
+import { listNaming, toGroups } from '../components/outbox-groups.ts'
+import { maxPlainRows, OutboxList } from '../components/outbox-list.tsx'
+import { SendAgainNote } from '../components/send-again-note.tsx'
+import { useItems } from '../components/use-items.ts'
+import { useOutboxFind } from '../components/use-outbox-find.ts'
 import { Summary } from '../components/summary.tsx'
 import { StorageNotes } from '../components/storage-notes.tsx'
 import '../../../ui/card.css'
 import '../components/outbox.css'
+
+const noEntries: readonly OutboxEntry[] = []
 
 /** The outbox (S38): everything that waits, is being sent, or was refused, stored on this device until the server has it. */
 export function OutboxScreen() {
@@ -32,12 +38,40 @@ export function OutboxScreen() {
   const connection = useConnectionStatus()
   const showSnackbar = useSnackbar()
   const now = useNow(15_000)
-  const read = useLiveQuery(async (own) => ({ items: await own.outbox(), counts: await own.counts() }), [])
+  const read = useLiveQuery(async (own) => ({ entries: await own.outboxEntries(), counts: await own.counts() }), [])
   const [isSending, setSending] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const [discarding, setDiscarding] = useState<OutboxItem | null>(null)
   const resolutions = useResolutions()
   const [editing, setEditing] = useState<OutboxItem | null>(null)
+  const find = useOutboxFind()
+  /** Of a long outbox, the ids of the rows in sight. */
+  const [inSight, setInSight] = useState<readonly string[]>([])
+  const entries = read.state === 'ready' ? read.value.entries : noEntries
+  const isLong = entries.length > maxPlainRows
+  const { found } = find
+  const groups = useMemo(
+    () => toGroups(found === null ? entries : entries.filter(({ opId }) => found.has(opId))),
+    [entries, found],
+  )
+  const selectedId =
+    entries.find((entry) => entry.opId === chosen)?.opId ??
+    entries.find(needsPerson)?.opId ??
+    groups[0]?.entries.find((entry) => entry.state !== 'acked')?.opId
+  const shownCount = groups.reduce((sum, group) => sum + group.entries.length, 0)
+  const sighted = useMemo(() => new Set(inSight), [inSight])
+  const items = useItems([
+    ...(selectedId === undefined ? [] : [selectedId]),
+    ...(shownCount > maxPlainRows
+      ? [
+          ...inSight,
+          ...groups
+            .filter(({ entries: [first] }) => first !== undefined && sighted.has(first.opId))
+            .flatMap(listNaming),
+        ]
+      : groups.flatMap((group) => group.entries.map(({ opId }) => opId))),
+  ])
+  const selected = selectedId === undefined ? undefined : items.get(selectedId)
 
   const select = useCallback((one: OutboxItem) => {
     setChosen((before) => (before === one.opId ? null : one.opId))
@@ -70,6 +104,11 @@ export function OutboxScreen() {
       void engine.exportItem(item.opId).then(downloadFile).catch(reportFailure)
     },
     [engine, reportFailure],
+  )
+
+  const rowActions = useMemo(
+    () => ({ onSelect: select, onEdit: setEditing, onExport: exportOne, onDiscard: setDiscarding }),
+    [select, exportOne],
   )
 
   const page = {
@@ -108,48 +147,43 @@ export function OutboxScreen() {
       </Page>
     )
   }
-  const { items, counts } = read.value
-  const groups = toGroups(items)
-  const selected =
-    items.find((item) => item.opId === chosen) ??
-    items.find(needsPerson) ??
-    groups[0]?.items.find((item) => item.state !== 'acked')
-  const actions =
-    groups.length === 0 ? undefined : (
-      <>
+  const { counts } = read.value
+  const isEmpty = entries.every((entry) => entry.state === 'acked')
+  const actions = isEmpty ? undefined : (
+    <>
+      <Button
+        className="desk fx"
+        icon="download"
+        isBusy={whole.isExporting}
+        onClick={() => {
+          void exportAll()
+        }}
+      >
+        Export all
+      </Button>
+      <Button
+        className="phone"
+        isIconOnly
+        icon="download"
+        aria-label="Export all"
+        onClick={() => {
+          void exportAll()
+        }}
+      />
+      {counts.waiting === 0 ? null : (
         <Button
           className="desk fx"
-          icon="download"
-          isBusy={whole.isExporting}
+          icon="up"
+          isBusy={isSending}
           onClick={() => {
-            void exportAll()
+            void send()
           }}
         >
-          Export all
+          Send now
         </Button>
-        <Button
-          className="phone"
-          isIconOnly
-          icon="download"
-          aria-label="Export all"
-          onClick={() => {
-            void exportAll()
-          }}
-        />
-        {counts.waiting === 0 ? null : (
-          <Button
-            className="desk fx"
-            icon="up"
-            isBusy={isSending}
-            onClick={() => {
-              void send()
-            }}
-          >
-            Send now
-          </Button>
-        )}
-      </>
-    )
+      )}
+    </>
+  )
   return (
     <Page {...page} canRefresh hasRefreshButton={false} actions={actions}>
       <div className="ob">
@@ -170,7 +204,7 @@ export function OutboxScreen() {
               </Link>
             </Note>
           ) : null}
-          {groups.length === 0 ? (
+          {isEmpty ? (
             <Empty icon="check-circle" title="Everything has arrived">
               Items that you save without a signal wait here until the server has them.
             </Empty>
@@ -186,37 +220,25 @@ export function OutboxScreen() {
               }}
             />
           )}
-          {groups.map((group) => (
-            <section
-              key={group.id}
-              className={group.hasTrouble ? 'card ob-group bad' : 'card ob-group'}
-              aria-label={group.label}
-            >
-              <div className="hd">
-                <div className="grow">
-                  <h2>{group.label}</h2>
-                  <div className="t13 mute tn">{formatGroupProgress(group)}</div>
-                </div>
-              </div>
-              <ul>
-                {group.items.map((item) => (
-                  <OutboxRow
-                    key={item.opId}
-                    item={item}
-                    now={now}
-                    isSelected={selected?.opId === item.opId}
-                    isOpen={chosen === item.opId}
-                    onSelect={select}
-                    onEdit={setEditing}
-                    onExport={exportOne}
-                    onDiscard={setDiscarding}
-                  />
-                ))}
-              </ul>
-            </section>
-          ))}
+          <SendAgainNote entries={entries} />
+          {isLong ? <FindField find={find} count={entries.length} /> : null}
+          {find.found !== null && groups.length === 0 ? (
+            <Empty icon="search" title="No matches">
+              No item’s name or claim contains “{find.text.trim()}”.
+            </Empty>
+          ) : (
+            <OutboxList
+              groups={groups}
+              items={items}
+              chosen={chosen}
+              selected={selectedId}
+              now={now}
+              actions={rowActions}
+              onWindow={setInSight}
+            />
+          )}
         </div>
-        {selected === undefined || groups.length === 0 ? null : (
+        {selected === undefined || isEmpty ? null : (
           <aside className="desk" aria-label="Selected item">
             <ItemPanel item={selected} now={now} onEdit={setEditing} />
           </aside>

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { opRows } from '../../support/device-dump.ts'
+import { createTestCrypto } from '../../support/test-crypto.ts'
+import { claim, otherClaim, signedIn } from '../../support/signed-in.ts'
+
+describe('A long outbox', () => {
+  it('is listed without decrypting anything, and only what is asked for is decrypted', async () => {
+    let decryptions = 0
+    const countingCrypto = createTestCrypto((operation) => {
+      if (operation === 'decrypt') decryptions += 1
+      return undefined
+    })
+    const { engine, note } = await signedIn({ ports: { crypto: countingCrypto } })
+    const saved = []
+    for (let n = 0; n < 30; n += 1) saved.push(await note(`Note ${n}`, n % 2 === 0 ? claim : otherClaim))
+    decryptions = 0
+    const entries = await engine.outboxEntries()
+    expect(entries.map(({ opId }) => opId)).toEqual(saved.map(({ opId }) => opId))
+    expect(entries[1]).toMatchObject({
+      groupId: `claim:${otherClaim}`,
+      state: 'queued',
+      waiting: 'turn',
+      error: null,
+    })
+    expect(await engine.counts()).toMatchObject({ waiting: 30 })
+    expect(decryptions).toBe(0)
+    const wanted = saved.slice(3, 6).map(({ opId }) => opId)
+    const items = await engine.outboxItems([...wanted, 'gone'])
+    expect(items.map(({ label }) => label)).toEqual(['Note, “Note 3”', 'Note, “Note 4”', 'Note, “Note 5”'])
+    expect(decryptions).toBe(3)
+    expect(await engine.outboxEntries()).toEqual(entries)
+    expect((await engine.outboxEntries())[0]).toBe(entries[0])
+  })
+})
+
+describe('Many refused items that are sent again', () => {
+  it('go as they were saved, each under a new id that supersedes its own, and once', async () => {
+    const { engine, note, server, later, device } = await signedIn()
+    const refused = [await note('FORBID one'), await note('FORBID two'), await note('FORBID three', otherClaim)]
+    await engine.drain()
+    await later()
+    await later()
+    expect((await engine.outboxEntries()).map(({ state, error }) => [state, error?.status])).toEqual([
+      ['rejected', 403],
+      ['rejected', 403],
+      ['rejected', 403],
+    ])
+    server.isPermitted = true
+    expect(await engine.resendAll(refused.map(({ opId }) => opId))).toBe(3)
+    expect(await engine.resendAll(refused.map(({ opId }) => opId))).toBe(0)
+    await later()
+    expect(await engine.outbox()).toEqual([])
+    const rows = await opRows(device.indexedDB)
+    expect(rows.filter(({ supersedes }) => supersedes !== null).map(({ supersedes }) => supersedes)).toEqual(
+      refused.map(({ opId }) => opId),
+    )
+    expect(server.effects().map(({ body }) => (body as { note: string }).note)).toEqual([
+      'FORBID one',
+      'FORBID two',
+      'FORBID three',
+    ])
+    expect(server.effects().map(({ body }) => (body as { id: string }).id)).toEqual(
+      refused.map(({ entityId }) => entityId),
+    )
+  })
+})
