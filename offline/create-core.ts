@@ -7,6 +7,8 @@ import { createStorageGuard } from './db/storage-guard.ts'
 import type { EnginePorts } from './db/engine-ports.ts'
 import { createDrafts } from './drafts/create-drafts.ts'
 import type { Row } from '../contract/kernel/endpoint.ts'
+import { opTakes } from '../contract/kernel/headers.ts'
+import { namesVersions } from '../contract/taken-versions.ts'
 import type { Engine, Ports } from './engine.ts'
 import type { Replica } from './replica/create-replica.ts'
 import { createHttp } from './http/call.ts'
@@ -16,6 +18,7 @@ import type { Haste } from './outbox/drain.ts'
 import { readServerEpoch } from './outbox/server-epoch.ts'
 import type { Protocol } from './outbox/protocol.ts'
 import { unreadReply } from './outbox/fetch-ops.ts'
+import { readTakenHeader } from './outbox/taken-versions.ts'
 import { createReaders } from './outbox/readers.ts'
 import { startTriggers } from './outbox/triggers.ts'
 import type { WritePorts, Writes } from './outbox/writes.ts'
@@ -65,9 +68,10 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
   let sso: string | null = null
   const http = createHttp(
     ports,
-    (contact, refused) => {
-      contacts.record(contact)
+    (contact, refused, row, headers) => {
+      contacts.record(contact, namesVersions(row) ? headers.get(opTakes) : undefined)
       if (refused?.error === 'auth.signedOut') void session.handleUnauthorized()
+      if (contacts.takeVersionChange()) void sendWhatIsTaken().catch(() => undefined)
       if (contacts.hasEpochChange()) void drain.drain('none').catch(() => undefined)
       else if (drain.wantsContact()) void drainAndRefresh('guesses').catch(() => undefined)
     },
@@ -167,6 +171,11 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
       reschedule()
     }
     await refreshAcked().catch(() => undefined)
+  }
+  /** A server that was updated takes what was held for it. */
+  const sendWhatIsTaken = async () => {
+    const db = await current.openForRead()
+    if (db !== null && (await readTakenHeader(db)) !== contacts.takes()) await drainAndRefresh('none')
   }
   /** Sets the timer to the end of the next wait; does nothing before `start`. */
   let reschedule: () => void = () => undefined

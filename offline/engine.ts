@@ -52,7 +52,7 @@ export interface Ports {
 /** The spec's `queued → sending → acked`, and the states that need a person. */
 export type OpState = 'queued' | 'sending' | 'acked' | 'rejected' | 'conflict' | 'quarantined'
 /** Derived, not stored: why a queued op is not being sent. */
-export type Waiting = 'turn' | 'parent' | 'sign-in' | 'update' | 'retry' | 'other-owner' | 'locked'
+export type Waiting = 'turn' | 'parent' | 'sign-in' | 'update' | 'newer-server' | 'retry' | 'other-owner' | 'locked'
 
 export interface OutboxItem {
   readonly opId: string
@@ -110,6 +110,8 @@ export interface Counts {
   readonly attention: number
   readonly needsSignIn: boolean
   readonly needsUpdate: boolean
+  /** Of `waiting`: what the server takes only after its own update. */
+  readonly heldForServer: number
 }
 
 /** An entity as a screen shows it: the last snapshot with the pending ops applied. `asOf` is null where there is no snapshot. */

@@ -8,6 +8,8 @@ export const opAck = 'x-op-ack'
 export const opOwner = 'x-op-owner'
 /** Version of the payload's shape (`Row.v`). */
 export const opVersion = 'x-op-version'
+/** On answers to queued calls, their envelopes and the session: the kinds and versions that the server takes (taken-versions.ts). */
+export const opTakes = 'x-op-takes'
 /** When the op was made, by the device's clock (ISO 8601), and the device's skew in ms (device minus server). */
 export const opCreated = 'x-op-created'
 export const opSkew = 'x-op-skew'

@@ -4,7 +4,6 @@ import * as names from '../../contract/kernel/headers.ts'
 import { isOlderRead, toReadMark } from '../../contract/kernel/marks.ts'
 import { readReply } from '../../contract/kernel/read-reply.ts'
 import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
-import type { LimitScope } from '../../contract/refusals.ts'
 import type { Ports } from '../engine.ts'
 import { parseContact } from './contact.ts'
 import type { Contact } from './contact.ts'
@@ -63,8 +62,6 @@ export interface Refusal {
   readonly errors: Readonly<Record<string, string>>
   readonly current: unknown
   readonly clashes?: readonly unknown[]
-  /** Of a 429: what the limit counts. An earlier server does not say. */
-  readonly scope?: LimitScope
 }
 
 export interface SendOptions {
@@ -103,7 +100,7 @@ const toTimeoutMs = ({ bodyAs, bodyLimit = 0 }: Row): number =>
 /** Parses our server's refusal; null for any other body. */
 export function parseRefusal(body: unknown): Refusal | null {
   if (typeof body !== 'object' || body === null) return null
-  const { error, message, errors, current, clashes, scope } = body as Readonly<Record<string, unknown>>
+  const { error, message, errors, current, clashes } = body as Readonly<Record<string, unknown>>
   if (typeof error !== 'string' || typeof message !== 'string') return null
   return {
     error,
@@ -111,7 +108,6 @@ export function parseRefusal(body: unknown): Refusal | null {
     errors: typeof errors === 'object' && errors !== null ? (errors as Record<string, string>) : {},
     current: current ?? null,
     ...(Array.isArray(clashes) ? { clashes } : {}),
-    ...(scope === 'row' || scope === 'session' ? { scope } : {}),
   }
 }
 
@@ -122,7 +118,7 @@ export function parseRefusal(body: unknown): Refusal | null {
  */
 export function createHttp(
   ports: Pick<Ports, 'fetch' | 'now' | 'setTimer' | 'api' | 'token' | 'visit'>,
-  onContact: (contact: Contact, refused: Refusal | null) => void = () => undefined,
+  onContact: (contact: Contact, refused: Refusal | null, row: Row, headers: Headers) => void = () => undefined,
   readEpoch: () => Promise<string | null> = () => Promise.resolve(null),
   sso: () => string | null = () => null,
   onUnread: () => void = () => undefined,
@@ -185,7 +181,7 @@ export function createHttp(
     const body: unknown = isJson ? await response.json().catch(() => undefined) : undefined
     const contact = parseContact(response, sentAt, ports.now(), known)
     const isOurs = contact?.mark != null
-    if (contact !== null) onContact(contact, response.ok || !isOurs ? null : parseRefusal(body))
+    if (contact !== null) onContact(contact, response.ok || !isOurs ? null : parseRefusal(body), row, response.headers)
     return { response, body, isOurs }
   }
 

@@ -3,6 +3,7 @@
 import * as names from '../../contract/kernel/headers.ts'
 import { readReply } from '../../contract/kernel/read-reply.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
+import type { LimitScope } from '../../contract/refusals.ts'
 import { parseRefusal } from './call.ts'
 import type { Answer, Refusal } from './call.ts'
 
@@ -25,6 +26,8 @@ export type Verdict =
   | { readonly is: 'update'; readonly status: number; readonly refusal: Refusal }
   /** No key on this device opens it. Nothing was sent. */
   | { readonly is: 'locked' }
+  /** The server is older than the op, and takes no such call yet. */
+  | { readonly is: 'newer-server'; readonly status: number; readonly refusal: Refusal }
   /** In a batch: an earlier call has to succeed first. */
   | { readonly is: 'skipped' }
 
@@ -35,6 +38,12 @@ export function parseRetryAfter(headers: Headers): number | null {
   if (/^\d+$/.test(text.trim())) return Number(text) * 1000
   const [until, now] = [Date.parse(text), Date.parse(headers.get(names.serverTime) ?? headers.get('date') ?? '')]
   return Number.isNaN(until) || Number.isNaN(now) ? null : Math.max(0, until - now)
+}
+
+/** What a 429 of our server limits; null where an earlier server does not say. */
+export function readScope(body: unknown): LimitScope | null {
+  const scope = typeof body === 'object' && body !== null && 'scope' in body ? body.scope : null
+  return scope === 'row' || scope === 'session' ? scope : null
 }
 
 const network = (status: number, after: number | null): Verdict => ({ is: 'retry', why: 'network', status, after })
@@ -59,7 +68,10 @@ export function judgeAnswer(answer: Answer, row: Row, key: string): Verdict {
   if (status < 400 || refusal === null) return network(status, after)
   // These answers only pause the queue. The server does not echo the key there, so its epoch is enough.
   const isLater = status === 401 || status === 419 || status === 429
-  return echoed || (isLater && isOurs) ? refused(status, refusal, after) : network(status, after)
+  if (!echoed && !(isLater && isOurs)) return network(status, after)
+  return status === 429 && readScope(answer.body) === 'row'
+    ? { is: 'limited', status, after }
+    : refused(status, refusal, after)
 }
 
 function refused(status: number, refusal: Refusal, after: number | null): Verdict {
@@ -81,7 +93,7 @@ function refused(status: number, refusal: Refusal, after: number | null): Verdic
     case 426:
       return { is: 'update', status, refusal }
     case 429:
-      return { is: refusal.scope === 'row' ? 'limited' : 'wait-all', status, after }
+      return { is: 'wait-all', status, after }
     default:
       return { is: 'rejected', status, refusal }
   }

@@ -10,6 +10,7 @@ import type { Uploads } from '../uploads/create-uploads.ts'
 import { isDue } from './choose-batch.ts'
 import { followServerEpoch } from './server-epoch.ts'
 import { findNextTry, transportErrors, waitsForNetwork } from './next-state.ts'
+import { isTooNew, readTakenHeader, saveTakenHeader } from './taken-versions.ts'
 import { sendPhoto } from './send-photo.ts'
 import type { Protocol } from './protocol.ts'
 import { decryptOps, sendBatch, sendOne } from './send.ts'
@@ -92,16 +93,29 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
     if (change !== null) await guard.runOpened(() => followServerEpoch(store.db, change, ports.now()), 'record')
   }
 
+  let taken: string | null | undefined
+  /** What the server takes now: as it said in this run, or before. */
+  async function followVersions(): Promise<string | null> {
+    if (taken === undefined) taken = await readTakenHeader(store.db)
+    const named = contacts.takes()
+    if (named !== undefined && named !== taken) {
+      await saveTakenHeader(store.db, named)
+      taken = named
+    }
+    return taken
+  }
+
   async function claimNext(queue: 'words' | 'photos', isBatch: boolean): Promise<OpRow[]> {
     if (isOver) return []
     await followEpoch()
+    const header = await followVersions()
     const conditions = {
       now: ports.now(),
       appVersion: ports.appVersion,
       queue,
       shape: isBatch ? 'batch' : 'singles',
       limit: isBatch ? batch.limit : maxGroups,
-      isKnown,
+      isKnown: (row: OpRow) => isKnown(row) && !isTooNew(header, row),
       isHurried,
       skipsPause: runPorts.requests().all > skippedAt,
     } as const

@@ -8,6 +8,7 @@ import { batchLimit } from '../../contract/outbox.ts'
 import { SaveRefused } from './save-refused.ts'
 import type { Uploads } from '../uploads/create-uploads.ts'
 import { readQueuePause } from './queue-pause.ts'
+import { isTooNew, readTakenHeader, takesAll } from './taken-versions.ts'
 import { releaseLease } from './lease.ts'
 import { prune } from './prune.ts'
 import type { Protocol } from './protocol.ts'
@@ -15,6 +16,8 @@ import { createDrainRun } from './drain-run.ts'
 import type { BatchMemory, DrainRun, SkipRequests } from './drain-run.ts'
 
 const sessionCheckMs = 60_000
+/** How often a server is asked whether it takes by now what is held for it. */
+const versionCheckMs = 5 * 60_000
 /** The least time between two drains that answers to other calls start. */
 const contactDrainMs = 60_000
 
@@ -59,6 +62,7 @@ export function createDrain(drainPorts: DrainPorts): Drain {
   let [isRequestedAgain, isElsewhere] = [false, false]
   let requests = { guesses: 0, all: 0 }
   let [isCutOff, contactAt] = [false, Number.NEGATIVE_INFINITY]
+  let askedAt = Number.NEGATIVE_INFINITY
   let wake: () => void = () => undefined
 
   /** Sends words while there are any, photos beside them, and starts again if it is requested meanwhile. */
@@ -123,6 +127,16 @@ export function createDrain(drainPorts: DrainPorts): Drain {
     await drainPorts.refreshSession().catch(() => undefined)
   }
 
+  /** An older server is asked again, while something waits for its update. */
+  async function checkVersions({ db }: Store): Promise<void> {
+    const header = await readTakenHeader(db)
+    if (takesAll(header) || Math.abs(ports.now() - askedAt) < versionCheckMs) return
+    const queued = await db.ops.where('state').equals('queued').toArray()
+    if (!queued.some((row) => isTooNew(header, row))) return
+    askedAt = ports.now()
+    await drainPorts.refreshSession().catch(() => undefined)
+  }
+
   async function drainOnce(): Promise<void> {
     isElsewhere = false
     const identity = await current.getIdentity()
@@ -130,6 +144,7 @@ export function createDrain(drainPorts: DrainPorts): Drain {
     try {
       const store = await current.openStore(identity)
       await checkSession(store)
+      await checkVersions(store)
       if (ports.locks === undefined) await drainUnderLease(store, false)
       else
         await ports.locks.request(`partwright-drain-${identity.id}`, { ifAvailable: true }, async (lock) => {

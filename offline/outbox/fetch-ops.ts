@@ -5,6 +5,7 @@ import type { Counts, Ports } from '../engine.ts'
 import { isKnown } from '../operations/known-kinds.ts'
 import { readQueuePause } from './queue-pause.ts'
 import type { QueuePause } from './queue-pause.ts'
+import { isTooNew, readTakenHeader } from './taken-versions.ts'
 import type { OpRowCache } from './row-cache.ts'
 
 /** The states of ops that still wait for the server or a person. */
@@ -24,6 +25,8 @@ export interface FetchedOps {
   readonly pause: QueuePause | null
   /** The app version that could not read a reply; another version may. */
   readonly unreadBy: string | null
+  /** The versions that the server named last (taken-versions.ts). */
+  readonly takes: string | null
   /** Whether `rows` are all ops except tombstones. */
   readonly isWhole: boolean
 }
@@ -43,16 +46,17 @@ export function fetchOps(
     const acked = isWhole ? await known.read(db, ['acked']) : []
     const pause = await readQueuePause(db)
     const unreadBy = ((await db.meta.get(unreadReply))?.value as string | undefined) ?? null
+    const takes = await readTakenHeader(db)
     // An op that was never tried has no chunk at the server.
     const hashes = open.filter((row) => row.attempts > 0).flatMap((row) => row.blobs.map((blob) => blob.sha256))
     const parts = hashes.length === 0 ? [] : await db.parts.where('sha256').anyOf(hashes).toArray()
-    return { rows: [...open, ...acked].sort((a, b) => a.seq - b.seq), open, parts, pause, unreadBy, isWhole }
+    return { rows: [...open, ...acked].sort((a, b) => a.seq - b.seq), open, parts, pause, unreadBy, takes, isWhole }
   })
 }
 
 /** The counts for the badge of every screen, from the rows alone. */
 export function countOps(
-  { open, pause, unreadBy }: Pick<FetchedOps, 'open' | 'pause' | 'unreadBy'>,
+  { open, pause, unreadBy, takes }: Pick<FetchedOps, 'open' | 'pause' | 'unreadBy' | 'takes'>,
   ports: Pick<Ports, 'appVersion'>,
 ): Counts {
   const waiting = open.filter((row) => row.state === 'queued' || row.state === 'sending')
@@ -64,5 +68,6 @@ export function countOps(
     needsUpdate:
       unreadBy === ports.appVersion ||
       waiting.some((row) => row.state === 'queued' && (!isKnown(row) || row.heldBy === ports.appVersion)),
+    heldForServer: waiting.filter((row) => row.state === 'queued' && isKnown(row) && isTooNew(takes, row)).length,
   }
 }

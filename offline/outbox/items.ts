@@ -10,6 +10,7 @@ import type { FetchedOps } from './fetch-ops.ts'
 import { createOpDecryptor } from './op-decryptor.ts'
 import type { DecryptedOp } from './op-decryptor.ts'
 import { findNextTry } from './next-state.ts'
+import { isTooNew } from './taken-versions.ts'
 import { findWaitingReasons } from './waiting-reason.ts'
 
 export type ItemWithAnswer = OutboxItem & {
@@ -35,8 +36,11 @@ export function createItems(cipher: Cipher, ports: Pick<Ports, 'now' | 'appVersi
   const decryptor = createOpDecryptor(cipher)
   let made = new WeakMap<OpRow, Made>()
   let entries = new WeakMap<OpRow, OutboxEntry>()
-  const findReasons = ({ open, pause }: FetchedOps) =>
-    findWaitingReasons(open, { pause, now: ports.now(), appVersion: ports.appVersion, isKnown })
+  const findReasons = ({ open, pause, takes }: FetchedOps) =>
+    findWaitingReasons(open, {
+      ...{ pause, now: ports.now(), appVersion: ports.appVersion, isKnown },
+      isTooNew: (row) => isTooNew(takes, row),
+    })
 
   function item(row: OpRow, decrypted: DecryptedOp, waiting: OutboxItem['waiting'], parts: readonly ChunkRow[]) {
     const before = made.get(row)?.item

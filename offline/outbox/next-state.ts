@@ -158,6 +158,9 @@ export function nextState(verdict: Verdict, row: OpRow, context: TransitionConte
           error: error(verdict.status, verdict.refusal.error),
         },
       }
+    case 'newer-server':
+      // Due at once, but claimed only from a server that takes it (taken-versions.ts).
+      return retry(context, 0, verdict.status, verdict.refusal.error)
     case 'parent-missing':
       return {
         ...countServerError(

@@ -33,7 +33,14 @@ export interface ReaderPorts {
   readonly guard: StorageGuard
 }
 
-const noCounts: Counts = { waiting: 0, sending: 0, attention: 0, needsSignIn: false, needsUpdate: false }
+const noCounts: Counts = {
+  waiting: 0,
+  sending: 0,
+  attention: 0,
+  needsSignIn: false,
+  needsUpdate: false,
+  heldForServer: 0,
+}
 
 const addCounts = (one: Counts, other: Counts): Counts => ({
   waiting: one.waiting + other.waiting,
@@ -41,6 +48,7 @@ const addCounts = (one: Counts, other: Counts): Counts => ({
   attention: one.attention + other.attention,
   needsSignIn: one.needsSignIn || other.needsSignIn,
   needsUpdate: one.needsUpdate || other.needsUpdate,
+  heldForServer: one.heldForServer + other.heldForServer,
 })
 
 /** One outbox of this device, with what was read of it before. */

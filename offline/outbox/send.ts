@@ -8,14 +8,15 @@ import { readReply } from '../../contract/kernel/read-reply.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
 import { RecordLocked } from '../crypto/cipher.ts'
 import type { OpBody, OpRow } from '../db/tables.ts'
-import { NoAnswer, parseRefusal } from '../http/call.ts'
+import { NoAnswer } from '../http/call.ts'
 import type { Answer, Http } from '../http/call.ts'
 import type { LogMark } from '../http/contact.ts'
 import { toPath } from '../http/request.ts'
-import { unanswered } from '../http/verdict.ts'
+import { readScope, unanswered } from '../http/verdict.ts'
 import type { Verdict, judgeAnswer } from '../http/verdict.ts'
 import { findRow } from '../operations/known-kinds.ts'
 import type { Store } from '../session/current-user.ts'
+import { isTooNew } from './taken-versions.ts'
 import { SaveRefused } from './save-refused.ts'
 
 export interface Outcome {
@@ -97,6 +98,14 @@ function toHeaders(row: OpRow): Record<string, string> {
   }
 }
 
+/** A refusal counts only if it comes from a server that takes the op's kind and version. Any other is too old to judge it. */
+function holdIfTooNew(verdict: Verdict, row: OpRow, { headers }: Answer): Verdict {
+  const isJudged = verdict.is === 'rejected' || verdict.is === 'update'
+  return isJudged && isTooNew(headers.get(names.opTakes), row)
+    ? { is: 'newer-server', status: verdict.status, refusal: verdict.refusal }
+    : verdict
+}
+
 const readLogMark = (answer: Answer): LogMark | null => {
   const [epoch, pos] = [
     answer.headers.get(names.serverEpoch),
@@ -117,7 +126,7 @@ export async function sendOne({ http, verdict: judge }: Sender, { row, call, inp
     const answer = await http.send(call, sent, { headers: toHeaders(row), isAnonymous: row.ownerId === null })
     return {
       row,
-      verdict: judge(answer, call, row.opId),
+      verdict: holdIfTooNew(judge(answer, call, row.opId), row, answer),
       mark: readLogMark(answer),
       writeMark: toWriteMark(answer.headers.get(names.writeMark)),
     }
@@ -157,9 +166,7 @@ function toAnswer(one: BatchAnswer, envelope: Answer): Answer {
 
 /** The session's own limit counts the envelope. A 429 inside it limits calls of that row, also where an older server does not say so. */
 const limitToRow = (verdict: Verdict, { status, body }: BatchAnswer): Verdict =>
-  verdict.is === 'wait-all' && status === 429 && parseRefusal(body)?.scope === undefined
-    ? { ...verdict, is: 'limited' }
-    : verdict
+  verdict.is === 'wait-all' && status === 429 && readScope(body) === null ? { ...verdict, is: 'limited' } : verdict
 
 export type BatchResult =
   | { readonly is: 'answered'; readonly outcomes: readonly Outcome[] }
@@ -203,7 +210,7 @@ export async function sendBatch({ http, verdict: judge }: Sender, opened: readon
               ? unanswered()
               : skipped
                 ? ({ is: 'skipped' } as const)
-                : limitToRow(judge(toAnswer(own, answer), one.call, one.row.opId), own),
+                : limitToRow(holdIfTooNew(judge(toAnswer(own, answer), one.call, one.row.opId), one.row, answer), own),
           mark,
           writeMark: toWriteMark(own?.mark ?? null),
         }

@@ -10,17 +10,20 @@ export interface WaitingContext {
   readonly now: number
   readonly appVersion: string
   readonly isKnown: (row: OpRow) => boolean
+  /** Whether the server takes no op of its version yet. */
+  readonly isTooNew: (row: OpRow) => boolean
 }
 
 /** The reason of every open op, by its opId; null for one that is not queued. */
 export function findWaitingReasons(
   open: readonly OpRow[],
-  { pause, now, appVersion, isKnown }: WaitingContext,
+  { pause, now, appVersion, isKnown, isTooNew }: WaitingContext,
 ): ReadonlyMap<string, Waiting | null> {
   const held = findBlocked(open)
   const why = (row: OpRow): Waiting | null => {
     if (row.state !== 'queued') return null
     if (pause?.why === 'sign-in' || pause?.why === 'other-owner') return pause.why
+    if (isKnown(row) && isTooNew(row)) return 'newer-server'
     if (!isKnown(row) || row.heldBy === appVersion) return 'update'
     if (isLocked(row)) return 'locked'
     // An op that follows another of its group has that op's reason.

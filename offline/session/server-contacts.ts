@@ -17,10 +17,15 @@ export interface EpochChange {
 }
 
 export interface Contacts {
-  record(contact: Contact): void
+  /** `named`: the versions that the server takes, null where it names none; undefined where the answer does not say. */
+  record(contact: Contact, named?: string | null): void
   hasEpochChange(): boolean
   /** Returns a server epoch change once. The caller records it and requeues what was lost. */
   takeEpochChange(): EpochChange | null
+  /** The versions that the server named last, null where it names none; undefined before its first word. */
+  takes(): string | null | undefined
+  /** Whether the server named other versions than before, once. */
+  takeVersionChange(): boolean
   last(): Promise<LastContact | null>
   /** When our server last answered a call without an error, in the time that this engine runs; null before. */
   lastSuccess(): number | null
@@ -33,6 +38,7 @@ export function createContacts(databases: Databases): Contacts {
   let saved: LastContact | null = null
   let epochChange: EpochChange | null = null
   let succeededAt: number | null = null
+  let [takes, hasNewVersions]: [string | null | undefined, boolean] = [undefined, false]
 
   const readLast = (db: DeviceDatabase): Promise<LastContact | null> =>
     db.meta.get('contact').then((row) => {
@@ -41,10 +47,19 @@ export function createContacts(databases: Databases): Contacts {
     })
 
   return {
-    record({ at, skewMs, mark, known, until, isSuccess }) {
+    record({ at, skewMs, mark, known, until, isSuccess }, named) {
       if (isSuccess) succeededAt = at
       lastContact = { at, skewMs: skewMs ?? lastContact?.skewMs ?? null }
       if (mark !== null && known !== null && mark.epoch !== known) epochChange = { from: known, to: mark.epoch, until }
+      if (mark === null || named === undefined || named === takes) return
+      takes = named
+      hasNewVersions = true
+    },
+    takes: () => takes,
+    takeVersionChange() {
+      const has = hasNewVersions
+      hasNewVersions = false
+      return has
     },
     lastSuccess: () => succeededAt,
     hasEpochChange: () => epochChange !== null,

@@ -7,7 +7,14 @@ import type { ConnectionStatus } from '../data/connection-status.tsx'
 export const sampleNow = Date.UTC(2026, 10, 20, 15, 40)
 
 /** Nothing waits. */
-export const emptyQueue: Counts = { waiting: 0, sending: 0, attention: 0, needsSignIn: false, needsUpdate: false }
+export const emptyQueue: Counts = {
+  waiting: 0,
+  sending: 0,
+  attention: 0,
+  needsSignIn: false,
+  needsUpdate: false,
+  heldForServer: 0,
+}
 
 const online: ConnectionStatus = { isOnline: true, lastContact: sampleNow, counts: emptyQueue, storage: 'ok' }
 

@@ -1,5 +1,8 @@
-import type { OutboxItem } from '../../offline/engine.ts'
+import type { OutboxItem, Waiting } from '../../offline/engine.ts'
 import type { WaitingState } from './waiting-chip.tsx'
+
+/** Reasons that time alone does not end. */
+const held: ReadonlySet<Waiting> = new Set(['parent', 'update', 'newer-server', 'other-owner', 'locked'])
 
 /** The chip's state for an outbox item, with the percentage while it is being sent. */
 export function toWaitingState(item: Pick<OutboxItem, 'state' | 'waiting' | 'progress'>): {
@@ -21,13 +24,5 @@ export function toWaitingState(item: Pick<OutboxItem, 'state' | 'waiting' | 'pro
       break
   }
   if (item.waiting === 'sign-in') return { state: 'sign-in' }
-  return {
-    state:
-      item.waiting === 'parent' ||
-      item.waiting === 'update' ||
-      item.waiting === 'other-owner' ||
-      item.waiting === 'locked'
-        ? 'held'
-        : 'waiting',
-  }
+  return { state: item.waiting !== null && held.has(item.waiting) ? 'held' : 'waiting' }
 }

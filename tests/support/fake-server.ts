@@ -1,6 +1,9 @@
 // A small outbox server that can be broken on purpose: one receipt per owner and key, committed together with its effect.
 // A test can read the applied effects and make the network in front of it fail.
 import * as names from '../../contract/kernel/headers.ts'
+import { ownVersions } from '../../contract/own-versions.ts'
+import { formatVersions } from '../../contract/taken-versions.ts'
+import type { TakenVersions } from '../../contract/taken-versions.ts'
 import { batchCall } from '../../contract/outbox.ts'
 import type { BatchCall } from '../../contract/outbox.ts'
 import { answerTo, claimFrom, fakeSession } from './fake-answers.ts'
@@ -112,6 +115,10 @@ export function createFakeServer(options: {
     hasProofKey: true,
     /** The secrets of the shop, the present one first. */
     secrets: [0] as number[],
+    /** The versions that this server takes; null: it names none, as the last release. */
+    takes: ownVersions as TakenVersions | null,
+    /** Paths that this server does not have, or whose payload it does not know: how it refuses their calls. */
+    unknown: new Map<string, { readonly status: number; readonly error: string }>(),
     /** Answers 426 to every op. */
     isOld: false,
     uploads,
@@ -239,6 +246,8 @@ export function createFakeServer(options: {
     if (server.isOld) return refusal(426, 'op.unknownVersion')
     if (server.session === null && !op.path.startsWith('/log/')) return refusal(401, 'auth.signedOut')
     if (op.owner !== null && op.owner !== server.session) return refusal(403, 'op.otherOwner')
+    const unknown = [...server.unknown].find(([path]) => op.path.endsWith(path))?.[1]
+    if (unknown !== undefined) return refusal(unknown.status, unknown.error)
     if (server.limited.has(op.path))
       return {
         status: 429,
@@ -343,6 +352,7 @@ export function createFakeServer(options: {
         [names.logPosition]: String(pos),
         [names.serverTime]: new Date(options.now()).toISOString(),
         ...(ack === null ? {} : { [names.opAck]: ack, [names.writeMark]: `${epoch};${pos}` }),
+        ...(server.takes === null ? {} : { [names.opTakes]: formatVersions(server.takes) }),
         ...more,
       },
     })

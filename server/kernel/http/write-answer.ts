@@ -2,12 +2,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as headers from '../../../contract/kernel/headers.ts'
 import { formatWriteMark } from '../../../contract/kernel/marks.ts'
+import { ownVersions } from '../../../contract/own-versions.ts'
+import { formatVersions, namesVersions } from '../../../contract/taken-versions.ts'
 import type { Row } from '../../../contract/kernel/endpoint.ts'
 import type { Kernel } from '../incoming.ts'
 import type { LogStatus } from '../answer.ts'
 import type { Outgoing } from '../outgoing.ts'
 import { cookieName, cookieOptions, visitCookieName } from './cookie.ts'
 import { matchesEtag, toEtag } from './etag.ts'
+
+const takenVersions = formatVersions(ownVersions)
 
 export interface ApiAnswer {
   readonly outgoing: Outgoing
@@ -37,6 +41,7 @@ export function writeAnswer(
   if (readMark !== null) void reply.header(headers.readMark, readMark)
   if (outgoing.transaction !== null)
     void reply.header(headers.writeMark, formatWriteMark(log.number, outgoing.transaction))
+  if (row === null || namesVersions(row)) void reply.header(headers.opTakes, takenVersions)
   if (log.until !== null) void reply.header(headers.knownUntil, log.until)
   if (outgoing.ack !== null) void reply.header(headers.opAck, outgoing.ack)
   if (outgoing.retryAfter !== null) void reply.header('retry-after', String(outgoing.retryAfter))

@@ -8,6 +8,7 @@ const specificLabel = (item: WaitingItem): string | undefined => {
   if (item.state === 'conflict') return 'Conflict'
   if (item.state === 'quarantined') return 'Set aside'
   if (item.state !== 'queued') return undefined
+  if (item.waiting === 'newer-server') return 'Needs a newer server'
   return item.waiting === 'update'
     ? 'Held for the update'
     : item.waiting === 'other-owner'

@@ -129,7 +129,7 @@ describe('The choice of the next batch', () => {
 })
 
 describe('The reason why an op waits', () => {
-  const scene = { pause: null, now, appVersion: '1', isKnown: () => true }
+  const scene = { pause: null, now, appVersion: '1', isKnown: () => true, isTooNew: () => false }
   const findReasons = (rows: readonly OpRow[], overrides = {}) => [
     ...findWaitingReasons(rows, { ...scene, ...overrides }).values(),
   ]

@@ -68,7 +68,7 @@ describe('Encrypted ops of the outbox', () => {
     })
     const rows = [await sealed(1), await sealed(2)]
     const toItems = (open: readonly OpRow[]) =>
-      items.toItems({ rows: open, open, parts: [], pause: null, unreadBy: null, isWhole: true })
+      items.toItems({ rows: open, open, parts: [], pause: null, unreadBy: null, takes: null, isWhole: true })
     const before = await toItems(rows)
     const [first, second] = rows as [OpRow, OpRow]
     const after = await toItems([first, { ...second, attempts: 1, state: 'sending' }])

@@ -88,6 +88,7 @@ describe('An op that has to wait', () => {
       waiting: 1,
       sending: 0,
       attention: 0,
+      heldForServer: 0,
       needsSignIn: true,
       needsUpdate: false,
     })

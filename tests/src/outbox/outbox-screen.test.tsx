@@ -17,6 +17,7 @@ const counts = (overrides: Partial<Counts> = {}): Counts => ({
   attention: 0,
   needsSignIn: false,
   needsUpdate: false,
+  heldForServer: 0,
   ...overrides,
 })
 const open = (items: readonly OutboxItem[], overrides: Partial<Counts> = {}, engine: EngineOverrides = {}) =>

@@ -4,7 +4,14 @@ import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import type { Operation } from '../../../offline/operations/operation.ts'
 import { createDouble } from '../../support/test-double.ts'
 
-export const emptyCounts: Counts = { waiting: 0, sending: 0, attention: 0, needsSignIn: false, needsUpdate: false }
+export const emptyCounts: Counts = {
+  waiting: 0,
+  sending: 0,
+  attention: 0,
+  needsSignIn: false,
+  needsUpdate: false,
+  heldForServer: 0,
+}
 
 interface RowInput {
   readonly params?: unknown

@@ -10,6 +10,7 @@ function formatHold(item: OutboxItem): string {
   if (item.waiting === 'update') return 'was saved by another version of the app; it goes after the update'
   if (item.waiting === 'locked')
     return 'is locked with an earlier key of the shop; it is safe, and goes by itself when the shop has that key again'
+  if (item.waiting === 'newer-server') return 'goes by itself once the shop has updated its server'
   return item.waiting === 'other-owner' ? 'was saved by another user of this device, who has to sign in to send it' : ''
 }
 
