@@ -9,6 +9,7 @@ import { catalogue } from './catalogue.ts'
 import { catalogueOffice } from './catalogue-office.ts'
 import { cataloguePack } from './catalogue-pack.ts'
 import { checkout } from './checkout.ts'
+import { devices } from './devices.ts'
 import { files } from './files.ts'
 import { laborClaims } from './labor-claims.ts'
 import { logging } from './logging.ts'
@@ -35,6 +36,7 @@ export const modules = [
   laborClaims,
   files,
   outbox,
+  devices,
   logging,
   catalogue,
   warranty,

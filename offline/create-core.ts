@@ -6,6 +6,7 @@ import { createFreeingSteps } from './db/free-space.ts'
 import { createStorageGuard } from './db/storage-guard.ts'
 import type { EnginePorts } from './db/engine-ports.ts'
 import { createDrafts } from './drafts/create-drafts.ts'
+import { devices } from '../contract/devices.ts'
 import type { Row } from '../contract/kernel/endpoint.ts'
 import { opTakes } from '../contract/kernel/headers.ts'
 import { namesVersions } from '../contract/taken-versions.ts'
@@ -19,6 +20,8 @@ import { readServerEpoch } from './outbox/server-epoch.ts'
 import type { Protocol } from './outbox/protocol.ts'
 import { unreadReply } from './outbox/fetch-ops.ts'
 import { readTakenHeader } from './outbox/taken-versions.ts'
+import { isPaused, readQueuePause } from './outbox/queue-pause.ts'
+import { forgetLoss, readLosses, reportWaiting } from './outbox/report-waiting.ts'
 import { createReaders } from './outbox/readers.ts'
 import { startTriggers } from './outbox/triggers.ts'
 import type { WritePorts, Writes } from './outbox/writes.ts'
@@ -27,6 +30,9 @@ import { createCurrentUser } from './session/current-user.ts'
 import { createSession } from './session/session.ts'
 import type { Signal } from './signal.ts'
 import { createUploads } from './uploads/create-uploads.ts'
+
+/** A contact that is older than this, in ms, says nothing about the connection. */
+const reportAfterMs = 30_000
 
 export interface Core {
   /** The engine without the saving of operations and the readers of snapshots. */
@@ -171,7 +177,17 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
       reschedule()
     }
     await refreshAcked().catch(() => undefined)
+    await report().catch(() => undefined)
   }
+  /** Reports what waits, soon after the server was reached: no call of its own looks for a connection. */
+  const report = dedupe(async () => {
+    const identity = await current.getIdentity()
+    const contact = await contacts.last()
+    if (identity.ownerId === null || contact === null || Math.abs(ports.now() - contact.at) > reportAfterMs) return
+    const { db } = await current.openStore(identity)
+    if (isPaused(await readQueuePause(db), ports.now())) return
+    await reportWaiting(db, await databases.device(), http, ports)
+  })
   /** A server that was updated takes what was held for it. */
   const sendWhatIsTaken = async () => {
     const db = await current.openForRead()
@@ -198,6 +214,11 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
     outboxItems: (opIds) => readers.outboxItems(opIds),
     counts: () => readers.counts(),
     arrival: (opId) => readers.arrival(opId),
+    losses: () => current.openForRead().then((db) => (db === null ? [] : readLosses(db))),
+    async dismissLoss(id) {
+      await http.call(devices.table.dismissLoss, { params: { id } })
+      await forgetLoss((await current.openStore()).db, id)
+    },
     connectionStatus: () => readers.connectionStatus(),
     drain: () => drainAndRefresh('all'),
     blob: (sha256) => uploads.blob(sha256),

@@ -1,6 +1,7 @@
 // The engine's interface: these types and `createEngine` (offline/create-engine.ts). Screens read through it, as live queries
 // (offline/live-query.ts), and write through `enqueue`. Only the engine opens the database.
 import type { Reply, Row, Sent } from '../contract/kernel/endpoint.ts'
+import type { DeviceLoss } from '../contract/devices.ts'
 import type { Session } from '../contract/shapes/session.ts'
 import type { Claim, ClaimRow } from '../contract/shapes/claim.ts'
 import type { RecordRow, WarrantyRecord } from '../contract/shapes/registration.ts'
@@ -253,6 +254,10 @@ export interface Engine {
     storage: 'ok' | 'full' | 'lost'
     online: boolean
   }>
+  /** What this device's storage lost before it was sent, as far as the server knows. For live queries. */
+  losses(): Promise<readonly DeviceLoss[]>
+  /** The person has read it. Needs the server. */
+  dismissLoss(id: string): Promise<void>
   /** Starts the triggers (timer, online, visible, channel); the returned function stops them. */
   start(): () => void
   close(): void

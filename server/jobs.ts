@@ -7,6 +7,7 @@ import { cartSweeps } from './modules/cart/index.ts'
 import { catalogueOfficeJobs } from './modules/catalogue-office/index.ts'
 import { cataloguePackJobs } from './modules/catalogue-pack/index.ts'
 import { checkoutSweeps } from './modules/checkout/index.ts'
+import { devicesSweeps } from './modules/devices/index.ts'
 import { filesJobs, filesSweeps } from './modules/files/index.ts'
 import { pushJobs } from './modules/push/index.ts'
 import type { PushPorts } from './modules/push/index.ts'
@@ -25,7 +26,7 @@ export function jobHandlers(
   files: () => FileStore,
 ): Record<string, JobHandler> {
   return {
-    ...sweepJobs([...cartSweeps, ...checkoutSweeps, ...filesSweeps]),
+    ...sweepJobs([...cartSweeps, ...checkoutSweeps, ...filesSweeps, ...devicesSweeps]),
     ...filesJobs(files),
     ...authJobs(isDevelopment),
     ...usersJobs,

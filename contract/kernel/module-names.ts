@@ -9,6 +9,7 @@ export type ModuleName =
   | 'labor-claims'
   | 'files'
   | 'outbox'
+  | 'devices'
   | 'logging'
   | 'catalogue'
   | 'warranty'

@@ -12,6 +12,7 @@ import type { Http, SendOptions } from '../http/call.ts'
 import { asksForKeys, retryLocked } from '../outbox/locked-ops.ts'
 import { proofKeyName, signOps } from '../outbox/sign-op.ts'
 import { resumeQueue, readQueuePause, pauseQueue } from '../outbox/queue-pause.ts'
+import { noteEndedDatabase } from '../outbox/report-waiting.ts'
 import type { Lease } from '../outbox/lease.ts'
 import type { CurrentUser } from './current-user.ts'
 
@@ -178,7 +179,10 @@ export function createSession({
       await device.meta.put({ k: 'signed-out', value: ports.now() })
       if (identity.ownerId !== null) {
         await lockUser(identity.id)
-        if (unsent === 'discard') await databases.destroy(identity.id)
+        if (unsent === 'discard') {
+          await noteEndedDatabase(await databases.user(identity.id), device)
+          await databases.destroy(identity.id)
+        }
       }
       onChange()
       await reportSignOut({ timeoutMs: signOutTimeoutMs }).catch((error: unknown) => {

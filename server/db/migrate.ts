@@ -26,6 +26,7 @@ import * as checkout from './migrations/020-checkout.ts'
 import * as numberedEpochs from './migrations/021-numbered-epochs.ts'
 import * as claimRegistrations from './migrations/022-claim-registrations.ts'
 import * as pendingUploads from './migrations/023-pending-uploads.ts'
+import * as devices from './migrations/024-devices.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -52,6 +53,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '021-numbered-epochs': numberedEpochs,
   '022-claim-registrations': claimRegistrations,
   '023-pending-uploads': pendingUploads,
+  '024-devices': devices,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

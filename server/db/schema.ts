@@ -3,6 +3,7 @@ import type { AccountsTables } from './schema/accounts.ts'
 import type { CartsTables } from './schema/carts.ts'
 import type { CatalogueTables } from './schema/catalogue.ts'
 import type { CheckoutTables } from './schema/checkout.ts'
+import type { DevicesTables } from './schema/devices.ts'
 import type { FilesTables } from './schema/files.ts'
 import type { ImportsTables } from './schema/imports.ts'
 import type { KernelTables } from './schema/kernel.ts'
@@ -19,6 +20,7 @@ export type Database = KernelTables &
   AccountsTables &
   CartsTables &
   LaborClaimsTables &
+  DevicesTables &
   FilesTables &
   CheckoutTables &
   CatalogueTables &

@@ -23,6 +23,8 @@ export interface Arrival extends Pick<Incoming, 'params' | 'query' | 'body' | 'h
   readonly token: string | null
   /** The visit's token, where there is one. */
   readonly visit: string | null
+  /** The token of this browser, where it has one. */
+  readonly device: string | null
   /** Called by a native shell whose origin is listed. */
   readonly isNative: boolean
 }
@@ -98,7 +100,7 @@ async function admit(
   arrival: Arrival,
   onSession: (found: FoundSession | null) => void,
 ): Promise<Outgoing> {
-  const { target, token, visit } = arrival
+  const { target, token, visit, device } = arrival
   const { ports } = kernel
   if (target === null) return refuse('call.notFound')
   if (kernel.isStopping()) return refuse('call.stopping', { retryAfter: 2 })
@@ -118,6 +120,7 @@ async function admit(
       actor: found?.actor ?? null,
       session: found?.handle ?? null,
       visit: visit === null ? null : { tokenHash: hashToken(visit) },
+      device: device === null ? null : { tokenHash: hashToken(device) },
       now,
     }),
     // Only signed-in callers compare positions of the log.

@@ -94,6 +94,10 @@ export interface Call {
   /** Begins a visit with the answer, after the commit. `token` is in clear only here. */
   readonly startVisit: (token: string) => void
   readonly endVisit: () => void
+  /** This browser, by the SHA-256 of a token that outlives its storage; null before its first report and in a native shell. */
+  readonly device: { readonly tokenHash: string } | null
+  /** Names this browser with the answer, after the commit. `token` is in clear only here. */
+  readonly startDevice: (token: string) => void
   /** Sends another call in a transaction of its own, as this caller or as another user; null unless the row is an envelope. */
   readonly send: ((inner: EnvelopeCall) => Promise<EnvelopeAnswer>) | null
   /** How many of those may run in parallel. */

@@ -79,7 +79,13 @@ async function perform(context: CallContext, raw: unknown, input: Parsed): Promi
   }
   const outgoing = await write()
   applySideEffects(kernel, effects)
-  return { ...outgoing, transaction: effects.transaction, cookie: effects.cookie, visit: effects.visit }
+  return {
+    ...outgoing,
+    transaction: effects.transaction,
+    cookie: effects.cookie,
+    visit: effects.visit,
+    device: effects.device,
+  }
 }
 
 /** Applies a read over the plain database. Its audit entries are committed before the answer, in a transaction of their own. */

@@ -24,6 +24,7 @@ export interface Incoming {
   readonly visit: Call['visit']
   /** How it came in, where staff import it. */
   readonly imported?: Imported | undefined
+  readonly device: Call['device']
   readonly now: Date
   readonly request: {
     readonly id: string

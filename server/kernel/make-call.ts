@@ -50,6 +50,10 @@ export function makeCall({ kernel, incoming, op, effects, send }: CallContext, t
     endVisit: () => {
       effects.visit = 'end'
     },
+    device: incoming.device,
+    startDevice: (token) => {
+      effects.device = { token }
+    },
     send: incoming.target.row.envelope === undefined ? null : send,
     concurrency: ports.database.concurrency,
     request: { ...incoming.request, header: incoming.header },

@@ -15,6 +15,7 @@ export interface Outgoing {
   readonly retryAfter: number | null
   readonly cookie: { readonly token: string; readonly remember: boolean } | 'end' | null
   readonly visit: { readonly token: string } | 'end' | null
+  readonly device: { readonly token: string } | null
 }
 
 /** Whether the status ends the op. Otherwise the op stays queued, so its key is not echoed. */
@@ -27,7 +28,7 @@ export function buildAnswer(
   key: string | null,
   cookie: Outgoing['cookie'] = null,
 ): Outgoing {
-  return { status, payload, ack: key, transaction: null, retryAfter: null, cookie, visit: null }
+  return { status, payload, ack: key, transaction: null, retryAfter: null, cookie, visit: null, device: null }
 }
 
 /** The answer to a refusal: `{ error, message, errors?, current?, clashes?, scope? }`. */
@@ -49,5 +50,6 @@ export function buildRefusalAnswer(refusal: Refusal, key: string | null): Outgoi
     retryAfter: extras.retryAfter ?? (refusals[code].status === 503 ? 1 : null),
     cookie: null,
     visit: null,
+    device: null,
   }
 }

@@ -5,6 +5,7 @@ import type { Kernel } from './incoming.ts'
 export interface SideEffects {
   cookie: Outgoing['cookie']
   visit: Outgoing['visit']
+  device: Outgoing['device']
   /** Whether a job was staged that is due now. */
   hasStaged: boolean
   /** The log position of the receipt that this call claimed or found. */
@@ -13,7 +14,14 @@ export interface SideEffects {
   transaction: string | null
 }
 
-const none: SideEffects = { cookie: null, visit: null, hasStaged: false, position: null, transaction: null }
+const none: SideEffects = {
+  cookie: null,
+  visit: null,
+  device: null,
+  hasStaged: false,
+  position: null,
+  transaction: null,
+}
 
 export const noSideEffects = (): SideEffects => ({ ...none })
 

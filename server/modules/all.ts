@@ -13,6 +13,7 @@ import type { PaymentPorts } from './checkout/index.ts'
 import { catalogueHandlers } from './catalogue/index.ts'
 import { catalogueOfficeHandlers } from './catalogue-office/index.ts'
 import { cataloguePackHandlers } from './catalogue-pack/index.ts'
+import { devicesHandlers } from './devices/index.ts'
 import { filesHandlers } from './files/index.ts'
 import { createLaborClaims } from './labor-claims/index.ts'
 import { loggingHandlers } from './logging/index.ts'
@@ -54,6 +55,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createLaborClaims(createMilesTo(ports.servicers)),
     filesHandlers,
     outboxHandlers,
+    devicesHandlers,
     loggingHandlers,
     cataloguePackHandlers,
     catalogueHandlers,

@@ -128,6 +128,10 @@ export function createFakeServer(options: {
     lostByRestore: new Set<string>(),
     /** Keys whose calls never get through, whatever the connection. */
     swallowed: new Set<string>(),
+    /** What devices reported, oldest first; null: this server has no such call. */
+    reports: [] as unknown[] | null,
+    /** What it answers to a report. */
+    losses: [] as unknown[],
     /** Paths whose calls are over their own limit: it answers 429 for them, for one minute. */
     limited: new Set<string>(),
     /** Whether a 429 says what it limits. Earlier servers do not. */
@@ -407,6 +411,11 @@ export function createFakeServer(options: {
       return server.session === null
         ? reply(refusal(401, 'auth.signedOut'), null)
         : reply(await uploads.answer(method, path, headers, body), null)
+    if (path === '/devices/waiting' && server.reports !== null && server.session !== null) {
+      server.reports.push(body)
+      return reply({ status: 200, body: { lost: server.losses } }, null)
+    }
+    if (path.startsWith('/devices/losses/')) return reply({ status: 200, body: { ok: true } }, null)
     if (path === '/auth/login') {
       const { email } = body as { email: string }
       server.session = email === 'other@demo.test' ? 8 : email === 'wrong@demo.test' ? server.session : 7

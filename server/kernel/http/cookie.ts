@@ -19,3 +19,10 @@ export function cookieOptions(isProduction: boolean, remember: boolean): CookieS
 
 /** The cookie of a visit: a browser's cart before sign-in. */
 export const visitCookieName = (isProduction: boolean) => `${cookieName(isProduction)}-visit`
+
+/** The cookie that names a browser. It outlives the storage that scripts can write, which a browser may evict. */
+export const deviceCookieName = (isProduction: boolean) => `${cookieName(isProduction)}-device`
+export const deviceCookieOptions = (isProduction: boolean): CookieSerializeOptions => ({
+  ...cookieOptions(isProduction, true),
+  maxAge: 400 * 86_400,
+})

@@ -12,7 +12,7 @@ import { refuse } from '../refuse.ts'
 import type { Refusal } from '../refuse.ts'
 import type { Mounted } from '../routes.ts'
 import type { HttpSettings } from './settings.ts'
-import { cookieName, visitCookieName } from './cookie.ts'
+import { cookieName, deviceCookieName, visitCookieName } from './cookie.ts'
 import { isLocal } from './local.ts'
 import { readBearer, isNative } from './native.ts'
 import { writeAnswer } from './write-answer.ts'
@@ -53,6 +53,9 @@ export function mountApi(
       visit: isNative(request, nativeOrigins)
         ? emptyAsNull(header(visitToken))
         : emptyAsNull(request.cookies[visitCookieName(isProduction)] ?? null),
+      device: isNative(request, nativeOrigins)
+        ? null
+        : emptyAsNull(request.cookies[deviceCookieName(isProduction)] ?? null),
       isNative: isNative(request, nativeOrigins),
       request: {
         id: request.id,

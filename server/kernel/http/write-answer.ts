@@ -8,7 +8,7 @@ import type { Row } from '../../../contract/kernel/endpoint.ts'
 import type { Kernel } from '../incoming.ts'
 import type { LogStatus } from '../answer.ts'
 import type { Outgoing } from '../outgoing.ts'
-import { cookieName, cookieOptions, visitCookieName } from './cookie.ts'
+import { cookieName, cookieOptions, deviceCookieName, deviceCookieOptions, visitCookieName } from './cookie.ts'
 import { matchesEtag, toEtag } from './etag.ts'
 
 const takenVersions = formatVersions(ownVersions)
@@ -61,6 +61,8 @@ export function writeAnswer(
     void reply.clearCookie(visitCookieName(isProduction), cookieOptions(isProduction, false))
   else if (outgoing.visit !== null)
     void reply.setCookie(visitCookieName(isProduction), outgoing.visit.token, cookieOptions(isProduction, true))
+  if (!isNative && outgoing.device !== null)
+    void reply.setCookie(deviceCookieName(isProduction), outgoing.device.token, deviceCookieOptions(isProduction))
 
   if ('json' in outgoing.payload) {
     const { json } = outgoing.payload

@@ -27,7 +27,8 @@ describe('Uploads that are not on a record yet', () => {
         catalogue: fakeCatalogue({}).catalogue,
         engine: {
           call: (row, input) => {
-            if (row.method === 'GET') return Promise.resolve({ default_limit_mb: 1024, people: [person], devices: [] })
+            if (row.method === 'GET')
+              return Promise.resolve({ default_limit_mb: 1024, people: [person], devices: [], lost: [] })
             sent.push([input.params, input.body])
             person = { ...dale, limit_mb: 4096 }
             return Promise.resolve(person)

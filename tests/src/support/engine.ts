@@ -39,6 +39,7 @@ export function createTestEngine(overrides: EngineOverrides): Engine {
     lastSession: async () => null,
     refreshSession: async () => signedOut,
     counts: async () => emptyCounts,
+    losses: async () => [],
     start: () => () => undefined,
     close: () => undefined,
     ...(overrides as Partial<Engine>),

@@ -1,6 +1,7 @@
 import { useNow } from '../../../data/clock.tsx'
 import { hasPermission } from '../../../data/has-permission.ts'
 import { useSession } from '../../../data/session.tsx'
+import { LossNotes } from '../../../shared/outbox/loss-notes.tsx'
 import { Empty } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { formatWeekday } from '../../../ui/format-time.ts'
@@ -29,6 +30,7 @@ export function Home() {
       }
       canRefresh
     >
+      <LossNotes />
       <div className="two-col">
         <div className="grow">
           {hasJobs ? <JobsToday /> : null}

@@ -17,6 +17,7 @@ import { OpEditSheet } from '../../../shared/outbox/op-edit-sheet.tsx'
 import { DiscardQuestion } from '../../../shared/outbox/discard-question.tsx'
 import { useExportAll } from '../../../shared/outbox/use-export-all.tsx'
 import { useResolutions } from '../../../shared/outbox/use-resolutions.ts'
+import { LossNotes } from '../../../shared/outbox/loss-notes.tsx'
 import { formatCounted, needsPerson } from '../../../shared/outbox/waiting-label.ts'
 import { ItemPanel } from '../components/item-panel.tsx'
 import { FindField } from '../components/find-field.tsx'
@@ -188,6 +189,7 @@ export function OutboxScreen() {
     <Page {...page} canRefresh hasRefreshButton={false} actions={actions}>
       <div className="ob">
         <div className="stack">
+          <LossNotes />
           <StorageNotes
             storage={connection.storage}
             needsUpdate={counts.needsUpdate}
