@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { packApp } from './tools/vite/app-pack.ts'
+import { heicDecoder } from './tools/vite/heic-decoder.ts'
 import { ionicSplit } from './tools/vite/ionic-split.ts'
 import { manifest } from './tools/vite/manifest.ts'
 import { places } from './tools/vite/places.ts'
@@ -29,6 +30,7 @@ export default defineConfig(({ command }) => ({
     ionicSplit(),
     places(),
     plateReader(),
+    heicDecoder(),
     react(),
     VitePWA({
       strategies: 'injectManifest',
@@ -39,8 +41,8 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,wasm,woff2,svg,webmanifest}', 'icons/*.png', 'rescue.*'],
-        // Fetched when the first plate is read, or earlier at the user's request.
-        globIgnores: ['assets/plate-core-*'],
+        // Fetched when the first plate or the first HEIC picture is read, or with the first job.
+        globIgnores: ['assets/plate-core-*', 'assets/heic-decoder-*'],
         maximumFileSizeToCacheInBytes: 3_000_000,
         manifestTransforms: [packApp(source('dist'))],
       },

@@ -23,9 +23,9 @@ export interface SnapshotFacts {
   readonly asOf: number
   readonly bytes: number
 }
-/** Files that all jobs share: the postal code table and the plate reader. */
+/** Files that all jobs share: the postal code table, the plate reader and the HEIC decoder. */
 export interface SharedFacts {
-  readonly is: 'places' | 'plate'
+  readonly is: 'places' | 'plate' | 'heic'
   readonly isCached: boolean
   readonly bytes: number
 }

@@ -3,7 +3,7 @@
 
 /** A piece that is not stored yet. `parts` belong to the machine's brand; its diagrams are unknown without them. */
 export type MissingPiece =
-  | { readonly is: 'claim' | 'labor' | 'lists' | 'parts' | 'places' | 'plate' }
+  | { readonly is: 'claim' | 'labor' | 'lists' | 'parts' | 'places' | 'plate' | 'heic' }
   | { readonly is: 'diagrams'; readonly count: number }
 
 export interface OfflineBundle {

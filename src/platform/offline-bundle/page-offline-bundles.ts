@@ -16,6 +16,7 @@ interface Connection {
 /** Creates the offline bundles of this page, with its network, storage and shared files. */
 export function createPageOfflineBundles(engine: Engine, catalogue: Catalogue): OfflineBundles {
   const loadPlateReader = () => import('../plate/read-plate.ts').then(({ plateReaderDownload }) => plateReaderDownload)
+  const loadHeicDecoder = () => import('../photos/heic-files.ts').then(({ heicDecoderDownload }) => heicDecoderDownload)
   const { connection } = navigator as { readonly connection?: Connection }
   const caches = 'caches' in globalThis ? globalThis.caches : null
   return createOfflineBundles({
@@ -32,6 +33,15 @@ export function createPageOfflineBundles(engine: Engine, catalogue: Catalogue): 
         download: async () => {
           await pagePlaces.table()
         },
+      },
+      {
+        is: 'heic',
+        bytes: import.meta.env.HEIC_DECODER?.download ?? 0,
+        getCachedBytes: async () => {
+          const { isCached, download } = await loadHeicDecoder()
+          return (await isCached()) ? download : null
+        },
+        download: async () => (await loadHeicDecoder()).prefetch(),
       },
       {
         is: 'plate',

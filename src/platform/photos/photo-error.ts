@@ -3,7 +3,7 @@ export type PhotoErrorKind = 'damaged' | 'heic' | 'kind' | 'too-large' | 'empty'
 const messages: Record<PhotoErrorKind, (name: string) => string> = {
   damaged: (name) => `“${name}” is damaged and cannot be opened. Take the picture again.`,
   heic: (name) =>
-    `“${name}” is in a format (HEIC) that this browser cannot open. Set the camera to “Most compatible”, or send it as JPEG.`,
+    `“${name}” is in a format (HEIC) whose reader is not on this device yet. Add it again with a signal, or set the camera to “Most compatible”.`,
   kind: (name) => `“${name}” is neither a picture (JPEG, PNG, WebP, HEIC) nor a PDF, so it cannot be attached.`,
   'too-large': (name) => `“${name}” is larger than 32 MB. Send a smaller file.`,
   empty: (name) => `“${name}” is empty. Take the picture again.`,

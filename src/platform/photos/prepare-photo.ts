@@ -1,3 +1,4 @@
+import type { HeicDecoder } from './decode-heic.ts'
 import { fileKind } from './file-kind.ts'
 import { fitWithin, maxSide, planDownscale, thumbSide } from './geometry.ts'
 import type { Size } from './geometry.ts'
@@ -28,7 +29,12 @@ const thumbQuality = 0.7
  * Prepares a file for sending: upright, at most 2048 pixels, re-encoded to remove location, time and camera data
  * (docs/decisions/003-uploads-in-parts.md). PDFs up to 32 MB pass unchanged. Throws `PhotoError` with the message to show.
  */
-export async function preparePhoto(file: Blob, name: string): Promise<ProcessedPhoto> {
+export async function preparePhoto(
+  file: Blob,
+  name: string,
+  /** Opens the decoder for browsers that cannot open HEIC. Rejects where it is not on the device and cannot be fetched. */
+  openDecoder: () => Promise<HeicDecoder>,
+): Promise<ProcessedPhoto> {
   if (file.size === 0) throw new PhotoError('empty', name)
   const source = await file.arrayBuffer().catch(() => {
     throw new PhotoError('damaged', name)
@@ -51,7 +57,8 @@ export async function preparePhoto(file: Blob, name: string): Promise<ProcessedP
   const picture = await createImageBitmap(new Blob([source], { type: `image/${kind}` }), {
     imageOrientation: 'from-image',
   }).catch(() => {
-    throw new PhotoError(kind === 'heic' ? 'heic' : 'damaged', name)
+    if (kind === 'heic') return decodeHeic(head, name, openDecoder)
+    throw new PhotoError('damaged', name)
   })
   const canvas = drawScaled(picture, fitWithin(picture, maxSide))
   picture.close()
@@ -70,6 +77,19 @@ export async function preparePhoto(file: Blob, name: string): Promise<ProcessedP
     sha256: await sha256(bytes),
     thumb: await thumb.arrayBuffer(),
   }
+}
+
+async function decodeHeic(
+  bytes: Uint8Array,
+  name: string,
+  openDecoder: () => Promise<HeicDecoder>,
+): Promise<ImageBitmap> {
+  const decode = await openDecoder().catch(() => {
+    throw new PhotoError('heic', name)
+  })
+  const pixels = await decode(bytes).catch(() => null)
+  if (pixels === null) throw new PhotoError('damaged', name)
+  return createImageBitmap(pixels)
 }
 
 function drawScaled(source: ImageBitmap | OffscreenCanvas, to: Size): OffscreenCanvas {

@@ -1,6 +1,6 @@
 import { PlateError } from './plate-error.ts'
 
-const cacheName = 'partwright-plate-reader'
+const plateCacheName = 'partwright-plate-reader'
 
 /** A file of the reader, with its uncompressed size in bytes. */
 export interface ReaderFile {
@@ -11,9 +11,12 @@ export interface ReaderFile {
 export interface FileCache {
   readonly caches: Pick<CacheStorage, 'open'> | undefined
   readonly fetch: (url: string) => Promise<Response>
+  /** The plate reader's by default. Files of earlier builds are deleted from it. */
+  readonly cacheName?: string
 }
 
-const openCache = async ({ caches }: FileCache) => caches?.open(cacheName).catch(() => undefined)
+const openCache = async ({ caches, cacheName = plateCacheName }: FileCache) =>
+  caches?.open(cacheName).catch(() => undefined)
 
 /** Whether all files are cached. */
 export async function areFilesCached(fileCache: FileCache, files: readonly ReaderFile[]): Promise<boolean> {

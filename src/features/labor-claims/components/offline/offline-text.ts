@@ -13,6 +13,7 @@ const itemNames: Record<Exclude<MissingPiece['is'], 'diagrams'>, string> = {
   lists: 'state list',
   places: 'postal codes',
   plate: 'plate reader',
+  heic: 'HEIC reader',
 }
 const formatItem = (missing: MissingPiece) =>
   missing.is === 'diagrams' ? formatCounted(missing.count, 'diagram') : itemNames[missing.is]
