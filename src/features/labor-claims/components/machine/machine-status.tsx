@@ -95,7 +95,7 @@ export function MachineStatus({ seen, now }: { readonly seen: SeenClaim; readonl
             Serial change requested: <b className="mono">{request.serial_number}</b>, waits for the office{' '}
             {waiting === undefined ? null : <WaitingChip {...toChip(waiting)} isSmall />}
           </div>
-          <div className="t13 mute">
+          <div className="t13">
             {[request.model, request.author.name, formatMoment(request.at, now)]
               .filter((text) => text !== '')
               .join(' · ')}
