@@ -196,6 +196,8 @@ export const claim = z.extend(claimRow, {
         equipment_id: z.number(),
         /** Brand and name of its model. */
         model: z.string(),
+        /** For the office: the number of the registration that opens to the servicer with it. Null for all others. */
+        opens: z.optional(z.nullable(z.string())),
         at: z.string(),
         author,
       }),

@@ -179,7 +179,7 @@ export const recordRow = z.object({
   installed_date: z.nullable(z.string()),
   floor_model: z.boolean(),
   coverage: z.array(cover),
-  /** Whether the reader sees the owner: the own account, the assigned servicer, reviewers, admins. Otherwise the fields below are null or empty. */
+  /** Whether the reader sees the owner: the own account, the servicer of a claim bound to it, reviewers, admins. Otherwise the fields below are null or empty. */
   whole: z.boolean(),
   account_id: z.nullable(z.number()),
   company_name: z.string(),

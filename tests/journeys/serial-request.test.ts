@@ -27,7 +27,7 @@ test('A serial number reported without a signal waits for the office, survives a
   })
   const read = async () => (await office.call('GET', `/labor-claims/ticket/${ticket}`)) as MachineOfClaim
   const before = await read()
-  const says = (text: string | RegExp) => inSight(device.page.getByText(text)).waitFor()
+  const seesText = (text: string | RegExp) => inSight(device.page.getByText(text)).waitFor()
 
   await harness.cable.cut()
   await openTicket(device, base, ticket)
@@ -35,13 +35,13 @@ test('A serial number reported without a signal waits for the office, survives a
   const form = device.page.getByRole('dialog', { name: 'Another serial number' })
   await form.getByRole('textbox', { name: 'Serial number' }).fill('mt5 2534-k90077')
   await form.getByRole('button', { name: 'Send to the office' }).click()
-  await says(/waits for the office/)
+  await seesText(/waits for the office/)
 
   await device.kill()
   await device.start()
   await openTicket(device, base, ticket)
-  await says(other)
-  await says(before.serial_number)
+  await seesText(other)
+  await seesText(before.serial_number)
   expect((await read()).serial_request).toBeNull()
 
   await harness.cable.restore()
@@ -54,6 +54,6 @@ test('A serial number reported without a signal waits for the office, survives a
     equipment_id: before.equipment_id,
   })
   await openTicket(device, base, ticket)
-  await says(other)
+  await seesText(other)
   await expect.poll(() => device.page.getByText(/waits for the office/).count(), { timeout: 30_000 }).toBe(0)
 })

@@ -195,8 +195,12 @@ describe('the registration of a claim’s machine', () => {
     ]
     expect(await open()).toEqual([true, false, false])
     const { serial_number, equipment_id } = second
-    await change('servicer', id, { serial_number })
+    const asked = await change('servicer', id, { serial_number })
     expect(await open()).toEqual([true, false, false])
+    // Only the office learns which registration the request would open.
+    expect(asked.body.serial_request?.opens).toBeNull()
+    const office = await harness.as.reviewer.call(claims.readClaim, { params: { id } })
+    expect(office.body.serial_request?.opens).toBe(second.display_id)
     const confirmed = await harness.as.reviewer.call(claims.answerSerialRequest, {
       params: { id },
       body: { decision: 'confirm', serial_number, equipment_id },

@@ -50,9 +50,10 @@ describe('Another serial number on the ticket', () => {
     ['Confirm', 'confirm', 'Serial change confirmed'],
     ['Decline', 'decline', 'Serial change declined'],
   ])('is answered by the office with one press: %s', async (button, decision, done) => {
-    const claim = office({ serial_request: request })
+    const claim = office({ serial_request: { ...request, opens: 'WR-30012' } })
     const { asked, refreshed, engine } = createFakeServer(claim)
     show(claim, engine)
+    expect(screen.getByText('Confirming opens registration WR-30012 to the servicer.')).toBeInTheDocument()
     await press(button)
     expect(await screen.findByText(done)).toBeInTheDocument()
     expect(asked).toEqual([['ours', { ...where, body: { decision, serial_number: 'MT32534K00001', equipment_id: 1 } }]])
@@ -170,11 +171,17 @@ describe('A registration that is not open to the servicer', () => {
     await press('Open to the servicer')
     expect(await screen.findByText('Registration opened to the servicer')).toBeInTheDocument()
     expect(asked).toEqual([['ours', { ...where, body: { record_id: registration.record_id } }]])
-    for (const other of [servicer({ registration }), office({ registration: { ...registration, is_open: true } })]) {
-      cleanup()
-      show(other)
-      expect(screen.queryByText(/WR-30012/)).not.toBeInTheDocument()
-    }
+    cleanup()
+    show(servicer({ registration }))
+    expect(screen.queryByText(/WR-30012/)).not.toBeInTheDocument()
+  })
+
+  it('is a link once it is open', () => {
+    show(servicer({ registration: { ...registration, is_open: true } }))
+    expect(screen.getByRole('link', { name: 'Registration WR-30012' })).toHaveAttribute(
+      'href',
+      `/warranty/records/${registration.record_id}`,
+    )
   })
 })
 

@@ -5,7 +5,7 @@ import { isOfficeAccess } from '../labor-claims.policy.ts'
 import type { ClaimAccess } from '../labor-claims.policy.ts'
 import { loadAuthors } from '../people/people.store.ts'
 import type { RegisteredMachine } from './registered.store.ts'
-import { registrationNumber } from './registered.store.ts'
+import { findRegisteredMachine, registrationNumber } from './registered.store.ts'
 
 /** The open request for another machine, and the registration that is open to the servicer or that the office may open. */
 export async function buildMachineView(
@@ -19,14 +19,20 @@ export async function buildMachineView(
   }
 }
 
-async function buildRequest({ tx }: SignedIn, { claim }: ClaimAccess): Promise<Claim['serial_request']> {
+async function buildRequest({ tx }: SignedIn, access: ClaimAccess): Promise<Claim['serial_request']> {
+  const { claim } = access
   const { requested_serial: serial, requested_equipment_id: equipmentId, requested_by, requested_at } = claim
   if (serial === null || equipmentId === null || requested_at === null) return null
   const model = await modelById(tx, equipmentId)
+  const opens =
+    model === null || claim.assigned_to === null || !isOfficeAccess(access)
+      ? null
+      : await findRegisteredMachine(tx, serial, model.manufacturer_id)
   return {
     serial_number: serial,
     equipment_id: equipmentId,
     model: model === null ? '' : `${model.brand} ${model.name}`,
+    opens: opens?.displayId ?? null,
     at: requested_at.toISOString(),
     author: (await loadAuthors(tx, [requested_by]))(requested_by),
   }

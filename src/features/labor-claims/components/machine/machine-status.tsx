@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { claimMachine } from '../../../../../contract/labor-claims-machine.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { serialRequestKey } from '../../../../../offline/operations/request-serial.ts'
@@ -100,6 +101,9 @@ export function MachineStatus({ seen, now }: { readonly seen: SeenClaim; readonl
               .filter((text) => text !== '')
               .join(' · ')}
           </div>
+          {request.opens == null ? null : (
+            <div className="t13">Confirming opens registration {request.opens} to the servicer.</div>
+          )}
           {claim.may.manage === true && claim.may.edit === true && waiting === undefined ? (
             <RequestAnswer claim={claim} request={request} />
           ) : null}
@@ -111,6 +115,11 @@ export function MachineStatus({ seen, now }: { readonly seen: SeenClaim; readonl
         </Note>
       )}
       <ClosedRegistration claim={claim} />
+      {claim.registration?.is_open === true ? (
+        <Link className="t14" to={`/warranty/records/${claim.registration.record_id}`}>
+          Registration {claim.registration.display_id}
+        </Link>
+      ) : null}
       {mustAsk ? <ReportSerial claim={claim} /> : null}
     </div>
   )

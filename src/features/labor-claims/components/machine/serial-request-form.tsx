@@ -2,6 +2,7 @@ import { serialRequestForm } from '../../../../../contract/labor-claims-machine.
 import { readOnce } from '../../../../../offline/operations/read-once.ts'
 import type { EditFormProps } from '../../../../shared/outbox/edit-form-registry.tsx'
 import { SerialField } from '../../../../shared/machine/serial-field.tsx'
+import { ScanButton } from '../../../../shared/scan/scan-button.tsx'
 import { useBoundValue } from '../../../../ui/form/bound-field.ts'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
@@ -35,6 +36,15 @@ export function SerialRequestForm({
           value={value}
           hint="As on the machine’s plate. The office confirms it before the claim changes."
           {...field}
+        />
+      </div>
+      <div className="whole">
+        <ScanButton
+          label="Scan or use a picture"
+          title="Scan the serial number"
+          wants="serial"
+          typed={value}
+          onRead={field.onType}
         />
       </div>
       <FormEnd form={form} saveLabel={saveLabel} onCancel={onCancel} />
