@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { onBothDatabases, toTestFiles } from './tools/server-tests.ts'
 import { SlowestFirst } from './tools/slowest-first.ts'
 
 /** Rooms without a browser or a database share their workers' modules, which takes a fifth of the time. */
@@ -10,25 +11,18 @@ const isolated = ['app/clear-caches.test.ts', 'app/lazy-code.test.tsx', 'labor-c
   (path) => `tests/src/${path}`,
 )
 
-/**
- * Exhaustive tables and random runs. They show rules that no database knows, so once is enough: `npm test` leaves them to
- * PostgreSQL where it is installed, which takes a third of the time.
- */
-const exhaustive = [
-  'labor-claims/state-table',
-  'kernel/any-input',
-  'kernel/access-matrix',
-  'checkout/checkout-model',
-  'catalogue/search-reference',
-  'catalogue-pack/offline-parity',
-].map((name) => `tests/server/${name}.test.ts`)
-
 /** These start the embedded database themselves. */
 const embedded = ['tests/demo/**/*.test.ts', 'tests/server/dev-loop.test.ts']
 
-function leftOut(): string[] {
-  if (process.env['TEST_DATABASE_URL']) return embedded
-  return process.env['TEST_POSTGRES_FOLLOWS'] === '1' ? exhaustive : []
+/**
+ * The server's tests of this run. Where PostgreSQL is installed, `npm test` runs them on it, and beside it, with
+ * `TEST_POSTGRES_FOLLOWS`, those that run on both databases on the embedded one.
+ */
+function chooseServerTests(): { readonly include: string[]; readonly exclude: string[] } {
+  const include = ['tests/server/**/*.test.ts', ...embedded]
+  if (process.env['TEST_DATABASE_URL']) return { include, exclude: embedded }
+  if (process.env['TEST_POSTGRES_FOLLOWS'] !== '1') return { include, exclude: [] }
+  return { include: [...toTestFiles(onBothDatabases), ...embedded], exclude: [] }
 }
 
 export default defineConfig({
@@ -49,8 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts', 'tests/demo/**/*.test.ts'],
-          exclude: leftOut(),
+          ...chooseServerTests(),
           globalSetup: 'tests/support/make-dumps.ts',
           environment: 'node',
           pool: 'forks',

@@ -1,5 +1,6 @@
-// `npm test`: all tests. Finds or downloads a browser, builds the app, runs every test on the embedded database, and the
-// server's tests again on PostgreSQL if it is installed. Arguments after `--` select tests: `npm test -- tests/domain`.
+// `npm test`: all tests. Finds or downloads a browser, builds the app, and runs every test. The server's tests run on
+// PostgreSQL if it is installed; those about the database run on the embedded one too, and all of them without PostgreSQL.
+// Arguments after `--` select tests: `npm test -- tests/domain`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -116,12 +117,17 @@ const serverOnPostgres = (postgres: Postgres) =>
     isBeside: true,
   })
 
-/** All rooms and the server on the embedded database, and beside them the server on PostgreSQL if it is installed. */
+/**
+ * All rooms, and the server on PostgreSQL beside them if it is installed. Then the embedded database gets the tests about
+ * databases alone, else all of the server's (docs/decisions/060-server-suite-once.md).
+ */
 async function withoutBrowser(postgres: Postgres | null): Promise<readonly Count[]> {
   const isOnPostgres = postgres !== null && isSelected('tests/server')
   const counts = await Promise.all([
     test({
-      title: 'Rooms and the server on the embedded database',
+      title: isOnPostgres
+        ? 'Rooms, and what is about the embedded database'
+        : 'Rooms and the server on the embedded database',
       projects: ['pure', 'app', 'app-alone', 'server'],
       env: isOnPostgres ? { TEST_POSTGRES_FOLLOWS: '1' } : {},
     }),

@@ -131,6 +131,22 @@ async function importsOnPostgres(): Promise<boolean> {
   }
 }
 
+/** `npm test` runs most of the server's tests on one database, and the exhaustive ones too. Here all of them run on both. */
+async function serverTests(): Promise<boolean> {
+  const onEmbedded = await tests("The server's tests on the embedded database", ['--project', 'server'], {})
+  const postgres = await startPostgres()
+  if (postgres === null) {
+    console.log("\nNo PostgreSQL is installed here: the server's tests ran on the embedded database alone.")
+    return onEmbedded
+  }
+  try {
+    const env = { TEST_DATABASE_URL: postgres.url }
+    return (await tests("The server's tests on PostgreSQL", ['--project', 'server'], env)) && onEmbedded
+  } finally {
+    await postgres.stop()
+  }
+}
+
 function seededRandom(): () => number {
   const bytes = seededBytes(seed)
   return () => ((bytes(1)[0] ?? 0) + 0.5) / 256
@@ -143,6 +159,7 @@ const passed = [
   await importsOnPostgres(),
   await orders('its embedded database', null),
   await ordersOnPostgres(),
+  await serverTests(),
   await tests(
     'Random carts and checkouts of several people, 5000 runs',
     ['--project', 'server', 'tests/server/checkout/checkout-model.test.ts'],
