@@ -5,6 +5,12 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+/**
+ * The tools and tests make much that lives for a moment. With 64 MB for it, in place of 16, Node collects it a quarter as
+ * often, which saves a sixth of the tests' time.
+ */
+const memory = '--max-semi-space-size=64'
+
 const running = new Set<ChildProcess>()
 /** On SIGTERM, child processes are terminated too. Ctrl-C in a terminal reaches them anyway. */
 function endAll() {
@@ -28,7 +34,11 @@ export function run(
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: options.cwd ?? root,
-      env: { ...process.env, ...options.env },
+      env: {
+        ...process.env,
+        NODE_OPTIONS: [process.env['NODE_OPTIONS'], memory].filter(Boolean).join(' '),
+        ...options.env,
+      },
       stdio: options.show === true ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })
     if (running.size === 0) process.on('SIGTERM', endAll)

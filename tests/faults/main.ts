@@ -133,14 +133,16 @@ async function importsOnPostgres(): Promise<boolean> {
 
 /** `npm test` runs most of the server's tests on one database, and the exhaustive ones too. Here all of them run on both. */
 async function serverTests(): Promise<boolean> {
-  const onEmbedded = await tests("The server's tests on the embedded database", ['--project', 'server'], {})
+  const onEmbedded = await tests("The server's tests on the embedded database", ['--project', 'server'], {
+    EVERY_CELL: '1',
+  })
   const postgres = await startPostgres()
   if (postgres === null) {
     console.log("\nNo PostgreSQL is installed here: the server's tests ran on the embedded database alone.")
     return onEmbedded
   }
   try {
-    const env = { TEST_DATABASE_URL: postgres.url }
+    const env = { TEST_DATABASE_URL: postgres.url, EVERY_CELL: '1' }
     return (await tests("The server's tests on PostgreSQL", ['--project', 'server'], env)) && onEmbedded
   } finally {
     await postgres.stop()

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { serverFlags } from '../support/server-process.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -43,7 +44,7 @@ export function spawnedServer(settings: {
   let isEnding = false
 
   const start = async () => {
-    const started = spawn(process.execPath, ['server/main.ts'], {
+    const started = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
       cwd: root,
       env: { ...env, ...settings.env?.() },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -156,7 +156,8 @@ async function createCopy(url: string, template: string): Promise<string> {
   const name = `partwright_test_${process.pid}_${(count += 1)}`
   const admin = openPostgres(url, 1)
   await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin.db)
-  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.db)
+  // Copying the files takes half the time of writing each of their blocks to the log.
+  await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(admin.db)
   await admin.close()
   return name
 }
