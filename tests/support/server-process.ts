@@ -16,9 +16,10 @@ export async function runServer(
   dataDir: string,
   port: number,
   env: Readonly<Record<string, string>>,
+  flags: readonly string[] = [],
 ): Promise<{ child: ChildProcess; log: () => string }> {
   let reply = ''
-  const child = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
     cwd: root,
     env: {
       ...process.env,

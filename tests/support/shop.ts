@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { preparedShop } from './prepared-shop.ts'
-import { endServer, runServer } from './server-process.ts'
+import { endServer, runServer, serverFlags } from './server-process.ts'
 
 /** The real server in its own process, on a copy of the prepared demo shop. */
 export interface Shop {
@@ -26,7 +26,7 @@ export async function openShop(
   const dataDir = mkdtempSync(join(tmpdir(), 'partwright-'))
   cpSync(source, dataDir, { recursive: true })
   const port = await freePort()
-  let running = await runServer(dataDir, port, env)
+  let running = await runServer(dataDir, port, env, serverFlags)
   return {
     port,
     get pid() {
@@ -36,7 +36,7 @@ export async function openShop(
     log: () => running.log(),
     restart: async () => {
       await endServer(running.child, 'SIGKILL')
-      running = await runServer(dataDir, port, env)
+      running = await runServer(dataDir, port, env, serverFlags)
     },
     stop: async () => {
       await endServer(running.child, 'SIGTERM')
