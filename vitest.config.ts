@@ -11,18 +11,18 @@ const isolated = ['app/clear-caches.test.ts', 'app/lazy-code.test.tsx', 'labor-c
   (path) => `tests/src/${path}`,
 )
 
-/** These start the embedded database themselves. */
-const embedded = ['tests/demo/**/*.test.ts', 'tests/server/dev-loop.test.ts']
+/** It starts the embedded database itself. */
+const devLoop = 'tests/server/dev-loop.test.ts'
 
 /**
  * The server's tests of this run. Where PostgreSQL is installed, `npm test` runs them on it, and beside it, with
  * `TEST_POSTGRES_FOLLOWS`, those that run on both databases on the embedded one.
  */
 function chooseServerTests(): { readonly include: string[]; readonly exclude: string[] } {
-  const include = ['tests/server/**/*.test.ts', ...embedded]
-  if (process.env['TEST_DATABASE_URL']) return { include, exclude: embedded }
+  const include = ['tests/server/**/*.test.ts', 'tests/demo/**/*.test.ts']
+  if (process.env['TEST_DATABASE_URL']) return { include, exclude: [devLoop] }
   if (process.env['TEST_POSTGRES_FOLLOWS'] !== '1') return { include, exclude: [] }
-  return { include: [...toTestFiles(onBothDatabases), ...embedded], exclude: [] }
+  return { include: [...toTestFiles(onBothDatabases), devLoop], exclude: [] }
 }
 
 export default defineConfig({
