@@ -43,7 +43,7 @@ const { values } = parseArgs({
 const began = performance.now()
 if (values.help === true) console.log(usage)
 else if (values['forget-base'] === true) rmSync(join(shotsFolder, 'base.json'), { force: true })
-else if (!(await buildApp())) throw new Error('Pictures need an app that builds.')
+else if (!(await buildApp({ isQuick: true }))) throw new Error('Pictures need an app that builds.')
 else if (values.base === true) await storeBase()
 else if (values.compare === true) {
   const hasChanged = await compare()

@@ -53,7 +53,7 @@ async function soak(): Promise<boolean> {
     return false
   }
   const browser = await findBrowser()
-  if (browser === null || !(await buildApp())) {
+  if (browser === null || !(await buildApp({ isQuick: true }))) {
     console.error('The journeys need a browser and an app that builds.')
     return false
   }

@@ -140,7 +140,7 @@ async function withoutBrowser(postgres: Postgres | null): Promise<readonly Count
 
 async function inBrowser(postgres: Postgres | null): Promise<Count> {
   const browser = await findBrowser()
-  if (browser === null || !(await buildApp())) {
+  if (browser === null || !(await buildApp({ isQuick: true }))) {
     console.error(
       browser === null
         ? 'There is no Chromium and none could be fetched: set CHROMIUM to one.'

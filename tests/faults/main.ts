@@ -52,7 +52,7 @@ async function tests(title: string, paths: readonly string[], env: Readonly<Reco
 
 async function day(): Promise<boolean> {
   const browser = await findBrowser()
-  if (browser !== null && (await buildApp()))
+  if (browser !== null && (await buildApp({ isQuick: true })))
     return tests(
       'The day of two people with one device, on a line of 50 kbit/s with 3 s there and back',
       ['--project', 'journeys', 'tests/journeys/the-day.test.ts'],
