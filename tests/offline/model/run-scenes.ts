@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { commands } from './commands.ts'
 import { playScene } from './play-scene.ts'
 
-const runs = Number(process.env['RUNS'] ?? 1_000)
+const runs = Number(process.env['RUNS'] ?? 500)
 const seed = Number(process.env['SEED'] ?? 20_261_120)
 const maxCommands = Number(process.env['COMMANDS'] ?? 24)
 const shares = 5
