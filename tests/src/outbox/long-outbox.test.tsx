@@ -44,7 +44,14 @@ function open() {
       for (const opId of opIds) decrypted.add(opId)
       return all.filter(({ opId }) => opIds.includes(opId))
     },
-    counts: async () => ({ waiting: count, sending: 0, attention: 0, needsSignIn: false, needsUpdate: false, heldForServer: 0 }),
+    counts: async () => ({
+      waiting: count,
+      sending: 0,
+      attention: 0,
+      needsSignIn: false,
+      needsUpdate: false,
+      heldForServer: 0,
+    }),
   })
   return { decrypted, whole }
 }
@@ -106,7 +113,14 @@ describe('Many items that were refused for a missing right', () => {
     renderWithEngine(<OutboxScreen />, {
       outboxEntries: async () => items,
       outboxItems: async (opIds) => items.filter(({ opId }) => opIds.includes(opId)),
-      counts: async () => ({ waiting: 0, sending: 0, attention: 3, needsSignIn: false, needsUpdate: false, heldForServer: 0 }),
+      counts: async () => ({
+        waiting: 0,
+        sending: 0,
+        attention: 3,
+        needsSignIn: false,
+        needsUpdate: false,
+        heldForServer: 0,
+      }),
       resendAll,
     })
 
