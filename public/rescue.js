@@ -12,6 +12,7 @@ const kindWords = {
   actOnClaim: 'Step of a claim', fileClaim: 'New claim', setParts: 'Parts of a claim', renameFile: 'Name of a photo',
   announceFiles: 'Photos announced', discardOp: 'Something given up', logCrash: 'Crash report', openTicket: 'Question',
   registerMachines: 'Registration', addRecordNote: 'Note', announceRecordFiles: 'Pictures announced', addRecordFile: 'Picture',
+  withdrawFiles: 'Photos withdrawn', withdrawRecordFiles: 'Pictures withdrawn', requestSerial: 'Serial number',
 }
 
 const encoder = new TextEncoder()
