@@ -27,6 +27,7 @@ import { startTriggers } from './outbox/triggers.ts'
 import type { WritePorts, Writes } from './outbox/writes.ts'
 import { createContacts } from './session/server-contacts.ts'
 import { createCurrentUser } from './session/current-user.ts'
+import type { Store } from './session/current-user.ts'
 import { createSession } from './session/session.ts'
 import type { Signal } from './signal.ts'
 import { createUploads } from './uploads/create-uploads.ts'
@@ -44,19 +45,21 @@ export interface Core {
   readonly isElsewhere: () => boolean
 }
 
-/** The replica, where screens show snapshots. */
-interface ReplicaHooks {
+/** What the page has and the worker lacks: the replica, and signing. */
+interface PageHooks {
   /** Fetches the snapshots of claims and registrations with acked ops. */
   readonly refreshAcked: () => Promise<void>
   /** Drops decrypted snapshots after a sign-in or sign-out. */
   readonly forget: () => void
+  /** Signs what an earlier build saved without a proof. The worker leaves that to the page. */
+  readonly sign: (store: Store) => Promise<void>
 }
 
 const readEpochOf = (opening: Promise<UserDatabase | null>): Promise<string | null> =>
   opening.then((db) => (db === null ? null : readServerEpoch(db))).catch(() => null)
 
 /** Builds the sending half for these ports. */
-export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHooks): Core {
+export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): Core {
   const databases = openDatabases(ports)
   const contacts = createContacts(databases)
   const current = createCurrentUser(ports, databases)
@@ -115,7 +118,7 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
   const readers = createReaders({ ports, current, contacts, guard })
   const forget = () => {
     readers.forget()
-    replica?.forget()
+    page?.forget()
   }
   const session = createSession({
     ports,
@@ -126,6 +129,7 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
     onSession: (known) => {
       sso = known?.user?.api_token ?? null
     },
+    onConfirmed: async (store) => page?.sign(store),
     onChange: () => {
       forget()
       broadcast({ word: 'session' })
@@ -168,7 +172,7 @@ export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHo
     },
   }
   const drafts = createDrafts(enginePorts)
-  const refreshAcked = dedupe(async () => replica?.refreshAcked())
+  const refreshAcked = dedupe(async () => page?.refreshAcked())
   /** Drains, then fetches the snapshots of what has arrived: until then the overlay shows it. */
   const drainAndRefresh = async (haste: Haste) => {
     try {

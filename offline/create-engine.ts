@@ -2,6 +2,7 @@
 // pending ops applied.
 import { createCore } from './create-core.ts'
 import type { Engine, Ports } from './engine.ts'
+import { signOps } from './outbox/sign-op.ts'
 import { createReplica } from './replica/create-replica.ts'
 import { createWrites } from './outbox/writes.ts'
 import { protocol as ours } from './outbox/protocol.ts'
@@ -18,6 +19,7 @@ export function createEngine(ports: Ports, protocol: Protocol = ours): Engine {
     forget: () => {
       replica.forget()
     },
+    sign: (store) => signOps(ports.crypto, store),
   })
   const replica = createReplica({ ...enginePorts, owner: () => engine.owner(), ops })
   const { withdrawDiscarded, ...writes } = createWrites(writePorts)

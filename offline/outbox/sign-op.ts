@@ -5,15 +5,9 @@ import { encodeUtf8, toBase64 } from '../crypto/bytes.ts'
 import { ivKey } from '../crypto/cipher.ts'
 import type { OpBody, OpRow } from '../db/tables.ts'
 import type { Store } from '../session/current-user.ts'
+import { proofKeyName } from '../session/proof-key.ts'
+import type { StoredProofKey } from '../session/proof-key.ts'
 import { readOpenRows } from './fetch-ops.ts'
-
-/** The row of `meta` with the key. It leaves the device with the database's own key, at sign-out. */
-export const proofKeyName = 'proof_key'
-
-export interface StoredProofKey {
-  readonly key: CryptoKey
-  readonly deviceId: string
-}
 
 /** The row as the proof covers it. */
 export type SignedRow = Pick<

@@ -6,8 +6,8 @@ import type { Databases } from '../db/open.ts'
 import type { DeviceDatabase, UserDatabase } from '../db/tables.ts'
 import type { Ports } from '../engine.ts'
 import { SaveRefused } from '../outbox/save-refused.ts'
-import { proofKeyName } from '../outbox/sign-op.ts'
-import type { StoredProofKey } from '../outbox/sign-op.ts'
+import { proofKeyName } from './proof-key.ts'
+import type { StoredProofKey } from './proof-key.ts'
 
 export interface SignedInUser {
   readonly userId: number

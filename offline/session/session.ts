@@ -10,11 +10,11 @@ import type { Engine, Owner, Ports } from '../engine.ts'
 import { CallRefused, NoAnswer } from '../http/call.ts'
 import type { Http, SendOptions } from '../http/call.ts'
 import { asksForKeys, retryLocked } from '../outbox/locked-ops.ts'
-import { proofKeyName, signOps } from '../outbox/sign-op.ts'
 import { resumeQueue, readQueuePause, pauseQueue } from '../outbox/queue-pause.ts'
 import { noteEndedDatabase } from '../outbox/report-waiting.ts'
 import type { Lease } from '../outbox/lease.ts'
-import type { CurrentUser } from './current-user.ts'
+import type { CurrentUser, Store } from './current-user.ts'
+import { proofKeyName } from './proof-key.ts'
 
 export type SessionCalls = Pick<Engine, 'owner' | 'lastSession' | 'signIn' | 'refreshSession' | 'signOut'> & {
   /** A call got 401. The queue waits for sign-in and the database stays open. */
@@ -35,6 +35,8 @@ export interface SessionPorts {
   readonly onChange: () => void
   /** Called with the session that the server confirmed; null for signed out. */
   readonly onSession: (session: Session | null) => void
+  /** Called with the outbox of a confirmed session: the page signs what has no proof. */
+  readonly onConfirmed: (store: Store) => Promise<void>
 }
 
 /** The person is waiting, so do not wait longer. An unreported sign-out is sent with the next connection. */
@@ -60,6 +62,7 @@ export function createSession({
   write,
   onChange,
   onSession,
+  onConfirmed,
 }: SessionPorts): SessionCalls {
   /** Do not `await` before the last query: a live query would lose its zone. */
   function readStoredSession(): Promise<StoredSession | null> {
@@ -133,7 +136,7 @@ export function createSession({
     const device = await databases.device()
     await device.meta.delete('signed-out')
     // What an earlier build saved has no proof yet. A failure costs nothing that was saved.
-    await signOps(ports.crypto, store).catch(() => undefined)
+    await onConfirmed(store).catch(() => undefined)
     onChange()
   }
 
