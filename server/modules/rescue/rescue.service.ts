@@ -72,12 +72,15 @@ export async function previewRescue(
 
 const isRefusal = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
 
-/** The server's sentence on the device; by its code where the file does not hold the sentence. */
+const waitingStates = ['queued', 'sending']
+
+/**
+ * The server's sentence on the device; by its code where the file does not hold the sentence. What only waits for a
+ * connection has none.
+ */
 function getReason({ op, reason }: OpenedItem): string | null {
-  if (op.error == null) return null
-  return (
-    reason ??
-    op.error.message ??
-    (isRefusal(op.error.code) ? sentence(op.error.code) : `The server answered ${op.error.status}.`)
-  )
+  if (op.error == null || waitingStates.includes(op.state)) return null
+  const { code, status, message } = op.error
+  const byCode = isRefusal(code) ? sentence(code) : status > 0 ? `The server answered ${status}.` : 'It was not sent.'
+  return [reason, message].find((text) => text != null && text !== '') ?? byCode
 }

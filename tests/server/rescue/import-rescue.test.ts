@@ -142,6 +142,8 @@ describe('Items that their owner signed', () => {
     expect(lines.map(({ state }) => state)).toEqual(states)
     expect(lines[0]?.reason).toBe('No such claim')
     expect(lines[1]?.reason).toMatch(/claim/i)
+    // What only waits for a connection was not refused.
+    expect(lines[3]?.reason).toBeNull()
     expect(lines.every(({ may_send }) => may_send.owner && may_send.mine)).toBe(true)
     expect(statesOf(await send(items))).toEqual(['arrived', 'arrived', 'arrived', 'arrived'])
   })
