@@ -168,7 +168,9 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
       broadcast({ word: 'queued' })
       void ports.requestSync?.().catch(() => undefined)
       // Only this trigger trusts the hint; every other trigger tries anyway.
-      if (ports.onLine()) void drainAndRefresh('none').catch(() => undefined)
+      if (!ports.onLine()) return
+      drain.askSoon()
+      void drainAndRefresh('none').catch(() => undefined)
     },
   }
   const drafts = createDrafts(enginePorts)
@@ -238,7 +240,10 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
         ports,
         channel,
         drain: drainAndRefresh,
-        nextDue: () => readers.nextDue(drain.isElsewhere()),
+        nextDue: async () => {
+          const due = await readers.nextDue(drain.isElsewhere())
+          return drain.nextTry() ?? due
+        },
         onSignal: ({ word }) => {
           if (word === 'session') {
             void current.refresh()

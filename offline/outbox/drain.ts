@@ -1,16 +1,22 @@
 // One drain at a time per user, by Web Lock and lease. A request during a drain is served by the same run.
 import type { Ports } from '../engine.ts'
+import { CallRefused } from '../http/call.ts'
 import type { Http } from '../http/call.ts'
 import type { StorageGuard } from '../db/storage-guard.ts'
 import type { Contacts } from '../session/server-contacts.ts'
 import type { CurrentUser, Store } from '../session/current-user.ts'
+import { auth } from '../../contract/auth.ts'
 import { batchLimit } from '../../contract/outbox.ts'
 import { SaveRefused } from './save-refused.ts'
 import type { Uploads } from '../uploads/create-uploads.ts'
 import { readQueuePause } from './queue-pause.ts'
 import { isTooNew, readTakenHeader, takesAll } from './taken-versions.ts'
+import { isDue } from './choose-batch.ts'
+import { readOpenRows } from './fetch-ops.ts'
 import { releaseLease } from './lease.ts'
-import { prune } from './prune.ts'
+import { createNetworkState } from './network-state.ts'
+import { waitsForNetwork } from './next-state.ts'
+import { hasExpired, prune } from './prune.ts'
 import type { Protocol } from './protocol.ts'
 import { createDrainRun } from './drain-run.ts'
 import type { BatchMemory, DrainRun, SkipRequests } from './drain-run.ts'
@@ -32,6 +38,10 @@ export interface Drain {
   drain(haste: Haste): Promise<void>
   /** Whether the last drain was left to another tab or the worker, whose end is not reported here. */
   isElsewhere(): boolean
+  /** Something was saved: the next drain asks the server, even if it did so a moment ago. */
+  askSoon(): void
+  /** When the server is asked again after a drain that met none, epoch ms; null otherwise. */
+  nextTry(): number | null
   /** Whether the server's answer to another call should start a drain: the last one met none. At most once a minute. */
   wantsContact(): boolean
 }
@@ -44,7 +54,7 @@ export interface DrainPorts {
   readonly http: Http
   readonly uploads: Pick<Uploads, 'send'>
   readonly protocol: Protocol
-  readonly guard: Pick<StorageGuard, 'runOpened'>
+  readonly guard: Pick<StorageGuard, 'runOpened' | 'state'>
   readonly refreshSession: () => Promise<unknown>
 }
 
@@ -61,8 +71,14 @@ export function createDrain(drainPorts: DrainPorts): Drain {
   let running: Promise<void> | null = null
   let [isRequestedAgain, isElsewhere] = [false, false]
   let requests = { guesses: 0, all: 0 }
-  let [isCutOff, contactAt] = [false, Number.NEGATIVE_INFINITY]
+  let contactAt = Number.NEGATIVE_INFINITY
   let askedAt = Number.NEGATIVE_INFINITY
+  const network = createNetworkState(ports, () =>
+    http.call(auth.table.readSession, {}).then(
+      () => true,
+      (error: unknown) => error instanceof CallRefused,
+    ),
+  )
   let wake: () => void = () => undefined
 
   /** Sends words while there are any, photos beside them, and starts again if it is requested meanwhile. */
@@ -92,7 +108,20 @@ export function createDrain(drainPorts: DrainPorts): Drain {
       throw photoError instanceof Error ? photoError : new Error('The photos could not be sent', { cause: photoError })
   }
 
+  /** Whether a drain would change anything: without it the lease is not even asked for, because that writes. */
+  async function hasWork({ db }: Store): Promise<boolean> {
+    // A disk that was full is tried again: only a write tells whether it still is.
+    if (guard.state() === 'full' || contacts.hasEpochChange() || (await hasExpired(db, ports.now()))) return true
+    const isHurried = () => requests.guesses > 0 || requests.all > 0
+    const open = await readOpenRows(db)
+    const due = { now: ports.now(), appVersion: ports.appVersion, isHurried: () => isHurried() }
+    return open.some(
+      (row) => row.state === 'sending' || (row.state === 'queued' && (isDue(row, due) || waitsForNetwork(row))),
+    )
+  }
+
   async function drainUnderLease(store: Store, isLocked: boolean): Promise<void> {
+    if (!(await hasWork(store))) return
     const lease = await guard.runOpened(() => protocol.acquire(store.db, by, ports.now(), isLocked), 'lease')
     isElsewhere = lease === null
     if (lease === null) return
@@ -113,7 +142,7 @@ export function createDrain(drainPorts: DrainPorts): Drain {
         requests: () => requests,
       })
       await sendAll(run)
-      isCutOff = run.isCutOff()
+      network.record(run.isCutOff())
     } finally {
       await guard.runOpened(() => releaseLease(store.db, lease), 'lease').catch(() => undefined)
       await guard.runOpened(() => contacts.flush(), 'lease').catch(() => undefined)
@@ -142,6 +171,7 @@ export function createDrain(drainPorts: DrainPorts): Drain {
     const identity = await current.getIdentity()
     if (identity.id === '') return
     try {
+      if (!(await network.mayTry(requests.guesses > 0 || requests.all > 0))) return
       const store = await current.openStore(identity)
       await checkSession(store)
       await checkVersions(store)
@@ -175,8 +205,12 @@ export function createDrain(drainPorts: DrainPorts): Drain {
 
   return {
     isElsewhere: () => isElsewhere,
+    nextTry: () => network.nextTry(),
+    askSoon: () => {
+      network.askSoon()
+    },
     wantsContact() {
-      if (!isCutOff || running !== null || Math.abs(ports.now() - contactAt) < contactDrainMs) return false
+      if (!network.isCutOff() || running !== null || Math.abs(ports.now() - contactAt) < contactDrainMs) return false
       contactAt = ports.now()
       return true
     },

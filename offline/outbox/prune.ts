@@ -4,12 +4,20 @@ import { tablesOf, transition } from './transition.ts'
 
 export const retentionMs = 30 * 24 * 3_600_000
 
+/** Whether something is older than the retention time. */
+export async function hasExpired(db: UserDatabase, now: number): Promise<boolean> {
+  const old = now - retentionMs
+  return (
+    (await db.ops.where('ackedAt').belowOrEqual(old).count()) +
+      (await db.ops.where('goneAt').belowOrEqual(old).count()) >
+    0
+  )
+}
+
 /** Deletes what is older than the retention time. */
 export async function prune(db: UserDatabase, now: number): Promise<void> {
   const old = now - retentionMs
-  const isAny =
-    (await db.ops.where('ackedAt').belowOrEqual(old).count()) + (await db.ops.where('goneAt').belowOrEqual(old).count())
-  if (isAny === 0) return
+  if (!(await hasExpired(db, now))) return
   await db.transaction('rw', tablesOf(db), async () => {
     const over = [
       ...(await db.ops.where('ackedAt').belowOrEqual(old).toArray()),

@@ -11,7 +11,7 @@ import { useIsServerReachable } from '../../platform/server-reachability.ts'
 import { useOnline } from '../../platform/use-online.ts'
 
 /** Milliseconds until the server is asked again when it did not answer: the first try soon, as the network may just be back. */
-const [firstRetryMs, retryMs] = [1000, 15_000]
+const [firstRetryMs, retryMs, maxRetryMs] = [1000, 15_000, 60_000]
 
 type DeviceStatus = Awaited<ReturnType<Engine['connectionStatus']>>
 
@@ -29,7 +29,8 @@ export function ConnectionStatusRoot({ children }: { children: ReactNode }) {
         void refresh()
           .catch(() => undefined)
           .finally(() => {
-            if (stop !== null) ask(retryMs)
+            // Less often the longer it is away: a radio that is never at rest empties the battery.
+            if (stop !== null) ask(Math.min(maxRetryMs, Math.max(retryMs, wait * 2)))
           })
       })
     }
