@@ -100,18 +100,25 @@ async function recordOne(
   if (!isOurs && !isLateAck) return null
   // Acknowledged in another epoch than the current one: the op is sent again.
   const wasLost = outcome.verdict.is === 'acked' && outcome.mark !== null && outcome.mark.epoch !== epoch
-  const change = nextState(wasLost ? { is: 'skipped' } : outcome.verdict, row, {
-    now: ports.now(),
-    random: ports.random(),
-    appVersion: ports.appVersion,
-    lastAck,
-    lastSuccess,
-    mark: outcome.mark,
-    writeMark: outcome.writeMark ?? null,
-  })
+  // An upload that advances is not stuck: neither its errors nor its tries count against it.
+  const fresh = outcome.hasAdvanced === true ? { attempts: 1, serverErrors: [] } : {}
+  const change = nextState(
+    wasLost ? { is: 'skipped' } : outcome.verdict,
+    { ...row, ...fresh },
+    {
+      now: ports.now(),
+      random: ports.random(),
+      appVersion: ports.appVersion,
+      lastAck,
+      lastSuccess,
+      mark: outcome.mark,
+      writeMark: outcome.writeMark ?? null,
+    },
+  )
   const error =
     change.change.error != null ? { ...change.change.error, said: encrypted.sealedError } : change.change.error
   await transition(db, row, change.to, {
+    ...fresh,
     ...change.change,
     ...(error === undefined ? {} : { error }),
     ...(change.to === 'acked' ? { result: encrypted.result } : {}),

@@ -13,8 +13,11 @@ export async function sendPhoto(
   isStillMine: () => Promise<boolean>,
 ): Promise<Outcome> {
   for (const { sha256 } of opened.row.blobs) {
+    const countChunks = () => from.db.parts.where('sha256').equals(sha256).count()
+    const before = await countChunks()
     const verdict = await uploads.send(sha256, { from, hasLease: isStillMine, isRetry: opened.row.attempts > 1 })
-    if (verdict.is !== 'acked') return { row: opened.row, verdict, mark: null }
+    if (verdict.is !== 'acked')
+      return { row: opened.row, verdict, mark: null, hasAdvanced: (await countChunks()) > before }
   }
   return sendOne(sender, opened)
 }

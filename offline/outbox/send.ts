@@ -26,6 +26,8 @@ export interface Outcome {
   readonly mark: LogMark | null
   /** Where the op stands among the server's writes; null where the answer does not say. */
   readonly writeMark?: string | null
+  /** The call failed, but more of its photo is at the server than before: what was counted against it begins anew. */
+  readonly hasAdvanced?: boolean
 }
 
 export interface Sender {
