@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { packApp } from './tools/vite/app-pack.ts'
+import { buildTarget } from './tools/vite/engines.ts'
 import { heicDecoder } from './tools/vite/heic-decoder.ts'
 import { ionicSplit } from './tools/vite/ionic-split.ts'
 import { manifest } from './tools/vite/manifest.ts'
@@ -40,6 +41,7 @@ export default defineConfig(({ command }) => ({
       manifest,
       injectManifest: {
         rollupFormat: 'iife',
+        target: buildTarget,
         globPatterns: ['**/*.{html,js,css,wasm,woff2,svg,webmanifest}', 'icons/*.png', 'rescue.*'],
         // Fetched when the first plate or the first HEIC picture is read, or with the first job.
         globIgnores: ['assets/plate-core-*', 'assets/heic-decoder-*'],
@@ -51,7 +53,7 @@ export default defineConfig(({ command }) => ({
     precompress(),
   ],
   build: {
-    target: 'es2022',
+    target: buildTarget,
     // Inlined pictures and fonts would need `data:` in the policy and cannot be cached on their own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
