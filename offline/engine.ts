@@ -253,6 +253,8 @@ export interface Engine {
     skewMs: number | null
     storage: 'ok' | 'full' | 'lost'
     online: boolean
+    /** Whether the browser promises to keep what is saved here; null before it was asked. */
+    isPersistent: boolean | null
   }>
   /** What this device's storage lost before it was sent, as far as the server knows. For live queries. */
   losses(): Promise<readonly DeviceLoss[]>

@@ -127,8 +127,10 @@ export function createReaders({ ports, current, contacts, guard }: ReaderPorts):
         fetch(own, false).then((mine) => fetch(visitor, false).then((theirs) => addCounts(count(mine), count(theirs)))),
       ),
     async connectionStatus() {
-      const contact = await contacts.last()
+      // Both reads begin before the first of them ends: a live query observes both.
+      const [contact, isPersistent] = await Promise.all([contacts.last(), current.readPersistence()])
       return {
+        isPersistent,
         lastContact: contact?.at ?? null,
         skewMs: contact?.skewMs ?? null,
         storage: guard.state(),

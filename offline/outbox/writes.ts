@@ -37,11 +37,14 @@ export interface WritePorts {
 export function createWrites({ ports, current, contacts, guard, onQueued }: WritePorts): Writes & Repairs {
   let hasRequested = false
 
-  /** Asks the browser to keep this storage, at the first queued item. */
+  /** Asks the browser to keep this storage, at the first queued item, and keeps its answer for the screens. */
   function persist(): void {
     if (hasRequested) return
     hasRequested = true
-    void ports.storage?.persist?.().catch(() => undefined)
+    void ports.storage
+      ?.persist?.()
+      .then((isPersistent) => current.savePersistence(isPersistent))
+      .catch(() => undefined)
   }
 
   const readContext = async (): Promise<SaveContext> => ({

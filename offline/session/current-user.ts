@@ -50,6 +50,10 @@ export interface CurrentUser {
   refresh(): Promise<void>
   readonly cipher: Cipher
   openNow(): UserDatabase | null
+  /** Keeps the browser's answer to the request to keep this device's storage. */
+  savePersistence(isPersistent: boolean): Promise<void>
+  /** The last answer; null before the first. For live queries. */
+  readPersistence(): Promise<boolean | null>
   /** What was saved without signing in, while somebody is signed in. */
   readonly visitor: Visitor
 }
@@ -206,7 +210,18 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
     cipher: createCipher(ports.crypto, async (isMissing) => requireKeys((await visitor.getIdentity()).id, isMissing)),
   }
 
+  const toPersistence = (db: DeviceDatabase): Promise<boolean | null> =>
+    db.meta.get('persistent').then((row) => (row?.value as boolean | undefined) ?? null)
+
   return {
+    async savePersistence(isPersistent) {
+      const db = await databases.device()
+      if ((await toPersistence(db)) !== isPersistent) await db.meta.put({ k: 'persistent', value: isPersistent })
+    },
+    readPersistence() {
+      const open = databases.deviceNow()
+      return open === null ? Promise.resolve(databases.device()).then(toPersistence) : toPersistence(open)
+    },
     visitor,
     getIdentity,
     getDeviceId,

@@ -111,3 +111,25 @@ describe('The outbox screen', () => {
     expect(screen.getAllByText('Sending 62 %').length).toBeGreaterThan(0)
   })
 })
+
+describe('The promise of the browser to keep what waits', () => {
+  const openWith = (isPersistent: boolean | null) =>
+    open(
+      [createItem()],
+      { waiting: 1 },
+      {
+        connectionStatus: async () => ({ lastContact: null, skewMs: null, storage: 'ok', online: true, isPersistent }),
+      },
+    )
+
+  it('is shown where it was given', async () => {
+    openWith(true)
+    expect(await screen.findByText(/keeps these items even if the device runs low on space/)).toBeInTheDocument()
+  })
+
+  it('is missed with what a person can do: install the app', async () => {
+    openWith(false)
+    expect(await screen.findByText(/may delete unsent items/)).toBeInTheDocument()
+    expect(screen.getByText(/choose Install or Add to Home Screen in the browser’s menu/)).toBeInTheDocument()
+  })
+})

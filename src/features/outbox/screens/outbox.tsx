@@ -27,6 +27,7 @@ import { SendAgainNote } from '../components/send-again-note.tsx'
 import { useItems } from '../components/use-items.ts'
 import { useOutboxFind } from '../components/use-outbox-find.ts'
 import { Summary } from '../components/summary.tsx'
+import { PersistenceNote } from '../components/persistence-note.tsx'
 import { StorageNotes } from '../components/storage-notes.tsx'
 import '../../../ui/card.css'
 import '../components/outbox.css'
@@ -223,6 +224,7 @@ export function OutboxScreen() {
             />
           )}
           <SendAgainNote entries={entries} />
+          {isEmpty ? null : <PersistenceNote />}
           {isLong ? <FindField find={find} count={entries.length} /> : null}
           {find.found !== null && groups.length === 0 ? (
             <Empty icon="search" title="No matches">
