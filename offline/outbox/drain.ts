@@ -12,7 +12,6 @@ import type { Uploads } from '../uploads/create-uploads.ts'
 import { readQueuePause } from './queue-pause.ts'
 import { isTooNew, readTakenHeader, takesAll } from './taken-versions.ts'
 import { isDue } from './choose-batch.ts'
-import { readOpenRows } from './fetch-ops.ts'
 import { releaseLease } from './lease.ts'
 import { createNetworkState } from './network-state.ts'
 import { waitsForNetwork } from './next-state.ts'
@@ -24,6 +23,8 @@ import type { BatchMemory, DrainRun, SkipRequests } from './drain-run.ts'
 const sessionCheckMs = 60_000
 /** How often a server is asked whether it takes by now what is held for it. */
 const versionCheckMs = 5 * 60_000
+/** Of more queued rows than this, one is taken to be due. */
+const maxRowsToLookThrough = 200
 /** The least time between two drains that answers to other calls start. */
 const contactDrainMs = 60_000
 
@@ -112,12 +113,16 @@ export function createDrain(drainPorts: DrainPorts): Drain {
   async function hasWork({ db }: Store): Promise<boolean> {
     // A disk that was full is tried again: only a write tells whether it still is.
     if (guard.state() === 'full' || contacts.hasEpochChange() || (await hasExpired(db, ports.now()))) return true
-    const isHurried = () => requests.guesses > 0 || requests.all > 0
-    const open = await readOpenRows(db)
-    const due = { now: ports.now(), appVersion: ports.appVersion, isHurried: () => isHurried() }
-    return open.some(
-      (row) => row.state === 'sending' || (row.state === 'queued' && (isDue(row, due) || waitsForNetwork(row))),
-    )
+    // Counted by index: reading thousands of rows would cost more than the lease.
+    const [sending, queued] = await Promise.all([
+      db.ops.where('state').equals('sending').count(),
+      db.ops.where('state').equals('queued').count(),
+    ])
+    const isHurried = requests.guesses > 0 || requests.all > 0
+    if (sending > 0 || queued > maxRowsToLookThrough || (queued > 0 && isHurried)) return true
+    const rows = queued === 0 ? [] : await db.ops.where('state').equals('queued').toArray()
+    const due = { now: ports.now(), appVersion: ports.appVersion, isHurried: () => false }
+    return rows.some((row) => isDue(row, due) || waitsForNetwork(row))
   }
 
   async function drainUnderLease(store: Store, isLocked: boolean): Promise<void> {
