@@ -109,8 +109,8 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
   const visitorContacts = createContacts(databases)
   const visitorHttp = createHttp(
     ports,
-    (contact) => {
-      visitorContacts.record(contact)
+    (contact, _refused, row, headers) => {
+      visitorContacts.record(contact, namesVersions(row) ? headers.get(opTakes) : undefined)
       contacts.record({ ...contact, mark: null })
     },
     () => readEpochOf(current.visitor.openForRead()),
@@ -189,7 +189,13 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
   const report = dedupe(async () => {
     const identity = await current.getIdentity()
     const contact = await contacts.last()
-    if (identity.ownerId === null || contact === null || Math.abs(ports.now() - contact.at) > reportAfterMs) return
+    if (
+      identity.ownerId === null ||
+      contact === null ||
+      drain.isCutOff() ||
+      Math.abs(ports.now() - contact.at) > reportAfterMs
+    )
+      return
     const { db } = await current.openStore(identity)
     if (isPaused(await readQueuePause(db), ports.now())) return
     await reportWaiting(db, await databases.device(), http, ports)
