@@ -7,6 +7,9 @@ import type { TakenVersions } from '../../contract/taken-versions.ts'
 import { batchCall } from '../../contract/outbox.ts'
 import type { BatchCall } from '../../contract/outbox.ts'
 import { answerTo, claimFrom, fakeSession } from './fake-answers.ts'
+import { deviceKeys } from './fake-device-keys.ts'
+import { refusal } from './fake-refusal.ts'
+import { groupOf } from './fake-groups.ts'
 import { createUploadStore } from './fake-uploads.ts'
 
 export interface Effect {
@@ -128,9 +131,8 @@ export function createFakeServer(options: {
     lostByRestore: new Set<string>(),
     /** Keys whose calls never get through, whatever the connection. */
     swallowed: new Set<string>(),
-    /** What devices reported, oldest first; null: this server has no such call. */
+    /** What devices reported, oldest first, and what it answers; null: this server has no such call. */
     reports: [] as unknown[] | null,
-    /** What it answers to a report. */
     losses: [] as unknown[],
     /** Paths whose calls are over their own limit: it answers 429 for them, for one minute. */
     limited: new Set<string>(),
@@ -494,23 +496,4 @@ export function createFakeServer(options: {
 }
 
 /** Statuses that end no op: their answers carry no echo. */
-const isOpen = (status: number) => status === 401 || status === 429
-const limitSeconds = 60
-
-const toBase64 = (byte: number) => btoa(String.fromCharCode(...new Uint8Array(32).fill(byte)))
-
-/** The keys that the secrets give a user: the first for new records, all to open. */
-function deviceKeys(userId: number, secrets: readonly number[]) {
-  const [key = '', ...older] = secrets.map((secret) => toBase64(userId + 16 * secret))
-  return { key, older_keys: older }
-}
-
-export const refusal = (status: number, error: string): FakeReply => ({
-  status,
-  body: { error, message: `Refused: ${error}` },
-})
-
-function groupOf(path: string, body: unknown): string {
-  const ref = (body as { ref_id?: string } | undefined)?.ref_id
-  return `claim:${ref ?? /^\/labor-claims\/(?:ticket\/)?([^/]+)/.exec(path)?.[1] ?? 'none'}`
-}
+const [isOpen, limitSeconds] = [(status: number) => status === 401 || status === 429, 60]
