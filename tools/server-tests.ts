@@ -8,6 +8,7 @@ export const onBothDatabases: readonly string[] = [
   // Transactions, locks, receipts and what a driver's errors become.
   'kernel/database-errors',
   'kernel/dedupe',
+  'kernel/marks',
   'kernel/multiple-instances',
   'kernel/receipts',
   'kernel/server-epoch',
@@ -26,6 +27,7 @@ export const onBothDatabases: readonly string[] = [
   // SQL by hand: searches, imports, packages, lists, and what is counted or reordered in one statement.
   'accounts/*',
   'addresses/addresses',
+  'auth/device-key',
   'cart/cart-model',
   'cart/merge',
   'cart/quotes',

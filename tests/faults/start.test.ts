@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../support/free-port.ts'
-import { preparedShop } from '../support/prepared-shop.ts'
+import { preparedShop, slowlyHashed } from '../support/prepared-shop.ts'
 import type { SpawnedServer } from './spawned-server.ts'
 import { spawnedServer } from './spawned-server.ts'
 
@@ -49,7 +49,7 @@ describe('a server that starts', () => {
     const login = await fetch(`${server.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
-      body: JSON.stringify({ email: 'servicer@demo.test', password: 'Repair-2026' }),
+      body: JSON.stringify({ email: slowlyHashed, password: 'Repair-2026' }),
     })
     expect(await login.json()).toMatchObject({ logged_in: true, servicer: true })
   })
@@ -94,7 +94,7 @@ describe('a server that starts', () => {
     const login = fetch(`${server.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
-      body: JSON.stringify({ email: 'dealer@demo.test', password: 'Repair-2026' }),
+      body: JSON.stringify({ email: slowlyHashed, password: 'Repair-2026' }),
     })
     await get('/healthz')
     const code = await server.stop()
