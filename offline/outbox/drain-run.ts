@@ -99,7 +99,7 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
     if (taken === undefined) taken = await readTakenHeader(store.db)
     const named = contacts.takes()
     if (named !== undefined && named !== taken) {
-      await saveTakenHeader(store.db, named)
+      await guard.runOpened(() => saveTakenHeader(store.db, named), 'record')
       taken = named
     }
     return taken
