@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { packApp } from './tools/vite/app-pack.ts'
+import { contractNotes } from './tools/vite/contract-notes.ts'
 import { buildTarget } from './tools/vite/engines.ts'
 import { heicDecoder } from './tools/vite/heic-decoder.ts'
 import { ionicSplit } from './tools/vite/ionic-split.ts'
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
     ),
   },
   plugins: [
+    contractNotes(),
     ionicSplit(),
     places(),
     plateReader(),
@@ -42,6 +44,7 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         rollupFormat: 'iife',
         target: buildTarget,
+        buildPlugins: { vite: [contractNotes()] },
         globPatterns: ['**/*.{html,js,css,wasm,woff2,svg,webmanifest}', 'icons/*.png', 'rescue.*'],
         // Fetched when the first plate or the first HEIC picture is read, or with the first job.
         globIgnores: ['assets/plate-core-*', 'assets/heic-decoder-*'],
@@ -52,6 +55,7 @@ export default defineConfig(({ command }) => ({
     }),
     precompress(),
   ],
+  worker: { plugins: () => [contractNotes()] },
   build: {
     target: buildTarget,
     // Inlined pictures and fonts would need `data:` in the policy and cannot be cached on their own.

@@ -1,16 +1,15 @@
 // The half of the engine that sends: the current user's database, the drain, uploads and drafts. The worker needs only this.
 // The page's engine (offline/create-engine.ts) adds what screens save and read.
 import { notifyContactReaders, openDatabases } from './db/open.ts'
-import type { UserDatabase } from './db/tables.ts'
+import type { DeviceDatabase, UserDatabase } from './db/tables.ts'
 import { createFreeingSteps } from './db/free-space.ts'
 import { createStorageGuard } from './db/storage-guard.ts'
 import type { EnginePorts } from './db/engine-ports.ts'
-import { createDrafts } from './drafts/create-drafts.ts'
-import { devices } from '../contract/devices.ts'
 import type { Row } from '../contract/kernel/endpoint.ts'
 import { opTakes } from '../contract/kernel/headers.ts'
 import { namesVersions } from '../contract/taken-versions.ts'
 import type { Engine, Ports } from './engine.ts'
+import { createDrafts } from './drafts/create-drafts.ts'
 import type { Replica } from './replica/create-replica.ts'
 import { createHttp } from './http/call.ts'
 import { dedupe } from './dedupe.ts'
@@ -21,7 +20,6 @@ import type { Protocol } from './outbox/protocol.ts'
 import { unreadReply } from './outbox/fetch-ops.ts'
 import { readTakenHeader } from './outbox/taken-versions.ts'
 import { isPaused, readQueuePause } from './outbox/queue-pause.ts'
-import { forgetLoss, readLosses, reportWaiting } from './outbox/report-waiting.ts'
 import { createReaders } from './outbox/readers.ts'
 import { startTriggers } from './outbox/triggers.ts'
 import type { WritePorts, Writes } from './outbox/writes.ts'
@@ -37,7 +35,7 @@ const reportAfterMs = 30_000
 
 export interface Core {
   /** The engine without the saving of operations and the readers of snapshots. */
-  readonly engine: Omit<Engine, keyof Replica | keyof Writes>
+  readonly engine: Omit<Engine, keyof Replica | keyof Writes | 'losses' | 'dismissLoss'>
   readonly enginePorts: EnginePorts
   readonly writePorts: WritePorts
   readonly ops: ReturnType<typeof createReaders>['ops']
@@ -45,12 +43,14 @@ export interface Core {
   readonly isElsewhere: () => boolean
 }
 
-/** What the page has and the worker lacks: the replica, and signing. */
+/** What the page has and the worker lacks: the replica, signing, and the report of what waits. */
 interface PageHooks {
   /** Fetches the snapshots of claims and registrations with acked ops. */
   readonly refreshAcked: () => Promise<void>
   /** Drops decrypted snapshots after a sign-in or sign-out. */
   readonly forget: () => void
+  /** Tells the server what waits on this device. */
+  readonly report: (db: UserDatabase, device: DeviceDatabase) => Promise<void>
   /** Signs what an earlier build saved without a proof. The worker leaves that to the page. */
   readonly sign: (store: Store) => Promise<void>
 }
@@ -198,7 +198,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
       return
     const { db } = await current.openStore(identity)
     if (isPaused(await readQueuePause(db), ports.now())) return
-    await reportWaiting(db, await databases.device(), http, ports)
+    await page?.report(db, await databases.device())
   })
   /** A server that was updated takes what was held for it. */
   const sendWhatIsTaken = async () => {
@@ -226,11 +226,6 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     outboxItems: (opIds) => readers.outboxItems(opIds),
     counts: () => readers.counts(),
     arrival: (opId) => readers.arrival(opId),
-    losses: () => current.openForRead().then((db) => (db === null ? [] : readLosses(db))),
-    async dismissLoss(id) {
-      await http.call(devices.table.dismissLoss, { params: { id } })
-      await forgetLoss((await current.openStore()).db, id)
-    },
     connectionStatus: () => readers.connectionStatus(),
     drain: () => drainAndRefresh('all'),
     blob: (sha256) => uploads.blob(sha256),

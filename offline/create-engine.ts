@@ -1,7 +1,9 @@
 // The page's engine: what sends (offline/create-core.ts), what saves operations, and the server's last snapshots with the
 // pending ops applied.
+import { devices } from '../contract/devices.ts'
 import { createCore } from './create-core.ts'
 import type { Engine, Ports } from './engine.ts'
+import { forgetLoss, readLosses, reportWaiting } from './outbox/report-waiting.ts'
 import { signOps } from './outbox/sign-op.ts'
 import { createReplica } from './replica/create-replica.ts'
 import { createWrites } from './outbox/writes.ts'
@@ -20,8 +22,19 @@ export function createEngine(ports: Ports, protocol: Protocol = ours): Engine {
       replica.forget()
     },
     sign: (store) => signOps(ports.crypto, store),
+    report: (db, device) => reportWaiting(db, device, enginePorts.http, ports),
   })
   const replica = createReplica({ ...enginePorts, owner: () => engine.owner(), ops })
   const { withdrawDiscarded, ...writes } = createWrites(writePorts)
-  return { ...engine, ...writes, ...replica }
+  const { current } = writePorts
+  return {
+    ...engine,
+    ...writes,
+    ...replica,
+    losses: () => current.openForRead().then((db) => (db === null ? [] : readLosses(db))),
+    async dismissLoss(id) {
+      await enginePorts.http.call(devices.table.dismissLoss, { params: { id } })
+      await forgetLoss(await enginePorts.open(), id)
+    },
+  }
 }
