@@ -6,63 +6,69 @@ import { endpoints } from './kernel/endpoint.ts'
 import { sha256 } from './shapes/basics.ts'
 
 const base64 = z.string('Must be base64').check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Must be base64'))
-/** Sealed with the file's own key (`rescue`), or as it was stored on the device. */
-const sealed = z.object({ under: z.enum(['rescue', 'device'], 'Must be rescue or device'), iv: base64, data: base64 })
-export type SealedRecord = z.output<typeof sealed>
-
-const content = z.object({
-  params: z.optional(z.unknown()),
-  query: z.optional(z.unknown()),
-  body: z.optional(z.unknown()),
-  label: z._default(z.string(), ''),
-  groupLabel: z._default(z.string(), ''),
-})
-export const opContent = content
-export type OpContent = z.output<typeof content>
-/** What the export of the outbox screen holds: readable, and as good as sealed where its proof fits. */
-const plain = z.object({ under: z.literal('plain'), content })
-
 const id = z.string('Required').check(z.regex(/^[\x21-\x7e]{1,200}$/, 'Must be 1 to 200 printable characters'))
 const whole = z.number('Required').check(z.int('Must be a whole number'))
 /** What a Date can hold. */
 const epochMs = z.number('Required').check(z.gte(-8.64e15, 'Must be a time'), z.lte(8.64e15, 'Must be a time'))
 
-const op = z.object({
-  opId: id,
-  seq: whole,
-  kind: id,
-  v: whole.check(z.gte(1, 'Must be 1 or more'), z.lte(1_000_000, 'Must be less')),
-  state: z.string('Required').check(z.maxLength(40, 'Too long')),
-  groupId: id,
-  dependsOn: z._default(z.array(id).check(z.maxLength(500, 'Too many')), []),
-  supersedes: z._default(z.nullable(id), null),
-  actingAs: z._default(z.nullable(z.literal('servicer')), null),
-  createdAt: epochMs,
-  skewMs: z._default(z.nullable(z.number().check(z.gte(-1e12), z.lte(1e12))), null),
-  /** Shows that the owner saved it on that device (contract/op-proof.ts). Files of earlier builds have none. */
-  proof: z.optional(z.string().check(z.maxLength(200, 'Too long'))),
-  error: z.optional(
-    z.nullable(
-      z.object({
-        status: z.number(),
-        code: z.string(),
-        at: z.number(),
-        said: z.optional(z.nullable(sealed)),
-        message: z.optional(z.nullable(z.string())),
-      }),
+/** The shapes of an item: `object` refuses unknown fields, as every call does, or ignores them, as a file's reader does. */
+function createShapes(object: typeof z.strictObject) {
+  /** Sealed with the file's own key (`rescue`), or as it was stored on the device. */
+  const sealed = object({ under: z.enum(['rescue', 'device'], 'Must be rescue or device'), iv: base64, data: base64 })
+  const content = object({
+    params: z.optional(z.unknown()),
+    query: z.optional(z.unknown()),
+    body: z.optional(z.unknown()),
+    label: z._default(z.string(), ''),
+    groupLabel: z._default(z.string(), ''),
+  })
+  /** What the export of the outbox screen holds: readable, and as good as sealed where its proof fits. */
+  const plain = object({ under: z.literal('plain'), content })
+  const op = object({
+    opId: id,
+    seq: whole,
+    kind: id,
+    v: whole.check(z.gte(1, 'Must be 1 or more'), z.lte(1_000_000, 'Must be less')),
+    state: z.string('Required').check(z.maxLength(40, 'Too long')),
+    groupId: id,
+    dependsOn: z._default(z.array(id).check(z.maxLength(500, 'Too many')), []),
+    supersedes: z._default(z.nullable(id), null),
+    actingAs: z._default(z.nullable(z.literal('servicer')), null),
+    createdAt: epochMs,
+    skewMs: z._default(z.nullable(z.number().check(z.gte(-1e12), z.lte(1e12))), null),
+    /** Shows that the owner saved it on that device (contract/op-proof.ts). Files of earlier builds have none. */
+    proof: z.optional(z.string().check(z.maxLength(200, 'Too long'))),
+    error: z.optional(
+      z.nullable(
+        object({
+          status: z.number(),
+          code: z.string(),
+          at: z.number(),
+          said: z.optional(z.nullable(sealed)),
+          message: z.optional(z.nullable(z.string())),
+        }),
+      ),
     ),
-  ),
-  body: z.nullable(z.union([sealed, plain])),
-})
-export type RescueOp = z.output<typeof op>
+    body: z.nullable(z.union([sealed, plain])),
+  })
+  const item = object({
+    /** The user's number, or `device:<id>` for work that was saved without signing in. */
+    user: id,
+    wrapped_key: z.nullable(base64.check(z.maxLength(2000, 'Too long'))),
+    op,
+  })
+  return { sealed, content, op, item }
+}
 
+const sent = createShapes(z.strictObject)
+const found = createShapes(z.object as unknown as typeof z.strictObject)
+export type SealedRecord = z.output<typeof found.sealed>
+/** The content of an operation as its device sealed it. Unknown fields are ignored: files of other versions can be read. */
+export const opContent = found.content
+export type OpContent = z.output<typeof found.content>
+export type RescueOp = z.output<typeof found.op>
 /** One operation of a rescue file, with what opens it. Unknown fields are ignored: files of other versions can be read. */
-export const rescueItem = z.object({
-  /** The user's number, or `device:<id>` for work that was saved without signing in. */
-  user: id,
-  wrapped_key: z.nullable(base64.check(z.maxLength(2000, 'Too long'))),
-  op,
-})
+export const rescueItem = found.item
 export type RescueItem = z.output<typeof rescueItem>
 
 /** The user that a file names, or null for a visitor. */
@@ -131,7 +137,7 @@ export const rescue = endpoints('rescue', {
     secret: true,
     refreshes: [],
     bodyLimit: batchBytes,
-    body: z.object({ device_id: deviceId, items: batch(rescueItem) }),
+    body: z.strictObject({ device_id: deviceId, items: batch(sent.item) }),
     reply: z.object({ items: z.array(preview) }),
   },
   importRescue: {
@@ -146,11 +152,11 @@ export const rescue = endpoints('rescue', {
     envelope: 'of-others',
     bodyLimit: batchBytes,
     /** `corrected` replaces the body of an item that is sent as one's own. */
-    body: z.object({
+    body: z.strictObject({
       device_id: deviceId,
       items: batch(
-        z.object({
-          ...rescueItem.shape,
+        z.strictObject({
+          ...sent.item.shape,
           as: z.enum(senders, 'Must be owner or mine'),
           corrected: z.optional(z.unknown()),
         }),

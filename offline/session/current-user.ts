@@ -68,6 +68,8 @@ export interface Visitor {
 
 /** Beside `key`, which earlier builds and `/rescue.html` read too: its id, and the keys that only open. */
 const keyRingName = 'key_ring'
+/** A visitor's key is made here and never another: what it does not open was changed. */
+const visitorKid = 'visitor'
 interface StoredKeyRing {
   readonly kid: string | null
   readonly older: readonly NamedKey[]
@@ -165,11 +167,15 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
     const created = await generateKey(ports.crypto)
     const { meta } = await openUserDatabase(id)
     const stored = await meta.db.transaction('rw', meta, async () => {
-      const first = (await meta.get('key'))?.value as CryptoKey | undefined
-      if (first === undefined) await meta.put({ k: 'key', value: created })
-      return first ?? created
+      const first = await readKeys(meta)
+      if (first !== null) return first
+      await meta.bulkPut([
+        { k: 'key', value: created },
+        { k: keyRingName, value: { kid: visitorKid, older: [] } satisfies StoredKeyRing },
+      ])
+      return [{ kid: visitorKid, key: created }] as const
     })
-    keys.set(id, [{ kid: null, key: stored }])
+    keys.set(id, stored)
   }
 
   async function requireKeys(id: string, isMissing: boolean, from?: UserDatabase): Promise<KeyRing> {

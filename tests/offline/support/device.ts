@@ -79,7 +79,7 @@ export async function createDevice(): Promise<Device> {
     ports,
     open: () => databases.user('7'),
     openNow: () => databases.userNow('7'),
-    cipher: createCipher(crypto, () => Promise.resolve([{ kid: null, key }])),
+    cipher: createCipher(crypto, () => Promise.resolve([{ kid: 'own', key }])),
     http: createHttp(ports),
     write: (work) => work(),
     serve: (handler) => {
