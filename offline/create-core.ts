@@ -260,5 +260,11 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
       databases.close()
     },
   }
-  return { engine, enginePorts, writePorts, ops: () => readers.ops(), isElsewhere: () => drain.isElsewhere() }
+  return {
+    engine,
+    enginePorts,
+    writePorts,
+    ops: (choose) => readers.ops(choose),
+    isElsewhere: () => drain.isElsewhere(),
+  }
 }

@@ -30,6 +30,11 @@ export type PendingOp = Pick<
   readonly result: unknown
 }
 
+/** What is known of an op without decrypting it. */
+export type OpHead = Pick<PendingOp, 'opId' | 'kind' | 'groupId' | 'entityId' | 'state'>
+/** Chooses the ops that are needed decrypted, by their ids. Of all others the input and the answer are null. */
+export type ChooseOps = (heads: readonly OpHead[]) => ReadonlySet<string>
+
 /** The state of an op as a screen shows it beside its entity. */
 export type PendingMark = Pick<OutboxItem, 'opId' | 'state' | 'waiting' | 'progress' | 'error'>
 

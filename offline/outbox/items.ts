@@ -26,8 +26,8 @@ export interface Items {
   toEntries(fetched: FetchedOps): readonly OutboxEntry[]
   /** Decrypts the rows of these ops only. */
   toItemsOf(fetched: FetchedOps, opIds: ReadonlySet<string>): Promise<readonly ItemWithAnswer[]>
-  /** Decrypts the rows into items, oldest first. */
-  toItems(fetched: FetchedOps): Promise<readonly ItemWithAnswer[]>
+  /** The rows as items, oldest first. Of an op that is not in `wanted` only the row is known: it is not decrypted. */
+  toItems(fetched: FetchedOps, wanted?: ReadonlySet<string>): Promise<readonly ItemWithAnswer[]>
   /** Drops decrypted items. */
   forget(): void
 }
@@ -36,6 +36,7 @@ export function createItems(cipher: Cipher, ports: Pick<Ports, 'now' | 'appVersi
   const decryptor = createOpDecryptor(cipher)
   let made = new WeakMap<OpRow, Made>()
   let entries = new WeakMap<OpRow, OutboxEntry>()
+  let bare = new WeakMap<OpRow, ItemWithAnswer>()
   const findReasons = ({ open, pause, takes }: FetchedOps) =>
     findWaitingReasons(open, {
       ...{ pause, now: ports.now(), appVersion: ports.appVersion, isKnown },
@@ -57,12 +58,25 @@ export function createItems(cipher: Cipher, ports: Pick<Ports, 'now' | 'appVersi
     return fresh
   }
 
-  async function toItems({ rows, open, parts, isWhole }: FetchedOps, why: ReturnType<typeof findReasons>) {
+  /** An item of which only the row is known. */
+  function bareItem(row: OpRow, waiting: OutboxItem['waiting']): ItemWithAnswer {
+    const before = bare.get(row)
+    if (before?.waiting === waiting) return before
+    const fresh = itemOf(row, undecrypted, waiting, null)
+    bare.set(row, fresh)
+    return fresh
+  }
+
+  async function toItems(
+    { rows, open, parts, isWhole }: FetchedOps,
+    why: ReturnType<typeof findReasons>,
+    wanted?: ReadonlySet<string>,
+  ) {
     const known = rows.map((row) => made.get(row)?.decrypted ?? decryptor.peek(row))
     // Only new rows are awaited: a promise for each of hundreds of ops would cost more than the rest.
     await Promise.all(
       rows.flatMap((row, at) =>
-        known[at] === null
+        known[at] === null && wanted?.has(row.opId) !== false
           ? [
               decryptor.decrypt(row).then((decrypted) => {
                 known[at] = decrypted
@@ -73,18 +87,16 @@ export function createItems(cipher: Cipher, ports: Pick<Ports, 'now' | 'appVersi
     )
     if (isWhole) decryptor.keepOnly(new Set([...open, ...rows].map((row) => row.opId)))
     const byHash = groupBy(parts, (part) => part.sha256)
-    return rows.map((row, at) =>
-      item(
-        row,
-        known[at] ?? { body: null, serverMessage: null, result: null },
-        why.get(row.opId) ?? null,
-        byHash.get(row.blobs[0]?.sha256 ?? '') ?? [],
-      ),
-    )
+    return rows.map((row, at) => {
+      const [decrypted, waiting] = [known[at] ?? null, why.get(row.opId) ?? null]
+      return decrypted === null
+        ? bareItem(row, waiting)
+        : item(row, decrypted, waiting, byHash.get(row.blobs[0]?.sha256 ?? '') ?? [])
+    })
   }
 
   return {
-    toItems: (fetched) => toItems(fetched, findReasons(fetched)),
+    toItems: (fetched, wanted) => toItems(fetched, findReasons(fetched), wanted),
     toItemsOf: (fetched, opIds) =>
       toItems(
         { ...fetched, rows: fetched.rows.filter((row) => opIds.has(row.opId)), isWhole: false },
@@ -104,10 +116,13 @@ export function createItems(cipher: Cipher, ports: Pick<Ports, 'now' | 'appVersi
     forget: () => {
       made = new WeakMap()
       entries = new WeakMap()
+      bare = new WeakMap()
       decryptor.forget()
     },
   }
 }
+
+const undecrypted: DecryptedOp = { body: null, serverMessage: null, result: null }
 
 interface Made {
   readonly decrypted: DecryptedOp

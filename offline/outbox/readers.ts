@@ -12,6 +12,7 @@ import { createItems } from './items.ts'
 import { createOpRowCache } from './row-cache.ts'
 import type { OpRowCache } from './row-cache.ts'
 import type { Items, ItemWithAnswer } from './items.ts'
+import type { ChooseOps, OpHead } from '../operations/pending-op.ts'
 import { findNextDue } from './drain-run.ts'
 
 export type Readers = Pick<
@@ -19,7 +20,7 @@ export type Readers = Pick<
   'outbox' | 'outboxEntries' | 'outboxItems' | 'counts' | 'arrival' | 'connectionStatus'
 > & {
   /** The open ops and the acked ones with the server's answers, for the overlay of snapshots. */
-  ops(): Promise<readonly ItemWithAnswer[]>
+  ops(choose: ChooseOps): Promise<readonly ItemWithAnswer[]>
   /** When the next wait is over, epoch ms, or null; soon where another tab was sending at the last try. */
   nextDue(isElsewhere: boolean): Promise<number | null>
   /** Drops decrypted ops after a sign-in or sign-out. */
@@ -116,12 +117,24 @@ export function createReaders({ ports, current, contacts, guard }: ReaderPorts):
           .then((found) => found.flat()),
       )
     },
-    ops: () => guard.read(() => fetch(own, true).then((fetched) => toItems(own, fetched))),
+    ops: (choose) =>
+      guard.read(() =>
+        fetch(own, true).then((fetched) =>
+          fetched === null ? [] : own.opened.toItems(fetched, choose(fetched.rows as readonly OpHead[])),
+        ),
+      ),
     arrival: (opId) =>
-      items(true).then((all) => {
-        const item = all.find((one) => one.opId === opId)
-        return item === undefined ? null : { item, answer: item.result }
-      }),
+      guard.read(() =>
+        fetch(own, true).then((mine) =>
+          fetch(visitor, true).then(async (theirs) => {
+            const wanted = new Set([opId])
+            const find = ({ opened }: Source, from: FetchedOps | null) =>
+              from === null ? [] : opened.toItemsOf(from, wanted)
+            const [item] = (await Promise.all([find(own, mine), find(visitor, theirs)])).flat()
+            return item === undefined ? null : { item, answer: item.result }
+          }),
+        ),
+      ),
     counts: () =>
       guard.read(() =>
         fetch(own, false).then((mine) => fetch(visitor, false).then((theirs) => addCounts(count(mine), count(theirs)))),

@@ -14,6 +14,7 @@ import { isAckedFor } from './acked-for.ts'
 import type { ReplicaPorts } from './create-replica.ts'
 import { closeRecord, isWaitingIn, keepWaitingRows, retireSnapshot } from './gone-snapshots.ts'
 import type { Access } from './gone-snapshots.ts'
+import { chooseNone, chooseRecords } from './choose-ops.ts'
 import { createRowCache } from './row-cache.ts'
 import { isGone } from '../http/read-errors.ts'
 import type { NewSnapshot, Snapshot } from './overlay.ts'
@@ -69,7 +70,7 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
     Promise.all([
       snapshots.read<RecordList>(ownRecords),
       snapshots.read<RecordList>(foundRecords),
-      replicaPorts.ops(),
+      replicaPorts.ops(chooseRecords),
     ] as const)
 
   const newRows = createRowCache<SeenRecordRow | null>()
@@ -102,7 +103,7 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
       .read(rows.readRecord, { params: { id }, query: { type: 'record', attributes: 'previous_orders' } })
       .catch(async (error: unknown) => {
         if (isGone(error))
-          await retireSnapshot(snapshots, db, () => replicaPorts.ops(), {
+          await retireSnapshot(snapshots, db, () => replicaPorts.ops(chooseNone), {
             key: recordKey(id),
             groupId: recordGroup(id),
             age: { ...error.read, asOf },
@@ -140,7 +141,7 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
     const { value: fetched, isPartial, ...read } = await fetchRecordList(http)
     await runInTurn(async () => {
       const before = await snapshots.read<RecordList>(ownRecords)
-      const ops = await replicaPorts.ops()
+      const ops = await replicaPorts.ops(chooseNone)
       const ids = new Set(fetched.map((row) => row.id))
       // Only these are asked for one by one: thousands of others may have left the list with one change of account.
       const lacking = (before?.value ?? []).filter(({ value }) => !ids.has(value.id))
@@ -233,7 +234,7 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
     },
 
     async refreshAckedRecords() {
-      const acked = (await replicaPorts.ops()).filter(
+      const acked = (await replicaPorts.ops(chooseNone)).filter(
         (op) => isOfRecord(op) && (isAckedFor(op, 'registration') || isAckedFor(op, 'registrations')),
       )
       if (acked.length === 0) return

@@ -25,7 +25,8 @@ import { findFiling, toNewClaim, toNewRows } from './new-claims.ts'
 import { overlayClaim, overlayRow } from './overlay.ts'
 import type { NewSnapshot } from './overlay.ts'
 import { isPendingAt } from '../operations/pending-op.ts'
-import type { PendingOp } from '../operations/pending-op.ts'
+import type { ChooseOps, PendingOp } from '../operations/pending-op.ts'
+import { chooseForClaimRows, chooseGroup, chooseNone } from './choose-ops.ts'
 import { mapWithConcurrency } from '../map-with-concurrency.ts'
 import { groupBy } from '../../domain/group-by.ts'
 
@@ -42,7 +43,7 @@ export interface Replica
 export interface ReplicaPorts extends Pick<EnginePorts, 'open' | 'openNow' | 'cipher' | 'ports' | 'http' | 'write'> {
   owner(): Promise<Owner | null>
   /** Every op of the open database that is not a tombstone. Its first step is Dexie's, for live queries. */
-  ops(): Promise<readonly PendingOp[]>
+  ops(choose: ChooseOps): Promise<readonly PendingOp[]>
 }
 
 const toSnapshotKey = ({ groupId }: PendingOp) =>
@@ -66,7 +67,7 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
     const asOf = ports.now()
     const answer = await http.read(readClaim, { params: { id } }).catch(async (error: unknown) => {
       if (isGone(error))
-        await retireSnapshot(snapshots, db, () => replicaPorts.ops(), {
+        await retireSnapshot(snapshots, db, () => replicaPorts.ops(chooseNone), {
           key: claimKey(id),
           groupId: claimGroup(id),
           age: { ...error.read, asOf },
@@ -108,7 +109,7 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
     async claim(id) {
       const [snapshot, ops, me] = await Promise.all([
         snapshots.read<Claim>(claimKey(id)),
-        replicaPorts.ops(),
+        replicaPorts.ops(chooseGroup(claimGroup(id))),
         replicaPorts.owner(),
       ])
       if (me === null) return null
@@ -122,7 +123,7 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
     async claims(section) {
       const [list, ops, me] = await Promise.all([
         snapshots.read<ClaimList>(listKey(section)),
-        replicaPorts.ops(),
+        replicaPorts.ops(chooseForClaimRows),
         replicaPorts.owner(),
       ])
       if (me === null) return { rows: [], asOf: null }
@@ -145,7 +146,7 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
       const left = (before?.value ?? []).filter((row) => !rows.some((one) => one.ticket_id === row.value.ticket_id))
       const asked = await mapWithConcurrency(left, ({ value }) => askAccess(db, value.ticket_id))
       const access = new Map(left.map(({ value }, at) => [value.ticket_id, asked[at] ?? 'unknown']))
-      const ops = await replicaPorts.ops()
+      const ops = await replicaPorts.ops(chooseNone)
       const waiting = keepWaitingRows(
         left,
         // A list that could be read only in part says nothing of what it lacks.
@@ -176,7 +177,7 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
     },
 
     async refreshAcked() {
-      const acked = (await replicaPorts.ops()).filter(
+      const acked = (await replicaPorts.ops(chooseNone)).filter(
         (op) => isAckedFor(op, 'claim') && op.groupId.startsWith(claimGroup('')),
       )
       const byClaim = groupBy(acked, (op) => op.groupId.slice(claimGroup('').length))
