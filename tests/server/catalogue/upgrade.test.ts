@@ -13,12 +13,13 @@ import * as imports from '../../../server/db/migrations/008-imports.ts'
 import * as modelsAreFound from '../../../server/db/migrations/009-models-are-found.ts'
 import * as registrations from '../../../server/db/migrations/010-registrations.ts'
 import * as livesOfTheCatalogue from '../../../server/db/migrations/013-lives-of-the-catalogue.ts'
+import * as numberedEpochs from '../../../server/db/migrations/021-numbered-epochs.ts'
 import { emptyDatabase } from '../../support/prepared-database.ts'
 import { startServer } from '../../support/server.ts'
 
 const before = [kernel, accounts, laborClaims, files, lives]
 /** Includes the tables that a current server reads at startup. */
-const since = [catalogueTables, tickets, imports, modelsAreFound, registrations, livesOfTheCatalogue]
+const since = [catalogueTables, tickets, imports, modelsAreFound, registrations, livesOfTheCatalogue, numberedEpochs]
 
 describe('a shop with models from before the catalogue tables', () => {
   it('finds its models by name, type and serial', async () => {
