@@ -19,6 +19,7 @@ import { shown } from './axe-findings.ts'
 import { changeScreen, inSight, startSession } from './shop-steps.ts'
 import { openVisitHarness, servicer } from './steps.ts'
 import type { VisitHarness } from './steps.ts'
+import { ownHeaders } from '../support/own-headers.ts'
 
 let harness: VisitHarness
 let part = 0
@@ -185,7 +186,7 @@ describe('At the sign-in a user reads', () => {
     await expectRedError(page, 'There is no account with this number')
     for (const message of ['logged out', 'logged in']) {
       await page.route('**/api/users/join', (route) =>
-        route.fulfill({ json: { message, error: message, errors: {}, join: null } }),
+        route.fulfill({ headers: ownHeaders, json: { message, error: message, errors: {}, join: null } }),
       )
       // A refused form is not sent again unchanged.
       await fill(page, { 'Account number': `PW-9999 ${message}` })
