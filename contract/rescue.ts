@@ -61,7 +61,7 @@ function createShapes(object: typeof z.strictObject) {
 }
 
 const sent = createShapes(z.strictObject)
-const found = createShapes(z.object as unknown as typeof z.strictObject)
+const found = createShapes(z.object)
 export type SealedRecord = z.output<typeof found.sealed>
 /** The content of an operation as its device sealed it. Unknown fields are ignored: files of other versions can be read. */
 export const opContent = found.content

@@ -126,13 +126,22 @@ describe('A call by its row', () => {
   it.each([
     ['a portal’s page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
     ['another shape', () => json({ states: [] })],
-    ['a stranger’s list in our shape', () => foreign([])],
+    ['a stranger’s list', () => foreign([{ name: 'Not ours' }])],
     ['a gateway’s own 404 in JSON', () => foreign({ error: 'not_found', message: 'No such route' }, 404)],
     ['a firewall’s 403 in JSON', () => foreign({ error: 'forbidden', message: 'Blocked' }, 403)],
     ['a proxy’s 404', () => new Response('not here', { status: 404 })],
     ['broken JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } })],
   ])('treats %s as no answer', async (_, answer) => {
     await expect(createSetup(answer).http.call(listStates, { query: {} })).rejects.toBeInstanceOf(NoAnswer)
+  })
+
+  it('trusts a personal answer only if it is our server’s, in our shape or not', async () => {
+    const answer = createSetup(() => foreign({ data: [] }))
+    await expect(answer.http.call(readClaim, { params: { id } })).rejects.toBeInstanceOf(NoAnswer)
+  })
+
+  it('takes a public answer that the worker stored, which says nothing about the server now', async () => {
+    expect(await createSetup(() => foreign([])).http.call(listStates, { query: {} })).toEqual([])
   })
 
   it('treats silence as no answer after 30 s', async () => {
@@ -177,7 +186,8 @@ describe('A call by its row', () => {
       http: { call },
       contacts,
     } = createSetup(() => foreign([]))
-    await expect(call(listStates, { query: {} })).rejects.toBeInstanceOf(NoAnswer)
+    await call(listStates, { query: {} })
+    await expect(call(readClaim, { params: { id } })).rejects.toBeInstanceOf(NoAnswer)
     expect(contacts).toEqual([])
   })
 })

@@ -40,6 +40,9 @@ export function createTestEngine(overrides: EngineOverrides): Engine {
     refreshSession: async () => signedOut,
     counts: async () => emptyCounts,
     losses: async () => [],
+    connectionStatus: async () => ({
+      ...{ lastContact: null, skewMs: null, storage: 'ok', online: true, isPersistent: null },
+    }),
     start: () => () => undefined,
     close: () => undefined,
     ...(overrides as Partial<Engine>),
