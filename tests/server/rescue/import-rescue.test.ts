@@ -191,6 +191,18 @@ describe('A photo of a rescue file', () => {
     for (const frame of [[], [0, 0, 0, 9], [255, 255, 255, 255, 1], [0, 0, 0, 2, 123, 125]])
       expect((await bring(new Uint8Array(frame))).refusal.error).toBe('call.invalid')
   })
+
+  it('is not brought for an owner who has no account any more, though the proof fits', async () => {
+    const picture = randomBytes(1000)
+    const body = { id: newId(), ref_id: claimId, type: 'ets', upload: hashOf(picture), title: 'Plate' }
+    const item = phone.save({ kind: 'addFile', body })
+    const setActive = (active: boolean) =>
+      server.db.updateTable('app_user').set({ active }).where('user_id', '=', servicerId).execute()
+    await setActive(false)
+    expect((await bring(phone.photo(item, picture))).refusal.error).toBe('rescue.ownerGone')
+    expect(await send([item])).toMatchObject([{ error: 'rescue.ownerGone' }])
+    await setActive(true)
+  })
 })
 
 describe('An import', () => {
