@@ -239,7 +239,7 @@ function card(user) {
   const head = element('div', 'head', element('h2', '', title), element('span', 'mute', `${many(user.items.length, 'item')} · kept on this device until the server has ${user.items.length === 1 ? 'it' : 'them'}`))
   const list = element('ul', 'items', ...user.items.map((item) => itemRow(user, item)))
   const made = element('section', 'card', head, list)
-  if (user.keys.length === 0) made.append(element('p', 'note', 'This user is signed out, so the words are locked. They are safe, and go into the file as they are: sign in with a connection to read them.'))
+  if (user.keys.length === 0) made.append(element('p', 'note', 'This user is signed out, so the content of the items is locked. They are safe, and go into the file as they are stored: sign in with a connection to read them.'))
   if (user.damaged.length > 0) made.append(element('div', 'note bad', `${many(user.damaged.length, 'record')} cannot be read here. The rest can be saved.`, damageList(user.damaged)))
   return made
 }

@@ -94,7 +94,7 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
   }
 
   let taken: string | null | undefined
-  /** What the server takes now: as it said in this run, or before. */
+  /** What the server takes now, by its last answer in this run or before. */
   async function followVersions(): Promise<string | null> {
     if (taken === undefined) taken = await readTakenHeader(store.db)
     const named = contacts.takes()

@@ -12,7 +12,7 @@ const day = 24 * 3_600_000
 const maxServerErrors = 8
 /** After this time of nothing but server errors, that the server answers other calls shows it. */
 const causeMs = day
-/** After this time of nothing but errors of our server, a person is told, whatever else works. */
+/** After this time of nothing but errors of our server, the op is set aside for a person, whatever else works. */
 const maxErrorMs = 3 * day
 /** Server errors count for so long. A device that is opened once a day makes few in a day. */
 const errorsCountMs = 14 * day

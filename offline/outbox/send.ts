@@ -124,7 +124,7 @@ export async function sendOne({ http, verdict: judge }: Sender, { row, call, inp
       query: input.query,
       ...(input.body === undefined ? {} : { body: input.body }),
     }
-    // What was saved without signing in belongs to nobody, whoever is signed in meanwhile.
+    // What was saved without signing in has no owner, whichever user is signed in meanwhile.
     const answer = await http.send(call, sent, { headers: toHeaders(row), isAnonymous: row.ownerId === null })
     return {
       row,

@@ -1,4 +1,4 @@
-// What the server takes, as it said last. Stored in the user's database, so that every tab and the worker hold alike.
+// What the server takes, by its last answer. Stored in the user's database, so that every tab and the worker hold alike.
 import { ownVersions } from '../../contract/own-versions.ts'
 import { isTaken, parseVersions } from '../../contract/taken-versions.ts'
 import type { TakenVersions } from '../../contract/taken-versions.ts'

@@ -1,5 +1,5 @@
-// A discarded photo will not arrive, so its claim or registration must not expect it any longer: the server is told, unless
-// another op attaches the same file. An earlier build did not tell it; what it discarded is found by its tombstones.
+// A discarded photo will not arrive, so its claim or registration must not expect it any longer: the server is notified, unless
+// another op attaches the same file. An earlier build did not notify it; what it discarded is found by its tombstones.
 import { toNullIfLocked } from '../crypto/cipher.ts'
 import type { OpBody, OpRow, UserDatabase } from '../db/tables.ts'
 import type { Ports } from '../engine.ts'

@@ -77,7 +77,7 @@ export async function announceFiles(
   return { ok: true }
 }
 
-/** Withdraws own announcements of files that will not follow. What has arrived stays; of another's record nothing is told. */
+/** Withdraws own announcements of files that will not follow. What has arrived stays; another's record is not revealed. */
 export async function withdrawFiles(
   call: SignedIn,
   form: { readonly ref_id: string; readonly files: readonly string[] },

@@ -59,7 +59,7 @@ describe('A body', () => {
     expect((await body).toString()).toBe('one two')
   })
 
-  it('over its row’s limit is refused by its length, or as soon as it is longer than it said', async () => {
+  it('over its row’s limit is refused by its length, or as soon as it is longer than its header', async () => {
     const reader = createReader()
     await expect(reader.begin({ length: 11_000, limit: 2_000 }).body).rejects.toMatchObject({ code: 'call.tooLarge' })
     const { payload, body } = reader.begin({ limit: 2_000 })

@@ -28,7 +28,7 @@ describe('What the server has seen', () => {
   const write = async (n: number, client = dealer) =>
     toText((await client.call(probe.table.keep, { body: { say: 'kept' } }, { key: key(n) })).headers[writeMark])
 
-  it('is told with every read of a signed-in user: each write before it, and none after it', async () => {
+  it('comes with every read of a signed-in user: each write before it, and none after it', async () => {
     const before = await read()
     const mark = await write(1)
     const after = await read()
@@ -47,7 +47,7 @@ describe('What the server has seen', () => {
     expect(hasSeen(await read(), repeated)).toBe(true)
   })
 
-  it('tells each call of a batch its own place', async () => {
+  it('gives each call of a batch its own place', async () => {
     const call = (n: number) => ({
       ...{ key: key(n), group: 'crashes', method: 'POST' as const, path: '/log/javascript-error' },
       body: { error: `Crash ${n}` },
@@ -59,7 +59,7 @@ describe('What the server has seen', () => {
     expect(marks.map((mark) => hasSeen(after, mark))).toEqual([true, true])
   })
 
-  it('is not told to visitors', async () => {
+  it('does not come with a visitor’s reads', async () => {
     const visitor = clientOf(server.app.server)
     expect((await visitor.call(site.table.readSite, { query: {} })).headers[readMark]).toBeUndefined()
   })

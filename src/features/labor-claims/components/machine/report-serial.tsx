@@ -21,6 +21,7 @@ export function ReportSerial({ claim }: { readonly claim: Claim }) {
       <Button
         fill="link"
         size="small"
+        className="tk-report"
         aria-haspopup="dialog"
         onClick={() => {
           setOpen(true)
