@@ -192,7 +192,8 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     if (
       identity.ownerId === null ||
       contact === null ||
-      drain.isCutOff() ||
+      // Reads may be answered where something on the way drops what is sent: then a person has to hear of it.
+      contact.at <= (drain.lostSince() ?? Number.NEGATIVE_INFINITY) ||
       Math.abs(ports.now() - contact.at) > reportAfterMs
     )
       return

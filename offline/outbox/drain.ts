@@ -43,8 +43,8 @@ export interface Drain {
   askSoon(): void
   /** When the server is asked again after a drain that met none, epoch ms; null otherwise. */
   nextTry(): number | null
-  /** Whether the last drain met no answer of the server. */
-  isCutOff(): boolean
+  /** Since when the drains have met no answer of the server, epoch ms; null after one that did. */
+  lostSince(): number | null
   /** Whether the server's answer to another call should start a drain: the last one met none. At most once a minute. */
   wantsContact(): boolean
 }
@@ -216,7 +216,7 @@ export function createDrain(drainPorts: DrainPorts): Drain {
     askSoon: () => {
       network.askSoon()
     },
-    isCutOff: () => network.isCutOff(),
+    lostSince: () => network.lostSince(),
     wantsContact() {
       if (!network.isCutOff() || running !== null || Math.abs(ports.now() - contactAt) < contactDrainMs) return false
       contactAt = ports.now()

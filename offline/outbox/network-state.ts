@@ -9,6 +9,8 @@ export interface NetworkState {
   /** Records whether a drain lost all of its calls. */
   record(isCutOff: boolean): void
   isCutOff(): boolean
+  /** When the first of the drains began to lose all of their calls, epoch ms; null after one that was answered. */
+  lostSince(): number | null
   /** Asks at the next try, however short ago the last one was: something was saved. */
   askSoon(): void
   /** When the server is asked again, epoch ms; null while it can be reached. */
@@ -20,15 +22,18 @@ const [firstWaitMs, maxWaitMs] = [15_000, 60_000]
 /** `ask` asks the server for anything; it resolves to whether an answer came. */
 export function createNetworkState(ports: Pick<Ports, 'now'>, ask: () => Promise<boolean>): NetworkState {
   let [cutOff, failures, triedAt] = [false, 0, 0]
+  let lostSince: number | null = null
   const wait = () => Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(10, failures))
   return {
     isCutOff: () => cutOff,
+    lostSince: () => lostSince,
     askSoon: () => {
       triedAt = Number.NEGATIVE_INFINITY
     },
     nextTry: () => (cutOff && Number.isFinite(triedAt) ? triedAt + wait() : null),
     record(isCutOff) {
       if (!isCutOff) failures = 0
+      lostSince = isCutOff ? (lostSince ?? ports.now()) : null
       cutOff = isCutOff
       triedAt = ports.now()
     },

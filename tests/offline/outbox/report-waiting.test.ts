@@ -51,6 +51,30 @@ describe('A device', () => {
     expect(reports()).toHaveLength(2)
   })
 
+  it('reports what never gets through, where the server answers other calls', async () => {
+    const { reports, engine, note, clock, server } = await reportingDevice()
+    const { opId } = await note('Dropped on its way')
+    server.swallowed.add(opId)
+    await engine.drain()
+    expect(reports()).toHaveLength(1)
+    clock.advance(60_000)
+    await engine.refreshSession()
+    await engine.drain()
+    expect(reports()).toHaveLength(2)
+    expect(reports()[1]).toMatchObject({ items: 1, named: [{ kind: 'addNote', ref: claim }] })
+  })
+
+  it('asks for no connection of its own where none is', async () => {
+    const { engine, note, clock, server } = await reportingDevice()
+    server.isOffline = true
+    await note('In the basement')
+    for (let minutes = 0; minutes < 10; minutes += 1) {
+      clock.advance(60_000)
+      await engine.drain()
+    }
+    expect(server.requests.filter(({ path }) => path === '/devices/waiting')).toHaveLength(1)
+  })
+
   it('repeats the report every six hours while something waits and the server is reached', async () => {
     const { reports, engine, note, clock, server } = await reportingDevice()
     await note('REFUSE this')
