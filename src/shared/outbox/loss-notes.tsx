@@ -15,8 +15,8 @@ export function LossNotes() {
   if (read.state !== 'ready') return null
   return read.value.map((loss) => (
     <Note key={loss.id} tone="bad" icon="alert" role="alert">
-      <b>{describeLoss(loss, now)}</b> The browser deleted this device’s storage. Enter them again where they are still
-      needed. The office sees this too.{' '}
+      <b>{describeLoss(loss, now)}</b> The browser deleted this device’s storage. Enter again what is still needed. The
+      office sees this too.{' '}
       <Button
         size="small"
         disabled={!isOnline}
