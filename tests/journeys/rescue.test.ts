@@ -249,7 +249,7 @@ describe('the rescue page', () => {
   it('exports the stored ciphertext where the user is signed out, and shows no text of it', async () => {
     await seed(page, false)
     await page.reload()
-    await page.getByText('the words are locked').waitFor()
+    await page.getByText('the content of the items is locked').waitFor()
     expect(await page.locator('.what p').allInnerTexts()).toEqual(['Trip', 'Note', 'Photo'])
     const file = await exported(page)
     const note = bodyOf(file, 'op-2')
