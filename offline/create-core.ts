@@ -39,6 +39,7 @@ export interface Core {
   readonly enginePorts: EnginePorts
   readonly writePorts: WritePorts
   readonly ops: ReturnType<typeof createReaders>['ops']
+  readonly opsOf: ReturnType<typeof createReaders>['opsOf']
   /** Whether the last drain was left to another tab or the worker. */
   readonly isElsewhere: () => boolean
 }
@@ -266,6 +267,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     enginePorts,
     writePorts,
     ops: (choose) => readers.ops(choose),
+    opsOf: (groupId) => readers.opsOf(groupId),
     isElsewhere: () => drain.isElsewhere(),
   }
 }

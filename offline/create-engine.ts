@@ -12,7 +12,7 @@ import type { Protocol } from './outbox/protocol.ts'
 
 /** The engine for these ports. Tests pass a broken `protocol` to prove that the harness notices it. */
 export function createEngine(ports: Ports, protocol: Protocol = ours): Engine {
-  const { engine, enginePorts, writePorts, ops } = createCore(ports, protocol, {
+  const { engine, enginePorts, writePorts, ops, opsOf } = createCore(ports, protocol, {
     refreshAcked: async () => {
       // It waits for the next drain where it cannot be done now.
       await withdrawDiscarded().catch(() => undefined)
@@ -24,7 +24,7 @@ export function createEngine(ports: Ports, protocol: Protocol = ours): Engine {
     sign: (store) => signOps(ports.crypto, store),
     report: (db, device) => reportWaiting(db, device, enginePorts.http, ports),
   })
-  const replica = createReplica({ ...enginePorts, owner: () => engine.owner(), ops })
+  const replica = createReplica({ ...enginePorts, owner: () => engine.owner(), ops, opsOf })
   const { withdrawDiscarded, ...writes } = createWrites(writePorts)
   const { current } = writePorts
   return {

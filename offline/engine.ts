@@ -216,6 +216,8 @@ export interface Engine {
   drain(): Promise<void>
 
   claim(id: string): Promise<Seen<Claim> | null>
+  /** Of these claims, those that are on this device, without decrypting them. */
+  storedClaims(ids: readonly string[]): Promise<ReadonlyMap<string, { readonly asOf: number }>>
   claims(section: 'jobs' | 'filed'): Promise<{ rows: readonly Seen<ClaimRow>[]; asOf: number | null }>
   /** Fetches the list and every open claim, so that each opens without a network; returns how many are stored. */
   refreshClaims(section: 'jobs' | 'filed'): Promise<{ stored: number }>

@@ -22,6 +22,7 @@ const needsPerson = (row: OpRow) => row.state === 'rejected' || row.state === 'c
 /** The ids of ops that need a decision, and of all that depend on them, directly or not. */
 export function findBlocked(open: readonly OpRow[]): ReadonlySet<string> {
   const held = new Set(open.filter(needsPerson).map((row) => row.opId))
+  if (held.size === 0) return held
   for (const row of [...open].sort((a, b) => a.seq - b.seq))
     if (row.dependsOn.some((id) => held.has(id))) held.add(row.opId)
   return held

@@ -41,17 +41,18 @@ export function fetchOps(
   which: { readonly acked?: boolean } = {},
 ): Promise<FetchedOps> {
   const isWhole = which.acked === true
-  return db.transaction('r', [db.ops, db.meta, db.parts], async () => {
-    const open = await known.read(db, openStates)
-    const acked = isWhole ? await known.read(db, ['acked']) : []
+  const read = async (): Promise<FetchedOps> => {
+    const rows = await known.read(db, isWhole ? [...openStates, 'acked'] : openStates)
+    const open = rows.filter(({ state }) => state !== 'acked')
     const pause = await readQueuePause(db)
     const unreadBy = ((await db.meta.get(unreadReply))?.value as string | undefined) ?? null
     const takes = await readTakenHeader(db)
     // An op that was never tried has no chunk at the server.
     const hashes = open.filter((row) => row.attempts > 0).flatMap((row) => row.blobs.map((blob) => blob.sha256))
     const parts = hashes.length === 0 ? [] : await db.parts.where('sha256').anyOf(hashes).toArray()
-    return { rows: [...open, ...acked].sort((a, b) => a.seq - b.seq), open, parts, pause, unreadBy, takes, isWhole }
-  })
+    return { rows, open, parts, pause, unreadBy, takes, isWhole }
+  }
+  return known.load(db).then(() => db.transaction('r', [db.ops, db.meta, db.parts], read))
 }
 
 /** The counts for the badge of every screen, from the rows alone. */

@@ -11,7 +11,7 @@ import { createOpDecryptor } from './op-decryptor.ts'
 import type { DecryptedOp } from './op-decryptor.ts'
 import { findNextTry } from './next-state.ts'
 import { isTooNew } from './taken-versions.ts'
-import { findWaitingReasons } from './waiting-reason.ts'
+import { createReasonFinder } from './waiting-reason.ts'
 
 export type ItemWithAnswer = OutboxItem & {
   readonly skewMs: number | null
@@ -37,8 +37,8 @@ export function createItems(cipher: Cipher, ports: Pick<Ports, 'now' | 'appVersi
   let made = new WeakMap<OpRow, Made>()
   let entries = new WeakMap<OpRow, OutboxEntry>()
   let bare = new WeakMap<OpRow, ItemWithAnswer>()
-  const findReasons = ({ open, pause, takes }: FetchedOps) =>
-    findWaitingReasons(open, {
+  const toReasonFinder = ({ open, pause, takes }: FetchedOps) =>
+    createReasonFinder(open, {
       ...{ pause, now: ports.now(), appVersion: ports.appVersion, isKnown },
       isTooNew: (row) => isTooNew(takes, row),
     })
@@ -69,7 +69,7 @@ export function createItems(cipher: Cipher, ports: Pick<Ports, 'now' | 'appVersi
 
   async function toItems(
     { rows, open, parts, isWhole }: FetchedOps,
-    why: ReturnType<typeof findReasons>,
+    findReason: ReturnType<typeof toReasonFinder>,
     wanted?: ReadonlySet<string>,
   ) {
     const known = rows.map((row) => made.get(row)?.decrypted ?? decryptor.peek(row))
@@ -88,7 +88,7 @@ export function createItems(cipher: Cipher, ports: Pick<Ports, 'now' | 'appVersi
     if (isWhole) decryptor.keepOnly(new Set([...open, ...rows].map((row) => row.opId)))
     const byHash = groupBy(parts, (part) => part.sha256)
     return rows.map((row, at) => {
-      const [decrypted, waiting] = [known[at] ?? null, why.get(row.opId) ?? null]
+      const [decrypted, waiting] = [known[at] ?? null, findReason(row)]
       return decrypted === null
         ? bareItem(row, waiting)
         : item(row, decrypted, waiting, byHash.get(row.blobs[0]?.sha256 ?? '') ?? [])
@@ -96,16 +96,16 @@ export function createItems(cipher: Cipher, ports: Pick<Ports, 'now' | 'appVersi
   }
 
   return {
-    toItems: (fetched, wanted) => toItems(fetched, findReasons(fetched), wanted),
+    toItems: (fetched, wanted) => toItems(fetched, toReasonFinder(fetched), wanted),
     toItemsOf: (fetched, opIds) =>
       toItems(
         { ...fetched, rows: fetched.rows.filter((row) => opIds.has(row.opId)), isWhole: false },
-        findReasons(fetched),
+        toReasonFinder(fetched),
       ),
     toEntries(fetched) {
-      const why = findReasons(fetched)
+      const findReason = toReasonFinder(fetched)
       return fetched.rows.map((row) => {
-        const waiting = why.get(row.opId) ?? null
+        const waiting = findReason(row)
         const before = entries.get(row)
         if (before?.waiting === waiting) return before
         const made = toEntry(row, waiting)

@@ -21,6 +21,8 @@ export type Readers = Pick<
 > & {
   /** The open ops and the acked ones with the server's answers, for the overlay of snapshots. */
   ops(choose: ChooseOps): Promise<readonly ItemWithAnswer[]>
+  /** Those of one claim or registration, all decrypted. */
+  opsOf(groupId: string): Promise<readonly ItemWithAnswer[]>
   /** When the next wait is over, epoch ms, or null; soon where another tab was sending at the last try. */
   nextDue(isElsewhere: boolean): Promise<number | null>
   /** Drops decrypted ops after a sign-in or sign-out. */
@@ -122,6 +124,17 @@ export function createReaders({ ports, current, contacts, guard }: ReaderPorts):
         fetch(own, true).then((fetched) =>
           fetched === null ? [] : own.opened.toItems(fetched, choose(fetched.rows as readonly OpHead[])),
         ),
+      ),
+    opsOf: (groupId) =>
+      guard.read(() =>
+        fetch(own, true).then((fetched) => {
+          if (fetched === null) return []
+          return own.opened.toItems({
+            ...fetched,
+            rows: fetched.rows.filter((row) => row.groupId === groupId),
+            isWhole: false,
+          })
+        }),
       ),
     arrival: (opId) =>
       guard.read(() =>

@@ -1,21 +1,22 @@
-// The rows of the outbox as they were read last. With hundreds of ops, each step of one would copy all of them out of IndexedDB
-// again. So only their keys are read, and the rows that were written since. Dexie's `storagemutated` event names those, for
-// this tab and others.
+// The rows of the outbox as they were read last. Thousands may wait, and many readers want them at once: they are read
+// together, once, and then only those that were written since. Dexie's `storagemutated` event names these, for this tab and
+// others. What a live query reads is counts, because observing each of thousands of keys costs more than reading them.
 import { Dexie } from 'dexie'
 import type { ObservabilitySet } from 'dexie'
 import type { OpRow, UserDatabase } from '../db/tables.ts'
 
 export interface OpRowCache {
-  /** Every row in these states, inside the caller's transaction. */
-  read(db: UserDatabase, states: readonly OpRow['state'][]): Promise<OpRow[]>
+  /** Reads the rows that are not here yet, all in one call. Callers share it, so none may be in a transaction. */
+  load(db: UserDatabase): Promise<void>
+  /** Every row in these states by `seq`, inside the caller's transaction. A live query observes every op. */
+  read(db: UserDatabase, states: readonly OpRow['state'][]): Promise<readonly OpRow[]>
   forget(): void
 }
 
-/** More missing rows than this are read in one call. */
-const maxSingleReads = 40
+/** Of more written rows than this, all are read again. */
+const maxSingleReads = 500
 
 type Keys = ObservabilitySet[string]
-type Rows = Map<string, OpRow>
 
 /** The keys that were written; null where the event names a range. */
 function toKeys(written: Keys | null | undefined): string[] | null {
@@ -25,15 +26,64 @@ function toKeys(written: Keys | null | undefined): string[] | null {
   return before === null || after === null ? null : [written.from, ...before, ...after]
 }
 
-/** Drops rows that were written. A frozen page misses events, and then `all` may have changed. */
-function dropWritten(rows: Rows, name: string, written: ObservabilitySet): void {
-  const keys = 'all' in written ? null : toKeys(written[`idb://${name}/ops/`])
-  if (keys === null) rows.clear()
-  else for (const key of keys) rows.delete(key)
+/** The rows of one database. */
+class Rows {
+  readonly name: string
+  private readonly rows = new Map<string, OpRow>()
+  /** The ops that were written since they were read, each with the number of the event that said so. */
+  private readonly written = new Map<string, number>()
+  private events = 0
+  /** The number of the event after which all have to be read; null while none has to. */
+  private unreadSince: number | null = 0
+  private sorted: readonly OpRow[] | null = null
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  /** Whether rows are missing that are not known one by one. */
+  get isUnread(): boolean {
+    return this.unreadSince !== null || this.written.size > maxSingleReads
+  }
+
+  /** Takes notice of a write. A frozen page misses events, and then `all` may have changed. */
+  mark(parts: ObservabilitySet): void {
+    const keys = 'all' in parts ? null : toKeys(parts[`idb://${this.name}/ops/`])
+    this.events += 1
+    if (keys === null) this.unreadSince = this.events
+    else for (const key of keys) this.written.set(key, this.events)
+  }
+
+  async readAll(db: UserDatabase): Promise<void> {
+    const before = this.events
+    const read = await db.ops.toArray()
+    this.rows.clear()
+    for (const row of read) this.rows.set(row.opId, row)
+    this.sorted = null
+    for (const [key, event] of this.written) if (event <= before) this.written.delete(key)
+    if ((this.unreadSince ?? 0) <= before) this.unreadSince = null
+  }
+
+  async readWritten(db: UserDatabase): Promise<void> {
+    const wanted = [...this.written]
+    if (wanted.length === 0) return
+    const read = await db.ops.bulkGet(wanted.map(([key]) => key))
+    for (const [at, [key, event]] of wanted.entries()) {
+      const row = read[at]
+      if (row === undefined) this.rows.delete(key)
+      else this.rows.set(key, row)
+      if (this.written.get(key) === event) this.written.delete(key)
+    }
+    this.sorted = null
+  }
+
+  inOrder(): readonly OpRow[] {
+    return (this.sorted ??= [...this.rows.values()].sort((a, b) => a.seq - b.seq))
+  }
 }
 
 /** The caches with rows. A closed engine has none, so its cache costs later writes nothing. */
-const caches = new Set<WeakRef<{ readonly rows: Rows; name: string }>>()
+const caches = new Set<WeakRef<{ rows: Rows | null }>>()
 let isListening = false
 /** One listener for all caches: a cache goes with its engine. */
 function listen(): void {
@@ -43,41 +93,53 @@ function listen(): void {
     for (const ref of caches) {
       const own = ref.deref()
       if (own === undefined) caches.delete(ref)
-      else dropWritten(own.rows, own.name, written)
+      else own.rows?.mark(written)
     }
   })
 }
 
 export function createOpRowCache(): OpRowCache {
-  const own = { rows: new Map<string, OpRow>(), name: '' }
-  const { rows } = own
+  const own: { rows: Rows | null } = { rows: null }
   const ref = new WeakRef(own)
+  const loads = new WeakMap<Rows, Promise<void>>()
   listen()
 
-  function store(read: readonly (OpRow | undefined)[]): OpRow[] {
-    const found = read.filter((row) => row !== undefined)
-    for (const row of found) rows.set(row.opId, row)
-    if (found.length > 0) caches.add(ref)
-    return found
-  }
-  async function readState(db: UserDatabase, state: OpRow['state']): Promise<OpRow[]> {
-    const ofState = db.ops.where('state').equals(state)
-    const keys = await ofState.primaryKeys()
-    const known = keys.flatMap((key) => rows.get(key) ?? []).filter((row) => row.state === state)
-    if (known.length === keys.length) return known
-    if (keys.length - known.length > maxSingleReads) return store(await ofState.toArray())
-    const ids = new Set(known.map((row) => row.opId))
-    return [...known, ...store(await db.ops.bulkGet(keys.filter((key) => !ids.has(key))))]
+  function rowsOf(db: UserDatabase): Rows {
+    if (own.rows?.name !== db.name) own.rows = new Rows(db.name)
+    caches.add(ref)
+    return own.rows
   }
 
   return {
+    load(db) {
+      const rows = rowsOf(db)
+      if (!rows.isUnread) return Promise.resolve()
+      const running = loads.get(rows)
+      if (running !== undefined) return running
+      const load = rows.readAll(db).finally(() => loads.delete(rows))
+      loads.set(rows, load)
+      return load
+    },
     async read(db, states) {
-      if (own.name !== db.name) rows.clear()
-      own.name = db.name
-      return (await Promise.all(states.map((state) => readState(db, state)))).flat()
+      const rows = rowsOf(db)
+      const counts = await Promise.all([
+        db.ops.count(),
+        ...states.map((state) => db.ops.where('state').equals(state).count()),
+      ])
+      const choose = () => {
+        const chosen = states.map((state) => rows.inOrder().filter((row) => row.state === state))
+        const found = [rows.inOrder().length, ...chosen.map((some) => some.length)]
+        return found.every((count, at) => count === counts[at]) ? chosen : null
+      }
+      if (rows.isUnread) await rows.readAll(db)
+      else await rows.readWritten(db)
+      // An event of another tab may be on its way.
+      if (choose() === null) await rows.readAll(db)
+      const wanted = new Set(states)
+      return rows.inOrder().filter((row) => wanted.has(row.state))
     },
     forget: () => {
-      rows.clear()
+      own.rows = null
       caches.delete(ref)
     },
   }

@@ -14,13 +14,13 @@ export interface WaitingContext {
   readonly isTooNew: (row: OpRow) => boolean
 }
 
-/** The reason of every open op, by its opId; null for one that is not queued. */
-export function findWaitingReasons(
+/** Tells the reason of an op of these; null for one that is not queued. Thousands may wait, and most are not asked about. */
+export function createReasonFinder(
   open: readonly OpRow[],
   { pause, now, appVersion, isKnown, isTooNew }: WaitingContext,
-): ReadonlyMap<string, Waiting | null> {
+): (row: OpRow) => Waiting | null {
   const held = findBlocked(open)
-  const why = (row: OpRow): Waiting | null => {
+  return (row) => {
     if (row.state !== 'queued') return null
     if (pause?.why === 'sign-in' || pause?.why === 'other-owner') return pause.why
     if (isKnown(row) && isTooNew(row)) return 'newer-server'
@@ -31,5 +31,4 @@ export function findWaitingReasons(
     if (row.nextAt > now || (pause !== null && (pause.until ?? 0) > now)) return 'retry'
     return 'turn'
   }
-  return new Map(open.map((row) => [row.opId, why(row)]))
 }

@@ -9,12 +9,6 @@ const pick = (heads: readonly OpHead[], isNeeded: (head: OpHead) => boolean): Re
 /** None: their states and places are enough. */
 export const chooseNone: ChooseOps = () => new Set()
 
-/** Those of one claim or registration. */
-export const chooseGroup =
-  (groupId: string): ChooseOps =>
-  (heads) =>
-    pick(heads, (head) => head.groupId === groupId)
-
 const findClaimEffect = ({ kind }: OpHead) => {
   const target = findOperation(kind)?.target
   return target?.of === 'claim' ? target.effect : null

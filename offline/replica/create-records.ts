@@ -66,12 +66,12 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
     return me === null ? null : { me, today: today() }
   }
 
+  const snapshotLists = () =>
+    Promise.all([snapshots.read<RecordList>(ownRecords), snapshots.read<RecordList>(foundRecords)] as const)
   const lists = () =>
-    Promise.all([
-      snapshots.read<RecordList>(ownRecords),
-      snapshots.read<RecordList>(foundRecords),
-      replicaPorts.ops(chooseRecords),
-    ] as const)
+    Promise.all([snapshotLists(), replicaPorts.ops(chooseRecords)] as const).then(
+      ([[own, found], ops]) => [own, found, ops] as const,
+    )
 
   const newRows = createRowCache<SeenRecordRow | null>()
   const listedRows = createRowCache<SeenRecordRow>()
@@ -183,8 +183,11 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
     },
 
     async record(id) {
-      const [snapshot, [own, found, all]] = await Promise.all([snapshots.read<WarrantyRecord>(recordKey(id)), lists()])
-      const ops = all.filter((op) => op.groupId === recordGroup(id))
+      const [snapshot, [own, found], ops] = await Promise.all([
+        snapshots.read<WarrantyRecord>(recordKey(id)),
+        snapshotLists(),
+        replicaPorts.opsOf(recordGroup(id)),
+      ])
       const context = await readContext()
       if (context === null) return null
       const seen = overlayRecord(snapshot, ops, context)

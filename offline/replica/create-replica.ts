@@ -26,13 +26,16 @@ import { overlayClaim, overlayRow } from './overlay.ts'
 import type { NewSnapshot } from './overlay.ts'
 import { isPendingAt } from '../operations/pending-op.ts'
 import type { ChooseOps, PendingOp } from '../operations/pending-op.ts'
-import { chooseForClaimRows, chooseGroup, chooseNone } from './choose-ops.ts'
+import { chooseForClaimRows, chooseNone } from './choose-ops.ts'
 import { mapWithConcurrency } from '../map-with-concurrency.ts'
 import { groupBy } from '../../domain/group-by.ts'
 
 export interface Replica
   extends
-    Pick<Engine, 'claim' | 'claims' | 'refreshClaims' | 'refreshClaim' | 'fetchOrCached' | 'cachedSnapshot'>,
+    Pick<
+      Engine,
+      'claim' | 'storedClaims' | 'claims' | 'refreshClaims' | 'refreshClaim' | 'fetchOrCached' | 'cachedSnapshot'
+    >,
     Omit<Records, 'refreshAckedRecords'> {
   /** Fetches the claims and registrations whose snapshots are older than an acked op of theirs. After an error the overlay stays. */
   refreshAcked(): Promise<void>
@@ -44,6 +47,8 @@ export interface ReplicaPorts extends Pick<EnginePorts, 'open' | 'openNow' | 'ci
   owner(): Promise<Owner | null>
   /** Every op of the open database that is not a tombstone. Its first step is Dexie's, for live queries. */
   ops(choose: ChooseOps): Promise<readonly PendingOp[]>
+  /** Those of one claim or registration, all decrypted. Its first step is Dexie's too. */
+  opsOf(groupId: string): Promise<readonly PendingOp[]>
 }
 
 const toSnapshotKey = ({ groupId }: PendingOp) =>
@@ -107,17 +112,26 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
   return {
     ...records,
     async claim(id) {
-      const [snapshot, ops, me] = await Promise.all([
+      const [snapshot, own, me] = await Promise.all([
         snapshots.read<Claim>(claimKey(id)),
-        replicaPorts.ops(chooseGroup(claimGroup(id))),
+        replicaPorts.opsOf(claimGroup(id)),
         replicaPorts.owner(),
       ])
       if (me === null) return null
-      const own = ops.filter((op) => op.groupId === claimGroup(id))
       if (snapshot === null) return toNewClaim(id, own, me)
       const seen = overlayClaim(snapshot, own, me)
       if (snapshot.isGone !== true) return seen
       return isWaitingIn(own, claimGroup(id)) ? { ...seen, value: closeClaim(seen.value) } : null
+    },
+
+    async storedClaims(ids) {
+      const facts = await snapshots.getFacts(ids.map(claimKey))
+      return new Map(
+        ids.flatMap((id) => {
+          const stored = facts.get(claimKey(id))
+          return stored === undefined ? [] : [[id, { asOf: stored.asOf }] as const]
+        }),
+      )
     },
 
     async claims(section) {

@@ -12,8 +12,8 @@ import { useSession } from './session.tsx'
 /** Reads a version string of the stored jobs. It changes when the list or one of its claims arrives. */
 async function readJobsVersion(engine: Engine): Promise<string> {
   const { rows, asOf } = await engine.claims('jobs')
-  const claims = await Promise.all(rows.map(({ value }) => engine.claim(value.ticket_id)))
-  return [asOf, ...claims.map((claim, at) => `${rows[at]?.value.rev ?? 0} ${claim?.asOf ?? 0}`)].join(' ')
+  const stored = await engine.storedClaims(rows.map(({ value }) => value.ticket_id))
+  return [asOf, ...rows.map(({ value }) => `${value.rev} ${stored.get(value.ticket_id)?.asOf ?? 0}`)].join(' ')
 }
 
 /**

@@ -5,6 +5,7 @@ import { buildApp } from '../../tools/app-build.ts'
 import { benchCatalogue } from './catalogue.ts'
 import { benchFirstJs } from './first-js.ts'
 import { benchList } from './list.ts'
+import { benchLongOutbox } from './long-outbox.ts'
 import { benchPhoto } from './photo.ts'
 import { benchReplay } from './replay.ts'
 import type { BenchRow } from './row.ts'
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = 
   replay: benchReplay,
   photo: benchPhoto,
   start: benchStart,
+  outbox: benchLongOutbox,
   'server-start': benchServerStart,
   list: benchList,
   scroll: benchScroll,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { OpRow } from '../../../offline/db/tables.ts'
 import { chooseBatch, findBlocked } from '../../../offline/outbox/choose-batch.ts'
 import type { BatchConditions } from '../../../offline/outbox/choose-batch.ts'
-import { findWaitingReasons } from '../../../offline/outbox/waiting-reason.ts'
+import { createReasonFinder } from '../../../offline/outbox/waiting-reason.ts'
 import { now, op } from '../support/ops.ts'
 
 const createConditions = (overrides: Partial<BatchConditions> = {}): BatchConditions => ({
@@ -130,9 +130,8 @@ describe('The choice of the next batch', () => {
 
 describe('The reason why an op waits', () => {
   const scene = { pause: null, now, appVersion: '1', isKnown: () => true, isTooNew: () => false }
-  const findReasons = (rows: readonly OpRow[], overrides = {}) => [
-    ...findWaitingReasons(rows, { ...scene, ...overrides }).values(),
-  ]
+  const findReasons = (rows: readonly OpRow[], overrides = {}) =>
+    rows.map(createReasonFinder(rows, { ...scene, ...overrides }))
 
   it('is its turn, a later try, a parent, an update or a sign-in', () => {
     expect(findReasons([op(1)])).toEqual(['turn'])

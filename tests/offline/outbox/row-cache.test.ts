@@ -44,10 +44,26 @@ describe('The cached rows of the outbox', () => {
     await db.ops.put({ ...op(7), attempts: 3 })
     expect([sumAttempts(await read('queued')), countReads()]).toEqual([3, 1])
     await db.ops.put({ ...op(8), state: 'acked' })
-    expect([(await read('queued')).length, countReads()]).toEqual([199, 0])
-    expect([(await read('acked')).map((row) => row.opId), countReads()]).toEqual([['op8'], 1])
+    expect([(await read('queued')).length, countReads()]).toEqual([199, 1])
+    expect([(await read('acked')).map((row) => row.opId), countReads()]).toEqual([['op8'], 0])
     await db.ops.bulkDelete(rows.slice(0, 5).map((row) => row.opId))
-    expect([(await read('queued')).length, countReads()]).toEqual([194, 0])
+    expect([(await read('queued')).length, countReads()]).toEqual([194, 5])
+  })
+
+  it('are read once for all readers that begin at the same time', async () => {
+    const { db, cache, read, countReads } = await createOutbox(200)
+    await Promise.all([cache.load(db), cache.load(db), cache.load(db)])
+    expect([(await read('queued')).map(({ seq }) => seq), countReads()]).toEqual([
+      Array.from({ length: 200 }, (_, n) => n + 1),
+      200,
+    ])
+  })
+
+  it('are as they were written while they were read', async () => {
+    const { db, cache, read } = await createOutbox(200)
+    const loading = cache.load(db)
+    await Promise.all([loading, db.ops.put({ ...op(9), attempts: 4 })])
+    expect(sumAttempts(await read('queued'))).toBe(4)
   })
 
   it('are as they were written, however many at once', async () => {

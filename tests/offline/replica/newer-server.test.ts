@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CallRefused, UnreadAnswer } from '../../../offline/http/call.ts'
 import { createReplica } from '../../../offline/replica/create-replica.ts'
 import { aClaim, id, me, rowOf } from '../support/claims.ts'
+import { createOpReaders } from '../support/op-readers.ts'
 import { createDevice, ok } from '../support/device.ts'
 import type { DeviceRequest, TestReply } from '../support/device.ts'
 
@@ -9,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>
 
 async function createSetup() {
   const device = await createDevice()
-  const replica = createReplica({ ...device, owner: () => Promise.resolve(me), ops: () => Promise.resolve([]) })
+  const replica = createReplica({ ...device, owner: () => Promise.resolve(me), ...createOpReaders() })
   /** A server whose claims have these values in place of their own. */
   const serve = (claims: readonly Values[]) => {
     device.serve((request: DeviceRequest): TestReply => {

@@ -4,6 +4,7 @@ import { NoAnswer } from '../../../offline/http/call.ts'
 import type { PendingOp } from '../../../offline/operations/pending-op.ts'
 import { createReplica } from '../../../offline/replica/create-replica.ts'
 import { aClaim, anOp, id, me, noteOp, rowOf } from '../support/claims.ts'
+import { createOpReaders } from '../support/op-readers.ts'
 import { createDevice, ok, refused, refusedByStranger } from '../support/device.ts'
 import type { DeviceRequest, TestReply } from '../support/device.ts'
 import { aRecord, recordRowOf } from '../support/records.ts'
@@ -37,7 +38,7 @@ async function createSetup() {
     const at = ops.findIndex((op) => op.opId === opId)
     ops[at] = { ...ops[at]!, state, ackedAt: state === 'acked' ? device.ports.now() : null }
   }
-  const replica = createReplica({ ...device, owner: () => Promise.resolve(me), ops: () => Promise.resolve(ops) })
+  const replica = createReplica({ ...device, owner: () => Promise.resolve(me), ...createOpReaders(ops) })
   return { device, ops, settle, replica }
 }
 const jobs = (count: number) =>

@@ -4,6 +4,7 @@ import { CallRefused, NoAnswer } from '../../../offline/http/call.ts'
 import { createReplica } from '../../../offline/replica/create-replica.ts'
 import type { PendingOp } from '../../../offline/operations/pending-op.ts'
 import { id, me } from '../support/claims.ts'
+import { createOpReaders } from '../support/op-readers.ts'
 import { createDevice, ok, refused } from '../support/device.ts'
 import type { DeviceRequest, TestReply } from '../support/device.ts'
 import { announceOp, aRecord, hash, machineOp, pictureOp, recordRowOf } from '../support/records.ts'
@@ -34,7 +35,7 @@ function recordServer(records: readonly WarrantyRecord[]) {
 
 async function createSetup(ops: PendingOp[] = []) {
   const device = await createDevice()
-  const replica = createReplica({ ...device, owner: () => Promise.resolve(me), ops: () => Promise.resolve(ops) })
+  const replica = createReplica({ ...device, owner: () => Promise.resolve(me), ...createOpReaders(ops) })
   return { device, ops, replica }
 }
 const two = [aRecord(), aRecord({ id: id(2), display_id: 'WR-2', serial_number: 'SR22548B01177', status: 'pending' })]

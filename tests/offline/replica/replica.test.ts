@@ -7,6 +7,7 @@ import { CallRefused, NoAnswer } from '../../../offline/http/call.ts'
 import { createReplica } from '../../../offline/replica/create-replica.ts'
 import type { PendingOp } from '../../../offline/operations/pending-op.ts'
 import { aClaim, id, me, noteOp, rowOf } from '../support/claims.ts'
+import { createOpReaders } from '../support/op-readers.ts'
 import { createDevice, ok, refused } from '../support/device.ts'
 import type { DeviceRequest, TestReply } from '../support/device.ts'
 
@@ -52,7 +53,7 @@ async function createSetup(ops: PendingOp[] = []) {
   return {
     device,
     ops,
-    replica: createReplica({ ...device, owner: () => Promise.resolve(me), ops: () => Promise.resolve(ops) }),
+    replica: createReplica({ ...device, owner: () => Promise.resolve(me), ...createOpReaders(ops) }),
   }
 }
 const claims = (count: number) =>

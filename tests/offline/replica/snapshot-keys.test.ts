@@ -5,6 +5,7 @@ import { NoAnswer } from '../../../offline/http/call.ts'
 import { toPath } from '../../../offline/http/request.ts'
 import { createReplica } from '../../../offline/replica/create-replica.ts'
 import { me } from '../support/claims.ts'
+import { createOpReaders } from '../support/op-readers.ts'
 import { createDevice, ok } from '../support/device.ts'
 
 const { readDistance, findByZip } = servicers.table
@@ -18,7 +19,7 @@ const route = {
 
 async function createSetup() {
   const device = await createDevice()
-  const replica = () => createReplica({ ...device, owner: () => Promise.resolve(me), ops: () => Promise.resolve([]) })
+  const replica = () => createReplica({ ...device, owner: () => Promise.resolve(me), ...createOpReaders() })
   return { device, replica }
 }
 const keys = async (device: Awaited<ReturnType<typeof createDevice>>) =>

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom'
+import type { Engine } from '../../../../offline/engine.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
@@ -11,7 +12,7 @@ import { callErrorMessage } from '../../../data/save-error.ts'
 import { formatCounted } from '../../../shared/outbox/waiting-label.ts'
 import { JobsBody } from '../components/jobs/jobs-body.tsx'
 import { isAssigned, jobSections, listJobs, estimateLastStop } from '../components/jobs/job-days.ts'
-import type { JobSection } from '../components/jobs/job-days.ts'
+import type { Job, JobSection } from '../components/jobs/job-days.ts'
 import { jobsPath } from '../components/claim-paths.ts'
 import { OfflineSummary } from '../components/offline/offline-summary.tsx'
 import { NewClaimLink } from '../components/list/new-claim-link.tsx'
@@ -23,6 +24,19 @@ import '../components/jobs/jobs.css'
 
 const sectionLabels: Record<JobSection, string> = { today: 'Today', tomorrow: 'Tomorrow', all: 'All' }
 const isSection = (text: string | undefined): text is JobSection => jobSections.some((section) => section === text)
+
+const listIds = (jobs: readonly Job[]) => jobs.map((job) => job.value.ticket_id)
+
+/** The jobs that do not open without a network. One that was filed here does, without a copy of the server's. */
+const listUncached = (engine: Engine, ids: readonly string[]): Promise<readonly string[]> =>
+  engine
+    .storedClaims(ids)
+    .then((stored) =>
+      Promise.all(
+        ids.map((id) => (stored.has(id) ? [] : engine.claim(id).then((claim) => (claim === null ? [id] : [])))),
+      ),
+    )
+    .then((found) => found.flat())
 
 /** My jobs (S30): today, tomorrow and all, the next job first. Works offline from the last snapshot. */
 export function MyJobsScreen() {
@@ -36,24 +50,8 @@ export function MyJobsScreen() {
   useOfflineLists(asOf)
   const sectionJobs = listJobs(allJobs, section, now)
   const sectionJobIds = sectionJobs.map((job) => job.value.ticket_id).join(' ')
-  const cachedIds = useLiveQuery(
-    async (engine) =>
-      new Set(
-        (
-          await Promise.all(
-            sectionJobs.map(async (job) =>
-              (await engine.claim(job.value.ticket_id)) === null ? [] : [job.value.ticket_id],
-            ),
-          )
-        ).flat(),
-      ),
-    [sectionJobIds],
-  )
-  const uncachedIds = new Set(
-    isOnline || cachedIds.state !== 'ready'
-      ? []
-      : sectionJobs.map((job) => job.value.ticket_id).filter((id) => !cachedIds.value.has(id)),
-  )
+  const uncached = useLiveQuery((engine) => listUncached(engine, listIds(sectionJobs)), [sectionJobIds])
+  const uncachedIds = new Set(isOnline || uncached.state !== 'ready' ? [] : uncached.value)
   const running = useLiveQuery(
     async (engine) =>
       new Set(
