@@ -216,6 +216,8 @@ export interface Engine {
   drain(): Promise<void>
 
   claim(id: string): Promise<Seen<Claim> | null>
+  /** The server's last copy of a claim, without what waits on it; null where there is none. */
+  storedClaim(id: string): Promise<{ readonly value: Claim; readonly asOf: number } | null>
   /** Of these claims, those that are on this device, without decrypting them. */
   storedClaims(ids: readonly string[]): Promise<ReadonlyMap<string, { readonly asOf: number }>>
   claims(section: 'jobs' | 'filed'): Promise<{ rows: readonly Seen<ClaimRow>[]; asOf: number | null }>

@@ -25,7 +25,14 @@ export interface OfflineBundlePorts extends Pick<
   readonly hasFileStorage: boolean
   readonly engine: Pick<
     Engine,
-    'owner' | 'claims' | 'claim' | 'cachedSnapshot' | 'counts' | 'fetchOrCached' | 'refreshClaim' | 'refreshClaims'
+    | 'owner'
+    | 'claims'
+    | 'storedClaim'
+    | 'cachedSnapshot'
+    | 'counts'
+    | 'fetchOrCached'
+    | 'refreshClaim'
+    | 'refreshClaims'
   >
   readonly catalogue: Pick<Catalogue, 'modelsOnDevice' | 'setJobModels' | 'getModelSize' | 'state' | 'watch'>
   readonly shared: readonly SharedFile[]

@@ -18,7 +18,7 @@ export interface SharedFile {
 }
 
 export interface FactSources {
-  readonly engine: Pick<Engine, 'claims' | 'claim' | 'cachedSnapshot'>
+  readonly engine: Pick<Engine, 'claims' | 'storedClaim' | 'cachedSnapshot'>
   readonly catalogue: Pick<Catalogue, 'modelsOnDevice'>
   readonly shared: readonly SharedFile[]
 }
@@ -44,9 +44,9 @@ export async function readBundleFacts({ engine, catalogue, shared }: FactSources
   const isToDo = ({ row }: (typeof stops)[number]) => row.status === 'assigned'
   const [assigned, others] = [stops.filter(isToDo), stops.filter((stop) => !isToDo(stop))]
   for (const { row } of [...sortDayStops(assigned, today), ...sortDayStops(others, today)]) {
-    const claim = await engine.claim(row.ticket_id)
+    const claim = await engine.storedClaim(row.ticket_id)
     const snapshot =
-      claim === null || claim.asOf === null
+      claim === null
         ? null
         : {
             asOf: claim.asOf,

@@ -34,7 +34,14 @@ export interface Replica
   extends
     Pick<
       Engine,
-      'claim' | 'storedClaims' | 'claims' | 'refreshClaims' | 'refreshClaim' | 'fetchOrCached' | 'cachedSnapshot'
+      | 'claim'
+      | 'storedClaim'
+      | 'storedClaims'
+      | 'claims'
+      | 'refreshClaims'
+      | 'refreshClaim'
+      | 'fetchOrCached'
+      | 'cachedSnapshot'
     >,
     Omit<Records, 'refreshAckedRecords'> {
   /** Fetches the claims and registrations whose snapshots are older than an acked op of theirs. After an error the overlay stays. */
@@ -123,6 +130,11 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
       if (snapshot.isGone !== true) return seen
       return isWaitingIn(own, claimGroup(id)) ? { ...seen, value: closeClaim(seen.value) } : null
     },
+
+    storedClaim: (id) =>
+      snapshots
+        .read<Claim>(claimKey(id))
+        .then((snapshot) => (snapshot === null || snapshot.isGone === true ? null : snapshot)),
 
     async storedClaims(ids) {
       const facts = await snapshots.getFacts(ids.map(claimKey))

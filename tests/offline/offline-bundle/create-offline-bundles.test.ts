@@ -84,10 +84,10 @@ function createTestDevice(
         rows: conditions.jobs.map((job) => toSeen(rowOf(toClaim(job)), now)),
         asOf: now - 60_000,
       }),
-      claim: async (id) => {
+      storedClaim: async (id) => {
         const job = conditions.jobs.find((one) => one.id === id)
         const asOf = claims.get(id)
-        return job === undefined || asOf === undefined ? null : toSeen(toClaim(job), asOf)
+        return job === undefined || asOf === undefined ? null : { value: toClaim(job), asOf }
       },
       refreshClaims: async () => {
         calls.push('list')

@@ -19,7 +19,7 @@ import { useTripTimer } from '../trips/use-trip-timer.ts'
 export function NextJobCard({ job, now }: { readonly job: Job; readonly now: number }) {
   const { value: row } = job
   const push = useHistoryPush()
-  const claimSnapshot = useLiveQuery((engine) => engine.claim(row.ticket_id), [row.ticket_id])
+  const claimSnapshot = useLiveQuery((engine) => engine.storedClaim(row.ticket_id), [row.ticket_id])
   const claim = claimSnapshot.state === 'ready' ? claimSnapshot.value : null
   const timer = useTripTimer(row.ticket_id)
   const address = getAddressLines(row)
