@@ -16,10 +16,10 @@ function multiply(page: Page, wanted: number): Promise<number> {
       readonly entityId: string
       readonly body: { readonly iv: ArrayBuffer; readonly data: ArrayBuffer }
     }
-    const done = <T>(request: IDBRequest<T>) =>
+    const done = <T>(request: IDBRequest<unknown>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => {
-          resolve(request.result)
+          resolve(request.result as T)
         }
         request.onerror = () => {
           reject(new Error(String(request.error)))
@@ -27,7 +27,7 @@ function multiply(page: Page, wanted: number): Promise<number> {
       })
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
     const name = names.find((one) => /^partwright-user-\d+$/.test(one)) ?? ''
-    const db = await done(indexedDB.open(name))
+    const db = await done<IDBDatabase>(indexedDB.open(name))
     const read = db.transaction(['ops', 'meta'])
     const [rows, key] = await Promise.all([
       done<Row[]>(read.objectStore('ops').getAll()),

@@ -29,14 +29,12 @@ const listIds = (jobs: readonly Job[]) => jobs.map((job) => job.value.ticket_id)
 
 /** The jobs that do not open without a network. One that was filed here does, without a copy of the server's. */
 const listUncached = (engine: Engine, ids: readonly string[]): Promise<readonly string[]> =>
-  engine
-    .storedClaims(ids)
-    .then((stored) =>
-      Promise.all(
-        ids.map((id) => (stored.has(id) ? [] : engine.claim(id).then((claim) => (claim === null ? [id] : [])))),
-      ),
+  engine.storedClaims(ids).then((stored) => {
+    const missing = ids.filter((id) => !stored.has(id))
+    return Promise.all(missing.map((id) => engine.claim(id))).then((filed) =>
+      missing.filter((_, at) => filed[at] === null),
     )
-    .then((found) => found.flat())
+  })
 
 /** My jobs (S30): today, tomorrow and all, the next job first. Works offline from the last snapshot. */
 export function MyJobsScreen() {
