@@ -16,14 +16,14 @@ function multiply(page: Page, wanted: number): Promise<number> {
       readonly entityId: string
       readonly body: { readonly iv: ArrayBuffer; readonly data: ArrayBuffer }
     }
-    const done = <T>(request: IDBRequest<unknown>) =>
+    const done = <T>(request: EventTarget & Pick<IDBRequest<unknown>, 'result' | 'error'>) =>
       new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => {
+        request.addEventListener('success', () => {
           resolve(request.result as T)
-        }
-        request.onerror = () => {
+        })
+        request.addEventListener('error', () => {
           reject(new Error(String(request.error)))
-        }
+        })
       })
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
     const name = names.find((one) => /^partwright-user-\d+$/.test(one)) ?? ''
