@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { instant, ok, sha256, text, uuid } from './shapes/basics.ts'
 
-export const batchLimit = 50
+/** How many calls one envelope holds. A server of an earlier release names no number and takes 50 (taken-versions.ts). */
+export const batchLimit = 100
 
 /**
  * One queued call. `after` names keys of this envelope whose success it needs. `group` keeps the order: calls behind one

@@ -2,6 +2,7 @@
 // holds what is newer (docs/decisions/055-versions-are-named.md).
 import type { Row } from './kernel/endpoint.ts'
 import { getRowName } from './kernel/endpoint.ts'
+import { batchLimit } from './outbox.ts'
 
 /** The newest version that is taken, by kind. */
 export type TakenVersions = Readonly<Record<string, number>>
@@ -28,7 +29,7 @@ export const releasedVersions: TakenVersions = {
 }
 
 /** `addTrip=1,addNote=2`, as a header carries it. */
-export const formatVersions = (versions: TakenVersions): string =>
+const formatVersions = (versions: TakenVersions): string =>
   Object.entries(versions)
     .map(([kind, version]) => `${kind}=${version}`)
     .join(',')
@@ -39,6 +40,19 @@ export function parseVersions(text: string | null): TakenVersions {
   const pairs = text.split(',').map((pair) => /^\s*(\w{1,60})=(\d{1,6})\s*$/.exec(pair))
   return Object.fromEntries(pairs.flatMap((pair) => (pair === null ? [] : [[pair[1] ?? '', Number(pair[2])]])))
 }
+
+/** The name in the header under which a server says how many calls it takes in one envelope. No kind has it. */
+const callsPerBatch = 'callsPerBatch'
+/** What a server takes that names no number. */
+const releasedBatchLimit = 50
+
+/** The header of a server that takes these versions and envelopes of today's size. */
+export const formatTaken = (versions: TakenVersions): string =>
+  formatVersions({ ...versions, [callsPerBatch]: batchLimit })
+
+/** How many calls this build sends in one envelope to a server with these versions. */
+export const getBatchLimit = (versions: TakenVersions): number =>
+  Math.max(1, Math.min(batchLimit, versions[callsPerBatch] ?? releasedBatchLimit))
 
 /** Whether a server with these versions takes the op. */
 export const isTaken = (versions: TakenVersions, op: { readonly kind: string; readonly v: number }): boolean =>

@@ -1,6 +1,7 @@
 // One drain, under the lease: JSON operations in batches or three groups at a time, photos in a queue of their own behind them.
 import type { Lease } from './lease.ts'
 import type { OpRow } from '../db/tables.ts'
+import { batchLimit } from '../../contract/outbox.ts'
 import type { Ports } from '../engine.ts'
 import { isKnown } from '../operations/known-kinds.ts'
 import type { StorageGuard } from '../db/storage-guard.ts'
@@ -10,7 +11,8 @@ import type { Uploads } from '../uploads/create-uploads.ts'
 import { isDue } from './choose-batch.ts'
 import { followServerEpoch } from './server-epoch.ts'
 import { findNextTry, transportErrors, waitsForNetwork } from './next-state.ts'
-import { isTooNew, readTakenHeader, saveTakenHeader } from './taken-versions.ts'
+import { getBatchLimit } from '../../contract/taken-versions.ts'
+import { isTooNew, readTakenHeader, saveTakenHeader, toVersions } from './taken-versions.ts'
 import { sendPhoto } from './send-photo.ts'
 import type { Protocol } from './protocol.ts'
 import { decryptOps, sendBatch, sendOne } from './send.ts'
@@ -42,7 +44,6 @@ export interface RunPorts {
   readonly uploads: Pick<Uploads, 'send'>
   readonly contacts: Contacts
   readonly batch: BatchMemory
-  readonly batchLimit: number
   readonly refreshSession: () => Promise<unknown>
   /** How often it was asked to skip waits. Each time, they are skipped once. */
   readonly requests: () => SkipRequests
@@ -114,7 +115,7 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
       appVersion: ports.appVersion,
       queue,
       shape: isBatch ? 'batch' : 'singles',
-      limit: isBatch ? batch.limit : maxGroups,
+      limit: isBatch ? Math.min(batch.limit, getBatchLimit(toVersions(header))) : maxGroups,
       isKnown: (row: OpRow) => isKnown(row) && !isTooNew(header, row),
       isHurried,
       skipsPause: runPorts.requests().all > skippedAt,
@@ -163,8 +164,8 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
       result.outcomes.length > 0 &&
       result.outcomes.every(({ verdict }) => verdict.is === 'retry' && verdict.status === 0)
     const isTooLarge = isUnanswered && ports.now() - leftAt >= slowMs
-    if (isTooLarge) batch.limit = Math.max(1, Math.ceil(batch.limit / 2))
-    else if (!isUnanswered) batch.limit = Math.min(runPorts.batchLimit, batch.limit * 2)
+    if (isTooLarge) batch.limit = Math.max(1, Math.ceil(rows.length / 2))
+    else if (!isUnanswered) batch.limit = Math.min(batchLimit, batch.limit * 2)
     await record([...outcomes, ...result.outcomes])
     if (!isUnanswered) return
     if (!hasAnswer) isOver = true
@@ -211,7 +212,7 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
         if (isBatch && rows.length > 1) await sendAsBatch(rows)
         else {
           await sendSingly(rows, (one) => sendOne(sender, one))
-          batch.limit = Math.min(runPorts.batchLimit, batch.limit * 2)
+          batch.limit = Math.min(batchLimit, batch.limit * 2)
         }
       }
     },

@@ -145,7 +145,6 @@ export function createDrain(drainPorts: DrainPorts): Drain {
         contacts,
         uploads,
         batch,
-        batchLimit,
         requests: () => requests,
       })
       await sendAll(run)

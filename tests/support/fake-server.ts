@@ -2,7 +2,7 @@
 // A test can read the applied effects and make the network in front of it fail.
 import * as names from '../../contract/kernel/headers.ts'
 import { ownVersions } from '../../contract/own-versions.ts'
-import { formatVersions } from '../../contract/taken-versions.ts'
+import { formatTaken } from '../../contract/taken-versions.ts'
 import type { TakenVersions } from '../../contract/taken-versions.ts'
 import { batchCall } from '../../contract/outbox.ts'
 import type { BatchCall } from '../../contract/outbox.ts'
@@ -358,7 +358,7 @@ export function createFakeServer(options: {
         [names.logPosition]: String(pos),
         [names.serverTime]: new Date(options.now()).toISOString(),
         ...(ack === null ? {} : { [names.opAck]: ack, [names.writeMark]: `${epoch};${pos}` }),
-        ...(server.takes === null ? {} : { [names.opTakes]: formatVersions(server.takes) }),
+        ...(server.takes === null ? {} : { [names.opTakes]: formatTaken(server.takes) }),
         ...more,
       },
     })

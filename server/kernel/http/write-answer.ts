@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as headers from '../../../contract/kernel/headers.ts'
 import { formatWriteMark } from '../../../contract/kernel/marks.ts'
 import { ownVersions } from '../../../contract/own-versions.ts'
-import { formatVersions, namesVersions } from '../../../contract/taken-versions.ts'
+import { formatTaken, namesVersions } from '../../../contract/taken-versions.ts'
 import type { Row } from '../../../contract/kernel/endpoint.ts'
 import type { Kernel } from '../incoming.ts'
 import type { LogStatus } from '../answer.ts'
@@ -11,7 +11,7 @@ import type { Outgoing } from '../outgoing.ts'
 import { cookieName, cookieOptions, deviceCookieName, deviceCookieOptions, visitCookieName } from './cookie.ts'
 import { matchesEtag, toEtag } from './etag.ts'
 
-const takenVersions = formatVersions(ownVersions)
+const takenVersions = formatTaken(ownVersions)
 
 export interface ApiAnswer {
   readonly outgoing: Outgoing

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ownVersions } from '../../../contract/own-versions.ts'
 import { addNote } from '../../../offline/operations/add-note.ts'
 import { dump, foundIn, opRows } from '../../support/device-dump.ts'
 import { claim, otherClaim, signedIn } from '../../support/signed-in.ts'
@@ -72,12 +73,24 @@ describe('An op that was saved on this device', () => {
     expect((await engine.outbox()).map((item) => [item.opId, item.waiting])).toEqual([[stuck.opId, 'parent']])
   })
 
-  it('is sent in batches of at most 50, or one by one where the server has no batch', async () => {
+  it('is sent in batches of as many as the server takes, 50 where it names no number', async () => {
+    for (const [takes, batches] of [
+      [ownVersions, 1],
+      [null, 2],
+    ] as const) {
+      const { server, note, engine } = await signedIn()
+      server.takes = takes
+      await engine.refreshSession()
+      for (let count = 0; count < 60; count += 1) await note(`Note ${count}`)
+      server.requests.length = 0
+      await engine.drain()
+      expect(server.requests.filter(({ path }) => path === '/outbox/batch')).toHaveLength(batches)
+      expect(server.effects()).toHaveLength(60)
+    }
+  })
+
+  it('is sent one by one where the server has no batch', async () => {
     const { server, note, engine } = await signedIn()
-    for (let count = 0; count < 60; count += 1) await note(`Note ${count}`)
-    server.requests.length = 0
-    await engine.drain()
-    expect(server.requests.map((request) => request.path)).toEqual(['/outbox/batch', '/outbox/batch'])
     server.hasBatch = false
     await note('One')
     await note('Two', otherClaim)

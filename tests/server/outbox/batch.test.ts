@@ -147,13 +147,13 @@ describe('a batch of queued calls', () => {
     expect(answers[0]?.status).toBe(200)
   })
 
-  it('counts as one write, and holds at most 50', async () => {
+  it('counts as one write, and holds at most 100', async () => {
     for (let round = 0; round < 3; round += 1)
       await send(...Array.from({ length: 40 }, (_, n) => ({ n: 400 + round * 40 + n })))
     const many = await dealer.call(outbox.table.sendBatch, {
-      body: { calls: Array.from({ length: 51 }, (_, n) => call({ n: 600 + n })) },
+      body: { calls: Array.from({ length: 101 }, (_, n) => call({ n: 600 + n })) },
     })
-    expect([many.status, many.refusal.errors]).toEqual([422, { calls: 'At most 50 calls' }])
+    expect([many.status, many.refusal.errors]).toEqual([422, { calls: 'At most 100 calls' }])
   })
 
   it('requires a signed-in user', async () => {

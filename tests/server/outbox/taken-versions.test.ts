@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownVersions } from '../../../contract/own-versions.ts'
-import { formatVersions } from '../../../contract/taken-versions.ts'
+import { formatTaken } from '../../../contract/taken-versions.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 
@@ -23,7 +23,7 @@ it('Answers to queued calls, batches, unknown calls and the session name what th
     me.send('GET', '/api/auth/user'),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 400, 200, 404, 200])
-  for (const { headers } of answers) expect(headers['x-op-takes']).toBe(formatVersions(ownVersions))
+  for (const { headers } of answers) expect(headers['x-op-takes']).toBe(formatTaken(ownVersions))
   const other = await me.send('GET', '/api/openapi.json')
   expect(other.headers['x-op-takes']).toBeUndefined()
 })
