@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { heicDecoder } from '../../tools/vite/heic-decoder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -16,6 +17,7 @@ export async function bundlePage(entry: string): Promise<string> {
     base: '/__bench/',
     publicDir: false,
     worker: { format: 'es' },
+    plugins: [heicDecoder()],
     build: {
       outDir,
       emptyOutDir: true,

@@ -17,10 +17,10 @@ export function heicDecoder(): Plugin {
   const path = `assets/heic-decoder-${hash}.wasm`
   return {
     name: 'heic-decoder',
-    config: () => ({
+    config: ({ base = '/' }) => ({
       define: {
         'import.meta.env.HEIC_DECODER': JSON.stringify({
-          files: [{ url: `/${path}`, bytes: bytes.length }],
+          files: [{ url: `${base}${path}`, bytes: bytes.length }],
           download: gzipSync(bytes).length,
         }),
       },

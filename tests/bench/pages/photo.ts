@@ -57,4 +57,8 @@ const rival = async () => {
     return { bytes: await made.arrayBuffer(), type: made.type }
   })
 }
-Object.assign(globalThis, { bench: { ours, rival } })
+const heic = async () => {
+  const file = new File([await (await fetch('/__bench/photo.heic')).blob()], 'photo.heic', { type: 'image/heic' })
+  return timed(async () => processPhoto(file))
+}
+Object.assign(globalThis, { bench: { ours, rival, heic } })
