@@ -108,12 +108,11 @@ export default defineConfig(
     rules: { 'language/field-words': ['error', { allow: ['fault'] }] },
   },
 
-  // Screens.
-  { files: ['src/**/*.tsx', 'src/**/*.ts', 'tests/src/**'], extends: [reactHooks.configs.flat['recommended-latest']] },
-  // The build has no React Compiler, so nothing memoizes what a virtualizer returns.
+  // Screens. The rules of the React Compiler are in .oxlintrc.json.
   {
-    files: ['src/features/outbox/components/windowed-list.tsx'],
-    rules: { 'react-hooks/incompatible-library': 'off' },
+    files: ['src/**/*.tsx', 'src/**/*.ts', 'tests/src/**'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
     files: ['src/**/*.tsx'],

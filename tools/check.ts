@@ -12,11 +12,16 @@ interface Task {
   readonly work: () => Promise<RunResult>
 }
 
+/** The compiler and the rules that ask it live for seconds. Without collecting what they drop, they take a sixth less time. */
+const uncollected = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 const rooms = ['domain', 'contract', 'offline', 'src', 'sw', 'server', 'demo', 'tests', 'tools']
 /** With one thread, since each thread would check the shared types again, and another check runs beside. */
 const types = (project: string): Task => ({
   name: `types: ${project}`,
-  work: () => run('node_modules/typescript-native/bin/tsc', ['-p', `tsconfig.${project}.json`, '--singleThreaded']),
+  work: () =>
+    run('node_modules/typescript-native/bin/tsc', ['-p', `tsconfig.${project}.json`, '--singleThreaded'], {
+      env: uncollected,
+    }),
 })
 
 async function sizes(): Promise<RunResult> {
@@ -47,10 +52,12 @@ const tasks: Task[] = [
       ]),
   },
   {
-    name: 'oxlint: rules that need types',
+    name: 'oxlint: rules that need types, and those of the React Compiler',
     // Its rules run in a Go program, whose threads too would check the shared types again.
     work: () =>
-      run('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'], { env: { GOMAXPROCS: '1' } }),
+      run('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'], {
+        env: { GOMAXPROCS: '1', ...uncollected },
+      }),
   },
   {
     name: 'format',
