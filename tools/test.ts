@@ -9,6 +9,7 @@ import type { Postgres } from '../tests/support/postgres.ts'
 import { buildApp } from './app-build.ts'
 import { findBrowser } from './browser.ts'
 import { clearContractRecord, findContractGaps, readContractRecord } from './contract-coverage.ts'
+import { moveTemporaryFiles } from './memory-folder.ts'
 import { findUnprovenRequirements, readRequirements, readTestResults } from './requirements.ts'
 import { root, run } from './run.ts'
 
@@ -107,7 +108,7 @@ function checkRequirements(): Count {
   return { passed: gaps.length === 0 ? 1 : 0, failed: gaps.length }
 }
 
-/** It waits for its server a third of the time, so another run beside it costs little. One core's worth of workers is enough. */
+/** It waits for its server a third of the time, so other runs beside it cost little. One core's worth of workers is enough. */
 const serverOnPostgres = (postgres: Postgres) =>
   test({
     title: 'The server on PostgreSQL',
@@ -117,26 +118,15 @@ const serverOnPostgres = (postgres: Postgres) =>
     isBeside: true,
   })
 
-/**
- * All rooms, and the server on PostgreSQL beside them if it is installed. Then the embedded database gets the tests about
- * databases alone, else all of the server's (docs/decisions/060-server-suite-once.md).
- */
-async function withoutBrowser(postgres: Postgres | null): Promise<readonly Count[]> {
-  const isOnPostgres = postgres !== null && isSelected('tests/server')
-  const counts = await Promise.all([
-    test({
-      title: isOnPostgres
-        ? 'Rooms, and what is about the embedded database'
-        : 'Rooms and the server on the embedded database',
-      projects: ['pure', 'app', 'app-alone', 'server'],
-      env: isOnPostgres ? { TEST_POSTGRES_FOLLOWS: '1' } : {},
-    }),
-    isOnPostgres ? serverOnPostgres(postgres) : noTests,
-  ])
-  if (postgres === null && isSelected('tests/server'))
-    console.log('\nNo PostgreSQL is installed here: the server was tested on the embedded one alone.')
-  return counts
-}
+/** All rooms. The embedded database gets the tests about databases alone if the server's run on PostgreSQL, else all of them. */
+const rooms = (isOnPostgres: boolean) =>
+  test({
+    title: isOnPostgres
+      ? 'Rooms, and what is about the embedded database'
+      : 'Rooms and the server on the embedded database',
+    projects: ['pure', 'app', 'app-alone', 'server'],
+    env: isOnPostgres ? { TEST_POSTGRES_FOLLOWS: '1' } : {},
+  })
 
 async function inBrowser(postgres: Postgres | null): Promise<Count> {
   const browser = await findBrowser()
@@ -159,21 +149,29 @@ async function inBrowser(postgres: Postgres | null): Promise<Count> {
   })
 }
 
+/**
+ * All rooms and then the browser, and the server on PostgreSQL beside them if it is installed, so that no core is idle
+ * between two runs (docs/decisions/064-no-idle-core.md).
+ */
 async function all(): Promise<Count[]> {
   clearContractRecord()
   const postgres = isSelected('tests/server', 'tests/faults') ? await startPostgres() : null
+  const isOnPostgres = postgres !== null && isSelected('tests/server')
+  const onPostgres = isOnPostgres ? serverOnPostgres(postgres) : Promise.resolve(noTests)
   try {
-    const counts = [
-      ...(await withoutBrowser(postgres)),
-      checkContract(),
-      isSelected('tests/faults', 'tests/journeys') ? await inBrowser(postgres) : noTests,
-    ]
-    return [...counts, checkRequirements()]
+    const inRooms = await rooms(isOnPostgres)
+    const inBrowsers = isSelected('tests/faults', 'tests/journeys') ? await inBrowser(postgres) : noTests
+    const counts = [inRooms, inBrowsers, await onPostgres]
+    if (postgres === null && isSelected('tests/server'))
+      console.log('\nNo PostgreSQL is installed here: the server was tested on the embedded one alone.')
+    return [...counts, checkContract(), checkRequirements()]
   } finally {
+    await onPostgres
     await postgres?.stop()
   }
 }
 
+moveTemporaryFiles()
 const counts = await all()
 const sum = (of: (one: Count) => number) => counts.reduce((total, one) => total + of(one), 0)
 const [passed, failed] = [sum((one) => one.passed), sum((one) => one.failed)]
