@@ -8,9 +8,10 @@ import type { CurrentUser, Store } from '../session/current-user.ts'
 import { auth } from '../../contract/auth.ts'
 import { batchLimit } from '../../contract/outbox.ts'
 import { SaveRefused } from './save-refused.ts'
+import type { UserDatabase } from '../db/tables.ts'
 import type { Uploads } from '../uploads/create-uploads.ts'
 import { readQueuePause } from './queue-pause.ts'
-import { isTooNew, readTakenHeader, takesAll } from './taken-versions.ts'
+import { isTooNew, readTakenHeader, saveTakenHeader, takesAll } from './taken-versions.ts'
 import { isDue } from './choose-batch.ts'
 import { releaseLease } from './lease.ts'
 import { createNetworkState } from './network-state.ts'
@@ -162,14 +163,29 @@ export function createDrain(drainPorts: DrainPorts): Drain {
     await drainPorts.refreshSession().catch(() => undefined)
   }
 
-  /** An older server is asked again, while something waits for its update. */
+  /** Stores what the server named last, for the time without a signal. Returns what it takes. */
+  async function storeVersions(db: UserDatabase): Promise<string | null> {
+    const [header, named] = [await readTakenHeader(db), contacts.takes()]
+    if (named === undefined || named === header) return header
+    await guard.runOpened(() => saveTakenHeader(db, named), 'lease')
+    return named
+  }
+
+  /**
+   * Asks an older server again, while something waits for its update. A question that was lost is asked again with the next
+   * drain.
+   */
   async function checkVersions({ db }: Store): Promise<void> {
-    const header = await readTakenHeader(db)
+    const header = await storeVersions(db)
     if (takesAll(header) || Math.abs(ports.now() - askedAt) < versionCheckMs) return
     const queued = await db.ops.where('state').equals('queued').toArray()
     if (!queued.some((row) => isTooNew(header, row))) return
-    askedAt = ports.now()
-    await drainPorts.refreshSession().catch(() => undefined)
+    const isAnswered = await drainPorts.refreshSession().then(
+      () => true,
+      (error: unknown) => error instanceof CallRefused,
+    )
+    if (isAnswered) askedAt = ports.now()
+    await storeVersions(db)
   }
 
   async function drainOnce(): Promise<void> {

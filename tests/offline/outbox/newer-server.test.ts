@@ -1,11 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ownVersions } from '../../../contract/own-versions.ts'
 import { isTaken, parseVersions, releasedVersions } from '../../../contract/taken-versions.ts'
+import { requestSerial } from '../../../offline/operations/request-serial.ts'
 import { claim, otherClaim, signedIn } from '../../support/signed-in.ts'
 
 const waitUntil = (isReached: () => boolean | Promise<boolean>) =>
   vi.waitUntil(isReached, { timeout: 25_000, interval: 1 })
 
+const serialRequest = { params: { id: claim }, body: { serial_number: 'SR22548B01177' } }
 const withoutNotes = Object.fromEntries(Object.entries(ownVersions).filter(([kind]) => kind !== 'addNote'))
 
 /** A device whose app is newer than its server: the server does not know notes, in this shape or at all. */
@@ -53,6 +55,32 @@ describe('What only a newer server takes', () => {
     const other = await trip('2026-11-20', otherClaim)
     await engine.drain()
     expect(server.effectsOf(other.opId)).toBe(1)
+  })
+
+  it('is only what the server says: a device that read its session and lost the signal holds nothing', async () => {
+    const { engine, server, device } = await signedIn()
+    await engine.refreshSession()
+    await engine.drain()
+    server.isOffline = true
+    await engine.enqueue(requestSerial, serialRequest)
+    const reopened = device.openTab().engine
+    expect(await reopened.counts()).toMatchObject({ waiting: 1, heldForServer: 0 })
+  })
+
+  it('is sent as soon as there is a signal to ask with, however often it was asked in vain', async () => {
+    const { engine, server, device } = await signedIn()
+    server.takes = releasedVersions
+    await engine.refreshSession()
+    await engine.drain()
+    server.isOffline = true
+    const { opId } = await engine.enqueue(requestSerial, serialRequest)
+    const reopened = device.openTab().engine
+    await reopened.drain()
+    await reopened.drain()
+    server.takes = ownVersions
+    server.isOffline = false
+    await reopened.drain()
+    expect(server.effectsOf(opId)).toBe(1)
   })
 
   it('keeps the order of its claim while it is held', async () => {
