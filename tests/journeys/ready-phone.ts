@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { openDevice, phone, phoneOrigin } from '../support/browser.ts'
 import { preparedPhone } from '../support/prepared-phone.ts'
+import type { PreparedPhone } from '../support/prepared-phone.ts'
 import { openShop } from '../support/shop.ts'
 import { inSight } from './shop-steps.ts'
 import { createHarness, makeReady } from './steps.ts'
@@ -13,9 +14,12 @@ import { keysOf } from './stored.ts'
  * ready takes most of the time of a short journey. `installed.test.ts` shows it on a new phone.
  */
 export async function openReadyHarness(options: BrowserContextOptions = phone): Promise<JourneyHarness> {
-  const { profile, shop } = await preparedPhone(prepare)
+  const { profile, shop } = await preparedReadyPhone()
   return createHarness(await openShop({}, shop), (port) => openDevice(options, { port, profile }), phoneOrigin)
 }
+
+/** That phone and its shop, to be copied. */
+export const preparedReadyPhone = (): Promise<PreparedPhone> => preparedPhone(prepare)
 
 /** Makes the servicer's phone ready, and shows a new claim once: then states and models are on it too. */
 async function prepare(page: Page, base: string): Promise<void> {
