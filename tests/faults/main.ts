@@ -1,18 +1,14 @@
-// `npm run faults`: the long runs, with their seed printed. `-- --seed 7` repeats one; `--operations` and `--kills` make it shorter.
+// `npm run faults`: the long runs and a short campaign of each kind, with their seed printed. `-- --seed 7` repeats them;
+// `--operations`, `--kills` and `--runs` make them shorter.
+// `npm run faults -- --campaign device --seed 7 --faults 300` is one campaign; `-- --until 11:00` starts one after the other,
+// those first that docs/proof.md lacks. With `--record` the ledger gets a line for each.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { buildApp } from '../../tools/app-build.ts'
-import { findBrowser } from '../../tools/browser.ts'
-import { run } from '../../tools/run.ts'
-import { startPostgres } from '../support/postgres.ts'
-import type { Postgres } from '../support/postgres.ts'
-import { preparedOn } from '../support/prepared-database.ts'
-import { seededBytes } from '../support/test-ports.ts'
-import { importKill } from './import-kill.ts'
-import { importLarge } from './import-large.ts'
-import { ordersKill } from './orders-kill.ts'
-import type { KillReport } from './server-kill.ts'
-import { serverKill } from './server-kill.ts'
+import { campaignKinds } from './campaigns/campaign-result.ts'
+import { readSubject } from './campaigns/campaign-ledger.ts'
+import { usualFaults } from './campaigns/choose-campaign.ts'
+import { startCampaign, startCampaignsUntil, startShortCampaigns } from './campaigns/start-campaign.ts'
+import { startLongRuns } from './long-runs.ts'
 
 const { values } = parseArgs({
   options: {
@@ -20,174 +16,49 @@ const { values } = parseArgs({
     operations: { type: 'string', default: '5000' },
     kills: { type: 'string', default: '200' },
     runs: { type: 'string', default: '20000' },
+    campaign: { type: 'string', multiple: true },
+    faults: { type: 'string' },
+    until: { type: 'string' },
+    record: { type: 'boolean', default: false },
+    'mended-by': { type: 'string' },
   },
 })
 const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed)
-const [operations, kills] = [Number(values.operations), Number(values.kills)]
+const isRecorded = values.record
 
-const isClean = (report: KillReport) =>
-  report.doubled.length +
-    report.lost.length +
-    report.outOfOrder.length +
-    report.withoutReceipt.length +
-    report.refused.length ===
-    0 &&
-  report.exitCode === 0 &&
-  report.kills === kills
-
-async function kill(where: string, postgres: Postgres | null): Promise<boolean> {
-  console.log(`\n${operations} operations while ${where} is killed ${kills} times`)
-  const report = await serverKill({ operations, kills, seed, postgres })
-  console.log(
-    `${report.operations} sent, ${report.kills} kills, ${report.lost.length} lost, ${report.doubled.length} doubled, ${report.outOfOrder.length} out of order, ${report.withoutReceipt.length} without a receipt, ${report.refused.length} refused, ${report.seconds} s`,
-  )
-  if (!isClean(report)) console.error(JSON.stringify(report, null, 2))
-  return isClean(report)
+/** The next time that the clock of this machine shows `11:00`, ms. */
+function toTime(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number)
+  const at = new Date().setHours(hours, minutes, 0, 0)
+  if (Number.isNaN(at)) throw new Error('--until takes a time of day, such as 11:00.')
+  return at > Date.now() ? at : at + 86_400_000
 }
 
-async function tests(title: string, paths: readonly string[], env: Readonly<Record<string, string>>): Promise<boolean> {
-  console.log(`\n${title}`)
-  return (await run('node_modules/vitest/vitest.mjs', ['run', ...paths], { show: true, env })).code === 0
-}
-
-async function day(): Promise<boolean> {
-  const browser = await findBrowser()
-  if (browser !== null && (await buildApp({ isQuick: true })))
-    return tests(
-      'The day of two people with one device, on a line of 50 kbit/s with 3 s there and back',
-      ['--project', 'journeys', 'tests/journeys/the-day.test.ts'],
-      // The long form runs in the browser that people have.
-      { DAY: 'full', CHROMIUM: browser, HEADLESS_SHELL: '' },
-    )
-  console.error('\nWithout a browser and a built app the day was not lived through.')
-  return false
-}
-
-async function onPostgres(): Promise<boolean> {
-  const postgres = await startPostgres({ mayCrash: true })
-  if (postgres === null) {
-    console.log('\nNo PostgreSQL is installed here: only the embedded database was killed.')
-    return true
+async function start(): Promise<boolean> {
+  const kinds = campaignKinds.filter((kind) => values.campaign?.includes(kind) === true)
+  if (kinds.length < (values.campaign?.length ?? 0)) {
+    console.error(`--campaign takes one of ${campaignKinds.join(', ')}.`)
+    return false
   }
-  try {
-    return await kill('the server, and in every third fault its PostgreSQL,', postgres)
-  } finally {
-    await postgres.stop()
-  }
-}
-
-async function orders(where: string, postgres: Postgres | null): Promise<boolean> {
-  console.log(`\n100 orders, five side by side, while the server on ${where} is killed at every step of their way`)
-  const report = await ordersKill({ rounds: 20, together: 5, seed, postgres })
-  const faults = [report.unended, report.doubled, report.disagreeing, report.undone, report.wrongAnswers].flat()
-  console.log(
-    `${report.orders} orders, ${report.placed} placed and charged, ${report.released} released, ${report.retried} asked again, ${faults.length} that do not agree, ${report.missingPieces} pieces missing, ${report.seconds} s`,
-  )
-  if (faults.length > 0) console.error(faults.join('\n'))
-  return faults.length === 0 && report.missingPieces === 0
-}
-
-async function ordersOnPostgres(): Promise<boolean> {
-  const postgres = await startPostgres()
-  if (postgres === null) return true
-  try {
-    return await orders('PostgreSQL', postgres)
-  } finally {
-    await postgres.stop()
-  }
-}
-
-async function importsOnPostgres(): Promise<boolean> {
-  const postgres = await startPostgres()
-  if (postgres === null) {
-    console.log('\nNo PostgreSQL is installed here: the large import was not made.')
-    return true
-  }
-  try {
-    console.log('\n100000 rows with 200 bad ones are imported into PostgreSQL, twice')
-    const large = await importLarge(100_000, 200, await preparedOn(postgres.url, 'demo'))
-    console.log(
-      `${large.bad} bad rows reported, ${large.isExact ? 'exactly those' : 'NOT exactly those'}, ${large.seconds} s; again ${large.secondsAgain} s, ${large.isUnchanged ? 'nothing changed' : 'SOMETHING CHANGED'}`,
-    )
-    console.log('\n20000 rows are imported while the command is killed 10 times')
-    const random = seededRandom()
-    const killed = await importKill({
-      ...{ rows: 20_000, bad: 200, kills: 10, random },
-      newDatabase: () => preparedOn(postgres.url, 'demo'),
+  if (values.until !== undefined)
+    return startCampaignsUntil(toTime(values.until), { isRecorded, ...(kinds.length === 0 ? {} : { kinds }) })
+  const [kind] = kinds
+  if (kind !== undefined) {
+    const mendedBy = values['mended-by']
+    return startCampaign({
+      ...{ kind, seed, isRecorded, faults: Number(values.faults ?? usualFaults[kind]) },
+      ...(mendedBy === undefined ? {} : { mendedBy: readSubject(mendedBy) }),
     })
-    console.log(
-      `${killed.killed} kills, ${killed.products} parts, ${killed.isTheSame && killed.isExact ? 'the same as undisturbed' : 'NOT the same as undisturbed'}`,
-    )
-    return (
-      large.isExact &&
-      large.isUnchanged &&
-      large.seconds < 120 &&
-      killed.killed === 10 &&
-      killed.isTheSame &&
-      killed.isExact
-    )
-  } finally {
-    await postgres.stop()
   }
+  console.log(`Seed ${seed}`)
+  const [operations, kills, runs] = [Number(values.operations), Number(values.kills), Number(values.runs)]
+  const passed = [await startLongRuns({ seed, operations, kills, runs }), await startShortCampaigns(seed)]
+  console.log(
+    passed.every(Boolean)
+      ? `\nNothing was lost, doubled or out of order. Seed ${seed}`
+      : `\nFaults were found. Repeat them with: npm run faults -- --seed ${seed}`,
+  )
+  return passed.every(Boolean)
 }
 
-/** `npm test` runs most of the server's tests on one database, and the exhaustive ones too. Here all of them run on both. */
-async function serverTests(): Promise<boolean> {
-  const onEmbedded = await tests("The server's tests on the embedded database", ['--project', 'server'], {
-    EVERY_CELL: '1',
-  })
-  const postgres = await startPostgres()
-  if (postgres === null) {
-    console.log("\nNo PostgreSQL is installed here: the server's tests ran on the embedded database alone.")
-    return onEmbedded
-  }
-  try {
-    const env = { TEST_DATABASE_URL: postgres.url, EVERY_CELL: '1' }
-    return (await tests("The server's tests on PostgreSQL", ['--project', 'server'], env)) && onEmbedded
-  } finally {
-    await postgres.stop()
-  }
-}
-
-function seededRandom(): () => number {
-  const bytes = seededBytes(seed)
-  return () => ((bytes(1)[0] ?? 0) + 0.5) / 256
-}
-
-console.log(`Seed ${seed}`)
-const passed = [
-  await kill('the server on its embedded database', null),
-  await onPostgres(),
-  await importsOnPostgres(),
-  await orders('its embedded database', null),
-  await ordersOnPostgres(),
-  await serverTests(),
-  await tests(
-    'Random carts and checkouts of several people, 5000 runs',
-    ['--project', 'server', 'tests/server/checkout/checkout-model.test.ts'],
-    {
-      SHOP_RUNS: '5000',
-      SHOP_SEED: String(seed),
-    },
-  ),
-  await tests(`The outbox on a device, ${values.runs} runs`, ['--project', 'pure', 'tests/offline/model'], {
-    RUNS: values.runs,
-    COMMANDS: '100',
-    SEED: String(seed),
-  }),
-  await tests('A database put back to a backup, 100 times', ['--project', 'faults', 'tests/faults/restore.test.ts'], {
-    RESTORES: '100',
-    SEED: String(seed),
-  }),
-  await tests('Any input to any row', ['--project', 'server', 'tests/server/kernel/any-input.test.ts'], {
-    FUZZ_RUNS: '300',
-    FUZZ_SEED: String(seed),
-  }),
-  await day(),
-]
-console.log(
-  passed.every(Boolean)
-    ? `\nNothing was lost, doubled or out of order. Seed ${seed}`
-    : `\nFaults were found. Repeat them with: npm run faults -- --seed ${seed}`,
-)
-process.exitCode = passed.every(Boolean) ? 0 : 1
+process.exitCode = (await start()) ? 0 : 1

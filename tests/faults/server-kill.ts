@@ -23,6 +23,8 @@ export interface KillRun {
 export interface KillReport {
   readonly operations: number
   readonly kills: number
+  /** How many of the kills stopped PostgreSQL. */
+  readonly crashes: number
   readonly doubled: readonly string[]
   readonly lost: readonly string[]
   readonly outOfOrder: readonly string[]
@@ -33,6 +35,8 @@ export interface KillReport {
 }
 
 const concurrency = 3
+/** Each of so many kills is PostgreSQL's, where there is one. */
+const postgresEvery = 3
 
 /**
  * Sends notes and trips in three queues, singly and in batches, some twice at once, some with a lost answer, each until it
@@ -67,6 +71,7 @@ export async function serverKill(run: KillRun): Promise<KillReport> {
     return {
       operations: ops.length,
       kills,
+      crashes: run.postgres === null ? 0 : Math.floor(kills / postgresEvery),
       ...counted,
       refused: traffic.refused,
       exitCode,
@@ -173,7 +178,7 @@ async function killAll(run: KillRun, server: SpawnedServer, traffic: Traffic, ra
     await traffic.after(1 + Math.floor(random() * every))
     if (traffic.isDone) return kill - 1
     await pause(random() * 15)
-    if (run.postgres !== null && kill % 3 === 0) {
+    if (run.postgres !== null && kill % postgresEvery === 0) {
       await run.postgres.crash()
       continue
     }

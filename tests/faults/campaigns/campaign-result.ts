@@ -1,6 +1,6 @@
 import type { FaultCounts } from './fault-counts.ts'
 
-export const campaignKinds = ['device', 'engine', 'restore', 'server'] as const
+export const campaignKinds = ['device', 'engine', 'restore', 'server', 'postgres'] as const
 export type CampaignKind = (typeof campaignKinds)[number]
 
 /** What the oracle found: each list is empty after a run in which all held. */
@@ -22,7 +22,13 @@ export interface CampaignResult {
   readonly seconds: number
 }
 
-export const findingNames = ['lost', 'doubled', 'outOfOrder', 'stuck', 'shownWrongly'] as const satisfies readonly (keyof CampaignFindings)[]
+export const findingNames = [
+  'lost',
+  'doubled',
+  'outOfOrder',
+  'stuck',
+  'shownWrongly',
+] as const satisfies readonly (keyof CampaignFindings)[]
 
 export const countFindings = (findings: CampaignFindings): number =>
   findingNames.reduce((sum, name) => sum + findings[name].length, 0)

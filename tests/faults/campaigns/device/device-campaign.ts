@@ -78,8 +78,13 @@ export async function runDeviceCampaign(run: DeviceRun): Promise<CampaignResult>
     try {
       await openClaim(device.page, phoneOrigin, claim)
     } catch (error) {
-      const text = await device.page.locator('body').innerText().catch(() => 'the page is gone')
-      found.shownWrongly.push(`claim ${claim} did not open (${String(error).split('\n')[0] ?? ''}): ${text.slice(0, 400)}`)
+      const text = await device.page
+        .locator('body')
+        .innerText()
+        .catch(() => 'the page is gone')
+      found.shownWrongly.push(
+        `claim ${claim} did not open (${String(error).split('\n')[0] ?? ''}): ${text.slice(0, 400)}`,
+      )
     }
   }
   /** What was said to be saved is on the screen, whatever has happened. */
@@ -118,7 +123,10 @@ export async function runDeviceCampaign(run: DeviceRun): Promise<CampaignResult>
     try {
       await person.act(device.page, claim)
     } catch (error) {
-      const text = await device.page.locator('body').innerText().catch(() => 'the page is gone')
+      const text = await device.page
+        .locator('body')
+        .innerText()
+        .catch(() => 'the page is gone')
       found.shownWrongly.push(`an action failed (${String(error).slice(0, 200)}): ${text.slice(0, 600)}`)
       await open()
     }
@@ -159,22 +167,30 @@ export async function runDeviceCampaign(run: DeviceRun): Promise<CampaignResult>
     await reconnect()
   }
   const steps: readonly (readonly [weight: number, name: string, step: () => Promise<unknown>])[] = [
-    [26, 'act', act],
-    [34, 'reconnect', burst],
-    [12, 'stopWorker', stopWorker],
-    [8, 'actAndDie', actAndDie],
-    [3, 'killServer', killServer],
+    [20, 'act', act],
+    [24, 'reconnect', burst],
+    [30, 'stopWorker', stopWorker],
+    [14, 'actAndDie', actAndDie],
+    [2, 'killServer', killServer],
     [4, 'leaveAndReturn', leaveAndReturn],
-    [5, 'moveClock', moveClock],
-    [4, 'openAnother', async () => {
-      claim = claims[Math.floor(random() * claims.length)] ?? claim
-      await open()
-      await check()
-    }],
-    [2, 'discard', async () => {
-      await person.discard(device.page, phoneOrigin).catch(() => undefined)
-      await open()
-    }],
+    [6, 'moveClock', moveClock],
+    [
+      4,
+      'openAnother',
+      async () => {
+        claim = claims[Math.floor(random() * claims.length)] ?? claim
+        await open()
+        await check()
+      },
+    ],
+    [
+      2,
+      'discard',
+      async () => {
+        await person.discard(device.page, phoneOrigin).catch(() => undefined)
+        await open()
+      },
+    ],
     [2, 'saveBackup', saveBackup],
   ]
   const choose = () => {
@@ -228,7 +244,10 @@ export async function runDeviceCampaign(run: DeviceRun): Promise<CampaignResult>
       await pause(250)
     }
     log(`empty after ${Math.round(performance.now() - lastFault)} ms, ${presses ? 'with' : 'without'} a press`)
-    if (!isDone) found.stuck.push(`after ${patienceMs} ms, ${presses ? 'with' : 'without'} Send now: ${(await device.page.locator('body').innerText()).slice(0, 1500)}`)
+    if (!isDone)
+      found.stuck.push(
+        `after ${patienceMs} ms, ${presses ? 'with' : 'without'} Send now: ${(await device.page.locator('body').innerText()).slice(0, 1500)}`,
+      )
 
     for (const id of claims) {
       claim = id
@@ -236,7 +255,12 @@ export async function runDeviceCampaign(run: DeviceRun): Promise<CampaignResult>
       const there = (await own.call('GET', `/labor-claims/ticket/${id}`)) as ServerClaim
       const expected: Omit<ClaimScreen, 'waiting'> = {
         notes: there.notes.map((note) => note.note),
-        trips: there.trips.map((trip) => trip.trip_services_performed || (trip as unknown as { trip_service_requested: string }).trip_service_requested || 'Trip'),
+        trips: there.trips.map(
+          (trip) =>
+            trip.trip_services_performed ||
+            (trip as unknown as { trip_service_requested: string }).trip_service_requested ||
+            'Trip',
+        ),
         photos: there.files.map((file) => file.title),
       }
       const wrong = await settleScreen(device.page, (screen) => compareScreens(screen, expected), 20_000)

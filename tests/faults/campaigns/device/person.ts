@@ -17,7 +17,8 @@ export function createPerson(options: {
   const saved: SavedItem[] = []
   let serial = 0
   let photos = 0
-  const minutes = (from: number) => `${String(Math.floor(from / 60)).padStart(2, '0')}:${String(from % 60).padStart(2, '0')}`
+  const minutes = (from: number) =>
+    `${String(Math.floor(from / 60)).padStart(2, '0')}:${String(from % 60).padStart(2, '0')}`
   const begin = (kind: SavedItem['kind'], claim: string, mark: string, texts: string[]) => {
     const item: SavedItem = { kind, claim, mark, isSure: false, isDiscarded: false, texts }
     saved.push(item)
@@ -58,14 +59,18 @@ export function createPerson(options: {
     const rows = page.locator('.tk-trips li').filter({ visible: true })
     const texts = await rows.locator('.work').allTextContents()
     const own = saved.filter(
-      (item) => item.kind === 'trip' && item.claim === claim && item.isSure && texts.some((text) => markOf(text) === item.mark),
+      (item) =>
+        item.kind === 'trip' && item.claim === claim && item.isSure && texts.some((text) => markOf(text) === item.mark),
     )
     const item = pick(own)
     if (item === undefined) return trip(page, claim)
     serial += 1
     const text = `${item.mark} belt aligned again, ${serial}`
     const at = texts.findIndex((one) => markOf(one) === item.mark)
-    await rows.nth(at).getByRole('button', { name: /^Edit trip/ }).click()
+    await rows
+      .nth(at)
+      .getByRole('button', { name: /^Edit trip/ })
+      .click()
     const form = page.getByRole('dialog', { name: 'Edit the trip' })
     await form.getByLabel('Work done').fill(text)
     item.texts.push(text)
@@ -105,11 +110,20 @@ export function createPerson(options: {
     const item = pick(waiting)
     if (item === undefined) return
     item.isDiscarded = true
-    const row = page.locator('.op').filter({ hasText: `${item.mark} ` }).first()
+    const row = page
+      .locator('.op')
+      .filter({ hasText: `${item.mark} ` })
+      .first()
     await row.locator('.op-name').click()
     const button = inSight(row.getByRole('button', { name: 'Discard' }))
     // It may have arrived meanwhile.
-    if (!(await button.waitFor({ timeout: 1500 }).then(() => true, () => false))) return
+    if (
+      !(await button.waitFor({ timeout: 1500 }).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return
     await button.click({ timeout: 3000 })
     await inSight(page.getByRole('button', { name: 'Discard', exact: true }).last()).click({ timeout: 3000 })
     await page.waitForTimeout(50)

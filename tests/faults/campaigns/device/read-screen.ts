@@ -10,7 +10,11 @@ export async function openClaim(page: Page, origin: string, claim: string): Prom
 /** What the claim's screen lists now, all notes included. */
 export async function readClaimScreen(page: Page): Promise<ClaimScreen> {
   const all = page.getByRole('button', { name: /^Show all \d+$/ }).filter({ visible: true })
-  if ((await all.count()) > 0) await all.first().click({ timeout: 2000 }).catch(() => undefined)
+  if ((await all.count()) > 0)
+    await all
+      .first()
+      .click({ timeout: 2000 })
+      .catch(() => undefined)
   return page.evaluate(() => {
     const shown = document.querySelector('ion-router-outlet > .ion-page:not(.ion-page-hidden)') ?? document.body
     const texts = (selector: string) =>

@@ -56,7 +56,9 @@ export function compareWithServer(
   const outOfOrder: string[] = []
   const last = new Map<string, number>()
   for (const item of saved) {
-    const found = rows.filter(({ kind, claim, mark }) => kind === item.kind && claim === item.claim && mark === item.mark)
+    const found = rows.filter(
+      ({ kind, claim, mark }) => kind === item.kind && claim === item.claim && mark === item.mark,
+    )
     const [row] = found
     if (found.length > 1) doubled.push(`${describeItem(item)} is there ${found.length} times`)
     if (row === undefined) {
@@ -80,7 +82,9 @@ export function compareScreens(screen: ClaimScreen, server: Omit<ClaimScreen, 'w
     if (JSON.stringify(shown) === JSON.stringify(there)) return []
     const missing = there.filter((text) => !shown.includes(text))
     const surplus = shown.filter((text, at) => !there.includes(text) || shown.indexOf(text) !== at)
-    return [`${list}: ${shown.length} shown, ${there.length} on the server; missing ${missing.join(', ') || 'none'}; surplus ${surplus.join(', ') || 'none'}`]
+    return [
+      `${list}: ${shown.length} shown, ${there.length} on the server; missing ${missing.join(', ') || 'none'}; surplus ${surplus.join(', ') || 'none'}`,
+    ]
   })
   return screen.waiting === 0 ? differences : [...differences, `${screen.waiting} are shown as waiting`]
 }

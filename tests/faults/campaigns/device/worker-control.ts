@@ -18,7 +18,12 @@ export async function createWorkerControl(page: Page, origin: string) {
     /** The browser tells the worker that the connection is back, as Background Sync does. */
     async sync(): Promise<void> {
       if (registrationId !== null)
-        await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance: false })
+        await session.send('ServiceWorker.dispatchSyncEvent', {
+          origin,
+          registrationId,
+          tag: 'outbox',
+          lastChance: false,
+        })
     },
     /** Stops it in the middle of what it does; answers whether one was running. */
     async stop(): Promise<boolean> {

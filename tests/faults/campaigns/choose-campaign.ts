@@ -1,0 +1,56 @@
+import type { CampaignKind } from './campaign-result.ts'
+import type { CampaignRecord } from './campaign-ledger.ts'
+import { sumBar } from './campaign-ledger.ts'
+import { proofBar } from './proof-bar.ts'
+
+/** The number of faults of a recorded run: some minutes each, so that a stopped one costs little. */
+export const usualFaults: Readonly<Record<CampaignKind, number>> = {
+  device: 300,
+  engine: 2000,
+  restore: 30,
+  server: 60,
+  postgres: 60,
+}
+
+/** Which kind gives what each row of the bar lacks. */
+const sources: readonly (readonly [what: string, kind: CampaignKind])[] = [
+  ['kills of a browser', 'device'],
+  ['kills of a service worker', 'device'],
+  ['cut connections', 'device'],
+  ['kills of a server', 'postgres'],
+  ['kills of a server', 'server'],
+  ['hard stops of PostgreSQL', 'postgres'],
+  ['restores of a real database', 'restore'],
+  ['jumps of a clock', 'engine'],
+  ["strangers' answers", 'engine'],
+  ['faults in all', 'engine'],
+]
+
+/** The share of the bar's rows that each kind still has to give. Once all is there, all kinds go on alike. */
+export function weighKinds(records: readonly CampaignRecord[]): ReadonlyMap<CampaignKind, number> {
+  const weights = new Map<CampaignKind, number>()
+  for (const [what, kind] of sources) {
+    const row = proofBar.find((one) => one.what === what)
+    if (row === undefined) continue
+    const lacking = Math.max(0, 1 - sumBar(records, row) / row.atLeast)
+    weights.set(kind, (weights.get(kind) ?? 0) + lacking)
+  }
+  return [...weights.values()].some((weight) => weight > 0)
+    ? weights
+    : new Map([...weights.keys()].map((kind) => [kind, 1]))
+}
+
+/** The kind of the next run. `roll`: a number in [0, 1). */
+export function chooseKind(
+  records: readonly CampaignRecord[],
+  roll: number,
+  kinds: readonly CampaignKind[],
+): CampaignKind {
+  const weights = [...weighKinds(records)].filter(([kind, weight]) => weight > 0 && kinds.includes(kind))
+  let left = roll * weights.reduce((sum, [, weight]) => sum + weight, 0)
+  for (const [kind, weight] of weights) {
+    left -= weight
+    if (left < 0) return kind
+  }
+  return weights.at(-1)?.[0] ?? kinds[0] ?? 'engine'
+}

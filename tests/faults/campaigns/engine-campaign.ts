@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { commands } from '../../offline/model/commands.ts'
+import { playScene } from '../../offline/model/play-scene.ts'
+import type { Scene } from '../../offline/model/scene.ts'
+import type { CampaignResult } from './campaign-result.ts'
+import { createFaultCounter } from './fault-counts.ts'
+import type { FaultCounter, FaultName } from './fault-counts.ts'
+
+type Step = fc.AsyncCommand<object, Scene>
+
+const maxCommands = 100
+const batch = 20
+
+/** What the model's commands do to the engine, by the name before their arguments. Others are a person's work. */
+const faultOfCommand: Readonly<Record<string, FaultName>> = {
+  saveAndDie: 'modelKill',
+  drainAndDie: 'modelKill',
+  clockJumps: 'clock',
+  goOffline: 'modelFailure',
+  sessionEnds: 'modelFailure',
+  restart: 'modelFailure',
+  restore: 'modelRestore',
+}
+/** Failures of the model's network that are somebody else's answers. */
+const strangers: readonly string[] = ['portal', 'proxy-404', 'gateway']
+
+const faultOfFailure = (name: string): FaultName => (strangers.includes(name) ? 'stranger' : 'modelFailure')
+
+/** Counts what the steps of a scene do. What no call has met when they end did not happen. */
+function* countSteps(steps: Iterable<Step>, faults: FaultCounter): Generator<Step> {
+  for (const step of steps) {
+    const [, name = '', given = ''] = /^(\w+)(?:\((.*)\))?$/s.exec(step.toString()) ?? []
+    const fault = faultOfCommand[name]
+    if (fault !== undefined) faults.add(fault)
+    if (name === 'failures') for (const one of given.split(',')) faults.add(faultOfFailure(one))
+    yield step
+  }
+  yield {
+    check: () => true,
+    run: (_model, scene) => {
+      for (const left of scene.server.faults) faults.add(faultOfFailure(left), -1)
+      return Promise.resolve()
+    },
+    toString: () => 'countFailures',
+  }
+}
+
+/**
+ * Scenes of the outbox's model (`tests/offline/model`), until so many faults have come: the engine as it is, with a server,
+ * tabs and a clock that are models. Stops at the first broken invariant, which fast-check makes short.
+ */
+export async function runEngineCampaign(seed: number, faults: number): Promise<CampaignResult> {
+  const began = performance.now()
+  const counter = createFaultCounter()
+  const stuck: string[] = []
+  let scenes = 0
+  for (let at = 0; counter.sum() < faults && stuck.length === 0; at += 1) {
+    const outcome = await fc.check(
+      fc.asyncProperty(
+        fc.integer(),
+        fc.boolean(),
+        fc.commands(commands, { maxCommands, size: 'max' }),
+        (sceneSeed, hasLocks, steps) => playScene({ seed: sceneSeed, hasLocks }, countSteps(steps, counter)),
+      ),
+      { numRuns: batch, seed: seed + at },
+    )
+    scenes += outcome.numRuns
+    if (outcome.failed) stuck.push(`seed ${seed + at}: ${fc.defaultReportMessage(outcome) ?? ''}`.slice(0, 2000))
+  }
+  return {
+    on: `node, ${scenes} scenes of the model`,
+    faults: counter.counts,
+    items: 0,
+    // The model's invariants are about loss, doubling, order, waiting and what is shown: its message says which one broke.
+    findings: { lost: [], doubled: [], outOfOrder: [], stuck, shownWrongly: [] },
+    seconds: Math.round((performance.now() - began) / 1000),
+  }
+}

@@ -1,0 +1,118 @@
+// A real engine, a real server on its embedded database, and backups that are restored in the middle of the work.
+import { laborClaims } from '../../contract/labor-claims.ts'
+import type { Engine } from '../../offline/engine.ts'
+import { addNote } from '../../offline/operations/add-note.ts'
+import { openPGlite } from '../../server/db/connect.ts'
+import { createClock, createDevice, dice } from '../support/fake-device.ts'
+import type { TestServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { credentials } from '../support/signed-in.ts'
+
+const start = '2026-11-20T15:00:00.000Z'
+
+/** A fetch straight into a server. `serve` replaces the server, as a restart does. */
+function wire(first: TestServer) {
+  let server = first
+  const cookies = new Map<string, string>()
+  const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const answer = await server.app.server.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: input as string,
+      headers: Object.fromEntries(new Headers(init.headers).entries()),
+      cookies: Object.fromEntries(cookies),
+      ...(init.body == null ? {} : { payload: init.body as string }),
+    })
+    for (const cookie of answer.cookies) cookies.set(cookie.name, cookie.value)
+    return new Response(answer.payload, {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
+    })
+  }
+  return {
+    fetch,
+    serve: (next: TestServer) => {
+      server = next
+    },
+  }
+}
+
+/** What a claim's screen reads: the notes of these claims, saved by this device, each with its text. */
+async function readShown(engine: Engine, claims: readonly string[]): Promise<string[]> {
+  const shown: string[] = []
+  for (const id of claims) {
+    await engine.refreshClaim(id)
+    const seen = await engine.claim(id)
+    shown.push(...(seen?.value.notes ?? []).map(({ note }) => note).filter((note) => note.startsWith('Note ')))
+  }
+  return shown
+}
+
+/** A device saves and sends notes while its server's database is put back `restores` times to an earlier backup. */
+export async function workThroughRestores(seed: number, restores = 1) {
+  const random = dice(seed)
+  const some = (max: number) => Math.floor(random() * (max + 1))
+  const clock = createClock()
+  let server = await startServer({ start })
+  const { fetch, serve } = wire(server)
+  const device = createDevice({ fetch, clock, seed, ports: { onLine: () => false } })
+  const { engine } = device.openTab()
+  await engine.signIn(credentials)
+  const claims = (
+    await server.db
+      .selectFrom('labor_claim')
+      .innerJoin('app_user', 'app_user.user_id', 'labor_claim.assigned_to')
+      .select('claim_id')
+      .where('app_user.email_key', '=', credentials.email)
+      .where('status', 'in', ['assigned', 'open'])
+      .execute()
+  ).map((row) => row.claim_id)
+  const saved: string[] = []
+  const texts: string[] = []
+  const work = async (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const id = claims[some(claims.length - 1)] ?? ''
+      const note = `Note ${saved.length}`
+      texts.push(note)
+      saved.push((await engine.enqueue(addNote, { params: { id }, body: { note } })).opId)
+      if (random() < 0.4) await engine.drain()
+    }
+    await engine.drain()
+  }
+  const restart = async (dump: Blob) => {
+    await server.close()
+    server = await startServer({ start, database: await openPGlite({ dump }) })
+    serve(server)
+  }
+  const dump = async () => (await server.database.dump?.()) ?? new Blob()
+
+  let others = 0
+  for (let restore = 0; restore < restores; restore += 1) {
+    await work(1 + some(4))
+    const backup = await dump()
+    await work(1 + some(6))
+    if (random() < 0.5) {
+      await restart(await dump())
+      await work(some(4))
+    }
+    await restart(backup)
+    const other = await server.signIn('admin@demo.test')
+    for (let n = some(12); n > 0; n -= 1)
+      await other.call(
+        laborClaims.table.addNote,
+        { params: { id: claims[0] ?? '' }, body: { note: 'From the office' } },
+        { key: `018f4e5a-0000-7000-8000-${String((others += 1)).padStart(12, '0')}` },
+      )
+    await work(some(3))
+  }
+  await engine.refreshSession()
+  await engine.drain()
+  const notes = await server.db
+    .selectFrom('claim_note')
+    .select('client_op_id')
+    .where('client_op_id', 'in', saved)
+    .execute()
+  const left = await engine.counts()
+  const shown = await readShown(engine, claims)
+  await server.close()
+  return { saved, arrived: notes.map((row) => row.client_op_id), left, texts, shown }
+}
