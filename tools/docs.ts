@@ -3,10 +3,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accessPage } from './docs/access.ts'
 import { apiPage } from './docs/api.ts'
+import { proofPage } from './docs/proof.ts'
 import { specPages } from './docs/spec.ts'
+import { readLedger } from '../tests/faults/campaigns/campaign-ledger.ts'
 import { root } from './run.ts'
 
-const pages: Record<string, string> = { 'docs/api.md': apiPage(), 'docs/access.md': accessPage(), ...specPages() }
+const pages: Record<string, string> = {
+  'docs/api.md': apiPage(),
+  'docs/access.md': accessPage(),
+  'docs/proof.md': proofPage(readLedger()),
+  ...specPages(),
+}
 const stale = Object.entries(pages).filter(
   ([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== text,
 )

@@ -3,6 +3,8 @@ import { laborClaims } from '../../contract/labor-claims.ts'
 import type { Engine } from '../../offline/engine.ts'
 import { addNote } from '../../offline/operations/add-note.ts'
 import { openPGlite } from '../../server/db/connect.ts'
+import type { DumpEntry } from '../support/dump-files.ts'
+import { DumpFiles, readDump } from '../support/dump-files.ts'
 import { createClock, createDevice, dice } from '../support/fake-device.ts'
 import type { TestServer } from '../support/server.ts'
 import { startServer } from '../support/server.ts'
@@ -78,12 +80,12 @@ export async function workThroughRestores(seed: number, restores = 1) {
     }
     await engine.drain()
   }
-  const restart = async (dump: Blob) => {
+  const restart = async (entries: readonly DumpEntry[]) => {
     await server.close()
-    server = await startServer({ start, database: await openPGlite({ dump }) })
+    server = await startServer({ start, database: await openPGlite({ files: new DumpFiles(entries) }) })
     serve(server)
   }
-  const dump = async () => (await server.database.dump?.()) ?? new Blob()
+  const dump = async () => readDump(new Uint8Array((await (await server.database.dump?.())?.arrayBuffer()) ?? []))
 
   let others = 0
   for (let restore = 0; restore < restores; restore += 1) {

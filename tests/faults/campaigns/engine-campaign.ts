@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { commands } from '../../offline/model/commands.ts'
 import { playScene } from '../../offline/model/play-scene.ts'
 import type { Scene } from '../../offline/model/scene.ts'
-import type { CampaignResult } from './campaign-result.ts'
+import type { CampaignFindings, CampaignResult } from './campaign-result.ts'
 import { createFaultCounter } from './fault-counts.ts'
 import type { FaultCounter, FaultName } from './fault-counts.ts'
 
@@ -45,6 +45,14 @@ function* countSteps(steps: Iterable<Step>, faults: FaultCounter): Generator<Ste
   }
 }
 
+/** What a broken invariant of the model is about, by the start of its message. */
+function nameFinding(message: string): keyof CampaignFindings {
+  if (message.startsWith('order within')) return 'outOfOrder'
+  if (/^(each saved op|saved ops|photos are|acked: .*expected 0)/.test(message)) return 'lost'
+  if (/^(acked|queued|sending|rejected|conflict|quarantined|discarded): /.test(message)) return 'doubled'
+  return /counts|shown|screen/.test(message) ? 'shownWrongly' : 'stuck'
+}
+
 /**
  * Scenes of the outbox's model (`tests/offline/model`), until so many faults have come: the engine as it is, with a server,
  * tabs and a clock that are models. Stops at the first broken invariant, which fast-check makes short.
@@ -52,9 +60,16 @@ function* countSteps(steps: Iterable<Step>, faults: FaultCounter): Generator<Ste
 export async function runEngineCampaign(seed: number, faults: number): Promise<CampaignResult> {
   const began = performance.now()
   const counter = createFaultCounter()
-  const stuck: string[] = []
+  const findings = {
+    lost: [] as string[],
+    doubled: [] as string[],
+    outOfOrder: [] as string[],
+    stuck: [] as string[],
+    shownWrongly: [] as string[],
+  }
+  let isClean = true
   let scenes = 0
-  for (let at = 0; counter.sum() < faults && stuck.length === 0; at += 1) {
+  for (let at = 0; counter.sum() < faults && isClean; at += 1) {
     const outcome = await fc.check(
       fc.asyncProperty(
         fc.integer(),
@@ -65,14 +80,17 @@ export async function runEngineCampaign(seed: number, faults: number): Promise<C
       { numRuns: batch, seed: seed + at },
     )
     scenes += outcome.numRuns
-    if (outcome.failed) stuck.push(`seed ${seed + at}: ${fc.defaultReportMessage(outcome) ?? ''}`.slice(0, 2000))
+    if (!outcome.failed) continue
+    isClean = false
+    const { errorInstance, counterexample } = outcome
+    const message = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
+    findings[nameFinding(message)].push(`seed ${seed + at}: ${message} ${JSON.stringify(counterexample?.map(String))}`)
   }
   return {
     on: `node, ${scenes} scenes of the model`,
     faults: counter.counts,
     items: 0,
-    // The model's invariants are about loss, doubling, order, waiting and what is shown: its message says which one broke.
-    findings: { lost: [], doubled: [], outOfOrder: [], stuck, shownWrongly: [] },
+    findings,
     seconds: Math.round((performance.now() - began) / 1000),
   }
 }

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { proofPage } from '../../../tools/docs/proof.ts'
+import { hasFailed, sumBar, toRecord } from './campaign-ledger.ts'
+import type { CampaignRecord } from './campaign-ledger.ts'
+import { chooseKind, weighKinds } from './choose-campaign.ts'
+import { proofBar } from './proof-bar.ts'
+
+const none = { lost: [], doubled: [], outOfOrder: [], stuck: [], shownWrongly: [] }
+const begun = {
+  at: '2026-11-23T10:00Z',
+  kind: 'device',
+  seed: 7,
+  asked: 300,
+  commit: 'abcdef12',
+  code: '0123',
+} as const
+const result = {
+  on: 'chromium, pglite',
+  faults: { browserKill: 20, cut: 200, clock: 0 },
+  items: 40,
+  findings: none,
+  seconds: 90,
+}
+const record = toRecord(begun, result)
+const failed: CampaignRecord = { ...record, lost: 1, found: ['lost: note N1'] }
+const bar = (what: string) => proofBar.find((row) => row.what === what) ?? proofBar[0]
+const sum = (records: readonly CampaignRecord[], what: string) => {
+  const row = bar(what)
+  return row === undefined ? -1 : sumBar(records, row)
+}
+
+describe('The ledger of campaigns', () => {
+  it('keeps what was done and found, without the faults that did not come', () => {
+    expect(record).toMatchObject({ faults: { browserKill: 20, cut: 200 }, lost: 0, items: 40 })
+    expect(record.faults).not.toHaveProperty('clock')
+    expect(toRecord(begun, { ...result, findings: { ...none, stuck: ['it waits\n  for ever'] } })).toMatchObject({
+      stuck: 1,
+      found: ['stuck: it waits for ever'],
+    })
+  })
+  it('counts a fault for a row of the bar only from the campaigns that do the real thing', () => {
+    expect(sum([record, record], 'kills of a browser')).toBe(40)
+    expect(sum([{ ...record, kind: 'engine' }], 'kills of a browser')).toBe(0)
+    expect(sum([record], 'faults in all')).toBe(220)
+  })
+  it('counts nothing of a run that did not end, and takes it as failed', () => {
+    const broken = { ...record, error: 'out of memory' }
+    expect([sum([broken], 'faults in all'), hasFailed(broken), hasFailed(failed), hasFailed(record)]).toEqual([
+      0,
+      true,
+      true,
+      false,
+    ])
+  })
+})
+
+describe('The next campaign', () => {
+  it('is of a kind whose faults are lacking', () => {
+    expect([...weighKinds([]).values()].every((weight) => weight > 0)).toBe(true)
+    const enough: CampaignRecord = { ...record, kind: 'restore', faults: { restore: 1000 } }
+    expect(weighKinds([enough]).get('restore')).toBe(0)
+    expect(chooseKind([enough], 0.999, ['restore', 'engine'])).toBe('engine')
+  })
+  it('is of any kind once nothing is lacking', () => {
+    const faults = {
+      browserKill: 1e6,
+      workerKill: 1e6,
+      serverKill: 1e6,
+      postgresKill: 1e6,
+      cut: 1e6,
+      restore: 1e6,
+      clock: 1e6,
+      stranger: 1e6,
+    }
+    const all = (['device', 'postgres', 'restore', 'engine'] as const).map((kind) => ({ ...record, kind, faults }))
+    expect([...weighKinds(all).values()]).toEqual([1, 1, 1, 1, 1])
+  })
+})
+
+describe('The page of the proof', () => {
+  it('names an open finding until the same run is clean', () => {
+    expect(proofPage([record, failed])).toContain('**open**')
+    const mended = { ...record, mendedBy: 'fix(outbox): keep the note' }
+    expect(proofPage([failed, mended])).toContain('fix(outbox): keep the note')
+    expect(proofPage([failed, mended])).not.toContain('**open**')
+  })
+  it('does not take a clean run of another seed, or an earlier one, as a mend', () => {
+    expect(proofPage([failed, { ...record, seed: 8 }])).toContain('**open**')
+    expect(proofPage([record, failed])).toContain('1 runs found something')
+  })
+})
