@@ -100,7 +100,7 @@ export default defineConfig(
   },
   // Fault injection is the field's word.
   {
-    files: ['tests/**'],
+    files: ['tests/**', 'tools/proof/**'],
     rules: { 'language/field-words': ['error', { properties: false, allow: ['fault', 'faults'] }] },
   },
   {

@@ -5,7 +5,7 @@ import { accessPage } from './docs/access.ts'
 import { apiPage } from './docs/api.ts'
 import { proofPage } from './docs/proof.ts'
 import { specPages } from './docs/spec.ts'
-import { readLedger } from '../tests/faults/campaigns/campaign-ledger.ts'
+import { readLedger } from './proof/campaign-ledger.ts'
 import { root } from './run.ts'
 
 const pages: Record<string, string> = {

@@ -4,9 +4,9 @@
 // those first that docs/proof.md lacks. With `--record` the ledger gets a line for each.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { campaignKinds } from './campaigns/campaign-result.ts'
-import { readSubject } from './campaigns/campaign-ledger.ts'
-import { usualFaults } from './campaigns/choose-campaign.ts'
+import { campaignKinds } from '../../tools/proof/campaign-result.ts'
+import { readSubject } from '../../tools/proof/campaign-ledger.ts'
+import { usualFaults } from '../../tools/proof/choose-campaign.ts'
 import { startCampaign, startCampaignsUntil, startShortCampaigns } from './campaigns/start-campaign.ts'
 import { startLongRuns } from './long-runs.ts'
 

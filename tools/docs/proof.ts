@@ -1,10 +1,10 @@
-import { campaignKinds } from '../../tests/faults/campaigns/campaign-result.ts'
-import type { CampaignKind } from '../../tests/faults/campaigns/campaign-result.ts'
-import { hasFailed, sumBar } from '../../tests/faults/campaigns/campaign-ledger.ts'
-import type { CampaignRecord } from '../../tests/faults/campaigns/campaign-ledger.ts'
-import { faultNames, sumFaults } from '../../tests/faults/campaigns/fault-counts.ts'
-import type { FaultName } from '../../tests/faults/campaigns/fault-counts.ts'
-import { proofBar } from '../../tests/faults/campaigns/proof-bar.ts'
+import { campaignKinds } from '../proof/campaign-result.ts'
+import type { CampaignKind } from '../proof/campaign-result.ts'
+import { hasFailed, sumBar } from '../proof/campaign-ledger.ts'
+import type { CampaignRecord } from '../proof/campaign-ledger.ts'
+import { faultNames, sumFaults } from '../proof/fault-counts.ts'
+import type { FaultName } from '../proof/fault-counts.ts'
+import { proofBar } from '../proof/proof-bar.ts'
 
 const labels: Readonly<Record<FaultName, string>> = {
   browserKill: 'browser killed',
@@ -98,7 +98,7 @@ function printFailures(records: readonly CampaignRecord[]): string {
         `${record.kind}, seed ${record.seed}`,
         record.commit,
         toCode(record.error === undefined ? (record.found ?? []).join(' · ') : `It did not end: ${record.error}`),
-        mend === undefined ? '**open**' : `${mend.mendedBy ?? `the same run at ${mend.commit}`}`,
+        mend === undefined ? '**open**' : (mend.mendedBy ?? `the same run at ${mend.commit}`),
       ]
     }),
   )

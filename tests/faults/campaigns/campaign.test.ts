@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { campaignKinds } from './campaign-result.ts'
+import { campaignKinds } from '../../../tools/proof/campaign-result.ts'
 import { runCampaign } from './run-campaign.ts'
 
 /** `npm run faults -- --campaign` names another kind, seed and number, and the file that gets the result. */

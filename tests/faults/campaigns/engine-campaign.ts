@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { commands } from '../../offline/model/commands.ts'
 import { playScene } from '../../offline/model/play-scene.ts'
 import type { Scene } from '../../offline/model/scene.ts'
-import type { CampaignFindings, CampaignResult } from './campaign-result.ts'
-import { createFaultCounter } from './fault-counts.ts'
-import type { FaultCounter, FaultName } from './fault-counts.ts'
+import type { CampaignFindings, CampaignResult } from '../../../tools/proof/campaign-result.ts'
+import { createFaultCounter } from '../../../tools/proof/fault-counts.ts'
+import type { FaultCounter, FaultName } from '../../../tools/proof/fault-counts.ts'
 
 type Step = fc.AsyncCommand<object, Scene>
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { proofPage } from '../../../tools/docs/proof.ts'
-import { hasFailed, sumBar, toRecord } from './campaign-ledger.ts'
-import type { CampaignRecord } from './campaign-ledger.ts'
-import { chooseKind, weighKinds } from './choose-campaign.ts'
-import { proofBar } from './proof-bar.ts'
+import { hasFailed, sumBar, toRecord } from '../../../tools/proof/campaign-ledger.ts'
+import type { CampaignRecord } from '../../../tools/proof/campaign-ledger.ts'
+import { chooseKind, weighKinds } from '../../../tools/proof/choose-campaign.ts'
+import { proofBar } from '../../../tools/proof/proof-bar.ts'
 
 const none = { lost: [], doubled: [], outOfOrder: [], stuck: [], shownWrongly: [] }
 const begun = {

@@ -1,6 +1,6 @@
 import { workThroughRestores } from '../restored-database.ts'
-import type { CampaignResult } from './campaign-result.ts'
-import { createFaultCounter } from './fault-counts.ts'
+import type { CampaignResult } from '../../../tools/proof/campaign-result.ts'
+import { createFaultCounter } from '../../../tools/proof/fault-counts.ts'
 
 /** How often one device's server is put back before it is looked at. */
 const restoresOfDevice = 5

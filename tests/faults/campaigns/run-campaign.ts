@@ -1,5 +1,5 @@
 import { preparedReadyPhone } from '../../journeys/ready-phone.ts'
-import type { CampaignKind, CampaignResult } from './campaign-result.ts'
+import type { CampaignKind, CampaignResult } from '../../../tools/proof/campaign-result.ts'
 import { runDeviceCampaign } from './device/device-campaign.ts'
 import { runEngineCampaign } from './engine-campaign.ts'
 import { runRestoreCampaign } from './restore-campaign.ts'

@@ -1,7 +1,7 @@
 import { startPostgres } from '../../support/postgres.ts'
 import { serverKill } from '../server-kill.ts'
-import type { CampaignResult } from './campaign-result.ts'
-import { createFaultCounter } from './fault-counts.ts'
+import type { CampaignResult } from '../../../tools/proof/campaign-result.ts'
+import { createFaultCounter } from '../../../tools/proof/fault-counts.ts'
 
 const operationsPerKill = 8
 

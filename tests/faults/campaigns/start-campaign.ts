@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, run } from '../../../tools/run.ts'
 import { postgresFolder } from '../../support/postgres.ts'
-import { campaignKinds } from './campaign-result.ts'
-import type { CampaignKind, CampaignResult } from './campaign-result.ts'
-import { appendToLedger, describeCode, hasFailed, readLedger, toRecord } from './campaign-ledger.ts'
-import type { CampaignRecord } from './campaign-ledger.ts'
-import { chooseKind, usualFaults } from './choose-campaign.ts'
-import { sumFaults } from './fault-counts.ts'
+import { campaignKinds } from '../../../tools/proof/campaign-result.ts'
+import type { CampaignKind, CampaignResult } from '../../../tools/proof/campaign-result.ts'
+import { appendToLedger, describeCode, hasFailed, readLedger, toRecord } from '../../../tools/proof/campaign-ledger.ts'
+import type { CampaignRecord } from '../../../tools/proof/campaign-ledger.ts'
+import { chooseKind, usualFaults } from '../../../tools/proof/choose-campaign.ts'
+import { sumFaults } from '../../../tools/proof/fault-counts.ts'
 
 export interface CampaignOrder {
   readonly kind: CampaignKind

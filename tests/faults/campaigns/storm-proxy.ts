@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import type { FaultCounter } from './fault-counts.ts'
+import type { FaultCounter } from '../../../tools/proof/fault-counts.ts'
 import { strangerAnswers } from './stranger-answers.ts'
 
 /** A network that fails at random: it cuts connections at random moments, and answers in the server's place. */

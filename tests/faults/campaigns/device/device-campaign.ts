@@ -12,8 +12,8 @@ import { inSight } from '../../../journeys/shop-steps.ts'
 import { servicer } from '../../../journeys/steps.ts'
 import type { ServerClaim } from '../../../journeys/steps.ts'
 import { spawnedServer } from '../../spawned-server.ts'
-import type { CampaignResult } from '../campaign-result.ts'
-import { createFaultCounter } from '../fault-counts.ts'
+import type { CampaignResult } from '../../../../tools/proof/campaign-result.ts'
+import { createFaultCounter } from '../../../../tools/proof/fault-counts.ts'
 import { createStormProxy } from '../storm-proxy.ts'
 import { createMovedClock } from './moved-clock.ts'
 import { createPerson } from './person.ts'
@@ -38,7 +38,7 @@ const patienceMs = 90_000
 const hour = 3_600_000
 const clockJumps = [-72 * hour, -hour, 0, 0, hour, 72 * hour]
 const claimCount = 3
-const pictureCount = 24
+const maxPictures = 24
 
 /**
  * A servicer works on a phone while everything fails at random: the browser, its worker, the server, connections, clocks,
@@ -59,7 +59,7 @@ export async function runDeviceCampaign(run: DeviceRun): Promise<CampaignResult>
   // The storm has dice of its own: how many calls there are depends on time.
   const storm = await createStormProxy(() => port, dice(run.seed + 1), faults)
   const device = await openDevice(phone, { port: storm.port, profile: run.prepared.profile })
-  const widths = Array.from({ length: pictureCount }, (_, at) => 160 + 16 * at)
+  const widths = Array.from({ length: Math.min(maxPictures, 2 + Math.ceil(run.faults / 10)) }, (_, at) => 160 + 16 * at)
   const paths = await grainyPictures(widths)
   const person = createPerson({ random, pictures: widths.map((width, at) => ({ width, path: paths[at] ?? '' })) })
   const clock = createMovedClock()

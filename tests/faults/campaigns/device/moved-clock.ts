@@ -2,15 +2,15 @@ import type { BrowserContext, Worker } from 'playwright-core'
 
 /** Runs in a page or worker. Its dates are ahead of the machine's by `ms`, which a later call changes. */
 function moveClock(ms: number): void {
-  const world = globalThis as unknown as { campaignClock?: { ms: number }; Date: DateConstructor }
-  if (world.campaignClock !== undefined) {
-    world.campaignClock.ms = ms
+  const scope = globalThis as unknown as { campaignClock?: { ms: number }; Date: DateConstructor }
+  if (scope.campaignClock !== undefined) {
+    scope.campaignClock.ms = ms
     return
   }
   const clock = { ms }
-  const RealDate = world.Date
-  world.campaignClock = clock
-  world.Date = class extends RealDate {
+  const RealDate = scope.Date
+  scope.campaignClock = clock
+  scope.Date = class extends RealDate {
     constructor(...given: unknown[]) {
       if (given.length === 0) super(RealDate.now() + clock.ms)
       else super(...(given as [number]))
@@ -41,4 +41,3 @@ export function createMovedClock() {
     ahead: () => ahead,
   }
 }
-export type MovedClock = ReturnType<typeof createMovedClock>

@@ -141,4 +141,3 @@ export function createPerson(options: {
 
   return { saved, act, discard }
 }
-export type Person = ReturnType<typeof createPerson>

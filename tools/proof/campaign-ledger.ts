@@ -2,14 +2,13 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { findingNames } from './campaign-result.ts'
 import type { CampaignKind, CampaignResult } from './campaign-result.ts'
 import { faultNames } from './fault-counts.ts'
 import type { FaultCounts } from './fault-counts.ts'
+import { root } from '../run.ts'
 import type { BarRow } from './proof-bar.ts'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
 const file = join(root, 'docs/proof/campaigns.jsonl')
 const product = ['domain', 'contract', 'offline', 'sw', 'src', 'server']
 const maxFound = 8

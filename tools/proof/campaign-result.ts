@@ -29,6 +29,3 @@ export const findingNames = [
   'stuck',
   'shownWrongly',
 ] as const satisfies readonly (keyof CampaignFindings)[]
-
-export const countFindings = (findings: CampaignFindings): number =>
-  findingNames.reduce((sum, name) => sum + findings[name].length, 0)
