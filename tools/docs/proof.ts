@@ -16,6 +16,7 @@ const labels: Readonly<Record<FaultName, string>> = {
   clock: 'clock moved',
   restore: 'database put back',
   modelKill: 'tab killed (model)',
+  modelHang: 'tab hung (model)',
   modelFailure: 'call failed (model)',
   modelRestore: 'server put back (model)',
 }

@@ -9,6 +9,7 @@ export const faultNames = [
   'clock',
   'restore',
   'modelKill',
+  'modelHang',
   'modelFailure',
   'modelRestore',
 ] as const
@@ -19,7 +20,7 @@ export type FaultCounts = Readonly<Record<FaultName, number>>
 export function createFaultCounter() {
   const counts: Record<FaultName, number> = {
     ...{ browserKill: 0, workerKill: 0, serverKill: 0, postgresKill: 0, cut: 0, stranger: 0, clock: 0, restore: 0 },
-    ...{ modelKill: 0, modelFailure: 0, modelRestore: 0 },
+    ...{ modelKill: 0, modelHang: 0, modelFailure: 0, modelRestore: 0 },
   }
   return {
     counts: counts as FaultCounts,

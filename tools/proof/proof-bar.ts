@@ -1,4 +1,5 @@
 import type { CampaignKind } from './campaign-result.ts'
+import { faultNames } from './fault-counts.ts'
 import type { FaultName } from './fault-counts.ts'
 
 /** How many faults of a sort the proof wants, and which campaigns may give them. */
@@ -23,10 +24,7 @@ export const proofBar: readonly BarRow[] = [
   { what: "strangers' answers", faults: ['stranger'], from: all, atLeast: 2000 },
   {
     what: 'faults in all',
-    faults: [
-      ...(['browserKill', 'workerKill', 'serverKill', 'postgresKill', 'cut', 'stranger', 'clock', 'restore'] as const),
-      ...(['modelKill', 'modelFailure', 'modelRestore'] as const),
-    ],
+    faults: faultNames,
     from: all,
     atLeast: 50_000,
   },

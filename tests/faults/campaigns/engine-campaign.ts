@@ -4,41 +4,31 @@ import { playScene } from '../../offline/model/play-scene.ts'
 import type { Scene } from '../../offline/model/scene.ts'
 import type { CampaignFindings, CampaignResult } from '../../../tools/proof/campaign-result.ts'
 import { createFaultCounter } from '../../../tools/proof/fault-counts.ts'
-import type { FaultCounter, FaultName } from '../../../tools/proof/fault-counts.ts'
+import type { FaultCounter } from '../../../tools/proof/fault-counts.ts'
+import { listModelFaults, nameFailure } from './model-faults.ts'
+
+/** The failures that the model's network has not used yet. */
+interface UnmetFailures {
+  readonly faults: readonly string[]
+  readonly readFaults?: readonly string[]
+}
 
 type Step = fc.AsyncCommand<object, Scene>
 
 const maxCommands = 100
 const batch = 20
 
-/** What the model's commands do to the engine, by the name before their arguments. Others are a person's work. */
-const faultOfCommand: Readonly<Record<string, FaultName>> = {
-  saveAndDie: 'modelKill',
-  drainAndDie: 'modelKill',
-  clockJumps: 'clock',
-  goOffline: 'modelFailure',
-  sessionEnds: 'modelFailure',
-  restart: 'modelFailure',
-  restore: 'modelRestore',
-}
-/** Failures of the model's network that are somebody else's answers. */
-const strangers: readonly string[] = ['portal', 'proxy-404', 'gateway']
-
-const faultOfFailure = (name: string): FaultName => (strangers.includes(name) ? 'stranger' : 'modelFailure')
-
 /** Counts what the steps of a scene do. What no call has met when they end did not happen. */
 function* countSteps(steps: Iterable<Step>, faults: FaultCounter): Generator<Step> {
   for (const step of steps) {
-    const [, name = '', given = ''] = /^(\w+)(?:\((.*)\))?$/s.exec(step.toString()) ?? []
-    const fault = faultOfCommand[name]
-    if (fault !== undefined) faults.add(fault)
-    if (name === 'failures') for (const one of given.split(',')) faults.add(faultOfFailure(one))
+    for (const name of listModelFaults(step.toString())) faults.add(name)
     yield step
   }
   yield {
     check: () => true,
     run: (_model, scene) => {
-      for (const left of scene.server.faults) faults.add(faultOfFailure(left), -1)
+      const { faults: calls, readFaults = [] } = scene.server as UnmetFailures
+      for (const left of [...calls, ...readFaults]) faults.add(nameFailure(left), -1)
       return Promise.resolve()
     },
     toString: () => 'countFailures',
@@ -55,7 +45,7 @@ function nameFinding(message: string): keyof CampaignFindings {
 
 /**
  * Scenes of the outbox's model (`tests/offline/model`), until so many faults have come: the engine as it is, with a server,
- * tabs and a clock that are models. Stops at the first broken invariant, which fast-check makes short.
+ * tabs and a clock that are models. Stops at the first broken invariant.
  */
 export async function runEngineCampaign(seed: number, faults: number): Promise<CampaignResult> {
   const began = performance.now()
@@ -77,7 +67,7 @@ export async function runEngineCampaign(seed: number, faults: number): Promise<C
         fc.commands(commands, { maxCommands, size: 'max' }),
         (sceneSeed, hasLocks, steps) => playScene({ seed: sceneSeed, hasLocks }, countSteps(steps, counter)),
       ),
-      { numRuns: batch, seed: seed + at },
+      { numRuns: batch, seed: seed + at, endOnFailure: true },
     )
     scenes += outcome.numRuns
     if (!outcome.failed) continue

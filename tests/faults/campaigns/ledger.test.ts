@@ -4,6 +4,7 @@ import { hasFailed, sumBar, toRecord } from '../../../tools/proof/campaign-ledge
 import type { CampaignRecord } from '../../../tools/proof/campaign-ledger.ts'
 import { chooseKind, weighKinds } from '../../../tools/proof/choose-campaign.ts'
 import { proofBar } from '../../../tools/proof/proof-bar.ts'
+import { listModelFaults } from './model-faults.ts'
 
 const none = { lost: [], doubled: [], outOfOrder: [], stuck: [], shownWrongly: [] }
 const begun = {
@@ -51,6 +52,15 @@ describe('The ledger of campaigns', () => {
       true,
       false,
     ])
+  })
+})
+
+describe("The faults of the model's commands", () => {
+  it('are read from their text', () => {
+    expect(listModelFaults('failures(lost,portal)')).toEqual(['modelFailure', 'stranger'])
+    expect(listModelFaults('open(1, 0, gateway)')).toEqual(['stranger'])
+    expect(listModelFaults('drainAndDie(0, 12, both)')).toEqual(['modelKill'])
+    expect(['open(1, 0)', 'save({"what":"note"})', 'goOnline'].flatMap(listModelFaults)).toEqual([])
   })
 })
 
