@@ -84,7 +84,6 @@ export async function createStormProxy(
 
   const server = createServer((incoming, answer) => {
     const { socket } = incoming
-    socket.on('error', () => undefined)
     if (isAway) {
       socket.destroy()
       return

@@ -167,7 +167,7 @@ export async function runDeviceCampaign(run: DeviceRun): Promise<CampaignResult>
     await reconnect()
   }
   const steps: readonly (readonly [weight: number, name: string, step: () => Promise<unknown>])[] = [
-    [20, 'act', act],
+    [26, 'act', act],
     [24, 'reconnect', burst],
     [30, 'stopWorker', stopWorker],
     [14, 'actAndDie', actAndDie],
@@ -212,9 +212,12 @@ export async function runDeviceCampaign(run: DeviceRun): Promise<CampaignResult>
 
     // The database is put back at most once, since each time costs two starts of the server.
     let backups = 0
-    while (faults.sum() < run.faults) {
+    // Even the shortest run has these.
+    const first = ['act', 'stopWorker', 'act', 'actAndDie']
+    while (first.length > 0 || faults.sum() < run.faults) {
       storm.rate = 0.3 + random() * 0.6
-      const [, name, step] = choose() ?? []
+      const given = first.shift()
+      const [, name, step] = (given === undefined ? choose() : steps.find(([, own]) => own === given)) ?? []
       if (step === undefined) continue
       if (name === 'saveBackup') {
         if (backups > 1) continue
