@@ -1,7 +1,12 @@
 // A real engine, a real server on its embedded database, and backups that are restored in the middle of the work.
+import sharp from 'sharp'
 import { laborClaims } from '../../contract/labor-claims.ts'
 import type { Engine } from '../../offline/engine.ts'
+import { addFile } from '../../offline/operations/add-file.ts'
 import { addNote } from '../../offline/operations/add-note.ts'
+import { announceFiles } from '../../offline/operations/announce-files.ts'
+import { toQueuedWrite } from '../../offline/operations/operation.ts'
+import { sha256Hex } from '../../offline/crypto/bytes.ts'
 import { openPGlite } from '../../server/db/connect.ts'
 import type { DumpEntry } from '../support/dump-files.ts'
 import { DumpFiles, readDump } from '../support/dump-files.ts'
@@ -22,7 +27,9 @@ function wire(first: TestServer) {
       url: input as string,
       headers: Object.fromEntries(new Headers(init.headers).entries()),
       cookies: Object.fromEntries(cookies),
-      ...(init.body == null ? {} : { payload: init.body as string }),
+      ...(init.body == null
+        ? {}
+        : { payload: typeof init.body === 'string' ? init.body : Buffer.from(init.body as Uint8Array) }),
     })
     for (const cookie of answer.cookies) cookies.set(cookie.name, cookie.value)
     return new Response(answer.payload, {
@@ -38,18 +45,40 @@ function wire(first: TestServer) {
   }
 }
 
-/** What a claim's screen reads: the notes of these claims, saved by this device, each with its text. */
+/** What a claim's screen reads: the notes and photos of these claims, saved by this device, each with its text. */
 async function readShown(engine: Engine, claims: readonly string[]): Promise<string[]> {
   const shown: string[] = []
   for (const id of claims) {
     await engine.refreshClaim(id)
-    const seen = await engine.claim(id)
-    shown.push(...(seen?.value.notes ?? []).map(({ note }) => note).filter((note) => note.startsWith('Note ')))
+    const claim = (await engine.claim(id))?.value
+    const texts = [...(claim?.notes ?? []).map(({ note }) => note), ...(claim?.files ?? []).map(({ title }) => title)]
+    shown.push(...texts.filter((text) => /^(Note|Picture) /.test(text)))
+    // A photo that was announced and is not there is shown as being on another device.
+    const missing = (claim?.expected_files ?? []).filter(({ arrived }) => !arrived)
+    shown.push(...missing.map(({ title }) => `${title} is on another device`))
   }
   return shown
 }
 
-/** A device saves and sends notes while its server's database is put back `restores` times to an earlier backup. */
+/** Saves a picture as a claim's screen does: its announcement and its file at once. */
+async function savePicture(engine: Engine, claim: string, title: string, width: number): Promise<string> {
+  const picture = await sharp({ create: { width, height: 8, channels: 3, background: '#808080' } })
+    .jpeg()
+    .toBuffer()
+  const bytes = new Uint8Array(picture)
+  const sha256 = await sha256Hex(crypto, bytes)
+  const [, saved] = await engine.enqueueAll([
+    toQueuedWrite(announceFiles, { body: { ref_id: claim, files: [{ sha256, title }] } }),
+    toQueuedWrite(
+      addFile,
+      { body: { ref_id: claim, type: 'ets', upload: sha256, title } },
+      { photos: [{ bytes: bytes.buffer, type: 'image/jpeg', title, sha256 }] },
+    ),
+  ])
+  return saved?.opId ?? ''
+}
+
+/** A device saves and sends notes and pictures while its server's database is put back `restores` times to an earlier backup. */
 export async function workThroughRestores(seed: number, restores = 1) {
   const random = dice(seed)
   const some = (max: number) => Math.floor(random() * (max + 1))
@@ -73,9 +102,14 @@ export async function workThroughRestores(seed: number, restores = 1) {
   const work = async (count: number) => {
     for (let n = 0; n < count; n += 1) {
       const id = claims[some(claims.length - 1)] ?? ''
-      const note = `Note ${saved.length}`
-      texts.push(note)
-      saved.push((await engine.enqueue(addNote, { params: { id }, body: { note } })).opId)
+      const isPicture = random() < 0.3
+      const text = `${isPicture ? 'Picture' : 'Note'} ${saved.length}`
+      texts.push(text)
+      saved.push(
+        isPicture
+          ? await savePicture(engine, id, text, 8 + saved.length)
+          : (await engine.enqueue(addNote, { params: { id }, body: { note: text } })).opId,
+      )
       if (random() < 0.4) await engine.drain()
     }
     await engine.drain()
@@ -113,8 +147,13 @@ export async function workThroughRestores(seed: number, restores = 1) {
     .select('client_op_id')
     .where('client_op_id', 'in', saved)
     .execute()
+  const files = await server.db
+    .selectFrom('attached_file')
+    .select('client_op_id')
+    .where('client_op_id', 'in', saved)
+    .execute()
   const left = await engine.counts()
   const shown = await readShown(engine, claims)
   await server.close()
-  return { saved, arrived: notes.map((row) => row.client_op_id), left, texts, shown }
+  return { saved, arrived: [...notes, ...files].map((row) => row.client_op_id), left, texts, shown }
 }

@@ -72,7 +72,12 @@ export interface ServerClaim {
   readonly status: string
   readonly accepted: boolean
   readonly completed: boolean
-  readonly trips: readonly { id: string; trip_services_performed: string; late: boolean }[]
+  readonly trips: readonly {
+    id: string
+    trip_service_requested: string
+    trip_services_performed: string
+    late: boolean
+  }[]
   readonly notes: readonly { id: string; note: string; late: boolean; received_at: string }[]
   readonly files: readonly {
     id: string

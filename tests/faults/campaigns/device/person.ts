@@ -125,7 +125,10 @@ export function createPerson(options: {
     )
       return
     await button.click({ timeout: 3000 })
-    await inSight(page.getByRole('button', { name: 'Discard', exact: true }).last()).click({ timeout: 3000 })
+    const question = page
+      .getByRole('alertdialog', { name: 'Discard this?' })
+      .or(page.getByRole('dialog', { name: 'Discard this?' }))
+    await inSight(question.getByRole('button', { name: 'Discard', exact: true })).click({ timeout: 3000 })
     await page.waitForTimeout(50)
   }
 
