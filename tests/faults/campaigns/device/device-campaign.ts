@@ -10,7 +10,7 @@ import { createDeviceSteps } from './device-steps.ts'
 import type { DeviceSteps } from './device-steps.ts'
 import { settleScreen } from './read-screen.ts'
 import { readServerItems } from './read-server.ts'
-import { compareScreens, compareWithServer } from './saved-work.ts'
+import { compareScreens, compareWithServer, findLostTitles } from './saved-work.ts'
 import type { ClaimScreen } from './saved-work.ts'
 
 /** Within this time after the last fault everything has arrived. */
@@ -95,7 +95,9 @@ export async function runDeviceCampaign(run: DeviceRun): Promise<CampaignResult>
     await harness.server.stop()
     const rows = await readServerItems(harness.dataDir, harness.userId)
     const { stuck, shownWrongly } = harness
-    const findings = { ...compareWithServer(person.saved, rows, !harness.hasRestored), stuck, shownWrongly }
+    const compared = compareWithServer(person.saved, rows, !harness.hasRestored)
+    const lost = [...compared.lost, ...findLostTitles(person.renames, rows)]
+    const findings = { ...compared, lost, stuck, shownWrongly }
     if (Object.values(findings).some((list) => list.length > 0)) log(`kept in ${harness.keep()}`)
     return {
       on: `${journeyBrowserPath()?.split('/').at(-1) ?? 'chromium'}, pglite`,

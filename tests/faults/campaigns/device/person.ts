@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { addNote, addTrip } from '../../../journeys/steps.ts'
 import { inSight } from '../../../journeys/shop-steps.ts'
 import { markOf } from './saved-work.ts'
-import type { SavedItem } from './saved-work.ts'
+import type { Rename, SavedItem } from './saved-work.ts'
 
 /** The tiles of pictures that are still to be taken have none. */
 const photoButton = '#photos button.pic[aria-label^="Open "]'
@@ -15,6 +15,7 @@ export function createPerson(options: {
 }) {
   const { random, pictures } = options
   const saved: SavedItem[] = []
+  const renames: Rename[] = []
   let serial = 0
   let photos = 0
   const minutes = (from: number) =>
@@ -84,16 +85,21 @@ export function createPerson(options: {
     const tiles = page.locator(photoButton).filter({ visible: true })
     const count = await tiles.count()
     if (count === 0) return note(page, claim)
-    await tiles.nth(Math.floor(random() * count)).click()
+    const tile = tiles.nth(Math.floor(random() * count))
+    const from = ((await tile.getAttribute('aria-label')) ?? '').replace(/^Open /, '')
+    await tile.click()
     const sheet = page.getByRole('dialog').filter({ visible: true }).last()
     const button = sheet.getByRole('button', { name: 'Rename' })
     await button.or(sheet.locator('.ph-large')).first().waitFor()
     if ((await button.count()) > 0) {
       serial += 1
+      const renamed: Rename = { claim, from, to: `Picture ${serial}`, isSure: false }
+      renames.push(renamed)
       await button.click()
-      await sheet.getByLabel('What it shows').fill(`Picture ${serial}`)
+      await sheet.getByLabel('What it shows').fill(renamed.to)
       await sheet.getByRole('button', { name: 'Save', exact: true }).click()
       await sheet.getByLabel('What it shows').waitFor({ state: 'hidden' })
+      renamed.isSure = true
     }
     await sheet.getByRole('button', { name: 'Close' }).first().click()
     await sheet.waitFor({ state: 'hidden' })
@@ -142,5 +148,5 @@ export function createPerson(options: {
     return rename(page, claim)
   }
 
-  return { saved, act, discard }
+  return { saved, renames, act, discard }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareScreens, compareWithServer, findMissingOnScreen } from './saved-work.ts'
+import { compareScreens, compareWithServer, findLostTitles, findMissingOnScreen } from './saved-work.ts'
 import type { SavedItem, ServerItem } from './saved-work.ts'
 
 const item = (mark: string, change: Partial<SavedItem> = {}): SavedItem => ({
@@ -30,6 +30,15 @@ describe('What a campaign compares with the server', () => {
     expect(compareWithServer([item('N1', { isDiscarded: true }), item('N2', { isSure: false })], [], true)).toEqual(
       clean,
     )
+  })
+  it('notices that a photo has lost its new title, unless a later one replaced it', () => {
+    const first = { claim: 'c1', from: 'Photo 1', to: 'Picture 2', isSure: true }
+    const photo = (text: string) => row('160', 1, { kind: 'photo', text })
+    expect(findLostTitles([first], [photo('Picture 2')])).toEqual([])
+    expect(findLostTitles([first], [photo('Photo 1')])).toHaveLength(1)
+    expect(findLostTitles([{ ...first, isSure: false }], [photo('Photo 1')])).toEqual([])
+    const second = { claim: 'c1', from: 'Picture 2', to: 'Picture 3', isSure: false }
+    expect(findLostTitles([first, second], [photo('Picture 3')])).toEqual([])
   })
   it('does not ask for the order after a restore, which sends again what was lost', () => {
     expect(compareWithServer([item('N1'), item('N2')], [row('N1', 2), row('N2', 1)], false)).toEqual(clean)

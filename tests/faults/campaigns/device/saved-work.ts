@@ -23,6 +23,15 @@ export interface ServerItem {
   readonly position: number
 }
 
+/** A photo that got another title. */
+export interface Rename {
+  readonly claim: string
+  readonly from: string
+  readonly to: string
+  /** Whether the screen said that it is saved. */
+  isSure: boolean
+}
+
 /** What one claim's screen lists. */
 export interface ClaimScreen {
   readonly notes: readonly string[]
@@ -71,6 +80,16 @@ export function compareWithServer(
     last.set(item.claim, Math.max(row.position, last.get(item.claim) ?? 0))
   }
   return { lost, doubled, outOfOrder }
+}
+
+/** The titles that were said to be saved, that no later rename may have replaced, and that no photo has. */
+export function findLostTitles(renames: readonly Rename[], rows: readonly ServerItem[]): string[] {
+  const isReplaced = ({ claim, to }: Rename) => renames.some((later) => later.claim === claim && later.from === to)
+  const isThere = ({ claim, to }: Rename) =>
+    rows.some((row) => row.kind === 'photo' && row.claim === claim && row.text === to)
+  return renames
+    .filter((rename) => rename.isSure && !isReplaced(rename) && !isThere(rename))
+    .map(({ from, to }) => `the title “${to}” of “${from}”`)
 }
 
 const sorted = (texts: readonly string[]) => texts.toSorted((a, b) => a.localeCompare(b))
