@@ -13,7 +13,9 @@ import type { Uploads } from '../uploads/create-uploads.ts'
 import { readQueuePause } from './queue-pause.ts'
 import { isTooNew, readTakenHeader, saveTakenHeader, takesAll } from './taken-versions.ts'
 import { isDue } from './choose-batch.ts'
-import { releaseLease } from './lease.ts'
+import type { UserDatabase } from '../db/tables.ts'
+import { isLeaseReleased, leaseMs, releaseLease } from './lease.ts'
+import type { Lease } from './lease.ts'
 import { createNetworkState } from './network-state.ts'
 import { waitsForNetwork } from './next-state.ts'
 import { hasExpired, prune } from './prune.ts'
@@ -128,9 +130,25 @@ export function createDrain(drainPorts: DrainPorts): Drain {
     return rows.some((row) => isDue(row, due) || waitsForNetwork(row))
   }
 
+  /** Since when another has had the lock without the lease, device time in epoch ms; null where that is not so. */
+  let idleLockSince: number | null = null
+
+  /** Where another has the lock, it has the lease too in a moment. Only who hangs with the lock alone is passed by, after 90 s. */
+  async function acquire(db: UserDatabase, isLocked: boolean): Promise<Lease | null> {
+    const now = ports.now()
+    const isElsewhere = ports.locks !== undefined && !isLocked
+    const hasWaited = idleLockSince !== null && Math.abs(now - idleLockSince) >= leaseMs
+    const lease = await guard.runOpened(
+      () => protocol.acquire(db, by, now, isLocked, !isElsewhere || hasWaited),
+      'lease',
+    )
+    idleLockSince = isElsewhere && lease === null && (await isLeaseReleased(db)) ? (idleLockSince ?? now) : null
+    return lease
+  }
+
   async function drainUnderLease(store: Store, isLocked: boolean): Promise<void> {
     if (!(await hasWork(store))) return
-    const lease = await guard.runOpened(() => protocol.acquire(store.db, by, ports.now(), isLocked), 'lease')
+    const lease = await acquire(store.db, isLocked)
     isElsewhere = lease === null
     if (lease === null) return
     try {

@@ -12,10 +12,28 @@ export interface Lease {
   readonly underLock: boolean
 }
 
-/** Compare and set: the lease, or null while another holds it. */
-export function acquireLease(db: UserDatabase, by: string, now: number, underLock: boolean): Promise<Lease | null> {
+/** Whether nobody holds it and nobody left it behind: it was released, or never taken. */
+const isReleased = (held: Lease | undefined): boolean => held === undefined || held.until === 0
+
+/** The same from the database. */
+export async function isLeaseReleased(db: UserDatabase): Promise<boolean> {
+  return isReleased((await db.meta.get('lease'))?.value as Lease | undefined)
+}
+
+/**
+ * Compare and set: the lease, or null while another holds it. `mayTakeReleased`: false while another has the Web Lock, who is
+ * about to take the lease or has just released it. Taken without the lock, a dead tab's lease would stop all others for 90 s.
+ */
+export function acquireLease(
+  db: UserDatabase,
+  by: string,
+  now: number,
+  underLock: boolean,
+  mayTakeReleased = true,
+): Promise<Lease | null> {
   return db.transaction('rw', db.meta, async () => {
     const held = (await db.meta.get('lease'))?.value as Lease | undefined
+    if (!mayTakeReleased && isReleased(held)) return null
     const isFree = held === undefined || held.until <= now || held.by === by || (underLock && held.underLock)
     // After the clock was set back, a lease may seem valid for longer than 90 s: it is ignored.
     const isTooLong = held !== undefined && held.until > now + leaseMs

@@ -82,6 +82,48 @@ describe('A drain', () => {
     }
   })
 
+  /** Another tab has the lock as long as `isElsewhere`, and does nothing with it. */
+  const lockElsewhere = () => {
+    const lock = {
+      isElsewhere: true,
+      request: (_name: string, _options: LockOptions, run: (got: Lock | null) => Promise<unknown>) =>
+        run(lock.isElsewhere ? null : { name: '', mode: 'exclusive' }),
+    }
+    return { lock, locks: lock as unknown as LockManager }
+  }
+
+  it('leaves a free lease to the tab that has the lock, so that dying it cannot stop that tab for 90 s', async () => {
+    let isHeld = true
+    const { server, device, note } = await signedIn({
+      server: { breath: () => (isHeld ? new Promise<void>(() => undefined) : Promise.resolve()) },
+    })
+    const second = device.openTab({ locks: lockElsewhere().locks })
+    const { opId } = await note('Of two tabs')
+    void second.engine.drain().catch(() => undefined)
+    await waitTicks()
+    second.kill()
+    isHeld = false
+    const next = device.openTab().engine
+    await next.drain()
+    expect([await next.outbox(), server.effectsOf(opId)]).toEqual([[], 1])
+  })
+
+  it('passes by a tab that hangs with the lock before it has the lease, after 90 s', async () => {
+    const { server, device, note, clock } = await signedIn()
+    const { lock, locks } = lockElsewhere()
+    const { engine } = device.openTab({ locks })
+    const first = await note('Behind a hanging tab')
+    await engine.drain()
+    expect(server.sends.get(first.opId)).toBeUndefined()
+    clock.advance(leaseMs)
+    await engine.drain()
+    expect(server.effectsOf(first.opId)).toBe(1)
+    lock.isElsewhere = false
+    const second = await note('After it')
+    await engine.drain()
+    expect(server.effectsOf(second.opId)).toBe(1)
+  })
+
   it.each([true, false])('goes on after 90 s past a tab that hangs while sending (Web Locks: %s)', async (locks) => {
     let resume: () => void = () => undefined
     let held: Promise<void> | null = new Promise<void>((resolve) => {
