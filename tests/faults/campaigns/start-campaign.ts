@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildApp } from '../../../tools/app-build.ts'
 import { root, run } from '../../../tools/run.ts'
 import { postgresFolder } from '../../support/postgres.ts'
 import { campaignKinds } from '../../../tools/proof/campaign-result.ts'
@@ -26,6 +27,7 @@ const kindsHere = (): readonly CampaignKind[] =>
 
 /** Runs one campaign in a process of its own, prints its line, and answers whether all held. */
 export async function startCampaign({ kind, seed, faults, isRecorded, mendedBy }: CampaignOrder): Promise<boolean> {
+  if (kind === 'device' && !(await buildApp({ isQuick: true }))) return false
   const folder = mkdtempSync(join(tmpdir(), 'partwright-result-'))
   const file = join(folder, 'result.json')
   const begun = {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Locator, Page } from 'playwright-core'
 import type { CampaignResult } from '../../../../tools/proof/campaign-result.ts'
 import { createFaultCounter } from '../../../../tools/proof/fault-counts.ts'
 import { journeyBrowserPath, phoneOrigin } from '../../../support/browser.ts'
@@ -30,6 +31,17 @@ function chooseStep(steps: DeviceSteps, roll: number): string {
   return firstSteps[0] ?? ''
 }
 
+/** What was discarded had arrived after all: the app asks the person, who decides. */
+async function decide(page: Page): Promise<void> {
+  const row = inSight(page.locator('.op').filter({ hasText: 'Discarded item' }))
+  if (!(await row.isVisible())) return
+  const press = (place: Locator) =>
+    inSight(place.getByRole('button', { name: 'Discard', exact: true })).click({ timeout: 2000 })
+  await press(row)
+    .then(() => press(page.getByRole('alertdialog', { name: 'Discard this?' })))
+    .catch(() => undefined)
+}
+
 /** From here on everything works: the outbox becomes empty. */
 async function sendAll(harness: DeviceHarness, log: (line: string) => void): Promise<void> {
   const { device, storm, random } = harness
@@ -46,23 +58,30 @@ async function sendAll(harness: DeviceHarness, log: (line: string) => void): Pro
       harness.stuck.push(`after ${patienceMs} ms ${how}: ${await harness.readText(1500)}`)
       return
     }
+    await decide(device.page)
     if (presses) await sendNow.click({ timeout: 500 }).catch(() => undefined)
     await pause(250)
   }
   log(`empty after ${Math.round(performance.now() - began)} ms ${how}`)
 }
 
+/** What the server has of a claim for this user. */
+async function readExpected(harness: DeviceHarness, claim: string): Promise<Omit<ClaimScreen, 'waiting'>> {
+  const there = (await harness.call(`/labor-claims/ticket/${claim}`)) as ServerClaim
+  return {
+    notes: there.notes.map((note) => note.note),
+    trips: there.trips.map((trip) => trip.trip_services_performed || trip.trip_service_requested || 'Trip'),
+    photos: there.files.map((file) => file.title),
+  }
+}
+
 /** Each claim's screen lists what the server has for this user, and nothing waits. */
 async function compareAllScreens(harness: DeviceHarness): Promise<void> {
   for (const claim of harness.claims) {
     await harness.open(claim)
-    const there = (await harness.call(`/labor-claims/ticket/${claim}`)) as ServerClaim
-    const expected: Omit<ClaimScreen, 'waiting'> = {
-      notes: there.notes.map((note) => note.note),
-      trips: there.trips.map((trip) => trip.trip_services_performed || trip.trip_service_requested || 'Trip'),
-      photos: there.files.map((file) => file.title),
-    }
-    const wrong = await settleScreen(harness.device.page, (screen) => compareScreens(screen, expected), 20_000)
+    // A device may just have learned that the server has lost something, and sends it again.
+    const compare = async (screen: ClaimScreen) => compareScreens(screen, await readExpected(harness, claim))
+    const wrong = await settleScreen(harness.device.page, compare, 30_000)
     harness.shownWrongly.push(...wrong.map((one) => `claim ${claim}: ${one}`))
   }
 }

@@ -36,7 +36,7 @@ export async function readClaimScreen(page: Page): Promise<ClaimScreen> {
 /** Reads again until `findFaults` finds none, and answers what it found last. */
 export async function settleScreen(
   page: Page,
-  findFaults: (screen: ClaimScreen) => readonly string[],
+  findFaults: (screen: ClaimScreen) => readonly string[] | Promise<readonly string[]>,
   ms: number,
 ): Promise<readonly string[]> {
   const until = performance.now() + ms
