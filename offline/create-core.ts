@@ -6,6 +6,7 @@ import { createFreeingSteps } from './db/free-space.ts'
 import { createStorageGuard } from './db/storage-guard.ts'
 import type { EnginePorts } from './db/engine-ports.ts'
 import type { Row } from '../contract/kernel/endpoint.ts'
+import type { Contact, LogMark } from './http/contact.ts'
 import { opTakes } from '../contract/kernel/headers.ts'
 import { namesVersions } from '../contract/taken-versions.ts'
 import type { Engine, Ports } from './engine.ts'
@@ -82,6 +83,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
       contacts.record(contact, namesVersions(row) ? headers.get(opTakes) : undefined)
       if (refused?.error === 'auth.signedOut') void session.handleUnauthorized()
       if (contacts.takeVersionChange()) void sendWhatIsTaken().catch(() => undefined)
+      if (contact.mark !== null) void notifyVisitor(contact, contact.mark).catch(() => undefined)
       if (contacts.hasEpochChange()) void drain.drain('none').catch(() => undefined)
       else if (drain.wantsContact()) void drainAndRefresh('guesses').catch(() => undefined)
     },
@@ -96,6 +98,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
         .then((db) => db?.meta.put({ k: unreadReply, value: ports.appVersion }))
         .catch(() => undefined)
     },
+    protocol.isOurs,
   )
   const enginePorts: EnginePorts = {
     open: async () => (await current.openStore()).db,
@@ -116,6 +119,16 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     },
     () => readEpochOf(current.visitor.openForRead()),
   )
+  let seenEpoch: string | null = null
+  /** A visitor's outbox makes no calls while nothing waits in it: the user's calls tell of a restored server. */
+  const notifyVisitor = async (contact: Contact, { epoch }: LogMark) => {
+    if (seenEpoch === epoch) return
+    seenEpoch = epoch
+    const known = await readEpochOf(current.visitor.openForRead())
+    if (known === null || known === epoch) return
+    visitorContacts.record({ ...contact, known, until: null })
+    await visitorDrain.drain('none')
+  }
   const readers = createReaders({ ports, current, contacts, guard })
   const forget = () => {
     readers.forget()
@@ -220,7 +233,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
       try {
         return await http.call(row, input)
       } finally {
-        await guard.runOpened(() => contacts.flush(), 'lease').catch(() => undefined)
+        await guard.runOpened(() => contacts.flush(), 'contact').catch(() => undefined)
       }
     },
     outbox: () => readers.outbox(),

@@ -7,11 +7,11 @@ import { forgetLoss, readLosses, reportWaiting } from './outbox/report-waiting.t
 import { signOps } from './outbox/sign-op.ts'
 import { createReplica } from './replica/create-replica.ts'
 import { createWrites } from './outbox/writes.ts'
-import { protocol as ours } from './outbox/protocol.ts'
-import type { Protocol } from './outbox/protocol.ts'
+import { pageProtocol } from './outbox/page-protocol.ts'
+import type { PageProtocol } from './outbox/page-protocol.ts'
 
 /** The engine for these ports. Tests pass a broken `protocol` to prove that the harness notices it. */
-export function createEngine(ports: Ports, protocol: Protocol = ours): Engine {
+export function createEngine(ports: Ports, protocol: PageProtocol = pageProtocol): Engine {
   const { engine, enginePorts, writePorts, ops, opsOf } = createCore(ports, protocol, {
     refreshAcked: async () => {
       // It waits for the next drain where it cannot be done now.
@@ -22,10 +22,16 @@ export function createEngine(ports: Ports, protocol: Protocol = ours): Engine {
       replica.forget()
     },
     sign: (store) => signOps(ports.crypto, store),
-    report: (db, device) => reportWaiting(db, device, enginePorts.http, ports),
+    report: (db, device) => reportWaiting(db, device, enginePorts),
   })
-  const replica = createReplica({ ...enginePorts, owner: () => engine.owner(), ops, opsOf })
-  const { withdrawDiscarded, ...writes } = createWrites(writePorts)
+  const replica = createReplica({
+    ...enginePorts,
+    owner: () => engine.owner(),
+    ops,
+    opsOf,
+    isStaleCopy: protocol.isStaleCopy,
+  })
+  const { withdrawDiscarded, ...writes } = createWrites(writePorts, protocol)
   const { current } = writePorts
   return {
     ...engine,

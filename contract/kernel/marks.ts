@@ -73,6 +73,10 @@ export function isOlderRead(one: string | null, other: string | null): boolean {
   return (mine.running?.length ?? Infinity) > (its.running?.length ?? Infinity)
 }
 
+/** The mark of the two that saw more; null where neither is one. */
+export const findNewerRead = (one: string | null, other: string | null): string | null =>
+  isOlderRead(one, other) ? other : one
+
 /**
  * Whether a read saw a write. A write without a mark was answered by an earlier server or build, so every read with a
  * mark came after it. A read without a mark saw no write that has one; of two without, null: the marks cannot tell.

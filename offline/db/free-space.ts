@@ -1,8 +1,8 @@
 // What a full device can do without: everything that the server has too. Unsent work and drafts are never freed.
 import type { Ports } from '../engine.ts'
-import { claimGroup, recordGroup } from '../operations/operation.ts'
 import { openStates } from '../outbox/fetch-ops.ts'
 import { freePhotos } from '../outbox/prune.ts'
+import { toCopyKey } from '../replica/copy-key.ts'
 import type { UserDatabase } from './tables.ts'
 
 /** Copies of claims and registrations on which work waits: they are shown with it. */
@@ -11,9 +11,7 @@ async function findWaitingKeys(db: UserDatabase): Promise<ReadonlySet<string>> {
     .where('state')
     .anyOf([...openStates])
     .toArray()
-  return new Set(
-    open.map(({ groupId }) => groupId.replace(recordGroup(''), 'record:').replace(claimGroup(''), 'claim:')),
-  )
+  return new Set(open.map(({ groupId }) => toCopyKey(groupId)))
 }
 
 /** Deletes copies by the start of their keys, except those on which work waits. */

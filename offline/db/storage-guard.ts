@@ -4,7 +4,18 @@ import { SaveRefused } from '../outbox/save-refused.ts'
 import type { Databases } from './open.ts'
 
 /** What a write is for. A full disk is reported until a write for the same purpose succeeds. */
-export type WritePurpose = 'save' | 'draft' | 'copy' | 'session' | 'claim' | 'record' | 'upload' | 'lease'
+export type WritePurpose =
+  | 'save'
+  | 'draft'
+  | 'copy'
+  | 'session'
+  | 'key'
+  | 'claim'
+  | 'record'
+  | 'upload'
+  | 'lease'
+  | 'contact'
+  | 'report'
 
 export interface StorageGuard {
   /**

@@ -68,6 +68,11 @@ export interface OpRow {
   readonly ackedPos: number | null
   /** Where it stands among the server's writes; missing where an earlier server or build acknowledged it. */
   readonly ackedMark?: string | null
+  /**
+   * Of an op that an older server acknowledged without a mark: the mark of the copy that was here then. That copy has not seen
+   * it. Missing otherwise.
+   */
+  readonly ackedAfter?: string | null
   /** The server's reply to an acknowledged operation, sealed under `results`. */
   readonly result: Sealed | null
   readonly supersedes: string | null

@@ -1,11 +1,11 @@
 // Calls a row. An answer is trusted only when it is our server's: it names the server's epoch, and it is JSON in the row's
 // shape or a refusal with code and message. A gateway may answer JSON with an error and a message too.
 import * as names from '../../contract/kernel/headers.ts'
-import { isOlderRead, toReadMark } from '../../contract/kernel/marks.ts'
+import { findNewerRead, isOlderRead, toReadMark } from '../../contract/kernel/marks.ts'
 import { readReply } from '../../contract/kernel/read-reply.ts'
 import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
 import type { Ports } from '../engine.ts'
-import { parseContact } from './contact.ts'
+import { isOurContact, parseContact } from './contact.ts'
 import type { Contact } from './contact.ts'
 import { toRequestInit, toPath } from './request.ts'
 import type { LooseInput } from './request.ts'
@@ -84,8 +84,8 @@ export interface ReadAnswer<T> {
 export interface Http {
   /** Calls a row now; throws `CallRefused` or `NoAnswer`. */
   call<R extends Row>(row: R, input: Sent<R>, options?: SendOptions): Promise<Reply<R>>
-  /** Reads a row now. Throws like `call`. */
-  read<R extends Row>(row: R, input: Sent<R>): Promise<ReadAnswer<Reply<R>>>
+  /** Reads a row now. Throws like `call`. `here` is the mark of the copy that is on the device. */
+  read<R extends Row>(row: R, input: Sent<R>, here?: string | null): Promise<ReadAnswer<Reply<R>>>
   /** The answer with any status; throws `NoAnswer` without one. JSON only. */
   send(row: Row, input: LooseInput, options?: SendOptions): Promise<Answer>
 }
@@ -120,7 +120,7 @@ export function parseRefusal(body: unknown): Refusal | null {
 /**
  * Calls the server. `onContact` gets every contact. `readEpoch` gives the known server epoch, which every call names: the answer
  * reports what a new epoch surely holds of it. `sso` is the single-sign-on token of every call (`SF161`). `onUnread` is
- * called where this build could not read all of an answer of our server.
+ * called where this build could not read all of an answer of our server. `proves` tells whose an answer is.
  */
 export function createHttp(
   ports: Pick<Ports, 'fetch' | 'now' | 'setTimer' | 'api' | 'token' | 'visit'>,
@@ -128,6 +128,7 @@ export function createHttp(
   readEpoch: () => Promise<string | null> = () => Promise.resolve(null),
   sso: () => string | null = () => null,
   onUnread: () => void = () => undefined,
+  proves: typeof isOurContact = isOurContact,
 ): Http {
   let newest: string | null = null
 
@@ -186,7 +187,7 @@ export function createHttp(
     const isJson = response.headers.get('content-type')?.includes('json') === true
     const body: unknown = isJson ? await response.json().catch(() => undefined) : undefined
     const contact = parseContact(response, sentAt, ports.now(), known)
-    const isOurs = contact?.mark != null
+    const isOurs = proves(contact)
     if (contact !== null) onContact(contact, response.ok || !isOurs ? null : parseRefusal(body), row, response.headers)
     return { response, body, isOurs }
   }
@@ -197,11 +198,11 @@ export function createHttp(
       return { status: response.status, headers: response.headers, body }
     },
     call: async (row, input, options = {}) => (await callAndRead(row, input, options)).value,
-    read: (row, input) => callAndRead(row, input, {}),
+    read: (row, input, here = null) => callAndRead(row, input, {}, here),
   }
 
-  async function callAndRead<R extends Row>(row: R, input: Sent<R>, options: SendOptions) {
-    const after = newest
+  async function callAndRead<R extends Row>(row: R, input: Sent<R>, options: SendOptions, here: string | null = null) {
+    const after = findNewerRead(newest, here)
     const { response, body, isOurs } = await exchange(row, input, options)
     const isTrusted = isOurs || (response.ok && mayBeCached(row))
     if (!isTrusted) throw new NoAnswer('The answer is not the server’s.', response.status)

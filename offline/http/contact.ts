@@ -21,6 +21,9 @@ export interface Contact {
   readonly isSuccess: boolean
 }
 
+/** Whether an answer proves to be our server's: it names the server's epoch and log position. */
+export const isOurContact = (contact: Contact | null): boolean => contact?.mark != null
+
 /** Parses an answer's headers; null where they are not our server's. */
 export function parseContact(
   { headers, ok }: Pick<Response, 'headers' | 'ok'>,

@@ -1,7 +1,7 @@
 // What the overlay knows of an op: its input, its state, its bytes, and the answer once there is one.
 import type * as z from 'zod/mini'
-import { hasSeen } from '../../contract/kernel/marks.ts'
-import type { OpRow } from '../db/tables.ts'
+import { hasSeen, isOlderRead } from '../../contract/kernel/marks.ts'
+import type { OpRow, StoredState } from '../db/tables.ts'
 import type { OutboxItem } from '../engine.ts'
 import { readOnce } from './read-once.ts'
 
@@ -23,12 +23,17 @@ export type PendingOp = Pick<
 > & {
   /** Where an acked op stands among the server's writes; null where an earlier server or build acknowledged it. */
   readonly ackedMark: string | null
+  /** The mark of the copy that was here when an older server acknowledged it; null or missing otherwise. */
+  readonly ackedAfter?: string | null
   /** Device minus server in ms, at the last contact before it was made. */
   readonly skewMs: number | null
   readonly blobs: OpRow['blobs']
   /** The server's reply to an acked op. */
   readonly result: unknown
 }
+
+/** What tells whether a copy has seen an op. */
+export type AckedOp = Pick<PendingOp, 'ackedAt' | 'ackedMark' | 'ackedAfter'> & { readonly state: StoredState }
 
 /** What is known of an op without decrypting it. */
 export type OpHead = Pick<PendingOp, 'opId' | 'kind' | 'groupId' | 'entityId' | 'state'>
@@ -57,9 +62,10 @@ export interface SnapshotAge {
  * server had seen it. Nothing disappears between the answer and the new snapshot, whatever the device's clock says. Null
  * stands for no snapshot. Only where neither side has a mark, the clock decides as it did in earlier builds.
  */
-export function isPendingAt(op: PendingOp, snapshot: SnapshotAge | null): boolean {
+export function isPendingAt(op: AckedOp, snapshot: SnapshotAge | null): boolean {
   if (op.state !== 'acked' || snapshot === null) return true
-  const isSeen = hasSeen(snapshot.mark ?? null, op.ackedMark)
+  const [copy, before] = [snapshot.mark ?? null, op.ackedAfter ?? null]
+  const isSeen = copy !== null && before !== null ? isOlderRead(before, copy) : hasSeen(copy, op.ackedMark)
   return isSeen === null ? op.ackedAt !== null && snapshot.asOf <= op.ackedAt : !isSeen
 }
 

@@ -12,11 +12,11 @@ import { isDue } from './choose-batch.ts'
 import { followServerEpoch } from './server-epoch.ts'
 import { findNextTry, transportErrors, waitsForNetwork } from './next-state.ts'
 import { getBatchLimit } from '../../contract/taken-versions.ts'
-import { isTooNew, readTakenHeader, saveTakenHeader, toVersions } from './taken-versions.ts'
+import { readTakenHeader, saveTakenHeader, toVersions } from './taken-versions.ts'
 import { sendPhoto } from './send-photo.ts'
 import type { Protocol } from './protocol.ts'
-import { decryptOps, sendBatch, sendOne } from './send.ts'
-import type { Outcome, Sender } from './send.ts'
+import { decryptOps, sendBatch } from './send.ts'
+import type { Outcome, Sender, sendOne } from './send.ts'
 
 export const maxGroups = 3
 /** After so many network errors in a row, without an answer between them, the drain ends. */
@@ -116,7 +116,7 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
       queue,
       shape: isBatch ? 'batch' : 'singles',
       limit: isBatch ? Math.min(batch.limit, getBatchLimit(toVersions(header))) : maxGroups,
-      isKnown: (row: OpRow) => isKnown(row) && !isTooNew(header, row),
+      isKnown: (row: OpRow) => isKnown(row) && !protocol.isTooNew(header, row),
       isHurried,
       skipsPause: runPorts.requests().all > skippedAt,
     } as const
@@ -211,7 +211,7 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
         if (rows.length === 0) return
         if (isBatch && rows.length > 1) await sendAsBatch(rows)
         else {
-          await sendSingly(rows, (one) => sendOne(sender, one))
+          await sendSingly(rows, (one) => protocol.sendOne(sender, one))
           batch.limit = Math.min(batchLimit, batch.limit * 2)
         }
       }

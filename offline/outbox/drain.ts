@@ -17,7 +17,7 @@ import { isLeaseReleased, leaseMs, releaseLease } from './lease.ts'
 import type { Lease } from './lease.ts'
 import { createNetworkState } from './network-state.ts'
 import { waitsForNetwork } from './next-state.ts'
-import { hasExpired, prune } from './prune.ts'
+import { hasExpired } from './prune.ts'
 import type { Protocol } from './protocol.ts'
 import { createDrainRun } from './drain-run.ts'
 import type { BatchMemory, DrainRun, SkipRequests } from './drain-run.ts'
@@ -153,8 +153,8 @@ export function createDrain(drainPorts: DrainPorts): Drain {
     try {
       // A sign-out takes the lease away. The next holder must notice the sign-out.
       if ((await current.getIdentity()).id !== store.identity.id) return
-      await guard.runOpened(() => prune(store.db, ports.now()), 'lease')
-      const sender = { http, verdict: protocol.verdict }
+      await guard.runOpened(() => protocol.prune(store.db, ports.now()), 'lease')
+      const sender = { http, verdict: protocol.verdict, isTooNew: protocol.isTooNew }
       const run = createDrainRun({
         ...drainPorts,
         store,
@@ -169,7 +169,7 @@ export function createDrain(drainPorts: DrainPorts): Drain {
       network.record(run.isCutOff())
     } finally {
       await guard.runOpened(() => releaseLease(store.db, lease), 'lease').catch(() => undefined)
-      await guard.runOpened(() => contacts.flush(), 'lease').catch(() => undefined)
+      await guard.runOpened(() => contacts.flush(), 'contact').catch(() => undefined)
     }
   }
 
@@ -211,7 +211,8 @@ export function createDrain(drainPorts: DrainPorts): Drain {
     if (identity.id === '') return
     try {
       if (!(await network.mayTry(requests.guesses > 0 || requests.all > 0))) return
-      const store = await current.openStore(identity)
+      // A visitor's first drain makes a key.
+      const store = await guard.runOpened(() => current.openStore(identity), 'key')
       await checkSession(store)
       await checkVersions(store)
       if (ports.locks === undefined) await drainUnderLease(store, false)

@@ -17,6 +17,8 @@ export type ItemWithAnswer = OutboxItem & {
   readonly skewMs: number | null
   /** Where an acked op stands among the server's writes, or null. */
   readonly ackedMark: string | null
+  /** The mark of the copy that was here when an older server acknowledged it. */
+  readonly ackedAfter: string | null
   readonly result: unknown
   readonly blobs: OpRow['blobs']
 }
@@ -170,6 +172,7 @@ function itemOf(
   return {
     ...pick(row, copiedFields),
     ackedMark: row.ackedMark ?? null,
+    ackedAfter: row.ackedAfter ?? null,
     nextAt: findNextTry(row),
     waiting,
     result,

@@ -45,6 +45,8 @@ export interface TransitionContext {
   readonly mark: LogMark | null
   /** Where the op stands among the server's writes, or null. */
   readonly writeMark: string | null
+  /** The mark of the op's copy on this device, where the answer has none; else null. */
+  readonly copyMark: string | null
 }
 
 /** Error codes that the device sets itself: a transport error, not a decision of the server. */
@@ -100,6 +102,7 @@ export function nextState(verdict: Verdict, row: OpRow, context: TransitionConte
           ackedEpoch: context.mark?.epoch ?? null,
           ackedPos: context.mark?.pos ?? null,
           ackedMark: context.writeMark,
+          ackedAfter: context.copyMark,
           error: null,
           heldBy: null,
           serverErrors: [],

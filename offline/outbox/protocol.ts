@@ -1,10 +1,14 @@
 // The steps that guarantee 'exactly once, in order, nothing lost', in one place. Tests replace one by a broken step to show
 // that the harness notices it (tests/faults/mutants).
+import { isOurContact } from '../http/contact.ts'
 import { judgeAnswer } from '../http/verdict.ts'
 import { chooseBatch } from './choose-batch.ts'
 import { acquireLease, renewLease } from './lease.ts'
+import { prune } from './prune.ts'
 import { recordOutcomes } from './record-outcomes.ts'
 import { claimBatch } from './claim-batch.ts'
+import { sendOne } from './send.ts'
+import { isTooNew } from './taken-versions.ts'
 
 export interface Protocol {
   readonly chooseBatch: typeof chooseBatch
@@ -13,6 +17,11 @@ export interface Protocol {
   readonly recordOutcomes: typeof recordOutcomes
   readonly acquire: typeof acquireLease
   readonly renew: typeof renewLease
+  readonly sendOne: typeof sendOne
+  readonly isTooNew: typeof isTooNew
+  readonly prune: typeof prune
+  /** Whether an answer proves to be our server's. */
+  readonly isOurs: typeof isOurContact
 }
 
 export const protocol: Protocol = {
@@ -22,4 +31,8 @@ export const protocol: Protocol = {
   recordOutcomes,
   acquire: acquireLease,
   renew: renewLease,
+  sendOne,
+  isTooNew,
+  prune,
+  isOurs: isOurContact,
 }

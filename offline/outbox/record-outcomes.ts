@@ -9,6 +9,7 @@ import { readServerEpoch, saveServerEpoch } from './server-epoch.ts'
 import { findRow } from '../operations/known-kinds.ts'
 import { unreadReply } from './fetch-ops.ts'
 import { saveLocked } from './locked-ops.ts'
+import { toCopyKey } from '../replica/copy-key.ts'
 import { nextState, transportErrors } from './next-state.ts'
 import type { Outcome } from './send.ts'
 import { tablesOf, transition } from './transition.ts'
@@ -53,7 +54,7 @@ export async function recordOutcomes(
 ): Promise<RecordedOutcomes> {
   const { db } = store
   const encrypted = await Promise.all(outcomes.map((outcome) => encrypt(store, outcome)))
-  return db.transaction('rw', tablesOf(db), async () => {
+  return db.transaction('rw', [...tablesOf(db), db.mirror], async () => {
     const rows = await db.ops.bulkGet(outcomes.map(({ row }) => row.opId))
     const lastAck = ((await db.meta.get('last-ack'))?.value as number | undefined) ?? null
     const known = await readServerEpoch(db)
@@ -113,6 +114,7 @@ async function recordOne(
       lastSuccess,
       mark: outcome.mark,
       writeMark: outcome.writeMark ?? null,
+      copyMark: outcome.verdict.is === 'acked' && outcome.writeMark == null ? await readCopyMark(db, row) : null,
     },
   )
   const error =
@@ -132,6 +134,10 @@ async function recordOne(
   if (change.isParentMissing === true) await requeueParents(db, row, ports.now())
   return change.to === 'acked' ? 'acked' : change.isForbidden === true ? 'forbidden' : null
 }
+
+/** What the server had seen at the last read of the op's claim or registration. */
+const readCopyMark = async (db: UserDatabase, { groupId }: OpRow): Promise<string | null> =>
+  (await db.mirror.get(toCopyKey(groupId)))?.mark ?? null
 
 /** A limit on one row: what else waits to be sent to it waits as long. Everything else goes on. */
 async function delayAlike(db: UserDatabase, limited: OpRow, until: number, now: number): Promise<void> {
@@ -161,5 +167,6 @@ async function requeueParents(db: UserDatabase, child: OpRow, now: number): Prom
         ackedEpoch: null,
         ackedPos: null,
         ackedMark: null,
+        ackedAfter: null,
       })
 }

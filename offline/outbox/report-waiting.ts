@@ -2,10 +2,10 @@
 // noticed (docs/decisions/056-devices-report-what-waits.md). It never says what was written.
 import { devices, maxReportedItems } from '../../contract/devices.ts'
 import type { DeviceLoss } from '../../contract/devices.ts'
+import type { EnginePorts } from '../db/engine-ports.ts'
 import type { DeviceDatabase, OpRow, UserDatabase } from '../db/tables.ts'
 import type { Ports } from '../engine.ts'
 import { CallRefused } from '../http/call.ts'
-import type { Http } from '../http/call.ts'
 import { readOpenRows } from './fetch-ops.ts'
 
 /** While something waits, the same report is repeated after this time: the office sees when the device was heard last. */
@@ -70,12 +70,15 @@ export async function forgetLoss(db: UserDatabase, id: string): Promise<void> {
   })
 }
 
+interface ReportPorts extends Pick<EnginePorts, 'http' | 'write'> {
+  readonly ports: Pick<Ports, 'now' | 'uuid' | 'appVersion'>
+}
+
 /** Reports if something changed since the last report, or while something waits every six hours. Throws without an answer. */
 export async function reportWaiting(
   db: UserDatabase,
   device: DeviceDatabase,
-  http: Http,
-  ports: Pick<Ports, 'now' | 'uuid' | 'appVersion'>,
+  { http, ports, write }: ReportPorts,
 ): Promise<void> {
   const waiting = summarize(await readOpenRows(db))
   const summary = JSON.stringify(waiting)
@@ -84,7 +87,7 @@ export async function reportWaiting(
   if (reported?.summary === summary && (waiting.items === 0 || isRecent)) return
   const ended = await readEnded(device)
   const body = {
-    ...{ database: await mintDatabaseId(db, ports), app_version: ports.appVersion.slice(0, 40) },
+    ...{ database: await write(() => mintDatabaseId(db, ports), 'report'), app_version: ports.appVersion.slice(0, 40) },
     ...waiting,
     ended: [...ended],
   }
@@ -96,9 +99,13 @@ export async function reportWaiting(
       throw error
     },
   )
-  await db.transaction('rw', db.meta, async () => {
-    await db.meta.put({ k: reportedKey, value: { summary, at: ports.now() } satisfies Reported })
-    if (lost !== null) await db.meta.put({ k: lossesKey, value: lost })
-  })
+  await write(
+    () =>
+      db.transaction('rw', db.meta, async () => {
+        await db.meta.put({ k: reportedKey, value: { summary, at: ports.now() } satisfies Reported })
+        if (lost !== null) await db.meta.put({ k: lossesKey, value: lost })
+      }),
+    'report',
+  )
   if (lost !== null && ended.length > 0) await device.meta.delete(endedKey)
 }

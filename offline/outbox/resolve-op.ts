@@ -9,7 +9,8 @@ import { addOp, makesGroup } from './add-ops.ts'
 import { openStates } from './fetch-ops.ts'
 import { signOps } from './sign-op.ts'
 import { prepareOp } from './prepare-op.ts'
-import { addWithdrawals, prepareWithdrawals } from './withdraw-files.ts'
+import { prepareWithdrawals, withdrawAgain } from './withdraw-files.ts'
+import type { addWithdrawals } from './withdraw-files.ts'
 import type { SaveContext, PreparedOp } from './prepare-op.ts'
 import { SaveRefused } from './save-refused.ts'
 import { tablesOf, transition } from './transition.ts'
@@ -85,6 +86,7 @@ export async function resend(
       blobs: [],
       input,
     })
+    await withdrawAgain(db, now)
     await transition(db, now, 'superseded', { goneAt: ports.now() })
     for (const child of await findChildren(db, opId))
       await transition(db, child, child.state, {
@@ -124,6 +126,10 @@ async function findChildren(db: UserDatabase, opId: string): Promise<OpRow[]> {
   return open.filter((row) => row.dependsOn.includes(opId))
 }
 
+export interface DiscardSteps {
+  readonly addWithdrawals: typeof addWithdrawals
+}
+
 /**
  * Discards an op. The server is notified if it may have seen the op; discarding that notice ends there. Ops on a claim or
  * registration that is never created are discarded with it.
@@ -133,7 +139,7 @@ export async function discard(
   store: Store,
   opId: string,
   context: SaveContext,
-  isRetry: boolean,
+  { isRetry, steps }: { readonly isRetry: boolean; readonly steps: DiscardSteps },
 ): Promise<void> {
   const { db } = store
   // The answer to the first commit was lost.
@@ -169,7 +175,7 @@ export async function discard(
         )
       await transition(db, row, 'discarded', { goneAt: ports.now() })
     }
-    await addWithdrawals(db, now, withdrawals)
+    await steps.addWithdrawals(db, now, withdrawals)
   })
   await signSaved(ports, store)
 }

@@ -16,7 +16,7 @@ import { readScope, unanswered } from '../http/verdict.ts'
 import type { Verdict, judgeAnswer } from '../http/verdict.ts'
 import { findRow } from '../operations/known-kinds.ts'
 import type { Store } from '../session/current-user.ts'
-import { isTooNew } from './taken-versions.ts'
+import type { isTooNew } from './taken-versions.ts'
 import { SaveRefused } from './save-refused.ts'
 
 export interface Outcome {
@@ -33,6 +33,7 @@ export interface Outcome {
 export interface Sender {
   readonly http: Http
   readonly verdict: typeof judgeAnswer
+  readonly isTooNew: typeof isTooNew
 }
 
 /** An op with its decrypted input. */
@@ -101,7 +102,12 @@ function toHeaders(row: OpRow): Record<string, string> {
 }
 
 /** A refusal counts only if it comes from a server that takes the op's kind and version. Any other is too old to judge it. */
-function holdIfTooNew(verdict: Verdict, row: OpRow, { headers }: Answer): Verdict {
+function holdIfTooNew(
+  verdict: Verdict,
+  row: OpRow,
+  { headers }: Answer,
+  { isTooNew }: Pick<Sender, 'isTooNew'>,
+): Verdict {
   const isJudged = verdict.is === 'rejected' || verdict.is === 'update'
   return isJudged && isTooNew(headers.get(names.opTakes), row)
     ? { is: 'newer-server', status: verdict.status, refusal: verdict.refusal }
@@ -117,7 +123,8 @@ const readLogMark = (answer: Answer): LogMark | null => {
 }
 
 /** Sends one op to its own endpoint. */
-export async function sendOne({ http, verdict: judge }: Sender, { row, call, input }: OpenedOp): Promise<Outcome> {
+export async function sendOne(sender: Sender, { row, call, input }: OpenedOp): Promise<Outcome> {
+  const { http, verdict: judge } = sender
   try {
     const sent = {
       params: input.params,
@@ -128,7 +135,7 @@ export async function sendOne({ http, verdict: judge }: Sender, { row, call, inp
     const answer = await http.send(call, sent, { headers: toHeaders(row), isAnonymous: row.ownerId === null })
     return {
       row,
-      verdict: holdIfTooNew(judge(answer, call, row.opId), row, answer),
+      verdict: holdIfTooNew(judge(answer, call, row.opId), row, answer, sender),
       mark: readLogMark(answer),
       writeMark: toWriteMark(answer.headers.get(names.writeMark)),
     }
@@ -176,7 +183,8 @@ export type BatchResult =
   | { readonly is: 'singly'; readonly isMissing: boolean }
 
 /** Sends several ops in one batch; each has its own key, receipt, answer and order. */
-export async function sendBatch({ http, verdict: judge }: Sender, opened: readonly OpenedOp[]): Promise<BatchResult> {
+export async function sendBatch(sender: Sender, opened: readonly OpenedOp[]): Promise<BatchResult> {
+  const { http, verdict: judge } = sender
   const { sendBatch: row } = outbox.table
   const keys = new Set(opened.map((one) => one.row.opId))
   const all = (verdict: Verdict, first = verdict): BatchResult => ({
@@ -212,7 +220,10 @@ export async function sendBatch({ http, verdict: judge }: Sender, opened: readon
               ? unanswered()
               : skipped
                 ? ({ is: 'skipped' } as const)
-                : limitToRow(holdIfTooNew(judge(toAnswer(own, answer), one.call, one.row.opId), one.row, answer), own),
+                : limitToRow(
+                    holdIfTooNew(judge(toAnswer(own, answer), one.call, one.row.opId), one.row, answer, sender),
+                    own,
+                  ),
           mark,
           writeMark: toWriteMark(own?.mark ?? null),
         }

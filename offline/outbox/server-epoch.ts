@@ -29,8 +29,9 @@ export async function followServerEpoch(
   return db.transaction('rw', tablesOf(db), async () => {
     if ((await readServerEpoch(db)) !== from) return 0
     const acked = await db.ops.where('state').equals('acked').toArray()
+    // Where something on the way took the epoch from an answer, nobody knows whether the new one has it.
     const isLost = (epoch: string | null, pos: number | null) =>
-      epoch !== null && (until === null ? epoch !== to : epoch === from && (pos ?? 0) > until)
+      epoch === null || (until === null ? epoch !== to : epoch === from && (pos ?? 0) > until)
     // Receipts live 180 days, ops on the device 30. An older op is not sent again: it could be applied twice.
     const lost = acked.filter((row) => isLost(row.ackedEpoch, row.ackedPos) && (row.ackedAt ?? 0) > now - retentionMs)
     for (const row of lost)
@@ -41,6 +42,7 @@ export async function followServerEpoch(
         ackedEpoch: null,
         ackedPos: null,
         ackedMark: null,
+        ackedAfter: null,
       })
     await saveServerEpoch(db, to)
     return lost.length

@@ -31,6 +31,7 @@ export type Change = Partial<
     | 'ackedEpoch'
     | 'ackedPos'
     | 'ackedMark'
+    | 'ackedAfter'
     | 'result'
     | 'dependsOn'
     | 'goneAt'

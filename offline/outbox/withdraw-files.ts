@@ -127,6 +127,14 @@ async function saveHandled(db: UserDatabase, opIds: readonly string[]): Promise<
   await db.meta.put({ k: handledKey, value: known.filter((_, at) => rows[at] !== undefined) })
 }
 
+/** A refused announcement of the group goes again: what was withdrawn before it is withdrawn behind it once more. */
+export async function withdrawAgain(db: UserDatabase, announcement: OpRow): Promise<void> {
+  if (!isAnnouncement(announcement)) return
+  const rows = await db.ops.bulkGet([...(await readHandled(db))])
+  const known = rows.filter((row) => row !== undefined && row.groupId !== announcement.groupId)
+  await db.meta.put({ k: handledKey, value: known.map((row) => row?.opId) })
+}
+
 /** Discarded photos whose files were not withdrawn yet. */
 async function findUnhandled(db: UserDatabase): Promise<OpRow[]> {
   const photos = (await db.ops.where('state').equals('discarded').toArray()).filter((row) => row.lane === 'photos')

@@ -4,9 +4,9 @@ import type { Engine, Ports } from '../engine.ts'
 import type { Contacts } from '../session/server-contacts.ts'
 import type { CurrentUser, Store } from '../session/current-user.ts'
 import { discard, resend, resendAsSaved } from './resolve-op.ts'
-import { enqueue } from './enqueue.ts'
 import { getRescueName, writeRescue } from '../rescue/write-rescue.ts'
 import { exportItem } from './export-item.ts'
+import type { PageProtocol } from './page-protocol.ts'
 import { mintId } from './prepare-op.ts'
 import type { SaveContext, SaveRequest } from './prepare-op.ts'
 import { SaveRefused } from './save-refused.ts'
@@ -34,7 +34,10 @@ export interface WritePorts {
   readonly onQueued: () => void
 }
 
-export function createWrites({ ports, current, contacts, guard, onQueued }: WritePorts): Writes & Repairs {
+export function createWrites(
+  { ports, current, contacts, guard, onQueued }: WritePorts,
+  protocol: Pick<PageProtocol, 'enqueue' | 'addWithdrawals'>,
+): Writes & Repairs {
   let hasRequested = false
 
   /** Asks the browser to keep this storage, at the first queued item, and keeps its answer for the screens. */
@@ -74,7 +77,7 @@ export function createWrites({ ports, current, contacts, guard, onQueued }: Writ
       throw new SaveRefused('decision')
     const identified = requests.map(withIds)
     const done = await guard.run(async () =>
-      enqueue(ports, await current.openStore(), identified, await readContext(), dropDrafts),
+      protocol.enqueue(ports, await current.openStore(), identified, await readContext(), dropDrafts),
     )
     persist()
     onQueued()
@@ -124,7 +127,9 @@ export function createWrites({ ports, current, contacts, guard, onQueued }: Writ
       return sent
     },
     async discard(opId) {
-      await guard.run(async (isRetry) => discard(ports, await openStoreOf(opId), opId, await readContext(), isRetry))
+      await guard.run(async (isRetry) =>
+        discard(ports, await openStoreOf(opId), opId, await readContext(), { isRetry, steps: protocol }),
+      )
       onQueued()
     },
     async withdrawDiscarded() {

@@ -22,8 +22,13 @@ export const claimKey = (id: string) => `claim:${id}`
 const maxPages = 40
 const { listClaims, listServicerClaims } = laborClaims.table
 
-/** Every row of a list as the server has it now, with the mark of its first page; throws `CallRefused` or `NoAnswer`. */
-export async function fetchList(http: Http, section: Section, me: Owner): Promise<ReadAnswer<ClaimRow[]>> {
+/** Every row of a list as the server has it now, with the mark of its first page; `here` is the mark of the list on the device. Throws `CallRefused` or `NoAnswer`. */
+export async function fetchList(
+  http: Http,
+  section: Section,
+  me: Owner,
+  here: string | null,
+): Promise<ReadAnswer<ClaimRow[]>> {
   const rows: ClaimRow[] = []
   let first: Pick<ReadAnswer<unknown>, 'mark' | 'after'> = { mark: null, after: null }
   let isPartial = false
@@ -33,8 +38,8 @@ export async function fetchList(http: Http, section: Section, me: Owner): Promis
       isPartial: isShort,
       ...age
     } = section === 'jobs'
-      ? await http.read(listServicerClaims, { params: { id: me.userId }, query: { page } })
-      : await http.read(listClaims, { query: { page } })
+      ? await http.read(listServicerClaims, { params: { id: me.userId }, query: { page } }, here)
+      : await http.read(listClaims, { query: { page } }, here)
     if (page === 1) first = age
     isPartial ||= isShort
     rows.push(...answer.data)

@@ -99,8 +99,9 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
 
   async function fetchRecord(db: UserDatabase, id: string): Promise<NewSnapshot<WarrantyRecord>> {
     const asOf = ports.now()
+    const here = await snapshots.readMark(recordKey(id))
     const { value: answer, ...read } = await http
-      .read(rows.readRecord, { params: { id }, query: { type: 'record', attributes: 'previous_orders' } })
+      .read(rows.readRecord, { params: { id }, query: { type: 'record', attributes: 'previous_orders' } }, here)
       .catch(async (error: unknown) => {
         if (isGone(error))
           await retireSnapshot(snapshots, db, () => replicaPorts.ops(chooseNone), {
@@ -138,7 +139,7 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
   async function refreshRecords(): Promise<void> {
     const db = await open()
     const asOf = ports.now()
-    const { value: fetched, isPartial, ...read } = await fetchRecordList(http)
+    const { value: fetched, isPartial, ...read } = await fetchRecordList(http, await snapshots.readMark(ownRecords))
     await runInTurn(async () => {
       const before = await snapshots.read<RecordList>(ownRecords)
       const ops = await replicaPorts.ops(chooseNone)
@@ -220,10 +221,12 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
     async findRecords(text) {
       const db = await open()
       const asOf = ports.now()
-      const { value: answer, ...read } = await http.read(rows.readRecord, {
-        params: { id: text },
-        query: { with_page: 'search' },
-      })
+      const here = await snapshots.readMark(foundRecords)
+      const { value: answer, ...read } = await http.read(
+        rows.readRecord,
+        { params: { id: text }, query: { with_page: 'search' } },
+        here,
+      )
       const found: RecordRow[] = 'data' in answer ? answer.data : [z.parse(recordRow, answer)]
       await runInTurn(async () => {
         const before = await snapshots.read<RecordList>(foundRecords)

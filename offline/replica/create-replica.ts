@@ -16,6 +16,7 @@ import type { ClaimList } from './claim-lists.ts'
 import { closeClaim, isWaitingIn, keepWaitingRows, retireSnapshot } from './gone-snapshots.ts'
 import type { Access } from './gone-snapshots.ts'
 import { createSnapshotStore } from './snapshot-store.ts'
+import type { isStaleCopy } from './snapshot-store.ts'
 import { createRecords } from './create-records.ts'
 import type { Records } from './create-records.ts'
 import { recordKey } from './record-lists.ts'
@@ -56,6 +57,7 @@ export interface ReplicaPorts extends Pick<EnginePorts, 'open' | 'openNow' | 'ci
   ops(choose: ChooseOps): Promise<readonly PendingOp[]>
   /** Those of one claim or registration, all decrypted. Its first step is Dexie's too. */
   opsOf(groupId: string): Promise<readonly PendingOp[]>
+  readonly isStaleCopy: typeof isStaleCopy
 }
 
 const toSnapshotKey = ({ groupId }: PendingOp) =>
@@ -77,7 +79,8 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
 
   async function fetchClaim(db: UserDatabase, id: string): Promise<NewSnapshot<Claim>> {
     const asOf = ports.now()
-    const answer = await http.read(readClaim, { params: { id } }).catch(async (error: unknown) => {
+    const here = await snapshots.readMark(claimKey(id))
+    const answer = await http.read(readClaim, { params: { id } }, here).catch(async (error: unknown) => {
       if (isGone(error))
         await retireSnapshot(snapshots, db, () => replicaPorts.ops(chooseNone), {
           key: claimKey(id),
@@ -166,7 +169,11 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
       const [db, me] = [await open(), await replicaPorts.owner()]
       if (me === null) throw new SaveRefused('signed-out')
       const asOf = ports.now()
-      const { value: rows, isPartial, ...read } = await fetchList(http, section, me)
+      const {
+        value: rows,
+        isPartial,
+        ...read
+      } = await fetchList(http, section, me, await snapshots.readMark(listKey(section)))
       const age = { ...read, asOf }
       const before = await snapshots.read<ClaimList>(listKey(section))
       const left = (before?.value ?? []).filter((row) => !rows.some((one) => one.ticket_id === row.value.ticket_id))
@@ -223,7 +230,11 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
       const db = await open().catch(() => null)
       const key = db === null ? null : await getKey(db, getAddress(row, input)).catch(() => null)
       try {
-        const answer = await http.read(row, input)
+        const answer = await http.read(
+          row,
+          input,
+          key === null ? null : await snapshots.readMark(key).catch(() => null),
+        )
         if (db !== null && key !== null) await snapshots.save(db, key, { ...answer, asOf }).catch(() => null)
         return { value: answer.value, asOf, fresh: true }
       } catch (error) {

@@ -21,7 +21,7 @@ const maxPages = 5
 const maxFound = 200
 
 /** Every row of the account's list as the server has it now, with the mark of its first page; throws `CallRefused` or `NoAnswer`. */
-export async function fetchRecordList(http: Http): Promise<ReadAnswer<RecordRow[]>> {
+export async function fetchRecordList(http: Http, here: string | null): Promise<ReadAnswer<RecordRow[]>> {
   const rows: RecordRow[] = []
   let first: Pick<ReadAnswer<unknown>, 'mark' | 'after'> = { mark: null, after: null }
   let isPartial = false
@@ -30,7 +30,7 @@ export async function fetchRecordList(http: Http): Promise<ReadAnswer<RecordRow[
       value: answer,
       isPartial: isShort,
       ...age
-    } = await http.read(records.listRecords, { query: { page, paginate: 'false' } })
+    } = await http.read(records.listRecords, { query: { page, paginate: 'false' } }, here)
     if (page === 1) first = age
     isPartial ||= isShort
     rows.push(...answer.data)

@@ -14,6 +14,8 @@ export interface SnapshotStore {
   read<T>(key: string): Promise<Snapshot<T> | null>
   /** Age and revision of each stored key, without decrypting it. */
   getFacts(keys: readonly string[]): Promise<ReadonlyMap<string, SnapshotAge & { readonly rev: number | null }>>
+  /** The newest mark for this key that is here now: what a call that leaves now answers is newer. */
+  readMark(key: string): Promise<string | null>
   /** Saves a snapshot, if `db` is still the current user's database. */
   save(db: UserDatabase, key: string, snapshot: NewSnapshot<unknown>, rev?: number): Promise<void>
   /** The server reported in an answer of this age that these snapshots are current. */
@@ -39,24 +41,28 @@ export type NewAge = Pick<NewSnapshot<unknown>, 'asOf' | 'mark' | 'after'>
 export const isOlder = (one: NewAge, other: SnapshotAge): boolean =>
   isOlderRead(one.mark, other.mark ?? null) && isOlderRead(one.after, other.mark ?? null)
 
+/**
+ * Whether an answer must not replace what is stored. A visitor's reads have no marks: there the order of the requests
+ * decides, unless the clock was set back since.
+ */
+export const isStaleCopy = (age: NewAge, known: SnapshotRow, now: number): boolean =>
+  age.mark === null && known.mark == null ? age.asOf < known.asOf && known.asOf <= now : isOlder(age, known)
+
 /** The age of a stored list in which one row changes: it replaces itself. */
 export const unchangedAge = ({ asOf, mark = null }: SnapshotAge): NewAge => ({ asOf, mark, after: mark })
+
+interface SnapshotPorts extends Pick<EnginePorts, 'open' | 'openNow' | 'cipher' | 'ports' | 'write'> {
+  readonly isStaleCopy: typeof isStaleCopy
+}
 
 /** Lists are replaced as a whole. */
 const isList = /^(?:claims|records):/
 /** Decrypted snapshots in memory, the last ones read. */
 const maxInMemory = 40
 
-export function createSnapshotStore({
-  open,
-  openNow,
-  cipher,
-  ports,
-  write,
-}: Pick<EnginePorts, 'open' | 'openNow' | 'cipher' | 'ports' | 'write'>): SnapshotStore {
-  /** Whether an answer must not replace what is stored. A visitor's reads have no marks: there the order of the requests decides, unless the clock was set back since. */
-  const isStale = (age: NewAge, known: SnapshotRow) =>
-    age.mark === null && known.mark == null ? age.asOf < known.asOf && known.asOf <= ports.now() : isOlder(age, known)
+export function createSnapshotStore(snapshotPorts: SnapshotPorts): SnapshotStore {
+  const { open, openNow, cipher, ports, write } = snapshotPorts
+  const isStale = (age: NewAge, known: SnapshotRow) => snapshotPorts.isStaleCopy(age, known, ports.now())
 
   const opened = new Map<string, { readonly iv: string; readonly snapshot: Snapshot<unknown> }>()
   async function decrypt<T>({ key, asOf, mark = null, sealed, isGone }: SnapshotRow): Promise<Snapshot<T>> {
@@ -92,6 +98,7 @@ export function createSnapshotStore({
     async getFacts(keys) {
       return new Map((await rows(keys)).map(({ key, asOf, mark = null, rev }) => [key, { asOf, mark, rev }]))
     },
+    readMark: async (key) => (await rows([key]))[0]?.mark ?? null,
     async save(into, key, { value, asOf, mark, after }, rev) {
       const sealed = await cipher.sealJson('mirror', key, value)
       if ((await open()).name !== into.name) return

@@ -246,7 +246,8 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
       ),
     async setUser(user) {
       const db = await databases.device()
-      await db.meta.put({ k: 'current', value: user })
+      // Signing out needs no room: it works on a full disk.
+      await (user === null ? db.meta.delete('current') : db.meta.put({ k: 'current', value: user }))
       await getIdentity()
     },
     async deleteKey(id) {

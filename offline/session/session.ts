@@ -178,15 +178,15 @@ export function createSession({
     async signOut(unsent) {
       onSession(null)
       const identity = await current.getIdentity()
-      const device = await databases.device()
-      await device.meta.put({ k: 'signed-out', value: ports.now() })
-      if (identity.ownerId !== null) {
+      await write(async () => {
+        const device = await databases.device()
+        await device.meta.put({ k: 'signed-out', value: ports.now() })
+        if (identity.ownerId === null) return
         await lockUser(identity.id)
-        if (unsent === 'discard') {
-          await noteEndedDatabase(await databases.user(identity.id), device)
-          await databases.destroy(identity.id)
-        }
-      }
+        if (unsent !== 'discard') return
+        await noteEndedDatabase(await databases.user(identity.id), device)
+        await databases.destroy(identity.id)
+      })
       onChange()
       await reportSignOut({ timeoutMs: signOutTimeoutMs }).catch((error: unknown) => {
         if (!(error instanceof NoAnswer || error instanceof CallRefused)) throw error

@@ -61,3 +61,29 @@ export function buildClaim(over: Partial<Claim> = {}): Claim {
     ...over,
   }
 }
+
+/** A claim of the fake server without any work on it. */
+export function fakeClaim(id: string): Claim {
+  return buildClaim({
+    ticket_id: id,
+    display_id: 'LC-1',
+    rev: 1,
+    updated_at: '2026-11-20T09:00:00.000Z',
+    account_id: 70,
+    filed_by: 7,
+    servicer_name: 'Sam',
+    serial_number: 'MT5',
+    manufacturer_name: 'Meridian',
+    equipment_id: 1,
+    customer_name: 'C',
+    customer_company: '',
+    customer_address_1: '',
+    customer_city: '',
+    customer_state_id: 1,
+    customer_state: 'WI',
+    customer_postal_code: '',
+    service_requested: '',
+    actions: [],
+    may: { close: false, trip: true, note_classes: ['servicer'], correct: false },
+  })
+}

@@ -18,14 +18,22 @@ export const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
     }
   })
 
-/** Reads every table in one transaction. Without Dexie, because the model reads each device several times. */
-async function readDatabase(indexedDB: IDBFactory, name: string): Promise<Dump[]> {
+const userPrefix = 'partwright-user-'
+
+/** Whose databases are on the device: ids of users, and `device:<id>` for a visitor. */
+export async function userDatabases(indexedDB: IDBFactory): Promise<string[]> {
+  const names = (await indexedDB.databases()).map(({ name = '' }) => name)
+  return names.filter((name) => name.startsWith(userPrefix)).map((name) => name.slice(userPrefix.length))
+}
+
+/** Reads tables in one transaction, all unless some are named. Without Dexie, because the model reads each device often. */
+async function readDatabase(indexedDB: IDBFactory, name: string, only?: readonly string[]): Promise<Dump[]> {
   const opening = indexedDB.open(name)
   // A missing database must fail, not appear.
   opening.onupgradeneeded = () => opening.transaction?.abort()
   const db = await toPromise(opening)
   try {
-    const tables = [...db.objectStoreNames]
+    const tables = [...db.objectStoreNames].filter((table) => only?.includes(table) !== false)
     const reading = db.transaction(tables)
     return await Promise.all(
       tables.map(async (table) => ({
@@ -48,12 +56,12 @@ export async function dump(indexedDB: IDBFactory): Promise<Dump[]> {
 
 /** The rows of one user's outbox in order, with tombstones. A superseding op comes after the one that it replaces. */
 export async function opRows(indexedDB: IDBFactory, user: number | string = 7): Promise<OpRow[]> {
-  return findOpRows(await readDatabase(indexedDB, `partwright-user-${user}`), user)
+  return findOpRows(await readDatabase(indexedDB, `${userPrefix}${user}`, ['ops']), user)
 }
 
 /** The same rows from a dump. */
 export function findOpRows(dumps: readonly Dump[], user: number | string = 7): OpRow[] {
-  const ops = dumps.find(({ database, table }) => database === `partwright-user-${user}` && table === 'ops')
+  const ops = dumps.find(({ database, table }) => database === `${userPrefix}${user}` && table === 'ops')
   const rows = [...((ops?.rows ?? []) as readonly OpRow[])]
   return rows.sort((a, b) => a.seq - b.seq || Number(a.supersedes !== null) - Number(b.supersedes !== null))
 }

@@ -1,9 +1,9 @@
 // The answers of the fake server: a body in the row's shape, or a refusal where the text contains REFUSE, CLASH or FORBID.
 import type { Session } from '../../contract/shapes/session.ts'
-import type { Claim, WireFile, WireNote, WireTrip } from '../../contract/shapes/claim.ts'
-import type { Effect, Op, FakeReply } from './fake-server.ts'
+import type { WireFile, WireNote, WireTrip } from '../../contract/shapes/claim.ts'
+import type { Op, FakeReply } from './fake-server.ts'
 import type { FakeUploads } from './fake-uploads.ts'
-import { buildClaim } from './claim-fixture.ts'
+import { fakeClaim } from './claim-fixture.ts'
 
 const author = { user_id: 7, name: 'Sam Servicer', organization: 'Lakeshore Repair' }
 const at = '2026-11-20T09:00:00.000Z'
@@ -43,39 +43,6 @@ export function fakeSession(userId: number | null): Session {
   }
 }
 
-export function fakeClaim(id: string): Claim {
-  return buildClaim({
-    ticket_id: id,
-    display_id: 'LC-1',
-    rev: 1,
-    updated_at: at,
-    account_id: 70,
-    filed_by: 7,
-    servicer_name: 'Sam',
-    serial_number: 'MT5',
-    manufacturer_name: 'Meridian',
-    equipment_id: 1,
-    customer_name: 'C',
-    customer_company: '',
-    customer_address_1: '',
-    customer_city: '',
-    customer_state_id: 1,
-    customer_state: 'WI',
-    customer_postal_code: '',
-    service_requested: '',
-    actions: [],
-    may: { close: false, trip: true, note_classes: ['servicer'], correct: false },
-  })
-}
-
-/** A claim with the notes and trips that were applied to it. */
-export function claimFrom(id: string, effects: readonly Effect[]): Claim {
-  const own = effects.filter(({ group }) => group === `claim:${id}`)
-  const isNote = ({ route }: Effect) => route.endsWith('/note')
-  const note = (body: unknown) => answerTo({ method: 'POST', path: '/note', body }, null).body as WireNote
-  return { ...fakeClaim(id), rev: own.length + 1, notes: own.filter(isNote).map(({ body }) => note(body)) }
-}
-
 const no = (status: number, error: string, more: Readonly<Record<string, unknown>> = {}): FakeReply => ({
   status,
   body: { error, message: `Refused: ${error}`, ...more },
@@ -112,8 +79,8 @@ export function answerTo(
       body: {
         id: String(form['id'] ?? path.split('/').at(-1)),
         trip_date_scheduled: String(form['trip_date_scheduled']),
-        trip_service_requested: '',
-        trip_services_performed: '',
+        trip_service_requested: String(form['trip_service_requested'] ?? ''),
+        trip_services_performed: String(form['trip_services_performed'] ?? ''),
         trip_time_left: null,
         trip_time_start: null,
         trip_time_finish: null,

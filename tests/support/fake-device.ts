@@ -4,8 +4,9 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { idempotencyKey } from '../../contract/kernel/headers.ts'
 import { createEngine } from '../../offline/create-engine.ts'
 import type { Engine, Ports } from '../../offline/engine.ts'
-import type { Protocol } from '../../offline/outbox/protocol.ts'
+import type { PageProtocol } from '../../offline/outbox/page-protocol.ts'
 import { toPromise } from './device-dump.ts'
+import { createDisk } from './fake-disk.ts'
 import { createTestCrypto } from './test-crypto.ts'
 
 export interface Clock {
@@ -80,6 +81,10 @@ export interface Tab {
   isDead(): boolean
   /** Resolves when the tab is dead. */
   readonly death: Promise<void>
+  /** Its calls stop on their way from now on, while it holds its lock. Resolves once one has stopped, or `wake` was called. */
+  hang(): Promise<void>
+  /** Its calls go on. */
+  wake(): void
 }
 
 export interface DeviceOptions {
@@ -89,7 +94,7 @@ export interface DeviceOptions {
   readonly clock?: Clock & { timers?: { at: number; run: () => void }[] }
   readonly seed?: number
   readonly locks?: boolean
-  readonly protocol?: Protocol | undefined
+  readonly protocol?: PageProtocol | undefined
   readonly ports?: Partial<Ports>
 }
 
@@ -105,6 +110,9 @@ function keysOf(init: RequestInit | undefined): string[] {
 export function createDevice(options: DeviceOptions) {
   const clock = options.clock ?? createClock()
   const indexedDB = options.indexedDB ?? new IDBFactory()
+  const disk = createDisk(indexedDB)
+  /** Calls and cryptographic operations under way in live tabs that do not hang. */
+  let underWay = 0
   const random = dice(options.seed ?? 1)
   const locks = createLocks()
   let serial = 0
@@ -124,6 +132,21 @@ export function createDevice(options: DeviceOptions) {
     const me = {}
     let [steps, deadAt, isDead] = [0, Number.POSITIVE_INFINITY, false]
     let died: () => void = () => undefined
+    let hanging: { readonly end: Promise<void>; wake(): void; stopped(): void } | null = null
+    let mine = 0
+    const count = (change: 1 | -1) => {
+      if (isDead) return
+      mine += change
+      underWay += change
+    }
+    /** Where a hanging tab stops. */
+    async function stopIfHanging(): Promise<void> {
+      if (hanging === null) return
+      count(-1)
+      hanging.stopped()
+      await hanging.end
+      count(1)
+    }
     const death = new Promise<void>((resolve) => {
       died = resolve
     })
@@ -131,6 +154,7 @@ export function createDevice(options: DeviceOptions) {
     function kill(): void {
       if (isDead) return
       isDead = true
+      underWay -= mine
       locks.release(me)
       for (const [key, tabs] of flights)
         flights.set(
@@ -145,38 +169,63 @@ export function createDevice(options: DeviceOptions) {
       if (steps >= deadAt) kill()
       return isDead
     }
+    /** Notes which keys are on their way, and by which tab. */
+    async function call(args: Parameters<typeof fetch>): Promise<Response> {
+      const keys = keysOf(args[1])
+      for (const key of keys) {
+        if ((flights.get(key)?.length ?? 0) > 0) twins.push(key)
+        flights.set(key, [...(flights.get(key) ?? []), me])
+      }
+      try {
+        const response = await options.fetch(...args)
+        await stopIfHanging()
+        return response
+      } finally {
+        for (const key of keys)
+          flights.set(
+            key,
+            (flights.get(key) ?? []).filter((tab) => tab !== me),
+          )
+      }
+    }
     const ports: Ports = {
       fetch: async (...args: Parameters<typeof fetch>) => {
         if (step()) return never
-        const keys = keysOf(args[1])
-        for (const key of keys) {
-          if ((flights.get(key)?.length ?? 0) > 0) twins.push(key)
-          flights.set(key, [...(flights.get(key) ?? []), me])
-        }
-        const land = () => {
-          for (const key of keys)
-            flights.set(
-              key,
-              (flights.get(key) ?? []).filter((tab) => tab !== me),
-            )
-        }
-        return options
-          .fetch(...args)
-          .finally(land)
-          .then(
+        count(1)
+        try {
+          await stopIfHanging()
+          return await call(args).then(
             (response) => (step() ? never : response),
             (error: unknown) => (step() ? never : Promise.reject(error as Error)),
           )
+        } finally {
+          count(-1)
+        }
       },
       now: () => clock.now(),
       uuid,
       random,
-      crypto: createTestCrypto(() => (step() ? never : undefined), uuid),
+      crypto: createTestCrypto(
+        () => (step() ? never : undefined),
+        uuid,
+        (running) => {
+          count(1)
+          const end = () => {
+            count(-1)
+          }
+          running.then(end, end)
+        },
+      ),
       indexedDB,
       IDBKeyRange,
       ...(options.locks === false ? {} : { locks: locks.for(me) }),
       setTimer: (run, ms) => {
-        const timer = { at: clock.now() + ms, run }
+        const timer = {
+          at: clock.now() + ms,
+          run: () => {
+            if (!isDead) run()
+          },
+        }
         options.clock?.timers?.push(timer)
         return () => {
           const at = options.clock?.timers?.indexOf(timer) ?? -1
@@ -214,6 +263,19 @@ export function createDevice(options: DeviceOptions) {
       kill,
       isDead: () => isDead,
       death,
+      hang: () =>
+        new Promise((stopped) => {
+          let wake: () => void = () => undefined
+          const end = new Promise<void>((resolve) => {
+            wake = resolve
+          })
+          hanging = { end, wake, stopped }
+        }),
+      wake: () => {
+        hanging?.wake()
+        hanging?.stopped()
+        hanging = null
+      },
     }
   }
 
@@ -233,5 +295,13 @@ export function createDevice(options: DeviceOptions) {
     }
   }
 
-  return { openTab, indexedDB, clock, twins, forgetMarks }
+  /** Resolves when nothing is under way: only timers, hanging tabs and the world outside can begin something. */
+  async function idle(): Promise<void> {
+    for (let quiet = 0; quiet < 3; quiet = underWay === 0 && disk.running() === 0 ? quiet + 1 : 0)
+      await new Promise((resolve) => {
+        setImmediate(resolve)
+      })
+  }
+
+  return { openTab, indexedDB, disk, clock, twins, forgetMarks, idle }
 }

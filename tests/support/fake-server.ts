@@ -6,10 +6,13 @@ import { formatTaken } from '../../contract/taken-versions.ts'
 import type { TakenVersions } from '../../contract/taken-versions.ts'
 import { batchCall } from '../../contract/outbox.ts'
 import type { BatchCall } from '../../contract/outbox.ts'
-import { answerTo, claimFrom, fakeSession } from './fake-answers.ts'
+import { answerTo, fakeSession } from './fake-answers.ts'
+import { claimFrom } from './fake-claims.ts'
 import { deviceKeys } from './fake-device-keys.ts'
 import { refusal } from './fake-refusal.ts'
 import { groupOf } from './fake-groups.ts'
+import { fail, toNewer } from './fake-network.ts'
+import type { NetworkFailure } from './fake-network.ts'
 import { createUploadStore } from './fake-uploads.ts'
 
 export interface Effect {
@@ -67,20 +70,6 @@ export const commitTogether: Commit = async (op, { stored, decide, effect, recei
   return output
 }
 
-export type NetworkFailure =
-  | 'lost'
-  | 'answer-lost'
-  | 'killed'
-  | 'slow'
-  | 'portal'
-  | 'proxy-404'
-  | 'gateway'
-  | 'newer'
-  | 'server-error'
-  | 'busy'
-  | 'too-many'
-  | 'hang'
-
 export function createFakeServer(options: {
   now: () => number
   commit?: Commit
@@ -122,6 +111,10 @@ export function createFakeServer(options: {
     takes: ownVersions as TakenVersions | null,
     /** Paths that this server does not have, or whose payload it does not know: how it refuses their calls. */
     unknown: new Map<string, { readonly status: number; readonly error: string }>(),
+    /** Whether answers say what a read has seen and where a write stands. Earlier servers do not. */
+    hasMarks: true,
+    /** Answers to calls of the outbox and reads of claims have a shape that devices do not know. */
+    speaksNewer: false,
     /** Answers 426 to every op. */
     isOld: false,
     uploads,
@@ -140,10 +133,16 @@ export function createFakeServer(options: {
     namesScope: true,
     /** Entities unknown to this server: it answers 424 for their group. */
     missing: new Set<string>(),
+    /** Keys that met a failure of the server itself, by their content. */
+    broken: new Set<string>(),
     faults,
+    /** The same for reads of claims. */
+    readFaults: [] as NetworkFailure[],
     effects: () => receiptStore.effects,
     effectsOf: (key: string) => receiptStore.effects.filter((effect) => effect.key === key).length,
     epoch: () => String(epoch),
+    /** A claim as it is now. */
+    claim: (id: string) => claimFrom(id, receiptStore.effects, uploads),
     /** Answers of claims stay on their way, as the server read them, until the returned function is called. */
     holdReads() {
       heldReads = new Promise((resolve) => {
@@ -184,6 +183,16 @@ export function createFakeServer(options: {
     },
     /** Begins another epoch without losing anything. */
     restart: beginEpoch,
+    /** Runs the last release, which names no versions, one that takes no notes and says so, or the present one. */
+    release(which: 'last' | 'older' | 'present') {
+      server.takes = which === 'last' ? null : which === 'older' ? { ...ownVersions, addNote: 0 } : ownVersions
+      for (const path of [...newCalls, '/note']) server.unknown.delete(path)
+      for (const path of which === 'last' ? newCalls : which === 'older' ? ['/note'] : [])
+        server.unknown.set(path, { status: 404, error: 'call.notFound' })
+      const isLast = which === 'last'
+      server.hasMarks = server.hasProofKey = server.namesScope = !isLast
+      server.reports = isLast ? null : []
+    },
     /** Restores the last backup and begins another epoch. */
     restore() {
       if (saved === null) return
@@ -217,7 +226,9 @@ export function createFakeServer(options: {
         receiptStore.receipts.set(`${op.owner ?? '-'}/${op.supersedes}`, { ...refusal(410, 'op.voided'), hash: '' })
       }
       if (server.missing.has(op.group)) return refusal(424, 'labor-claims.parentMissing')
-      return answerTo(op, uploads, server.isPermitted)
+      const output = answerTo(op, uploads, server.isPermitted)
+      if (output.status >= 500) server.broken.add(op.key)
+      return output
     },
     effect(op) {
       receiptStore.effects.push({
@@ -250,11 +261,11 @@ export function createFakeServer(options: {
   }
   async function apply(op: Op, breath: Steps['breath']): Promise<FakeReply> {
     if (server.isOld) return refusal(426, 'op.unknownVersion')
-    if (server.session === null && !op.path.startsWith('/log/')) return refusal(401, 'auth.signedOut')
+    if (server.session === null && !isForAnyone.test(op.path)) return refusal(401, 'auth.signedOut')
     if (op.owner !== null && op.owner !== server.session) return refusal(403, 'op.otherOwner')
     const unknown = [...server.unknown].find(([path]) => op.path.endsWith(path))?.[1]
     if (unknown !== undefined) return refusal(unknown.status, unknown.error)
-    if (server.limited.has(op.path))
+    if ([...server.limited].some((path) => op.path.endsWith(path)))
       return {
         status: 429,
         body: { error: 'call.tooMany', message: 'Too many', ...(server.namesScope ? { scope: 'row' } : {}) },
@@ -265,7 +276,8 @@ export function createFakeServer(options: {
   async function receive(input: string, init: RequestInit): Promise<Response> {
     const url = new URL(input, 'http://device.test')
     const path = url.pathname.replace(/^\/api/, '')
-    const headers = Object.fromEntries(new Headers(init.headers).entries())
+    const headers: Record<string, string> = Object.fromEntries(new Headers(init.headers).entries())
+    if (init.credentials === 'omit') headers['cookie'] = ''
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined)
     const isBatch = path === '/outbox/batch'
     const keys = isBatch
@@ -275,78 +287,45 @@ export function createFakeServer(options: {
         : [headers[names.idempotencyKey] ?? '']
     server.requests.push({ method: init.method ?? 'GET', path })
     if (!isBatch || server.hasBatch) for (const key of keys) server.sends.set(key, (server.sends.get(key) ?? 0) + 1)
-    return withFailure(
-      async (pause) => {
-        const response = await answer(init.method ?? 'GET', path, headers, body, isBatch, pause)
-        const until = epochs.get(headers[names.knownEpoch] ?? '')
-        if (until !== undefined && response.headers.has(names.serverEpoch))
-          response.headers.set(names.knownUntil, String(until))
-        return response
-      },
-      keys.some((key) => server.swallowed.has(key))
-        ? 'lost'
-        : keys.length > 0 || path.startsWith('/uploads')
-          ? faults.shift()
-          : undefined,
-    )
+    const isRead = path.startsWith('/labor-claims/ticket/') && keys.length === 0
+    const failure = keys.some((key) => server.swallowed.has(key))
+      ? 'lost'
+      : keys.length > 0 || path.startsWith('/uploads')
+        ? faults.shift()
+        : isRead
+          ? server.readFaults.shift()
+          : undefined
+    return pass(async (pause) => {
+      const response = await answer(init.method ?? 'GET', path, headers, body, isBatch, pause)
+      const until = epochs.get(headers[names.knownEpoch] ?? '')
+      if (until !== undefined && response.headers.has(names.serverEpoch))
+        response.headers.set(names.knownUntil, String(until))
+      return server.speaksNewer && (isRead || keys.length > 0) ? toNewer(response) : response
+    }, failure)
   }
 
-  async function withFailure(
+  /** The network in front of the server. */
+  async function pass(
     work: (breath: Steps['breath']) => Promise<Response>,
     failure: NetworkFailure | undefined,
   ): Promise<Response> {
-    const gone = new TypeError('Failed to fetch')
     const leftAt = options.now()
-    if (server.isOffline) throw gone
-    switch (failure) {
-      case 'lost':
-        throw gone
-      case 'answer-lost':
-        await work(breath)
-        throw gone
-      case 'killed':
-        await work(lastBreath).catch(() => undefined)
-        throw gone
-      case 'slow': {
+    if (server.isOffline) throw new TypeError('Failed to fetch')
+    if (failure === undefined) return work(breath)
+    return fail(failure, {
+      answer: () => work(breath),
+      die: () => work(lastBreath),
+      dawdle: () => {
         const working = work(longBreath)
           .catch(() => undefined)
           .finally(() => delayed.delete(working))
         delayed.add(working)
-        throw gone
-      }
-      case 'hang':
+      },
+      timeOut: () => {
         options.advance?.(Math.max(0, leftAt + 30_000 - options.now()))
-        throw new DOMException('Aborted', 'AbortError')
-      case 'portal':
-        return new Response('<html>Welcome to the free network</html>', {
-          status: 200,
-          headers: { 'content-type': 'text/html' },
-        })
-      case 'proxy-404':
-        return new Response('{"oops":true}', { status: 404, headers: { 'content-type': 'application/json' } })
-      case 'gateway':
-        return new Response('<html>Down for maintenance</html>', {
-          status: 503,
-          headers: { 'content-type': 'text/html', 'retry-after': '86400' },
-        })
-      case 'newer': {
-        const response = await work(breath)
-        const body = (await response.json()) as { answers?: { body: unknown }[] }
-        for (const one of body.answers ?? []) one.body = { state: 'from-the-future' }
-        return new Response(JSON.stringify(body.answers === undefined ? { state: 'from-the-future' } : body), response)
-      }
-      case 'server-error':
-        return reply(refusal(500, 'call.failed'), null)
-      case 'busy':
-        return reply(refusal(503, 'call.stopping'), null, { 'retry-after': '5' })
-      case 'too-many':
-        return new Response(JSON.stringify(refusal(429, 'call.tooMany').body), {
-          status: 429,
-          headers: { 'content-type': 'application/json', 'retry-after': '7' },
-        })
-      case undefined:
-        return work(breath)
-    }
+      },
+      refuse: (status, error, more) => reply(refusal(status, error), null, more),
+    })
   }
 
   function reply(output: FakeReply, ack: string | null, more: Readonly<Record<string, string>> = {}): Response {
@@ -357,7 +336,9 @@ export function createFakeServer(options: {
         [names.serverEpoch]: String(epoch),
         [names.logPosition]: String(pos),
         [names.serverTime]: new Date(options.now()).toISOString(),
-        ...(ack === null ? {} : { [names.opAck]: ack, [names.writeMark]: `${epoch};${pos}` }),
+        ...(ack === null
+          ? {}
+          : { [names.opAck]: ack, ...(server.hasMarks ? { [names.writeMark]: `${epoch};${pos}` } : {}) }),
         ...(server.takes === null ? {} : { [names.opTakes]: formatTaken(server.takes) }),
         ...more,
       },
@@ -405,8 +386,8 @@ export function createFakeServer(options: {
       return server.session === null
         ? reply(refusal(401, 'auth.signedOut'), null)
         : late(
-            reply({ status: 200, body: claimFrom(ticket, receiptStore.effects) }, null, {
-              [names.readMark]: `${epoch};${pos + 1}:${pos + 1}:`,
+            reply({ status: 200, body: server.claim(ticket) }, null, {
+              ...(server.hasMarks ? { [names.readMark]: `${epoch};${pos + 1}:${pos + 1}:` } : {}),
             }),
           )
     if (path.startsWith('/uploads/'))
@@ -484,7 +465,7 @@ export function createFakeServer(options: {
       answers.push({
         key: call.key,
         ...output,
-        mark: `${epoch};${pos}`,
+        ...(server.hasMarks ? { mark: `${epoch};${pos}` } : {}),
         ack: isOpen(output.status) ? null : call.key,
         ...(output.status === 429 ? { retry_after: limitSeconds } : {}),
       })
@@ -495,5 +476,9 @@ export function createFakeServer(options: {
   return server
 }
 
+/** Queued calls that the last release does not have. */
+const newCalls = ['/outbox/withdraw', '/serial-request']
+/** What needs no session. */
+const isForAnyone = /^\/(?:log\/|tickets$|outbox\/discard$)/
 /** Statuses that end no op: their answers carry no echo. */
 const [isOpen, limitSeconds] = [(status: number) => status === 401 || status === 429, 60]

@@ -1,15 +1,24 @@
 import { createDouble } from './test-double.ts'
 
-/** Web Crypto that calls `onCall` with the name of each operation; a returned value replaces the operation's result. */
+/**
+ * Web Crypto that calls `onCall` with the name of each operation; a returned value replaces the operation's result.
+ * `follow` receives each operation that runs.
+ */
 export function createTestCrypto(
   onCall: (operation: keyof SubtleCrypto) => Promise<unknown> | undefined,
   randomUUID: Crypto['randomUUID'] | (() => string) = () => crypto.randomUUID(),
+  follow: (running: Promise<unknown>) => void = () => undefined,
 ): Crypto {
   const subtle = new Proxy(crypto.subtle, {
     get:
       (target, operation: keyof SubtleCrypto) =>
-      (...args: unknown[]) =>
-        onCall(operation) ?? (target[operation] as (...values: unknown[]) => Promise<unknown>).apply(target, args),
+      (...args: unknown[]) => {
+        const replaced = onCall(operation)
+        if (replaced !== undefined) return replaced
+        const running = (target[operation] as (...values: unknown[]) => Promise<unknown>).apply(target, args)
+        follow(running)
+        return running
+      },
   })
   return createDouble<Crypto>('Crypto', {
     subtle,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { claim, signedIn } from '../../support/signed-in.ts'
+import { openTicket } from '../../../offline/operations/open-ticket.ts'
+import { claim, credentials, signedIn } from '../../support/signed-in.ts'
 
 describe('A server that was restored from a backup', () => {
   it('receives again what it acknowledged after the backup, in order and without repeats', async () => {
@@ -94,6 +95,38 @@ describe('A server that was restored from a backup', () => {
     await engine.refreshSession()
     await engine.drain()
     expect([server.effectsOf(opId), server.uploads.bytesOf(sha256)]).toEqual([1, new Uint8Array([4, 5, 6])])
+  })
+
+  it('receives again what it acknowledged where something on the way took its epoch from the answer', async () => {
+    const { server, note, engine, trip } = await signedIn()
+    await trip()
+    await engine.drain()
+    server.backup()
+    const saved = [await note('One'), await note('Two')]
+    server.faults.push('stripped')
+    await engine.drain()
+    expect(await engine.outbox()).toEqual([])
+    server.restore()
+    await engine.refreshSession()
+    await engine.drain()
+    expect(saved.map(({ opId }) => server.effectsOf(opId))).toEqual([1, 1])
+  })
+
+  it('receives a visitor’s question again while somebody is signed in and nothing else waits', async () => {
+    const { server, engine } = await signedIn()
+    await engine.signOut('keep')
+    server.backup()
+    const body = { name: 'Pat', email: 'pat@demo.test', subject: 'Belt', message: 'Which belt fits the T500?' }
+    const { opId } = await engine.enqueue(openTicket, { body } as never)
+    await engine.drain()
+    expect(server.effectsOf(opId)).toBe(1)
+    await engine.signIn(credentials)
+    await engine.drain()
+    server.restore()
+    await engine.refreshSession()
+    await engine.drain()
+    await engine.drain()
+    expect(server.effectsOf(opId)).toBe(1)
   })
 
   it('is not assumed after a plain restart', async () => {

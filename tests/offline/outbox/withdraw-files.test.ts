@@ -88,6 +88,33 @@ describe('A photo that is discarded', () => {
   })
 })
 
+describe('A photo whose announcement was refused', () => {
+  it('is not expected when it was discarded and the announcement goes again', async () => {
+    const { engine, server, withdrawn, later } = await createSetup()
+    const sha256 = await sha256Hex(crypto, bytes(1))
+    const announced = await engine.enqueue(announceFiles, {
+      body: { ref_id: claim, files: [{ sha256, title: 'FORBID' }] },
+    })
+    await engine.drain()
+    await later()
+    expect((await engine.outbox()).map(({ opId, state }) => [opId, state])).toEqual([[announced.opId, 'rejected']])
+    const photo = { bytes: bytes(1).buffer, type: 'image/jpeg', title: 'Plate', sha256 }
+    const { opId } = await engine.enqueue(
+      addFile,
+      { body: { ref_id: claim, upload: sha256, title: 'Plate' } },
+      { photos: [photo] },
+    )
+    await engine.discard(opId)
+    await later()
+    server.isPermitted = true
+    await engine.resendAll([announced.opId])
+    await later()
+    await later()
+    expect(withdrawn().length).toBeGreaterThan(0)
+    expect(server.claim(claim).expected_files).toEqual([])
+  })
+})
+
 describe('A photo that an earlier build discarded', () => {
   /** Takes away what this build adds to a discard. */
   async function forgetWithdrawals(indexedDB: IDBFactory) {

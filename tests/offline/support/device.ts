@@ -5,6 +5,8 @@ import type { EnginePorts } from '../../../offline/db/engine-ports.ts'
 import { openDatabases } from '../../../offline/db/open.ts'
 import type { UserDatabase } from '../../../offline/db/tables.ts'
 import type { Ports } from '../../../offline/engine.ts'
+import type { ReplicaPorts } from '../../../offline/replica/create-replica.ts'
+import { isStaleCopy } from '../../../offline/replica/snapshot-store.ts'
 import { createHttp } from '../../../offline/http/call.ts'
 import { ownHeaders } from '../../support/own-headers.ts'
 
@@ -24,7 +26,10 @@ export type TestReply =
       readonly isForeign?: true
     }
 
-export interface Device extends Pick<EnginePorts, 'open' | 'openNow' | 'cipher' | 'ports' | 'http' | 'write'> {
+export interface Device
+  extends
+    Pick<EnginePorts, 'open' | 'openNow' | 'cipher' | 'ports' | 'http' | 'write'>,
+    Pick<ReplicaPorts, 'isStaleCopy'> {
   readonly db: UserDatabase
   /** Every call that was sent, as 'PUT /uploads/…'. */
   readonly calls: string[]
@@ -82,6 +87,7 @@ export async function createDevice(): Promise<Device> {
     cipher: createCipher(crypto, () => Promise.resolve([{ kid: 'own', key }])),
     http: createHttp(ports),
     write: (work) => work(),
+    isStaleCopy,
     serve: (handler) => {
       answer = handler
     },
