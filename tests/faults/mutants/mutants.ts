@@ -1,28 +1,21 @@
-import type { Protocol } from '../../../offline/outbox/protocol.ts'
-import { protocol } from '../../../offline/outbox/protocol.ts'
+import type { PageProtocol } from '../../../offline/outbox/page-protocol.ts'
+import { pageProtocol as protocol } from '../../../offline/outbox/page-protocol.ts'
 import { leaseMs } from '../../../offline/outbox/lease.ts'
+import { retentionMs } from '../../../offline/outbox/prune.ts'
+import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import type { Commit } from '../../support/fake-server.ts'
 
 /** The protocol broken on purpose in one place: on the device, or between the server's receipt and its effect. */
 export interface Mutant {
   /** Where the search begins: near a scene that shows the fault, so that a few of 1,500 scenes suffice. */
   readonly seed: number
-  readonly protocol?: Protocol
+  readonly protocol?: PageProtocol
   readonly commit?: Commit
+  /** Whether the device has Web Locks; it has none unless the fault needs them. */
+  readonly hasLocks?: boolean
 }
 
-export const mutants: Readonly<Record<string, Mutant>> = {
-  'deletes an op before it is sent': {
-    seed: 1,
-    protocol: {
-      ...protocol,
-      async claimBatch(db, lease, moment, steps) {
-        const taken = await protocol.claimBatch(db, lease, moment, steps)
-        await db.ops.bulkDelete((taken ?? []).map((row) => row.opId))
-        return taken
-      },
-    },
-  },
+const atServer: Readonly<Record<string, Mutant>> = {
   'writes the key after the effect': {
     seed: 17,
     async commit(op, { stored, decide, effect, receipt, breath }) {
@@ -60,6 +53,20 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       effect(op)
       receipt(op, output)
       return output
+    },
+  },
+}
+
+const onDevice: Readonly<Record<string, Mutant>> = {
+  'deletes an op before it is sent': {
+    seed: 1,
+    protocol: {
+      ...protocol,
+      async claimBatch(db, lease, moment, steps) {
+        const taken = await protocol.claimBatch(db, lease, moment, steps)
+        await db.ops.bulkDelete((taken ?? []).map((row) => row.opId))
+        return taken
+      },
     },
   },
   'drops an op on 401': {
@@ -102,3 +109,146 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     },
   },
 }
+
+/** What each cure of the second attack mended, undone. */
+const uncured: Readonly<Record<string, Mutant>> = {
+  'orders copies by the device’s clock': {
+    seed: 1,
+    protocol: { ...protocol, isStaleCopy: (age, known) => age.asOf < known.asOf },
+  },
+  'drops an acknowledged op before a copy has seen it': {
+    seed: 1,
+    protocol: {
+      ...protocol,
+      async prune(db, now) {
+        const acked = await db.ops
+          .where('ackedAt')
+          .belowOrEqual(now - retentionMs)
+          .toArray()
+        await db.transaction('rw', db.ops, db.meta, async () => {
+          await db.ops.bulkDelete(acked.filter((row) => row.blobs.length === 0).map((row) => row.opId))
+          const pruned = ((await db.meta.get('pruned'))?.value as number | undefined) ?? 0
+          await db.meta.put({ k: 'pruned', value: pruned + acked.filter((row) => row.blobs.length === 0).length })
+        })
+        await protocol.prune(db, now)
+      },
+    },
+  },
+  'makes a new id at each try of a save': {
+    seed: 1,
+    protocol: {
+      ...protocol,
+      enqueue: (ports, store, requests, facts, drafts) =>
+        protocol.enqueue(
+          ports,
+          store,
+          requests.map((request) => ({ ...request, opId: ports.uuid() })),
+          facts,
+          drafts,
+        ),
+    },
+  },
+  'obeys a stranger’s Retry-After': {
+    seed: 1,
+    protocol: {
+      ...protocol,
+      verdict: (answer, row, key) =>
+        answer.status === 503
+          ? { is: 'wait-all', status: 503, after: Number(answer.headers.get('retry-after') ?? 1) * 1_000 }
+          : protocol.verdict(answer, row, key),
+    },
+  },
+  'retries an answer that it cannot read': {
+    seed: 1,
+    protocol: {
+      ...protocol,
+      verdict(answer, row, key) {
+        const verdict = protocol.verdict(answer, row, key)
+        return verdict.is === 'acked' && verdict.isUnread === true
+          ? { is: 'retry', why: 'network', status: answer.status, after: null }
+          : verdict
+      },
+    },
+  },
+  'never sets an op aside': {
+    seed: 1,
+    protocol: {
+      ...protocol,
+      verdict(answer, row, key) {
+        const verdict = protocol.verdict(answer, row, key)
+        return verdict.is === 'retry' ? { ...verdict, status: 0 } : verdict
+      },
+    },
+  },
+  'refuses what is locked': {
+    seed: 1,
+    protocol: {
+      ...protocol,
+      recordOutcomes: (store, lease, outcomes, scene) =>
+        protocol.recordOutcomes(
+          store,
+          lease,
+          outcomes.map((outcome) =>
+            outcome.verdict.is === 'locked'
+              ? {
+                  ...outcome,
+                  verdict: {
+                    ...{ is: 'rejected', status: 0 },
+                    refusal: { error: 'device.unreadable', message: 'Unreadable', errors: {}, current: null },
+                  },
+                }
+              : outcome,
+          ),
+          scene,
+        ),
+    },
+  },
+  'waits for the lock when the lease is over': {
+    seed: 1,
+    hasLocks: true,
+    protocol: {
+      ...protocol,
+      acquire: (db, by, now, isLocked) => (isLocked ? protocol.acquire(db, by, now, isLocked) : Promise.resolve(null)),
+    },
+  },
+  'takes anybody’s 404 for the server’s': { seed: 1, protocol: { ...protocol, isOurs: () => true } },
+  'ignores which versions the server takes': { seed: 1, protocol: { ...protocol, isTooNew: () => false } },
+  'forgets to withdraw a discarded photo': {
+    seed: 1,
+    protocol: { ...protocol, addWithdrawals: () => Promise.resolve() },
+  },
+  'stops everything for a limit of one kind': {
+    seed: 1,
+    protocol: {
+      ...protocol,
+      async recordOutcomes(store, lease, outcomes, scene) {
+        const recorded = await protocol.recordOutcomes(store, lease, outcomes, scene)
+        const now = scene.ports.now()
+        if (outcomes.some(({ verdict }) => verdict.is === 'limited'))
+          await store.db.meta.put({ k: 'gate', value: { why: 'sign-in', until: null, since: now } })
+        return recorded
+      },
+    },
+  },
+  'sends a visitor’s work as the user who is signed in': {
+    seed: 1,
+    protocol: {
+      ...protocol,
+      sendOne: (sender, opened) =>
+        protocol.sendOne(sender, { ...opened, row: { ...opened.row, ownerId: opened.row.ownerId ?? 7 } }),
+    },
+  },
+  'says nothing of a full disk': {
+    seed: 1,
+    protocol: {
+      ...protocol,
+      recordOutcomes: (store, lease, outcomes, scene) =>
+        protocol.recordOutcomes(store, lease, outcomes, scene).catch((error: unknown) => {
+          if (error instanceof SaveRefused) throw error
+          return { acked: 0, isForbidden: false }
+        }),
+    },
+  },
+}
+
+export const mutants: Readonly<Record<string, Mutant>> = { ...onDevice, ...atServer, ...uncured }

@@ -1,0 +1,130 @@
+// The end of every scene: all failures end, some stand a while longer. What can go then goes by itself.
+import { expect } from 'vitest'
+import type { OpRow } from '../../../offline/db/tables.ts'
+import { findBlocked } from '../../../offline/outbox/choose-batch.ts'
+import { isTaken, releasedVersions } from '../../../contract/taken-versions.ts'
+import { opRows, userDatabases } from '../../support/device-dump.ts'
+import type { Tab } from '../../support/fake-device.ts'
+import { credentials } from '../../support/signed-in.ts'
+import { claims } from './scene.ts'
+import type { Scene } from './scene.ts'
+import { isOpen } from './screen.ts'
+
+const minute = 60_000
+const isLocked = (row: OpRow) => row.error?.code === 'device.locked'
+
+/** The rows of everybody who used the device, in order. */
+export async function allRows({ device }: Scene): Promise<OpRow[]> {
+  const users = await userDatabases(device.indexedDB)
+  return (await Promise.all(users.map((user) => opRows(device.indexedDB, user)))).flat()
+}
+
+/** Whether something that still stands holds the op back by itself. */
+function isHeld(row: OpRow, { server }: Scene): boolean {
+  return (
+    isLocked(row) ||
+    server.broken.has(row.opId) ||
+    (row.kind === 'addNote' && server.limited.size > 0) ||
+    !isTaken(server.takes ?? releasedVersions, row)
+  )
+}
+
+/** What waits although nothing holds it back, and nothing before it in its group. */
+async function findStuck(scene: Scene): Promise<OpRow[]> {
+  const open = (await allRows(scene)).filter(isOpen)
+  const held = new Set(findBlocked(open))
+  const groups = new Set<string>()
+  for (const row of open) {
+    if (held.has(row.opId)) continue
+    if (isHeld(row, scene)) groups.add(row.groupId)
+    if (groups.has(row.groupId) || row.dependsOn.some((id) => held.has(id))) held.add(row.opId)
+  }
+  return open.filter((row) => (row.state === 'queued' || row.state === 'sending') && !held.has(row.opId))
+}
+
+async function expectNoneStuck(scene: Scene, when: string): Promise<void> {
+  const now = scene.deviceClock.now()
+  expect(
+    (await findStuck(scene)).map((row) => [row.kind, row.state, row.error?.code, row.nextAt - now]),
+    `nothing is stuck ${when}`,
+  ).toEqual([])
+}
+
+/** A lease without Web Locks, or of a hanging tab, lasts 90 s. */
+const needsLease = ({ hasLocks, hung }: Scene) => !hasLocks || hung.length > 0
+
+/** A person presses Send now every few seconds, at most a minute beyond a dead tab's lease. */
+async function press(scene: Scene, { engine }: Tab): Promise<void> {
+  const most = needsLease(scene) ? 160_000 : minute
+  for (let waited = 0; waited < most && (await findStuck(scene)).length > 0; waited += 5_000) {
+    scene.clock.advance(5_000)
+    await engine.drain()
+  }
+  await expectNoneStuck(scene, 'a minute after the last failure')
+}
+
+/** Nobody presses anything: timers alone send within the longest wait that the device chooses, and a dead tab's lease. */
+async function wait(scene: Scene, { engine }: Tab): Promise<void> {
+  const until = scene.clock.now() + 10 * minute
+  const stop = engine.start()
+  await scene.device.idle()
+  while (scene.clock.now() < until && (await findStuck(scene)).length > 0) {
+    scene.deviceClock.runNext(minute)
+    await scene.device.idle()
+  }
+  stop()
+  await expectNoneStuck(scene, 'ten minutes after the last failure, by timers alone')
+}
+
+/** What held some of it back ends too: the server is updated, lists each secret that the shop had, and limits nothing. */
+async function endAll(scene: Scene, { engine }: Tab): Promise<void> {
+  const { server, clock } = scene
+  server.limited.clear()
+  server.release('present')
+  server.secrets = [...Array(10).keys()]
+  const isWaiting = async () =>
+    (await allRows(scene)).some((row) => row.state === 'queued' && (isLocked(row) || server.broken.has(row.opId)))
+  clock.advance(11 * minute)
+  await engine.refreshSession()
+  await engine.drain()
+  await scene.device.idle()
+  // An op that the server never takes is set aside after three days at most; its line goes on.
+  for (let tries = 0; tries < 24 * (1 + server.broken.size) && (await isWaiting()); tries += 1) {
+    clock.advance(4 * 60 * minute)
+    await engine.drain()
+  }
+  for (let waited = 0; waited < 160_000 && (await findUnsettled(scene)).length > 0; waited += 5_000) {
+    clock.advance(5_000)
+    await engine.drain()
+  }
+}
+
+/** What neither arrived nor needs a person. */
+async function findUnsettled(scene: Scene): Promise<OpRow[]> {
+  const open = (await allRows(scene)).filter(isOpen)
+  const held = findBlocked(open)
+  return open.filter((row) => (row.state === 'queued' || row.state === 'sending') && !held.has(row.opId))
+}
+
+/** Ends the failures and signs in. What waits then needs a person. */
+export async function recover(scene: Scene): Promise<void> {
+  const { server, device, deviceClock } = scene
+  server.faults.length = 0
+  server.readFaults.length = 0
+  server.isOffline = false
+  device.disk.free()
+  await server.idle()
+  for (const tab of scene.tabs) tab.kill()
+  const tab = device.openTab()
+  scene.tabs[0] = tab
+  await tab.engine.signIn(credentials)
+  await device.idle()
+  await (scene.random() < 0.5 ? press(scene, tab) : wait(scene, tab))
+  await endAll(scene, tab)
+  expect(
+    (await findUnsettled(scene)).map((row) => [row.kind, row.state, row.error?.code, row.nextAt - deviceClock.now()]),
+    'the queue is empty in the end',
+  ).toEqual([])
+  await device.idle()
+  if (!server.speaksNewer) for (const id of claims) await tab.engine.refreshClaim(id)
+}
