@@ -101,7 +101,8 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     protocol.isOurs,
   )
   const enginePorts: EnginePorts = {
-    open: async () => (await current.openStore()).db,
+    // A visitor's first read makes a key.
+    open: () => guard.runOpened(async () => (await current.openStore()).db, 'key'),
     openNow: () => current.openNow(),
     cipher: current.cipher,
     ports,

@@ -2,7 +2,7 @@
 // changes nothing: queued work waits for its owner.
 import { auth } from '../../contract/auth.ts'
 import type { Session } from '../../contract/shapes/session.ts'
-import { importKey, importProofKey } from '../crypto/cipher.ts'
+import { importKey, importProofKey, toNullIfLocked } from '../crypto/cipher.ts'
 import type { Sealed } from '../crypto/cipher.ts'
 import type { Databases } from '../db/open.ts'
 import type { UserDatabase } from '../db/tables.ts'
@@ -64,12 +64,15 @@ export function createSession({
   onSession,
   onConfirmed,
 }: SessionPorts): SessionCalls {
-  /** Do not `await` before the last query: a live query would lose its zone. */
+  /**
+   * Do not `await` before the last query: a live query would lose its zone. A session that another secret locked is as good
+   * as none: the next one replaces it.
+   */
   function readStoredSession(): Promise<StoredSession | null> {
     return current
       .openForRead()
       .then((db) => db?.meta.get('session'))
-      .then((row) => (row === undefined ? null : unsealSession(row.value as Sealed)))
+      .then((row) => (row === undefined ? null : toNullIfLocked(unsealSession(row.value as Sealed))))
   }
   async function unsealSession(sealed: Sealed): Promise<StoredSession | null> {
     return (await current.cipher.unsealJson('meta', 'session', sealed)) as StoredSession

@@ -106,3 +106,26 @@ describe('A photo whose bytes are locked', () => {
     expect(await engine.outbox()).toEqual([])
   })
 })
+
+describe('A sign-in under another secret that a full disk ends halfway', () => {
+  it('leaves a device whose user can be asked for, and sign in again', async () => {
+    for (let after = 0; after < 12; after += 1) {
+      const { server, engine, note, device } = await signedIn()
+      await note('First')
+      await engine.signOut('keep')
+      server.secrets = [1]
+      device.disk.fill(Number.POSITIVE_INFINITY, after)
+      await engine.signIn(credentials).catch(() => undefined)
+      await device.idle()
+      device.disk.free()
+      const owner = await engine.owner().catch((error: unknown) => (error as { code?: string }).code)
+      expect([
+        after,
+        [null, 'locked', 7].includes(typeof owner === 'object' ? (owner?.userId ?? null) : (owner ?? '')),
+      ]).toEqual([after, true])
+      await engine.signIn(credentials)
+      expect((await engine.owner())?.userId).toBe(7)
+      await device.idle()
+    }
+  })
+})
