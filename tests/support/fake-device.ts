@@ -128,7 +128,8 @@ export function createDevice(options: DeviceOptions) {
   const flights = new Map<string, object[]>()
   const twins: string[] = []
 
-  function openTab(own: Partial<Ports> = {}): Tab {
+  /** `create` makes the engine of another build. */
+  function openTab(own: Partial<Ports> = {}, create?: (ports: Ports) => Engine): Tab {
     const me = {}
     let [steps, deadAt, isDead] = [0, Number.POSITIVE_INFINITY, false]
     let died: () => void = () => undefined
@@ -253,7 +254,7 @@ export function createDevice(options: DeviceOptions) {
       ...options.ports,
       ...own,
     }
-    const engine = createEngine(ports, options.protocol)
+    const engine = create === undefined ? createEngine(ports, options.protocol) : create(ports)
     return {
       engine,
       steps: () => steps,

@@ -8,6 +8,7 @@ import {
   disks,
   hangs,
   injectFailures,
+  injectOldFailures,
   injectReadFailures,
   opensClaim,
   serverChanges,
@@ -64,6 +65,30 @@ export const commands = [
   lastingFaults,
   disks,
   hangs,
+  resends,
+  discards,
+]
+
+/**
+ * What a tab of the last release can meet. It does not know what the second attack taught: strangers who say how long to
+ * wait, answers of newer servers and lost commits are for this build alone.
+ */
+export const commandsOfTwoBuilds = [
+  saves,
+  saves,
+  saves,
+  saves,
+  drains,
+  drains,
+  bothDrain,
+  bothDrain,
+  drainsAndDies,
+  savesAndDies,
+  injectOldFailures,
+  opensClaim,
+  connection,
+  sessions,
+  serverChanges,
   resends,
   discards,
 ]

@@ -12,7 +12,7 @@ async function look(scene: Scene): Promise<void> {
   await device.idle()
   if (random() > 0.25) return
   const claim = claims[Math.floor(random() * claims.length)] ?? claims[0]
-  await expectScreen(scene, tabs[random() < 0.5 ? 0 : 1].engine, [claim])
+  await expectScreen(scene, tabs[random() < 0.5 || scene.otherBuild !== undefined ? 0 : 1].engine, [claim])
 }
 
 /** Plays the steps in a new scene, lets everything arrive, and checks what has to hold then. */

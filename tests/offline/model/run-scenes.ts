@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { commands } from './commands.ts'
 import { playScene } from './play-scene.ts'
 
-const runs = Number(process.env['RUNS'] ?? 500)
-const seed = Number(process.env['SEED'] ?? 20_261_120)
-const maxCommands = Number(process.env['COMMANDS'] ?? 24)
+const runs = Number(process.env['RUNS'] ?? 400)
+/** Where all scenes of this run begin. */
+export const seed = Number(process.env['SEED'] ?? 20_261_120)
+/** The length of the longest scene. */
+export const maxCommands = Number(process.env['COMMANDS'] ?? 24)
 const shares = 5
 /** The runs of each share. */
 export const runsOfShare = Math.ceil(runs / shares)

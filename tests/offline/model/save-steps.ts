@@ -1,10 +1,4 @@
 import fc from 'fast-check'
-import { actOnClaim } from '../../../offline/operations/act-on-claim.ts'
-import { addFile } from '../../../offline/operations/add-file.ts'
-import { addNote } from '../../../offline/operations/add-note.ts'
-import { addTrip } from '../../../offline/operations/add-trip.ts'
-import { announceFiles } from '../../../offline/operations/announce-files.ts'
-import { editTrip } from '../../../offline/operations/edit-trip.ts'
 import { openTicket } from '../../../offline/operations/open-ticket.ts'
 import { toQueuedWrite } from '../../../offline/operations/operation.ts'
 import type { Engine, Enqueued } from '../../../offline/engine.ts'
@@ -25,9 +19,10 @@ interface Saved {
   readonly text?: SavedText
 }
 
-async function save(engine: Engine, scene: Scene, { what, claim, text: outcome }: Saving): Promise<Saved> {
+async function save(engine: Engine, scene: Scene, { what, claim, text: outcome, tab }: Saving): Promise<Saved> {
   const id = claims[claim] ?? claims[0]
   const params = { id }
+  const { actOnClaim, addFile, addNote, addTrip, announceFiles, editTrip } = scene.operationsOf(tab)
   scene.serial += 1
   const text = `${canary} ${outcome} ${scene.serial}`
   switch (what) {
@@ -123,7 +118,7 @@ export const visitorAsks = tabIndex.map((tab) =>
   step(`visitorAsks(${tab})`, async (scene) => {
     // What another tab remembers of the user is dropped by a signal, as a page does.
     scene.tabs[tab === 0 ? 1 : 0].kill()
-    scene.tabs[tab === 0 ? 1 : 0] = scene.device.openTab()
+    scene.tabs[tab === 0 ? 1 : 0] = scene.openTab(tab === 0 ? 1 : 0)
     const question = await attempt(scene, tab, async ({ engine }) => {
       await engine.signOut('keep')
       const body = { name: canary, email: 'pat@demo.test', subject: 'Belt', message: `${canary} Which belt fits?` }

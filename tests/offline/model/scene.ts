@@ -1,12 +1,21 @@
 import { sha256Hex } from '../../../offline/crypto/bytes.ts'
+import { actOnClaim } from '../../../offline/operations/act-on-claim.ts'
+import { addFile } from '../../../offline/operations/add-file.ts'
+import { addNote } from '../../../offline/operations/add-note.ts'
+import { addTrip } from '../../../offline/operations/add-trip.ts'
+import { announceFiles } from '../../../offline/operations/announce-files.ts'
+import { editTrip } from '../../../offline/operations/edit-trip.ts'
 import type { PageProtocol } from '../../../offline/outbox/page-protocol.ts'
 import { copyDevice, readDevice } from '../../support/device-copy.ts'
 import type { StoredDevice } from '../../support/device-copy.ts'
 import { createClock, createDevice, dice } from '../../support/fake-device.ts'
 import type { Clock, Tab } from '../../support/fake-device.ts'
+import type { Build, Operations } from '../../support/last-release.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
 import type { Commit } from '../../support/fake-server.ts'
 import { credentials } from '../../support/signed-in.ts'
+
+const ownOperations: Operations = { actOnClaim, addFile, addNote, addTrip, announceFiles, editTrip }
 
 export const canary = 'canary-7fe1'
 export const claims = [
@@ -32,6 +41,8 @@ export interface SceneOptions {
   readonly hasLocks: boolean
   readonly protocol?: PageProtocol | undefined
   readonly commit?: Commit
+  /** The build of the second tab, which has not been updated yet. */
+  readonly otherBuild?: Build
 }
 
 type DeviceKind = Pick<SceneOptions, 'hasLocks' | 'protocol'>
@@ -99,6 +110,8 @@ interface Past {
   isUnsure: boolean
   /** The device's clock jumped: leases are checked less strictly. */
   hasJumped: boolean
+  /** A tab hung: others went without its lock, and their lease outlives them. */
+  hasHung: boolean
   /** A tab that hung went on: its last call may leave beside another tab's. */
   hasWoken: boolean
   /** The shop had another secret for a while: copies under a lost key are as good as none. */
@@ -118,7 +131,7 @@ export interface SavedText {
 }
 
 /** The system under test: a device with two tabs, its server and its clock. */
-export async function createScene({ seed, hasLocks, protocol, commit }: SceneOptions) {
+export async function createScene({ seed, hasLocks, protocol, commit, otherBuild }: SceneOptions) {
   const clock = createClock()
   const deviceClock = createDeviceClock(clock)
   const random = dice(seed)
@@ -145,11 +158,13 @@ export async function createScene({ seed, hasLocks, protocol, commit }: SceneOpt
     ...(startsEmpty(seed) ? {} : { indexedDB: await copyDevice(await signedInDevice({ hasLocks, protocol })) }),
     ports: { onLine: () => false },
   })
-  const tabs: [Tab, Tab] = [device.openTab(), device.openTab()]
+  const openTab = (at: 0 | 1) => device.openTab({}, at === 1 ? otherBuild?.createEngine : undefined)
+  const tabs: [Tab, Tab] = [openTab(0), openTab(1)]
   if (startsEmpty(seed)) await open(tabs[0])
   const past: Past = {
     isUnsure: false,
     hasJumped: false,
+    hasHung: false,
     hasWoken: false,
     hadOtherSecret: false,
     wasFull: false,
@@ -162,6 +177,10 @@ export async function createScene({ seed, hasLocks, protocol, commit }: SceneOpt
     server,
     device,
     tabs,
+    openTab,
+    /** What a tab saves: the operations of its own build. */
+    operationsOf: (at: 0 | 1): Operations => (at === 1 ? otherBuild : undefined) ?? ownOperations,
+    otherBuild,
     /** Tabs that hold lock and lease and do nothing. */
     hung: [] as Tab[],
     hasLocks,
@@ -190,7 +209,7 @@ export async function createScene({ seed, hasLocks, protocol, commit }: SceneOpt
         tab.death.then(() => null),
         ...(stopped === undefined ? [] : [stopped.then(() => null)]),
       ])
-      if (tab.isDead()) tabs[at] = device.openTab()
+      if (tab.isDead()) tabs[at] = openTab(at)
       return outcome?.value ?? null
     },
     close() {

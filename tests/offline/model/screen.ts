@@ -56,7 +56,7 @@ function expectEachOnce({ scene, rows, seen, locked }: Shown): void {
       if (row.state !== 'acked' || !isUncertain(scene)) expect(times, `on its screen: ${what}`).toBe(1)
       const shownState = isOpen(row) ? row.state : undefined
       if (row.kind !== 'addTrip') expect(seen.pending[row.entityId]?.state, `its state: ${what}`).toBe(shownState)
-    } else if (!alive.has(row.entityId) && scene.server.effectsOf(row.opId) === 0)
+    } else if (row.state === 'discarded' && !alive.has(row.entityId) && scene.server.effectsOf(row.opId) === 0)
       if (!scene.server.lostByRestore.has(row.opId)) expect(times, `no longer on its screen: ${what}`).toBe(0)
     expect(times, `not twice: ${what}`).toBeLessThanOrEqual(1)
   }

@@ -22,12 +22,16 @@ const failures = fc.array(fc.constantFrom<NetworkFailure>(...ofServer, ...ofStra
   maxLength: 4,
 })
 
-/** The next calls of the outbox fail. */
-export const injectFailures = failures.map((some) =>
+const toStep = (some: readonly NetworkFailure[]) =>
   step(`failures(${some.join()})`, async ({ server }) => {
     server.faults.push(...some)
-  }),
-)
+  })
+/** The next calls of the outbox fail. */
+export const injectFailures = failures.map(toStep)
+/** The same, by failures that the last release knew. */
+export const injectOldFailures = fc
+  .array(fc.constantFrom<NetworkFailure>(...ofServer, 'portal', 'proxy-404'), { minLength: 1, maxLength: 4 })
+  .map(toStep)
 
 /** The next reads of claims fail. */
 export const injectReadFailures = fc
@@ -157,7 +161,7 @@ export const lastingFaults = fc.oneof(
       const { server } = scene
       if (server.isOffline) return
       scene.tabs[tab === 0 ? 1 : 0].kill()
-      scene.tabs[tab === 0 ? 1 : 0] = scene.device.openTab()
+      scene.tabs[tab === 0 ? 1 : 0] = scene.openTab(tab === 0 ? 1 : 0)
       await attempt(scene, tab, ({ engine }) => engine.signOut('keep'))
       scene.serial += 1
       server.secrets = [scene.serial % 10, ...(keepsOld ? server.secrets : [])]
@@ -211,6 +215,7 @@ export const hangs = fc.oneof(
   tabIndex.map((tab) =>
     step(`hang(${tab})`, async (scene) => {
       const hanging = scene.tabs[tab]
+      scene.past.hasHung = true
       let hasStopped = false
       const stopped = hanging.hang().then(() => {
         hasStopped = true
@@ -218,7 +223,7 @@ export const hangs = fc.oneof(
       await drainTab(scene, tab, stopped)
       if (hasStopped && !hanging.isDead()) {
         scene.hung.push(hanging)
-        scene.tabs[tab] = scene.device.openTab()
+        scene.tabs[tab] = scene.openTab(tab)
       } else hanging.wake()
     }),
   ),
