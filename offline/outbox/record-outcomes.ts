@@ -5,7 +5,7 @@ import type { OpRow, UserDatabase } from '../db/tables.ts'
 import type { Ports } from '../engine.ts'
 import type { Store } from '../session/current-user.ts'
 import { readQueuePause, pauseQueue, resumeQueue } from './queue-pause.ts'
-import { readServerEpoch, saveServerEpoch } from './server-epoch.ts'
+import { readServerEpoch, saveServerEpoch, unknownEpoch } from './server-epoch.ts'
 import { findRow } from '../operations/known-kinds.ts'
 import { unreadReply } from './fetch-ops.ts'
 import { saveLocked } from './locked-ops.ts'
@@ -78,7 +78,7 @@ export async function recordOutcomes(
     if (outcomes.some(({ verdict }) => verdict.is === 'locked')) await saveLocked(db)
     // A server that takes calls no longer asks to wait.
     if (acked > 0 && (await readQueuePause(db))?.why === 'later') await resumeQueue(db)
-    if (acked > 0 && known === null && epoch !== null) await saveServerEpoch(db, epoch)
+    if (acked > 0 && known === null) await saveServerEpoch(db, epoch ?? unknownEpoch)
     return { acked, isForbidden }
   })
 }

@@ -6,6 +6,8 @@ import { retentionMs } from './prune.ts'
 import { tablesOf, transition } from './transition.ts'
 
 const key = 'life'
+/** Stored where something on the way took the epoch from the first acknowledgement: the next answer that names one is a change. */
+export const unknownEpoch = 'unknown'
 
 /** The stored epoch, or null before the first acknowledgement. */
 export async function readServerEpoch(db: UserDatabase): Promise<string | null> {

@@ -24,7 +24,8 @@ function isHeld(row: OpRow, { server }: Scene): boolean {
   return (
     isLocked(row) ||
     server.broken.has(row.opId) ||
-    (row.kind === 'addNote' && server.limited.size > 0) ||
+    // An earlier server does not say what its limit counts: then everything waits as long as it asks.
+    (server.limited.size > 0 && (row.kind === 'addNote' || !server.namesScope)) ||
     !isTaken(server.takes ?? releasedVersions, row)
   )
 }

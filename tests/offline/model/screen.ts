@@ -41,9 +41,10 @@ interface Shown {
 
 /**
  * An acked op under a lost key cannot be read, and the copy that has it may be locked too. An older server orders nothing:
- * there the device's clock decides, as it did in earlier builds.
+ * there the device's clock decides, as it did in earlier builds. What a restored server lost is sent again for 30 days.
  */
-const isUncertain = ({ past }: Scene) => past.hadOtherSecret || (past.wasOlder && past.hasJumped)
+const isUncertain = ({ past, server }: Scene, { opId }: OpRow) =>
+  past.hadOtherSecret || (past.hasJumped && (past.wasOlder || server.lostByRestore.has(opId)))
 
 /** What was saved on the claim is in it exactly once, with its state, until the person has discarded it. */
 function expectEachOnce({ scene, rows, seen, locked }: Shown): void {
@@ -53,7 +54,7 @@ function expectEachOnce({ scene, rows, seen, locked }: Shown): void {
     const times = count(seen.value[listOf[row.kind]], row.entityId)
     const what = `${row.kind} ${row.opId}, ${row.state}`
     if (!isGone(row)) {
-      if (row.state !== 'acked' || !isUncertain(scene)) expect(times, `on its screen: ${what}`).toBe(1)
+      if (row.state !== 'acked' || !isUncertain(scene, row)) expect(times, `on its screen: ${what}`).toBe(1)
       const shownState = isOpen(row) ? row.state : undefined
       if (row.kind !== 'addTrip') expect(seen.pending[row.entityId]?.state, `its state: ${what}`).toBe(shownState)
     } else if (row.state === 'discarded' && !alive.has(row.entityId) && scene.server.effectsOf(row.opId) === 0)
@@ -64,6 +65,22 @@ function expectEachOnce({ scene, rows, seen, locked }: Shown): void {
     expect(seen.pending[row.opId]?.state, `the state of the step ${row.opId}`).toBe(row.state)
   const hashes = seen.value.expected_files.map(({ sha256 }) => sha256)
   expect(new Set(hashes).size, 'each photo is expected once').toBe(hashes.length)
+}
+
+/** What has left the outbox since it arrived is in the copy. */
+function expectArrived({ scene, rows, seen }: Shown, id: ClaimId): void {
+  if (scene.past.hadOtherSecret || scene.past.wasOlder) return
+  const known = new Set(rows.map((row) => row.opId))
+  for (const { key, group, route, body } of scene.server.effects()) {
+    if (group !== `claim:${id}` || known.has(key) || !scene.saved.includes(key)) continue
+    const list = route.endsWith('/note')
+      ? 'notes'
+      : route.startsWith('POST') && route.endsWith('/trips')
+        ? 'trips'
+        : null
+    if (list === null) continue
+    expect(count(seen.value[list], (body as { id: string }).id), `left the outbox: ${route}`).toBe(1)
+  }
 }
 
 /** A trip has the text of the last correction that was not refused. */
@@ -93,6 +110,7 @@ async function expectClaim(scene: Scene, engine: Engine, id: ClaimId, rows: read
   const shown = { scene, rows: own, seen, locked }
   expectEachOnce(shown)
   expectTexts(shown)
+  expectArrived(shown, id)
 }
 type OutboxItems = Awaited<ReturnType<Engine['outbox']>>
 
