@@ -29,13 +29,12 @@ async function hunt({
 describe('an outbox that', () => {
   for (const [what, mutant] of Object.entries(mutants)) {
     it(`${what} is noticed`, async () => {
-      const { isCaught, runs, said: reply } = await hunt(mutant)
-      if (process.env['TELL'] !== undefined) console.log(`${runs} runs: ${what}: ${reply.slice(0, 160)}`)
+      const { isCaught, said: reply } = await hunt(mutant)
       expect(isCaught, `${what}: ${reply}`).toBe(true)
     })
   }
 
-  it('there are twenty-two of them', () => {
-    expect(Object.keys(mutants)).toHaveLength(22)
+  it('there are twenty-one of them', () => {
+    expect(Object.keys(mutants)).toHaveLength(21)
   })
 })

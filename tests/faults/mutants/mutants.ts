@@ -1,13 +1,11 @@
 import type { PageProtocol } from '../../../offline/outbox/page-protocol.ts'
 import { pageProtocol as protocol } from '../../../offline/outbox/page-protocol.ts'
 import { leaseMs } from '../../../offline/outbox/lease.ts'
-import { retentionMs } from '../../../offline/outbox/prune.ts'
-import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import type { Commit } from '../../support/fake-server.ts'
 
 /** The protocol broken on purpose in one place: on the device, or between the server's receipt and its effect. */
 export interface Mutant {
-  /** Where the search begins: near a scene that shows the fault, so that a few of 1,500 scenes suffice. */
+  /** A scene that shows the fault: the search begins there, so that the first of 1,500 scenes suffices mostly. */
   readonly seed: number
   readonly protocol?: PageProtocol
   readonly commit?: Commit
@@ -17,7 +15,7 @@ export interface Mutant {
 
 const atServer: Readonly<Record<string, Mutant>> = {
   'writes the key after the effect': {
-    seed: 17,
+    seed: 14,
     async commit(op, { stored, decide, effect, receipt, breath }) {
       const known = stored(op)
       if (known !== null) return known
@@ -30,7 +28,7 @@ const atServer: Readonly<Record<string, Mutant>> = {
     },
   },
   'writes the key before the effect': {
-    seed: 17,
+    seed: 14,
     async commit(op, { stored, decide, effect, receipt, breath }) {
       const known = stored(op)
       if (known !== null) return known
@@ -43,7 +41,7 @@ const atServer: Readonly<Record<string, Mutant>> = {
     },
   },
   'looks for the key, then inserts it': {
-    seed: 12,
+    seed: 586,
     async commit(op, { stored, decide, effect, receipt, breath }) {
       const known = stored(op)
       await breath()
@@ -70,7 +68,7 @@ const onDevice: Readonly<Record<string, Mutant>> = {
     },
   },
   'drops an op on 401': {
-    seed: 2,
+    seed: 9,
     protocol: {
       ...protocol,
       async recordOutcomes(store, lease, outcomes, scene) {
@@ -82,7 +80,7 @@ const onDevice: Readonly<Record<string, Mutant>> = {
     },
   },
   'takes no lease': {
-    seed: 15,
+    seed: 12,
     protocol: {
       ...protocol,
       acquire: (_db, by, now) => Promise.resolve({ by, until: now + leaseMs, epoch: 1, underLock: false }),
@@ -90,7 +88,7 @@ const onDevice: Readonly<Record<string, Mutant>> = {
     },
   },
   'believes an answer without the echo': {
-    seed: 15,
+    seed: 8,
     protocol: {
       ...protocol,
       verdict: (answer, row, key) =>
@@ -98,7 +96,7 @@ const onDevice: Readonly<Record<string, Mutant>> = {
     },
   },
   'ignores the order': {
-    seed: 3,
+    seed: 4,
     protocol: {
       ...protocol,
       chooseBatch: (open, moment) =>
@@ -113,29 +111,27 @@ const onDevice: Readonly<Record<string, Mutant>> = {
 /** What each cure of the second attack mended, undone. */
 const uncured: Readonly<Record<string, Mutant>> = {
   'orders copies by the device’s clock': {
-    seed: 1,
+    seed: 49,
     protocol: { ...protocol, isStaleCopy: (age, known) => age.asOf < known.asOf },
   },
   'drops an acknowledged op before a copy has seen it': {
-    seed: 1,
+    seed: 139,
     protocol: {
       ...protocol,
       async prune(db, now) {
-        const acked = await db.ops
-          .where('ackedAt')
-          .belowOrEqual(now - retentionMs)
-          .toArray()
         await db.transaction('rw', db.ops, db.meta, async () => {
-          await db.ops.bulkDelete(acked.filter((row) => row.blobs.length === 0).map((row) => row.opId))
+          const acked = await db.ops.where('ackedAt').belowOrEqual(now).toArray()
+          const bare = acked.filter((row) => row.blobs.length === 0).map((row) => row.opId)
+          await db.ops.bulkDelete(bare)
           const pruned = ((await db.meta.get('pruned'))?.value as number | undefined) ?? 0
-          await db.meta.put({ k: 'pruned', value: pruned + acked.filter((row) => row.blobs.length === 0).length })
+          await db.meta.put({ k: 'pruned', value: pruned + bare.length })
         })
         await protocol.prune(db, now)
       },
     },
   },
   'makes a new id at each try of a save': {
-    seed: 1,
+    seed: 5,
     protocol: {
       ...protocol,
       enqueue: (ports, store, requests, facts, drafts) =>
@@ -149,7 +145,7 @@ const uncured: Readonly<Record<string, Mutant>> = {
     },
   },
   'obeys a stranger’s Retry-After': {
-    seed: 1,
+    seed: 49,
     protocol: {
       ...protocol,
       verdict: (answer, row, key) =>
@@ -159,7 +155,7 @@ const uncured: Readonly<Record<string, Mutant>> = {
     },
   },
   'retries an answer that it cannot read': {
-    seed: 1,
+    seed: 12,
     protocol: {
       ...protocol,
       verdict(answer, row, key) {
@@ -171,7 +167,7 @@ const uncured: Readonly<Record<string, Mutant>> = {
     },
   },
   'never sets an op aside': {
-    seed: 1,
+    seed: 5,
     protocol: {
       ...protocol,
       verdict(answer, row, key) {
@@ -181,7 +177,7 @@ const uncured: Readonly<Record<string, Mutant>> = {
     },
   },
   'refuses what is locked': {
-    seed: 1,
+    seed: 86,
     protocol: {
       ...protocol,
       recordOutcomes: (store, lease, outcomes, scene) =>
@@ -204,21 +200,21 @@ const uncured: Readonly<Record<string, Mutant>> = {
     },
   },
   'waits for the lock when the lease is over': {
-    seed: 1,
+    seed: 25,
     hasLocks: true,
     protocol: {
       ...protocol,
       acquire: (db, by, now, isLocked) => (isLocked ? protocol.acquire(db, by, now, isLocked) : Promise.resolve(null)),
     },
   },
-  'takes anybody’s 404 for the server’s': { seed: 1, protocol: { ...protocol, isOurs: () => true } },
-  'ignores which versions the server takes': { seed: 1, protocol: { ...protocol, isTooNew: () => false } },
+  'takes anybody’s 404 for the server’s': { seed: 17, protocol: { ...protocol, isOurs: () => true } },
+  'ignores which versions the server takes': { seed: 99, protocol: { ...protocol, isTooNew: () => false } },
   'forgets to withdraw a discarded photo': {
-    seed: 1,
+    seed: 381,
     protocol: { ...protocol, addWithdrawals: () => Promise.resolve() },
   },
   'stops everything for a limit of one kind': {
-    seed: 1,
+    seed: 782,
     protocol: {
       ...protocol,
       async recordOutcomes(store, lease, outcomes, scene) {
@@ -231,22 +227,11 @@ const uncured: Readonly<Record<string, Mutant>> = {
     },
   },
   'sends a visitor’s work as the user who is signed in': {
-    seed: 1,
+    seed: 7,
     protocol: {
       ...protocol,
       sendOne: (sender, opened) =>
         protocol.sendOne(sender, { ...opened, row: { ...opened.row, ownerId: opened.row.ownerId ?? 7 } }),
-    },
-  },
-  'says nothing of a full disk': {
-    seed: 1,
-    protocol: {
-      ...protocol,
-      recordOutcomes: (store, lease, outcomes, scene) =>
-        protocol.recordOutcomes(store, lease, outcomes, scene).catch((error: unknown) => {
-          if (error instanceof SaveRefused) throw error
-          return { acked: 0, isForbidden: false }
-        }),
     },
   },
 }
