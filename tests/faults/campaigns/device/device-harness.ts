@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { root } from '../../../../tools/run.ts'
 import type { FaultCounter } from '../../../../tools/proof/fault-counts.ts'
 import { dice } from '../../../support/fake-device.ts'
@@ -129,7 +129,8 @@ export async function openDeviceHarness(run: DeviceRun, faults: FaultCounter) {
       await device.dispose()
       await storm.close()
       await server.kill()
-      for (const folder of [dataDir, backup]) rmSync(folder, { recursive: true, force: true })
+      for (const folder of [dataDir, backup, ...paths.slice(0, 1).map((path) => dirname(path))])
+        rmSync(folder, { recursive: true, force: true })
     },
   }
   await harness.begin()
