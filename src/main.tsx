@@ -5,6 +5,7 @@ import { loadAuth } from './app/load-auth.ts'
 import { guardOf } from './app/paths.ts'
 import { clearCachesAndReload } from './platform/clear-caches.ts'
 import { pingServer } from './platform/server-reachability.ts'
+import { endTransactionsWhenLeft } from './platform/left-page.ts'
 import { reloadOnChunkFailure } from './platform/reload-once.ts'
 import { followTheme } from './platform/theme.ts'
 import { captureInstallPrompt } from './platform/install.ts'
@@ -17,6 +18,7 @@ import './theme/base.css'
 installTrustedTypes(window, window.location.origin)
 followTheme()
 captureInstallPrompt()
+endTransactionsWhenLeft(window, IDBDatabase.prototype)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the app.')

@@ -1,6 +1,7 @@
 import { createCatalogue } from '../../../offline/catalogue/create-catalogue.ts'
 import type { CatalogueDevice } from '../../../offline/catalogue/catalogue-device.ts'
 import type { Engine } from '../../../offline/engine.ts'
+import { endWorkerWhenLeft } from '../left-page.ts'
 import { createPagePorts } from '../page-ports.ts'
 import { createBackgroundPorts } from '../ports/background-ports.ts'
 import catalogueWorkerUrl from './catalogue.worker.ts?worker&url'
@@ -13,7 +14,7 @@ const startupDelayMs = 4000
 async function openDevice(): Promise<CatalogueDevice> {
   if ('Worker' in window) {
     const { createWorkerDevice } = await import('./device-in-worker.ts')
-    return createWorkerDevice(() => new Worker(catalogueWorkerUrl, { type: 'module' }))
+    return createWorkerDevice(() => endWorkerWhenLeft(window, new Worker(catalogueWorkerUrl, { type: 'module' })))
   }
   const { createCatalogueDevice } = await import('../../../offline/catalogue/create-catalogue-device.ts')
   return createCatalogueDevice(createBackgroundPorts())
