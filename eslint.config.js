@@ -160,6 +160,7 @@ export default defineConfig(
   {
     files: [
       'tests/bench/**',
+      'tests/engines/**',
       'tests/faults/**',
       'tests/journeys/**',
       'server/main.ts',

@@ -14,6 +14,8 @@ export interface Shop {
   readonly log: () => string
   /** SIGKILL, then started again on the same data and port. */
   restart(): Promise<void>
+  /** Ends the server and leaves its data, for a test that reads the database. */
+  end(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -38,6 +40,7 @@ export async function openShop(
       await endServer(running.child, 'SIGKILL')
       running = await runServer(dataDir, port, env, serverFlags)
     },
+    end: () => endServer(running.child, 'SIGTERM'),
     stop: async () => {
       await endServer(running.child, 'SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })

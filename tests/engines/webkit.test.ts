@@ -1,0 +1,4 @@
+import { describeDays } from './describe-days.ts'
+import { webkitDriver } from './drivers/webkit-driver.ts'
+
+describeDays(webkitDriver)
