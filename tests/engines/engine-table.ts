@@ -40,7 +40,7 @@ export function readTable(): ReadonlyMap<EngineName, SeenEngine> {
     engineNames.map((engine, at) => [
       engine,
       {
-        version: new RegExp(`${engine} ([\\w.]+)`).exec(table)?.[1] ?? '',
+        version: new RegExp(`${engine} (\\d[\\d.]*\\d)`).exec(table)?.[1] ?? '',
         seen: Object.fromEntries(rows.map(([key, { name }]) => [key, cellsOf(name)[at + 2] === 'yes'])) as Seen,
       },
     ]),
