@@ -21,7 +21,8 @@ import type { Protocol } from './outbox/protocol.ts'
 import { unreadReply } from './outbox/fetch-ops.ts'
 import { readTakenHeader } from './outbox/taken-versions.ts'
 import { isPaused, readQueuePause } from './outbox/queue-pause.ts'
-import { createReaders } from './outbox/readers.ts'
+import { countWaiting } from './outbox/count-waiting.ts'
+import type { ReaderPorts, Readers } from './outbox/readers.ts'
 import { startTriggers } from './outbox/triggers.ts'
 import type { WritePorts, Writes } from './outbox/writes.ts'
 import { createContacts } from './session/server-contacts.ts'
@@ -35,22 +36,25 @@ import { createUploads } from './uploads/create-uploads.ts'
 const reportAfterMs = 30_000
 
 export interface Core {
-  /** The engine without the saving of operations and the readers of snapshots. */
-  readonly engine: Omit<Engine, keyof Replica | keyof Writes | 'losses' | 'dismissLoss'>
+  /** The engine without the saving of operations, and without what screens read but the counts. */
+  readonly engine: Omit<
+    Engine,
+    keyof Replica | keyof Writes | Exclude<keyof Readers, 'counts'> | 'losses' | 'dismissLoss'
+  >
   readonly enginePorts: EnginePorts
   readonly writePorts: WritePorts
-  readonly ops: ReturnType<typeof createReaders>['ops']
-  readonly opsOf: ReturnType<typeof createReaders>['opsOf']
+  readonly readerPorts: ReaderPorts
   /** Whether the last drain was left to another tab or the worker. */
   readonly isElsewhere: () => boolean
 }
 
-/** What the page has and the worker lacks: the replica, signing, and the report of what waits. */
+/** What the page has and the worker lacks: the readers, the replica, signing, and the report of what waits. */
 interface PageHooks {
   /** Fetches the snapshots of claims and registrations with acked ops. */
   readonly refreshAcked: () => Promise<void>
-  /** Drops decrypted snapshots after a sign-in or sign-out. */
+  /** Drops what was decrypted after a sign-in or sign-out. */
   readonly forget: () => void
+  readonly nextDue: Readers['nextDue']
   /** Tells the server what waits on this device. */
   readonly report: (db: UserDatabase, device: DeviceDatabase) => Promise<void>
   /** Signs what an earlier build saved without a proof. The worker leaves that to the page. */
@@ -130,9 +134,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     visitorContacts.record({ ...contact, known, until: null })
     await visitorDrain.drain('none')
   }
-  const readers = createReaders({ ports, current, contacts, guard })
   const forget = () => {
-    readers.forget()
     page?.forget()
   }
   const session = createSession({
@@ -237,12 +239,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
         await guard.runOpened(() => contacts.flush(), 'contact').catch(() => undefined)
       }
     },
-    outbox: () => readers.outbox(),
-    outboxEntries: () => readers.outboxEntries(),
-    outboxItems: (opIds) => readers.outboxItems(opIds),
-    counts: () => readers.counts(),
-    arrival: (opId) => readers.arrival(opId),
-    connectionStatus: () => readers.connectionStatus(),
+    counts: () => countWaiting(current, guard, ports),
     drain: () => drainAndRefresh('all'),
     blob: (sha256) => uploads.blob(sha256),
     newId: () => ports.uuid(),
@@ -258,7 +255,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
         channel,
         drain: drainAndRefresh,
         nextDue: async () => {
-          const due = await readers.nextDue(drain.isElsewhere())
+          const due = (await page?.nextDue(drain.isElsewhere())) ?? null
           return drain.nextTry() ?? due
         },
         onSignal: ({ word }) => {
@@ -280,8 +277,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     engine,
     enginePorts,
     writePorts,
-    ops: (choose) => readers.ops(choose),
-    opsOf: (groupId) => readers.opsOf(groupId),
+    readerPorts: { ports, current, contacts, guard },
     isElsewhere: () => drain.isElsewhere(),
   }
 }

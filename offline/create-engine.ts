@@ -4,6 +4,7 @@ import { devices } from '../contract/devices.ts'
 import { createCore } from './create-core.ts'
 import type { Engine, Ports } from './engine.ts'
 import { forgetLoss, readLosses, reportWaiting } from './outbox/report-waiting.ts'
+import { createReaders } from './outbox/readers.ts'
 import { signOps } from './outbox/sign-op.ts'
 import { createReplica } from './replica/create-replica.ts'
 import { createWrites } from './outbox/writes.ts'
@@ -12,18 +13,21 @@ import type { PageProtocol } from './outbox/page-protocol.ts'
 
 /** The engine for these ports. Tests pass a broken `protocol` to prove that the harness notices it. */
 export function createEngine(ports: Ports, protocol: PageProtocol = pageProtocol): Engine {
-  const { engine, enginePorts, writePorts, ops, opsOf } = createCore(ports, protocol, {
+  const { engine, enginePorts, writePorts, readerPorts } = createCore(ports, protocol, {
     refreshAcked: async () => {
       // It waits for the next drain where it cannot be done now.
       await withdrawDiscarded().catch(() => undefined)
       await replica.refreshAcked()
     },
     forget: () => {
+      forgetOps()
       replica.forget()
     },
+    nextDue: (isElsewhere) => nextDue(isElsewhere),
     sign: (store) => signOps(ports.crypto, store),
     report: (db, device) => reportWaiting(db, device, enginePorts),
   })
+  const { ops, opsOf, nextDue, forget: forgetOps, ...readers } = createReaders(readerPorts)
   const replica = createReplica({
     ...enginePorts,
     owner: () => engine.owner(),
@@ -35,6 +39,7 @@ export function createEngine(ports: Ports, protocol: PageProtocol = pageProtocol
   const { current } = writePorts
   return {
     ...engine,
+    ...readers,
     ...writes,
     ...replica,
     losses: () => current.openForRead().then((db) => (db === null ? [] : readLosses(db))),

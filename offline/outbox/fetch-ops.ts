@@ -37,7 +37,7 @@ export const unreadReply = 'unread-reply'
 /** Reads the rows and what explains them, in one transaction; with `acked` also the acked ones. A failed read throws. */
 export function fetchOps(
   db: UserDatabase,
-  known: OpRowCache,
+  known: Pick<OpRowCache, 'load' | 'read'>,
   which: { readonly acked?: boolean } = {},
 ): Promise<FetchedOps> {
   const isWhole = which.acked === true

@@ -1,12 +1,13 @@
 // What screens observe. Every reader fetches its rows first, so that a live query observes them. A failed read throws: it
 // is never an empty outbox.
 import type { StorageGuard } from '../db/storage-guard.ts'
-import type { Counts, Engine, OutboxItem, Ports } from '../engine.ts'
+import type { Engine, OutboxItem, Ports } from '../engine.ts'
 import type { Contacts } from '../session/server-contacts.ts'
 import type { CurrentUser } from '../session/current-user.ts'
 import { isPaused } from './queue-pause.ts'
 import type { UserDatabase } from '../db/tables.ts'
-import { countOps, fetchOps } from './fetch-ops.ts'
+import { addCounts } from './count-waiting.ts'
+import { fetchOps } from './fetch-ops.ts'
 import type { FetchedOps } from './fetch-ops.ts'
 import { createItems } from './items.ts'
 import { createOpRowCache } from './row-cache.ts'
@@ -35,24 +36,6 @@ export interface ReaderPorts {
   readonly contacts: Contacts
   readonly guard: StorageGuard
 }
-
-const noCounts: Counts = {
-  waiting: 0,
-  sending: 0,
-  attention: 0,
-  needsSignIn: false,
-  needsUpdate: false,
-  heldForServer: 0,
-}
-
-const addCounts = (one: Counts, other: Counts): Counts => ({
-  waiting: one.waiting + other.waiting,
-  sending: one.sending + other.sending,
-  attention: one.attention + other.attention,
-  needsSignIn: one.needsSignIn || other.needsSignIn,
-  needsUpdate: one.needsUpdate || other.needsUpdate,
-  heldForServer: one.heldForServer + other.heldForServer,
-})
 
 /** One outbox of this device, with what was read of it before. */
 interface Source {
@@ -94,8 +77,6 @@ export function createReaders({ ports, current, contacts, guard }: ReaderPorts):
         { source: visitor, fetched: theirs },
       ]),
     )
-
-  const count = (fetched: FetchedOps | null) => (fetched === null ? noCounts : countOps(fetched, ports))
 
   return {
     outbox: (): Promise<readonly OutboxItem[]> => items(false),
@@ -150,7 +131,7 @@ export function createReaders({ ports, current, contacts, guard }: ReaderPorts):
       ),
     counts: () =>
       guard.read(() =>
-        fetch(own, false).then((mine) => fetch(visitor, false).then((theirs) => addCounts(count(mine), count(theirs)))),
+        fetch(own, false).then((mine) => fetch(visitor, false).then((theirs) => addCounts([mine, theirs], ports))),
       ),
     async connectionStatus() {
       // Both reads begin before the first of them ends: a live query observes both.
