@@ -20,26 +20,31 @@ export function createEngine(ports: Ports, protocol: PageProtocol = pageProtocol
       await replica.refreshAcked()
     },
     forget: () => {
-      forgetOps()
+      readers.forget()
       replica.forget()
     },
-    nextDue: (isElsewhere) => nextDue(isElsewhere),
+    nextDue: (isElsewhere) => readers.nextDue(isElsewhere),
     sign: (store) => signOps(ports.crypto, store),
     report: (db, device) => reportWaiting(db, device, enginePorts),
   })
-  const { ops, opsOf, nextDue, forget: forgetOps, ...readers } = createReaders(readerPorts)
+  const readers = createReaders(readerPorts)
   const replica = createReplica({
     ...enginePorts,
     owner: () => engine.owner(),
-    ops,
-    opsOf,
+    ops: (choose) => readers.ops(choose),
+    opsOf: (groupId) => readers.opsOf(groupId),
     isStaleCopy: protocol.isStaleCopy,
   })
   const { withdrawDiscarded, ...writes } = createWrites(writePorts, protocol)
   const { current } = writePorts
   return {
     ...engine,
-    ...readers,
+    outbox: () => readers.outbox(),
+    outboxEntries: () => readers.outboxEntries(),
+    outboxItems: (opIds) => readers.outboxItems(opIds),
+    counts: () => readers.counts(),
+    arrival: (opId) => readers.arrival(opId),
+    connectionStatus: () => readers.connectionStatus(),
     ...writes,
     ...replica,
     losses: () => current.openForRead().then((db) => (db === null ? [] : readLosses(db))),

@@ -41,8 +41,8 @@ export const countWaiting = (
 ): Promise<Counts> =>
   guard.read(async () => {
     const both: (FetchedOps | null)[] = []
-    for (const { openForRead } of [current, current.visitor]) {
-      const db = await openForRead()
+    for (const own of [current, current.visitor]) {
+      const db = await own.openForRead()
       both.push(db === null ? null : await fetchOps(db, uncached))
     }
     return addCounts(both, ports)
