@@ -62,6 +62,8 @@ async function openOutbox(page: Page, from: string): Promise<number> {
   const link = page.locator('a[href="/dashboard/outbox"]:visible').first()
   await link.waitFor()
   await page.getByText('Lakeshore Community Gym').first().waitFor()
+  // Nobody presses before the page is at rest: what it loads at its start is the other row's.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10_000 })))
   const watched = page.evaluate(
     () =>
       new Promise<number>((resolve) => {

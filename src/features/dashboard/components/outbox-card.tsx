@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { OutboxItem } from '../../../../offline/engine.ts'
+import type { Engine, OutboxEntry } from '../../../../offline/engine.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -10,10 +10,25 @@ import { toWaitingState } from '../../../ui/waiting-state.ts'
 
 const maxShown = 4
 
+const rank = ({ state }: OutboxEntry) => (state === 'queued' || state === 'sending' ? 1 : 0)
+
+/** How many wait, and the first of them with their content. */
+const readFirst = (engine: Engine) =>
+  engine.outboxEntries().then((entries) => {
+    const open = entries
+      .filter(({ state }) => state !== 'acked')
+      .toSorted((one, other) => rank(one) - rank(other) || one.seq - other.seq)
+    const ids = open.slice(0, maxShown).map(({ opId }) => opId)
+    return engine.outboxItems(ids).then((items) => ({
+      count: open.length,
+      first: items.toSorted((one, other) => ids.indexOf(one.opId) - ids.indexOf(other.opId)),
+    }))
+  })
+
 /** Queued operations, refused ones first, with a link to the outbox. */
 export function OutboxCard() {
   const now = useNow(60_000)
-  const outbox = useLiveQuery((engine) => engine.outbox(), [])
+  const outbox = useLiveQuery(readFirst, [])
   if (outbox.state === 'loading') return null
   if (outbox.state === 'failed')
     return (
@@ -21,10 +36,7 @@ export function OutboxCard() {
         What you saved is still on this device.
       </Failed>
     )
-  const rank = ({ state }: OutboxItem) => (state === 'queued' || state === 'sending' ? 1 : 0)
-  const open = outbox.value
-    .filter(({ state }) => state !== 'acked')
-    .toSorted((one, other) => rank(one) - rank(other) || one.seq - other.seq)
+  const { count, first } = outbox.value
   return (
     <Card
       title="Waiting to be sent"
@@ -35,12 +47,12 @@ export function OutboxCard() {
         </Link>
       }
     >
-      {open.length === 0 ? (
+      {count === 0 ? (
         <div className="waits-row">
           <WaitingChip state="arrived" label="Everything is sent" />
         </div>
       ) : (
-        open.slice(0, maxShown).map((item) => (
+        first.map((item) => (
           <Link key={item.opId} className="waits-row" to="/dashboard/outbox">
             <span className="grow">
               <span className="t14 b ell">{item.label}</span>
@@ -52,9 +64,9 @@ export function OutboxCard() {
           </Link>
         ))
       )}
-      {open.length > maxShown ? (
+      {count > maxShown ? (
         <Link className="waits-row t13 mute" to="/dashboard/outbox">
-          and {open.length - maxShown} more
+          and {count - maxShown} more
         </Link>
       ) : null}
     </Card>

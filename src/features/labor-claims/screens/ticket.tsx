@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router-dom'
-import { findClaimId } from '../../../../offline/operations/all.ts'
+import { claimGroup } from '../../../../offline/operations/operation.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useEngine } from '../../../data/engine.tsx'
 import { useSession } from '../../../data/session.tsx'
@@ -29,7 +29,15 @@ export function TicketScreen() {
   const { session } = useSession()
   const now = useNow(30_000)
   const claimQuery = useLiveQuery((own) => own.claim(id), [id])
-  const ops = useLiveQuery(async (own) => (await own.outbox()).filter((item) => findClaimId(item) === id), [id])
+  const ops = useLiveQuery(
+    (own) =>
+      own
+        .outboxEntries()
+        .then((entries) =>
+          own.outboxItems(entries.filter(({ groupId }) => groupId === claimGroup(id)).map(({ opId }) => opId)),
+        ),
+    [id],
+  )
   const me = useLiveQuery((own) => own.owner(), [])
   // A refusal means that the server has a newer claim, so the claim is fetched again.
   const stuck =

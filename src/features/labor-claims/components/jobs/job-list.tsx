@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { OutboxItem } from '../../../../../offline/engine.ts'
+import type { OutboxEntry } from '../../../../../offline/engine.ts'
+import { claimGroup } from '../../../../../offline/operations/operation.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { formatClock, formatDay } from '../../../../ui/format-time.ts'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
@@ -26,14 +27,14 @@ import '../../../../ui/card.css'
 interface Props {
   readonly label: string
   readonly jobs: readonly Job[]
-  readonly waiting: ReadonlyMap<string, readonly OutboxItem[]>
+  readonly waiting: ReadonlyMap<string, readonly OutboxEntry[]>
   readonly now: number
   /** Ids of the jobs that cannot be opened offline. */
   readonly uncachedIds: ReadonlySet<string>
 }
 
 /** A chip that counts the queued operations of a job. */
-export function JobWaiting({ items }: { readonly items: readonly OutboxItem[] }) {
+export function JobWaiting({ items }: { readonly items: readonly OutboxEntry[] }) {
   const pending = formatPendingWork(items)
   return pending === null ? null : <WaitingChip state={pending.isBad ? 'refused' : 'waiting'} label={pending.text} />
 }
@@ -48,7 +49,7 @@ const formatMiles = (job: Job) => (job.value.distance === null ? '' : `${job.val
 /** Jobs as a list on phones and a table on wider screens. */
 export function JobList({ label, jobs, waiting, now, uncachedIds }: Props) {
   const push = useHistoryPush()
-  const getItems = (job: Job) => waiting.get(job.value.ticket_id) ?? []
+  const getItems = (job: Job) => waiting.get(claimGroup(job.value.ticket_id)) ?? []
   const columns: readonly Column<Job>[] = [
     { key: 'arrive', head: 'Arrive', cell: (job) => <b className="tn b nw">{formatArrival(job, now)}</b> },
     {

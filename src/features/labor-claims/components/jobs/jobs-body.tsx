@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../../../../offline/engine.ts'
+import type { OutboxEntry } from '../../../../../offline/engine.ts'
 import { JobList } from './job-list.tsx'
 import { sumMiles, planDay } from './job-days.ts'
 import type { Job, JobSection } from './job-days.ts'
@@ -9,7 +9,7 @@ import { WaitingCard } from './waiting-card.tsx'
 interface Props {
   readonly section: JobSection
   readonly jobs: readonly Job[]
-  readonly waiting: ReadonlyMap<string, readonly OutboxItem[]>
+  readonly waiting: ReadonlyMap<string, readonly OutboxEntry[]>
   readonly uncachedIds: ReadonlySet<string>
   /** Ids of the claims with a running trip. */
   readonly running: ReadonlySet<string>

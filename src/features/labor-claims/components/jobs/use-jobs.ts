@@ -1,11 +1,14 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { OutboxItem } from '../../../../../offline/engine.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { OutboxEntry } from '../../../../../offline/engine.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { useScreenRead } from '../../../../data/screen-reads.tsx'
 import { useLiveQuery } from '../../../../data/use-live-query.ts'
-import { findClaimId } from '../../../../../offline/operations/all.ts'
+import { groupBy } from '../../../../../domain/group-by.ts'
+import { claimGroup } from '../../../../../offline/operations/operation.ts'
 import type { Job } from './job-days.ts'
+
+const none: readonly OutboxEntry[] = []
 
 export interface Jobs {
   /** `none` while no jobs were ever fetched. */
@@ -13,8 +16,8 @@ export interface Jobs {
   readonly asOf: number | null
   readonly error: unknown
   readonly refresh: () => void
-  /** Queued operations by claim id. */
-  readonly waiting: ReadonlyMap<string, readonly OutboxItem[]>
+  /** What waits, by the group of its claim, without its content: thousands may wait. */
+  readonly waiting: ReadonlyMap<string, readonly OutboxEntry[]>
 }
 
 /** The servicer's jobs from this device. They are fetched on opening, on refresh, and when the connection returns. */
@@ -22,7 +25,7 @@ export function useJobs(section: 'jobs' | 'filed'): Jobs {
   const engine = useEngine()
   const { isOnline } = useConnectionStatus()
   const list = useLiveQuery((own) => own.claims(section), [section])
-  const ops = useLiveQuery((own) => own.outbox(), [])
+  const ops = useLiveQuery((own) => own.outboxEntries(), [])
   const [turn, setTurn] = useState(0)
   const [lastFetch, setLastFetch] = useState<{ readonly turn: string; readonly error: unknown } | null>(null)
   const thisTurn = `${section} ${turn} ${isOnline}`
@@ -53,11 +56,11 @@ export function useJobs(section: 'jobs' | 'filed'): Jobs {
     ),
   )
 
-  const waiting = new Map<string, OutboxItem[]>()
-  for (const item of ops.state === 'ready' ? ops.value : []) {
-    const id = findClaimId(item)
-    if (id !== null && item.state !== 'acked') waiting.set(id, [...(waiting.get(id) ?? []), item])
-  }
+  const entries = ops.state === 'ready' ? ops.value : none
+  const waiting = useMemo(() => {
+    const ofClaims = entries.filter(({ groupId, state }) => groupId.startsWith(claimGroup('')) && state !== 'acked')
+    return groupBy(ofClaims, ({ groupId }) => groupId)
+  }, [entries])
   const isFetching = lastFetch?.turn !== thisTurn
   const isKnown = list.state === 'ready' && (list.value.asOf !== null || list.value.rows.length > 0)
   return {

@@ -1,23 +1,29 @@
 import { Link } from 'react-router-dom'
-import type { OutboxItem } from '../../../../../offline/engine.ts'
+import type { OutboxEntry } from '../../../../../offline/engine.ts'
+import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import { formatMoment } from '../../../../ui/format-time.ts'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { formatTitle } from '../../../../shared/outbox/op-description.ts'
 import { toChip } from '../../../../shared/outbox/waiting-label.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 
+const maxShown = 6
+
 /** Queued operations, beside the jobs on desktops. */
 export function WaitingCard({
   waiting,
   now,
 }: {
-  readonly waiting: ReadonlyMap<string, readonly OutboxItem[]>
+  readonly waiting: ReadonlyMap<string, readonly OutboxEntry[]>
   readonly now: number
 }) {
-  const items = [...waiting.values()]
+  const entries = [...waiting.values()]
     .flat()
-    .filter((item) => item.icon !== 'announce')
+    .filter((entry) => entry.icon !== 'announce')
     .toSorted((a, b) => a.seq - b.seq)
+  const shownIds = entries.slice(0, maxShown).map(({ opId }) => opId)
+  const read = useLiveQuery((engine) => engine.outboxItems(shownIds), [shownIds.join(' ')])
+  const items = read.state === 'ready' ? read.value : []
   return (
     <SectionCard
       title="Waiting to be sent"
@@ -27,11 +33,11 @@ export function WaitingCard({
         </Link>
       }
     >
-      {items.length === 0 ? (
+      {entries.length === 0 ? (
         <p className="tk-none">Everything has been sent.</p>
       ) : (
         <ul className="bd stack g3">
-          {items.slice(0, 6).map((item) => (
+          {items.map((item) => (
             <li key={item.opId} className="row top g3">
               <div className="grow">
                 <div className="b ell">{item.groupLabel}</div>
@@ -42,7 +48,7 @@ export function WaitingCard({
               <WaitingChip {...toChip(item)} />
             </li>
           ))}
-          {items.length > 6 ? <li className="mute">and {items.length - 6} more</li> : null}
+          {entries.length > maxShown ? <li className="mute">and {entries.length - maxShown} more</li> : null}
         </ul>
       )}
     </SectionCard>
