@@ -12,7 +12,7 @@ export interface Lease {
   readonly underLock: boolean
 }
 
-/** Whether nobody holds it and nobody left it behind: it was released, or never taken. */
+/** Whether it has no holder, living or dead: it was released, or never taken. */
 const isReleased = (held: Lease | undefined): boolean => held === undefined || held.until === 0
 
 /** The same from the database. */

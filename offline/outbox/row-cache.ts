@@ -30,7 +30,7 @@ function toKeys(written: Keys | null | undefined): string[] | null {
 class Rows {
   readonly name: string
   private readonly rows = new Map<string, OpRow>()
-  /** The ops that were written since they were read, each with the number of the event that said so. */
+  /** The ops that were written since they were read, each with the number of the event that named it. */
   private readonly written = new Map<string, number>()
   private events = 0
   /** The number of the event after which all have to be read; null while none has to. */

@@ -31,7 +31,7 @@ export async function followServerEpoch(
   return db.transaction('rw', tablesOf(db), async () => {
     if ((await readServerEpoch(db)) !== from) return 0
     const acked = await db.ops.where('state').equals('acked').toArray()
-    // Where something on the way took the epoch from an answer, nobody knows whether the new one has it.
+    // Where something on the way took the epoch from an answer, it is unknown whether the new one has it.
     const isLost = (epoch: string | null, pos: number | null) =>
       epoch === null || (until === null ? epoch !== to : epoch === from && (pos ?? 0) > until)
     // Receipts live 180 days, ops on the device 30. An older op is not sent again: it could be applied twice.

@@ -25,7 +25,7 @@ const labels: Readonly<Record<FaultName, string>> = {
 const descriptions: Readonly<Record<CampaignKind, { readonly does: string; readonly asks: string }>> = {
   device: {
     does: 'The built app in a real Chromium with a profile of its own, and the real server on the embedded database. A servicer writes notes and trips, changes trips, takes and renames photos, and discards notes on three claims. Meanwhile the browser and the server are ended with SIGKILL, the worker is stopped while it sends, a proxy cuts connections before, in and after requests and answers or answers in the server’s place, the clock of pages and worker jumps by hours and days, and the database is put back to a backup.',
-    asks: 'After each kill, and whenever a claim is opened, its screen lists what the app had said to be saved, once. After the last fault the outbox is empty within 90 s, in three of ten runs without anybody pressing Send now. Then the server’s rows hold each item once, with its last text, in the order in which it was saved, each photo by its width; and each claim’s screen lists exactly what the server has for that user, with nothing waiting. An item that was discarded after it had arrived is a conflict, which the person decides in the end.',
+    asks: 'After each kill, and whenever a claim is opened, its screen lists what the app had confirmed as saved, once. After the last fault the outbox is empty within 90 s, in three of ten runs without anybody pressing Send now. Then the server’s rows hold each item once, with its last text, in the order in which it was saved, each photo by its width; and each claim’s screen lists exactly what the server has for that user, with nothing waiting. An item that was discarded after it had arrived is a conflict, which the person decides in the end.',
   },
   engine: {
     does: 'Scenes of `tests/offline/model`: the engine as it is, with models of the server, of two tabs and of the clock, and up to 100 random commands each.',
@@ -33,11 +33,11 @@ const descriptions: Readonly<Record<CampaignKind, { readonly does: string; reado
   },
   restore: {
     does: 'The engine and the real server on its embedded database, which is put back to an earlier backup up to five times while a device works and others write too.',
-    asks: 'Every note and photo that the device was told had arrived is there once, nothing waits, and what a claim’s screen reads lists each once, none as being on another device.',
+    asks: 'Every note and photo that was acknowledged to the device is there once, nothing waits, and what a claim’s screen reads lists each once, none as being on another device.',
   },
   server: {
     does: 'The real server on its embedded database, ended with SIGKILL while three queues send notes and trips, singly and in batches, some twice at once, some with their answer thrown away.',
-    asks: 'Each operation has one effect and one receipt, in the order of its queue; none is refused; the server ends cleanly when it is told to.',
+    asks: 'Each operation has one effect and one receipt, in the order of its queue; none is refused; the server ends cleanly on SIGTERM.',
   },
   postgres: {
     does: 'The same on PostgreSQL, which is stopped at once in every third fault.',

@@ -16,7 +16,7 @@ import type { ClaimScreen } from './saved-work.ts'
 
 /** Within this time after the last fault everything has arrived. */
 const patienceMs = 90_000
-/** So often nobody presses Send now in the end. */
+/** How often Send now is not pressed in the end. */
 const unpressed = 0.3
 /** Even the shortest run has these. */
 const firstSteps = ['act', 'stopWorker', 'act', 'actAndDie']

@@ -97,7 +97,7 @@ export async function openDeviceHarness(run: DeviceRun, faults: FaultCounter) {
         harness.shownWrongly.push(`claim ${harness.claim} did not open (${reason}): ${await harness.readText(400)}`)
       }
     },
-    /** What was said to be saved is on the screen, whatever has happened. */
+    /** What was confirmed as saved is on the screen, whatever has happened. */
     async check(): Promise<void> {
       const saved = person.saved.filter((item) => item.claim === harness.claim)
       const missing = await settleScreen(device.page, (screen) => findMissingOnScreen(screen, saved), settleMs)

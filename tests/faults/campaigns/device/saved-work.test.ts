@@ -17,7 +17,7 @@ describe('What a campaign compares with the server', () => {
   it('holds where each item is there once, in order', () => {
     expect(compareWithServer([item('N1'), item('N2')], [row('N1', 1), row('N2', 2)], true)).toEqual(clean)
   })
-  it('notices an item that is lost, on another claim, or has a text that nobody saved', () => {
+  it('notices an item that is lost, on another claim, or has a text that was never saved', () => {
     expect(compareWithServer([item('N1')], [], true).lost).toHaveLength(1)
     expect(compareWithServer([item('N1')], [row('N1', 1, { claim: 'c2' })], true).lost).toHaveLength(1)
     expect(compareWithServer([item('N1')], [row('N1', 1, { text: 'N1 older' })], true).lost).toHaveLength(1)
