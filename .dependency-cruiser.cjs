@@ -40,6 +40,19 @@ module.exports = {
       { path: rooms.demo, dynamic: false },
     ),
     rule(
+      'rare-libraries-load-with-their-first-use',
+      'import() libraries that most calls never need: each start would read their files',
+      { path: rooms.server },
+      {
+        path: [
+          npm('sharp|nodemailer|web-push|file-type|csv-parse|pg|pdfkit'),
+          '^server/modules/(site/sanitize-html|catalogue-office/import/plain-text)\\.rules\\.ts$',
+        ],
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
       'domain-is-plain',
       'domain/ is plain TypeScript: no packages, nothing of Node',
       { path: rooms.domain },

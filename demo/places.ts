@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { lazyPlaces } from '../server/adapters/lazy-places.ts'
+import { lazyPlaces } from '../server/adapters/places/lazy-places.ts'
 import { stateId } from '../server/db/reference/states.ts'
 import type { Database } from '../server/db/schema.ts'
 import { demoAccounts } from './accounts.ts'

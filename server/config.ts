@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { PaymentsChoice } from './adapters/open-payments.ts'
+import type { PaymentsChoice } from './adapters/payments/open-payments.ts'
 import type { PlacementStep } from './ports/placement-steps.ts'
 import { placementSteps } from './ports/placement-steps.ts'
 import type { UpsAccount } from './adapters/ups-rates.ts'

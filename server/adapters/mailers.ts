@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Mail, Mailer } from '../ports/mailer.ts'
 import { writeAtomically } from './folder-store.ts'
+
+/** A start needs no mail library, so the first mail loads it. */
+const loadMailLibrary = () => import('nodemailer')
 
 const toMessage = ({ to, subject, text, html, messageId }: Mail, from: string) => ({
   from,
@@ -17,7 +19,7 @@ const toMessage = ({ to, subject, text, html, messageId }: Mail, from: string) =
 export function smtpMailer(url: string, from: string): Mailer {
   const secure = url.startsWith('smtps:')
   const { hostname, port, username, password } = new URL(url)
-  const transport = createTransport({
+  const options = {
     host: hostname,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
@@ -25,19 +27,21 @@ export function smtpMailer(url: string, from: string): Mailer {
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 30_000,
-  })
+  }
   return {
     send: async (mail) => {
-      await transport.sendMail(toMessage(mail, from))
+      const { createTransport } = await loadMailLibrary()
+      await createTransport(options).sendMail(toMessage(mail, from))
     },
   }
 }
 
 /** Writes mails as `.eml` files in a folder. The file name derives from the message id, so a resend replaces the file. */
 export function folderMailer(folder: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     send: async (mail) => {
+      const { createTransport } = await loadMailLibrary()
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await transport.sendMail(toMessage(mail, from))
       const readable = mail.messageId
         .replace(/^<|@.*$/g, '')

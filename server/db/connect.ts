@@ -3,7 +3,8 @@ import type { Filesystem } from '@electric-sql/pglite/basefs'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type { Pool } from 'pg'
+import { compilePGlite } from './compile-pglite.ts'
 import { preparePGlite } from './prepared-pglite.ts'
 import { withPreparedStatements } from './prepared.ts'
 import type { Database } from './schema.ts'
@@ -23,8 +24,9 @@ const asText = (value: string) => value
 /** Makes both drivers return the same types: int8 and date as text, numeric as number. timestamptz is a Date by default. */
 const parsers: Readonly<Record<number, (value: string) => string | number>> = { 20: asText, 1082: asText, 1700: Number }
 
-/** Opens a PostgreSQL server by its url. */
-export function openPostgres(url: string, connections = 10): OpenDatabase {
+/** Creates the pool with the first query: a shop on the embedded database never loads the driver. */
+async function createPool(url: string, connections: number): Promise<Pool> {
+  const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse)
   const pool = new pg.Pool({
@@ -43,7 +45,13 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
+  return pool
+}
+
+/** Opens a PostgreSQL server by its url. */
+export function openPostgres(url: string, connections = 10): OpenDatabase {
+  const dialect = new PostgresDialect({ pool: async () => withPreparedStatements(await createPool(url, connections)) })
+  const db = new Kysely<Database>({ dialect })
   return { db, kind: 'postgres', concurrency: 3, dump: null, close: () => db.destroy() }
 }
 
@@ -55,6 +63,7 @@ export async function openPGlite(
     ...(source.folder === undefined ? {} : { dataDir: source.folder }),
     ...(source.dump === undefined ? {} : { loadDataDir: source.dump }),
     ...(source.files === undefined ? {} : { fs: source.files }),
+    pgliteWasmModule: await compilePGlite(),
     extensions: { pg_trgm, unaccent },
     parsers: { ...parsers },
   })

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { Migrator } from 'kysely/migration'
 import type { Database } from './schema.ts'
 import * as kernel from './migrations/001-kernel.ts'
 import * as accounts from './migrations/002-accounts.ts'
@@ -72,6 +71,7 @@ export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
   if (await isMigrated(db)) return []
+  const { Migrator } = await import('kysely/migration')
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
   const { error, results } = await migrator.migrateToLatest()
   if (error !== undefined)

@@ -1,5 +1,5 @@
-import { lazyPlaces } from '../../server/adapters/lazy-places.ts'
-import { packagedAddressCheck } from '../../server/adapters/packaged-address-check.ts'
+import { lazyPlaces } from '../../server/adapters/places/lazy-places.ts'
+import { packagedAddressCheck } from '../../server/adapters/places/packaged-address-check.ts'
 import { createTableRates } from '../../server/adapters/table-rates.ts'
 import { tableTaxes } from '../../server/adapters/tax-table.ts'
 import type { CartPorts } from '../../server/modules/cart/index.ts'

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { isRunning } from '../../tools/run.ts'
 
 /** A folder that tests copy. The first process that asks for its key builds it; the others wait. */
 export interface FolderPlan {
@@ -56,14 +57,6 @@ function isFirst(lock: string): boolean {
   } catch {
     const [owner] = existsSync(lock) ? readdirSync(lock) : []
     if (owner !== undefined && !isRunning(Number(owner))) rmSync(lock, { recursive: true, force: true })
-    return false
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
     return false
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { packPackagedPlaces } from '../../server/adapters/packaged-places.ts'
+import { packPackagedPlaces } from '../../server/adapters/places/packaged-places.ts'
 
 /** Serves the table of postal codes for devices as a hashed file. The app finds it at `import.meta.env.PLACES_URL`. */
 export function places(): Plugin {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { lazyPlaces } from '../../adapters/lazy-places.ts'
+import { lazyPlaces } from '../../adapters/places/lazy-places.ts'
 
 /** Coordinates of addresses, to find servicers near a place; the manufacturers of a servicer; dealers by name. */
 const statements = [

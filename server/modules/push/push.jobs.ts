@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import * as z from 'zod/mini'
 import type { Call } from '../../kernel/call.ts'
 import { getServerSecrets } from '../auth/index.ts'
@@ -25,6 +24,8 @@ export async function sendNotice(payload: unknown, ports: JobPorts, pushPorts: P
   const subscriptions = await listSubscriptions(ports.tx, userId)
   if (subscriptions.length === 0) return
   const secrets = await getServerSecrets(ports, pushPorts)
+  // A start does not need it.
+  const { default: webPush } = await import('web-push')
   const post = async ({ endpoint, p256dh, auth }: Subscription, secret: string) => {
     const vapidDetails = { subject: pushPorts.contact, ...deriveVapidKeys(secret) }
     const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(notice), {

@@ -3,7 +3,6 @@ import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import { siteInfo } from '../../../contract/site.ts'
 import type { site, SiteInfo } from '../../../contract/site.ts'
 import type { Call } from '../../kernel/call.ts'
-import { sanitizeHtml } from './sanitize-html.rules.ts'
 import { findSiteSetting } from './site.store.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Places } from '../../ports/places.ts'
@@ -29,6 +28,8 @@ export async function readSite({ tx }: Pick<Call, 'tx'>): Promise<SiteInfo> {
 
 /** The return policy as sanitized HTML; empty if there is none (G02). */
 export async function readReturnPolicy({ tx }: Pick<Call, 'tx'>): Promise<{ policy: string }> {
+  // Its parsers are eighty files, which a start does not need.
+  const { sanitizeHtml } = await import('./sanitize-html.rules.ts')
   return { policy: sanitizeHtml((await findSiteSetting(tx, 'return-policy')) ?? '') }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lazyPlaces } from '../../../server/adapters/lazy-places.ts'
-import { packagedAddressCheck } from '../../../server/adapters/packaged-address-check.ts'
+import { lazyPlaces } from '../../../server/adapters/places/lazy-places.ts'
+import { packagedAddressCheck } from '../../../server/adapters/places/packaged-address-check.ts'
 import { createTableRates } from '../../../server/adapters/table-rates.ts'
 import { tableTaxes } from '../../../server/adapters/tax-table.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lazyPlaces } from '../../../server/adapters/lazy-places.ts'
+import { lazyPlaces } from '../../../server/adapters/places/lazy-places.ts'
 import { createUpsRates } from '../../../server/adapters/ups-rates.ts'
 import type { UpsStandIn } from '../../support/fake-ups.ts'
 import { ratedShipment, startUps, upsAccount } from '../../support/fake-ups.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { stripeHosts } from '../../../server/adapters/open-payments.ts'
-import { createStripeGateway } from '../../../server/adapters/stripe-gateway.ts'
+import { stripeHosts } from '../../../server/adapters/payments/open-payments.ts'
+import { createStripeGateway } from '../../../server/adapters/payments/stripe-gateway.ts'
 import { pagePolicy, pagePolicyWith } from '../../../server/kernel/http/security-headers.ts'
 import type { NewCharge } from '../../../server/ports/payments.ts'
 import type { Client } from '../../support/client.ts'

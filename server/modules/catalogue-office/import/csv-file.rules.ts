@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { parse } from 'csv-parse'
 
 /** A row of the file. `line` is the line of its first cell, starting at 1. */
 export interface CsvRecord {
@@ -42,6 +41,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
   const before = sepLine === null ? 0 : 1
   const records: CsvRecord[] = []
   let end = before
+  const { parse } = await import('csv-parse')
   const parser = parse({
     delimiter,
     relax_column_count: true,

@@ -13,7 +13,6 @@ import { readPart } from '../../../../domain/catalogue/import/part-row.ts'
 import { shopifyHeading, shopifyReader } from '../../../../domain/catalogue/import/shopify.ts'
 import type { CsvFile, CsvRecord } from './csv-file.rules.ts'
 import { readCsv } from './csv-file.rules.ts'
-import { toPlainText } from './plain-text.rules.ts'
 
 export type ImportRow = PartRow | EquipmentRow
 
@@ -47,7 +46,7 @@ const isUtf16 = ([a, b]: Uint8Array) => (a === 0xff && b === 0xfe) || (a === 0xf
 
 async function readRecords(file: CsvFile, heading: Heading, records: readonly CsvRecord[]): Promise<ParsedImport> {
   const isShopify = heading.format === 'shopify'
-  const line = isShopify ? shopifyReader(heading, toPlainText) : null
+  const line = isShopify ? shopifyReader(heading, (await import('./plain-text.rules.ts')).toPlainText) : null
   const readHead = isShopify ? shopifyHeading(heading) : heading
   const at = heading.at.price
   const priceCells = at === undefined ? [] : records.map(({ cells }) => cells[at] ?? '')

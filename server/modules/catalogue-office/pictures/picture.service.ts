@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { maxPictureBytes } from '../../../../contract/catalogue-office.ts'
 import { oneLine } from '../../../../domain/catalogue/import/cell-text.ts'
+import { loadSharp } from '../../../kernel/load-sharp.ts'
 import { isPng, stripPng } from './png.rules.ts'
 import { normalizeSize, isWithinExpansionLimit } from './svg-size.rules.ts'
 import type { SvgElement } from './svg-tree.rules.ts'
@@ -36,6 +36,7 @@ async function parsePng(bytes: Uint8Array): Promise<Picture | string> {
   const damaged = 'This PNG is damaged. Save it again.'
   const png = stripPng(bytes)
   if (png === null) return damaged
+  const sharp = await loadSharp()
   try {
     // Reads only the header, so a huge pixel count in it costs nothing.
     const { width, height } = await sharp(png, { limitInputPixels: false }).metadata()

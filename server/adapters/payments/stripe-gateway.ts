@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { FoundCharge, NewCharge, PaymentEvents, Payments } from '../ports/payments.ts'
+import type { FoundCharge, NewCharge, PaymentEvents, Payments } from '../../ports/payments.ts'
 import { getCardErrorMessage } from './stripe-messages.ts'
 
 export interface StripeSettings {

@@ -1,7 +1,7 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
-import { openPlaces } from '../../domain/places/open-places.ts'
-import type { PlaceTable } from '../../domain/places/place.ts'
-import type { Places } from '../ports/places.ts'
+import { openPlaces } from '../../../domain/places/open-places.ts'
+import type { PlaceTable } from '../../../domain/places/place.ts'
+import type { Places } from '../../ports/places.ts'
 
 /**
  * Packs the places in a worker thread. The answer arrives on a channel of its own: under `node --watch` the worker's

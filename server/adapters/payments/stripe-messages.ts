@@ -1,4 +1,4 @@
-import type { BillingError } from '../../domain/checkout/sentences.ts'
+import type { BillingError } from '../../../domain/checkout/sentences.ts'
 
 /** The fields of Stripe's error that decide the message. Its codes are published (stripe.com/docs/error-codes). */
 interface CardError {

@@ -1,7 +1,7 @@
-import type { Place } from '../../domain/places/place.ts'
-import type { Point } from '../../domain/places/distance.ts'
-import { findProvince } from '../../domain/places/postal-code.ts'
-import { states } from '../db/reference/states.ts'
+import type { Place } from '../../../domain/places/place.ts'
+import type { Point } from '../../../domain/places/distance.ts'
+import { findProvince } from '../../../domain/places/postal-code.ts'
+import { states } from '../../db/reference/states.ts'
 import { getCanadianCity } from './canadian-city.ts'
 
 /** A row of the package `zipcodes`. */

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { Database } from '../db/schema.ts'
-import type { CheckoutTables } from '../db/schema/checkout.ts'
+import type { Database } from '../../db/schema.ts'
+import type { CheckoutTables } from '../../db/schema/checkout.ts'
 import type { DemoCard } from './demo-cards.ts'
 
 type Charge = Selectable<CheckoutTables['demo_charge']>

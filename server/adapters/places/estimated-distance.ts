@@ -1,5 +1,5 @@
-import { estimateRoadMiles } from '../../domain/places/distance.ts'
-import type { Distance } from '../ports/distance.ts'
+import { estimateRoadMiles } from '../../../domain/places/distance.ts'
+import type { Distance } from '../../ports/distance.ts'
 
 /** Estimates road distance from the straight line. */
 export const estimatedDistance: Distance = {

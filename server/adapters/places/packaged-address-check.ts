@@ -1,7 +1,7 @@
-import { postalCodeError, findProvince } from '../../domain/places/postal-code.ts'
-import type { Place } from '../../domain/places/place.ts'
-import type { AddressCheck } from '../ports/address-check.ts'
-import type { Places } from '../ports/places.ts'
+import { postalCodeError, findProvince } from '../../../domain/places/postal-code.ts'
+import type { Place } from '../../../domain/places/place.ts'
+import type { AddressCheck } from '../../ports/address-check.ts'
+import type { Places } from '../../ports/places.ts'
 
 const abbreviations: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste', mount: 'mt', fort: 'ft' }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { packPlaces } from '../../domain/places/pack-places.ts'
+import { packPlaces } from '../../../domain/places/pack-places.ts'
 import { correctPlaces } from './corrected-places.ts'
 import type { PackagedRow } from './corrected-places.ts'
 

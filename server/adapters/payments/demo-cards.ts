@@ -1,6 +1,6 @@
-import { isExpired } from '../../domain/checkout/card-date.ts'
-import type { BillingAddress } from '../../domain/checkout/checks.ts'
-import type { BillingError } from '../../domain/checkout/sentences.ts'
+import { isExpired } from '../../../domain/checkout/card-date.ts'
+import type { BillingAddress } from '../../../domain/checkout/checks.ts'
+import type { BillingError } from '../../../domain/checkout/sentences.ts'
 
 export interface DemoCard {
   readonly exp_month: number

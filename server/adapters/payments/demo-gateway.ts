@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { passesLuhn } from '../../domain/checkout/card-number.ts'
-import type { ExternalEndpoint } from '../kernel/http/webhooks.ts'
-import type { Clock, Ids } from '../ports/clock.ts'
-import type { Payments } from '../ports/payments.ts'
+import { passesLuhn } from '../../../domain/checkout/card-number.ts'
+import type { ExternalEndpoint } from '../../kernel/http/webhooks.ts'
+import type { Clock, Ids } from '../../ports/clock.ts'
+import type { Payments } from '../../ports/payments.ts'
 import type { DemoGatewayStore } from './demo-gateway.books.ts'
 import { getRefusalForOrder, getRefusalForCard } from './demo-cards.ts'
 
