@@ -87,7 +87,7 @@ export const files = endpoints('files', {
     reply: file,
     v: 1,
     isDecision: isFileDecision,
-    refusals: ['files.unknown'],
+    refusals: ['files.unknown', 'files.notArrived'],
   },
   addFile: {
     spec: 'F03',

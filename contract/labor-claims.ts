@@ -178,6 +178,7 @@ export const laborClaims = endpoints('labor-claims', {
       'labor-claims.parentMissing',
       'labor-claims.closed',
       'labor-claims.tripUnknown',
+      'labor-claims.tripNotArrived',
       'labor-claims.tripRemoved',
       'labor-claims.clash',
       'labor-claims.tooEarly',
@@ -194,7 +195,13 @@ export const laborClaims = endpoints('labor-claims', {
     params: z.object({ id: uuid, tripId: uuid }),
     reply: ok,
     v: 1,
-    refusals: ['labor-claims.unknown', 'labor-claims.parentMissing', 'labor-claims.closed', 'labor-claims.tripUnknown'],
+    refusals: [
+      'labor-claims.unknown',
+      'labor-claims.parentMissing',
+      'labor-claims.closed',
+      'labor-claims.tripUnknown',
+      'labor-claims.tripNotArrived',
+    ],
   },
   addNote: {
     spec: 'L12',

@@ -42,6 +42,7 @@ export const refusals = {
     message: 'This was saved by a different version of the app. Update the app to send it.',
   },
   'op.skipped': { status: 424, message: 'This is waiting for an earlier item that has not been applied.' },
+  'op.otherEpoch': { status: 425, message: 'The server was started again. What it may have lost is sent first.' },
   'op.notQueueable': { status: 422, message: 'This call cannot be sent in a batch.' },
 
   'rescue.decision': {
@@ -178,6 +179,7 @@ export const refusals = {
   },
   'labor-claims.tooEarly': { status: 422, message: 'Trips and parts can be added once the claim is assigned.' },
   'labor-claims.tripUnknown': { status: 404, message: 'Trip not found on this claim.' },
+  'labor-claims.tripNotArrived': { status: 424, message: 'The trip that this changes has not arrived yet.' },
   'labor-claims.tripRemoved': {
     status: 409,
     message: 'Someone else removed this trip from the claim. Log it again, or discard your correction.',
@@ -204,6 +206,7 @@ export const refusals = {
   'labor-claims.manufacturerUnknown': { status: 404, message: 'Manufacturer not found.' },
 
   'files.unknown': { status: 404, message: 'File not found.' },
+  'files.notArrived': { status: 424, message: 'The file that this changes has not arrived yet.' },
   'files.recordUnknown': { status: 404, message: 'The record of this file was not found.' },
   'files.kind': {
     status: 415,
@@ -255,6 +258,7 @@ export const everyCall: readonly RefusalCode[] = [
   'op.voided',
   'op.alreadyApplied',
   'op.unknownVersion',
+  'op.otherEpoch',
 ]
 
 /** The sentence with its placeholders filled in; an unknown placeholder stays as it is. */

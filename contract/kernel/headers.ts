@@ -29,6 +29,11 @@ export const writeMark = 'x-write-mark'
  */
 export const knownEpoch = 'x-known-epoch'
 export const knownUntil = 'x-known-until'
+/**
+ * On queued calls and their envelopes: the same epoch once more, as a condition. A server in another epoch applies nothing and
+ * answers `op.otherEpoch`: what it may have lost has to go first (docs/decisions/069-what-was-lost-goes-first.md).
+ */
+export const opEpoch = 'x-op-epoch'
 /** The server's clock, ISO 8601 with milliseconds. Devices measure their skew from it. */
 export const serverTime = 'x-server-time'
 /** Every call carries `X-Requested-With: XMLHttpRequest`; without it the server answers 403. */

@@ -166,8 +166,9 @@ export const claim = z.extend(claimRow, {
   trips: z.array(trip),
   notes: z.array(note),
   files: z.array(file),
-  /** Titles of the photos that the manufacturer requires, and the hashes that devices announced. */
+  /** Titles of the photos that the manufacturer requires. */
   required_photos: z.array(z.string()),
+  /** The hashes that devices announced, each with the title that the photo was taken for: a rename leaves it. */
   expected_files: z.array(z.object({ sha256: z.string(), title: z.string(), arrived: z.boolean() })),
   history: z.array(historyEntry),
   order: z.object({

@@ -22,10 +22,14 @@ function applyTitle(claim: Claim, op: PendingOp): Claim {
   const title = readNewTitle(op)
   const target = claim.files.find((file) => file.id === op.entityId)
   if (title === null || target === undefined) return claim
+  const { sha256 } = target
   return {
     ...claim,
     files: claim.files.map((file) => (file === target ? { ...file, title } : file)),
-    expected_files: claim.expected_files.map((file) => (file.sha256 === target.sha256 ? { ...file, title } : file)),
+    // The first title says what the photo is for. The server keeps it too.
+    expected_files: claim.expected_files.some((file) => file.sha256 === sha256)
+      ? claim.expected_files
+      : [...claim.expected_files, { sha256, title: target.title, arrived: true }],
   }
 }
 

@@ -19,7 +19,3 @@ export function withdrawExpected<T extends WithFiles>(holder: T, op: PendingOp):
     ? holder
     : { ...holder, expected_files: holder.expected_files.filter(isExpected) }
 }
-
-/** `Notice that 1 photo does not follow`. */
-export const toWithdrawalLabel = (count: number, one: string): string =>
-  count === 1 ? `Notice that 1 ${one} will not follow` : `Notice that ${count} ${one}s will not follow`

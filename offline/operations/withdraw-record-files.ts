@@ -1,17 +1,15 @@
 // Tells the server that announced pictures of a registered machine will not follow: the person discarded them.
 import { outbox } from '../../contract/outbox.ts'
+import { fileNotice, toWithdrawalLabel } from './file-notice.ts'
 import { defineOperation } from './operation.ts'
-import { getWithdrawnHashes, toWithdrawalLabel, withdrawExpected } from './withdraw-expected.ts'
+import { getWithdrawnHashes, withdrawExpected } from './withdraw-expected.ts'
 
 const { withdrawFiles: row } = outbox.table
 
 export const withdrawRecordFiles = defineOperation({
+  ...fileNotice,
   kind: 'withdrawRecordFiles',
   row,
-  queue: 'words',
-  icon: 'announce',
-  mintsId: false,
-  entityId: (input) => input.body.ref_id,
   label: ({ body }) => toWithdrawalLabel(body.files.length, 'picture'),
   target: {
     of: 'registration',
@@ -25,10 +23,5 @@ export const withdrawRecordFiles = defineOperation({
       getWithdrawnPictures: getWithdrawnHashes,
     },
   },
-  getPendingKeys: () => [],
   refreshes: ['registration', 'registrations'],
-  foldInto: () => null,
-  describe: () => null,
-  describeServerState: () => [],
-  editing: null,
 })

@@ -18,10 +18,13 @@ async function nextSeq(db: UserDatabase): Promise<number> {
 /** Whether the op creates what its group is named for (`claim:<id>`). It is sent before all others of its group. */
 export const makesGroup = (row: Pick<OpRow, 'groupId' | 'entityId'>) => row.groupId.endsWith(`:${row.entityId}`)
 
-/** The ops on this device that create what the op changes: the trip, or its claim. They are sent first. */
+/**
+ * The ops on this device that create what the op changes: the trip, its claim, or the photo. They are sent first. One that
+ * has arrived is named too: a restored server may lack it, and then it is sent again, a photo behind all JSON operations.
+ */
 async function findCreators(db: UserDatabase, op: PreparedOp['row'], unsaved: readonly OpRow[]): Promise<string[]> {
   const isCreator = (row: OpRow) =>
-    findOperation(row.kind)?.mintsId === true && openStates.some((state) => state === row.state)
+    findOperation(row.kind)?.mintsId === true && [...openStates, 'acked'].some((state) => state === row.state)
   const isGroup = (row: OpRow) => row.groupId === op.groupId && makesGroup(row)
   const isEntity = (row: OpRow) => row.entityId === op.entityId
   const group = makesGroup(op)

@@ -1,5 +1,6 @@
 // A discarded photo will not arrive, so its claim or registration must not expect it any longer: the server is notified, unless
-// another op attaches the same file. An earlier build did not notify it; what it discarded is found by its tombstones.
+// another op attaches the same file. An earlier build did not notify it; what it discarded is found by its tombstones. An
+// announcement that goes again, as it was refused or a restored server lost it, may come behind its withdrawal.
 import { toNullIfLocked } from '../crypto/cipher.ts'
 import type { OpBody, OpRow, UserDatabase } from '../db/tables.ts'
 import type { Ports } from '../engine.ts'
@@ -11,12 +12,14 @@ import { readOnce } from '../operations/read-once.ts'
 import { withdrawFiles } from '../operations/withdraw-files.ts'
 import { withdrawRecordFiles } from '../operations/withdraw-record-files.ts'
 import { fileForm } from '../../contract/files.ts'
+import { groupBy } from '../../domain/group-by.ts'
 import type { Store } from '../session/current-user.ts'
 import { addOp } from './add-ops.ts'
 import { openStates } from './fetch-ops.ts'
 import { prepareOp } from './prepare-op.ts'
 import type { PreparedOp, SaveContext } from './prepare-op.ts'
 import { tablesOf, transition } from './transition.ts'
+import { addReannounced, readReannounced, readWithdrawn, saveWithdrawn } from './withdrawn-ops.ts'
 
 export interface Withdrawal {
   readonly hashes: readonly string[]
@@ -25,8 +28,6 @@ export interface Withdrawal {
   readonly unsent?: string
 }
 
-/** Where the ids of discarded ops are stored whose files were withdrawn. */
-const handledKey = 'withdrawn'
 /** Hashes in one call. */
 const maxHashes = 100
 
@@ -45,22 +46,21 @@ async function prepare(
   context: SaveContext,
 ): Promise<Withdrawal | null> {
   const holder = findHolder(groupId)
-  if (holder === null || hashes.length === 0) return null
-  const files = hashes.slice(0, maxHashes)
+  if (holder === null) return null
   const prepared = await prepareOp(
     ports,
     store,
     {
       opId: ports.uuid(),
       operation: holder.operation,
-      input: { body: { ref_id: holder.id, files } },
+      input: { body: { ref_id: holder.id, files: hashes } },
       photos: [],
       groupLabel: '',
       after: [],
     },
     context,
   )
-  return { hashes: files, prepared }
+  return { hashes, prepared }
 }
 
 const wasNeverSent = (row: OpRow) => row.state === 'queued' && row.attempts === 0
@@ -115,72 +115,71 @@ export async function addWithdrawals(
       await transition(db, announcement, 'discarded', { goneAt: prepared.row.createdAt })
     else await addOp(db, { ...prepared, row: { ...prepared.row, actingAs: discarded.actingAs } })
   }
-  await saveHandled(db, [discarded.opId])
-}
-
-const readHandled = async (db: UserDatabase): Promise<readonly string[]> =>
-  ((await db.meta.get(handledKey))?.value as readonly string[] | undefined) ?? []
-
-async function saveHandled(db: UserDatabase, opIds: readonly string[]): Promise<void> {
-  const known = [...new Set([...(await readHandled(db)), ...opIds])]
-  const rows = await db.ops.bulkGet(known)
-  await db.meta.put({ k: handledKey, value: known.filter((_, at) => rows[at] !== undefined) })
+  await saveWithdrawn(db, [discarded.opId])
 }
 
 /** A refused announcement of the group goes again: what was withdrawn before it is withdrawn behind it once more. */
 export async function withdrawAgain(db: UserDatabase, announcement: OpRow): Promise<void> {
-  if (!isAnnouncement(announcement)) return
-  const rows = await db.ops.bulkGet([...(await readHandled(db))])
-  const known = rows.filter((row) => row !== undefined && row.groupId !== announcement.groupId)
-  await db.meta.put({ k: handledKey, value: known.map((row) => row?.opId) })
+  if (isAnnouncement(announcement)) await addReannounced(db, [announcement])
 }
 
 /** Discarded photos whose files were not withdrawn yet. */
 async function findUnhandled(db: UserDatabase): Promise<OpRow[]> {
   const photos = (await db.ops.where('state').equals('discarded').toArray()).filter((row) => row.lane === 'photos')
   if (photos.length === 0) return []
-  const handled = new Set(await readHandled(db))
+  const handled = new Set(await readWithdrawn(db))
   return photos.filter((row) => !handled.has(row.opId))
 }
 
-/** The hashes of a group that this device has announced and that no op of it attaches. */
-async function findAbandoned(store: Store, groupId: string): Promise<string[]> {
-  const [announced, attached] = [new Set<string>(), new Set<string>()]
+/** Hashes of one group, and for whom they were announced. */
+interface Abandoned {
+  readonly actingAs: OpRow['actingAs']
+  readonly hashes: readonly string[]
+}
+
+/** The hashes of a group that this device has announced and that no op of it attaches, as many at a time as one call takes. */
+async function findAbandoned(store: Store, groupId: string): Promise<Abandoned[]> {
+  const [announced, attached] = [new Map<string, OpRow['actingAs']>(), new Set<string>()]
   for (const row of await readGroup(store.db, groupId)) {
     for (const { sha256 } of row.blobs) attached.add(sha256)
-    if (isAnnouncement(row)) for (const sha256 of await readAnnounced(store, row)) announced.add(sha256)
+    if (isAnnouncement(row)) for (const sha256 of await readAnnounced(store, row)) announced.set(sha256, row.actingAs)
     else if (row.lane === 'photos' && row.body !== null) {
       // An acked photo may have left the device; its op still names it.
       const saved = (await toNullIfLocked(store.cipher.unsealJson('ops', row.opId, row.body))) as OpBody | null
       attached.add(readOnce(fileForm, saved?.body)?.upload ?? '')
     }
   }
-  return [...announced].filter((sha256) => !attached.has(sha256))
+  const abandoned = [...announced].filter(([sha256]) => !attached.has(sha256))
+  return [...groupBy(abandoned, ([, actingAs]) => actingAs)].flatMap(([actingAs, files]) =>
+    Array.from({ length: Math.ceil(files.length / maxHashes) }, (_, at) => ({
+      actingAs,
+      hashes: files.slice(at * maxHashes, (at + 1) * maxHashes).map(([sha256]) => sha256),
+    })),
+  )
 }
 
-/** Withdraws what was discarded by a build that did not tell the server. Returns whether something was queued. */
+/** Withdraws what an earlier build discarded, and what was announced again behind its withdrawal. Returns whether work was queued. */
 export async function withdrawDiscarded(ports: Ports, store: Store, context: SaveContext): Promise<boolean> {
   const { db } = store
   const unhandled = await findUnhandled(db)
   let isQueued = false
-  for (const groupId of new Set(unhandled.map((row) => row.groupId))) {
-    const withdrawal = await prepare(ports, store, groupId, await findAbandoned(store, groupId), context)
-    const own = unhandled.filter((row) => row.groupId === groupId)
+  for (const groupId of new Set([...unhandled.map((row) => row.groupId), ...(await readReannounced(db))])) {
+    const own = unhandled.filter((row) => row.groupId === groupId).map((row) => row.opId)
+    const withdrawals = await Promise.all(
+      (await findAbandoned(store, groupId)).map(async ({ actingAs, hashes }) => {
+        const withdrawal = await prepare(ports, store, groupId, hashes, context)
+        return withdrawal === null ? null : { ...withdrawal.prepared, row: { ...withdrawal.prepared.row, actingAs } }
+      }),
+    )
     isQueued =
       (await db.transaction('rw', tablesOf(db), async () => {
         // Another tab may have done it meanwhile.
-        const handled = await readHandled(db)
-        if (own.every((row) => handled.includes(row.opId))) return false
-        if (withdrawal !== null)
-          await addOp(db, {
-            ...withdrawal.prepared,
-            row: { ...withdrawal.prepared.row, actingAs: own[0]?.actingAs ?? null },
-          })
-        await saveHandled(
-          db,
-          own.map((row) => row.opId),
-        )
-        return withdrawal !== null
+        const [handled, again] = [await readWithdrawn(db), await readReannounced(db)]
+        if (own.every((opId) => handled.includes(opId)) && !again.includes(groupId)) return false
+        const added = withdrawals.filter((one) => one !== null)
+        for (const one of added) await addOp(db, one)
+        await saveWithdrawn(db, own, groupId)
+        return added.length > 0
       })) || isQueued
   }
   return isQueued

@@ -1,5 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
+import { loadSharp } from '../../kernel/load-sharp.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Content } from './uploads.store.ts'
 
@@ -18,6 +17,8 @@ const kinds = new Map<string, Kind>([
 
 /** File type by the content, regardless of name and declared type. Null for types that cannot be attached. */
 async function detectKind(bytes: Uint8Array): Promise<Kind | null> {
+  // Loaded with the first file, like the codec.
+  const { fileTypeFromBuffer } = await import('file-type')
   const kind = kinds.get((await fileTypeFromBuffer(bytes))?.mime ?? '') ?? null
   // A document without its end was cut off.
   const isCutOff = kind === 'application/pdf' && !Buffer.from(bytes.subarray(-2048)).includes('%%EOF')
@@ -36,6 +37,7 @@ export async function inspectContent(bytes: Uint8Array): Promise<Content> {
 }
 
 async function measure(bytes: Uint8Array): Promise<{ width: number; height: number; pages?: number | undefined }> {
+  const sharp = await loadSharp()
   try {
     // Reads only the header, so a huge pixel count in it costs nothing.
     const { width, height, autoOrient, pageHeight, pages } = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -48,6 +50,7 @@ async function measure(bytes: Uint8Array): Promise<{ width: number; height: numb
 /** Decodes the whole picture at a small size to detect truncated files. The server cannot decode HEIC. */
 async function decode(bytes: Uint8Array, mime: Kind): Promise<void> {
   if (mime === 'image/heic') return
+  const sharp = await loadSharp()
   try {
     await sharp(bytes, { failOn: 'error', limitInputPixels: maxMegapixels * 1_000_000 })
       .resize(32, 32, { fit: 'inside' })

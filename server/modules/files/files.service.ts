@@ -13,6 +13,8 @@ import {
   fileByOp,
   hideFile,
   insertFile,
+  isFileKnown,
+  keepFirstTitle,
   updateFileRow,
   withdrawExpectedFiles,
 } from './files.store.ts'
@@ -41,15 +43,19 @@ export async function addFile(call: SignedIn, form: FileForm): Promise<Reply<Tab
   return toReply(call, added)
 }
 
-/** Changes the title, or as the office the status (F02). */
+/** Changes the title, or as the office the status (F02). What the photo was taken for stays known. */
 export async function updateFile(
   call: SignedIn,
   fileId: string,
   form: Received<Table['updateFile']>['body'],
 ): Promise<Reply<Table['updateFile']>> {
-  const { file, record } = await changeableFile(call, await fileById(call.tx, fileId))
+  const found = await fileById(call.tx, fileId)
+  // A restored server lacks a photo that the device sends again, after its title.
+  if (found === null && call.op !== null && !(await isFileKnown(call.tx, fileId))) refuse('files.notArrived')
+  const { file, record } = await changeableFile(call, found)
   checkStatus(form.status, file.status, record)
   const { title = file.title, status = file.status } = form
+  if (title !== file.title) await keepFirstTitle(call, file)
   const after = await updateFileRow(call.tx, file.file_id, { title, status })
   await record.recordChange({
     action: 'updateFile',

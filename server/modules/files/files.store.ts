@@ -10,6 +10,11 @@ export async function fileById(tx: Tx, fileId: string): Promise<FileRecord | nul
   return (await selectFiles(tx).where('file_id', '=', fileId).where('removed', '=', false).executeTakeFirst()) ?? null
 }
 
+/** Whether there is or was such a file. */
+export async function isFileKnown(tx: Tx, fileId: string): Promise<boolean> {
+  return (await selectFiles(tx).where('file_id', '=', fileId).executeTakeFirst()) !== undefined
+}
+
 /** The file that this op attached earlier, or null. */
 export async function fileByOp(call: SignedIn): Promise<FileRecord | null> {
   if (call.op === null) return null
@@ -103,6 +108,18 @@ export async function expectFiles(call: SignedIn, refId: string, announced: read
     .onConflict((conflict) =>
       conflict.columns(['ref_id', 'user_id', 'sha256']).doUpdateSet((set) => ({ title: set.ref('excluded.title') })),
     )
+    .execute()
+}
+
+/** Stores the title of a file that nobody announced, before it changes: it says what the photo was taken for. */
+export async function keepFirstTitle(
+  call: SignedIn,
+  { ref_id, sha256, title, user_id }: Pick<FileRecord, 'ref_id' | 'sha256' | 'title' | 'user_id'>,
+): Promise<void> {
+  await call.tx
+    .insertInto('expected_file')
+    .values({ ref_id, sha256, title, user_id, announced_at: call.now })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '../../kernel/load-sharp.ts'
 
 const gpsTag = 0x8825
 /** Markers before a position: in XMP, and in the video that some phones append to a picture. */
@@ -83,6 +83,7 @@ const containsLocation = (bytes: Uint8Array, marks: readonly string[]) => {
  */
 export async function hasLocation(bytes: Uint8Array): Promise<boolean> {
   if (containsLocation(bytes, [...locationMarkers, packedExifMarker])) return true
+  const sharp = await loadSharp()
   const { exif, xmp, iptc } = await sharp(bytes, { limitInputPixels: false }).metadata()
   return (
     iptc !== undefined || [exif, xmp].some((block) => block !== undefined && containsLocation(block, locationMarkers))

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '../../kernel/load-sharp.ts'
 import { hasLocation, removeLocation } from './location.rules.ts'
 
 export type Size = 'original' | 'screen' | 'thumb'
@@ -18,6 +18,7 @@ export async function makeSmaller(
 ): Promise<Rendition | null> {
   if (mime === 'application/pdf' || mime === 'image/heic') return null
   const side = maxSides[size]
+  const sharp = await loadSharp()
   const picture = sharp(bytes, { failOn: 'error' })
     .autoOrient()
     .flatten({ background: '#ffffff' })
@@ -32,6 +33,7 @@ export async function makeSmaller(
 export async function makeShareable(bytes: Uint8Array, mime: string): Promise<Rendition> {
   if (mime === 'application/pdf' || !(await hasLocation(bytes))) return { bytes, type: mime }
   if (mime === 'image/heic') return { bytes: removeLocation(bytes), type: mime }
+  const sharp = await loadSharp()
   const upright = sharp(bytes, { failOn: 'error' }).autoOrient()
   const reencoded =
     mime === 'image/png'

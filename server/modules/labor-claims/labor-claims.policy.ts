@@ -7,13 +7,13 @@ import type { Authorized } from '../../kernel/authorized.ts'
 import { authorize } from '../../kernel/authorized.ts'
 import type { Actor, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import type { ClaimRecord } from './labor-claims.store.ts'
+import type { ClaimOwnership, ClaimRecord } from './labor-claims.store.ts'
 import type { Scope } from './lists/lists.store.ts'
 import type { NoteRecord } from './notes/notes.store.ts'
 
 /** A claim with what the caller may do: `roles` decide the actions, `readers` decide which notes are visible. */
-export interface ClaimAccess {
-  readonly claim: ClaimRecord
+export interface ClaimAccess<Claim extends ClaimOwnership = ClaimRecord> {
+  readonly claim: Claim
   readonly roles: readonly ClaimRole[]
   readonly readers: readonly Reader[]
   /** The claim was filed by the caller's own account, and that account services claims itself. */
@@ -27,11 +27,11 @@ const hasPermission = (actor: Actor, name: Actor['permissions'][number]) =>
 /** Whether the actor is an admin or may manage claims. */
 export const isOffice = (actor: Actor): boolean => hasPermission(actor, 'claims.manage')
 
-const isAssigned = (claim: ClaimRecord, actor: Actor) =>
+const isAssigned = (claim: ClaimOwnership, actor: Actor) =>
   claim.assigned_to === actor.userId && hasPermission(actor, 'claims.service')
-const isFiledByAccount = (claim: ClaimRecord, actor: Actor) => claim.account_id === actor.accountId
+const isFiledByAccount = (claim: ClaimOwnership, actor: Actor) => claim.account_id === actor.accountId
 
-function toClaimAccess(claim: ClaimRecord, actor: Actor): ClaimAccess {
+function toClaimAccess<Claim extends ClaimOwnership>(claim: Claim, actor: Actor): ClaimAccess<Claim> {
   const roles: ClaimRole[] = []
   if (isOffice(actor)) roles.push('reviewer', 'office')
   if (actor.facts.admin) roles.push('admin')
@@ -51,19 +51,28 @@ function toClaimAccess(claim: ClaimRecord, actor: Actor): ClaimAccess {
 }
 
 /** Access for the filing account, the assigned servicer, reviewers and admins. Null for all other callers. */
-export function findClaimAccess(claim: ClaimRecord | null, actor: Actor): Authorized<ClaimAccess> | null {
+export function findClaimAccess<Claim extends ClaimOwnership>(
+  claim: Claim | null,
+  actor: Actor,
+): Authorized<ClaimAccess<Claim>> | null {
   if (claim === null) return null
   const access = toClaimAccess(claim, actor)
   return access.readers.length > 0 ? authorize(access) : null
 }
 
 /** Access, or `labor-claims.unknown`. A claim of another account answers like one that does not exist. */
-export function requireReadAccess(claim: ClaimRecord | null, actor: Actor): Authorized<ClaimAccess> {
+export function requireReadAccess<Claim extends ClaimOwnership>(
+  claim: Claim | null,
+  actor: Actor,
+): Authorized<ClaimAccess<Claim>> {
   return findClaimAccess(claim, actor) ?? refuse('labor-claims.unknown')
 }
 
 /** The parent claim of a queued write. A claim that does not exist may still be in the queue: `labor-claims.parentMissing`. */
-export function requireParentAccess(claim: ClaimRecord | null, call: SignedIn): Authorized<ClaimAccess> {
+export function requireParentAccess<Claim extends ClaimOwnership>(
+  claim: Claim | null,
+  call: SignedIn,
+): Authorized<ClaimAccess<Claim>> {
   if (claim === null && call.op !== null) refuse('labor-claims.parentMissing')
   return requireReadAccess(claim, call.actor)
 }
@@ -124,7 +133,7 @@ export function grantFilerAccess(claim: ClaimRecord, actor: Actor): Authorized<C
 }
 
 /** The requested note class, or the default one. Refuses a class that the author could not read: `labor-claims.noteClass`. */
-export function requireWritableClass(access: ClaimAccess, requested: NoteClass | undefined): NoteClass {
+export function requireWritableClass(access: ClaimAccess<ClaimOwnership>, requested: NoteClass | undefined): NoteClass {
   const writable = writableClasses(access.readers)
   const noteClass = requested ?? usualClass(writable)
   return writable.includes(noteClass) ? noteClass : refuse('labor-claims.noteClass')
@@ -133,7 +142,7 @@ export function requireWritableClass(access: ClaimAccess, requested: NoteClass |
 /** The note, if the caller may change its class: its author, reviewer or admin. Refuses `labor-claims.noteUnknown` for notes that the caller cannot see. */
 export function requireChangeableNote(
   note: NoteRecord,
-  access: Authorized<ClaimAccess> | null,
+  access: Authorized<ClaimAccess<ClaimOwnership>> | null,
   actor: Actor,
 ): Authorized<NoteRecord> {
   if (access === null || !maySeeNote(note.class, access.readers)) refuse('labor-claims.noteUnknown')

@@ -58,6 +58,30 @@ export async function lockClaim(tx: Tx, claimId: string): Promise<ClaimRecord | 
   )
 }
 
+/** Whose claim it is, and whether it is closed: all that access and notes ask for. */
+export type ClaimOwnership = Pick<
+  ClaimRecord,
+  'claim_id' | 'account_id' | 'assigned_to' | 'servicer_account_id' | 'closed_at'
+>
+
+/** Like `lockClaim`, without the seven tables that only a view of the claim or its pay needs: a third of a note's time. */
+export async function lockClaimOwnership(tx: Tx, claimId: string): Promise<ClaimOwnership | null> {
+  const row = await tx
+    .selectFrom('labor_claim')
+    .select(['claim_id', 'account_id', 'assigned_to', 'closed_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('app_user')
+        .select('app_user.account_id')
+        .whereRef('app_user.user_id', '=', 'labor_claim.assigned_to')
+        .as('servicer_account_id'),
+    )
+    .where('claim_id', '=', claimId)
+    .forUpdate('labor_claim')
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export type ClaimChange = Omit<Updateable<Database['labor_claim']>, 'claim_id' | 'rev' | 'updated_at'>
 
 /** Writes a change and increments `rev`. */

@@ -72,6 +72,20 @@ describe('A photo that is discarded', () => {
     expect(server.effects()).toEqual([])
   })
 
+  it('is withdrawn once more where a restored server gets its lost announcement behind the withdrawal', async () => {
+    const { engine, photo, announce, server, later } = await createSetup()
+    server.backup()
+    await announce([await sha256Hex(crypto, bytes(1))])
+    await engine.drain()
+    const { opId } = await photo(bytes(1))
+    await engine.discard(opId)
+    server.restore()
+    await later()
+    await later()
+    expect(server.claim(claim).expected_files).toEqual([])
+    expect(await engine.outbox()).toEqual([])
+  })
+
   it('is withdrawn from a registration', async () => {
     const { engine, withdrawn, later } = await createSetup()
     const sha256 = await sha256Hex(crypto, bytes(1))
@@ -111,6 +125,27 @@ describe('A photo whose announcement was refused', () => {
     await later()
     await later()
     expect(withdrawn().length).toBeGreaterThan(0)
+    expect(server.claim(claim).expected_files).toEqual([])
+  })
+
+  it('is not expected where the announcement goes again after the discarded photo has left the device', async () => {
+    const { engine, server, photo, announce, later } = await createSetup()
+    const sha256 = await sha256Hex(crypto, bytes(1))
+    server.isPermitted = false
+    const announced = await engine.enqueue(announceFiles, {
+      body: { ref_id: claim, files: [{ sha256, title: 'FORBID' }] },
+    })
+    await later()
+    const { opId } = await photo(bytes(1))
+    await engine.discard(opId)
+    await later()
+    await later(40 * 86_400_000)
+    await announce([await sha256Hex(crypto, bytes(7))], otherClaim)
+    await later()
+    server.isPermitted = true
+    await engine.resendAll([announced.opId])
+    await later()
+    await later()
     expect(server.claim(claim).expected_files).toEqual([])
   })
 })

@@ -144,6 +144,22 @@ describe('POST /files/new-file (F03)', () => {
 })
 
 describe('PUT /files/{id}/update-file (F02)', () => {
+  it('waits for a photo that has not arrived, as on a restored server; a removed one is unknown', async () => {
+    const [id, fileId] = [await harness.claim(), harness.newId()]
+    const rename = (key?: string) =>
+      harness.as.servicer.call(
+        files.table.updateFile,
+        { params: { id: fileId }, body: { title: 'Console', ref_id: id } },
+        key === undefined ? {} : { key },
+      )
+    const early = await rename('rename-early')
+    expect({ status: early.status, error: early.refusal.error }).toEqual({ status: 424, error: 'files.notArrived' })
+    expect((await rename()).refusal.error).toBe('files.unknown')
+    await attach('servicer', id, await sent('servicer'), { id: fileId })
+    expect((await rename('rename-early')).body.title).toBe('Console')
+    await harness.as.servicer.call(files.table.removeFile, { params: { id: fileId }, query: {}, body: undefined })
+    expect((await rename('rename-late')).refusal.error).toBe('files.unknown')
+  })
   it('lets the owner change the title and the office the status', async () => {
     const id = await harness.claim()
     const file = (await attach('servicer', id, await sent('servicer'))).body
@@ -163,6 +179,29 @@ describe('PUT /files/{id}/update-file (F02)', () => {
       'Serial plate, pending → Console, pending',
       'Console, pending → Console, accepted',
     ])
+  })
+})
+
+describe('A photo that is renamed', () => {
+  const announced = async (id: string) =>
+    (await harness.as.servicer.call(table.readClaim, { params: { id } })).body.expected_files.map((one) => one.title)
+  const rename = (id: string, title: string) =>
+    harness.as.servicer.call(files.table.updateFile, { params: { id }, body: { title } })
+
+  it('stays known by the title that it was taken for, announced or not', async () => {
+    const [id, hash] = [await harness.claim(), await sent('servicer')]
+    const { body: file } = await attach('servicer', id, hash)
+    expect((await rename(file.id, 'Serial plate')).status).toBe(200)
+    expect(await announced(id)).toEqual([])
+    for (const title of ['Plate, scratched', 'Left side']) expect((await rename(file.id, title)).body.title).toBe(title)
+    expect(await announced(id)).toEqual(['Serial plate'])
+
+    const [other, second] = [await harness.claim(), await sent('servicer')]
+    const notice = { ref_id: other, files: [{ sha256: second, title: 'Console' }] }
+    await harness.as.servicer.call(outbox.table.announceFiles, { body: notice })
+    const attached = await attach('servicer', other, second, { title: 'Display' })
+    await rename(attached.body.id, 'Left side')
+    expect(await announced(other)).toEqual(['Console'])
   })
 })
 

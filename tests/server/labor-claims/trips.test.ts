@@ -224,6 +224,24 @@ describe('PUT /labor-claims/{id}/trips/{tripId} (L10)', () => {
     })
   })
 
+  it('waits for a trip that has not arrived, as on a restored server; a removed one is unknown', async () => {
+    const [id, tripId] = [await harness.claim(), harness.newId()]
+    const early = await edit('servicer', id, tripId, buildTrip('2026-11-20'), 'edit-before-trip')
+    expect({ status: early.status, error: early.refusal.error }).toEqual({
+      status: 424,
+      error: 'labor-claims.tripNotArrived',
+    })
+    expect((await remove('servicer', id, tripId, 'remove-before-trip')).refusal.error).toBe(
+      'labor-claims.tripNotArrived',
+    )
+    await add('servicer', id, { ...buildTrip('2026-11-20'), id: tripId })
+    expect((await edit('servicer', id, tripId, buildTrip('2026-11-21'), 'edit-before-trip')).status).toBe(200)
+    await remove('servicer', id, tripId)
+    expect((await edit('servicer', id, tripId, buildTrip('2026-11-22'), 'edit-after-removal')).refusal.error).toBe(
+      'labor-claims.tripUnknown',
+    )
+  })
+
   it('refuses an unknown trip, a trip of another claim and a changed id', async () => {
     const [id, other, tripId] = [await harness.claim(), await harness.claim(), harness.newId()]
     await add('servicer', id, { ...buildTrip('2026-11-20'), id: tripId })

@@ -132,6 +132,19 @@ describe('The photos of a ticket', () => {
     })
   })
 
+  it('stay in their slot under another title, as the announcement knows it', () => {
+    const file = createFile({ title: 'Plate, scratched' })
+    const claim = createClaim({
+      required_photos: ['Serial plate', 'Console'],
+      files: [file],
+      expected_files: [{ sha256: file.sha256, title: 'Serial plate', arrived: true }],
+    })
+    renderWithEngine(<PhotosCard seen={toSeen(claim)} prepare={async () => photo('c')} />)
+    expect(screen.getAllByText('Required')).toHaveLength(1)
+    expect(screen.getByText('Console')).toBeInTheDocument()
+    expect(screen.queryByText('Serial plate')).not.toBeInTheDocument()
+  })
+
   it('are not added twice', async () => {
     renderWithEngine(
       <PhotosCard

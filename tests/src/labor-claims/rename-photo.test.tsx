@@ -130,13 +130,9 @@ describe('A renamed photo on the device', () => {
     ])
   })
 
-  it('shows the new title in the claim’s files until the server has it', async () => {
+  it('shows the new title in the claim’s files until the server has it, and keeps what the photo is for', async () => {
     const claim = createClaim({ files: [own()] })
     const file = claim.files[0]!
-    const snapshot = {
-      value: { ...claim, expected_files: [{ sha256: file.sha256, title: file.title, arrived: true }] },
-      asOf: 0,
-    }
     const op = createItem({
       opId: 'op',
       kind: renameFile.kind,
@@ -145,12 +141,12 @@ describe('A renamed photo on the device', () => {
     })
     const owner = { userId: me.user_id, accountId: 1, email: me.email, name: 'Dale Okafor' }
     const { value, pending } = overlayClaim(
-      snapshot,
+      { value: claim, asOf: 0 },
       [{ ...op, ackedMark: null, skewMs: null, blobs: [], result: null }],
       owner,
     )
     expect(value.files.map(({ title }) => title)).toEqual(['Worn deck'])
-    expect(value.expected_files.map(({ title }) => title)).toEqual(['Worn deck'])
+    expect(value.expected_files).toEqual([{ sha256: file.sha256, title: file.title, arrived: true }])
     expect(pending[`title:${file.id}`]).toMatchObject({ opId: 'op', state: 'queued' })
     expect(pending[file.id]).toBeUndefined()
   })

@@ -53,6 +53,7 @@ describe('Another serial number on the ticket', () => {
     const claim = office({ serial_request: { ...request, opens: 'WR-30012' } })
     const { asked, refreshed, engine } = createFakeServer(claim)
     show(claim, engine)
+    expect(getStatus()).toHaveTextContent('MT32534K00001, waits for your answer')
     expect(screen.getByText('Confirming opens registration WR-30012 to the servicer.')).toBeInTheDocument()
     await press(button)
     expect(await screen.findByText(done)).toBeInTheDocument()

@@ -12,7 +12,7 @@ import {
   findClaimAccess,
   requireWritableClass,
 } from '../labor-claims.policy.ts'
-import { updateClaim, lockClaim } from '../labor-claims.store.ts'
+import { updateClaim, lockClaimOwnership } from '../labor-claims.store.ts'
 import { toWireNote } from '../labor-claims.view.ts'
 import type { NoteRecord } from './notes.store.ts'
 import { insertNote, noteById, noteByOp, setNoteClass } from './notes.store.ts'
@@ -24,7 +24,7 @@ export async function addNote(
   claimId: string,
   form: NoteForm,
 ): Promise<Reply<typeof laborClaims.table.addNote>> {
-  const access = requireParentAccess(await lockClaim(call.tx, claimId), call)
+  const access = requireParentAccess(await lockClaimOwnership(call.tx, claimId), call)
   const content = { note: form.note, class: requireWritableClass(access, form.class) }
   const added = await insertNote(
     call,
@@ -52,7 +52,7 @@ export async function classifyNote(
   noteClass: NoteClass,
 ): Promise<Reply<typeof laborClaims.table.classifyNote>> {
   const found = (await noteById(call.tx, noteId)) ?? refuse('labor-claims.noteUnknown')
-  const access = findClaimAccess(await lockClaim(call.tx, found.claim_id), call.actor)
+  const access = findClaimAccess(await lockClaimOwnership(call.tx, found.claim_id), call.actor)
   const note = requireChangeableNote(found, access, call.actor)
   if (access !== null) requireWritableClass(access, noteClass)
   const after = await setNoteClass(call.tx, note.note_id, noteClass)

@@ -93,8 +93,10 @@ export async function removeTrip(
 const lockTripClaim = async (call: SignedIn, claimId: string) =>
   requireTripAccess(requireParentAccess(await lockClaim(call.tx, claimId), call))
 
+/** A queued write may come before its trip, which a restored server lacks: `labor-claims.tripNotArrived`. */
 async function requireTrip(call: SignedIn, claimId: string, tripId: string): Promise<TripRecord> {
   const trip = await tripById(call.tx, tripId)
+  if (trip === null && call.op !== null) refuse('labor-claims.tripNotArrived')
   return trip?.claim_id === claimId && !trip.removed ? trip : refuse('labor-claims.tripUnknown')
 }
 

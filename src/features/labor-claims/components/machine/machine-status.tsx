@@ -87,13 +87,15 @@ export function MachineStatus({ seen, now }: { readonly seen: SeenClaim; readonl
   const request = claim.serial_request ?? null
   const waiting = pending[serialRequestKey]
   const mustAsk = claim.may.edit === true && claim.may.serial === false
+  const mayAnswer = claim.may.manage === true && claim.may.edit === true && waiting === undefined
   const declined = mustAsk && request === null ? findDeclined(claim) : null
   return (
     <div className="tk-status">
       {request === null ? null : (
         <Note tone="warn" icon="clock" role="status">
           <div>
-            Serial change requested: <b className="mono">{request.serial_number}</b>, waits for the office{' '}
+            Serial change requested: <b className="mono">{request.serial_number}</b>, waits for{' '}
+            {mayAnswer ? 'your answer' : 'the office'}{' '}
             {waiting === undefined ? null : <WaitingChip {...toChip(waiting)} isSmall />}
           </div>
           <div className="t13">
@@ -104,9 +106,7 @@ export function MachineStatus({ seen, now }: { readonly seen: SeenClaim; readonl
           {request.opens == null ? null : (
             <div className="t13">Confirming opens registration {request.opens} to the servicer.</div>
           )}
-          {claim.may.manage === true && claim.may.edit === true && waiting === undefined ? (
-            <RequestAnswer claim={claim} request={request} />
-          ) : null}
+          {mayAnswer ? <RequestAnswer claim={claim} request={request} /> : null}
         </Note>
       )}
       {declined === null ? null : (

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { listMissingPhotos } from '../../../../../domain/files/required-photos.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { PhotoError } from '../../../../platform/photos/photo-error.ts'
 import { processPhoto } from '../../../../platform/photos/process-photo.ts'
@@ -32,7 +33,7 @@ export function DraftPhotos({
   const [slot, setSlot] = useState<string | null>(null)
   const [busy, setBusy] = useState(0)
   const [refused, setRefused] = useState<readonly string[]>([])
-  const missing = requiredTitles.filter((title) => !draft.photos.some((photo) => photo.title === title))
+  const missing = listMissingPhotos(requiredTitles, draft.photos, [])
 
   const choose = (title: string | null) => {
     setSlot(title)

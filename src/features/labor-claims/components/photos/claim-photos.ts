@@ -1,10 +1,9 @@
+import { listMissingPhotos } from '../../../../../domain/files/required-photos.ts'
 import { isClosed } from '../../../../../domain/labor-claims/states.ts'
 import { collectPhotos } from '../../../../shared/photos/collect-photos.ts'
 import type { Photo } from '../../../../shared/photos/collect-photos.ts'
 import { withoutSignatures } from '../signature/signatures.ts'
 import type { SeenClaim } from '../claim-display.ts'
-
-const isSameTitle = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /** Lists a claim's photos, how many of them the server has, and the titles of missing required photos. */
 export function listClaimPhotos(seen: SeenClaim): {
@@ -17,9 +16,7 @@ export function listClaimPhotos(seen: SeenClaim): {
   return {
     photos,
     arrived,
-    missing: isClosed(claim)
-      ? []
-      : claim.required_photos.filter((title) => !photos.some((photo) => isSameTitle(photo.title, title))),
+    missing: isClosed(claim) ? [] : listMissingPhotos(claim.required_photos, photos, claim.expected_files),
   }
 }
 

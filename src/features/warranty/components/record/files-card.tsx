@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { listMissingPhotos } from '../../../../../domain/files/required-photos.ts'
 import type { SeenRecord } from '../../../../../offline/engine.ts'
 import { addRecordFile } from '../../../../../offline/operations/add-record-file.ts'
 import { announceRecordFiles } from '../../../../../offline/operations/announce-record-files.ts'
@@ -50,8 +51,7 @@ export function FilesCard({
         }
         hashes.add(sha256)
         const title =
-          ['Serial plate', 'Receipt'].find((name) => !photos.some((one) => one.title === name)) ??
-          `Picture ${hashes.size}`
+          listMissingPhotos(['Serial plate', 'Receipt'], photos, record.expected_files)[0] ?? `Picture ${hashes.size}`
         const groupLabel = getGroupLabel(record)
         await engine.enqueueAll([
           toQueuedWrite(
