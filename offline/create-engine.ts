@@ -42,6 +42,7 @@ export function createEngine(ports: Ports, protocol: PageProtocol = pageProtocol
     outbox: () => readers.outbox(),
     outboxEntries: () => readers.outboxEntries(),
     outboxItems: (opIds) => readers.outboxItems(opIds),
+    lastOutbox: () => readers.lastOutbox(),
     counts: () => readers.counts(),
     arrival: (opId) => readers.arrival(opId),
     connectionStatus: () => readers.connectionStatus(),

@@ -162,6 +162,15 @@ export type Enqueued = { readonly opId: string; readonly entityId: string }
 /** Why a save failed, reported before the person leaves the form. */
 export type SaveErrorCode = 'storage-full' | 'storage-lost' | 'locked' | 'signed-out' | 'decision'
 
+/** What a page has read of the outbox. */
+export interface LastOutbox {
+  readonly entries: readonly OutboxEntry[]
+  /** Null where an op has changed since: a total is never shown wrongly. */
+  readonly counts: Counts | null
+  /** These items of it, decrypted. */
+  items(opIds: readonly string[]): Promise<readonly OutboxItem[]>
+}
+
 export interface Engine {
   /** Of a lazy engine (offline/lazy-engine.ts): resolves once it is open. Live queries wait for it; all other calls open it. */
   readonly opened?: Promise<void>
@@ -199,6 +208,11 @@ export interface Engine {
   outboxEntries(): Promise<readonly OutboxEntry[]>
   /** These items of the outbox, decrypted. One that has left it is missing. */
   outboxItems(opIds: readonly string[]): Promise<readonly OutboxItem[]>
+  /**
+   * The open outbox as this page read it last, without a wait for the storage. Null before the first read, after a change of
+   * person, once something was saved since, and where nothing waits. The readers around it say what is there now.
+   */
+  lastOutbox(): LastOutbox | null
   counts(): Promise<Counts>
   /** One op and the server's answer once it is acked; null where the device no longer has it. */
   arrival(opId: string): Promise<{ readonly item: OutboxItem; readonly answer: unknown } | null>

@@ -67,6 +67,8 @@ export function createLazyEngine(ports: Ports, open: () => Promise<Engine>): Eng
     isAnswered = true
     openIn(afterAnswerMs)
   }
+  /** By now: `opening` may change during any wait. */
+  const isNeeded = () => opening !== null
   /** Synchronous once the engine is open: a live query's zone does not survive a wait. */
   const run = <T>(work: (engine: Engine) => Promise<T>): Promise<T> =>
     real === null ? openEngine().then(work) : work(real)
@@ -78,7 +80,8 @@ export function createLazyEngine(ports: Ports, open: () => Promise<Engine>): Eng
     async refreshSession() {
       if (opening !== null) return run((engine) => engine.refreshSession())
       const session = await http.call(auth.table.readSession, {})
-      return session.logged_in ? run((engine) => engine.refreshSession()) : session
+      // Somebody may have signed in while the answer was on its way.
+      return session.logged_in || isNeeded() ? run((engine) => engine.refreshSession()) : session
     },
     call<R extends Row>(row: R, input: Parameters<typeof http.call<R>>[1]) {
       if (real !== null || row.effect !== 'read') return run((engine) => engine.call(row, input))
@@ -92,6 +95,7 @@ export function createLazyEngine(ports: Ports, open: () => Promise<Engine>): Eng
       return { value, asOf, fresh: true }
     },
     newId: () => ports.uuid(),
+    lastOutbox: () => real?.lastOutbox() ?? null,
     start() {
       isStarted = true
       if (real === null) openIn(isAnswered ? afterAnswerMs : maxWaitMs)

@@ -69,6 +69,8 @@ export interface SendOptions {
   readonly timeoutMs?: number
   /** Sent for nobody: without the cookie and the tokens of the session that the browser has. */
   readonly isAnonymous?: boolean
+  /** Applied only by a server in the known epoch: any other answers `op.otherEpoch`. */
+  readonly isConditional?: boolean
 }
 
 export interface ReadAnswer<T> {
@@ -150,6 +152,7 @@ export function createHttp(
         ...toRequestInit(row, input, {
           ...options.headers,
           ...(known === null ? {} : { [names.knownEpoch]: known }),
+          ...(known === null || options.isConditional !== true ? {} : { [names.opEpoch]: known }),
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
           ...(visit === null ? {} : { [names.visitToken]: visit }),
           ...(single === null ? {} : { [names.ssoToken]: single }),

@@ -30,6 +30,8 @@ export type Verdict =
   | { readonly is: 'newer-server'; readonly status: number; readonly refusal: Refusal }
   /** In a batch: an earlier call has to succeed first. */
   | { readonly is: 'skipped' }
+  /** The server is in another epoch than the device knew. What it may have lost goes first. */
+  | { readonly is: 'other-epoch' }
 
 /** `Retry-After` in ms: seconds, or a date compared with the server's clock; null where it is missing or invalid. */
 export function parseRetryAfter(headers: Headers): number | null {
@@ -66,6 +68,8 @@ export function judgeAnswer(answer: Answer, row: Row, key: string): Verdict {
   if (status >= 500) return { is: 'retry', why: 'server', status, after }
   const refusal = parseRefusal(answer.body)
   if (status < 400 || refusal === null) return network(status, after)
+  // Not a word of the op itself, so it is believed without an echo, and without an epoch too: something may take that away.
+  if (status === 425 && refusal.error === 'op.otherEpoch') return { is: 'other-epoch' }
   // These answers only pause the queue. The server does not echo the key there, so its epoch is enough.
   const isLater = status === 401 || status === 419 || status === 429
   if (!echoed && !(isLater && isOurs)) return network(status, after)

@@ -23,6 +23,12 @@ export const maxGroups = 3
 const maxNetworkErrors = 3
 
 /**
+ * After so many refusals by epoch, this run sends without that condition: ops must not wait where a server's answers come from
+ * two shops in turn.
+ */
+const maxEpochRefusals = 10
+
+/**
  * A batch that was lost after this time, in ms, may have been too large for the connection. One that was lost sooner says
  * nothing about its size.
  */
@@ -40,7 +46,7 @@ export interface RunPorts {
   readonly lease: Lease
   readonly protocol: Protocol
   readonly guard: Pick<StorageGuard, 'runOpened'>
-  readonly sender: Sender
+  readonly sender: Omit<Sender, 'isConditional'>
   readonly uploads: Pick<Uploads, 'send'>
   readonly contacts: Contacts
   readonly batch: BatchMemory
@@ -57,14 +63,17 @@ export interface SkipRequests {
 
 export interface DrainRun {
   sendJsonOps(): Promise<void>
-  sendPhotos(): Promise<void>
+  /** Answers how many arrived. */
+  sendPhotos(): Promise<number>
   isOver(): boolean
   /** Whether calls were lost and the server answered none. */
   isCutOff(): boolean
 }
 
 export function createDrainRun(runPorts: RunPorts): DrainRun {
-  const { ports, store, lease, protocol, sender, contacts, batch, guard } = runPorts
+  const { ports, store, lease, protocol, contacts, batch, guard } = runPorts
+  let epochRefusals = 0
+  const sender: Sender = { ...runPorts.sender, isConditional: () => epochRefusals < maxEpochRefusals }
   /** The ops that were tried in this run, with the requests until then. */
   const tried = new Map<string, SkipRequests>()
   /** The ops that were tried in this run after the server had answered. */
@@ -132,11 +141,14 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
 
   const isLost = ({ verdict }: Outcome) => verdict.is === 'retry' && verdict.why === 'network'
 
-  /** Records the outcomes of one call. */
-  async function record(outcomes: readonly Outcome[]): Promise<void> {
+  /** Records the outcomes of one call. Answers how many ops have arrived. */
+  async function record(outcomes: readonly Outcome[]): Promise<number> {
     if (outcomes.length > 0 && outcomes.every(isLost)) networkErrors += 1
     else if (outcomes.some(({ verdict }) => verdict.is !== 'skipped' && verdict.is !== 'locked')) networkErrors = 0
     if (networkErrors >= maxNetworkErrors) isOver = true
+    // Nor where something on the way takes the epoch from the answers, so that it cannot be followed.
+    for (const { verdict, mark } of outcomes)
+      if (verdict.is === 'other-epoch') epochRefusals += mark === null ? maxEpochRefusals : 1
     hasAnswer ||= outcomes.some(({ mark }) => mark !== null)
     // First the epoch in which they were answered: acknowledgements are compared with it.
     await followEpoch()
@@ -145,6 +157,7 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
       'record',
     )
     if (recorded.isForbidden) await runPorts.refreshSession().catch(() => undefined)
+    return recorded.acked
   }
 
   async function sendAsBatch(rows: readonly OpRow[]): Promise<void> {
@@ -176,17 +189,15 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
     }
   }
 
+  /** Answers how many have arrived. */
   async function sendSingly(
     rows: readonly OpRow[],
     send: (opened: Parameters<typeof sendOne>[1]) => Promise<Outcome>,
-  ): Promise<void> {
+  ): Promise<number> {
     const { opened, outcomes } = await decryptOps(store, rows)
     if (outcomes.length > 0) await record(outcomes)
-    await Promise.all(
-      opened.map(async (one) => {
-        await record([await send(one)])
-      }),
-    )
+    const arrived = await Promise.all(opened.map(async (one) => record([await send(one)])))
+    return arrived.reduce((sum, count) => sum + count, 0)
   }
 
   const isStillMine = () =>
@@ -217,10 +228,10 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
       }
     },
     async sendPhotos() {
-      for (;;) {
+      for (let arrived = 0; ;) {
         const rows = await claimNext('photos', false)
-        if (rows.length === 0) return
-        await sendSingly(rows, (one) => sendPhoto(sender, uploads, one, store, isStillMine))
+        if (rows.length === 0) return arrived
+        arrived += await sendSingly(rows, (one) => sendPhoto(sender, uploads, one, store, isStillMine))
       }
     },
   }

@@ -86,15 +86,23 @@ export function createDrain(drainPorts: DrainPorts): Drain {
   )
   let wake: () => void = () => undefined
 
-  /** Sends words while there are any, photos beside them, and starts again if it is requested meanwhile. */
+  /**
+   * Sends JSON operations while there are any, photos beside them, and starts again if it is requested meanwhile or a photo has
+   * arrived: operations may have waited for it. The worker drains once, and days may pass before the app is opened.
+   */
   async function sendAll(run: DrainRun): Promise<void> {
     let photos: Promise<void> | null = null
     let photoError: unknown = null
+    let hasArrived = false
     do {
       isRequestedAgain = false
+      hasArrived = false
       await run.sendJsonOps()
       photos ??= run
         .sendPhotos()
+        .then((arrived) => {
+          hasArrived = arrived > 0
+        })
         .catch((thrown: unknown) => {
           photoError = thrown
         })
@@ -107,7 +115,7 @@ export function createDrain(drainPorts: DrainPorts): Drain {
         wake = resolve
       })
       if (!isRequestedAgain) await woken
-    } while (!run.isOver() && photoError === null && (isRequestedAgain || photos !== null))
+    } while (!run.isOver() && photoError === null && (isRequestedAgain || hasArrived || photos !== null))
     await photos
     if (photoError !== null)
       throw photoError instanceof Error ? photoError : new Error('The photos could not be sent', { cause: photoError })
@@ -173,10 +181,14 @@ export function createDrain(drainPorts: DrainPorts): Drain {
     }
   }
 
-  /** A late 401 may have paused the queue of a signed-in owner: the session is read again once a minute. */
+  /**
+   * A late 401 may have paused the queue of a signed-in owner: the session is read again once a minute, and whenever a
+   * person asks to send now.
+   */
   async function checkSession({ db }: Store): Promise<void> {
     const pause = await readQueuePause(db)
-    if (pause?.why !== 'sign-in' || Math.abs(ports.now() - pause.since) < sessionCheckMs) return
+    if (pause?.why !== 'sign-in') return
+    if (requests.all === 0 && Math.abs(ports.now() - pause.since) < sessionCheckMs) return
     await drainPorts.refreshSession().catch(() => undefined)
   }
 

@@ -111,6 +111,7 @@ export function nextState(verdict: Verdict, row: OpRow, context: TransitionConte
     case 'locked':
       return { to: 'queued', change: { nextAt: now + holdMs, triedAt: now, error: error(0, lockedCode) } }
     case 'skipped':
+    case 'other-epoch':
       return { to: 'queued', change: { nextAt: now, triedAt: now } }
     case 'retry': {
       const change = retry(

@@ -11,14 +11,14 @@ import { fetchOps } from './fetch-ops.ts'
 import type { FetchedOps } from './fetch-ops.ts'
 import { createItems } from './items.ts'
 import { createOpRowCache } from './row-cache.ts'
-import type { OpRowCache } from './row-cache.ts'
+import type { Moment, OpRowCache } from './row-cache.ts'
 import type { Items, ItemWithAnswer } from './items.ts'
 import type { ChooseOps, OpHead } from '../operations/pending-op.ts'
 import { findNextDue } from './drain-run.ts'
 
 export type Readers = Pick<
   Engine,
-  'outbox' | 'outboxEntries' | 'outboxItems' | 'counts' | 'arrival' | 'connectionStatus'
+  'outbox' | 'outboxEntries' | 'outboxItems' | 'lastOutbox' | 'counts' | 'arrival' | 'connectionStatus'
 > & {
   /** The open ops and the acked ones with the server's answers, for the overlay of snapshots. */
   ops(choose: ChooseOps): Promise<readonly ItemWithAnswer[]>
@@ -42,6 +42,13 @@ interface Source {
   readonly openForRead: () => Promise<UserDatabase | null>
   readonly known: OpRowCache
   readonly opened: Items
+  /** The last read of the open ops; null before it. */
+  last: LastRead | null
+}
+
+interface LastRead {
+  readonly fetched: FetchedOps | null
+  readonly moment: Moment
 }
 
 export function createReaders({ ports, current, contacts, guard }: ReaderPorts): Readers {
@@ -49,14 +56,32 @@ export function createReaders({ ports, current, contacts, guard }: ReaderPorts):
     openForRead: () => of.openForRead(),
     known: createOpRowCache(),
     opened: createItems(of.cipher, ports),
+    last: null,
   })
   const own = toSource(current)
   /** What was saved without signing in, while somebody is signed in. */
   const visitor = toSource(current.visitor)
 
+  /** Counts the changes of person: what was read before one is not kept. */
+  let changes = 0
+
   // A live query's zone survives `then` but not `await`: no `await` before the last row is fetched.
-  const fetch = ({ openForRead, known }: Source, acked: boolean): Promise<FetchedOps | null> =>
-    openForRead().then((db) => (db === null ? null : fetchOps(db, known, { acked })))
+  const fetch = (source: Source, acked: boolean): Promise<FetchedOps | null> => {
+    const change = changes
+    return source.openForRead().then((db) => {
+      if (db === null) {
+        if (change === changes) source.last = { fetched: null, moment: source.known.now() }
+        return null
+      }
+      return source.known.load(db).then(() => {
+        const moment = source.known.now()
+        return fetchOps(db, source.known, { acked }).then((fetched) => {
+          if (!acked && change === changes) source.last = { fetched, moment }
+          return fetched
+        })
+      })
+    })
+  }
   const toItems = ({ opened }: Source, fetched: FetchedOps | null): Promise<readonly ItemWithAnswer[]> =>
     fetched === null ? Promise.resolve([]) : opened.toItems(fetched)
 
@@ -99,6 +124,31 @@ export function createReaders({ ports, current, contacts, guard }: ReaderPorts):
           )
           .then((found) => found.flat()),
       )
+    },
+    lastOutbox() {
+      const read = [own, visitor].flatMap(({ known, opened, last }) => {
+        if (last === null) return []
+        const { fetched, moment } = last
+        return [{ opened, fetched, written: fetched === null ? ('nothing' as const) : known.writtenSince(moment) }]
+      })
+      if (read.length < 2 || read.some(({ written }) => written === 'other')) return null
+      if (read.every(({ fetched }) => (fetched?.open.length ?? 0) === 0)) return null
+      const isCurrent = read.every(({ written }) => written === 'nothing')
+      return {
+        entries: read.flatMap(({ opened, fetched }) => (fetched === null ? [] : opened.toEntries(fetched))),
+        counts: isCurrent
+          ? addCounts(
+              read.map(({ fetched }) => fetched),
+              ports,
+            )
+          : null,
+        items: (opIds) => {
+          const wanted = new Set(opIds)
+          return Promise.all(
+            read.flatMap(({ opened, fetched }) => (fetched === null ? [] : [opened.toItemsOf(fetched, wanted)])),
+          ).then((found) => found.flat())
+        },
+      }
     },
     ops: (choose) =>
       guard.read(() =>
@@ -155,9 +205,11 @@ export function createReaders({ ports, current, contacts, guard }: ReaderPorts):
       return due.length === 0 ? null : Math.min(...due)
     },
     forget: () => {
-      for (const { known, opened } of [own, visitor]) {
-        known.forget()
-        opened.forget()
+      changes += 1
+      for (const source of [own, visitor]) {
+        source.known.forget()
+        source.opened.forget()
+        source.last = null
       }
     },
   }

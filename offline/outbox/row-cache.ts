@@ -5,7 +5,17 @@ import { Dexie } from 'dexie'
 import type { ObservabilitySet } from 'dexie'
 import type { OpRow, UserDatabase } from '../db/tables.ts'
 
+/** What had been written when a read began. */
+export interface Moment {
+  readonly rows: Rows | null
+  readonly event: number
+}
+
 export interface OpRowCache {
+  /** The moment before a read. */
+  now(): Moment
+  /** What was written since: nothing, only ops that were there then, or something else. */
+  writtenSince(moment: Moment): 'nothing' | 'known-ops' | 'other'
   /** Reads the rows that are not here yet, all in one call. Callers share it, so none may be in a transaction. */
   load(db: UserDatabase): Promise<void>
   /** Every row in these states by `seq`, inside the caller's transaction. A live query observes every op. */
@@ -36,6 +46,8 @@ class Rows {
   /** The number of the event after which all have to be read; null while none has to. */
   private unreadSince: number | null = 0
   private sorted: readonly OpRow[] | null = null
+  /** The number of the last event that named an op that is not here, or a range. */
+  private unknownAt = 0
 
   constructor(name: string) {
     this.name = name
@@ -50,8 +62,19 @@ class Rows {
   mark(parts: ObservabilitySet): void {
     const keys = 'all' in parts ? null : toKeys(parts[`idb://${this.name}/ops/`])
     this.events += 1
+    if (keys === null || keys.some((key) => !this.rows.has(key))) this.unknownAt = this.events
     if (keys === null) this.unreadSince = this.events
     else for (const key of keys) this.written.set(key, this.events)
+  }
+
+  /** The moment of the last event. */
+  now(): Moment {
+    return { rows: this, event: this.events }
+  }
+
+  writtenSince(event: number): 'nothing' | 'known-ops' | 'other' {
+    if (this.events === event) return 'nothing'
+    return this.unknownAt > event ? 'other' : 'known-ops'
   }
 
   async readAll(db: UserDatabase): Promise<void> {
@@ -111,14 +134,15 @@ export function createOpRowCache(): OpRowCache {
   }
 
   return {
+    now: () => own.rows?.now() ?? { rows: null, event: 0 },
+    writtenSince: ({ rows, event }) => (rows === null || rows !== own.rows ? 'other' : rows.writtenSince(event)),
     load(db) {
       const rows = rowsOf(db)
       if (!rows.isUnread) return Promise.resolve()
-      const running = loads.get(rows)
-      if (running !== undefined) return running
-      const load = rows.readAll(db).finally(() => loads.delete(rows))
-      loads.set(rows, load)
-      return load
+      const running = loads.get(rows) ?? rows.readAll(db).finally(() => loads.delete(rows))
+      loads.set(rows, running)
+      // In a live query this is a promise of Dexie's: the query would lose its zone by the engine's own, and with it what follows.
+      return Promise.resolve(running)
     },
     async read(db, states) {
       const rows = rowsOf(db)

@@ -34,6 +34,8 @@ export interface Sender {
   readonly http: Http
   readonly verdict: typeof judgeAnswer
   readonly isTooNew: typeof isTooNew
+  /** Whether ops are sent on the condition that the server is in the known epoch. */
+  readonly isConditional: () => boolean
 }
 
 /** An op with its decrypted input. */
@@ -132,7 +134,11 @@ export async function sendOne(sender: Sender, { row, call, input }: OpenedOp): P
       ...(input.body === undefined ? {} : { body: input.body }),
     }
     // What was saved without signing in has no owner, whichever user is signed in meanwhile.
-    const answer = await http.send(call, sent, { headers: toHeaders(row), isAnonymous: row.ownerId === null })
+    const answer = await http.send(call, sent, {
+      headers: toHeaders(row),
+      isAnonymous: row.ownerId === null,
+      isConditional: sender.isConditional(),
+    })
     return {
       row,
       verdict: holdIfTooNew(judge(answer, call, row.opId), row, answer, sender),
@@ -187,17 +193,18 @@ export async function sendBatch(sender: Sender, opened: readonly OpenedOp[]): Pr
   const { http, verdict: judge } = sender
   const { sendBatch: row } = outbox.table
   const keys = new Set(opened.map((one) => one.row.opId))
-  const all = (verdict: Verdict, first = verdict): BatchResult => ({
+  const all = (verdict: Verdict, first = verdict, mark: LogMark | null = null): BatchResult => ({
     is: 'answered',
     outcomes: opened.map((one, index) => ({
       row: one.row,
       verdict: index === 0 ? first : verdict,
-      mark: null,
+      mark,
     })),
   })
   let answer: Answer
   try {
-    answer = await http.send(row, { body: { calls: opened.map((one) => toBatchCall(one, keys)) } })
+    const body = { calls: opened.map((one) => toBatchCall(one, keys)) }
+    answer = await http.send(row, { body }, { isConditional: sender.isConditional() })
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     return all(unanswered(error.status))
@@ -232,6 +239,7 @@ export async function sendBatch(sender: Sender, opened: readonly OpenedOp[]): Pr
   }
   // The batch has no key of its own: a refusal of our server that pauses the whole queue is trusted.
   const whole = judge(answer, row, '')
+  if (whole.is === 'other-epoch') return all(whole, whole, readLogMark(answer))
   return whole.is === 'sign-in' || whole.is === 'wait-all' || whole.is === 'other-owner'
     ? all({ is: 'skipped' }, whole)
     : { is: 'singly', isMissing: false }

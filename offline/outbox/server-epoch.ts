@@ -4,6 +4,7 @@ import type { UserDatabase } from '../db/tables.ts'
 import type { EpochChange } from '../session/server-contacts.ts'
 import { retentionMs } from './prune.ts'
 import { tablesOf, transition } from './transition.ts'
+import { addReannounced } from './withdrawn-ops.ts'
 
 const key = 'life'
 /** Stored where something on the way took the epoch from the first acknowledgement: the next answer that names one is a change. */
@@ -46,6 +47,8 @@ export async function followServerEpoch(
         ackedMark: null,
         ackedAfter: null,
       })
+    // An announcement among them goes again, perhaps behind its withdrawal, which told this device of the new epoch.
+    if (lost.length > 0) await addReannounced(db, lost)
     await saveServerEpoch(db, to)
     return lost.length
   })

@@ -204,7 +204,7 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
   /** A visitor who has saved something has a key. */
   const findVisitor = (id: string): Promise<Identity> =>
     Promise.resolve(databases.exists(id))
-      .then((isThere) => (isThere ? openUserDatabase(id).then((db) => db.meta.get('key')) : undefined))
+      .then((isThere) => (isThere ? Promise.resolve(openUserDatabase(id)).then((db) => db.meta.get('key')) : undefined))
       .then((key) => (key === undefined ? noVisitor : { ...noVisitor, id }))
 
   const visitor: Visitor = {

@@ -2,6 +2,7 @@
 // changes nothing: queued work waits for its owner.
 import { auth } from '../../contract/auth.ts'
 import type { Session } from '../../contract/shapes/session.ts'
+import { signedOut } from '../../contract/shapes/signed-out.ts'
 import { importKey, importProofKey, toNullIfLocked } from '../crypto/cipher.ts'
 import type { Sealed } from '../crypto/cipher.ts'
 import type { Databases } from '../db/open.ts'
@@ -13,7 +14,7 @@ import { asksForKeys, retryLocked } from '../outbox/locked-ops.ts'
 import { resumeQueue, readQueuePause, pauseQueue } from '../outbox/queue-pause.ts'
 import { noteEndedDatabase } from '../outbox/report-waiting.ts'
 import type { Lease } from '../outbox/lease.ts'
-import type { CurrentUser, Store } from './current-user.ts'
+import type { CurrentUser, SignedInUser, Store } from './current-user.ts'
 import { proofKeyName } from './proof-key.ts'
 
 export type SessionCalls = Pick<Engine, 'owner' | 'lastSession' | 'signIn' | 'refreshSession' | 'signOut'> & {
@@ -37,6 +38,12 @@ export interface SessionPorts {
   readonly onSession: (session: Session | null) => void
   /** Called with the outbox of a confirmed session: the page signs what has no proof. */
   readonly onConfirmed: (store: Store) => Promise<void>
+}
+
+/** When the server was asked for the session: after how many sign-ins and sign-outs here, and whose device it was. */
+interface Asked {
+  readonly turn: number
+  ownerId: number | null
 }
 
 /** The person is waiting, so do not wait longer. An unreported sign-out is sent with the next connection. */
@@ -74,16 +81,20 @@ export function createSession({
       .then((db) => db?.meta.get('session'))
       .then((row) => (row === undefined ? null : toNullIfLocked(unsealSession(row.value as Sealed))))
   }
+  const readLastSession = async () => (await readStoredSession())?.session ?? signedOut
   async function unsealSession(sealed: Sealed): Promise<StoredSession | null> {
     return (await current.cipher.unsealJson('meta', 'session', sealed)) as StoredSession
   }
 
-  /** Fetches the keys that the server derives for this user and device: those that are missing, or asked for again. */
-  async function fetchDeviceKey(id: string): Promise<void> {
+  /**
+   * Fetches the keys that the server derives for this user and device, where they are missing or asked for again. Returns
+   * what stores them: a person may sign out while they are on their way.
+   */
+  async function fetchDeviceKeys(id: string): Promise<() => Promise<void>> {
     const db = await databases.user(id)
     const [known, proofKey] = await db.meta.bulkGet(['key', proofKeyName])
     const isLocked = await asksForKeys(db, ports.now())
-    if (known !== undefined && proofKey !== undefined && !isLocked) return
+    if (known !== undefined && proofKey !== undefined && !isLocked) return () => Promise.resolve()
     const keys = await http
       .call(deviceKey, { body: { device_id: await current.getDeviceId() } })
       .catch((error: unknown) => {
@@ -91,15 +102,18 @@ export function createSession({
         if (known !== undefined) return null
         throw error
       })
-    if (keys === null) return
-    if (known === undefined || isLocked) {
-      await db.meta.put({ k: 'rescue_key', value: keys.rescue_key })
-      const older = keys.older_keys ?? []
-      const [present, ...others] = await Promise.all([keys.key, ...older].map((key) => importKey(ports.crypto, key)))
-      if (present !== undefined) await current.saveKeys(id, [present, ...others])
-      await retryLocked(db, ports.now())
+    if (keys === null) return () => Promise.resolve()
+    const older = keys.older_keys ?? []
+    const [present, ...others] = await Promise.all([keys.key, ...older].map((key) => importKey(ports.crypto, key)))
+    const proof = keys.proof_key === undefined ? null : await importProofKey(ports.crypto, keys.proof_key)
+    return async () => {
+      if (known === undefined || isLocked) {
+        await db.meta.put({ k: 'rescue_key', value: keys.rescue_key })
+        if (present !== undefined) await current.saveKeys(id, [present, ...others])
+        await retryLocked(db, ports.now())
+      }
+      if (proof !== null) await current.saveProofKey(id, proof)
     }
-    if (keys.proof_key !== undefined) await current.saveProofKey(id, await importProofKey(ports.crypto, keys.proof_key))
   }
 
   /** Locks the database of the previous user. */
@@ -116,19 +130,66 @@ export function createSession({
     await revokeLease(await databases.user(id))
   }
 
-  async function acceptSession(session: Session): Promise<void> {
-    const { user } = session
-    if (user === null) return
-    onSession(session)
-    const id = String(user.user_id)
-    await lockPreviousUser(user.user_id)
-    await fetchDeviceKey(id)
-    await current.setUser({
-      userId: user.user_id,
-      accountId: user.account_id,
-      actingAs: session.viewing_as_servicer ? 'servicer' : null,
+  /** Grows with each sign-in and sign-out here. */
+  let turn = 0
+  let running: Promise<unknown> = Promise.resolve()
+  /** Changes of the session on this device, one at a time. None waits for the network, so a sign-out never does. */
+  function inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const run = running.then(work)
+    running = run.catch(() => undefined)
+    return run
+  }
+  /** The moment at which the server was asked. The user tells of sign-ins and sign-outs in other tabs too. */
+  const readOwnerId = async () => (await current.getIdentity()).ownerId
+  const now = async (): Promise<Asked> => ({ turn, ownerId: await readOwnerId() })
+  /**
+   * Does what an answer asks for, unless somebody has signed in or out since the question. Returns whether it was done. What it
+   * changes itself is no such change: a full disk lets it begin again.
+   */
+  const since = (asked: Asked, work: () => Promise<void>): Promise<boolean> =>
+    inOrder(async () => {
+      if (turn !== asked.turn || (await readOwnerId()) !== asked.ownerId) return false
+      try {
+        await work()
+        return true
+      } finally {
+        asked.ownerId = await readOwnerId()
+      }
     })
-    const store = await current.openStore()
+
+  /** Makes the session's user the one of this device. Returns whether it did: an answer may come too late. */
+  async function acceptSession(session: Session, asked: Asked): Promise<boolean> {
+    const { user } = session
+    if (user === null) return true
+    const isInTime = await since(asked, async () => {
+      onSession(session)
+      await lockPreviousUser(user.user_id)
+    })
+    if (!isInTime) return false
+    const saveKeys = await fetchDeviceKeys(String(user.user_id))
+    const isAccepted = await since(asked, async () => {
+      await saveKeys()
+      const next: SignedInUser = {
+        userId: user.user_id,
+        accountId: user.account_id,
+        actingAs: session.viewing_as_servicer ? 'servicer' : null,
+      }
+      // First the session: another tab that sees the new user finds it.
+      await storeSession(session, next)
+      await current.setUser(next)
+    })
+    if (!isAccepted) return false
+    // What an earlier build saved has no proof yet. A failure costs nothing that was saved.
+    await current
+      .openStore()
+      .then(onConfirmed)
+      .catch(() => undefined)
+    onChange()
+    return true
+  }
+
+  async function storeSession(session: Session, { userId, ...user }: SignedInUser): Promise<void> {
+    const store = await current.openStore({ ...user, id: String(userId), ownerId: userId })
     const value = await store.cipher.sealJson('meta', 'session', { session, asOf: ports.now() } satisfies StoredSession)
     await store.db.transaction('rw', store.db.meta, async () => {
       await store.db.meta.put({ k: 'session', value })
@@ -138,9 +199,6 @@ export function createSession({
     })
     const device = await databases.device()
     await device.meta.delete('signed-out')
-    // What an earlier build saved has no proof yet. A failure costs nothing that was saved.
-    await onConfirmed(store).catch(() => undefined)
-    onChange()
   }
 
   async function pauseForSignIn(): Promise<void> {
@@ -163,32 +221,43 @@ export function createSession({
     owner: () => readStoredSession().then((last) => (last === null ? null : toOwner(last.session))),
     lastSession: readStoredSession,
     async signIn(input) {
+      // Twice: what was asked while the sign-in was on its way may have been answered before it.
+      turn += 1
       const session = await http.call(login, { body: input })
-      if (session.logged_in) await write(() => acceptSession(session))
-      return session
+      turn += 1
+      if (!session.logged_in) return session
+      const asked = await now()
+      return (await write(() => acceptSession(session, asked))) ? session : readLastSession()
     },
     async refreshSession() {
       await reportSignOut()
+      const asked = await now()
       try {
         const session = await http.call(readSession, {})
-        await write(() => (session.logged_in ? acceptSession(session) : pauseForSignIn()))
-        return session
+        const isInTime = await write(() =>
+          session.logged_in ? acceptSession(session, asked) : since(asked, pauseForSignIn),
+        )
+        return isInTime ? session : await readLastSession()
       } catch (error) {
-        if (error instanceof CallRefused && (error.status === 401 || error.status === 419)) await pauseForSignIn()
+        if (error instanceof CallRefused && (error.status === 401 || error.status === 419))
+          await since(asked, pauseForSignIn)
         throw error
       }
     },
     async signOut(unsent) {
+      turn += 1
       onSession(null)
-      const identity = await current.getIdentity()
-      await write(async () => {
-        const device = await databases.device()
-        await device.meta.put({ k: 'signed-out', value: ports.now() })
-        if (identity.ownerId === null) return
-        await lockUser(identity.id)
-        if (unsent !== 'discard') return
-        await noteEndedDatabase(await databases.user(identity.id), device)
-        await databases.destroy(identity.id)
+      await inOrder(async () => {
+        const identity = await current.getIdentity()
+        await write(async () => {
+          const device = await databases.device()
+          await device.meta.put({ k: 'signed-out', value: ports.now() })
+          if (identity.ownerId === null) return
+          await lockUser(identity.id)
+          if (unsent !== 'discard') return
+          await noteEndedDatabase(await databases.user(identity.id), device)
+          await databases.destroy(identity.id)
+        })
       })
       onChange()
       await reportSignOut({ timeoutMs: signOutTimeoutMs }).catch((error: unknown) => {

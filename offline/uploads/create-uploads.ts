@@ -128,10 +128,11 @@ export function createUploads({
       if (mustAsk) {
         const outcome = await callUpload(readUpload, { params: { sha256 } })
         if (outcome.is !== 'acked') return outcome
-        const state = outcome.reply as UploadState
-        present = state.complete ? plan.map((chunk) => chunk.n) : state.parts
+        // What a newer server answers may be unreadable. Then every chunk goes again, which harms nothing.
+        const { complete: isComplete = false, parts = [] } = (outcome.reply ?? {}) as Partial<UploadState>
+        present = isComplete ? plan.map((chunk) => chunk.n) : parts
         await recordChunks(photo, plan, present)
-        if (state.complete) return outcome
+        if (isComplete) return outcome
       }
       // The single received chunk of a small photo may be the whole photo.
       const mayBeWhole = present.length === 1 && plan.length > 1 && planChunks(bytes.byteLength).length === 1

@@ -14,7 +14,7 @@ import type { Mounted } from './routes.ts'
 import { hashToken } from './session.ts'
 import type { FoundSession } from './session.ts'
 import type { LogHead } from './server-epoch.store.ts'
-import { knownEpoch } from '../../contract/kernel/headers.ts'
+import { knownEpoch, opEpoch } from '../../contract/kernel/headers.ts'
 import { formatReadMark } from '../../contract/kernel/marks.ts'
 
 /** A call as it arrived. `target` is null where nothing is mounted; `token` is the session's, from cookie or bearer header. */
@@ -48,6 +48,16 @@ export async function readLogStatus({ serverEpoch }: Kernel, header: Arrival['he
   } catch {
     return { ...serverEpoch.getHead(), until: null }
   }
+}
+
+/**
+ * Refuses a queued call that names another epoch (`op.otherEpoch`): the device learns of it by this answer, and sends again
+ * what a restored server may have lost, before what waited behind it.
+ */
+async function checkEpoch({ serverEpoch }: Kernel, header: Arrival['header']): Promise<void> {
+  const named = header(opEpoch)
+  // Read, not remembered: another instance may have begun an epoch, and a database may be restored under a running one.
+  if (named !== null && (await serverEpoch.readHead()).epoch !== named) refuse('op.otherEpoch')
 }
 
 export interface Answered {
@@ -112,7 +122,10 @@ async function admit(
       ? null
       : await ports.sessions.find(db, hashToken(token), now, isForDevelopment(ports, arrival.request))
   onSession(found)
-  if (target.row.effect === 'write') await countWrite(db, found?.handle.tokenHash ?? arrival.request.address, now)
+  if (target.row.effect === 'write') {
+    await countWrite(db, found?.handle.tokenHash ?? arrival.request.address, now)
+    await checkEpoch(kernel, arrival.header)
+  }
   const [outgoing] = await Promise.all([
     dispatch(kernel, {
       ...arrival,

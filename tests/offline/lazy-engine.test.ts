@@ -93,6 +93,14 @@ describe('The lazy engine of a page on a device without stored data', () => {
     expect(real.refreshSession).toHaveBeenCalledOnce()
   })
 
+  it('asks again where somebody has signed in while the answer about the session was on its way', async () => {
+    const { engine, real } = createPage()
+    const reading = engine.refreshSession()
+    await engine.counts()
+    await reading
+    expect(real.refreshSession).toHaveBeenCalledOnce()
+  })
+
   it('opens for every write and for everything that needs the device', async () => {
     const { engine, real, state } = createPage()
     await engine.call(auth.table.login, { body: { email: 'a@demo.test', password: 'x' } })
@@ -148,12 +156,15 @@ describe('The lazy engine of a page on a device without stored data', () => {
     const lazy = createLazyEngine(ports, () =>
       Promise.resolve(createDouble<Engine>('Engine', spied as Partial<Engine>)),
     )
+    // Nothing has been read, and asking for it opens nothing.
+    expect(lazy.lastOutbox()).toBeNull()
+    expect(received).toEqual(new Map())
     await lazy.counts()
     const local = ['newId', 'start', 'close']
     for (const name of methods.filter((one) => !local.includes(one))) {
       const method = Reflect.get(lazy, name) as (...args: readonly unknown[]) => Promise<unknown>
       await method(`${name} 1`, `${name} 2`, `${name} 3`)
-      const count = ['lastSession', 'refreshSession'].includes(name)
+      const count = ['lastSession', 'lastOutbox', 'refreshSession'].includes(name)
         ? 0
         : ['call', 'fetchOrCached'].includes(name)
           ? 2

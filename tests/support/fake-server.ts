@@ -129,6 +129,12 @@ export function createFakeServer(options: {
     losses: [] as unknown[],
     /** Paths whose calls are over their own limit: it answers 429 for them, for one minute. */
     limited: new Set<string>(),
+    /** Whether it applies ops only in the epoch that they name. Earlier servers do not ask. */
+    comparesEpochs: true,
+    /** Whether a device was refused by epoch, and something took that epoch from the answer. */
+    hasHiddenEpoch: false,
+    /** Every call meets another epoch, as behind a balancer with two shops. */
+    restartsAlways: false,
     /** Whether a 429 says what it limits. Earlier servers do not. */
     namesScope: true,
     /** Entities unknown to this server: it answers 424 for their group. */
@@ -190,7 +196,7 @@ export function createFakeServer(options: {
       for (const path of which === 'last' ? newCalls : which === 'older' ? ['/note'] : [])
         server.unknown.set(path, { status: 404, error: 'call.notFound' })
       const isLast = which === 'last'
-      server.hasMarks = server.hasProofKey = server.namesScope = !isLast
+      server.hasMarks = server.hasProofKey = server.namesScope = server.comparesEpochs = !isLast
       server.reports = isLast ? null : []
     },
     /** Restores the last backup and begins another epoch. */
@@ -313,7 +319,11 @@ export function createFakeServer(options: {
     if (server.isOffline) throw new TypeError('Failed to fetch')
     if (failure === undefined) return work(breath)
     return fail(failure, {
-      answer: () => work(breath),
+      answer: async () => {
+        const response = await work(breath)
+        server.hasHiddenEpoch ||= failure === 'stripped' && response.status === 425
+        return response
+      },
       die: () => work(lastBreath),
       dawdle: () => {
         const working = work(longBreath)
@@ -353,7 +363,10 @@ export function createFakeServer(options: {
     isBatch: boolean,
     pause: Steps['breath'],
   ): Promise<Response> {
+    if (server.restartsAlways) beginEpoch()
     if (headers[names.requestedWith] === undefined) return reply(refusal(403, 'call.foreignOrigin'), null)
+    const named = server.comparesEpochs ? headers[names.opEpoch] : undefined
+    if (named !== undefined && named !== String(epoch)) return reply(refusal(425, 'op.otherEpoch'), null)
     if (isBatch)
       return batch(
         (body as { calls: unknown[] }).calls.map((call) => batchCall.parse(call)),

@@ -31,6 +31,8 @@ export function SessionProvider({
   const [known, setKnown] = useState<KnownSession>(unknown)
 
   const person = useRef<number | null>(null)
+  /** Grows with each sign-in and sign-out on this page. What was read before one says nothing after it. */
+  const turn = useRef(0)
   const showSession = useCallback((session: Session, asOf: number, when: 'start' | 'later') => {
     const id = session.user?.user_id ?? person.current
     if (person.current !== null && person.current !== id) clearUserData()
@@ -61,9 +63,10 @@ export function SessionProvider({
       if (!isMounted()) return
       if (last?.session.logged_in) showSession(last.session, last.asOf, 'start')
       else setKnown((before) => ({ ...before, hasReadLocal: true }))
+      const asked = turn.current
       try {
         const session = await engine.refreshSession()
-        if (isMounted()) showSession(session, clock.now(), 'start')
+        if (isMounted() && turn.current === asked) showSession(session, clock.now(), 'start')
       } catch {
         // No server: the last user goes on working. Without one the sign-in is shown.
         setKnown((before) => ({ ...before, isLoading: false, hasReadLocal: true }))
@@ -79,7 +82,9 @@ export function SessionProvider({
     // Another tab has signed in or out. A device has one user at a time.
     const look = async () => {
       const engine = await opening
+      const asked = turn.current
       const [owner, last] = await Promise.all([engine.owner(), engine.lastSession()])
+      if (turn.current !== asked) return
       if (owner === null) {
         person.current = null
         setKnown((before) => (before.isLoading ? before : signedOutView))
@@ -99,12 +104,14 @@ export function SessionProvider({
       signIn: async (input) => {
         const engine = await opening
         const session = await engine.signIn(input)
+        turn.current += 1
         if (session.logged_in) adopt(session)
         return session
       },
       signOut: async (unsent) => {
         const engine = await opening
         await engine.signOut(unsent)
+        turn.current += 1
         clearUserData()
         person.current = null
         setKnown({ ...signedOutView, asOf: clock.now() })

@@ -3,21 +3,15 @@ import { expect } from 'vitest'
 import type { OpRow } from '../../../offline/db/tables.ts'
 import { findBlocked } from '../../../offline/outbox/choose-batch.ts'
 import { isTaken, releasedVersions } from '../../../contract/taken-versions.ts'
-import { opRows, userDatabases } from '../../support/device-dump.ts'
 import type { Tab } from '../../support/fake-device.ts'
 import { credentials } from '../../support/signed-in.ts'
+import { readAllRows } from './all-rows.ts'
 import { claims } from './scene.ts'
 import type { Scene } from './scene.ts'
 import { isOpen } from './screen.ts'
 
 const minute = 60_000
 const isLocked = (row: OpRow) => row.error?.code === 'device.locked'
-
-/** The rows of everybody who used the device, in order. */
-export async function allRows({ device }: Scene): Promise<OpRow[]> {
-  const users = await userDatabases(device.indexedDB)
-  return (await Promise.all(users.map((user) => opRows(device.indexedDB, user)))).flat()
-}
 
 /** Whether something that still stands holds the op back by itself. */
 function isHeld(row: OpRow, { server }: Scene): boolean {
@@ -32,7 +26,7 @@ function isHeld(row: OpRow, { server }: Scene): boolean {
 
 /** What waits although nothing holds it back, and nothing before it in its group. */
 async function findStuck(scene: Scene): Promise<OpRow[]> {
-  const open = (await allRows(scene)).filter(isOpen)
+  const open = (await readAllRows(scene)).filter(isOpen)
   const held = new Set(findBlocked(open))
   const groups = new Set<string>()
   for (const row of open) {
@@ -88,7 +82,7 @@ async function endAll(scene: Scene, { engine }: Tab): Promise<void> {
   await scene.device.idle()
   if ((await findUnsettled(scene)).length === 0) return
   const isWaiting = async () =>
-    (await allRows(scene)).some((row) => row.state === 'queued' && (isLocked(row) || server.broken.has(row.opId)))
+    (await readAllRows(scene)).some((row) => row.state === 'queued' && (isLocked(row) || server.broken.has(row.opId)))
   clock.advance(11 * minute)
   await engine.refreshSession()
   await engine.drain()
@@ -108,7 +102,7 @@ async function endAll(scene: Scene, { engine }: Tab): Promise<void> {
 
 /** What neither arrived nor needs a person. */
 async function findUnsettled(scene: Scene): Promise<OpRow[]> {
-  const open = (await allRows(scene)).filter(isOpen)
+  const open = (await readAllRows(scene)).filter(isOpen)
   const held = findBlocked(open)
   return open.filter((row) => (row.state === 'queued' || row.state === 'sending') && !held.has(row.opId))
 }

@@ -3,6 +3,7 @@ import { openTicket } from '../../../offline/operations/open-ticket.ts'
 import { toQueuedWrite } from '../../../offline/operations/operation.ts'
 import type { Engine, Enqueued } from '../../../offline/engine.ts'
 import { credentials } from '../../support/signed-in.ts'
+import { readAllRows } from './all-rows.ts'
 import { canary, claims } from './scene.ts'
 import type { SavedText, Scene } from './scene.ts'
 import { attempt, step, tabIndex } from './step.ts'
@@ -146,6 +147,8 @@ const decide = (
       return item === undefined ? undefined : act(engine, item.opId)
     })
     if (saved != null) record(scene, [saved])
+    if (name === 'discard')
+      for (const row of await readAllRows(scene)) if (row.state === 'discarded') scene.discarded.set(row.opId, row)
   })
 
 async function correct(engine: Engine, opId: string) {

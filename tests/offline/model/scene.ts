@@ -5,6 +5,7 @@ import { addNote } from '../../../offline/operations/add-note.ts'
 import { addTrip } from '../../../offline/operations/add-trip.ts'
 import { announceFiles } from '../../../offline/operations/announce-files.ts'
 import { editTrip } from '../../../offline/operations/edit-trip.ts'
+import type { OpRow } from '../../../offline/db/tables.ts'
 import type { PageProtocol } from '../../../offline/outbox/page-protocol.ts'
 import { copyDevice, readDevice } from '../../support/device-copy.ts'
 import type { StoredDevice } from '../../support/device-copy.ts'
@@ -194,6 +195,8 @@ export async function createScene({ seed, hasLocks, protocol, commit, otherBuild
     texts: new Map<string, SavedText>(),
     /** Notes of colleagues, by claim: the server has them without this device. */
     colleagues: [] as { readonly claim: ClaimId; readonly id: string }[],
+    /** What a person discarded, by its op, also after it has left the device. */
+    discarded: new Map<string, Pick<OpRow, 'kind' | 'groupId'>>(),
     serial: 0,
     /** Waits for a tab's work, its death, or until it hangs. A tab that died or hangs is replaced. */
     async alive<T>(at: 0 | 1, work: (tab: Tab) => Promise<T>, stopped?: Promise<void>): Promise<T | null> {

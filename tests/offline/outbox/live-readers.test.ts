@@ -73,6 +73,24 @@ describe('The live readers of a screen', () => {
     counts.stop()
   })
 
+  it('report changes where their first reads share the first read of all rows', async () => {
+    const { engine, device, note } = await signedIn()
+    await engine.refreshClaim(claim)
+    await note('Before the restart')
+    const cold = device.openTab().engine
+    const readers = [
+      watch(() => cold.outbox().then((items) => items.length)),
+      watch(() => cold.outboxEntries().then((entries) => entries.length)),
+      watch(() => cold.counts().then(({ waiting }) => waiting)),
+      watch(() => cold.claim(claim).then((seen) => seen?.value.notes.length ?? 0)),
+    ]
+    await Promise.all(readers.map((reader) => reader.until((count) => count >= 1)))
+    const before = readers.map((reader) => reader.values.at(-1) ?? 0)
+    await note('After it')
+    await Promise.all(readers.map((reader, at) => reader.until((count) => count === (before[at] ?? 0) + 1)))
+    for (const reader of readers) reader.stop()
+  })
+
   it('start on a cold start, before the database is open', async () => {
     const { device, note } = await signedIn()
     await note('Before the restart')

@@ -33,6 +33,42 @@ describe('A long outbox', () => {
     await vi.waitUntil(async () => (await engine.outboxEntries())[0] === (await engine.outboxEntries())[0])
   })
 
+  it('is there at once as it was read last, and its totals only while they are right', async () => {
+    const { engine, note, server } = await signedIn()
+    server.isOffline = true
+    await engine.counts()
+    expect(engine.lastOutbox()).toBeNull()
+    const [first, second] = [await note('First'), await note('Second', otherClaim)]
+    // The event of a write may come after a read that has seen it: the totals are there after the next read.
+    const readUntilCurrent = () =>
+      vi.waitUntil(async () => {
+        await engine.counts()
+        return engine.lastOutbox()?.counts != null
+      })
+    await readUntilCurrent()
+    const last = engine.lastOutbox()
+    expect(last?.entries).toEqual(await engine.outboxEntries())
+    expect(last?.counts).toEqual(await engine.counts())
+    expect((await last?.items([second.opId]))?.map(({ label }) => label)).toEqual(['Note, “Second”'])
+
+    // A try without a network changes both ops, and adds none.
+    await engine.drain()
+    const changed = engine.lastOutbox()
+    expect(changed?.entries.map(({ opId }) => opId) ?? [first.opId, second.opId]).toEqual([first.opId, second.opId])
+    await readUntilCurrent()
+    expect(engine.lastOutbox()?.counts).toEqual(await engine.counts())
+
+    await note('Third')
+    expect(engine.lastOutbox()).toBeNull()
+    await vi.waitUntil(async () => {
+      await engine.counts()
+      return engine.lastOutbox()?.entries.length === 3
+    })
+
+    await engine.signOut('keep')
+    expect(engine.lastOutbox()).toBeNull()
+  })
+
   it('costs the lists of jobs and machines nothing, and a claim only what waits on it', async () => {
     let decryptions = 0
     const countingCrypto = createTestCrypto((operation) => {

@@ -112,4 +112,14 @@ describe('A registration that the server knows', () => {
     expect(seen.value.pictures).toEqual({ arrived: 1, expected: 2 })
     expect(overlayRecordRow(row, [announceOp(id(1), [hash('d')])]).value.pictures).toEqual({ arrived: 0, expected: 3 })
   })
+
+  it('does not expect the pictures of a refused announcement', () => {
+    const snapshot = { value: aRecord(), asOf }
+    const refused = announceOp(id(1), [hash('d')], { state: 'rejected' })
+    const counts = { arrived: 0, expected: 0 }
+    expect(overlayRecord(snapshot, [refused], context)?.value.expected_files).toEqual([])
+    expect(
+      overlayRecordRow({ value: recordRowOf(aRecord({ pictures: counts })), asOf }, [refused]).value.pictures,
+    ).toEqual(counts)
+  })
 })

@@ -82,6 +82,26 @@ describe('A claim as its screen shows it', () => {
     expect(value.expected_files.map((file) => file.arrived)).toEqual([true, false])
   })
 
+  it('knows what a photo was taken for, also when it was renamed before it was sent', () => {
+    const notice = anOp('announceFiles', {
+      body: { ref_id: id(1), files: [{ sha256: sha, title: 'Serial plate' }] },
+    })
+    const renamed = photoOp(id(301), sha, {
+      input: { params: null, body: { id: id(301), ref_id: id(1), upload: sha, title: 'Plate, scratched' } },
+    })
+    const { value, pending } = overlay(aClaim(), [notice, renamed])
+    expect(value.files.map((file) => file.title)).toEqual(['Plate, scratched'])
+    expect(value.expected_files).toEqual([{ sha256: sha, title: 'Serial plate', arrived: false }])
+    expect(Object.keys(pending)).toEqual([id(301)])
+    expect(overlay(aClaim(), [{ ...notice, state: 'rejected' }]).value.expected_files).toEqual([])
+  })
+
+  it('knows the title of the newest announcement of a file, and that it has arrived', () => {
+    const value = aClaim({ expected_files: [{ sha256: sha, title: 'Console', arrived: true }] })
+    const again = anOp('announceFiles', { body: { ref_id: id(1), files: [{ sha256: sha, title: 'Receipt' }] } })
+    expect(overlay(value, [again]).value.expected_files).toEqual([{ sha256: sha, title: 'Receipt', arrived: true }])
+  })
+
   it('has the status after the servicer’s step, the next actions and the step in its history', () => {
     const op = stepOp({ action: 'accept' })
     const { value, pending } = overlay(aClaim({ accepted: false, actions: ['accept', 'refuse'] }), [op])

@@ -252,6 +252,19 @@ describe('A photo upload', () => {
     expect(puts(device)).toEqual([0, 1, 2])
   })
 
+  it('is sent whole where the server’s list of chunks is of a form that this build cannot read', async () => {
+    const device = await createDevice()
+    const server = uploadServer(({ method }, phase) =>
+      method === 'GET' && phase === 'after' ? ok({ chunks: { received: 'all' } }) : null,
+    )
+    device.serve(server.serve)
+    const { bytes, sha256 } = await photo(device, 2 * chunkSize)
+    await device.db.parts.put({ sha256, n: 0, size: chunkSize })
+    expect((await createUploads(device).send(sha256)).is).toBe('acked')
+    expect(puts(device)).toEqual([0, 1])
+    expect(server.stored.get(sha256)).toMatchObject({ length: bytes.length, complete: true })
+  })
+
   it('repeats a corrupted chunk, and the whole photo if its hash does not match', async () => {
     const device = await createDevice()
     let isSpoilt = true

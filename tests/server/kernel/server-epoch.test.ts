@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
+import { outbox } from '../../../contract/outbox.ts'
 import { lastCertainPosition } from '../../../server/kernel/server-epoch.store.ts'
 import type { Client } from '../../support/client.ts'
 import { clientOf } from '../../support/client.ts'
@@ -94,6 +95,41 @@ describe('The server’s epoch', () => {
     expect((await ask(await startInstance(), lost.epoch)).until).toBeNull()
   })
 
+  it('is a condition of queued calls and their envelopes: what an earlier epoch lost goes before them', async () => {
+    const before = await keep(await startInstance())
+    const client = await startInstance()
+    const now = await ask(client, before.epoch)
+    const body = { say: 'only if nothing was lost' }
+    const calls = [
+      {
+        key: key(),
+        group: 'one',
+        after: [],
+        method: 'POST' as const,
+        path: '/probe/keep',
+        v: probe.table.keep.v,
+        body,
+      },
+    ]
+    const sendAlone = (epoch: string) =>
+      client.call(probe.table.keep, { body }, { key: calls[0]?.key ?? '', headers: { 'x-op-epoch': epoch } })
+    const sendTogether = (epoch: string) =>
+      client.call(outbox.table.sendBatch, { body: { calls } }, { headers: { 'x-op-epoch': epoch } })
+    for (const send of [sendAlone, sendTogether])
+      for (const epoch of [before.epoch, 'unknown']) {
+        const refused = await send(epoch)
+        expect([refused.status, refused.refusal.error, refused.headers['x-op-ack']]).toEqual([
+          425,
+          'op.otherEpoch',
+          undefined,
+        ])
+        expect(refused.headers['x-server-epoch']).toBe(now.epoch)
+      }
+    expect((await ask(client, now.epoch)).position).toBe(now.position)
+    expect((await sendTogether(now.epoch)).body.answers.map(({ status }) => status)).toEqual([200])
+    expect((await ask(client, now.epoch)).position).toBe(now.position + 1)
+  })
+
   it('ignores an invalid epoch', async () => {
     const client = await startInstance()
     for (const known of ['', 'one', '00000000-0000-4000-8000-000000000000', 'x'.repeat(4000)])
@@ -118,6 +154,19 @@ describe('The server’s epoch', () => {
       const answer = await ask(client, lost.epoch)
       expect(answer.epoch).not.toBe(lost.epoch)
       expect(answer.until).toBe(backup.position)
+    })
+
+    it('refuses the first queued call after such a restore', async () => {
+      const client = await startInstance()
+      const backup = await keep(client)
+      const lost = await keep(client)
+      await restoreTo(backup)
+      const { status } = await client.call(
+        probe.table.keep,
+        { body: { say: 'newer than what was lost' } },
+        { key: key(), headers: { 'x-op-epoch': lost.epoch } },
+      )
+      expect(status).toBe(425)
     })
 
     it('is the same on every instance', async () => {

@@ -41,6 +41,14 @@ function Screen() {
       >
         leave
       </button>
+      <button
+        type="button"
+        onClick={() => {
+          void session.signIn({ email: 'dale@demo.test', password: 'Repair-2026', remember: false })
+        }}
+      >
+        come in
+      </button>
     </>
   )
 }
@@ -144,5 +152,38 @@ describe('The next user of the page', () => {
     await open({ refreshSession: async () => signedOut })
     await screen.findByText(/a visitor/)
     expect(stored()).toEqual(['["belt canary"]'])
+  })
+})
+
+describe('What was read before a sign-in', () => {
+  const hold = <T,>() => {
+    let release: (value: T) => void = () => undefined
+    const held = new Promise<T>((resolve) => {
+      release = resolve
+    })
+    return { held, release: (value: T) => act(async () => release(value)) }
+  }
+
+  it('does not sign out the user who has signed in since: the answer at the start came late', async () => {
+    const { held, release } = hold<Session>()
+    await open({ refreshSession: () => held, signIn: async () => dale })
+    await press('come in')
+    await screen.findByText(/^dale@demo.test reads/)
+    await release(signedOut)
+    expect(screen.getByText(/^dale@demo.test reads/)).toBeInTheDocument()
+  })
+
+  it('nor does a look at the device, which another tab asked for', async () => {
+    const { held, release } = hold<null>()
+    const { session } = await open({
+      owner: () => held,
+      refreshSession: async () => signedOut,
+      signIn: async () => dale,
+    })
+    await session()
+    await press('come in')
+    await screen.findByText(/^dale@demo.test reads/)
+    await release(null)
+    expect(screen.getByText(/^dale@demo.test reads/)).toBeInTheDocument()
   })
 })
