@@ -1,17 +1,17 @@
 import { IonPage, IonRouterOutlet } from '@ionic/react'
-import { Suspense, lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Navigate, Route, useLocation } from 'react-router-dom'
 import { useClock } from '../data/clock.tsx'
 import { ScreenReadsProvider } from '../data/screen-reads.tsx'
 import { useSession } from '../data/session.tsx'
 import { Loading } from '../ui/load-states.tsx'
-import { loadCode } from '../platform/load-code.ts'
 import { LazyBoundary } from './crash/lazy-boundary.tsx'
 import { PageNotFound } from './crash/page-not-found.tsx'
 import { useChunkErrorReport } from './crash/use-chunk-error-report.ts'
 import { fetchScreens } from './fetch-screens.ts'
 import { admit } from './guard.ts'
+import { ComingScreenProvider, createLazyScreen } from './lazy-screen.tsx'
 import { paths } from './paths.ts'
 import type { Path } from './paths.ts'
 import { isShop } from './shell/entries.ts'
@@ -24,9 +24,10 @@ import '../ui/toolbar.css'
 const loads: (() => Promise<ComponentType>)[] = []
 
 /** A screen whose code is loaded when it is first shown, or ahead of time by `fetchScreens`. */
-function lazyScreen(load: () => Promise<ComponentType>) {
+function lazyScreen(from: () => Promise<ComponentType>): ComponentType {
+  const { Screen, load } = createLazyScreen(from)
   loads.push(load)
-  return lazy(async () => ({ default: await loadCode(load) }))
+  return Screen
 }
 
 const Home = lazyScreen(async () => (await import('../features/dashboard/screens/home.tsx')).Home)
@@ -225,9 +226,9 @@ function Guarded({ path, screen }: AppRoute) {
   return (
     <IonPage>
       <LazyBoundary title={path.title} onError={report}>
-        <Suspense fallback={<ScreenSkeleton {...path} />}>
+        <ComingScreenProvider value={<ScreenSkeleton {...path} />}>
           <ScreenReadsProvider>{admission.is === 'missing' ? <PageNotFound /> : screen}</ScreenReadsProvider>
-        </Suspense>
+        </ComingScreenProvider>
       </LazyBoundary>
     </IonPage>
   )

@@ -6,6 +6,8 @@ import './field.css'
 /** What every field has around its control. */
 export interface FieldFrameProps {
   label: string
+  /** Only for screen readers, where the place says it already. */
+  isLabelHidden?: boolean
   error?: string | undefined
   hint?: string
   /** After a submit attempt, untouched fields show their errors too. */
@@ -35,12 +37,13 @@ export function useFieldFrame(id: string, { error, hint, isSubmitted = false }: 
 export function FieldFrame({
   id,
   label,
+  isLabelHidden = false,
   isOptional,
   hint,
   shown,
   className = '',
   children,
-}: Pick<FieldFrameProps, 'label' | 'isOptional' | 'hint'> & {
+}: Pick<FieldFrameProps, 'label' | 'isLabelHidden' | 'isOptional' | 'hint'> & {
   id: string
   shown: string | undefined
   /** Further classes of the box. */
@@ -49,7 +52,7 @@ export function FieldFrame({
 }) {
   return (
     <div className="field">
-      <label htmlFor={id}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr' : undefined}>
         {label}
         {isOptional ? <i>optional</i> : null}
       </label>

@@ -11,6 +11,7 @@ interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, Omit
 /** A choice from a list, with the device's native select. */
 export function SelectField({
   label,
+  isLabelHidden = false,
   choices,
   error,
   isSubmitted,
@@ -23,7 +24,7 @@ export function SelectField({
   const name = id ?? made
   const { shown, touch, control } = useFieldFrame(name, { label, error, isSubmitted: isSubmitted === true })
   return (
-    <FieldFrame id={name} label={label} isOptional={isOptional === true} shown={shown}>
+    <FieldFrame id={name} label={label} isLabelHidden={isLabelHidden} isOptional={isOptional === true} shown={shown}>
       <select
         {...select}
         {...control}

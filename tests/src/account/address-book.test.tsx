@@ -162,7 +162,9 @@ describe('The address book (S22)', () => {
     expect(screen.queryByText('We cannot ship to P.O. Boxes')).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('We cannot ship to P.O. Boxes')).toBeVisible()
-    expect(screen.getByLabelText('First and last name')).toHaveFocus()
+    await waitFor(() => {
+      expect(screen.getByLabelText('First and last name')).toHaveFocus()
+    })
     expect(calls).toEqual([])
   })
 

@@ -110,7 +110,10 @@ describe('A new card (S09)', () => {
     expect(screen.queryByText('Required')).not.toBeInTheDocument()
     press('Review order')
     expect(await screen.findAllByText('Required')).toHaveLength(5)
-    expect(screen.getByLabelText('Card number')).toHaveFocus()
+    // The focus moves with the render after the messages.
+    await waitFor(() => {
+      expect(screen.getByLabelText('Card number')).toHaveFocus()
+    })
   })
 
   it('requires a billing address when it differs from shipping', async () => {

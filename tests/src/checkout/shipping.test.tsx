@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { site } from '../../../contract/site.ts'
 import { sentences } from '../../../domain/checkout/sentences.ts'
 import { address, cartOf, checkoutOf, pickUp } from '../cart/support/cart.ts'
-import { press, type, currentPath } from '../cart/support/checkout-harness.tsx'
+import { press, type, currentPath, minneapolis } from '../cart/support/checkout-harness.tsx'
 import { noAnswer, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
 import { renderStep } from './support/render-step.tsx'
@@ -56,7 +57,9 @@ describe('The shipping step (S08)', () => {
       'Email Address is invalid',
     ])
       expect(await screen.findByText(message)).toBeInTheDocument()
-    expect(name).toHaveFocus()
+    await waitFor(() => {
+      expect(name).toHaveFocus()
+    })
     type('State or province', 'AE')
     await waitFor(() => {
       expect(screen.queryByText('We cannot ship to P.O. Boxes')).not.toBeInTheDocument()
@@ -88,6 +91,29 @@ describe('The shipping step (S08)', () => {
     type('Postal code', '55408')
     await screen.findByText('UPS Ground')
     expect(shown('City')).toBe('Uptown')
+  })
+
+  it('keeps what the postal code fills in at the very moment of a key press', async () => {
+    let arrive: (place: unknown) => void = () => undefined
+    const place = new Promise((resolve) => {
+      arrive = resolve
+    })
+    renderStep(at, { cart: cartOf({ zip: '55408' }), mirrored: { [site.table.readPostalCode.path]: place } })
+    await screen.findByLabelText('Phone')
+    type('First and last name', 'Renee')
+    // The answer is here, but nothing is rendered for it before the press: then both are in one render.
+    await act(async () => {
+      arrive(minneapolis)
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+      type('Phone', '6125550148')
+    })
+    await waitFor(() => {
+      expect([shown('City'), shown('Phone'), shown('First and last name')]).toEqual([
+        'Minneapolis',
+        '(612) 555-0148',
+        'Renee',
+      ])
+    })
   })
 
   it('submits the address and continues to billing', async () => {

@@ -119,7 +119,9 @@ describe('The status of an order (S21)', () => {
     expect(screen.queryByText('Required')).not.toBeInTheDocument()
     submitLookup()
     expect(await screen.findAllByText('Required')).toHaveLength(2)
-    expect(screen.getByLabelText('Order number')).toHaveFocus()
+    await waitFor(() => {
+      expect(screen.getByLabelText('Order number')).toHaveFocus()
+    })
     expect(call).not.toHaveBeenCalled()
   })
 

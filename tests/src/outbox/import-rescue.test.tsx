@@ -204,6 +204,7 @@ describe('The import of a rescue file', () => {
     )
     const damaged = await screen.findByRole('region', { name: 'Damaged' })
     expect(damaged).toHaveTextContent('ops/5/2-two.json')
+    expect(screen.getByText(/^2 records of this file cannot be read/)).toBeVisible()
     expect(damaged).toHaveTextContent('Photo abcIts bytes are gone.')
     expect(screen.getByRole('button', { name: 'Send 1 item' })).toBeEnabled()
   })

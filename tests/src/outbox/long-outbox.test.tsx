@@ -69,6 +69,31 @@ describe('An outbox of 5,000 items', () => {
     expect(screen.getByText('5000', { selector: '.t34' })).toBeInTheDocument()
   })
 
+  it('shows rows as they were read last while the storage is silent, and no total that may be wrong', async () => {
+    const silent = new Promise<never>(() => undefined)
+    const items = async (opIds: readonly string[]) => all.filter(({ opId }) => opIds.includes(opId))
+    renderWithEngine(<OutboxScreen />, {
+      outboxEntries: () => silent,
+      outboxItems: () => silent,
+      counts: () => silent,
+      lastOutbox: () => ({ entries: all, counts: null, items }),
+    })
+    expect(await screen.findByText('Note 0', { selector: 'button' })).toBeInTheDocument()
+    expect(screen.getByText('…', { selector: '.t34' })).toBeInTheDocument()
+    expect(screen.queryByText(/sent in this order/)).not.toBeInTheDocument()
+  })
+
+  it('replaces what was read last by what the storage answers', async () => {
+    const gone = createItem({ opId: 'gone', seq: -1, groupId: 'claim:gone', label: 'Gone', kind: 'noSuchKind' })
+    renderWithEngine(<OutboxScreen />, {
+      outboxEntries: async () => all,
+      outboxItems: async (opIds) => all.filter(({ opId }) => opIds.includes(opId)),
+      lastOutbox: () => ({ entries: [gone], counts: null, items: async () => [gone] }),
+    })
+    expect(await screen.findByText('Note 0', { selector: 'button' })).toBeInTheDocument()
+    expect(screen.queryByText('Gone', { selector: 'button' })).not.toBeInTheDocument()
+  })
+
   it('moves from row to row with Page Down and Page Up', async () => {
     open()
     const first = await screen.findByRole('button', { name: 'Note 0' })

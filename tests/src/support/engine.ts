@@ -39,6 +39,7 @@ export function createTestEngine(overrides: EngineOverrides): Engine {
     lastSession: async () => null,
     refreshSession: async () => signedOut,
     counts: async () => emptyCounts,
+    lastOutbox: () => null,
     losses: async () => [],
     connectionStatus: async () => ({
       ...{ lastContact: null, skewMs: null, storage: 'ok', online: true, isPersistent: null },

@@ -17,22 +17,24 @@ interface Props {
   readonly selected: string | undefined
   readonly now: number
   readonly actions: RowActions
+  /** Whether the totals are known. */
+  readonly isCounted: boolean
   readonly onWindow: (opIds: readonly string[]) => void
 }
 
-function GroupHead({ group, label }: { readonly group: Group; readonly label: string }) {
+function GroupHead({ group, label, isCounted }: Pick<Props, 'isCounted'> & { group: Group; label: string }) {
   return (
     <div className="hd">
       <div className="grow">
         <h2>{label}</h2>
-        <div className="t13 mute tn">{formatGroupProgress(group)}</div>
+        <div className="t13 mute tn">{isCounted ? formatGroupProgress(group) : '…'}</div>
       </div>
     </div>
   )
 }
 
 /** The items of the outbox by claim: all at once, or of a long outbox those in sight. */
-export function OutboxList({ groups, items, chosen, selected, now, actions, onWindow }: Props) {
+export function OutboxList({ groups, items, chosen, selected, now, actions, isCounted, onWindow }: Props) {
   const lines = useMemo(
     () =>
       groups.flatMap((group) =>
@@ -68,7 +70,7 @@ export function OutboxList({ groups, items, chosen, selected, now, actions, onWi
           const classes = ['ob-group', 'ob-line', isFirst && 'first', isLast && 'last', group.hasTrouble && 'bad']
           return (
             <div className={classes.filter(Boolean).join(' ')}>
-              {isFirst ? <GroupHead group={group} label={getGroupLabel(group, items)} /> : null}
+              {isFirst ? <GroupHead group={group} label={getGroupLabel(group, items)} isCounted={isCounted} /> : null}
               {renderItem(opId)}
             </div>
           )
@@ -81,7 +83,7 @@ export function OutboxList({ groups, items, chosen, selected, now, actions, onWi
       className={group.hasTrouble ? 'card ob-group bad' : 'card ob-group'}
       aria-label={getGroupLabel(group, items)}
     >
-      <GroupHead group={group} label={getGroupLabel(group, items)} />
+      <GroupHead group={group} label={getGroupLabel(group, items)} isCounted={isCounted} />
       <ul>
         {group.entries.map(({ opId }) => (
           <li key={opId}>{renderItem(opId)}</li>

@@ -12,7 +12,8 @@ export function Summary({
   isSending,
   onSend,
 }: {
-  readonly counts: Counts
+  /** Null while an op has changed and its total is read. */
+  readonly counts: Counts | null
   readonly lastContact: number | null
   readonly isOnline: boolean
   readonly now: number
@@ -21,13 +22,13 @@ export function Summary({
 }) {
   return (
     <section className="card ob-sum" aria-label="Outbox summary">
-      {counts.waiting === 0 && counts.attention > 0 ? null : (
+      {counts?.waiting === 0 && counts.attention > 0 ? null : (
         <div className="ob-count">
-          <span className="t34 tn">{counts.waiting}</span>
+          <span className="t34 tn">{counts?.waiting ?? '…'}</span>
           <WaitingChip state="waiting" label="Waiting to be sent" />
         </div>
       )}
-      {counts.attention === 0 ? null : (
+      {counts === null || counts.attention === 0 ? null : (
         <div className="ob-count">
           <span className="t34 tn">{counts.attention}</span>
           <WaitingChip state="refused" label={counts.attention === 1 ? 'Needs you' : 'Need you'} />
@@ -41,7 +42,7 @@ export function Summary({
           {isOnline ? 'Sends automatically' : 'Sends automatically when there is a signal'}
         </div>
       </div>
-      {counts.waiting === 0 ? null : (
+      {counts?.waiting === 0 ? null : (
         <Button className="phone" size="big" isFull icon="up" isBusy={isSending} onClick={onSend}>
           {isSending ? 'Sending…' : 'Send now'}
         </Button>

@@ -8,6 +8,7 @@ import { Empty } from '../../../ui/load-states.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { CorrectLineSheet } from '../components/import/correct-line-sheet.tsx'
+import { DamagedList } from '../components/import/damaged-list.tsx'
 import { RescueLineRow } from '../components/import/rescue-line-row.tsx'
 import { findChosen } from '../components/import/rescue-lines.ts'
 import type { RescueLine } from '../components/import/rescue-lines.ts'
@@ -97,6 +98,12 @@ export function ImportRescueScreen() {
           {phase === 'ready' && lines.length === 0 && damaged.length === 0 ? (
             <Empty icon="check" title="Nothing waited on this device" />
           ) : null}
+          {damaged.length === 0 ? null : (
+            <Note tone="warn" icon="warning">
+              {formatCounted(damaged.length, 'record')} of this file cannot be read. The list is at the end of this
+              page.{lines.length === 0 ? '' : ' All other items can be sent.'}
+            </Note>
+          )}
         </div>
         {groupByPerson(lines).map((own) => (
           <section key={own[0]?.entry.item.user ?? ''} className="card" aria-label={own[0]?.preview.name ?? ''}>
@@ -122,24 +129,7 @@ export function ImportRescueScreen() {
             </ul>
           </section>
         ))}
-        {damaged.length === 0 ? null : (
-          <section className="card" aria-label="Damaged">
-            <div className="hd">
-              <h2 className="grow">Damaged</h2>
-              <span className="t13 mute">{formatCounted(damaged.length, 'record')}</span>
-            </div>
-            <ul className="list">
-              {damaged.map(({ name, why }, at) => (
-                <li key={`${at} ${name}`} className="item">
-                  <span className="grow">
-                    <span className="t14 mono">{name}</span>
-                    <span className="t13 mute block">{why}</span>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <DamagedList damaged={damaged} />
       </div>
       <CorrectLineSheet
         line={correcting}

@@ -40,7 +40,13 @@ export function OutboxScreen() {
   const connection = useConnectionStatus()
   const showSnackbar = useSnackbar()
   const now = useNow(15_000)
-  const read = useLiveQuery(async (own) => ({ entries: await own.outboxEntries(), counts: await own.counts() }), [])
+  const read = useLiveQuery(
+    (own) => Promise.all([own.outboxEntries(), own.counts()]).then(([entries, counts]) => ({ entries, counts })),
+    [],
+  )
+  /** What the badge of the page before has read: thousands of rows are here before the storage has answered. */
+  const [last] = useState(() => engine.lastOutbox())
+  const known = read.state === 'ready' ? read.value : read.state === 'loading' ? last : null
   const [isSending, setSending] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const [discarding, setDiscarding] = useState<OutboxItem | null>(null)
@@ -49,7 +55,7 @@ export function OutboxScreen() {
   const find = useOutboxFind()
   /** Of a long outbox, the ids of the rows in sight. */
   const [inSight, setInSight] = useState<readonly string[]>([])
-  const entries = read.state === 'ready' ? read.value.entries : noEntries
+  const entries = known === null ? noEntries : known.entries
   const isLong = entries.length > maxPlainRows
   const { found } = find
   const groups = useMemo(
@@ -62,7 +68,7 @@ export function OutboxScreen() {
     groups[0]?.entries.find((entry) => entry.state !== 'acked')?.opId
   const shownCount = groups.reduce((sum, group) => sum + group.entries.length, 0)
   const sighted = useMemo(() => new Set(inSight), [inSight])
-  const items = useItems([
+  const wanted = [
     ...(selectedId === undefined ? [] : [selectedId]),
     ...(shownCount > maxPlainRows
       ? [
@@ -72,7 +78,8 @@ export function OutboxScreen() {
             .flatMap(listNaming),
         ]
       : groups.flatMap((group) => group.entries.map(({ opId }) => opId))),
-  ])
+  ]
+  const items = useItems(wanted, read.state === 'loading' ? last : null)
   const selected = selectedId === undefined ? undefined : items.get(selectedId)
 
   const select = useCallback((one: OutboxItem) => {
@@ -120,12 +127,6 @@ export function OutboxScreen() {
     works: 'your items are safe and will be sent automatically',
     hasBadge: false,
   }
-  if (read.state === 'loading')
-    return (
-      <Page {...page}>
-        <Loading label="Loading the outbox" />
-      </Page>
-    )
   if (read.state === 'failed') {
     return (
       <Page
@@ -149,7 +150,13 @@ export function OutboxScreen() {
       </Page>
     )
   }
-  const { counts } = read.value
+  if (known === null)
+    return (
+      <Page {...page}>
+        <Loading label="Loading the outbox" />
+      </Page>
+    )
+  const { counts } = known
   const isEmpty = entries.every((entry) => entry.state === 'acked')
   const actions = isEmpty ? undefined : (
     <>
@@ -172,7 +179,7 @@ export function OutboxScreen() {
           void exportAll()
         }}
       />
-      {counts.waiting === 0 ? null : (
+      {counts?.waiting === 0 ? null : (
         <Button
           className="desk fx"
           icon="up"
@@ -193,13 +200,13 @@ export function OutboxScreen() {
           <LossNotes />
           <StorageNotes
             storage={connection.storage}
-            needsUpdate={counts.needsUpdate}
+            needsUpdate={counts?.needsUpdate === true}
             onExport={() => {
               void exportAll()
             }}
           />
           {whole.note}
-          {counts.needsSignIn ? (
+          {counts?.needsSignIn === true ? (
             <Note tone="warn" icon="lock" role="status" className="ob-sign">
               <b>Sign in to send {formatCounted(counts.waiting, 'item')}.</b> Your session has ended. Nothing is lost.{' '}
               <Link className={buttonClass({})} to="/login?from=%2Fdashboard%2Foutbox">
@@ -217,7 +224,7 @@ export function OutboxScreen() {
               lastContact={connection.lastContact}
               isOnline={connection.isOnline}
               now={now}
-              isSending={isSending || counts.sending > 0}
+              isSending={isSending || (counts?.sending ?? 0) > 0}
               onSend={() => {
                 void send()
               }}
@@ -238,6 +245,7 @@ export function OutboxScreen() {
               selected={selectedId}
               now={now}
               actions={rowActions}
+              isCounted={counts !== null}
               onWindow={setInSight}
             />
           )}

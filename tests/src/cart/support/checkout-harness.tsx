@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { Row } from '../../../../contract/kernel/endpoint.ts'
-import type { Cart } from '../../../../contract/shapes/cart.ts'
+import type { Cart, CheckoutState } from '../../../../contract/shapes/cart.ts'
 import type { Session } from '../../../../contract/shapes/session.ts'
 import { site } from '../../../../contract/site.ts'
 import { fakeCatalogue, noAnswer, renderAt } from '../../catalogue/support/shop.tsx'
@@ -45,9 +45,17 @@ export const minneapolis = {
   longitude: null,
 }
 
+/** The server has what it answered: the next read of the cart must not send the checkout a step back. */
+function changeCart(now: { cart: Cart | Error }, answer: unknown): void {
+  if (typeof answer !== 'object' || answer === null) return
+  if ('product_count' in answer) now.cart = answer as Cart
+  else if ('checkout' in answer && !(now.cart instanceof Error))
+    now.cart = { ...now.cart, checkout: answer.checkout as CheckoutState }
+}
+
 /**
  * Renders screens against a fake shop. `answers` maps `METHOD /path` to a reply, or to an error for a refusal or no answer.
- * `cart` is the current cart, and a reply that is a cart replaces it. Drafts are kept in memory. No part has a picture
+ * `cart` is the current cart. A reply that is a cart replaces it, and one with a checkout replaces its checkout. Drafts are kept in memory. No part has a picture
  * unless an answer gives one.
  */
 export function renderCheckout(
@@ -99,11 +107,11 @@ export function renderCheckout(
           ? await (answer as (one: Sent, server: typeof now) => unknown)({ row, path: key, input }, now)
           : answer
       if (value instanceof Error) throw value
-      if (typeof value === 'object' && value !== null && 'product_count' in value) now.cart = value as Cart
+      changeCart(now, value)
       return value
     },
     fetchOrCached: async (row: Row) => {
-      const value = snapshots[row.path]
+      const value: unknown = await snapshots[row.path]
       if (value === undefined) throw noAnswer()
       return { value, asOf: 0, fresh: true }
     },

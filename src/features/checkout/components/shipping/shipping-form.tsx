@@ -61,6 +61,8 @@ function AddressStep({
   const isPickup = service === willCall
   const { submit, suggested, close, keepEntered } = useShipping(cart)
   const latest = useRef(draft)
+  /** The drafts that this form was shown with or made: a render may still bring one of them after the next change. */
+  const own = useRef(new WeakSet([draft]))
   const form = useRowForm({
     schema: checkout.table.submitShipping.body,
     values: draft,
@@ -68,6 +70,7 @@ function AddressStep({
     onTyped: (fields) => {
       if (fields.postal_code !== latest.current.postal_code) requestRates(fields.postal_code)
       latest.current = fields
+      own.current.add(fields)
       keepEntered(false)
       notice.clear()
       onTyped(() => fields)
@@ -81,7 +84,8 @@ function AddressStep({
   })
   const { reset } = form
   useEffect(() => {
-    if (draft === latest.current) return
+    if (own.current.has(draft)) return
+    own.current.add(draft)
     latest.current = draft
     reset(draft)
   }, [draft, reset])

@@ -6,6 +6,7 @@ import type { IconName } from '../../../../ui/icon.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { isOpen } from './rescue-lines.ts'
 import type { Choice, Outcome, Preview, RescueLine } from './rescue-lines.ts'
+import './import.css'
 
 const outcomes: Readonly<Record<Outcome['state'], { readonly label: string; readonly icon: IconName }>> = {
   arrived: { label: 'Arrived', icon: 'check' },
@@ -81,9 +82,10 @@ export function RescueLineRow({
       </span>
       {done === null ? null : <span className="t13 b">{outcomes[done.state].label}</span>}
       {preview.receipt === 'none' && isOpen(line) && choices.length > 1 ? (
-        <span className="row wrap">
+        <span className="rescue-choice">
           <SelectField
             label={`What to do with ${preview.label}`}
+            isLabelHidden
             value={choice}
             choices={choices}
             disabled={isBusy}
