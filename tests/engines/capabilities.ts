@@ -5,9 +5,13 @@ export interface Capability {
   readonly instead: string | null
 }
 
-/** By the names that `probeCapabilities` answers. In the order of the table. */
+/** By the names that the probes answer. In the order of the table. */
 export const capabilities = {
   worker: { name: 'service worker', instead: null },
+  workerStart: {
+    name: 'a page that waited for a starting worker sees that it has started',
+    instead: 'never asks for the state: the worker answers all the same',
+  },
   key: { name: 'key that cannot be exported, kept through a kill', instead: null },
   locks: { name: 'Web Locks', instead: 'the lease in the database decides alone' },
   broadcast: { name: '`BroadcastChannel`', instead: 'other tabs notice by their own reads' },
@@ -36,8 +40,8 @@ export type CapabilityName = keyof typeof capabilities
 /** What an engine has. */
 export type Seen = Readonly<Record<CapabilityName, boolean>>
 
-/** Asks the engine, in a page of the app. `key` is known only after a kill. */
-export async function probeCapabilities(): Promise<Omit<Seen, 'key'>> {
+/** Asks the engine, in a page of the app. `workerStart` takes pages of its own, and `key` is known only after a kill. */
+export async function probeCapabilities(): Promise<Omit<Seen, 'workerStart' | 'key'>> {
   const place = globalThis as unknown as Record<string, unknown>
   const device = navigator as unknown as Record<string, unknown>
   const has = (...names: readonly string[]) => names.every((name) => place[name] !== undefined)
@@ -49,7 +53,7 @@ export async function probeCapabilities(): Promise<Omit<Seen, 'key'>> {
   const shares = () =>
     'canShare' in navigator && navigator.canShare({ files: [new File(['x'], 'x.jpg', { type: 'image/jpeg' })] })
   return {
-    worker: (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
+    worker: ((await navigator.serviceWorker.getRegistration())?.active ?? null) !== null,
     locks: 'locks' in navigator,
     broadcast: has('BroadcastChannel'),
     canvas: has('OffscreenCanvas'),

@@ -21,6 +21,7 @@ import { dealer, sendAll, servicer, signIn, signOut } from './people.ts'
 import { readReceipts } from './receipts.ts'
 import { expectAllOnce, keepJob, seeWaitingWork, sentByServicer, workOnJob } from './servicers-day.ts'
 import type { ServerClaim } from './servicers-day.ts'
+import { seesWorkerStart } from './starting-worker.ts'
 
 /** A picture of three chunks, with noise that does not compress, turned by its EXIF. */
 async function makePhoto(folder: string): Promise<string> {
@@ -70,6 +71,7 @@ export function describeDays(driver: EngineDriver): void {
       const ticket = `/dashboard/labor-claims/ticket/${id}`
       const read = async () => (await office.call('GET', `/labor-claims/ticket/${id}`)) as ServerClaim
       const before = await read()
+      const workerStart = await seesWorkerStart(device)
       await signIn(device, servicer)
       await keepJob(device, ticket)
       const seen = await device.run(probeCapabilities)
@@ -83,7 +85,7 @@ export function describeDays(driver: EngineDriver): void {
       await device.open(ticket)
       await seeWaitingWork(device, part)
       const key = (await device.run(readSealed, 'engine-probe')) === 'sealed before the kill'
-      column = { version: device.version, seen: { ...seen, key } }
+      column = { version: device.version, seen: { ...seen, workerStart, key } }
       await device.open('/dashboard/outbox')
       await device.see('5 Waiting to be sent', '5 items, sent in this order')
       expect(await read()).toEqual(before)

@@ -109,7 +109,7 @@ export async function openEngineDevice(driver: EngineDriver, base: string): Prom
       await collect()
       // The app may be on its way to another address, which ends this one's load.
       await until(`cannot open ${path}`, async () => {
-        await browser.goto(`${base}${path}`)
+        await browser.goto(new URL(path, base).href)
         return true
       })
     },

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildApp } from '../../tools/app-build.ts'
+import { moveTemporaryFiles } from '../../tools/memory-folder.ts'
 import { root, run, seconds } from '../../tools/run.ts'
 import { chromiumDriver } from './drivers/chromium-driver.ts'
 import { firefoxDriver } from './drivers/firefox-driver.ts'
@@ -73,6 +74,8 @@ if (chosen === null || !(await buildApp({ isQuick: true }))) {
   console.log('0 passed, 1 failed')
   process.exitCode = 1
 } else {
+  // Profiles and databases are written often, and a disk would be waited for each time.
+  moveTemporaryFiles()
   const began = performance.now()
   const { numPassedTests, numFailedTests } = await runDays(chosen)
   const columns = collectColumns()

@@ -4,6 +4,7 @@
 // those first that docs/proof.md lacks. With `--record` the ledger gets a line for each.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { moveTemporaryFiles } from '../../tools/memory-folder.ts'
 import { campaignKinds } from '../../tools/proof/campaign-result.ts'
 import { readSubject } from '../../tools/proof/campaign-ledger.ts'
 import { usualFaults } from '../../tools/proof/choose-campaign.ts'
@@ -61,4 +62,6 @@ async function start(): Promise<boolean> {
   return passed.every(Boolean)
 }
 
+// What a killed process has written outlives it there as well as on a disk.
+moveTemporaryFiles()
 process.exitCode = (await start()) ? 0 : 1

@@ -5,17 +5,22 @@ import type { Engine } from '../../offline/engine.ts'
 import { addFile } from '../../offline/operations/add-file.ts'
 import { addNote } from '../../offline/operations/add-note.ts'
 import { announceFiles } from '../../offline/operations/announce-files.ts'
+import { renameFile } from '../../offline/operations/rename-file.ts'
 import { toQueuedWrite } from '../../offline/operations/operation.ts'
 import { sha256Hex } from '../../offline/crypto/bytes.ts'
 import { openPGlite } from '../../server/db/connect.ts'
 import type { DumpEntry } from '../support/dump-files.ts'
 import { DumpFiles, readDump } from '../support/dump-files.ts'
 import { createClock, createDevice, dice } from '../support/fake-device.ts'
+import { preparedDump } from '../support/prepared-database.ts'
 import type { TestServer } from '../support/server.ts'
 import { startServer } from '../support/server.ts'
 import { credentials } from '../support/signed-in.ts'
 
 const start = '2026-11-20T15:00:00.000Z'
+
+const readDemoShop = async () => readDump(new Uint8Array(await (await preparedDump('demo')).arrayBuffer()))
+let demoShop: Promise<readonly DumpEntry[]> | null = null
 
 /** A fetch straight into a server. `serve` replaces the server, as a restart does. */
 function wire(first: TestServer) {
@@ -61,7 +66,7 @@ async function readShown(engine: Engine, claims: readonly string[]): Promise<str
 }
 
 /** Saves a picture as a claim's screen does: its announcement and its file at once. */
-async function savePicture(engine: Engine, claim: string, title: string, width: number): Promise<string> {
+async function savePicture(engine: Engine, claim: string, title: string, width: number) {
   const picture = await sharp({ create: { width, height: 8, channels: 3, background: '#808080' } })
     .jpeg()
     .toBuffer()
@@ -75,15 +80,26 @@ async function savePicture(engine: Engine, claim: string, title: string, width: 
       { photos: [{ bytes: bytes.buffer, type: 'image/jpeg', title, sha256 }] },
     ),
   ])
-  return saved?.opId ?? ''
+  return { opId: saved?.opId ?? '', entityId: saved?.entityId ?? '' }
 }
 
-/** A device saves and sends notes and pictures while its server's database is put back `restores` times to an earlier backup. */
+/** In so many tries, each after the longest wait, all has arrived. */
+const [maxTries, longestWaitMs] = [3, 6 * 60_000]
+
+/** How many backups are kept, the newest last. */
+const maxBackups = 3
+
+/**
+ * A device saves and sends notes, pictures and new titles while its server's database is put back `restores` times: mostly to the
+ * newest backup, and sometimes to an older one, or to a newer one after an older one. What it meets are items that were
+ * acknowledged after the backup, and in every other case items that still wait.
+ */
 export async function workThroughRestores(seed: number, restores = 1) {
   const random = dice(seed)
   const some = (max: number) => Math.floor(random() * (max + 1))
   const clock = createClock()
-  let server = await startServer({ start })
+  let disk = new DumpFiles(await (demoShop ??= readDemoShop()))
+  let server = await startServer({ start, database: await openPGlite({ files: disk }) })
   const { fetch, serve } = wire(server)
   const device = createDevice({ fetch, clock, seed, ports: { onLine: () => false } })
   const { engine } = device.openTab()
@@ -99,49 +115,73 @@ export async function workThroughRestores(seed: number, restores = 1) {
   ).map((row) => row.claim_id)
   const saved: string[] = []
   const texts: string[] = []
-  const work = async (count: number) => {
+  const pictures: { readonly claim: string; readonly id: string; readonly at: number }[] = []
+  const add = async (text: string, isPicture: boolean) => {
+    const claim = claims[some(claims.length - 1)] ?? ''
+    texts.push(text)
+    if (isPicture) {
+      const { opId, entityId } = await savePicture(engine, claim, text, 8 + saved.length)
+      pictures.push({ claim, id: entityId, at: texts.length - 1 })
+      saved.push(opId)
+    } else saved.push((await engine.enqueue(addNote, { params: { id: claim }, body: { note: text } })).opId)
+  }
+  /** Gives a picture another title, whether the server has the picture or not. */
+  const rename = async () => {
+    const picture = pictures[some(pictures.length - 1)]
+    if (picture === undefined) return
+    const title = `${texts[picture.at] ?? ''}, again`
+    texts[picture.at] = title
+    await engine.enqueue(renameFile, { params: { id: picture.id }, body: { ref_id: picture.claim, title } })
+  }
+  const work = async (count: number, isSent = true) => {
     for (let n = 0; n < count; n += 1) {
-      const id = claims[some(claims.length - 1)] ?? ''
-      const isPicture = random() < 0.3
-      const text = `${isPicture ? 'Picture' : 'Note'} ${saved.length}`
-      texts.push(text)
-      saved.push(
-        isPicture
-          ? await savePicture(engine, id, text, 8 + saved.length)
-          : (await engine.enqueue(addNote, { params: { id }, body: { note: text } })).opId,
-      )
+      if (random() < 0.15) await rename()
+      else if (random() < 0.35) await add(`Picture ${saved.length}`, true)
+      else await add(`Note ${saved.length}`, false)
       if (random() < 0.4) await engine.drain()
     }
-    await engine.drain()
+    if (isSent) await engine.drain()
   }
   const restart = async (entries: readonly DumpEntry[]) => {
     await server.close()
-    server = await startServer({ start, database: await openPGlite({ files: new DumpFiles(entries) }) })
+    disk = new DumpFiles(entries)
+    server = await startServer({ start, database: await openPGlite({ files: disk }) })
     serve(server)
   }
-  const dump = async () => readDump(new Uint8Array((await (await server.database.dump?.())?.arrayBuffer()) ?? []))
 
+  const backups: (readonly DumpEntry[])[] = []
   let others = 0
   for (let restore = 0; restore < restores; restore += 1) {
-    await work(1 + some(4))
-    const backup = await dump()
-    await work(1 + some(6))
-    if (random() < 0.5) {
-      await restart(await dump())
-      await work(some(4))
+    if (backups.length === 0 || random() < 0.7) {
+      await work(some(2))
+      backups.push(disk.copy())
+      backups.splice(0, backups.length - maxBackups)
     }
-    await restart(backup)
-    const other = await server.signIn('admin@demo.test')
-    for (let n = some(12); n > 0; n -= 1)
-      await other.call(
-        laborClaims.table.addNote,
-        { params: { id: claims[0] ?? '' }, body: { note: 'From the office' } },
-        { key: `018f4e5a-0000-7000-8000-${String((others += 1)).padStart(12, '0')}` },
-      )
-    await work(some(3))
+    await work(1 + some(3))
+    if (random() < 0.15) {
+      await restart(disk.copy())
+      await work(1 + some(2))
+    }
+    if (random() < 0.5) await work(1 + some(1), false)
+    await restart((random() < 0.7 ? backups.at(-1) : backups[some(backups.length - 1)]) ?? [])
+    if (random() < 0.6) {
+      const other = await server.signIn('admin@demo.test')
+      for (let n = some(12); n > 0; n -= 1)
+        await other.call(
+          laborClaims.table.addNote,
+          { params: { id: claims[0] ?? '' }, body: { note: 'From the office' } },
+          { key: `018f4e5a-0000-7000-8000-${String((others += 1)).padStart(12, '0')}` },
+        )
+    }
+    await work(some(2), random() < 0.7)
   }
   await engine.refreshSession()
   await engine.drain()
+  // What came before what it changes is tried again after a while.
+  for (let tries = 0; (await engine.counts()).waiting > 0 && tries < maxTries; tries += 1) {
+    clock.advance(longestWaitMs)
+    await engine.drain()
+  }
   const notes = await server.db
     .selectFrom('claim_note')
     .select('client_op_id')

@@ -32,7 +32,7 @@ const descriptions: Readonly<Record<CampaignKind, { readonly does: string; reado
     asks: 'The model’s invariants: created = the sum of all states, one effect for each acknowledged operation, order, an empty queue, counts, photos, nothing in clear. The first that breaks ends the run. What no call has met when a scene ends does not count as a fault.',
   },
   restore: {
-    does: 'The engine and the real server on its embedded database, which is put back to an earlier backup up to five times while a device works and others write too.',
+    does: 'The engine and the real server on its embedded database, which is put back up to ten times while a device saves notes, pictures and new titles and others write too: mostly to the newest backup, and also to an older one, or to a newer one after an older one.',
     asks: 'Every note and photo that was acknowledged to the device is there once, nothing waits, and what a claim’s screen reads lists each once, none as being on another device.',
   },
   server: {
@@ -117,7 +117,7 @@ export function proofPage(records: readonly CampaignRecord[]): string {
 
 Printed by \`npm run docs\` from \`docs/proof/campaigns.jsonl\`, where \`npm run faults -- --record\` writes one line a run. Nothing here is written by hand. What counts, and why, is in [063](decisions/063-how-the-proof-is-counted.md).
 
-${held} of ${proofBar.length} rows hold after ${number(records.length)} runs with ${number(records.reduce((sum, { faults }) => sum + sumFaults(faults), 0))} faults${last === undefined ? '' : `, the last of ${last.at}`}. ${open.length === 0 ? 'No finding is open.' : `**${open.length} runs found something that no later run of the same seed has shown to be mended.**`}
+${held} of ${proofBar.length} rows hold after ${number(records.length)} runs with ${number(records.reduce((sum, { faults }) => sum + sumFaults(faults), 0))} faults${last === undefined ? '' : `, the last of ${last.at}`}. ${open.length === 0 ? 'No finding is open.' : `**${open.length} ${open.length === 1 ? 'run' : 'runs'} found something that no later run of the same seed has shown to be mended.**`}
 
 ${printBar(records)}
 

@@ -22,6 +22,12 @@ const toScript = (expression: string) => `
     (error) => end({ error: String(error) }),
   )`
 
+/**
+ * How long a script may take. WebKit never answers one whose page is set aside while it runs: the page's timers rest, and
+ * with them the driver's own limit.
+ */
+const scriptLimit = 10_000
+
 /** Repeats until it is true. An error is a no. */
 async function waitFor(expected: string, look: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000
@@ -36,9 +42,10 @@ export async function openSession(
   port: number,
   browser: { readonly binary: string; readonly args: readonly string[] },
 ): Promise<Session> {
-  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+  const call = async (method: string, path: string, body?: object, limit?: number): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      ...(limit === undefined ? {} : { signal: AbortSignal.timeout(limit) }),
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     const { value } = (await answer.json()) as { value: unknown }
@@ -63,13 +70,17 @@ export async function openSession(
   })) as { sessionId: string; capabilities: { browserVersion: string } }
   const own = `/session/${sessionId}`
   const run = async (expression: string): Promise<unknown> => {
-    const reply = (await call('POST', `${own}/execute/async`, { script: toScript(expression), args: [] })) as {
+    const script = { script: toScript(expression), args: [] }
+    const reply = (await call('POST', `${own}/execute/async`, script, scriptLimit)) as {
       value?: unknown
       error?: string
     }
     if (reply.error !== undefined) throw new Error(reply.error)
     return reply.value
   }
+  /** Runs an expression that is no promise. Its answer cannot be lost on the way from one document to the next. */
+  const runNow = (expression: string) =>
+    call('POST', `${own}/execute/sync`, { script: `return (${expression})`, args: [] }, scriptLimit)
   return {
     version: capabilities.browserVersion,
     post: async (path, body) => {
@@ -77,10 +88,10 @@ export async function openSession(
     },
     // The driver's own wait misses some loads that a worker answers, and then every command waits for minutes.
     load: async (path, body) => {
-      await run('void (window.isBefore = true)')
+      await runNow('(window.isBefore = true)')
       await call('POST', `${own}/${path}`, body)
       await waitFor('the next document', async () => {
-        return (await run("window.isBefore !== true && document.readyState !== 'loading'")) === true
+        return (await runNow("window.isBefore !== true && document.readyState !== 'loading'")) === true
       })
     },
     evaluate: run,

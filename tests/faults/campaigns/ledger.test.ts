@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { proofPage } from '../../../tools/docs/proof.ts'
 import { hasFailed, sumBar, toRecord } from '../../../tools/proof/campaign-ledger.ts'
 import type { CampaignRecord } from '../../../tools/proof/campaign-ledger.ts'
-import { chooseKind, weighKinds } from '../../../tools/proof/choose-campaign.ts'
+import { chooseKind, countRunsToGo } from '../../../tools/proof/choose-campaign.ts'
 import { proofBar } from '../../../tools/proof/proof-bar.ts'
 import { listModelFaults } from './model-faults.ts'
 
@@ -65,25 +65,26 @@ describe("The faults of the model's commands", () => {
 })
 
 describe('The next campaign', () => {
-  it('is of a kind whose faults are lacking', () => {
-    expect([...weighKinds([]).values()].every((weight) => weight > 0)).toBe(true)
-    const enough: CampaignRecord = { ...record, kind: 'restore', faults: { restore: 1000 } }
-    expect(weighKinds([enough]).get('restore')).toBe(0)
-    expect(chooseKind([enough], 0.999, ['restore', 'engine'])).toBe('engine')
+  const kinds = ['device', 'engine', 'restore', 'server', 'postgres'] as const
+  const enough = { browserKill: 1e6, workerKill: 1e6, serverKill: 1e6, postgresKill: 1e6, cut: 1e6, restore: 1e6 }
+  const all = { ...enough, clock: 1e6, stranger: 1e6 }
+  const held = kinds.map((kind) => ({ ...record, kind, faults: all }))
+
+  it('is of the kind with most to go, by what its latest runs gave', () => {
+    expect(chooseKind([], 0, kinds)).toBe('engine')
+    const slow: CampaignRecord = { ...record, kind: 'restore', faults: { restore: 2 } }
+    expect(countRunsToGo([slow], kinds).get('restore')).toBe(499)
+    expect(chooseKind([slow], 0, kinds)).toBe('restore')
+    expect(chooseKind([slow, { ...slow, faults: { restore: 998 } }], 0, ['restore', 'device'])).toBe('device')
+  })
+  it('kills the server on PostgreSQL, and on the embedded database where there is none', () => {
+    const lacking = held.map((one) => ({ ...one, faults: { ...all, serverKill: 10 } }))
+    expect(chooseKind(lacking, 0, kinds)).toBe('postgres')
+    expect(chooseKind(lacking, 0, ['device', 'engine', 'restore', 'server'])).toBe('server')
   })
   it('is of any kind once nothing is lacking', () => {
-    const faults = {
-      browserKill: 1e6,
-      workerKill: 1e6,
-      serverKill: 1e6,
-      postgresKill: 1e6,
-      cut: 1e6,
-      restore: 1e6,
-      clock: 1e6,
-      stranger: 1e6,
-    }
-    const all = (['device', 'postgres', 'restore', 'engine'] as const).map((kind) => ({ ...record, kind, faults }))
-    expect([...weighKinds(all).values()]).toEqual([1, 1, 1, 1, 1])
+    expect([...countRunsToGo(held, kinds).values()]).toEqual([0, 0, 0, 0, 0])
+    expect([0, 0.5, 0.99].map((roll) => chooseKind(held, roll, kinds))).toEqual(['device', 'restore', 'postgres'])
   })
 })
 
@@ -96,6 +97,6 @@ describe('The page of the proof', () => {
   })
   it('does not take a clean run of another seed, or an earlier one, as a mend', () => {
     expect(proofPage([failed, { ...record, seed: 8 }])).toContain('**open**')
-    expect(proofPage([record, failed])).toContain('1 runs found something')
+    expect(proofPage([record, failed])).toContain('1 run found something')
   })
 })

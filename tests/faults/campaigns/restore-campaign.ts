@@ -3,7 +3,7 @@ import type { CampaignResult } from '../../../tools/proof/campaign-result.ts'
 import { createFaultCounter } from '../../../tools/proof/fault-counts.ts'
 
 /** How often one device's server is put back before it is looked at. */
-const restoresOfDevice = 5
+const restoresOfDevice = 10
 
 const countTwice = (all: readonly string[]) => all.filter((one, at) => all.indexOf(one) !== at)
 

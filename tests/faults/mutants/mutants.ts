@@ -88,7 +88,7 @@ const onDevice: Readonly<Record<string, Mutant>> = {
     },
   },
   'believes an answer without the echo': {
-    seed: 8,
+    seed: 26,
     protocol: {
       ...protocol,
       verdict: (answer, row, key) =>

@@ -21,8 +21,8 @@ import type { WorkerControl } from './worker-control.ts'
 
 const claimCount = 3
 const maxPictures = 24
-/** So long a screen may take to show what is on the device. */
-const settleMs = 15_000
+/** So long a screen may take to show what is on the device: many times what a busy machine needs. */
+const settleMs = 45_000
 
 export interface DeviceRun {
   readonly seed: number
@@ -82,10 +82,11 @@ export async function openDeviceHarness(run: DeviceRun, faults: FaultCounter) {
       worker = await createWorkerControl(device.page, phoneOrigin)
     },
     /** The text of the screen, to explain a failure. */
-    readText: (max: number): Promise<string> =>
+    readText: (max: number, place = 'body'): Promise<string> =>
       device.page
-        .locator('body')
-        .innerText()
+        .locator(place)
+        .last()
+        .innerText({ timeout: 2000 })
         .then((text) => text.slice(0, max))
         .catch(() => 'the page is gone'),
     async open(claim: string | null = null): Promise<void> {

@@ -17,10 +17,11 @@ export function createDeviceSteps(harness: DeviceHarness): DeviceSteps {
       dispatchEvent(new Event('online'))
     })
 
-  /** The connection comes and goes. */
+  /** The connection comes and goes, for the page or for the worker. */
   async function burst(): Promise<void> {
-    for (let n = Math.floor(random() * 6); n >= 0; n -= 1) {
-      await reconnect()
+    for (let n = 3 + Math.floor(random() * 10); n >= 0; n -= 1) {
+      if (random() < 0.4) await harness.worker()?.sync()
+      else await reconnect()
       await pause(20 + random() * 100)
     }
   }
@@ -29,7 +30,8 @@ export function createDeviceSteps(harness: DeviceHarness): DeviceSteps {
     try {
       await person.act(device.page, harness.claim)
     } catch (error) {
-      harness.shownWrongly.push(`an action failed (${String(error).slice(0, 200)}): ${await harness.readText(600)}`)
+      const [photos, page] = [await harness.readText(300, '#photos'), await harness.readText(300)]
+      harness.shownWrongly.push(`an action failed (${String(error).slice(0, 200)}): photos ${photos}; page ${page}`)
       await harness.open()
     }
   }
@@ -119,17 +121,17 @@ export function createDeviceSteps(harness: DeviceHarness): DeviceSteps {
   }
 
   return {
-    act: [26, act],
-    burst: [24, burst],
-    stopWorker: [22, stopWorker],
-    actAndDie: [14, actAndDie],
+    act: [22, act],
+    burst: [38, burst],
+    stopWorker: [26, stopWorker],
+    actAndDie: [10, actAndDie],
     sendByWorker: [5, sendByWorker],
     openSecondTab: [3, openSecondTab],
     killServer: [2, killServer],
-    leaveAndReturn: [4, leaveAndReturn],
-    moveClock: [6, moveClock],
+    leaveAndReturn: [3, leaveAndReturn],
+    moveClock: [5, moveClock],
     openAnother: [4, openAnother],
     discard: [2, discard],
-    putBack: [3, putBack],
+    putBack: [2, putBack],
   }
 }
