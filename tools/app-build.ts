@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, run, seconds } from './run.ts'
+import { setTimeout } from 'node:timers/promises'
+import { isRunning, root, run, seconds } from './run.ts'
 
 const sources = [
   '{src,sw,offline,contract,domain,public,tools/vite}/**/*',
@@ -23,6 +24,37 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
+const lock = join(root, '.cache/app-build.lock')
+
+/** The process that builds now, 0 while it has not written its number; null where none does. */
+function readBuilder(): number | null {
+  try {
+    return Number(readFileSync(lock, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Builds one at a time: the tests and the checks run side by side, and both want the app. */
+async function underLock<T>(work: () => Promise<T>): Promise<T> {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch {
+      const builder = readBuilder()
+      if (builder !== null && builder !== 0 && !isRunning(builder)) rmSync(lock, { force: true })
+      else await setTimeout(100)
+    }
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
 /** What is stamped for a build that was compressed quickly. */
 const toQuickStamp = (fingerprintNow: string) => `${fingerprintNow} quick`
 
@@ -30,7 +62,9 @@ const toQuickStamp = (fingerprintNow: string) => `${fingerprintNow} quick`
  * Builds the app into `dist/`, unless it is up to date with its sources. Returns false if the build fails. `isQuick`: for
  * checks and tests, which do not care how well the files are compressed.
  */
-export async function buildApp({ isQuick = false } = {}): Promise<boolean> {
+export const buildApp = ({ isQuick = false } = {}): Promise<boolean> => underLock(() => buildIfOld(isQuick))
+
+async function buildIfOld(isQuick: boolean): Promise<boolean> {
   const fingerprintNow = fingerprint()
   const last = existsSync(join(root, 'dist/index.html')) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   if (last === fingerprintNow || (isQuick && last === toQuickStamp(fingerprintNow))) return true

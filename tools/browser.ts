@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { chromium } from 'playwright-core'
 import { run } from './run.ts'
+
+/** Journeys spend a third of their time waiting for the network, timers and restarts, so more run at once than there are cores. */
+export const journeyWorkers = Math.ceil(availableParallelism() * 1.5)
 
 const usualPaths = [
   '/usr/bin/chromium',

@@ -60,5 +60,14 @@ export function run(
   })
 }
 
+/** Whether this process still runs: a lock of one that has ended counts no longer. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 /** Formats milliseconds as seconds with one decimal. */
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

@@ -1,11 +1,10 @@
 // `npm run soak`: runs the journeys ten times and prints what was not the same each time. Nothing is retried.
 // `-- --runs 3` runs them three times; `-- tests/journeys/photos.test.ts` runs these files alone.
 import { mkdirSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildApp } from './app-build.ts'
-import { findBrowser } from './browser.ts'
+import { findBrowser, journeyWorkers } from './browser.ts'
 import { readTestResults } from './requirements.ts'
 import type { TestResult } from './requirements.ts'
 import { root, run, seconds } from './run.ts'
@@ -24,7 +23,7 @@ async function runOnce(browser: string, at: number): Promise<readonly TestResult
     'run',
     ...positionals,
     ...['--project', 'journeys'],
-    `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`,
+    `--maxWorkers=${journeyWorkers}`,
     '--retry=0',
     '--reporter=dot',
     '--reporter=json',

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { startPostgres } from '../tests/support/postgres.ts'
 import type { Postgres } from '../tests/support/postgres.ts'
 import { buildApp } from './app-build.ts'
-import { findBrowser } from './browser.ts'
+import { findBrowser, journeyWorkers } from './browser.ts'
 import { clearContractRecord, findContractGaps, readContractRecord } from './contract-coverage.ts'
 import { moveTemporaryFiles } from './memory-folder.ts'
 import { findUnprovenRequirements, readRequirements, readTestResults } from './requirements.ts'
@@ -34,6 +34,9 @@ const isSelected = (...rooms: readonly string[]) =>
 const folder = join(root, '.cache/test')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
+
+/** The tests start the server a hundred times, so its compiled code is cached. */
+const compileCache = { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }
 
 /** Counts results. A file that failed before its first test counts as one failure, and so does a run that failed without any. */
 function count(path: string, code: number): Count {
@@ -81,10 +84,9 @@ async function test({
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  // The tests start the server a hundred times, so its compiled code is cached.
   const ran = await run('node_modules/vitest/vitest.mjs', args, {
     show: !isBeside,
-    env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...env },
+    env: { ...compileCache, ...env },
   })
   if (isBeside) console.log(`\n${title}\n${ran.output}`)
   return count(report, ran.code)
@@ -128,7 +130,11 @@ const rooms = (isOnPostgres: boolean) =>
     env: isOnPostgres ? { TEST_POSTGRES_FOLLOWS: '1' } : {},
   })
 
-async function inBrowser(postgres: Postgres | null): Promise<Count> {
+/**
+ * The browser, once the shop and the phone are prepared that journeys copy; null without either. Half a minute of it uses one
+ * core, so it happens beside the rooms.
+ */
+async function prepareBrowser(): Promise<string | null> {
   const browser = await findBrowser()
   if (browser === null || !(await buildApp({ isQuick: true }))) {
     console.error(
@@ -136,16 +142,24 @@ async function inBrowser(postgres: Postgres | null): Promise<Count> {
         ? 'There is no Chromium and none could be fetched: set CHROMIUM to one.'
         : 'The app does not build, so no journey can be made.',
     )
-    return { passed: 0, failed: 1 }
+    return null
   }
+  const prepared = await run('tests/journeys/prepare-phone.ts', [], { env: { CHROMIUM: browser, ...compileCache } })
+  // The journeys try it again, and say so if they cannot.
+  if (prepared.code !== 0) console.error(prepared.output)
+  return browser
+}
+
+async function inBrowser(postgres: Postgres | null, preparing: Promise<string | null>): Promise<Count> {
+  const browser = await preparing
+  if (browser === null) return { passed: 0, failed: 1 }
   // The fault tests copy the databases that the server's tests have prepared there.
   const env = { CHROMIUM: browser, ...(postgres === null ? {} : { FAULTS_DATABASE_URL: postgres.url }) }
-  // Journeys spend a third of their time waiting for the network, timers and restarts: half as many again run at once.
   return test({
     title: 'Faults and journeys in a browser',
     projects: ['faults', 'journeys'],
     env,
-    workers: Math.ceil(availableParallelism() * 1.5),
+    workers: journeyWorkers,
   })
 }
 
@@ -158,9 +172,10 @@ async function all(): Promise<Count[]> {
   const postgres = isSelected('tests/server', 'tests/faults') ? await startPostgres() : null
   const isOnPostgres = postgres !== null && isSelected('tests/server')
   const onPostgres = isOnPostgres ? serverOnPostgres(postgres) : Promise.resolve(noTests)
+  const preparing = isSelected('tests/faults', 'tests/journeys') ? prepareBrowser() : null
   try {
     const inRooms = await rooms(isOnPostgres)
-    const inBrowsers = isSelected('tests/faults', 'tests/journeys') ? await inBrowser(postgres) : noTests
+    const inBrowsers = preparing === null ? noTests : await inBrowser(postgres, preparing)
     const counts = [inRooms, inBrowsers, await onPostgres]
     if (postgres === null && isSelected('tests/server'))
       console.log('\nNo PostgreSQL is installed here: the server was tested on the embedded one alone.')

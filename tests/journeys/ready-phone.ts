@@ -1,5 +1,4 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { vi } from 'vitest'
 import { openDevice, phone, phoneOrigin } from '../support/browser.ts'
 import { preparedPhone } from '../support/prepared-phone.ts'
 import type { PreparedPhone } from '../support/prepared-phone.ts'
@@ -34,7 +33,8 @@ async function prepare(page: Page, base: string): Promise<void> {
   await inSight(page.getByRole('button', { name: 'Start over', exact: true })).click()
   // The screen is cleared slightly before the storage.
   const database = `partwright-user-${await readUserId(page)}`
-  await vi.waitUntil(async () => !(await keysOf(page, database, 'drafts')).includes('new-claim'), { timeout: 30_000 })
+  // `prepare-phone.ts` calls this outside of a test.
+  while ((await keysOf(page, database, 'drafts')).includes('new-claim')) await page.waitForTimeout(50)
 }
 
 const readUserId = (page: Page): Promise<number> =>

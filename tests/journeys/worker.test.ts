@@ -232,6 +232,9 @@ describe('On a device that gets another build', () => {
       await page.getByRole('button', { name: 'Send the question' }).click()
       await waiting(page)
       await page.getByRole('button', { name: 'Ask another question' }).click()
+      // The new form takes the focus, which would otherwise come between the test's own focus and its typing.
+      const question = page.getByLabel('Your question')
+      await expect.poll(() => question.evaluate((field) => field === document.activeElement)).toBe(true)
       await ask(page, 'And does it come')
       const other = await device.context.newPage()
       await other.goto(`${site.origin}/ticket/price`)

@@ -19,7 +19,9 @@ interface MemoryFileSystem {
   lookupPath(path: string, options: object): { readonly node: MemoryNode }
 }
 interface MemoryNode {
+  readonly mode: number
   readonly node_ops: { mknod(parent: MemoryNode, name: string, mode: number, device: number): MemoryNode }
+  /** The bytes of a file, or the nodes of a folder by name. */
   contents: unknown
   usedBytes: number
 }
@@ -27,6 +29,8 @@ interface MemoryNode {
 const blockSize = 512
 const folderMode = 0o040700
 const fileMode = 0o100600
+/** The bits of a mode that tell a folder from a file. */
+const kindOfFile = 0o170000
 const decoder = new TextDecoder()
 
 /** Lists the files of an uncompressed dump of PGlite, each folder before its content. */
@@ -66,6 +70,7 @@ function readField(header: Uint8Array, start: number, length: number): string {
  */
 export class DumpFiles extends MemoryFS {
   readonly #entries: readonly DumpEntry[]
+  #root: MemoryNode | null = null
 
   constructor(entries: readonly DumpEntry[]) {
     super()
@@ -81,6 +86,7 @@ export class DumpFiles extends MemoryFS {
   #createFiles(files: MemoryFileSystem): void {
     files.mkdirTree(PGlite.paths.PGDATA)
     const root = files.lookupPath(PGlite.paths.PGDATA, {}).node
+    this.#root = root
     const folders = new Map([[PGlite.paths.PGDATA, root]])
     // The database writes into this memory. Each file has its own range, and moves elsewhere when it outgrows the range.
     const memory = new Uint8Array(this.#entries.reduce((sum, { size }) => sum + size, 0))
@@ -99,4 +105,27 @@ export class DumpFiles extends MemoryFS {
       used += size
     }
   }
+
+  /**
+   * The files as they are now, which is what a dump has. A dump builds a tarball to be read again, which takes a second of
+   * a restore. No statement may run meanwhile.
+   */
+  copy(): readonly DumpEntry[] {
+    return this.#root === null ? [] : [...copyFolder(this.#root, PGlite.paths.PGDATA)]
+  }
+}
+
+function* copyFolder(folder: MemoryNode, path: string): Generator<DumpEntry> {
+  for (const [name, node] of Object.entries(folder.contents as Readonly<Record<string, MemoryNode>>)) {
+    const own = { path: `${path}/${name}`, size: node.usedBytes || 0 }
+    const isFolder = (node.mode & kindOfFile) === (folderMode & kindOfFile)
+    yield { ...own, isFolder, bytes: isFolder ? new Uint8Array() : copyBytes(node) }
+    if (isFolder) yield* copyFolder(node, own.path)
+  }
+}
+
+/** A file that nothing was written to has no bytes. */
+function copyBytes({ contents, usedBytes }: MemoryNode): Uint8Array {
+  if (!ArrayBuffer.isView(contents)) return new Uint8Array()
+  return withoutTrailingZeros(new Uint8Array(contents.buffer, contents.byteOffset, usedBytes)).slice()
 }

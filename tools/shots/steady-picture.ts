@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, PageScreenshotOptions } from 'playwright-core'
+import type { Browser, BrowserContext, Page, PageScreenshotOptions, Request } from 'playwright-core'
 import { pictureTime } from './stop-date.ts'
 
 export type Theme = 'light' | 'dark'
@@ -8,6 +8,20 @@ export interface View {
   readonly width: number
   readonly height: number
   readonly theme: Theme
+}
+
+/** The requests of a context that are not answered yet. */
+const openRequests = new WeakMap<BrowserContext, Set<Request>>()
+
+function followRequests(context: BrowserContext): void {
+  const open = new Set<Request>()
+  openRequests.set(context, open)
+  context.on('request', (request) => open.add(request))
+  const close = (request: Request) => {
+    open.delete(request)
+  }
+  context.on('requestfinished', close)
+  context.on('requestfailed', close)
 }
 
 /** Opens a context in which nothing moves by itself: the time stands still, and motion is reduced. */
@@ -25,6 +39,7 @@ export async function openContext(
     timezoneId: 'America/Chicago',
     locale: 'en-US',
   })
+  followRequests(context)
   await context.clock.setFixedTime(pictureTime)
   return context
 }
@@ -55,8 +70,19 @@ export async function takeSteadyPicture(page: Page, options: PageScreenshotOptio
   return before
 }
 
-/** Waits until a screen has loaded what it shows and calls nothing anymore. One that never settles is taken as it is. */
+/** How often in a row a screen has to be quiet, a look every 150 ms. */
+const quietLooks = 4
+
+/**
+ * Waits until a screen has loaded what it shows and calls nothing anymore. A link of the app loads no page, so the
+ * browser's own `networkidle` is over before the next screen's code is asked for: the requests are counted here. A screen
+ * that never settles is taken as it is.
+ */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 30_000 }).catch(() => undefined)
-  await page.waitForFunction(settled, undefined, { timeout: 60_000 }).catch(() => undefined)
+  const open = openRequests.get(page.context())
+  for (let [looks, quiet] = [0, 0]; looks < 400 && quiet < quietLooks; looks += 1) {
+    await page.waitForTimeout(150)
+    quiet = (open?.size ?? 0) === 0 && (await page.evaluate<boolean>(settled)) ? quiet + 1 : 0
+  }
 }
