@@ -7,6 +7,7 @@ import { clearCachesAndReload } from './platform/clear-caches.ts'
 import { pingServer } from './platform/server-reachability.ts'
 import { endTransactionsWhenLeft } from './platform/left-page.ts'
 import { reloadOnChunkFailure } from './platform/reload-once.ts'
+import { followTabs } from './platform/tabbed.ts'
 import { followTheme } from './platform/theme.ts'
 import { captureInstallPrompt } from './platform/install.ts'
 import { openEngine } from './platform/open-engine.ts'
@@ -18,6 +19,7 @@ import './theme/base.css'
 installTrustedTypes(window, window.location.origin)
 followTheme()
 captureInstallPrompt()
+followTabs(window)
 endTransactionsWhenLeft(window, IDBDatabase.prototype)
 
 const root = document.getElementById('root')
