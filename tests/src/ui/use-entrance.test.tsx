@@ -53,12 +53,13 @@ describe('A screen that is shown', () => {
   })
 
   describe('to somebody at a keyboard', () => {
-    /** Ionic's events of the screens. */
-    const lifeCycle = new DefaultIonLifeCycleContext()
-    const withEvents = (second: boolean) => <IonLifeCycleContext value={lifeCycle}>{both(second)}</IonLifeCycleContext>
+    const ionicEvents = new DefaultIonLifeCycleContext()
+    const withEvents = (second: boolean) => (
+      <IonLifeCycleContext value={ionicEvents}>{both(second)}</IonLifeCycleContext>
+    )
     const endAnimation = () => {
       act(() => {
-        lifeCycle.ionViewDidEnter()
+        ionicEvents.ionViewDidEnter()
       })
     }
     beforeAll(() => {
