@@ -97,6 +97,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
+          setupFiles: ['tests/support/tell-pages.ts'],
           environment: 'node',
           pool: 'forks',
           // The files of one worker share its browser. Each has its own contexts and its own copy of the shop.

@@ -22,14 +22,11 @@ afterAll(async () => {
 /** The shop's address for other devices. */
 const address = () => `http://127.0.0.1:${harness.cable.port}`
 
-/** Another device. */
+/** Another device. After a failure it stays open, so that what it shows is told. */
 async function onAnotherDevice(options: BrowserContextOptions, look: (page: Page) => Promise<void>): Promise<void> {
   const { context, page } = await openVisit(options)
-  try {
-    await look(page)
-  } finally {
-    await context.close()
-  }
+  await look(page)
+  await context.close()
 }
 
 /** A sheet and the button that opens it. Escape closes it. */

@@ -76,6 +76,14 @@ const launchOptions = (port?: number) => {
 const place = { locale: 'en-US', timezoneId: 'America/Chicago' }
 
 let shared: Promise<Browser> | null = null
+const contexts = new Set<BrowserContext>()
+function follow(context: BrowserContext): void {
+  contexts.add(context)
+  context.on('close', () => contexts.delete(context))
+}
+/** The pages that are open in this worker. */
+export const openPages = (): readonly Page[] => [...contexts].flatMap((context) => context.pages())
+
 /** The browser of this worker. It ends with the worker's process. */
 export const sharedBrowser = (): Promise<Browser> => (shared ??= chromium.launch(launchOptions()))
 
@@ -89,6 +97,7 @@ export const saveData = (context: BrowserContext): Promise<unknown> =>
 export async function openVisit(options: BrowserContextOptions = phone): Promise<Visit> {
   const browser = await sharedBrowser()
   const context = await browser.newContext({ ...options, ...place })
+  follow(context)
   if (options.serviceWorkers === 'block') await saveData(context)
   const page = await context.newPage()
   // Listening from the start cannot miss a file chooser that opens at once.
@@ -126,6 +135,7 @@ export async function openDevice(
       ...place,
       ...launchOptions(prepared.port),
     })
+    follow(context)
     const page = context.pages()[0] ?? (await context.newPage())
     // Listening from the start cannot miss a file chooser that opens at once.
     page.on('filechooser', () => undefined)
