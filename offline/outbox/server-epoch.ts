@@ -47,7 +47,7 @@ export async function followServerEpoch(
         ackedMark: null,
         ackedAfter: null,
       })
-    // An announcement among them goes again, perhaps behind its withdrawal, which told this device of the new epoch.
+    // An announcement among them goes again, perhaps behind its withdrawal, whose answer named the new epoch.
     if (lost.length > 0) await addReannounced(db, lost)
     await saveServerEpoch(db, to)
     return lost.length

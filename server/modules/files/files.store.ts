@@ -111,7 +111,7 @@ export async function expectFiles(call: SignedIn, refId: string, announced: read
     .execute()
 }
 
-/** Stores the title of a file that nobody announced, before it changes: it says what the photo was taken for. */
+/** Stores the title of a file that was not announced, before it changes: it says what the photo was taken for. */
 export async function keepFirstTitle(
   call: SignedIn,
   { ref_id, sha256, title, user_id }: Pick<FileRecord, 'ref_id' | 'sha256' | 'title' | 'user_id'>,
