@@ -1,15 +1,35 @@
-// Orders (`WO032, WO110`): one order, its receipt, and the lookup by tracking number.
+// Orders (`WO032, WO033, WO073, WO074, WO110`): lists, one order, its receipt, notes and status, the lookup by tracking number.
 import * as z from 'zod/mini'
+import { isTimeZone } from '../domain/orders/list-days.ts'
+import { orderStatuses, warrantySections } from '../domain/orders/states.ts'
 import { endpoints } from './kernel/endpoint.ts'
-import { bytes, flag, someText, text } from './shapes/basics.ts'
-import { order, shipment } from './shapes/order.ts'
+import { pageNumber, paged } from './kernel/paged.ts'
+import { bytes, day, flag, someText, text } from './shapes/basics.ts'
+import { orderNotes } from './order-notes.ts'
+import { order, orderRow, shipment, statusForm } from './shapes/order.ts'
 
 /** The key in the confirmation's link, for customers who are not signed in. */
 const orderKey = z.optional(text(100))
 /** The order's number: `SO-50012`, `50012` or the vendor's `V00050012`. */
 const one = z.object({ id: someText(20) })
 
+/** Filters of the orders list (`WO033`). Days are the reader's: `time_zone` is an IANA name, UTC by default. */
+export const orderFilters = {
+  /** An account's number, `PW-2014`, or a part of its name. */
+  account: z.optional(text(100)),
+  order_number: z.optional(text(40)),
+  serial_number: z.optional(text(60)),
+  tracking_number: z.optional(text(60)),
+  status: z.optional(z.enum(orderStatuses, 'Unknown status')),
+  start_date: z.optional(day),
+  end_date: z.optional(day),
+  time_zone: z.optional(text(60).check(z.refine(isTimeZone, 'Unknown time zone'))),
+  /** Words in numbers, names, companies, cities, emails and the customer's own order number. All must match. */
+  filter: z.optional(text(200)),
+}
+
 export const orders = endpoints('orders', {
+  ...orderNotes,
   readOrder: {
     spec: 'O01',
     source: 'WO032, WO050, WO110',
@@ -28,6 +48,53 @@ export const orders = endpoints('orders', {
     }),
     reply: order,
     refusals: ['orders.unknown'],
+  },
+  listOrders: {
+    spec: 'O05',
+    source: 'WO033, WO110',
+    method: 'GET',
+    path: '/orders',
+    access: ['orders.view'],
+    effect: 'read',
+    offline: 'mirror',
+    query: z.strictObject({
+      ...orderFilters,
+      page: pageNumber,
+      orderBy: z.optional(z.enum(['orders.id|desc', 'orders.id|asc'], 'Must be orders.id|desc or orders.id|asc')),
+    }),
+    reply: paged(orderRow),
+  },
+  listWarrantyOrders: {
+    spec: 'W08',
+    source: 'WO042, WO073, WO123',
+    method: 'GET',
+    path: '/warranties/orders',
+    access: ['orders.view'],
+    effect: 'read',
+    offline: 'mirror',
+    query: z.strictObject({
+      status: z.optional(z.enum(warrantySections, 'Unknown status')),
+      page: pageNumber,
+      filter: z.optional(text(200)),
+    }),
+    /** `totals`: the number of warranty orders in each section. */
+    reply: z.extend(paged(orderRow), {
+      totals: z.object({ pending: z.number(), response: z.number(), approved: z.number(), declined: z.number() }),
+    }),
+  },
+  updateStatus: {
+    spec: 'O04',
+    source: 'WO073, WO074, WO110',
+    method: 'POST',
+    path: '/orders/{id}/update-status',
+    access: ['orders.approve'],
+    effect: 'write',
+    offline: 'online',
+    refreshes: ['orders', 'labor-claims', 'warranty'],
+    params: one,
+    body: statusForm,
+    reply: order,
+    refusals: ['orders.unknown', 'orders.notNow', 'orders.changed', 'orders.stock'],
   },
   readReceipt: {
     spec: 'ours',

@@ -5,6 +5,7 @@ import { filing } from './labor-claims-filing.ts'
 import { claimMachine } from './labor-claims-machine.ts'
 import { laborClaims } from './labor-claims.ts'
 import { logging } from './logging.ts'
+import { orderNotes } from './order-notes.ts'
 import { outbox } from './outbox.ts'
 import { tickets } from './tickets.ts'
 import { records } from './warranty-records.ts'
@@ -33,6 +34,7 @@ const rows = {
   withdrawFiles: outbox.table.withdrawFiles,
   withdrawRecordFiles: outbox.table.withdrawFiles,
   requestSerial: claimMachine.requestSerial,
+  addOrderNote: orderNotes.addOrderNote,
 } satisfies Readonly<Record<string, Row>>
 
 /** The row of each kind. An operation of another row than its kind's does not compile. */

@@ -150,6 +150,18 @@ export const refusals = {
   },
   'shipping.products': { status: 422, message: 'Products must be a list of product numbers with quantities.' },
   'orders.unknown': { status: 404, message: 'Order not found.' },
+  'orders.notNow': {
+    status: 409,
+    message: 'This order is “{status}”, so “{change}” is not possible now.',
+  },
+  'orders.changed': {
+    status: 409,
+    message: 'Someone else changed this order in the meantime. Nothing was overwritten. Review it, then decide again.',
+  },
+  'orders.stock': {
+    status: 409,
+    message: 'Only {left} of {part} in stock, and this order needs {qty}. Nothing was changed.',
+  },
   'orders.trackingUnknown': { status: 404, message: 'No order was shipped with this tracking number.' },
   'passports.unknown': { status: 404, message: 'No machine has this label. Check the 16 letters and digits.' },
   'push.service': { status: 422, message: 'Notifications can only be sent through a browser’s push service.' },

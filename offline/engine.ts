@@ -4,6 +4,7 @@ import type { Reply, Row, Sent } from '../contract/kernel/endpoint.ts'
 import type { DeviceLoss } from '../contract/devices.ts'
 import type { Session } from '../contract/shapes/session.ts'
 import type { Claim, ClaimRow } from '../contract/shapes/claim.ts'
+import type { Order } from '../contract/shapes/order.ts'
 import type { RecordRow, WarrantyRecord } from '../contract/shapes/registration.ts'
 import type { RegistrationStatus } from '../domain/warranty/registration.ts'
 import type { Operation, QueuedRow, QueuedWrite } from './operations/operation.ts'
@@ -63,7 +64,7 @@ export interface OutboxItem {
   readonly entityId: string
   /** Its name: 'Note, “Brushes worn to 4 mm…”'. */
   readonly label: string
-  /** The claim or registration it belongs to: 'LC-20418 · Lakeshore Community Gym'. */
+  /** The claim, registration or order it belongs to: 'LC-20418 · Lakeshore Community Gym'. */
   readonly groupLabel: string
   readonly icon: 'trip' | 'note' | 'photo' | 'action' | 'crash' | 'announce'
   readonly state: OpState
@@ -247,6 +248,9 @@ export interface Engine {
   refreshRecord(id: string): Promise<void>
   /** Finds registrations by serial or number on the server and stores them for `recordsLike`. */
   findRecords(text: string): Promise<readonly RecordRow[]>
+  /** An order that was opened here, with the notes that wait on it. `id` is the order id. */
+  order(id: string): Promise<Seen<Order> | null>
+  refreshOrder(id: string): Promise<void>
   /** Any other read (site, states, config): fetched over a network, else its last snapshot. */
   fetchOrCached<R extends Row>(row: R, input: Sent<R>): Promise<{ value: Reply<R>; asOf: number; fresh: boolean }>
   /** The last snapshot of such a read, without a call; null where there is none. */

@@ -1,6 +1,9 @@
 // An order in the server's answers (`WO050, WO110`, row O01). Money with two decimals.
 import * as z from 'zod/mini'
+import { orderStatuses, warrantyActions } from '../../domain/orders/states.ts'
+import { text } from './basics.ts'
 import { maskedCard } from './cart.ts'
+import { orderNote } from './order-note.ts'
 
 const amount = z.number()
 const state = z.nullable(z.object({ state_id: z.number(), state_name: z.string(), state_abbreviation: z.string() }))
@@ -16,7 +19,38 @@ export const orderLine = z.object({
   stock: z.nullable(z.number()),
   pivot: z.object({ order_id: z.number(), product_id: z.number(), qty: z.number(), price: amount }),
 })
-export const orderNote = z.object({ note_id: z.string(), text: z.string(), at: z.string(), by: z.string() })
+/** What happened to an order. `by`: who did it; the shop's name for its staff, unless staff read it. */
+export const orderEvent = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.string(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  by: z.string(),
+})
+
+/**
+ * A change of status (O04): `status` with a note, or on a warranty order `action` with a message. A shipment may name its
+ * carrier and tracking number. With `rev`, the order must not have changed since.
+ */
+export const statusForm = z
+  .strictObject({
+    status: z.optional(z.enum(orderStatuses, 'Unknown status')),
+    note: z.optional(text(4000)),
+    action: z.optional(z.enum(warrantyActions, 'Must be approve, decline or ask')),
+    message: z.optional(text(4000)),
+    carrier: z.optional(text(60)),
+    tracking_number: z.optional(text(60)),
+    rev: z.optional(z.number('Must be a number')),
+  })
+  .check(
+    z.refine(({ status, action }) => (status === undefined) !== (action === undefined), {
+      message: 'Name a status, or an action on a warranty order',
+      path: ['status'],
+    }),
+  )
+export type StatusForm = z.output<typeof statusForm>
 /** What a lookup by tracking number shows. */
 export const shipment = z.object({
   carrier: z.nullable(z.string()),
@@ -49,7 +83,9 @@ export const order = z.extend(shipment, {
   display_id: z.string(),
   vendor_id: z.string(),
   order_type: z.enum(['web', 'phone', 'warranty']),
-  status: z.string(),
+  status: z.enum(orderStatuses),
+  /** Counts the changes of this order. */
+  rev: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
   account_id: z.number(),
@@ -70,6 +106,25 @@ export const order = z.extend(shipment, {
   serial_number: z.nullable(z.string()),
   purchased_date: z.nullable(z.string()),
   claim_reason: z.nullable(z.string()),
+  /** Phone orders: who took it, the check, the address as one block, who asked for the surcharge, the order before. */
+  taken_by: z.string(),
+  check_number: z.string(),
+  address_block: z.string(),
+  surcharge_requested_by: z.string(),
+  previous_order: z.string(),
+  refunded_at: z.nullable(z.string()),
+  /** The labor claims that it serves, for people who are signed in. */
+  claims: z.array(z.object({ id: z.string(), display_id: z.string() })),
+  /** Oldest first. */
+  history: z.array(orderEvent),
+  /** What the reader may do with it now. */
+  may: z.object({
+    note: z.boolean(),
+    /** Statuses that the reader may give it. */
+    statuses: z.array(z.enum(orderStatuses)),
+    /** Decisions on a warranty order. */
+    actions: z.array(z.enum(warrantyActions)),
+  }),
   ...place('shipping'),
   ...place('billing'),
   shipping_state: state,
@@ -90,3 +145,35 @@ export const order = z.extend(shipment, {
   ),
 })
 export type Order = z.output<typeof order>
+
+/** An order in a list (O05, W08). */
+export const orderRow = z.object({
+  order_id: z.number(),
+  id: z.number(),
+  display_id: z.string(),
+  vendor_id: z.string(),
+  order_type: z.enum(['web', 'phone', 'warranty']),
+  status: z.enum(orderStatuses),
+  rev: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  account_id: z.number(),
+  account_name: z.string(),
+  ordered_by: z.string(),
+  shipping_name: z.string(),
+  shipping_city: z.string(),
+  /** The state's abbreviation; empty where there is none. */
+  shipping_state: z.string(),
+  /** Pieces of all parts, and the first part's name. */
+  pieces: z.number(),
+  parts: z.number(),
+  first_part: z.string(),
+  total: amount,
+  payment: z.enum(['card', 'check', 'terms', 'warranty']),
+  po_number: z.string(),
+  serial_number: z.nullable(z.string()),
+  claim_reason: z.nullable(z.string()),
+  carrier: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
+})
+export type OrderRow = z.output<typeof orderRow>

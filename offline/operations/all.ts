@@ -4,6 +4,7 @@ import type { OutboxItem } from '../engine.ts'
 import { actOnClaim } from './act-on-claim.ts'
 import { addFile } from './add-file.ts'
 import { addNote } from './add-note.ts'
+import { addOrderNote } from './add-order-note.ts'
 import { addRecordFile } from './add-record-file.ts'
 import { addRecordNote } from './add-record-note.ts'
 import { addTrip } from './add-trip.ts'
@@ -45,6 +46,7 @@ const operations = {
   withdrawFiles,
   withdrawRecordFiles,
   requestSerial,
+  addOrderNote,
 } satisfies { readonly [K in QueuedKind]: Operation<QueuedRow, K> }
 
 type KnownOperation = (typeof operations)[QueuedKind]

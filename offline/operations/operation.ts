@@ -3,6 +3,7 @@
 import type { Row, Sent } from '../../contract/kernel/endpoint.ts'
 import type { QueuedKind, QueuedRows } from '../../contract/queued-kinds.ts'
 import type { Claim, ClaimRow } from '../../contract/shapes/claim.ts'
+import type { Order } from '../../contract/shapes/order.ts'
 import type { WarrantyRecord } from '../../contract/shapes/registration.ts'
 import type { OutboxItem, Owner, PhotoInput, Seen } from '../engine.ts'
 import type { LooseInput } from '../http/request.ts'
@@ -52,14 +53,20 @@ export interface RegistrationEffect {
   readonly getWithdrawnPictures?: (op: PendingOp) => readonly string[]
 }
 
-/** What an operation belongs to. Operations on one claim or registration keep their order. */
+/** What an operation does to the snapshot of its order. */
+export interface OrderEffect {
+  readonly apply: (order: Order, op: PendingOp, me: Owner) => Order
+}
+
+/** What an operation belongs to. Operations on one claim, registration or order keep their order. */
 export type Target<R extends Row> =
   | { readonly of: 'claim'; id(input: Sent<R>): string; readonly effect: ClaimEffect }
   | { readonly of: 'registration'; id(input: Sent<R>): string; readonly effect: RegistrationEffect }
+  | { readonly of: 'order'; id(input: Sent<R>): string; readonly effect: OrderEffect }
   | { readonly of: 'device'; groupId(input: Sent<R>): string }
 
 /** A snapshot that is fetched again after the server has acknowledged the operation. */
-export type Refreshed = 'claim' | 'registration' | 'registrations'
+export type Refreshed = 'claim' | 'registration' | 'registrations' | 'order'
 
 /** An operation that a person can correct has a form (src/shared/edit-form-registry.ts). */
 export interface Editing {
@@ -108,7 +115,7 @@ export interface Operation<
 > extends OperationDefinition<K, R, E> {
   /** Version of the payload. */
   readonly version: number
-  /** Ops of one group are sent in order: `claim:<id>`, `registration:<id>`, or a queue of the device. */
+  /** Ops of one group are sent in order: `claim:<id>`, `registration:<id>`, `order:<number>`, or a queue of the device. */
   groupId(input: Sent<R>): string
 }
 
@@ -134,6 +141,9 @@ export const claimGroup = (id: string): string => toGroupId('claim', id)
 
 /** The group in which everything of one registered machine keeps its order. */
 export const recordGroup = (id: string): string => toGroupId('registration', id)
+
+/** The group in which everything of one order keeps its order; also the key of its snapshot. `id` is the order id. */
+export const orderGroup = (id: string): string => toGroupId('order', id)
 
 /** One write of a list that is saved as a whole. */
 export interface QueuedWrite {

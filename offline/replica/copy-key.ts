@@ -1,4 +1,4 @@
-// Where the copy of a claim or registration is stored, by the group of the operations on it. Stored keys do not change.
+// Where the copy of a claim, registration or order is stored, by the group of the operations on it. Stored keys do not change.
 import { claimGroup, recordGroup } from '../operations/operation.ts'
 
 /** The key of the copy in `mirror`; the group itself where it has none. */

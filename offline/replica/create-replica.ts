@@ -8,7 +8,7 @@ import type { UserDatabase } from '../db/tables.ts'
 import type { Engine, Owner } from '../engine.ts'
 import { UnreadAnswer } from '../http/call.ts'
 import { toPath } from '../http/request.ts'
-import { claimGroup, recordGroup } from '../operations/operation.ts'
+import { claimGroup } from '../operations/operation.ts'
 import { isAckedFor } from './acked-for.ts'
 import { SaveRefused } from '../outbox/save-refused.ts'
 import { claimKey, fetchList, listKey, updateLists } from './claim-lists.ts'
@@ -19,7 +19,9 @@ import { createSnapshotStore } from './snapshot-store.ts'
 import type { isStaleCopy } from './snapshot-store.ts'
 import { createRecords } from './create-records.ts'
 import type { Records } from './create-records.ts'
-import { recordKey } from './record-lists.ts'
+import { createOrders } from './create-orders.ts'
+import type { Orders } from './create-orders.ts'
+import { toCopyKey } from './copy-key.ts'
 import { isGone, isInconclusive } from '../http/read-errors.ts'
 import { createSnapshotKeys } from './snapshot-keys.ts'
 import { findFiling, toNewClaim, toNewRows } from './new-claims.ts'
@@ -44,8 +46,9 @@ export interface Replica
       | 'fetchOrCached'
       | 'cachedSnapshot'
     >,
-    Omit<Records, 'refreshAckedRecords'> {
-  /** Fetches the claims and registrations whose snapshots are older than an acked op of theirs. After an error the overlay stays. */
+    Omit<Records, 'refreshAckedRecords'>,
+    Omit<Orders, 'refreshAckedOrders'> {
+  /** Fetches the claims, registrations and orders whose snapshots are older than an acked op of theirs. After an error the overlay stays. */
   refreshAcked(): Promise<void>
   /** Drops decrypted snapshots after a sign-in or sign-out. */
   forget(): void
@@ -55,15 +58,10 @@ export interface ReplicaPorts extends Pick<EnginePorts, 'open' | 'openNow' | 'ci
   owner(): Promise<Owner | null>
   /** Every op of the open database that is not a tombstone. Its first step is Dexie's, for live queries. */
   ops(choose: ChooseOps): Promise<readonly PendingOp[]>
-  /** Those of one claim or registration, all decrypted. Its first step is Dexie's too. */
+  /** Those of one claim, registration or order, all decrypted. Its first step is Dexie's too. */
   opsOf(groupId: string): Promise<readonly PendingOp[]>
   readonly isStaleCopy: typeof isStaleCopy
 }
-
-const toSnapshotKey = ({ groupId }: PendingOp) =>
-  groupId.startsWith(recordGroup(''))
-    ? recordKey(groupId.slice(recordGroup('').length))
-    : claimKey(groupId.slice(claimGroup('').length))
 
 const { readClaim } = laborClaims.table
 const getAddress = <R extends Row>(row: R, input: Sent<R>) => `${row.method} ${toPath(row, input)}`
@@ -75,6 +73,7 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
   const snapshots = createSnapshotStore(replicaPorts)
   const getKey = createSnapshotKeys(replicaPorts)
   const { refreshAckedRecords, ...records } = createRecords(replicaPorts, snapshots)
+  const { refreshAckedOrders, ...orders } = createOrders(replicaPorts, snapshots)
   let updating: Promise<unknown> = Promise.resolve()
 
   async function fetchClaim(db: UserDatabase, id: string): Promise<NewSnapshot<Claim>> {
@@ -121,6 +120,7 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
 
   return {
     ...records,
+    ...orders,
     async claim(id) {
       const [snapshot, own, me] = await Promise.all([
         snapshots.read<Claim>(claimKey(id)),
@@ -199,7 +199,7 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
       )
       const stale = openClaims.filter((row) => !isCurrent(row)).map((row) => row.ticket_id)
       const fetched = await mapWithConcurrency(stale, (id) => tryClaim(db, id))
-      const working = ops.filter((op) => op.state !== 'acked').map((op) => toSnapshotKey(op))
+      const working = ops.filter((op) => op.state !== 'acked').map((op) => toCopyKey(op.groupId))
       await snapshots.dropOlder(asOf - retentionMs, new Set(working))
       return { stored: openClaims.length - fetched.filter((isStored) => !isStored).length }
     },
@@ -222,6 +222,7 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
       })
       await mapWithConcurrency(stale, ([id]) => refreshClaim(id).catch(() => null))
       await refreshAckedRecords()
+      await refreshAckedOrders()
     },
 
     async fetchOrCached<R extends Row>(row: R, input: Sent<R>) {

@@ -1,6 +1,7 @@
 // A claim or registration that the server no longer shows to this user leaves the device, but not before what waits on it is
 // settled: until then it is shown as no longer theirs.
 import type { Claim } from '../../contract/shapes/claim.ts'
+import type { Order } from '../../contract/shapes/order.ts'
 import type { WarrantyRecord } from '../../contract/shapes/registration.ts'
 import type { UserDatabase } from '../db/tables.ts'
 import type { PendingOp } from '../operations/pending-op.ts'
@@ -59,3 +60,6 @@ export const closeRecord = (record: WarrantyRecord): WarrantyRecord => ({
   ...record,
   may: { note: false, edit: false, review: false },
 })
+
+/** The same for an order. */
+export const closeOrder = (order: Order): Order => ({ ...order, may: { note: false, statuses: [], actions: [] } })

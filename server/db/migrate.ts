@@ -26,6 +26,7 @@ import * as numberedEpochs from './migrations/021-numbered-epochs.ts'
 import * as claimRegistrations from './migrations/022-claim-registrations.ts'
 import * as pendingUploads from './migrations/023-pending-uploads.ts'
 import * as devices from './migrations/024-devices.ts'
+import * as ordersAreWorked from './migrations/025-orders-are-worked.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -53,6 +54,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '022-claim-registrations': claimRegistrations,
   '023-pending-uploads': pendingUploads,
   '024-devices': devices,
+  '025-orders-are-worked': ordersAreWorked,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -1,6 +1,7 @@
 import { buildNewPasswordEmail } from '../modules/auth/index.ts'
 import { buildConfirmation } from '../modules/checkout/index.ts'
 import { buildClaimEmail } from '../modules/labor-claims/index.ts'
+import { buildStatusEmail } from '../modules/orders/index.ts'
 import { buildActivationEmail, buildJoinAnswerEmail, buildJoinEmail, buildKnownEmail } from '../modules/users/index.ts'
 import { renderHtml } from './html.ts'
 import type { EmailTemplate, Sender } from './email-template.ts'
@@ -57,6 +58,22 @@ const emails: Readonly<Record<string, EmailTemplate>> = {
       shippingState: 'NJ',
     },
     { display_id: 'SO-50042', order_key: code },
+  ),
+  'order-shipped': buildStatusEmail(
+    {
+      ...{ display_id: 'SO-50042', order_key: code, status: 'shipped', ship_code: 'GND' },
+      ...{ carrier: 'UPS', tracking_number: '1Z88A7012345678901' },
+    },
+    'shipped',
+    'In two boxes.',
+  ),
+  'warranty-order-question': buildStatusEmail(
+    {
+      ...{ display_id: 'SO-50077', order_key: code, status: 'approval pending - response needed' },
+      ...{ ship_code: '', carrier: null, tracking_number: null },
+    },
+    'ask',
+    'Which serial number is on the plate? The photo is blurred.',
   ),
   'claim-status': buildClaimEmail({
     claimId: '018f4e5a-0000-7000-8000-000000020418',

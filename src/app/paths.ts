@@ -13,6 +13,7 @@ const seesClaims = ['claims.view', 'claims.manage'] as const
 const filesClaims = ['claims.file', 'claims.service'] as const
 const editsCatalogue = ['catalogue.edit'] as const
 const registers = ['warranty.register'] as const
+const seesOrders = ['orders.view'] as const
 const ordersUnderWarranty = ['claims.file'] as const
 const servicesClaims = ['claims.service', 'claims.manage'] as const
 
@@ -56,6 +57,9 @@ export const paths = {
   resetPassword: { spec: 'S15', path: '/login/resetpassword', guard: 'anyone', title: 'Forgot password' },
   activate: { spec: 'S16', path: '/account/activate/:code', guard: 'anyone', title: 'Activate your account' },
   home: { spec: 'S17', path: '/dashboard', guard: 'user', title: 'Home' },
+  orders: { spec: 'S19', path: '/dashboard/orders', guard: seesOrders, title: 'Orders' },
+  order: { spec: 'S20', path: '/dashboard/orders/:id', guard: seesOrders, title: 'Order' },
+  warrantyOrders: { spec: 'S28', path: '/dashboard/warranty-orders', guard: seesOrders, title: 'Warranty orders' },
   addressBook: { spec: 'S22', path: '/dashboard/address-book', guard: 'user', title: 'Address book' },
   joinRequest: { spec: 'ours', path: '/dashboard/join/:code', guard: 'user', title: 'Request to join' },
   orderStatus: { spec: 'S21', path: '/order-status', guard: 'anyone', title: 'Order status' },

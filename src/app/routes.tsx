@@ -118,6 +118,11 @@ const AddressBook = lazyScreen(
 const JoinRequest = lazyScreen(
   async () => (await import('../features/account/screens/join-request.tsx')).JoinRequestScreen,
 )
+const Orders = lazyScreen(async () => (await import('../features/orders/screens/orders.tsx')).OrdersScreen)
+const Order = lazyScreen(async () => (await import('../features/orders/screens/order.tsx')).OrderScreen)
+const WarrantyOrders = lazyScreen(
+  async () => (await import('../features/orders/screens/warranty-orders.tsx')).WarrantyOrdersScreen,
+)
 const OrderStatus = lazyScreen(
   async () => (await import('../features/orders/screens/order-status.tsx')).OrderStatusScreen,
 )
@@ -169,6 +174,9 @@ const routes: readonly AppRoute[] = [
   { path: paths.changePassword, screen: <ChangePassword /> },
   { path: paths.addressBook, screen: <AddressBook /> },
   { path: paths.joinRequest, screen: <JoinRequest /> },
+  { path: paths.orders, screen: <Orders /> },
+  { path: paths.order, screen: <Order /> },
+  { path: paths.warrantyOrders, screen: warrantyArea(<WarrantyOrders />) },
   { path: paths.orderStatus, screen: <OrderStatus /> },
   { path: paths.claims, screen: <ClaimsList /> },
   { path: paths.newClaim, screen: <NewClaim /> },

@@ -3,12 +3,12 @@ import { Note } from '../ui/note.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { formatCounted } from './outbox/waiting-label.ts'
 
-/** On the screen of a claim or registration that the server no longer shows: why it is still here, and what waits on it. */
+/** On the screen of a claim, registration or order that the server no longer shows: why it is still here, and what waits on it. */
 export function NoLongerYours({
   what,
   waiting,
 }: {
-  readonly what: 'claim' | 'registration'
+  readonly what: 'claim' | 'registration' | 'order'
   readonly waiting: number
 }) {
   return (

@@ -84,6 +84,8 @@ export interface OrdersTables {
       claim_reason: string | null
       /** The number at the third-party warehouse. */
       logistics_order: string | null
+      /** What the lists search: numbers, names, companies, cities, emails, in lower case. */
+      search_text: GeneratedAlways<string>
     }
   /** An order line with its data at the time of the order. */
   order_line: {

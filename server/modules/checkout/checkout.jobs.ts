@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { capturePayment, onGatewayEvent, saveUsedCard } from './payments/charges.service.ts'
+import { capturePayment, onGatewayEvent, releasePayment, saveUsedCard } from './payments/charges.service.ts'
 import type { PaymentPorts } from './checkout.ports.ts'
 import { captureJob, gatewayEventJob, keepCardJob, recheckJob, reconcileJob } from './placement/attempts.rules.ts'
 import { recheckCharge, reconcileAttempt } from './placement/reconcile.service.ts'
 import type { AttemptContext } from './placement/reconcile.service.ts'
+import { releasePaymentJob } from '../orders/index.ts'
 
+const orderSchema = z.object({ order_id: z.number() })
 const payloadSchema = z.object({ attempt_id: z.string(), type: z.optional(z.string()) })
 type JobHandler = { readonly act: (payload: unknown) => Promise<void> }
 
@@ -21,6 +23,9 @@ export function checkoutJobs(context: AttemptContext, ports: PaymentPorts): Read
     [recheckJob]: job((id) => recheckCharge(context, ports, id)),
     [captureJob]: job((id) => capturePayment(context, ports, id)),
     [keepCardJob]: job((id) => saveUsedCard(context, ports, id)),
+    [releasePaymentJob]: {
+      act: (payload) => releasePayment(context, ports, orderSchema.parse(payload).order_id),
+    },
     [gatewayEventJob]: job((id, type) => onGatewayEvent(context, ports, id, type)),
   }
 }

@@ -38,11 +38,46 @@ const findNotes = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('order_note')
     .leftJoin('app_user', 'app_user.user_id', 'order_note.user_id')
-    .select(['note_id', 'text', 'at', 'first_name', 'last_name'])
+    .select(['note_id', 'text', 'at', 'order_note.user_id', 'first_name', 'last_name'])
     .where('order_id', '=', orderId)
     .orderBy('at')
     .orderBy('note_id')
     .execute()
+
+const findHistory = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('order_history')
+    .leftJoin('app_user', 'app_user.user_id', 'order_history.user_id')
+    .select(['entry_id', 'at', 'action', 'from_status', 'to_status', 'message'])
+    .select(['order_history.user_id', 'first_name', 'last_name', 'admin', 'reviewer', 'on_site'])
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('entry_id')
+    .execute()
+
+const findClaims = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('order_claim')
+    .innerJoin('labor_claim', 'labor_claim.claim_id', 'order_claim.claim_id')
+    .select(['labor_claim.claim_id', 'labor_claim.display_id'])
+    .where('order_claim.order_id', '=', orderId)
+    .orderBy('labor_claim.display_id')
+    .execute()
+
+/** Who is told about an order: the address of its shipment, else that of its user, if that is a person. */
+export async function findCustomerEmail(
+  tx: Tx,
+  order: { readonly shipping_email: string; readonly user_id: number },
+): Promise<string> {
+  if (order.shipping_email !== '') return order.shipping_email
+  const user = await tx
+    .selectFrom('app_user')
+    .select('email')
+    .where('user_id', '=', order.user_id)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return user?.email ?? ''
+}
 
 /** All details of an order. */
 export async function findOrderDetails(tx: Tx, { order_id }: Authorized<OrderHead>) {
@@ -58,6 +93,8 @@ export async function findOrderDetails(tx: Tx, { order_id }: Authorized<OrderHea
     order,
     lines: await findLines(tx, order_id),
     notes: await findNotes(tx, order_id),
+    history: await findHistory(tx, order_id),
+    claims: await findClaims(tx, order_id),
     shippingState: (await findState(tx, order.shipping_state_id)) ?? null,
     billingState: (await findState(tx, order.billing_state_id)) ?? null,
     accountState: (await findAccountState(tx, order.account_id)) ?? null,

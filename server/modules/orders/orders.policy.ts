@@ -3,6 +3,7 @@ import type { Authorized } from '../../kernel/authorized.ts'
 import { authorize } from '../../kernel/authorized.ts'
 import type { Actor } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import type { OrderScope } from './lists/lists.store.ts'
 import type { OrderHead } from './orders.store.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -11,16 +12,48 @@ const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 /** Whether the user may see orders of all accounts. */
 const maySeeAllOrders = ({ facts }: Actor) => facts.admin || facts.reviewer || facts.on_site
 
+/** Whether the order is of the caller's account and the caller may see it. */
+const isOwnOrder = (order: OrderHead, actor: Actor): boolean =>
+  actor.accountId === order.account_id && actor.permissions.includes('orders.view')
+
 /**
  * Authorizes an order for callers with its key, for users of its account with `orders.view`, and for staff (O01). A wrong
  * key and an unknown order give the same refusal and take the same time: `orders.unknown`.
  */
 export function authorizeOrder(order: OrderHead | null, key: string, actor: Actor | null): Authorized<OrderHead> {
   const hasKey = isSame(order?.order_key ?? '', key) && order !== null && key !== ''
-  const isOwn = actor !== null && actor.accountId === order?.account_id && actor.permissions.includes('orders.view')
+  const isOwn = actor !== null && order !== null && isOwnOrder(order, actor)
   const isAllowed = order !== null && (hasKey || isOwn || (actor !== null && maySeeAllOrders(actor)))
   return isAllowed ? authorize(order) : refuse('orders.unknown')
 }
+
+/** The orders that the caller's lists show: all for staff, else those of the caller's account (O05, W08). */
+export const getOrderScope = (actor: Actor): Authorized<OrderScope> =>
+  authorize(maySeeAllOrders(actor) ? { of: 'all' } : { of: 'account', accountId: actor.accountId })
+
+/** Whether the caller works orders: decides on them and moves them. An account's own users never approve for themselves. */
+export const mayWorkOrders = ({ facts, permissions }: Actor): boolean =>
+  facts.admin || ((facts.reviewer || facts.on_site) && permissions.includes('orders.approve'))
+
+/** Whether the caller may write a note on it: own account, reviewer, admin (O03). */
+export const mayNoteOrder = (order: OrderHead, actor: Actor): boolean =>
+  actor.facts.admin || actor.facts.reviewer || isOwnOrder(order, actor)
+
+/** Authorizes a note. Refuses `orders.unknown` where the caller may not know the order, else `auth.notAllowed`. */
+export function authorizeNote(order: OrderHead | null, actor: Actor): Authorized<OrderHead> {
+  const known = authorizeOrder(order, '', actor)
+  return mayNoteOrder(known, actor) ? known : refuse('auth.notAllowed')
+}
+
+/** Authorizes a change of status. Refuses `orders.unknown` where the caller may not know the order, else `auth.notAllowed`. */
+export function authorizeWork<T extends OrderHead>(order: T | null, actor: Actor): Authorized<T> {
+  if (order === null) return refuse('orders.unknown')
+  authorizeOrder(order, '', actor)
+  return mayWorkOrders(actor) ? authorize(order) : refuse('auth.notAllowed')
+}
+
+/** Whether the caller belongs to the shop's staff, who see each other's names. */
+export const isStaff = (actor: Actor | null): boolean => actor !== null && maySeeAllOrders(actor)
 
 /** For endpoints that only staff may call. */
 export const authorizeForStaff = (order: OrderHead): Authorized<OrderHead> => authorize(order)

@@ -3,10 +3,14 @@ import type { orders } from '../../../contract/orders.ts'
 import type { Call, Tx } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { readSite } from '../site/index.ts'
-import { authorizeForStaff, authorizeOrder } from './orders.policy.ts'
+import { listNextStatuses, listWarrantyActions } from '../../../domain/orders/states.ts'
+import type { Order } from '../../../contract/shapes/order.ts'
+import type { Authorized } from '../../kernel/authorized.ts'
+import { authorizeForStaff, authorizeOrder, isStaff, mayNoteOrder, mayWorkOrders } from './orders.policy.ts'
 import { findOrderHead, findShipment } from './orders.store.ts'
-import { wireOrder } from './orders.view.ts'
-import { createReceipt } from './receipt.service.ts'
+import type { OrderHead } from './orders.store.ts'
+import { plainReader, wireOrder } from './orders.view.ts'
+import { createReceipt } from './receipt/receipt.service.ts'
 import { findOrderDetails } from './order-details.store.ts'
 import type { OrderDetails } from './order-details.store.ts'
 
@@ -31,6 +35,32 @@ export async function findByTracking(
   }
 }
 
+interface ReadOptions {
+  readonly hasStock: boolean
+  readonly brand: string | null
+}
+
+/** The order as this caller sees it, with what the caller may do. */
+async function viewOrder(
+  { tx, actor }: Pick<Call, 'tx' | 'actor'>,
+  head: Authorized<OrderHead>,
+  options: ReadOptions,
+): Promise<Order> {
+  const details = await findOrderDetails(tx, head)
+  const { status, order_type } = details.order
+  const works = actor !== null && mayWorkOrders(actor)
+  return wireOrder(details, {
+    ...options,
+    isSignedIn: actor !== null,
+    isStaff: isStaff(actor),
+    may: {
+      note: actor !== null && mayNoteOrder(head, actor),
+      statuses: works ? [...listNextStatuses(status)] : [],
+      actions: works && order_type === 'warranty' ? [...listWarrantyActions(status)] : [],
+    },
+  })
+}
+
 /** An order with all details (O01). Refuses `orders.unknown`. */
 export async function readOrder(
   call: Call,
@@ -39,14 +69,20 @@ export async function readOrder(
 ): Promise<Reply<Rows['readOrder']>> {
   const head = authorizeOrder(await findOrderHead(call.tx, id), options.key, call.actor)
   const brand = options.isBranded ? (await readSite(call)).brand : null
-  return wireOrder(await findOrderDetails(call.tx, head), { hasStock: options.hasStock, brand })
+  return viewOrder(call, head, { hasStock: options.hasStock, brand })
+}
+
+/** The order as this signed-in caller sees it now, after a change or for a conflict. Refuses `orders.unknown`. */
+export async function buildOrderView(call: Pick<Call, 'tx' | 'actor'>, id: string): Promise<Order> {
+  const head = authorizeOrder(await findOrderHead(call.tx, id), '', call.actor)
+  return viewOrder(call, head, { hasStock: false, brand: null })
 }
 
 /** The receipt of an order, as a PDF. Refuses `orders.unknown`. */
 export async function readReceipt(call: Call, id: string, key: string): Promise<Reply<Rows['readReceipt']>> {
   const head = authorizeOrder(await findOrderHead(call.tx, id), key, call.actor)
   const site = await readSite(call)
-  const order = wireOrder(await findOrderDetails(call.tx, head), { hasStock: false, brand: null })
+  const order = wireOrder(await findOrderDetails(call.tx, head), plainReader)
   return createReceipt(order, { company: site.company, title: site.page_title, contact: site.contact_email })
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { Call, Tx } from '../../kernel/call.ts'
+import { parseOrderNumber } from '../../../domain/orders/number.ts'
 
 export type NewOrder = Insertable<Database['shop_order']>
 export type NewLine = Omit<Insertable<Database['order_line']>, 'order_id' | 'position'>
@@ -82,12 +83,6 @@ export interface OrderHead extends NamedOrder {
   readonly order_key: string
 }
 
-/** Parses an order number: `SO-50012`, `50012`, `# 50012` or the vendor number `V00050012`. Null for anything else. */
-function parseOrderNumber(typed: string): number | null {
-  const digits = /^(?:SO|V)?(\d{1,9})$/.exec(typed.toUpperCase().replace(/[\s#-]+/g, ''))?.[1]
-  return digits === undefined ? null : Number(digits)
-}
-
 /** Finds an order of any account by its number in any notation, or null. */
 export async function findOrderHead(tx: Tx, typed: string): Promise<OrderHead | null> {
   const number = parseOrderNumber(typed)
@@ -105,6 +100,40 @@ export async function findOrderByNumber(tx: Tx, accountId: number, typed: string
   const order = await findOrderHead(tx, typed)
   return order?.account_id === accountId ? { order_id: order.order_id, display_id: order.display_id } : null
 }
+
+/** An order with all its columns, locked until the transaction ends, or null. Two changes of one order wait for each other. */
+export async function lockOrder(tx: Tx, typed: string) {
+  const row = await tx
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('order_id', '=', parseOrderNumber(typed) ?? 0)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+/** Changes an order and counts the change. */
+export async function updateOrder(
+  { tx, now }: Pick<Call, 'tx' | 'now'>,
+  orderId: number,
+  changes: Omit<Updateable<Database['shop_order']>, 'rev' | 'updated_at'>,
+): Promise<void> {
+  await tx
+    .updateTable('shop_order')
+    .set((e) => ({ ...changes, updated_at: now, rev: e('rev', '+', 1) }))
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** The parts and quantities of an order. */
+export const listOrderLines = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('order_line')
+    .select(['product_id', 'number', 'name', 'qty', 'price'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
 
 /** Adds a note about the machine of a warranty order. */
 export async function addOrderNote(

@@ -20,11 +20,12 @@ export const toOrderCard = (
         exp_year: row.card_exp_year ?? 0,
       }
 
-const toNote = (note: OrderDetails['notes'][number]): Order['warranty_notes'][number] => ({
+const toNote = (note: OrderDetails['notes'][number], isSignedIn: boolean): Order['warranty_notes'][number] => ({
   note_id: note.note_id,
   text: note.text,
   at: note.at.toISOString(),
   by: `${note.first_name ?? ''} ${note.last_name ?? ''}`.trim(),
+  user_id: isSignedIn ? note.user_id : null,
 })
 
 const toAddresses = (row: Row) => ({
@@ -46,13 +47,41 @@ const toAddresses = (row: Row) => ({
   billing_email: row.billing_email,
 })
 
+/** Who reads an order, and how. */
+export interface OrderReader {
+  /** Whether the stock of each part is asked for. */
+  readonly hasStock: boolean
+  /** The brand, where the branded order is asked for. */
+  readonly brand: string | null
+  readonly isSignedIn: boolean
+  /** Staff see each other's names. */
+  readonly isStaff: boolean
+  readonly may: Order['may']
+}
+
+/** A reader who only prints: the receipt, a phone order's template. */
+export const plainReader: OrderReader = {
+  ...{ hasStock: false, brand: null, isSignedIn: false, isStaff: false },
+  may: { note: false, statuses: [], actions: [] },
+}
+
+const toEvent = (entry: OrderDetails['history'][number], isStaff: boolean): Order['history'][number] => {
+  const isByStaff = entry.admin === true || entry.reviewer === true || entry.on_site === true
+  return {
+    id: entry.entry_id,
+    at: entry.at.toISOString(),
+    action: entry.action,
+    from: entry.from_status,
+    to: entry.to_status,
+    message: entry.message,
+    by: isByStaff && !isStaff ? '' : `${entry.first_name ?? ''} ${entry.last_name ?? ''}`.trim(),
+  }
+}
+
 /** The reply for an order (O01). */
-export function wireOrder(
-  whole: OrderDetails,
-  { hasStock, brand }: { readonly hasStock: boolean; readonly brand: string | null },
-): Order {
+export function wireOrder(whole: OrderDetails, { hasStock, brand, isSignedIn, isStaff, may }: OrderReader): Order {
   const { order: row, shippingState, billingState, accountState } = whole
-  const notes = whole.notes.map(toNote)
+  const notes = whole.notes.map((note) => toNote(note, isSignedIn))
   return {
     order_id: row.order_id,
     id: row.order_id,
@@ -60,6 +89,7 @@ export function wireOrder(
     vendor_id: row.vendor_id,
     order_type: row.order_type,
     status: row.status,
+    rev: row.rev,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     account_id: row.account_id,
@@ -80,6 +110,15 @@ export function wireOrder(
     serial_number: row.serial_number,
     purchased_date: row.purchased_date,
     claim_reason: row.claim_reason,
+    taken_by: row.taken_by,
+    check_number: row.check_number,
+    address_block: row.address_block,
+    surcharge_requested_by: row.surcharge_requested_by,
+    previous_order: row.previous_order,
+    refunded_at: row.refunded_at?.toISOString() ?? null,
+    claims: isSignedIn ? whole.claims.map(({ claim_id, display_id }) => ({ id: claim_id, display_id })) : [],
+    history: whole.history.map((entry) => toEvent(entry, isStaff)),
+    may,
     carrier: row.carrier,
     tracking_number: row.tracking_number,
     ship_code: row.ship_code,

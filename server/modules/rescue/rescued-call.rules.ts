@@ -29,6 +29,7 @@ const kindNames: Readonly<Record<QueuedKind, string>> = {
   withdrawFiles: 'withdrawal of photos',
   withdrawRecordFiles: 'withdrawal of pictures',
   requestSerial: 'serial number',
+  addOrderNote: 'note',
 }
 
 /** The row of a kind that this server knows in this version, or null. */

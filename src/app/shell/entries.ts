@@ -39,6 +39,14 @@ const work: readonly (Entry & { readonly of: Path })[] = [
   { of: paths.serials, path: '/dashboard/dealer-serials', label: 'My serials', short: 'Serials', icon: 'barcode' },
   { of: paths.warrantySearch, path: '/warranty/search', label: 'Warranty search', short: 'Coverage', icon: 'search' },
   { of: paths.records, path: '/warranty/records', label: 'Warranty records', short: 'Records', icon: 'shield' },
+  { of: paths.orders, path: '/dashboard/orders', label: 'Orders', short: 'Orders', icon: 'box' },
+  {
+    of: paths.warrantyOrders,
+    path: '/dashboard/warranty-orders',
+    label: 'Warranty orders',
+    short: 'Warranty',
+    icon: 'clipboard',
+  },
   { of: paths.types, path: '/equipment-types', label: 'Shop', short: 'Shop', icon: 'grid', isWholeShop: true },
   { of: paths.cart, path: '/cart', label: 'Cart', short: 'Cart', icon: 'cart', count: 'cart' },
   { of: paths.findServicer, path: '/find-a-servicer', label: 'Find a servicer', short: 'Servicers', icon: 'wrench' },
@@ -49,13 +57,20 @@ const work: readonly (Entry & { readonly of: Path })[] = [
 /** Whether the person has jobs: a servicer, or staff who view as one. */
 const hasJobs = (session: Session) => session.servicer || session.viewing_as_servicer
 
-const area: readonly Path[] = [paths.registration, paths.serials, paths.warrantySearch, paths.records]
+const area: readonly Path[] = [
+  paths.registration,
+  paths.serials,
+  paths.warrantySearch,
+  paths.records,
+  paths.warrantyOrders,
+]
 
 /** Whether an entry is useful to this person, beyond what its screen's guard allows. */
 function isFor(of: Path, session: Session, hasWarranty: boolean): boolean {
   if (!hasWarranty && area.includes(of)) return false
   if (of === paths.jobs) return hasJobs(session)
   if (of === paths.serials) return session.dealer
+  if (of === paths.warrantyOrders) return hasPermission(session, 'claims.view', 'orders.approve')
   if (of === paths.warrantySearch) return hasPermission(session, 'warranty.view', 'warranty.review')
   return of !== paths.records || hasPermission(session, 'warranty.register', 'warranty.view', 'warranty.review')
 }
@@ -84,12 +99,19 @@ export function splitTabs(entries: readonly Entry[]): {
 } {
   const maxTabs = 4
   if (entries.length <= maxTabs) return { tabs: entries, behind: [] }
-  const lists: readonly string[] = [paths.serials.path, paths.warrantySearch.path, paths.records.path, servicerRoot]
+  const lists: readonly string[] = [
+    paths.serials.path,
+    paths.warrantySearch.path,
+    paths.records.path,
+    paths.warrantyOrders.path,
+    servicerRoot,
+  ]
   const hasOwnJobs = entries.some(({ path }) => path === paths.jobs.path)
   const hasClaims = entries.some(({ path }) => path === paths.claims.path)
   const isSecondary = ({ path }: Entry) =>
     lists.includes(path) ||
     path === paths.claims.path ||
+    (hasClaims && path === paths.orders.path) ||
     path === (hasClaims ? paths.cart.path : paths.registration.path) ||
     (hasOwnJobs && path === paths.registration.path)
   const first = entries.filter((entry) => !isSecondary(entry)).slice(0, maxTabs)

@@ -14,11 +14,13 @@ const labels = (session: Parameters<typeof menuEntries>[0]) => menuEntries(sessi
 describe('The menu', () => {
   it('lists the screens of each role', async () => {
     const warranty = ['Register machines', 'Warranty search', 'Warranty records']
+    const orders = ['Orders', 'Warranty orders']
     expect(labels(sessionOf('servicer'))).toEqual([
       'Home',
       'My jobs',
       'Labor claims',
       ...warranty,
+      ...orders,
       'Shop',
       'Cart',
       'Find a servicer',
@@ -31,6 +33,7 @@ describe('The menu', () => {
       'My serials',
       'Warranty search',
       'Warranty records',
+      ...orders,
       'Shop',
       'Cart',
       'Find a servicer',
@@ -41,6 +44,7 @@ describe('The menu', () => {
       'Labor claims',
       'Warranty search',
       'Warranty records',
+      ...orders,
       'Shop',
       'Cart',
       'Find a servicer',
@@ -50,6 +54,7 @@ describe('The menu', () => {
       'Home',
       'Register machines',
       'Warranty records',
+      'Orders',
       'Shop',
       'Cart',
       'Find a servicer',
@@ -61,6 +66,7 @@ describe('The menu', () => {
     expect(menuEntries(sessionOf('dealer'), false).map(({ label }) => label)).toEqual([
       'Home',
       'Labor claims',
+      'Orders',
       'Shop',
       'Cart',
       'Find a servicer',
@@ -91,17 +97,19 @@ describe('The menu', () => {
       'Register machines',
       'Warranty search',
       'Warranty records',
+      'Orders',
+      'Warranty orders',
       'Cart',
       'Find a servicer',
     ])
     const dealer = splitTabs(menuEntries(sessionOf('dealer')))
     expect(dealer.tabs.map(({ short }) => short)).toEqual(['Home', 'Register', 'Shop', 'Outbox'])
-    expect(dealer.behind).toHaveLength(6)
+    expect(dealer.behind).toHaveLength(8)
     expect(splitTabs(menuEntries(sessionOf('customer'))).tabs.map(({ short }) => short)).toEqual([
       'Home',
+      'Orders',
       'Shop',
       'Cart',
-      'Outbox',
     ])
     expect(splitTabs(menuEntries(sessionOf('reviewer'))).tabs.map(({ short }) => short)).toEqual([
       'Home',

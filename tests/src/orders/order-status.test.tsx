@@ -4,85 +4,15 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
 import { orders } from '../../../contract/orders.ts'
-import type { Order } from '../../../contract/shapes/order.ts'
 import { OrderStatusScreen } from '../../../src/features/orders/screens/order-status.tsx'
 import { fakeCatalogue, noAnswer, renderAt, notFound, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
+import { anOrder, shipment } from '../../offline/support/orders.ts'
 
 beforeEach(setUpShop)
 afterEach(cleanup)
 
-const minnesota = { state_id: 23, state_name: 'Minnesota', state_abbreviation: 'MN' }
-const shipment = {
-  carrier: 'Northern Parcel',
-  tracking_number: '1Z999',
-  ship_code: 'GROUND',
-  shipped_at: '2026-11-18T15:00:00Z',
-  delivered_at: null,
-}
-const order: Order = {
-  ...shipment,
-  order_id: 12,
-  id: 12,
-  display_id: 'SO-50012',
-  vendor_id: 'V00050012',
-  order_type: 'web',
-  status: 'shipped',
-  created_at: '2026-11-17T15:00:00Z',
-  updated_at: '2026-11-18T15:00:00Z',
-  account_id: 3,
-  account_name: 'Lakeshore',
-  ordered_by: 'Kim Lee',
-  coupon: null,
-  po_number: '',
-  message: '',
-  require_signature: false,
-  serial_number: null,
-  purchased_date: null,
-  claim_reason: null,
-  shipping_option: null,
-  logistics_order: null,
-  brandedOrder: null,
-  billing_phone: '6515550100',
-  billing_email: 'kim@lakeshore.example',
-  subtotal: 25,
-  shipping_cost: 8.5,
-  surcharge: 0,
-  discount: 2.5,
-  tax: 1.72,
-  total: 32.72,
-  payment: 'card',
-  card: { card_id: null, brand: 'Visa', last4: '4242', name: 'Kim Lee', exp_month: 1, exp_year: 2030 },
-  shipping_name: 'Kim Lee',
-  shipping_company: '',
-  shipping_addr1: '12 Lake St',
-  shipping_addr2: '',
-  shipping_city: 'Saint Paul',
-  shipping_postal_code: '55101',
-  shipping_phone: '6515550100',
-  shipping_email: 'kim@lakeshore.example',
-  shipping_state: minnesota,
-  billing_name: 'Kim Lee',
-  billing_company: 'Lakeshore',
-  billing_addr1: '12 Lake St',
-  billing_addr2: '',
-  billing_city: 'Saint Paul',
-  billing_postal_code: '55101',
-  billing_state: minnesota,
-  products: [
-    {
-      id: 9,
-      product_id: 9,
-      number: 'MT-100',
-      name: 'Walking belt',
-      price: 12.5,
-      list_price: 12.5,
-      stock: null,
-      pivot: { order_id: 12, product_id: 9, qty: 2, price: 12.5 },
-    },
-  ],
-  warranty_notes: [],
-}
+const order = anOrder()
 
 type Answers = (row: unknown, input: { params: Record<string, string>; query?: { order_key?: string } }) => unknown
 
@@ -182,7 +112,10 @@ describe('The status of an order (S21)', () => {
         row === orders.table.findByTracking
           ? { vendor_id: 'V00050012', status: 'shipped', shipment }
           : params['id'] === 'V00050012'
-            ? { ...order, warranty_notes: [{ note_id: 'n', text: 'Belt worn', at: order.created_at, by: 'Rae' }] }
+            ? {
+                ...order,
+                warranty_notes: [{ note_id: 'n', text: 'Belt worn', at: order.created_at, by: 'Rae', user_id: null }],
+              }
             : notFound(),
       { isIn: true },
     )

@@ -1,10 +1,17 @@
 import type { Payments } from '../../../ports/payments.ts'
 import { addOrderHistory } from '../../orders/index.ts'
-import { findAttempt, updateAttempt, putOrderOnHold, markRefunded } from '../placement/attempts.store.ts'
+import {
+  findAttempt,
+  findAttemptOfOrder,
+  isCancelled,
+  markRefunded,
+  putOrderOnHold,
+  updateAttempt,
+} from '../placement/attempts.store.ts'
 import { findStateId } from '../buyers.store.ts'
 import type { PaymentPorts } from '../checkout.ports.ts'
 import { resumeAfter3DS } from '../placement/submit-order.service.ts'
-import { toChargeKey } from '../placement/reconcile.service.ts'
+import { toChargeKey, voidOrRefund } from '../placement/reconcile.service.ts'
 import type { AttemptContext } from '../placement/reconcile.service.ts'
 import { insertCard } from '../billing/wallet.store.ts'
 
@@ -17,12 +24,16 @@ export async function capturePayment(
   const attempt = await findAttempt(context.tx, attemptId)
   if (attempt?.order_id == null || attempt.gateway_ref === null || attempt.captured_at !== null) return
   const { order_id: orderId, gateway_ref: ref } = attempt
+  // A cancelled order charges nobody: the job of its cancellation ends the hold on the card.
+  if (await isCancelled(context.tx, orderId)) return
   const capture = await payments.capture(ref, toChargeKey(attempt))
   steps.after('captured')
   if (capture.is === 'captured') {
     await updateAttempt(context.tx, attemptId, { captured_at: context.now })
     return
   }
+  // Cancelled while the gateway was asked.
+  if (await isCancelled(context.tx, orderId)) return
   await context.withOwnTransaction(async (job) => {
     const statuses = await putOrderOnHold(job.tx, orderId, job.now)
     await addOrderHistory(job, orderId, {
@@ -31,6 +42,34 @@ export async function capturePayment(
       ...statuses,
       message:
         'The card authorization has expired, so the card could not be charged. Ask the customer for another payment method.',
+    })
+  })
+}
+
+/**
+ * Returns the payment of a cancelled order: ends the hold on the card, or refunds what was captured. Idempotent: the gateway
+ * is asked what it has, and again afterwards, because a capture may have been under way at the same moment.
+ */
+export async function releasePayment(context: AttemptContext, ports: PaymentPorts, orderId: number): Promise<void> {
+  const attempt = await findAttemptOfOrder(context.tx, orderId)
+  if (attempt === null || !attempt.is_charged || !(await isCancelled(context.tx, orderId))) return
+  const find = () => ports.payments.find(toChargeKey(attempt))
+  await voidOrRefund(ports, attempt, await find())
+  const after = await find()
+  if (after?.state === 'captured' || after?.state === 'authorized' || after?.state === 'action')
+    throw new Error(`The payment of order ${orderId} is still ${after.state}; it is returned at the next try`)
+  await context.withOwnTransaction(async (job) => {
+    const status = await markRefunded(job.tx, orderId, job.now)
+    if (status === null) return
+    await addOrderHistory(job, orderId, {
+      userId: null,
+      action: 'refund',
+      from: status,
+      to: status,
+      message:
+        after?.state === 'refunded'
+          ? 'The payment was refunded to the card.'
+          : 'The hold on the card was ended. Nothing was charged.',
     })
   })
 }

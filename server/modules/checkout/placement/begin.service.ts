@@ -8,7 +8,7 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { CardSource } from '../../../ports/payments.ts'
 import { prefetchRates, lockExistingCart, priceCart, redeemCoupon } from '../../cart/index.ts'
 import type { StoredCart, PricedCart } from '../../cart/index.ts'
-import { findPlacedOrder } from '../../orders/index.ts'
+import { findPlacedOrder, takeStock } from '../../orders/index.ts'
 import { readSite } from '../../site/index.ts'
 import type { OrderAnswer } from './order-answers.view.ts'
 import {
@@ -31,7 +31,6 @@ import { leaseMs, reconcileJob } from './attempts.rules.ts'
 import { checkPhoneOrderFields, resolvePaymentMethod } from '../billing/payment-method.service.ts'
 import type { ExtraInfo, PaymentMethod } from '../billing/payment-method.service.ts'
 import { getStepBefore } from '../steps/progress.rules.ts'
-import { takeStock } from './stock.store.ts'
 
 /** The body of an order submission. */
 export interface OrderSubmission {

@@ -2,11 +2,11 @@ import type { FoundCharge } from '../../../ports/payments.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import { releaseCoupon } from '../../cart/index.ts'
+import { returnStock } from '../../orders/index.ts'
 import { findAttempt, updateAttempt, lockAttempt } from './attempts.store.ts'
 import type { Attempt } from './attempts.store.ts'
 import type { PaymentPorts } from '../checkout.ports.ts'
 import { recheckJob, recheckMs, reconcileJob } from './attempts.rules.ts'
-import { returnStock } from './stock.store.ts'
 
 /** What a call or a job needs to work on an attempt outside any transaction. */
 export interface AttemptContext {
@@ -18,7 +18,11 @@ export interface AttemptContext {
 export const toChargeKey = ({ attempt_id, amount }: Attempt) => ({ key: attempt_id, amount })
 
 /** Voids an authorization, or refunds a charge that was captured. */
-async function voidOrRefund({ payments }: PaymentPorts, attempt: Attempt, found: FoundCharge | null): Promise<void> {
+export async function voidOrRefund(
+  { payments }: PaymentPorts,
+  attempt: Attempt,
+  found: FoundCharge | null,
+): Promise<void> {
   if (found?.state === 'action' || found?.state === 'authorized') await payments.void(found.ref, toChargeKey(attempt))
   if (found?.state === 'captured') await payments.refund(found.ref, toChargeKey(attempt))
 }

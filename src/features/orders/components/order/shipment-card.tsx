@@ -1,7 +1,7 @@
-import type { Order } from '../../../../contract/shapes/order.ts'
-import { formatFullDay } from '../../../shared/formats/format-date.ts'
-import { Card } from '../../../ui/card.tsx'
-import { formatShipmentStatus, formatService } from './order-labels.ts'
+import type { Order } from '../../../../../contract/shapes/order.ts'
+import { formatFullDay } from '../../../../shared/formats/format-date.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { formatShipmentStatus, formatService } from '../order-display.ts'
 
 type Shipment = Pick<Order, 'carrier' | 'tracking_number' | 'ship_code' | 'shipped_at' | 'delivered_at'>
 

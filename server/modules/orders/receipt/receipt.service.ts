@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Order } from '../../../contract/shapes/order.ts'
+import type { Order } from '../../../../contract/shapes/order.ts'
 import { drawReceipt } from './receipt-pdf.view.ts'
 
 /** The shop that issues the receipt. */

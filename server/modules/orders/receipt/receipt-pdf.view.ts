@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/shapes/order.ts'
+import type { Order } from '../../../../contract/shapes/order.ts'
 import { toPrintable } from './receipt-text.view.ts'
 import { formatAddress, toFacts, formatAmount, toTotals } from './receipt-text.view.ts'
 import type { Seller } from './receipt.service.ts'

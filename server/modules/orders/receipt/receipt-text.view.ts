@@ -1,5 +1,5 @@
-import type { Order } from '../../../contract/shapes/order.ts'
-import { toCents, formatCents } from '../../../domain/money/cents.ts'
+import type { Order } from '../../../../contract/shapes/order.ts'
+import { toCents, formatCents } from '../../../../domain/money/cents.ts'
 
 export const formatAmount = (amount: number): string => formatCents(toCents(amount))
 

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { parseOrderNumber } from '../../../../domain/orders/number.ts'
+import type { OrderStatus } from '../../../../domain/orders/states.ts'
+import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
+import { toLikePattern, toLikePatterns } from '../../../db/like-pattern.ts'
+import type { Database } from '../../../db/schema.ts'
+import type { Authorized } from '../../../kernel/authorized.ts'
+import type { Tx } from '../../../kernel/call.ts'
+
+/** Which orders: all (staff), or those of an account. */
+export type OrderScope = { readonly of: 'all' } | { readonly of: 'account'; readonly accountId: number }
+
+export interface OrderFilter {
+  readonly account?: string | undefined
+  readonly orderNumber?: string | undefined
+  readonly serial?: string | undefined
+  readonly tracking?: string | undefined
+  readonly statuses?: readonly OrderStatus[] | undefined
+  readonly isWarranty?: boolean | undefined
+  /** The first instant, and the one after the last. */
+  readonly from?: Date | undefined
+  readonly until?: Date | undefined
+  /** Terms, all of which must be in the order’s numbers, names, companies, cities or emails. */
+  readonly terms?: string | undefined
+}
+
+type Where = ExpressionBuilder<Database, 'shop_order'>
+
+/** The orders of an account by its number (`2014`, `PW-2014`) or a part of its name. */
+function isOfAccount(e: Where, typed: string): Expression<SqlBool> {
+  const name = typed.trim().toLowerCase()
+  const accounts = e
+    .selectFrom('account')
+    .select('account.account_id')
+    .where((a) => {
+      const byName = a.and(toLikePatterns(name).map((pattern) => a(sql`lower(account.name)`, 'like', pattern)))
+      const byDisplayId = a(sql`lower(account.display_id)`, 'in', [name, `pw-${name}`])
+      const byId = /^\d{1,9}$/.test(name) ? [a('account.account_id', '=', Number(name))] : []
+      return a.or([byName, byDisplayId, ...byId])
+    })
+  return e('shop_order.account_id', 'in', accounts)
+}
+
+/** An order by its number, or else by the customer's own order number. */
+function hasNumber(e: Where, typed: string): Expression<SqlBool> {
+  const own = e(sql`lower(shop_order.po_number)`, '=', typed.trim().toLowerCase())
+  const number = parseOrderNumber(typed)
+  return number === null ? own : e.or([e('shop_order.order_id', '=', number), own])
+}
+
+const isFilled = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
+
+function matches(scope: OrderScope, filter: OrderFilter) {
+  return (e: Where): Expression<SqlBool> => {
+    const { account, orderNumber, serial, tracking, statuses, isWarranty, from, until, terms } = filter
+    const conditions: Expression<SqlBool>[] = toLikePatterns(terms ?? '').map((pattern) =>
+      e('shop_order.search_text', 'like', pattern),
+    )
+    if (scope.of === 'account') conditions.push(e('shop_order.account_id', '=', scope.accountId))
+    if (isFilled(account)) conditions.push(isOfAccount(e, account))
+    if (isFilled(orderNumber)) conditions.push(hasNumber(e, orderNumber))
+    if (isFilled(serial)) {
+      const key = normalizeSerial(serial)
+      // The index finds the candidates, the column itself decides.
+      conditions.push(
+        e('shop_order.search_text', 'like', toLikePattern(key.toLowerCase())),
+        e('shop_order.serial_number', 'like', toLikePattern(key)),
+      )
+    }
+    if (isFilled(tracking))
+      conditions.push(e(sql`upper(shop_order.tracking_number)`, '=', tracking.replace(/[\s-]+/g, '').toUpperCase()))
+    if (statuses !== undefined) conditions.push(e('shop_order.status', 'in', statuses))
+    if (isWarranty === true) conditions.push(e('shop_order.order_type', '=', 'warranty'))
+    if (from !== undefined) conditions.push(e('shop_order.created_at', '>=', from))
+    if (until !== undefined) conditions.push(e('shop_order.created_at', '<', until))
+    return e.and(conditions)
+  }
+}
+
+const selectRows = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('shop_order')
+    .innerJoin('account', 'account.account_id', 'shop_order.account_id')
+    .innerJoin('app_user', 'app_user.user_id', 'shop_order.user_id')
+    .leftJoin('state', 'state.state_id', 'shop_order.shipping_state_id')
+    .select(['shop_order.order_id', 'shop_order.display_id', 'vendor_id', 'order_type', 'status', 'rev', 'created_at'])
+    .select(['updated_at', 'shop_order.account_id', 'account.name as account_name', 'first_name', 'last_name', 'total'])
+    .select(['shipping_name', 'shipping_city', 'state.abbreviation as shipping_state', 'payment', 'po_number'])
+    .select(['serial_number', 'claim_reason', 'carrier', 'tracking_number'])
+    .where('shop_order.order_id', 'in', ids)
+    .execute()
+
+const selectLines = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('order_line')
+    .select(['order_id', 'name', 'qty'])
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+
+type RowRecord = Awaited<ReturnType<typeof selectRows>>[number]
+/** An order of a list with its lines. */
+export type ListedOrder = RowRecord & { readonly lines: readonly { readonly name: string; readonly qty: number }[] }
+
+export interface OrderPage {
+  readonly rows: readonly ListedOrder[]
+  readonly total: number
+}
+
+/** One page of orders, the latest first unless `isOldestFirst`. */
+export async function listOrders(
+  tx: Tx,
+  scope: Authorized<OrderScope>,
+  filter: OrderFilter,
+  slice: { readonly offset: number; readonly limit: number; readonly isOldestFirst: boolean },
+): Promise<OrderPage> {
+  const where = matches(scope, filter)
+  const { total } = await tx
+    .selectFrom('shop_order')
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .where(where)
+    .executeTakeFirstOrThrow()
+  const found = await tx
+    .selectFrom('shop_order')
+    .select('order_id')
+    .where(where)
+    .orderBy('order_id', slice.isOldestFirst ? 'asc' : 'desc')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute()
+  const ids = found.map((row) => row.order_id)
+  if (ids.length === 0) return { rows: [], total: Number(total) }
+  const rows = new Map((await selectRows(tx, ids)).map((row) => [row.order_id, row]))
+  const lines = Map.groupBy(await selectLines(tx, ids), (line) => line.order_id)
+  return {
+    rows: ids.flatMap((id) => {
+      const row = rows.get(id)
+      return row === undefined ? [] : [{ ...row, lines: lines.get(id) ?? [] }]
+    }),
+    total: Number(total),
+  }
+}
+
+/** The number of warranty orders of each status. */
+export async function countWarrantyOrders(
+  tx: Tx,
+  scope: Authorized<OrderScope>,
+  terms: string | undefined,
+): Promise<ReadonlyMap<OrderStatus, number>> {
+  const rows = await tx
+    .selectFrom('shop_order')
+    .select(['status', (e) => e.fn.countAll<string>().as('total')])
+    .where(matches(scope, { isWarranty: true, terms }))
+    .groupBy('status')
+    .execute()
+  return new Map(rows.map(({ status, total }) => [status, Number(total)]))
+}

@@ -1,0 +1,49 @@
+import { willCall } from '../../../../domain/checkout/checks.ts'
+import { getOrderStatusLabel } from '../../../../domain/orders/states.ts'
+import type { OrderStatus, WarrantyAction } from '../../../../domain/orders/states.ts'
+import type { EmailTemplate } from '../../../mail/email-template.ts'
+
+type Change = OrderStatus | WarrantyAction
+
+/** The first sentence of the mail about a change of status. */
+const sentences: Readonly<Partial<Record<Change, string>>> = {
+  approve: 'Your warranty order was approved. We will email you when it ships.',
+  decline: 'Your warranty order was declined.',
+  ask: 'We need an answer from you before we can approve your warranty order.',
+  'order received': 'Your order is no longer on hold. We will email you when it ships.',
+  'on hold': 'Your order is on hold.',
+  processing: 'We are packing your order.',
+  shipped: 'Your order was shipped.',
+  delivered: 'Your order was delivered.',
+  cancelled: 'Your order was cancelled. A payment by card is returned to the card.',
+}
+
+export interface ChangedOrder {
+  readonly display_id: string
+  readonly order_key: string
+  readonly status: OrderStatus
+  readonly ship_code: string
+  readonly carrier: string | null
+  readonly tracking_number: string | null
+}
+
+/** The mail to the customer about a change of status, with what staff wrote and the link to the order. */
+export function buildStatusEmail(order: ChangedOrder, change: Change, message: string | null): EmailTemplate {
+  const path = `/order-status?order=${encodeURIComponent(order.display_id)}&key=${encodeURIComponent(order.order_key)}`
+  const facts: (readonly [string, string])[] = [
+    ['Status', getOrderStatusLabel(order.status)],
+    ['Carrier', order.carrier ?? ''],
+    ['Tracking number', order.tracking_number ?? ''],
+  ]
+  const isPickedUp = change === 'shipped' && order.ship_code === willCall
+  return {
+    subject: `Order ${order.display_id}: ${getOrderStatusLabel(order.status)}`,
+    heading: `Order ${order.display_id}`,
+    parts: [
+      { say: isPickedUp ? 'Your order is ready for pickup.' : (sentences[change] ?? '') },
+      { facts: facts.filter(([, value]) => value !== '').map(([name, value]) => [name, value]) },
+      ...(message === null ? [] : [{ say: message }]),
+      { button: change === 'ask' ? 'Answer on the order' : 'View your order', path },
+    ],
+  }
+}

@@ -1,0 +1,105 @@
+import type { Order, StatusForm } from '../../../../contract/shapes/order.ts'
+import {
+  getDecisionResult,
+  getMoveName,
+  getOrderStatusLabel,
+  holdsStock,
+  listNextStatuses,
+  listWarrantyActions,
+  needsMessage,
+} from '../../../../domain/orders/states.ts'
+import type { OrderStatus, WarrantyAction } from '../../../../domain/orders/states.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { stageEmail } from '../../../kernel/stage-email.ts'
+import { authorizeWork } from '../orders.policy.ts'
+import { findCustomerEmail } from '../order-details.store.ts'
+import { addOrderHistory, listOrderLines, lockOrder, updateOrder } from '../orders.store.ts'
+import type { LockedOrder } from '../orders.store.ts'
+import { buildOrderView } from '../orders.service.ts'
+import { releasePaymentJob } from './status.rules.ts'
+import { buildStatusEmail } from './status.mail.ts'
+import { returnStock, takeStock } from './stock.store.ts'
+
+/** A change that the order's state allows. */
+interface Change {
+  readonly change: OrderStatus | WarrantyAction
+  readonly to: OrderStatus
+  readonly message: string | null
+}
+
+const trimmed = (text: string | undefined): string | null => (text?.trim() ?? '') || null
+
+/** The change that a form asks for. Refuses `orders.notNow` and a missing message. */
+async function toChange(call: SignedIn, order: LockedOrder, form: StatusForm): Promise<Change> {
+  const { action, status } = form
+  const change = action ?? status ?? order.status
+  const isPossible =
+    action === undefined
+      ? listNextStatuses(order.status).some((one) => one === status)
+      : order.order_type === 'warranty' && listWarrantyActions(order.status).includes(action)
+  if (!isPossible)
+    refuse('orders.notNow', {
+      values: { status: getOrderStatusLabel(order.status), change },
+      current: await buildOrderView(call, order.display_id),
+    })
+  const field = action === undefined ? 'note' : 'message'
+  const message = trimmed(form[field])
+  if (needsMessage(change) && message === null) refuse('call.invalid', { errors: { [field]: 'Required' } })
+  return { change, to: action === undefined ? (status ?? order.status) : getDecisionResult(action), message }
+}
+
+/** The columns of a shipment or delivery, besides the status. */
+function toShipment(call: SignedIn, order: LockedOrder, to: OrderStatus, form: StatusForm) {
+  if (to === 'delivered') return { delivered_at: call.now }
+  if (to !== 'shipped') return {}
+  return {
+    shipped_at: call.now,
+    carrier: trimmed(form.carrier) ?? order.carrier,
+    tracking_number:
+      trimmed(form.tracking_number)
+        ?.replace(/[\s-]+/g, '')
+        .toUpperCase() ?? order.tracking_number,
+  }
+}
+
+/** Takes the stock of an approved warranty order, or refuses `orders.stock`; returns that of a cancelled order. */
+async function moveStock(call: SignedIn, order: LockedOrder, { change, to }: Change): Promise<void> {
+  const isReturned = to === 'cancelled' && holdsStock(order.status)
+  if (change !== 'approve' && !isReturned) return
+  const lines = await listOrderLines(call.tx, order.order_id)
+  if (isReturned) return returnStock(call.tx, lines)
+  const short = await takeStock(call.tx, lines)
+  if (short === null) return
+  const line = lines.find((one) => one.product_id === short.product_id)
+  refuse('orders.stock', {
+    values: { left: short.left, part: `${line?.number ?? ''} ${line?.name ?? ''}`.trim(), qty: line?.qty ?? 0 },
+  })
+}
+
+/**
+ * Changes the status of an order (O04): a decision on a warranty order, or a move by staff. Stock, payment, history and the
+ * customer's mail follow in the same transaction. Refuses `orders.unknown`, `orders.notNow`, `orders.changed`, `orders.stock`.
+ */
+export async function updateStatus(call: SignedIn, id: string, form: StatusForm): Promise<Order> {
+  const order = authorizeWork(await lockOrder(call.tx, id), call.actor)
+  if (form.rev !== undefined && form.rev !== order.rev)
+    refuse('orders.changed', { current: await buildOrderView(call, order.display_id) })
+  const change = await toChange(call, order, form)
+  await moveStock(call, order, change)
+  const shipment = toShipment(call, order, change.to, form)
+  await updateOrder(call, order.order_id, { status: change.to, ...shipment })
+  await addOrderHistory(call, order.order_id, {
+    userId: call.actor.userId,
+    action: form.action ?? getMoveName(change.to),
+    from: order.status,
+    to: change.to,
+    message: change.message,
+  })
+  if (change.to === 'cancelled' && order.payment === 'card')
+    await call.stage(releasePaymentJob, { order_id: order.order_id })
+  const changed = { ...order, ...shipment, status: change.to }
+  const email = await findCustomerEmail(call.tx, order)
+  if (email !== '') await stageEmail(call, email, buildStatusEmail(changed, change.change, change.message))
+  return buildOrderView(call, order.display_id)
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom'
+import type { Order } from '../../../../../contract/shapes/order.ts'
+import { PartPicture } from '../../../../shared/cart/part-picture.tsx'
+import { usePartPictures } from '../../../../shared/cart/use-part-pictures.ts'
+import { formatPrice } from '../../../../shared/formats/format-price.ts'
+import { Card } from '../../../../ui/card.tsx'
+import '../order-status.css'
+
+type Amounts = Pick<Order, 'subtotal' | 'discount' | 'shipping_cost' | 'surcharge' | 'tax' | 'total'>
+
+const formatInStock = (stock: number, qty: number) =>
+  stock >= qty ? `${stock} in stock` : stock === 0 ? 'out of stock' : `only ${stock} in stock`
+
+/** The parts of an order with prices and totals. `hasStock`: staff see what is in stock now. */
+export function OrderParts({ order, hasStock = false }: { readonly order: Order; readonly hasStock?: boolean }) {
+  const pictures = usePartPictures(order.products.map(({ product_id }) => product_id))
+  return (
+    <Card title="Parts ordered" isFlush>
+      <ul className="os-lines">
+        {order.products.map((line) => (
+          <li key={line.product_id}>
+            <PartPicture picture={pictures.get(line.product_id)} />
+            <span className="grow">
+              <Link className="t14 m5" to={`/products/${line.product_id}`}>
+                {line.name}
+              </Link>
+              <span className="t13 mute">
+                <span className="mono">{line.number}</span>, {line.pivot.qty} × {formatPrice(line.pivot.price)}
+                {hasStock && line.stock !== null ? `, ${formatInStock(line.stock, line.pivot.qty)}` : ''}
+              </span>
+            </span>
+            <span className="t14 num">{formatPrice(line.pivot.price * line.pivot.qty)}</span>
+          </li>
+        ))}
+      </ul>
+      <Totals order={order} />
+    </Card>
+  )
+}
+
+const figures: readonly (readonly [keyof Amounts, string, boolean])[] = [
+  ['subtotal', 'Parts', true],
+  ['discount', 'Discount', false],
+  ['shipping_cost', 'Shipping', true],
+  ['surcharge', 'Shipping surcharge', false],
+  ['tax', 'Tax', true],
+  ['total', 'Total', true],
+]
+
+function Totals({ order }: { readonly order: Amounts }) {
+  return (
+    <dl className="os-totals" aria-label="Totals">
+      {figures
+        .filter(([name, , isAlways]) => isAlways || order[name] !== 0)
+        .map(([name, label]) => (
+          <div key={name} className={name === 'total' ? 'whole' : ''}>
+            <dt>{label}</dt>
+            <dd>
+              {name === 'discount' ? '−' : ''}
+              {formatPrice(order[name])}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,225 @@
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Order } from '../../../contract/shapes/order.ts'
+import { CallRefused } from '../../../offline/http/call.ts'
+import type { Seen } from '../../../offline/engine.ts'
+import { OrderScreen } from '../../../src/features/orders/screens/order.tsx'
+import { anOrder } from '../../offline/support/orders.ts'
+import { fakeCatalogue, noAnswer, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
+import type { EngineOverrides } from '../support/engine.ts'
+import { sessionOf } from '../support/session.ts'
+import { createDraftEngine } from '../warranty/support/area.tsx'
+
+beforeEach(setUpShop)
+afterEach(cleanup)
+
+const seen = (order: Order, over: Partial<Seen<Order>> = {}): Seen<Order> => ({
+  value: order,
+  asOf: 0,
+  pending: {},
+  localFiles: [],
+  ...over,
+})
+
+function open(
+  order: Seen<Order> | null,
+  engine: EngineOverrides = {},
+  { role = 'dealer', isOnline = true }: { readonly role?: 'dealer' | 'reviewer'; readonly isOnline?: boolean } = {},
+) {
+  renderAt(
+    '/dashboard/orders/SO-50012',
+    { '/dashboard/orders/:id': <OrderScreen /> },
+    {
+      catalogue: fakeCatalogue({}).catalogue,
+      session: sessionOf(role),
+      isOnline,
+      engine: {
+        ...createDraftEngine(new Map()),
+        order: async (id) => (id === '50012' ? order : null),
+        refreshOrder: async () => undefined,
+        ...engine,
+      },
+    },
+  )
+}
+/** Answers a change with this order, and the pictures of parts with none. */
+const answering = (order: Order) =>
+  vi.fn<NonNullable<EngineOverrides['call']>>(async ({ method }) => (method === 'GET' ? [] : order))
+const refusal = (status: number, error: string, message: string) =>
+  new CallRefused(status, { error, message, errors: {}, current: null })
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const pending = anOrder({
+  order_type: 'warranty',
+  payment: 'warranty',
+  card: null,
+  status: 'approval pending',
+  serial_number: 'MT52534K00417',
+  claims: [{ id: 'c1', display_id: 'LC-20418' }],
+  may: { note: true, statuses: [], actions: ['approve', 'decline', 'ask'] },
+})
+
+describe('An order (S20)', () => {
+  it('shows status, parts, totals, addresses, shipment, notes and history', async () => {
+    open(
+      seen(
+        anOrder({
+          taken_by: 'Rae Kim',
+          check_number: '1042',
+          address_block: 'Lakeshore\nAccounts payable',
+          previous_order: 'SO-50001',
+          warranty_notes: [{ note_id: 'n', text: 'Belt worn', at: '2026-11-18T15:00:00Z', by: 'Kim Lee', user_id: 5 }],
+        }),
+      ),
+    )
+    expect(await screen.findByRole('heading', { name: 'SO-50012' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Walking belt' })).toBeInTheDocument()
+    for (const text of ['Web order, Lakeshore', 'Accounts payable', 'Rae Kim', 'Belt worn', '1Z999', 'Lakeshore'])
+      expect(screen.getAllByText(text).length, text).toBeGreaterThan(0)
+    expect(screen.getByRole('link', { name: 'SO-50001' }).getAttribute('href')).toBe('/dashboard/orders/SO-50001')
+    const history = await card('History')
+    expect(history.getAllByRole('listitem').map((entry) => entry.querySelector('b')?.textContent)).toEqual([
+      'Shipped',
+      'Ordered',
+    ])
+    // Customers read the shop's name in place of its staff's.
+    expect(history.getByText(/Partwright Equipment Services/)).toBeInTheDocument()
+    expect(screen.queryByText('Next step')).not.toBeInTheDocument()
+  })
+
+  it('leads from a warranty order to its claim and machine', async () => {
+    open(seen(pending))
+    expect((await screen.findByRole('link', { name: 'LC-20418' })).getAttribute('href')).toBe(
+      '/dashboard/labor-claims/ticket/c1',
+    )
+    expect(screen.getByText('MT52534K00417')).toBeInTheDocument()
+  })
+
+  it('saves a note on this device, with and without a network', async () => {
+    const enqueue = vi.fn<NonNullable<EngineOverrides['enqueue']>>(async () => ({ opId: 'o', entityId: 'n' }))
+    open(seen(anOrder()), { enqueue }, { isOnline: false })
+    await userEvent.click(await screen.findByRole('button', { name: 'Add note' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'Belt worn')
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
+    await waitFor(() => {
+      expect(enqueue).toHaveBeenCalledTimes(1)
+    })
+    const [operation, input, options] = enqueue.mock.calls[0]!
+    expect([operation.kind, input]).toEqual(['addOrderNote', { params: { id: '50012' }, body: { text: 'Belt worn' } }])
+    expect(options).toMatchObject({ dropDraft: 'order-note:50012', groupLabel: 'SO-50012 · Lakeshore' })
+    expect(await screen.findByText('Saved on this device')).toBeInTheDocument()
+  })
+
+  it('marks a note that waits', async () => {
+    const note = { note_id: 'n', text: 'Belt worn', at: '2026-11-20T15:00:00Z', by: 'Dale Okafor', user_id: 7 }
+    const waiting = { opId: 'o', state: 'queued', waiting: 'turn', progress: null, error: null } as const
+    open(seen(anOrder({ warranty_notes: [note] }), { pending: { n: waiting } }))
+    const notes = await card('Notes')
+    expect(notes.getByText('You')).toBeInTheDocument()
+    expect(notes.getByText('Waiting')).toBeInTheDocument()
+  })
+
+  it('asks the customer for the answer where staff have a question', async () => {
+    open(seen({ ...pending, status: 'approval pending - response needed', may: { ...pending.may, actions: [] } }))
+    expect(await screen.findByText('Response needed')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Answer' })).toBeInTheDocument()
+  })
+
+  it('is approved by staff with its revision, and shows the new status', async () => {
+    const call = answering({ ...pending, status: 'order received' })
+    const refreshOrder = vi.fn(async () => undefined)
+    open(seen(pending), { call, refreshOrder }, { role: 'reviewer' })
+    const step = await card('Next step')
+    expect(step.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Approve',
+      'Ask the customer',
+      'Decline',
+    ])
+    await userEvent.click(step.getByRole('button', { name: 'Approve' }))
+    const form = within(await screen.findByRole('form', { name: 'Approve' }))
+    await userEvent.type(form.getByLabelText(/Message to the customer/), 'Ships tomorrow')
+    await userEvent.click(form.getByRole('button', { name: 'Approve' }))
+    await waitFor(() => {
+      expect(call.mock.calls.map(([, input]) => input)).toContainEqual({
+        params: { id: '50012' },
+        body: { action: 'approve', message: 'Ships tomorrow', rev: 3 },
+      })
+    })
+    expect(await screen.findByText('SO-50012: Order received')).toBeInTheDocument()
+    expect(refreshOrder.mock.calls.length).toBeGreaterThan(1)
+  })
+
+  it('is not declined without a reason, and nothing is sent then', async () => {
+    const call = answering(pending)
+    open(seen(pending), { call }, { role: 'reviewer' })
+    await userEvent.click((await card('Next step')).getByRole('button', { name: 'Decline' }))
+    const form = within(await screen.findByRole('form', { name: 'Decline' }))
+    await userEvent.click(form.getByRole('button', { name: 'Decline' }))
+    expect(await form.findByText('Required')).toBeInTheDocument()
+    expect(call.mock.calls.filter(([row]) => row.method !== 'GET')).toEqual([])
+  })
+
+  it('is shipped with carrier and tracking number', async () => {
+    const order = anOrder({
+      ...{ status: 'processing', carrier: null, tracking_number: null, shipped_at: null },
+      may: { note: true, statuses: ['shipped', 'on hold', 'cancelled'], actions: [] },
+    })
+    const call = answering({ ...order, status: 'shipped' })
+    open(seen(order), { call }, { role: 'reviewer' })
+    await userEvent.click((await card('Next step')).getByRole('button', { name: 'Mark as shipped' }))
+    const form = within(await screen.findByRole('form', { name: 'Mark as shipped' }))
+    await userEvent.type(form.getByLabelText(/Tracking number/), '1Z42')
+    await userEvent.click(form.getByRole('button', { name: 'Mark as shipped' }))
+    expect(await form.findByText('Required with a tracking number')).toBeInTheDocument()
+    await userEvent.type(form.getByLabelText(/Carrier/), 'UPS')
+    await userEvent.click(form.getByRole('button', { name: 'Mark as shipped' }))
+    await waitFor(() => {
+      expect(call.mock.calls.map(([, input]) => input)).toContainEqual({
+        params: { id: '50012' },
+        body: { status: 'shipped', carrier: 'UPS', tracking_number: '1Z42', rev: 3 },
+      })
+    })
+  })
+
+  it('shows what somebody else did first, keeps what was typed and changes nothing', async () => {
+    const refreshOrder = vi.fn(async () => undefined)
+    open(
+      seen(pending),
+      {
+        call: async (row) => {
+          if (row.method === 'GET') return []
+          throw refusal(409, 'orders.changed', 'Someone else changed this order in the meantime.')
+        },
+        refreshOrder,
+      },
+      { role: 'reviewer' },
+    )
+    await userEvent.click((await card('Next step')).getByRole('button', { name: 'Ask the customer' }))
+    const form = within(await screen.findByRole('form', { name: 'Ask the customer' }))
+    await userEvent.type(form.getByLabelText(/Question/), 'Which serial?')
+    const before = refreshOrder.mock.calls.length
+    await userEvent.click(form.getByRole('button', { name: 'Ask the customer' }))
+    expect((await form.findByRole('alert')).textContent).toContain('Someone else changed this order')
+    expect(form.getByLabelText<HTMLTextAreaElement>(/Question/).value).toBe('Which serial?')
+    expect(refreshOrder.mock.calls.length).toBeGreaterThan(before)
+  })
+
+  it('is the last copy without a network: nothing is decided offline', async () => {
+    open(seen(pending), {}, { role: 'reviewer', isOnline: false })
+    await userEvent.click((await card('Next step')).getByRole('button', { name: 'Approve' }))
+    const form = within(await screen.findByRole('form', { name: 'Approve' }))
+    expect(form.getByRole('button', { name: 'Approve' })).toBeDisabled()
+    expect(screen.queryByRole('link', { name: 'PDF receipt' })).not.toBeInTheDocument()
+  })
+
+  it('says where it is not on this device, and where it does not exist', async () => {
+    open(null, { refreshOrder: () => Promise.reject(noAnswer()) }, { isOnline: false })
+    expect(await screen.findByText('This order is not on this device')).toBeInTheDocument()
+    cleanup()
+    open(null, {
+      refreshOrder: () => Promise.reject(refusal(404, 'orders.unknown', 'Order not found.')),
+    })
+    expect(await screen.findByRole('heading', { name: 'Order not found' })).toBeInTheDocument()
+  })
+})
