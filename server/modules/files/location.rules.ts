@@ -2,14 +2,13 @@ import { loadSharp } from '../../kernel/load-sharp.ts'
 
 const gpsTag = 0x8825
 /** Markers before a position: in XMP, and in the video that some phones append to a picture. */
-const locationMarkers = [
-  'GPSLatitude',
-  'GPSLongitude',
-  'GPSPosition',
-  'location-coordinates',
-  'location.ISO6709',
-  '\u00a9xyz',
-]
+const locationMarkers = ['GPSLatitude', 'GPSLongitude', 'GPSPosition', 'location-coordinates', 'location.ISO6709']
+/**
+ * The position of a video, an atom with this name. Four bytes occur by chance in one of a thousand photos, which must
+ * stay as they were taken: so a position has to follow the name, after the atom's length and language.
+ */
+const positionAtom = '\u00a9xyz'
+const positionText = /^[^]{0,24}?[+-]\d{1,8}(?:\.\d+)?[+-]\d{1,8}/
 /** Old tools store EXIF in a PNG as compressed text with this key. It always counts as a location. */
 const packedExifMarker = 'Raw profile type'
 
@@ -68,9 +67,20 @@ function findExifBlocks(bytes: Uint8Array): number[] {
   return found
 }
 
-const containsLocation = (bytes: Uint8Array, marks: readonly string[]) => {
+/** Where a position begins, after its marker. */
+function findPositions(buffer: Buffer): number[] {
+  const found: number[] = []
+  for (const marker of [...locationMarkers, positionAtom])
+    for (let at = buffer.indexOf(marker, 0, 'latin1'); at >= 0; at = buffer.indexOf(marker, at + 1, 'latin1')) {
+      const from = at + marker.length
+      if (marker !== positionAtom || positionText.test(buffer.toString('latin1', from, from + 64))) found.push(from)
+    }
+  return found
+}
+
+const containsLocation = (bytes: Uint8Array) => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (marks.some((marker) => buffer.includes(marker, 0, 'latin1'))) return true
+  if (findPositions(buffer).length > 0) return true
   return findExifBlocks(bytes).some((start) => {
     const tiff = parseTiff(bytes, start)
     return tiff !== null && tiff.view.byteLength >= 8 && findGpsOffsets(tiff).length > 0
@@ -82,12 +92,11 @@ const containsLocation = (bytes: Uint8Array, marks: readonly string[]) => {
  * a second block, data after the picture and compressed text.
  */
 export async function hasLocation(bytes: Uint8Array): Promise<boolean> {
-  if (containsLocation(bytes, [...locationMarkers, packedExifMarker])) return true
+  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(packedExifMarker, 0, 'latin1')) return true
+  if (containsLocation(bytes)) return true
   const sharp = await loadSharp()
   const { exif, xmp, iptc } = await sharp(bytes, { limitInputPixels: false }).metadata()
-  return (
-    iptc !== undefined || [exif, xmp].some((block) => block !== undefined && containsLocation(block, locationMarkers))
-  )
+  return iptc !== undefined || [exif, xmp].some((block) => block !== undefined && containsLocation(block))
 }
 
 /** A copy with every position blanked in place, for pictures that the server cannot encode again. */
@@ -103,9 +112,7 @@ export function removeLocation(bytes: Uint8Array): Uint8Array {
       }
   }
   const buffer = Buffer.from(copy.buffer)
-  for (const marker of locationMarkers)
-    for (let at = buffer.indexOf(marker, 0, 'latin1'); at >= 0; at = buffer.indexOf(marker, at + 1, 'latin1'))
-      blankText(copy, at + marker.length)
+  for (const from of findPositions(buffer)) blankText(copy, from)
   return copy
 }
 

@@ -70,6 +70,16 @@ describe('the location in a picture', () => {
     expect(Buffer.from((await makeShareable(old, 'image/png')).bytes).includes('Raw profile')).toBe(false)
   })
 
+  it('is not read into four bytes of a picture that happen to name a video’s position: it stays as it was taken', async () => {
+    const plain = Buffer.from(await createPicture('jpeg'))
+    const chance = Buffer.from('\u00a9xyz\x9f+3\x81\x02-\x10\xfe', 'latin1')
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, chance.length + 2]), chance])
+    const bytes = Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2)])
+    expect(await hasLocation(bytes)).toBe(false)
+    expect((await makeShareable(bytes, 'image/jpeg')).bytes).toBe(bytes)
+    expect(removeLocation(bytes)).toEqual(new Uint8Array(bytes))
+  })
+
   it('is blanked in place if the picture cannot be encoded again, and nothing else changes', async () => {
     const bytes = await createLocatedPicture('jpeg')
     const blanked = removeLocation(bytes)
