@@ -45,7 +45,7 @@ module.exports = {
       { path: rooms.server },
       {
         path: [
-          npm('sharp|nodemailer|web-push|file-type|csv-parse|pg|pdfkit'),
+          npm('sharp|nodemailer|web-push|file-type|csv-parse|csv-stringify|pg|pdfkit'),
           '^server/modules/(site/sanitize-html|catalogue-office/import/plain-text)\\.rules\\.ts$',
         ],
         dynamic: false,

@@ -64,6 +64,21 @@ export const orders = endpoints('orders', {
     }),
     reply: paged(orderRow),
   },
+  /** The same orders as a file: comma-separated, UTF-8 with a byte order mark, a line for each, the latest first. */
+  exportOrders: {
+    spec: 'ours',
+    source: 'docs/decisions/070-orders-are-worked.md',
+    method: 'GET',
+    path: '/orders/export',
+    access: ['orders.view'],
+    effect: 'read',
+    offline: 'online',
+    linkable: true,
+    query: z.strictObject(orderFilters),
+    reply: bytes,
+    replyAs: 'bytes',
+    refusals: ['orders.tooManyRows'],
+  },
   listWarrantyOrders: {
     spec: 'W08',
     source: 'WO042, WO073, WO123',

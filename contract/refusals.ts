@@ -162,6 +162,10 @@ export const refusals = {
     status: 409,
     message: 'Only {left} of {part} in stock, and this order needs {qty}. Nothing was changed.',
   },
+  'orders.tooManyRows': {
+    status: 422,
+    message: 'This list has {total} orders, and a file holds up to {limit}. Choose fewer days or another filter.',
+  },
   'orders.trackingUnknown': { status: 404, message: 'No order was shipped with this tracking number.' },
   'passports.unknown': { status: 404, message: 'No machine has this label. Check the 16 letters and digits.' },
   'push.service': { status: 422, message: 'Notifications can only be sent through a browser’s push service.' },

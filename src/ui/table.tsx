@@ -43,7 +43,9 @@ export function Table<T>({ label, columns, rows, rowKey, onRow, isSelected }: Ta
               className={[onRow ? 'link' : '', isSelected?.(row) ? 'sel' : ''].filter(Boolean).join(' ')}
               {...(onRow
                 ? {
-                    onClick: () => {
+                    onClick: ({ target }) => {
+                      // A link or a checkbox in the row has its own meaning.
+                      if (target instanceof Element && target.closest('a, button, input, label') !== null) return
                       onRow(row)
                     },
                   }

@@ -1,6 +1,6 @@
 import { orders } from '../../../contract/orders.ts'
 import { implement } from '../../kernel/implement.ts'
-import { listOrders, listWarrantyOrders } from './lists/lists.service.ts'
+import { exportOrders, listOrders, listWarrantyOrders } from './lists/lists.service.ts'
 import { addNote } from './notes/notes.service.ts'
 import { findByTracking, readOrder, readReceipt } from './orders.service.ts'
 import { updateStatus } from './status/status.service.ts'
@@ -13,6 +13,7 @@ export const ordersHandlers = implement(orders, {
       isBranded: query.attributes !== undefined && query.attributes !== '',
     }),
   listOrders: ({ query }, call) => listOrders(call, query),
+  exportOrders: ({ query }, call) => exportOrders(call, query),
   listWarrantyOrders: ({ query }, call) => listWarrantyOrders(call, query),
   addOrderNote: ({ params, body }, call) => addNote(call, params.id, body),
   updateStatus: ({ params, body }, call) => updateStatus(call, params.id, body),

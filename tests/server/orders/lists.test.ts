@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sent } from '../../../contract/kernel/endpoint.ts'
 import { demoAccounts } from '../../../demo/accounts.ts'
@@ -135,6 +136,44 @@ describe('GET /orders (O05)', () => {
     } as never)
     expect(status).toBe(422)
     expect(Object.keys(refusal.errors).toSorted()).toEqual(['orderBy', 'start_date', 'status', 'time_zone'])
+  })
+})
+
+describe('GET /orders/export', () => {
+  const download = (role: Role, query: NonNullable<Sent<typeof table.exportOrders>['query']> = {}) =>
+    harness.as[role].call(table.exportOrders, { query })
+  const read = (bytes: Buffer) => parse<Record<string, string>>(bytes, { bom: true, columns: true })
+
+  it('is the filtered list as a file that a spreadsheet opens, each account its own', async () => {
+    const { status, headers, bytes } = await download('admin', { order_number: String(ids['tracked']) })
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'no-store',
+    ])
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    expect(read(bytes)).toMatchObject([
+      {
+        Order: `SO-${String(ids['tracked'])}`,
+        Status: 'Shipped',
+        'Account number': 'PW-2014',
+        'Ship to': 'Ana Duarte',
+        Pieces: '2',
+        Total: ((2 * (harness.part.price ?? 0)) / 100).toFixed(2),
+        'Serial number': 'MT52534K77777',
+      },
+    ])
+    const own = read((await download('dealer', { start_date: '2026-01-01' })).bytes)
+    expect(new Set(own.map((row) => row['Account number']))).toEqual(new Set(['PW-2014']))
+    const { total } = (await list('dealer', { start_date: '2026-01-01' })).body
+    expect(own).toHaveLength(total)
+    expect((await harness.server.visitor().call(table.exportOrders, { query: {} })).status).toBe(401)
+  })
+
+  it('runs no formula that somebody typed as a name', async () => {
+    const id = await harness.order({ shipping_name: '=HYPERLINK("https://evil.example")', shipping_company: 'A, "B"' })
+    const [row] = read((await download('admin', { order_number: String(id) })).bytes)
+    expect(row).toMatchObject({ 'Ship to': '\'=HYPERLINK("https://evil.example")', Company: 'A, "B"' })
   })
 })
 

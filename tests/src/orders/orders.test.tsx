@@ -8,6 +8,7 @@ import { OrdersScreen } from '../../../src/features/orders/screens/orders.tsx'
 import { WarrantyOrdersScreen } from '../../../src/features/orders/screens/warranty-orders.tsx'
 import { anOrderRow } from '../../offline/support/orders.ts'
 import { fakeCatalogue, noAnswer, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
+import type { EngineOverrides } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
 
 beforeEach(setUpShop)
@@ -22,7 +23,15 @@ type Query = Readonly<Record<string, unknown>>
 function open(
   address: string,
   answer: (query: Query) => unknown,
-  { role = 'dealer', isOnline = true }: { readonly role?: 'dealer' | 'reviewer'; readonly isOnline?: boolean } = {},
+  {
+    role = 'dealer',
+    isOnline = true,
+    call,
+  }: {
+    readonly role?: 'dealer' | 'reviewer'
+    readonly isOnline?: boolean
+    readonly call?: NonNullable<EngineOverrides['call']>
+  } = {},
 ) {
   const queries: Query[] = []
   const rendered = renderAt(
@@ -33,6 +42,7 @@ function open(
       session: sessionOf(role),
       isOnline,
       engine: {
+        ...(call === undefined ? {} : { call }),
         fetchOrCached: async (row, { query }) => {
           if (row !== orders.table.listOrders && row !== orders.table.listWarrantyOrders) throw noAnswer()
           queries.push(query as Query)
@@ -151,6 +161,87 @@ describe('The orders (S19)', () => {
   it('say without a network which lists this device has', async () => {
     open('/dashboard/orders', () => noAnswer(), { isOnline: false })
     expect(await screen.findByText('This list is not on this device')).toBeInTheDocument()
+  })
+})
+
+describe('Several orders at once', () => {
+  const two = [
+    anOrderRow({ order_id: 1, display_id: 'SO-1', status: 'order received', rev: 4 }),
+    anOrderRow({ order_id: 2, display_id: 'SO-2', status: 'on hold', rev: 7 }),
+    anOrderRow({ order_id: 3, display_id: 'SO-3', status: 'delivered' }),
+  ]
+  const choose = async (...numbers: string[]) => {
+    for (const number of numbers) await userEvent.click(await screen.findByLabelText(`Select ${number}`))
+  }
+  const bar = () => within(screen.getByRole('region', { name: 'Selected orders' }))
+
+  it('take the step that all of them allow, each with the revision that was shown; failures stay chosen', async () => {
+    const sent: unknown[] = []
+    open('/dashboard/orders', () => toPage(two), {
+      role: 'reviewer',
+      call: async (_, input) => {
+        sent.push(input)
+        if ((input as { params: { id: string } }).params.id === '2') throw noAnswer()
+        return {}
+      },
+    })
+    await choose('SO-1', 'SO-2')
+    expect(bar().getByText('2 orders selected')).toBeInTheDocument()
+    expect(
+      bar()
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Start packing', 'Cancel the orders', 'Clear selection'])
+    await userEvent.click(bar().getByRole('button', { name: 'Start packing' }))
+    const form = within(await screen.findByRole('form', { name: 'Start packing' }))
+    await userEvent.click(form.getByRole('button', { name: 'Start packing' }))
+    expect(await screen.findByText('1 order could not be changed.')).toBeInTheDocument()
+    expect(sent).toEqual([
+      { params: { id: '1' }, body: { status: 'processing', rev: 4 } },
+      { params: { id: '2' }, body: { status: 'processing', rev: 7 } },
+    ])
+    expect(screen.getByText('1 order changed')).toBeInTheDocument()
+    expect(bar().getByText('1 order selected')).toBeInTheDocument()
+    expect(screen.getByLabelText<HTMLInputElement>('Select SO-2').checked).toBe(true)
+  })
+
+  it('are not cancelled without a reason', async () => {
+    const sent: unknown[] = []
+    open('/dashboard/orders', () => toPage(two), {
+      role: 'reviewer',
+      call: async (_, input) => {
+        sent.push(input)
+        return {}
+      },
+    })
+    await choose('SO-1')
+    await userEvent.click(bar().getByRole('button', { name: 'Cancel the orders' }))
+    const form = within(await screen.findByRole('form', { name: 'Cancel the order' }))
+    await userEvent.click(form.getByRole('button', { name: 'Cancel the order' }))
+    expect(await form.findByText('Required')).toBeInTheDocument()
+    expect(sent).toEqual([])
+  })
+
+  it('say where no step fits all of them, and are for staff alone', async () => {
+    open('/dashboard/orders', () => toPage(two), { role: 'reviewer' })
+    await choose('SO-1', 'SO-3')
+    expect(bar().getByText('They have no next step in common.')).toBeInTheDocument()
+    cleanup()
+    open('/dashboard/orders', () => toPage(two))
+    expect(await screen.findByRole('link', { name: 'SO-1' })).toBeInTheDocument()
+    expect(screen.queryByLabelText('Select SO-1')).not.toBeInTheDocument()
+  })
+
+  it('are a file with the filters of the list', async () => {
+    open('/dashboard/orders?status=on+hold&filter=kim', () => toPage(two))
+    const link = await screen.findByRole('link', { name: 'CSV' })
+    const url = new URL(link.getAttribute('href') ?? '', 'http://x')
+    expect([url.pathname, url.searchParams.get('status'), url.searchParams.get('filter')]).toEqual([
+      '/api/orders/export',
+      'on hold',
+      'kim',
+    ])
+    expect(url.searchParams.has('page')).toBe(false)
   })
 })
 

@@ -5,12 +5,16 @@ import { getWarrantySection, listSectionStatuses } from '../../../../domain/orde
 import type { WarrantySection } from '../../../../domain/orders/states.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { buildPage, getOffset } from '../../../kernel/page.ts'
+import { refuse } from '../../../kernel/refuse.ts'
 import { getOrderScope } from '../orders.policy.ts'
-import { countWarrantyOrders, listOrders as findOrders } from './lists.store.ts'
+import { countWarrantyOrders, listForExport, listOrders as findOrders } from './lists.store.ts'
+import type { OrderFilter } from './lists.store.ts'
+import { toCsv } from './export.view.ts'
 import { toOrderRow } from './lists.view.ts'
 
 type Rows = typeof orders.table
 type ListQuery = Received<Rows['listOrders']>['query']
+type ExportQuery = Received<Rows['exportOrders']>['query']
 
 const perPage = 25
 
@@ -18,7 +22,7 @@ const perPage = 25
  * The instants that a list covers. Without days it begins a month ago (`WO033`), unless it asks for one order by its
  * number, its shipment or its machine: those are found however old they are.
  */
-function getWindow(query: ListQuery, now: Date): { readonly from?: Date; readonly until?: Date } {
+function getWindow(query: ExportQuery, now: Date): { readonly from?: Date; readonly until?: Date } {
   const zone = query.time_zone ?? 'UTC'
   const isNamed = [query.order_number, query.tracking_number, query.serial_number].some((text) => (text ?? '') !== '')
   const usual = isNamed ? undefined : oneMonthBefore(query.end_date ?? toDay(now.getTime(), zone))
@@ -29,24 +33,36 @@ function getWindow(query: ListQuery, now: Date): { readonly from?: Date; readonl
   }
 }
 
+const toFilter = (query: ExportQuery, now: Date): OrderFilter => ({
+  account: query.account,
+  orderNumber: query.order_number,
+  serial: query.serial_number,
+  tracking: query.tracking_number,
+  statuses: query.status === undefined ? undefined : [query.status],
+  terms: query.filter,
+  ...getWindow(query, now),
+})
+
+/** As many orders as a file holds: what an office program opens at once. */
+const maxExported = 50_000
+
+/** The orders of a list as a file. Refuses `orders.tooManyRows`. */
+export async function exportOrders(call: SignedIn, query: ExportQuery): Promise<Reply<Rows['exportOrders']>> {
+  const scope = getOrderScope(call.actor)
+  const { rows, total } = await listForExport(call.tx, scope, toFilter(query, call.now), maxExported)
+  if (total > maxExported) refuse('orders.tooManyRows', { values: { total, limit: maxExported } })
+  return toCsv(rows)
+}
+
 /** One page of the orders that the caller may see, the latest first (O05). */
 export async function listOrders(call: SignedIn, query: ListQuery): Promise<Reply<Rows['listOrders']>> {
   const { page, orderBy, ...filters } = query
   const paging = { page, perPage, path: '/orders', query: { ...filters, orderBy } }
-  const found = await findOrders(
-    call.tx,
-    getOrderScope(call.actor),
-    {
-      account: query.account,
-      orderNumber: query.order_number,
-      serial: query.serial_number,
-      tracking: query.tracking_number,
-      statuses: query.status === undefined ? undefined : [query.status],
-      terms: query.filter,
-      ...getWindow(query, call.now),
-    },
-    { offset: getOffset(paging), limit: perPage, isOldestFirst: orderBy === 'orders.id|asc' },
-  )
+  const found = await findOrders(call.tx, getOrderScope(call.actor), toFilter(query, call.now), {
+    offset: getOffset(paging),
+    limit: perPage,
+    isOldestFirst: orderBy === 'orders.id|asc',
+  })
   return buildPage(found.rows.map(toOrderRow), found.total, paging)
 }
 

@@ -143,6 +143,55 @@ export async function listOrders(
   }
 }
 
+const selectExport = (tx: Tx, where: ReturnType<typeof matches>, limit: number) =>
+  tx
+    .selectFrom('shop_order')
+    .innerJoin('account', 'account.account_id', 'shop_order.account_id')
+    .innerJoin('app_user', 'app_user.user_id', 'shop_order.user_id')
+    .leftJoin('state', 'state.state_id', 'shop_order.shipping_state_id')
+    .select(['shop_order.display_id', 'order_type', 'status', 'created_at', 'account.display_id as account_number'])
+    .select(['account.name as account_name', 'first_name', 'last_name', 'shipping_name', 'shipping_company'])
+    .select(['shipping_city', 'state.abbreviation as shipping_state', 'shipping_postal_code', 'payment', 'po_number'])
+    .select([
+      'subtotal',
+      'shop_order.discount',
+      'shipping_cost',
+      'surcharge',
+      'tax',
+      'total',
+      'serial_number',
+      'carrier',
+    ])
+    .select(['tracking_number', 'shipped_at', 'delivered_at'])
+    .select((e) =>
+      e
+        .selectFrom('order_line')
+        .select((line) => line.fn.sum<string>('qty').as('pieces'))
+        .whereRef('order_line.order_id', '=', 'shop_order.order_id')
+        .as('pieces'),
+    )
+    .where(where)
+    .orderBy('shop_order.order_id', 'desc')
+    .limit(limit)
+    .execute()
+export type ExportedOrder = Awaited<ReturnType<typeof selectExport>>[number]
+
+/** The orders for a file, the latest first; only their number where there are more than `limit`. */
+export async function listForExport(
+  tx: Tx,
+  scope: Authorized<OrderScope>,
+  filter: OrderFilter,
+  limit: number,
+): Promise<{ readonly rows: readonly ExportedOrder[]; readonly total: number }> {
+  const where = matches(scope, filter)
+  const { total } = await tx
+    .selectFrom('shop_order')
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .where(where)
+    .executeTakeFirstOrThrow()
+  return { rows: Number(total) > limit ? [] : await selectExport(tx, where, limit), total: Number(total) }
+}
+
 /** The number of warranty orders of each status. */
 export async function countWarrantyOrders(
   tx: Tx,

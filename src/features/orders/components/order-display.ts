@@ -65,6 +65,9 @@ export const formatPayment = ({ payment, card }: Pick<Order, 'payment' | 'card'>
 /** The shop's own services. A carrier's other codes are shown unchanged. */
 const services: Readonly<Record<string, string>> = {
   GROUND: 'Ground',
+  GND: 'Ground',
+  '2DA': 'Second day air',
+  '1DA': 'Next day air',
   '2DAY': 'Second day air',
   NEXT: 'Next day air',
   WC: 'Will call (warehouse pickup)',

@@ -1,16 +1,32 @@
+import { useState } from 'react'
 import { orders } from '../../../../contract/orders.ts'
+import type { OrderRow } from '../../../../contract/shapes/order.ts'
 import { useNow } from '../../../data/clock.tsx'
+import { toPath } from '../../../../offline/http/request.ts'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { hasPermission } from '../../../data/has-permission.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { toDay } from '../../../shared/formats/format-date.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
+import { apiAddress } from '../../../platform/api-address.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { BulkBar } from '../components/list/bulk-bar.tsx'
 import { ListBody } from '../components/list/list-body.tsx'
 import { countFilters, readFilter, toListQuery } from '../components/list/order-filter.ts'
+import type { OrderFilter } from '../components/list/order-filter.ts'
 import { OrderFilters } from '../components/list/order-filters.tsx'
 import { readPage, useStepBack } from '../components/list/use-page.ts'
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+
+/** The same orders as a file. */
+function getExportPath(filter: OrderFilter): string {
+  const { page: _, ...query } = toListQuery(filter, 1, timeZone)
+  return `${apiAddress}${toPath(orders.table.exportOrders, { query })}`
+}
 
 /** Orders (S19): the account's own, or all for staff, with the specification's filters in the address. Offline: the last lists. */
 export function OrdersScreen() {
@@ -21,10 +37,19 @@ export function OrdersScreen() {
   const filter = readFilter(search)
   const page = readPage(search)
   const list = useRead(orders.table.listOrders, { query: toListQuery(filter, page, timeZone) })
+  const { isOnline } = useConnectionStatus()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const goTo = (next: number) => {
+    setChosen(new Set())
     setSearch({ page: next === 1 ? '' : String(next) })
   }
   useStepBack(list, page, goTo)
+  const works = isStaff && hasPermission(session, 'orders.approve')
+  // What has left the list is no longer chosen: nobody changes what they do not see.
+  const selected = list.state === 'ready' ? list.value.data.filter((row) => chosen.has(row.order_id)) : []
+  const select = (rows: readonly OrderRow[]) => {
+    setChosen(new Set(rows.map((row) => row.order_id)))
+  }
   const isFiltered = countFilters(filter) > 0 || filter.filter !== ''
   return (
     <Page
@@ -32,20 +57,45 @@ export function OrdersScreen() {
       works="lists and orders you have opened before"
       asOf={list.state === 'ready' ? list.asOf : null}
       canRefresh
+      actions={
+        isOnline ? (
+          <a
+            className={buttonClass({ fill: 'outline', className: 'desk fx' })}
+            href={getExportPath(filter)}
+            download="orders.csv"
+          >
+            <Icon name="download" />
+            CSV
+          </a>
+        ) : undefined
+      }
     >
       <OrderFilters
         filter={filter}
         today={today}
         isStaff={isStaff}
         onFilter={(changed) => {
+          setChosen(new Set())
           setSearch({ ...changed, page: '' })
         }}
       />
+      {works ? <BulkBar rows={selected} onSelect={select} /> : null}
       <ListBody
         list={list}
         label="Orders"
         isStaff={isStaff}
         onPage={goTo}
+        selection={
+          works
+            ? {
+                ids: new Set(selected.map((row) => row.order_id)),
+                onToggle: (row) => {
+                  const others = selected.filter((one) => one.order_id !== row.order_id)
+                  select(others.length === selected.length ? [...selected, row] : others)
+                },
+              }
+            : undefined
+        }
         empty={
           isFiltered
             ? { title: 'No matches', text: 'No order has all of this. Clear a filter, or begin with an earlier day.' }

@@ -6,6 +6,7 @@ import type { ReadResult } from '../../../../data/use-read.ts'
 import { Pagination } from '../../../../shared/pagination.tsx'
 import { Empty, Failed, Loading } from '../../../../ui/load-states.tsx'
 import { OrderRows } from './order-rows.tsx'
+import type { Selection } from './order-rows.tsx'
 
 type List = Reply<(typeof orders.table)['listOrders']>
 
@@ -16,6 +17,7 @@ export function ListBody({
   empty,
   isStaff,
   isWarranty = false,
+  selection,
   onPage,
 }: {
   readonly list: ReadResult<List>
@@ -24,6 +26,7 @@ export function ListBody({
   readonly empty: { readonly title: string; readonly text: string }
   readonly isStaff: boolean
   readonly isWarranty?: boolean
+  readonly selection?: Selection | undefined
   readonly onPage: (page: number) => void
 }) {
   const { isOnline } = useConnectionStatus()
@@ -46,7 +49,7 @@ export function ListBody({
     )
   return (
     <>
-      <OrderRows rows={list.value.data} label={label} isStaff={isStaff} isWarranty={isWarranty} />
+      <OrderRows rows={list.value.data} label={label} isStaff={isStaff} isWarranty={isWarranty} selection={selection} />
       <Pagination list={list.value} onPage={onPage} />
     </>
   )

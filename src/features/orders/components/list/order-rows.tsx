@@ -14,13 +14,7 @@ import '../../../../ui/card.css'
 
 const numberCell = (row: OrderRow) => (
   <span className="ol-number">
-    <Link
-      to={getOrderPath(row)}
-      className="mono"
-      onClick={(event) => {
-        event.stopPropagation()
-      }}
-    >
+    <Link to={getOrderPath(row)} className="mono">
       {row.display_id}
     </Link>
     <span className="t12 mute">{typeLabels[row.order_type]}</span>
@@ -68,8 +62,37 @@ const status: Column<OrderRow> = {
   className: 'nw',
 }
 
+/** Orders that are chosen for one change. */
+export interface Selection {
+  readonly ids: ReadonlySet<number>
+  readonly onToggle: (row: OrderRow) => void
+}
+
+const toSelectColumn = ({ ids, onToggle }: Selection): Column<OrderRow> => ({
+  key: 'select',
+  head: 'Select',
+  cell: (row) => (
+    <label className="check ol-select">
+      <input
+        type="checkbox"
+        aria-label={`Select ${row.display_id}`}
+        checked={ids.has(row.order_id)}
+        onChange={() => {
+          onToggle(row)
+        }}
+      />
+    </label>
+  ),
+  className: 'nw',
+})
+
 /** The columns of the list: `isStaff` has the account, `isWarranty` the machine. */
-const getColumns = (isStaff: boolean, isWarranty: boolean): readonly Column<OrderRow>[] => [
+const getColumns = (
+  isStaff: boolean,
+  isWarranty: boolean,
+  selection: Selection | undefined,
+): readonly Column<OrderRow>[] => [
+  ...(selection === undefined ? [] : [toSelectColumn(selection)]),
   number,
   day,
   ...(isStaff ? [account] : []),
@@ -118,12 +141,15 @@ export function OrderRows({
   label,
   isStaff,
   isWarranty = false,
+  selection,
 }: {
   readonly rows: readonly OrderRow[]
   readonly label: string
   /** Whether the list holds orders of several accounts. */
   readonly isStaff: boolean
   readonly isWarranty?: boolean
+  /** Lets several orders be chosen, at a desk. */
+  readonly selection?: Selection | undefined
 }) {
   const push = useHistoryPush()
   const isDesk = useIsDesk()
@@ -131,9 +157,10 @@ export function OrderRows({
     <div className="card">
       <Table
         label={label}
-        columns={getColumns(isStaff, isWarranty)}
+        columns={getColumns(isStaff, isWarranty, selection)}
         rows={rows}
         rowKey={(row) => String(row.order_id)}
+        {...(selection === undefined ? {} : { isSelected: (row: OrderRow) => selection.ids.has(row.order_id) })}
         onRow={(row) => {
           push(getOrderPath(row))
         }}

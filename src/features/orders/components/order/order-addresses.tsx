@@ -8,7 +8,9 @@ const placeLine = (city: string, state: Order['shipping_state'], postal: string)
   [city, `${state?.state_abbreviation ?? ''} ${postal}`.trim()].filter(Boolean).join(', ')
 
 function Address({ lines }: { readonly lines: readonly string[] }) {
-  const filled = lines.flatMap((line) => line.split('\n')).filter((line) => line.trim() !== '')
+  const typed = lines.flatMap((line) => line.split('\n')).filter((line) => line.trim() !== '')
+  // A company without a contact has its own name twice.
+  const filled = typed.filter((line, at) => line !== typed[at - 1])
   if (filled.length === 0) return <p className="t13 mute">None on file</p>
   return (
     <address className="os-address">
