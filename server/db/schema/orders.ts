@@ -84,7 +84,7 @@ export interface OrdersTables {
       claim_reason: string | null
       /** The number at the third-party warehouse. */
       logistics_order: string | null
-      /** What the lists search: numbers, names, companies, cities, emails, in lower case. */
+      /** What the lists search: numbers, names, companies, cities, emails and what staff typed on the phone, in lower case. */
       search_text: GeneratedAlways<string>
     }
   /** An order line with its data at the time of the order. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartRows } from '../../../contract/cart.ts'
 import { checkout } from '../../../contract/checkout.ts'
+import { orders } from '../../../contract/orders.ts'
 import { demoUsers } from '../../../demo/accounts.ts'
+import { formatAddress, toFacts } from '../../../server/modules/orders/receipt/receipt-text.view.ts'
 import type { Client } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
@@ -58,6 +60,43 @@ describe('a phone order (K01, K07)', () => {
       .where('order_id', '=', row.order_id)
       .executeTakeFirstOrThrow()
     expect(line.price).toBe(Math.round(line.list_price * 0.85))
+  })
+
+  it('says who took it, the check, the address block and the order before on the order, its receipt and its mail, and is found by them', async () => {
+    await forUser(demoUsers.dealer)
+    await toReview(office, part)
+    await office.call(table.submitBilling, { body: { pays_by: 'check' } })
+    const typed = {
+      check_number: '1043',
+      purchase_taken_by: 'Ruth Ames',
+      address_block: 'Hillcrest Fitness\nAccounts payable',
+      surcharge_requested_by: 'Tom Brandt',
+      previous_order: 'SO-50003',
+    }
+    const { order_id } = (await order(office, { extraInfo: { card_option: 'check', ...typed } })).body.order!
+    const id = String(order_id)
+    const { body } = await office.call(orders.table.readOrder, { params: { id }, query: {} })
+    expect(body).toMatchObject({
+      ...{ check_number: '1043', taken_by: 'Ruth Ames', address_block: typed.address_block },
+      ...{ surcharge_requested_by: 'Tom Brandt', previous_order: 'SO-50003' },
+    })
+    expect(toFacts(body)).toEqual(
+      expect.arrayContaining([
+        ['Payment', 'Check 1043'],
+        ['Taken by', 'Ruth Ames'],
+        ['Surcharge requested by', 'Tom Brandt'],
+        ['Previous order', 'SO-50003'],
+      ]),
+    )
+    expect(formatAddress(body, 'billing').slice(-2)).toEqual(['Hillcrest Fitness', 'Accounts payable'])
+    await server.jobs.drain()
+    const mail = server.mails.findLast(({ subject }) => subject === `Order ${body.display_id}`)
+    for (const text of ['1043', 'Ruth Ames', 'Accounts payable', 'Tom Brandt', 'SO-50003'])
+      expect(mail?.text, text).toContain(text)
+    for (const filter of ['1043', 'ruth ames', 'accounts payable', 'tom brandt', 'so-50003'])
+      expect((await office.call(orders.table.listOrders, { query: { filter } })).body.data, filter).toMatchObject([
+        { order_id },
+      ])
   })
 
   it('requires a customer first, and clears them when the mode is switched on again', async () => {

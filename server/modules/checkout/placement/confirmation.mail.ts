@@ -25,7 +25,13 @@ interface ConfirmedOrder {
     | 'shipping_postal_code'
     | 'card_brand'
     | 'card_last4'
-  >
+  > &
+    Partial<
+      Pick<
+        Order,
+        'po_number' | 'taken_by' | 'check_number' | 'address_block' | 'surcharge_requested_by' | 'previous_order'
+      >
+    >
   readonly lines: readonly Pick<Draft['lines'][number], 'qty' | 'number' | 'name' | 'price'>[]
   readonly shippingState: string
 }
@@ -58,6 +64,19 @@ function formatAddress({ order, shippingState }: ConfirmedOrder): string {
     .join('\n')
 }
 
+/** What a phone order records beside its parts, without what is empty (`SF085`). */
+function listPhoneFacts({ order }: ConfirmedOrder): [string, string][] {
+  const all: [string, string | undefined][] = [
+    ['PO number', order.po_number],
+    ['Check number', order.check_number],
+    ['Bill to', order.address_block],
+    ['Taken by', order.taken_by],
+    ['Surcharge requested by', order.surcharge_requested_by],
+    ['Previous order', order.previous_order],
+  ]
+  return all.flatMap(([name, value = '']) => (value === '' ? [] : [[name, value] as [string, string]]))
+}
+
 /** The confirmation email of an order: lines, address, totals and the link to the order. Shows only the last four digits of a card. */
 export function buildConfirmation(
   draft: ConfirmedOrder,
@@ -83,6 +102,7 @@ export function buildConfirmation(
         facts: [
           [order.ship_code === 'WC' ? 'Pickup by' : 'Ship to', formatAddress(draft)],
           ...(card === null ? [] : [['Paid with', card] as [string, string]]),
+          ...listPhoneFacts(draft),
         ],
       },
       { button: 'View your order', path },

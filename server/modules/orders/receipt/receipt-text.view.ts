@@ -17,7 +17,8 @@ export function toPrintable(text: string): string {
 const formatPayment = (order: Order): string => {
   if (order.payment === 'card')
     return order.card === null ? 'Card' : `${order.card.brand} ending in ${order.card.last4}`
-  return { check: 'Check', terms: 'On account', warranty: 'Warranty (no charge)' }[order.payment]
+  if (order.payment === 'check') return `Check ${order.check_number}`.trim()
+  return { terms: 'On account', warranty: 'Warranty (no charge)' }[order.payment]
 }
 
 /** The header fields of the receipt as names and values, without empty ones. */
@@ -28,6 +29,9 @@ export function toFacts(order: Order): [string, string][] {
     ['Account', order.account_name],
     ['Payment', formatPayment(order)],
     ['PO number', order.po_number],
+    ['Taken by', order.taken_by],
+    ['Surcharge requested by', order.surcharge_requested_by],
+    ['Previous order', order.previous_order],
     ['Serial number', order.serial_number ?? ''],
     ['Tracking', [order.carrier, order.tracking_number].filter((one) => one !== null).join(' ')],
   ]
@@ -39,7 +43,10 @@ export function formatAddress(order: Order, kind: 'shipping' | 'billing'): strin
     order[`${kind}_${field}`]
   const state = order[`${kind}_state`]?.state_abbreviation ?? ''
   const cityLine = [of('city'), [state, of('postal_code')].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const lines = [of('name'), of('company'), of('addr1'), of('addr2'), cityLine, of('phone')].filter((one) => one !== '')
+  // A phone order may have its billing address as one block.
+  const block = kind === 'billing' ? order.address_block.split('\n') : []
+  const all = [of('name'), of('company'), of('addr1'), of('addr2'), cityLine, of('phone'), ...block]
+  const lines = all.map((one) => one.trim()).filter((one) => one !== '')
   return lines.length === 0 ? ['-'] : lines
 }
 
