@@ -9,7 +9,7 @@ export const registrationEditForms = {
     default: (await import('./components/register/machine-form.tsx')).EditMachineOp,
   })),
   [addRecordNote.kind]: lazy(async () => ({
-    default: (await import('./components/record/record-note-form.tsx')).EditRecordNoteOp,
+    default: (await import('./components/record/edit-note-op.tsx')).EditRecordNoteOp,
   })),
   [addRecordFile.kind]: lazy(async () => ({
     default: (await import('../../shared/photos/photo-title-form.tsx')).EditPhotoOp,

@@ -5,9 +5,9 @@ import { useNow } from '../../../data/clock.tsx'
 import { useEngine } from '../../../data/engine.tsx'
 import { useSession } from '../../../data/session.tsx'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ItemStates } from '../../../shared/item-states.tsx'
 import type { ItemTexts } from '../../../shared/item-states.tsx'
+import { RefreshButton } from '../../../shared/refresh-button.tsx'
 import { useRefresh } from '../../../shared/use-refresh.ts'
 import { needsPerson } from '../../../shared/outbox/waiting-label.ts'
 import { TicketBody } from '../components/ticket/ticket-body.tsx'
@@ -67,17 +67,7 @@ export function TicketScreen() {
       me={me.state === 'ready' ? (me.value?.userId ?? null) : null}
       items={ops.state === 'ready' ? ops.value : []}
       page={{ ...title(claim.display_id), subtitle: getCustomerName(claim), asOf: claimQuery.value.asOf }}
-      refresh={
-        <Button
-          className="desk fx"
-          fill="clear"
-          isIconOnly
-          icon="refresh"
-          aria-label="Refresh"
-          title="Refresh"
-          onClick={refresh.retry}
-        />
-      }
+      refresh={<RefreshButton onPress={refresh.retry} />}
     />
   )
 }

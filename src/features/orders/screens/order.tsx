@@ -10,8 +10,8 @@ import { ItemStates } from '../../../shared/item-states.tsx'
 import type { ItemTexts } from '../../../shared/item-states.tsx'
 import { NoLongerYours } from '../../../shared/no-longer-yours.tsx'
 import { formatFullDay } from '../../../shared/formats/format-date.ts'
+import { RefreshButton } from '../../../shared/refresh-button.tsx'
 import { useRefresh } from '../../../shared/use-refresh.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { OrderFactsCard } from '../components/order/facts-card.tsx'
@@ -62,17 +62,7 @@ export function OrderScreen() {
       asOf={seen.asOf}
       canRefresh
       hasRefreshButton={false}
-      actions={
-        <Button
-          className="desk fx"
-          fill="clear"
-          isIconOnly
-          icon="refresh"
-          aria-label="Refresh"
-          title="Refresh"
-          onClick={refresh.retry}
-        />
-      }
+      actions={<RefreshButton onPress={refresh.retry} />}
     >
       <div className="od-head">
         <StatusChip {...getStatusChip(order.status)} />

@@ -7,9 +7,9 @@ import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { ItemStates } from '../../../shared/item-states.tsx'
 import type { ItemTexts } from '../../../shared/item-states.tsx'
 import { NoLongerYours } from '../../../shared/no-longer-yours.tsx'
+import { RefreshButton } from '../../../shared/refresh-button.tsx'
 import { useRefresh } from '../../../shared/use-refresh.ts'
 import { needsPerson } from '../../../shared/outbox/waiting-label.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { FactsCard } from '../components/record/facts-card.tsx'
@@ -60,17 +60,7 @@ export function RecordScreen() {
       asOf={recordQuery.value.asOf}
       canRefresh
       hasRefreshButton={false}
-      actions={
-        <Button
-          className="desk fx"
-          fill="clear"
-          isIconOnly
-          icon="refresh"
-          aria-label="Refresh"
-          title="Refresh"
-          onClick={refresh.retry}
-        />
-      }
+      actions={<RefreshButton onPress={refresh.retry} />}
     >
       <div className="rv">
         <div className="stack">

@@ -1,25 +1,28 @@
 import { useState } from 'react'
+import { orderNoteForm } from '../../../../../contract/shapes/order-note.ts'
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import type { Seen } from '../../../../../offline/engine.ts'
 import { addOrderNote } from '../../../../../offline/operations/add-order-note.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useSession } from '../../../../data/session.tsx'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
+import { NoteForm } from '../../../../shared/note-form.tsx'
 import { NotesList, sortNotes } from '../../../../shared/notes-list.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { OrderNoteForm } from './note-form.tsx'
 
 function NewNote({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const key = `order-note:${order.order_id}`
   return (
-    <WithDraft draftKey={key} start={{ text: '' }}>
+    <WithDraft draftKey={key} start={{ note: '' }}>
       {(draft) => (
-        <OrderNoteForm
+        <NoteForm
+          schema={orderNoteForm}
+          toBody={({ note }) => ({ text: note })}
           start={draft.values}
           saveLabel="Save note"
           onTyped={draft.keep}

@@ -1,7 +1,8 @@
 import type { SeenRecord } from '../../../../../offline/engine.ts'
 import { addRecordNote } from '../../../../../offline/operations/add-record-note.ts'
 import { useEngine } from '../../../../data/engine.tsx'
-import { RecordNoteForm } from './record-note-form.tsx'
+import { registrationNoteForm } from '../../../../../contract/shapes/registration.ts'
+import { NoteForm } from '../../../../shared/note-form.tsx'
 import { useDraft } from '../../../../shared/drafts/use-draft.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
@@ -21,7 +22,9 @@ function NewNote({ seen, onClose }: { readonly seen: SeenRecord; readonly onClos
           {errorText}
         </p>
       )}
-      <RecordNoteForm
+      <NoteForm
+        schema={registrationNoteForm}
+        toBody={({ note }) => ({ note })}
         start={{ note: found ?? '' }}
         saveLabel="Save note"
         onTyped={({ note }) => {
