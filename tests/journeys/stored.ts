@@ -16,8 +16,15 @@ export function stored(page: Page, message: readonly string[]): Promise<Stored> 
     const found = new Set<string>()
     const places: Record<string, number> = {}
     const latin = new TextDecoder('latin1')
+    // The time of day and a digest contain every short number now and then, so a number has to stand alone.
+    const terms = expected.map((term) => ({
+      term,
+      isIn: /^\d+$/.test(term)
+        ? (text: string) => new RegExp(`(?<![0-9A-Za-z])${term}(?![0-9A-Za-z])`).test(text)
+        : (text: string) => text.includes(term),
+    }))
     const look = (place: string, text: string) => {
-      for (const term of expected) if (text.includes(term)) found.add(`${term} in ${place}`)
+      for (const { term, isIn } of terms) if (isIn(text)) found.add(`${term} in ${place}`)
     }
     const enter = (place: string, count: number) => {
       places[place] = (places[place] ?? 0) + count
