@@ -7,6 +7,7 @@ import { pageNumber, paged } from './kernel/paged.ts'
 import { bytes, day, flag, someText, text } from './shapes/basics.ts'
 import { orderNotes } from './order-notes.ts'
 import { order, orderRow, shipment, statusForm } from './shapes/order.ts'
+import { orderEdit, orderPreview } from './shapes/order-edit.ts'
 
 /** The key in the confirmation's link, for customers who are not signed in. */
 const orderKey = z.optional(text(100))
@@ -110,6 +111,43 @@ export const orders = endpoints('orders', {
     body: statusForm,
     reply: order,
     refusals: ['orders.unknown', 'orders.notNow', 'orders.changed', 'orders.stock'],
+  },
+  editOrder: {
+    spec: 'O06',
+    source: 'WO034, WO082, WO110',
+    method: 'PUT',
+    path: '/orders/{id}',
+    access: ['orders.edit'],
+    effect: 'write',
+    offline: 'online',
+    refreshes: ['orders', 'labor-claims', 'warranty'],
+    transaction: 'prepared',
+    params: one,
+    body: orderEdit,
+    reply: order,
+    refusals: [
+      'orders.unknown',
+      'orders.notEditable',
+      'orders.changed',
+      'orders.costChanged',
+      'orders.stock',
+      'catalogue.unknown',
+      'cart.noPrice',
+    ],
+  },
+  /** What an edit would cost, before it is saved: totals, prices and shipping services. Changes nothing. */
+  previewEdit: {
+    spec: 'ours',
+    source: 'docs/decisions/071-an-order-is-edited.md',
+    method: 'POST',
+    path: '/orders/{id}/preview',
+    access: ['orders.edit'],
+    effect: 'read',
+    offline: 'online',
+    params: one,
+    body: orderEdit,
+    reply: orderPreview,
+    refusals: ['orders.unknown', 'orders.notEditable', 'catalogue.unknown', 'cart.noPrice'],
   },
   readReceipt: {
     spec: 'ours',

@@ -158,6 +158,15 @@ export const refusals = {
     status: 409,
     message: 'Someone else changed this order in the meantime. Nothing was overwritten. Review it, then decide again.',
   },
+  'orders.notEditable': {
+    status: 409,
+    message: 'This order is “{status}”, so it cannot be edited now. Nothing was changed.',
+  },
+  'orders.costChanged': {
+    status: 409,
+    message:
+      'This order would now cost {total}, not {expected}. Nothing was changed. Review the new total, then save again.',
+  },
   'orders.stock': {
     status: 409,
     message: 'Only {left} of {part} in stock, and this order needs {qty}. Nothing was changed.',

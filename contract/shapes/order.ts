@@ -124,6 +124,9 @@ export const order = z.extend(shipment, {
     statuses: z.array(z.enum(orderStatuses)),
     /** Decisions on a warranty order. */
     actions: z.array(z.enum(warrantyActions)),
+    /** Whether the reader may edit parts, addresses and shipping (O06), and prices too. */
+    edit: z.boolean(),
+    price: z.boolean(),
   }),
   ...place('shipping'),
   ...place('billing'),

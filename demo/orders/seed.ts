@@ -35,9 +35,9 @@ async function listStockedParts(db: Kysely<Database>): Promise<StockedPart[]> {
 const firstOrder = 50_001
 const dayMs = 86_400_000
 const services: readonly (readonly [code: string, cents: number])[] = [
-  ['GND', 1295],
-  ['2DA', 2950],
-  ['1DA', 4875],
+  ['GROUND', 1295],
+  ['2DAY', 2950],
+  ['NEXT', 4875],
 ]
 /** The user who approves, packs and answers. */
 const staff = 'reviewer'
@@ -93,7 +93,7 @@ function toColumns(draft: Draft, steps: number, times: readonly Date[], random: 
   const { facts, status, place, lines } = draft
   const subtotal = lines.reduce((sum, line) => sum + line.qty * line.price, 0)
   const isSent = status === 'shipped' || status === 'delivered'
-  const [code, cost] = draft.claimId === null ? random.pick(services) : (['GND', 0] as const)
+  const [code, cost] = draft.claimId === null ? random.pick(services) : (['GROUND', 0] as const)
   return {
     ...facts,
     order_key: `demo-${random.id(draft.at)}`,

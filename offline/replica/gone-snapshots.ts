@@ -62,4 +62,7 @@ export const closeRecord = (record: WarrantyRecord): WarrantyRecord => ({
 })
 
 /** The same for an order. */
-export const closeOrder = (order: Order): Order => ({ ...order, may: { note: false, statuses: [], actions: [] } })
+export const closeOrder = (order: Order): Order => ({
+  ...order,
+  may: { note: false, statuses: [], actions: [], edit: false, price: false },
+})

@@ -27,6 +27,7 @@ import * as claimRegistrations from './migrations/022-claim-registrations.ts'
 import * as pendingUploads from './migrations/023-pending-uploads.ts'
 import * as devices from './migrations/024-devices.ts'
 import * as ordersAreWorked from './migrations/025-orders-are-worked.ts'
+import * as serviceCodes from './migrations/026-service-codes.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -55,6 +56,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '023-pending-uploads': pendingUploads,
   '024-devices': devices,
   '025-orders-are-worked': ordersAreWorked,
+  '026-service-codes': serviceCodes,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

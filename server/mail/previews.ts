@@ -37,7 +37,7 @@ const emails: Readonly<Record<string, EmailTemplate>> = {
         subtotal: 18_495,
         coupon: 'WELCOME10',
         discount: 1850,
-        ship_code: 'GND',
+        ship_code: 'GROUND',
         shipping_cost: 1420,
         surcharge: 0,
         tax: 1103,
@@ -61,7 +61,7 @@ const emails: Readonly<Record<string, EmailTemplate>> = {
   ),
   'order-shipped': buildStatusEmail(
     {
-      ...{ display_id: 'SO-50042', order_key: code, status: 'shipped', ship_code: 'GND' },
+      ...{ display_id: 'SO-50042', order_key: code, status: 'shipped', ship_code: 'GROUND' },
       ...{ carrier: 'UPS', tracking_number: '1Z88A7012345678901' },
     },
     'shipped',

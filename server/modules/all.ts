@@ -17,7 +17,7 @@ import { devicesHandlers } from './devices/index.ts'
 import { filesHandlers } from './files/index.ts'
 import { createLaborClaims } from './labor-claims/index.ts'
 import { loggingHandlers } from './logging/index.ts'
-import { ordersHandlers } from './orders/index.ts'
+import { createOrders } from './orders/index.ts'
 import { outboxHandlers } from './outbox/index.ts'
 import { machineLabelHandlers } from './passports/index.ts'
 import { createPush } from './push/index.ts'
@@ -65,7 +65,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createCart(ports.cart),
     createCheckout({ ...ports.checkout, cart: ports.cart }),
     createShipping(ports.cart),
-    ordersHandlers,
+    createOrders(ports.cart),
     machineLabelHandlers,
     createPush(ports.push),
     createAnalytics(ports.analytics ?? { url: null }),

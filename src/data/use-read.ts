@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
 import { getRowName } from '../../contract/kernel/endpoint.ts'
 import { useEngine } from './engine.tsx'
@@ -27,6 +27,8 @@ export function useRead<R extends Row>(
     isOn?: boolean
     /** Milliseconds for which an answer is used without asking again when a screen opens. */
     staleTime?: number
+    /** Shows the answer to the input before until that to the present one is there; it is not fresh then. */
+    keepPrevious?: boolean
   } = {},
 ): ReadResult<Reply<R>> {
   const engine = useEngine()
@@ -35,6 +37,7 @@ export function useRead<R extends Row>(
     meta: { row: getRowName(row) },
     enabled: options.isOn ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+    ...(options.keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
     queryFn: async () =>
       row.offline === 'mirror'
         ? engine.fetchOrCached(row, input)
@@ -52,7 +55,7 @@ export function useRead<R extends Row>(
       state: 'ready',
       value: query.data.value,
       asOf: query.data.asOf ?? query.dataUpdatedAt,
-      isFresh: query.data.fresh,
+      isFresh: query.data.fresh && !query.isPlaceholderData,
       refetch,
     }
   return query.isError ? { state: 'failed', error: query.error, refetch } : { state: 'loading' }

@@ -12,7 +12,7 @@ let desk: Visit
 beforeAll(async () => {
   harness = await openReadyHarness()
   desk = await openVisit({ ...deskInTheDark, serviceWorkers: 'block' })
-  await startSession(desk.page, address(), { email: 'reviewer@demo.test', password: 'Repair-2026' })
+  await startSession(desk.page, address(), { email: 'admin@demo.test', password: 'Repair-2026' })
 })
 afterAll(async () => {
   await desk.dispose()
@@ -34,7 +34,7 @@ async function findOrder(): Promise<string> {
   return data[0]?.display_id ?? ''
 }
 
-test('An order is on the phone without a signal, a note on it arrives once after a kill, and the office packs it', async () => {
+test('An order is on the phone without a signal, a note on it arrives once after a kill, and the office edits and packs it', async () => {
   const { device, base, cable } = harness
   onTestFailed(async () => {
     console.error(await harness.story())
@@ -80,6 +80,16 @@ test('An order is on the phone without a signal, a note on it arrives once after
   }
   expect(await findingsInEachLook(desk.page)).toEqual([])
   expect(await findingsInEachLook(desk.page, { open, close })).toEqual([])
+  await inSight(desk.page.getByRole('button', { name: 'Edit parts ordered' })).click()
+  await inSight(desk.page.getByRole('button', { name: 'One more' }))
+    .first()
+    .click()
+  expect(await findingsInEachLook(desk.page)).toEqual([])
+  await inSight(desk.page.getByRole('button', { name: 'Save', exact: true })).click()
+  await desk.page.getByText('This changes the cost').waitFor()
+  await desk.page.getByRole('button', { name: /^Save at / }).click()
+  await inSight(desk.page.getByText(/^Quantity of /)).waitFor()
+
   await open()
   await sheet.getByRole('button', { name: 'Start packing' }).click()
   await inSight(desk.page.getByText(`${number}: Processing`)).waitFor()

@@ -10,8 +10,10 @@ export { wireCard, wireCheckout } from './cart.view.ts'
 export { releaseCoupon, redeemCoupon } from './pricing/coupons.service.ts'
 export { prefetchRates } from './pricing/prefetch-rates.service.ts'
 export { mergeVisitorCart } from './merge.service.ts'
-export { priceCart } from './pricing/price.service.ts'
-export { fetchCarrierRates, toCartRates, getRates } from './pricing/rates.service.ts'
+export { findTaxRates, priceCart } from './pricing/price.service.ts'
+export { findCoupon } from './pricing/coupons.store.ts'
+export { fetchCarrierRates, toCartRates, toParcel, getRates } from './pricing/rates.service.ts'
+export type { CarrierAnswer, CartRate } from './pricing/rates.service.ts'
 
 /** Cleanups that run once a day: old carts of visitors, and expired carrier rates. */
 export const cartSweeps = [deleteOldCarts, deleteExpiredRates]

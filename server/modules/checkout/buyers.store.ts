@@ -78,28 +78,6 @@ export async function findOrCreateVisitorBuyer(tx: Tx): Promise<Buyer> {
   return selectBuyers(tx).where('email_key', '=', visitorAccount.key).executeTakeFirstOrThrow()
 }
 
-/** The abbreviation of a state, given the abbreviation or its id. Anything else is returned unchanged. */
-export async function toStateAbbreviation(tx: Tx, typed: string): Promise<string> {
-  const state = typed.trim().toUpperCase()
-  if (!/^\d{1,9}$/.test(state)) return state
-  const row = await tx
-    .selectFrom('state')
-    .select('abbreviation')
-    .where('state_id', '=', Number(state))
-    .executeTakeFirst()
-  return row?.abbreviation ?? state
-}
-
-/** The id of a state by its abbreviation, or null. */
-export async function findStateId(tx: Tx, abbreviation: string): Promise<number | null> {
-  const row = await tx
-    .selectFrom('state')
-    .select('state_id')
-    .where('abbreviation', '=', abbreviation.trim().toUpperCase())
-    .executeTakeFirst()
-  return row?.state_id ?? null
-}
-
 /** Whether this is an active address of the account. */
 export async function isAccountAddress(tx: Tx, addressId: number, accountId: number): Promise<boolean> {
   const row = await tx

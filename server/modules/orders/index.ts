@@ -1,4 +1,4 @@
-export { ordersHandlers } from './orders.handlers.ts'
+export { ordersHandlers as createOrders } from './orders.handlers.ts'
 export { linkToClaim, findClaimOrders } from './claim-orders.store.ts'
 export type { ClaimOrder } from './claim-orders.store.ts'
 export { addOrderHistory, findOrderByNumber, findPlacedOrder } from './orders.store.ts'

@@ -1,15 +1,7 @@
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { Tx } from '../../kernel/call.ts'
+import { findState } from '../site/index.ts'
 import type { OrderHead } from './orders.store.ts'
-
-const findState = (tx: Tx, id: number | null) =>
-  id === null
-    ? null
-    : tx
-        .selectFrom('state')
-        .select(['state_id', 'name as state_name', 'abbreviation as state_abbreviation'])
-        .where('state_id', '=', id)
-        .executeTakeFirstOrThrow()
 
 /** The state of an account: that of its first active address. */
 async function findAccountState(tx: Tx, accountId: number) {
@@ -95,9 +87,9 @@ export async function findOrderDetails(tx: Tx, { order_id }: Authorized<OrderHea
     notes: await findNotes(tx, order_id),
     history: await findHistory(tx, order_id),
     claims: await findClaims(tx, order_id),
-    shippingState: (await findState(tx, order.shipping_state_id)) ?? null,
-    billingState: (await findState(tx, order.billing_state_id)) ?? null,
-    accountState: (await findAccountState(tx, order.account_id)) ?? null,
+    shippingState: await findState(tx, order.shipping_state_id),
+    billingState: await findState(tx, order.billing_state_id),
+    accountState: await findAccountState(tx, order.account_id),
   }
 }
 export type OrderDetails = Awaited<ReturnType<typeof findOrderDetails>>

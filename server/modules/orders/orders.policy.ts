@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { isEditable } from '../../../domain/orders/editing.ts'
+import type { OrderStatus } from '../../../domain/orders/states.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import { authorize } from '../../kernel/authorized.ts'
 import type { Actor } from '../../kernel/call.ts'
@@ -50,6 +52,22 @@ export function authorizeWork<T extends OrderHead>(order: T | null, actor: Actor
   if (order === null) return refuse('orders.unknown')
   authorizeOrder(order, '', actor)
   return mayWorkOrders(actor) ? authorize(order) : refuse('auth.notAllowed')
+}
+
+/** Whether the caller may edit an order of this status: staff until it ships, its own account until it is packed (O06). */
+export const mayEdit = (order: OrderHead, status: OrderStatus, actor: Actor): boolean =>
+  actor.permissions.includes('orders.edit') &&
+  (maySeeAllOrders(actor) || isOwnOrder(order, actor)) &&
+  isEditable(status, maySeeAllOrders(actor))
+
+/** Whether the caller may change prices: staff who may edit orders. */
+export const mayPrice = (actor: Actor): boolean => maySeeAllOrders(actor) && actor.permissions.includes('orders.edit')
+
+/** Authorizes an edit, whatever the order's status. Refuses `orders.unknown` where the caller may not know the order. */
+export function authorizeEdit<T extends OrderHead>(order: T | null, actor: Actor): Authorized<T> {
+  if (order === null) return refuse('orders.unknown')
+  authorizeOrder(order, '', actor)
+  return actor.permissions.includes('orders.edit') ? authorize(order) : refuse('auth.notAllowed')
 }
 
 /** Whether the caller belongs to the shop's staff, who see each other's names. */

@@ -6,7 +6,15 @@ import { readSite } from '../site/index.ts'
 import { listNextStatuses, listWarrantyActions } from '../../../domain/orders/states.ts'
 import type { Order } from '../../../contract/shapes/order.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
-import { authorizeForStaff, authorizeOrder, isStaff, mayNoteOrder, mayWorkOrders } from './orders.policy.ts'
+import {
+  authorizeForStaff,
+  authorizeOrder,
+  isStaff,
+  mayEdit,
+  mayNoteOrder,
+  mayPrice,
+  mayWorkOrders,
+} from './orders.policy.ts'
 import { findOrderHead, findShipment } from './orders.store.ts'
 import type { OrderHead } from './orders.store.ts'
 import { plainReader, wireOrder } from './orders.view.ts'
@@ -57,6 +65,8 @@ async function viewOrder(
       note: actor !== null && mayNoteOrder(head, actor),
       statuses: works ? [...listNextStatuses(status)] : [],
       actions: works && order_type === 'warranty' ? [...listWarrantyActions(status)] : [],
+      edit: actor !== null && mayEdit(head, status, actor),
+      price: actor !== null && mayEdit(head, status, actor) && mayPrice(actor),
     },
   })
 }

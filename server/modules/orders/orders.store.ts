@@ -101,6 +101,16 @@ export async function findOrderByNumber(tx: Tx, accountId: number, typed: string
   return order?.account_id === accountId ? { order_id: order.order_id, display_id: order.display_id } : null
 }
 
+/** An order with all its columns, or null. */
+export async function findOrderRow(tx: Tx, typed: string) {
+  const row = await tx
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('order_id', '=', parseOrderNumber(typed) ?? 0)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** An order with all its columns, locked until the transaction ends, or null. Two changes of one order wait for each other. */
 export async function lockOrder(tx: Tx, typed: string) {
   const row = await tx

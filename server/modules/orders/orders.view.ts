@@ -62,7 +62,7 @@ export interface OrderReader {
 /** A reader who only prints: the receipt, a phone order's template. */
 export const plainReader: OrderReader = {
   ...{ hasStock: false, brand: null, isSignedIn: false, isStaff: false },
-  may: { note: false, statuses: [], actions: [] },
+  may: { note: false, statuses: [], actions: [], edit: false, price: false },
 }
 
 const toEvent = (entry: OrderDetails['history'][number], isStaff: boolean): Order['history'][number] => {

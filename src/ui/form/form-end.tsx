@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useConnectionStatus } from '../../data/connection-status.tsx'
 import { Button } from '../button.tsx'
 import { Note } from '../note.tsx'
@@ -12,6 +13,7 @@ export function FormEnd({
   isDanger = false,
   needsConnection = false,
   blockedReason,
+  more,
 }: {
   readonly form: { readonly isSaving: boolean; readonly errorText: string }
   readonly saveLabel: string
@@ -23,6 +25,8 @@ export function FormEnd({
   readonly needsConnection?: boolean
   /** What must be done before the form can be sent. */
   readonly blockedReason?: string | null | undefined
+  /** Another button after these. */
+  readonly more?: ReactNode
 }) {
   const { isOnline } = useConnectionStatus()
   const isOffline = needsConnection && !isOnline
@@ -53,6 +57,7 @@ export function FormEnd({
             {cancelLabel}
           </Button>
         )}
+        {more}
       </div>
     </div>
   )

@@ -53,7 +53,7 @@ export const anOrder = (given: Partial<Order> = {}): Order => ({
     },
     { id: 'h2', at: '2026-11-18T15:00:00Z', action: 'ship', from: 'processing', to: 'shipped', message: null, by: '' },
   ],
-  may: { note: true, statuses: [], actions: [] },
+  may: { note: true, statuses: [], actions: [], edit: false, price: false },
   shipping_option: null,
   logistics_order: null,
   brandedOrder: null,

@@ -166,8 +166,8 @@ describe('POST /orders/{id}/update-status (O04)', () => {
     const may = async (role: 'admin' | 'reviewer' | 'dealer' | 'onsite') =>
       (await harness.as[role].call(table.readOrder, { params: { id }, query: {} })).body.may
     expect(await may('reviewer')).toEqual({ note: true, statuses: [], actions: ['approve', 'decline', 'ask'] })
-    expect(await may('dealer')).toEqual({ note: true, statuses: [], actions: [] })
-    expect(await may('onsite')).toEqual({ note: false, statuses: [], actions: [] })
+    expect(await may('dealer')).toEqual({ note: true, statuses: [], actions: [], edit: true, price: false })
+    expect(await may('onsite')).toEqual({ note: false, statuses: [], actions: [], edit: false, price: false })
   })
 
   it('refuses a step that the order’s status does not allow, with the order as it is', async () => {

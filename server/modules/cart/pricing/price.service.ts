@@ -51,7 +51,9 @@ export async function priceCart(
   const selected = findSelectedRate(cart, rates)
   const checked = cart.coupon === null ? null : await checkCoupon(call, cart, cart.coupon, subtotal)
   const coupon = checked?.error === null ? checked.coupon : null
-  const taxes = cart.warranty ? [] : await getTaxRates(ports, cart)
+  const { shipCode, zip, shippingAddress } = cart
+  const postalCode = zip ?? shippingAddress?.postal_code ?? ''
+  const taxes = cart.warranty ? [] : await findTaxRates(ports, { shipCode, postalCode })
   return {
     lines,
     totals: calculateTotals({
@@ -95,12 +97,12 @@ function findSelectedRate({ shipCode }: CartRecord, rates: readonly CartRate[]):
   return rates.find((one) => one.code === shipCode) ?? null
 }
 
-/** Tax depends on where the goods are handed over: the shipping address, else the postal code, or the warehouse for will call. */
-async function getTaxRates(
-  { taxes, places, warehousePostalCode }: CartPorts,
-  { zip, shipCode, shippingAddress }: CartRecord,
+/** The taxes where the goods are handed over: at `postalCode`, or at the warehouse for will call. None for an unknown place. */
+export async function findTaxRates(
+  { taxes, places, warehousePostalCode }: Pick<CartPorts, 'taxes' | 'places' | 'warehousePostalCode'>,
+  to: { readonly shipCode: string | null; readonly postalCode: string },
 ): Promise<readonly TaxRate[]> {
-  const postalCode = shipCode === willCall ? warehousePostalCode : (zip ?? shippingAddress?.postal_code ?? '')
+  const postalCode = to.shipCode === willCall ? warehousePostalCode : to.postalCode
   if (toPlaceCode(postalCode) === null) return []
   const state = findProvince(postalCode) ?? (await places.table()).find(postalCode)?.state
   return state === undefined ? [] : taxes.ratesAt({ state, postalCode })

@@ -8,7 +8,7 @@ import {
   putOrderOnHold,
   updateAttempt,
 } from '../placement/attempts.store.ts'
-import { findStateId } from '../buyers.store.ts'
+import { findStateId } from '../../site/index.ts'
 import type { PaymentPorts } from '../checkout.ports.ts'
 import { resumeAfter3DS } from '../placement/submit-order.service.ts'
 import { toChargeKey, voidOrRefund } from '../placement/reconcile.service.ts'

@@ -9,7 +9,7 @@ import type { StoredCart, PricedCart } from '../../cart/index.ts'
 import type { OrderToPlace } from '../../orders/index.ts'
 import { parseMachineSerial } from '../../warranty/index.ts'
 import type { Buyer } from '../buyers.store.ts'
-import { findStateId } from '../buyers.store.ts'
+import { findStateId } from '../../site/index.ts'
 import { isPhoneOrder } from '../buyer.rules.ts'
 import type { ExtraInfo, PaymentMethod } from '../billing/payment-method.service.ts'
 

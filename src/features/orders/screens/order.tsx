@@ -14,13 +14,11 @@ import { RefreshButton } from '../../../shared/refresh-button.tsx'
 import { useRefresh } from '../../../shared/use-refresh.ts'
 import { Page } from '../../../ui/page.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
+import { OrderSections, PartsSection, useSections } from '../components/edit/order-sections.tsx'
 import { OrderFactsCard } from '../components/order/facts-card.tsx'
 import { OrderHistoryCard } from '../components/order/history-card.tsx'
 import { OrderNotesCard } from '../components/order/notes-card.tsx'
-import { OrderAddresses } from '../components/order/order-addresses.tsx'
-import { OrderParts } from '../components/order/order-parts.tsx'
 import { PrintOrder } from '../components/order/order-view.tsx'
-import { ShipmentCard } from '../components/order/shipment-card.tsx'
 import { StepCard } from '../components/order/step-card.tsx'
 import { getStatusChip, typeLabels } from '../components/order-display.ts'
 import '../components/order/order.css'
@@ -44,6 +42,7 @@ export function OrderScreen() {
   const orderQuery = useLiveQuery((own) => own.order(id), [id])
   const refreshOrder = useCallback(() => engine.refreshOrder(id), [engine, id])
   const refresh = useRefresh(refreshOrder)
+  const sections = useSections()
   const page = {
     title: 'Order',
     back: '/dashboard/orders',
@@ -75,13 +74,12 @@ export function OrderScreen() {
         <div className="stack">
           {seen.isGone === true ? <NoLongerYours what="order" waiting={Object.keys(seen.pending).length} /> : null}
           <StepCard order={order} />
-          <OrderParts order={order} hasStock={works} />
+          <PartsSection order={order} sections={sections} hasStock={works} />
           <OrderNotesCard seen={seen} now={now} />
           <OrderHistoryCard order={order} shop={info.state === 'ready' ? info.value.company : 'The shop'} now={now} />
         </div>
         <div className="stack">
-          <ShipmentCard shipment={order} />
-          <OrderAddresses order={order} />
+          <OrderSections order={order} sections={sections} />
           <OrderFactsCard order={order} />
         </div>
       </div>

@@ -13,7 +13,7 @@ import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { formatAmount } from '../money/claim-money.ts'
 import { OrderPartsSheet } from './order-parts-sheet.tsx'
 import { PartLines } from './part-lines.tsx'
-import { PartSearchSheet } from './part-search-sheet.tsx'
+import { PartSearchSheet } from '../../../../shared/claim-parts/part-search-sheet.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import type { SeenClaim } from '../claim-display.ts'
 import { getDiagramPath, useModel } from './use-model.ts'
@@ -171,6 +171,7 @@ export function PartsCard({ seen }: { readonly seen: SeenClaim }) {
         </div>
       ) : null}
       <PartSearchSheet
+        into="claim"
         isOpen={open === 'search'}
         onClose={() => {
           setOpen(null)

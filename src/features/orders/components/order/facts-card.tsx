@@ -12,14 +12,12 @@ export function OrderFactsCard({ order }: { readonly order: Order }) {
     ['Account', order.account_name],
     ['Ordered by', order.ordered_by],
     ['Taken by', order.taken_by],
-    ['PO number', order.po_number],
     ['Serial number', order.serial_number ?? ''],
     ['Purchased', order.purchased_date === null ? '' : formatFullDay(order.purchased_date)],
     ['Reason', order.claim_reason ?? ''],
     ['Surcharge requested by', order.surcharge_requested_by],
     ['Signature', order.require_signature ? 'Required' : ''],
     ['Refunded', order.refunded_at === null ? '' : formatFullDay(order.refunded_at)],
-    ['Message', order.message],
   ]
   return (
     <SectionCard title="Order">

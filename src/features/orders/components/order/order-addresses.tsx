@@ -21,38 +21,53 @@ function Address({ lines }: { readonly lines: readonly string[] }) {
   )
 }
 
-/** Where an order is shipped, and how it is paid and billed. */
+/** Where an order is shipped. `hasContact`: with phone and email. */
+export function DeliveryAddress({ order, hasContact }: { readonly order: Order; readonly hasContact: boolean }) {
+  return (
+    <Address
+      lines={[
+        order.shipping_name,
+        order.shipping_company,
+        order.shipping_addr1,
+        order.shipping_addr2,
+        placeLine(order.shipping_city, order.shipping_state, order.shipping_postal_code),
+        ...(hasContact ? [formatPhone(order.shipping_phone), order.shipping_email] : []),
+      ]}
+    />
+  )
+}
+
+/** How an order is paid and billed. */
+export function BillingAddress({ order }: { readonly order: Order }) {
+  return (
+    <>
+      <p className="t14 m5">
+        {formatPayment(order)}
+        {order.check_number === '' ? '' : ` ${order.check_number}`}
+      </p>
+      <Address
+        lines={[
+          order.billing_name,
+          order.billing_company,
+          order.billing_addr1,
+          order.billing_addr2,
+          placeLine(order.billing_city, order.billing_state, order.billing_postal_code),
+          order.address_block,
+        ]}
+      />
+    </>
+  )
+}
+
+/** Where an order is shipped, and how it is paid and billed, as cards. */
 export function OrderAddresses({ order }: { readonly order: Order }) {
   return (
     <>
       <Card title="Ships to">
-        <Address
-          lines={[
-            order.shipping_name,
-            order.shipping_company,
-            order.shipping_addr1,
-            order.shipping_addr2,
-            placeLine(order.shipping_city, order.shipping_state, order.shipping_postal_code),
-            formatPhone(order.shipping_phone),
-            order.shipping_email,
-          ]}
-        />
+        <DeliveryAddress order={order} hasContact />
       </Card>
       <Card title="Billed to">
-        <p className="t14 m5">
-          {formatPayment(order)}
-          {order.check_number === '' ? '' : ` ${order.check_number}`}
-        </p>
-        <Address
-          lines={[
-            order.billing_name,
-            order.billing_company,
-            order.billing_addr1,
-            order.billing_addr2,
-            placeLine(order.billing_city, order.billing_state, order.billing_postal_code),
-            order.address_block,
-          ]}
-        />
+        <BillingAddress order={order} />
       </Card>
     </>
   )

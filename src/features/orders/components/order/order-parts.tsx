@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Order } from '../../../../../contract/shapes/order.ts'
+import { holdsStock } from '../../../../../domain/orders/states.ts'
 import { PartPicture } from '../../../../shared/cart/part-picture.tsx'
 import { usePartPictures } from '../../../../shared/cart/use-part-pictures.ts'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
@@ -8,14 +9,30 @@ import '../order-status.css'
 
 type Amounts = Pick<Order, 'subtotal' | 'discount' | 'shipping_cost' | 'surcharge' | 'tax' | 'total'>
 
-const formatInStock = (stock: number, qty: number) =>
-  stock >= qty ? `${stock} in stock` : stock === 0 ? 'out of stock' : `only ${stock} in stock`
+/** Where this line's pieces are: taken for the order already, or how many could be taken. */
+const formatInStock = (stock: number, qty: number, status: Order['status']) =>
+  holdsStock(status)
+    ? 'reserved'
+    : stock >= qty
+      ? `${stock} in stock`
+      : stock === 0
+        ? 'out of stock'
+        : `only ${stock} in stock`
 
-/** The parts of an order with prices and totals. `hasStock`: staff see what is in stock now. */
-export function OrderParts({ order, hasStock = false }: { readonly order: Order; readonly hasStock?: boolean }) {
-  const pictures = usePartPictures(order.products.map(({ product_id }) => product_id))
+/** The parts of an order with prices and totals, as a card. */
+export function OrderParts({ order }: { readonly order: Order }) {
   return (
     <Card title="Parts ordered" isFlush>
+      <OrderLines order={order} hasStock={false} />
+    </Card>
+  )
+}
+
+/** The parts of an order with prices and totals. `hasStock`: staff see what is in stock now. */
+export function OrderLines({ order, hasStock }: { readonly order: Order; readonly hasStock: boolean }) {
+  const pictures = usePartPictures(order.products.map(({ product_id }) => product_id))
+  return (
+    <>
       <ul className="os-lines">
         {order.products.map((line) => (
           <li key={line.product_id}>
@@ -26,15 +43,15 @@ export function OrderParts({ order, hasStock = false }: { readonly order: Order;
               </Link>
               <span className="t13 mute">
                 <span className="mono">{line.number}</span>, {line.pivot.qty} × {formatPrice(line.pivot.price)}
-                {hasStock && line.stock !== null ? `, ${formatInStock(line.stock, line.pivot.qty)}` : ''}
+                {hasStock && line.stock !== null ? `, ${formatInStock(line.stock, line.pivot.qty, order.status)}` : ''}
               </span>
             </span>
             <span className="t14 num">{formatPrice(line.pivot.price * line.pivot.qty)}</span>
           </li>
         ))}
       </ul>
-      <Totals order={order} />
-    </Card>
+      <OrderTotals order={order} />
+    </>
   )
 }
 
@@ -47,7 +64,8 @@ const figures: readonly (readonly [keyof Amounts, string, boolean])[] = [
   ['total', 'Total', true],
 ]
 
-function Totals({ order }: { readonly order: Amounts }) {
+/** The amounts of an order, those that are zero left out. */
+export function OrderTotals({ order }: { readonly order: Amounts }) {
   return (
     <dl className="os-totals" aria-label="Totals">
       {figures

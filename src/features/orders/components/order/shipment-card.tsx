@@ -5,15 +5,24 @@ import { formatShipmentStatus, formatService } from '../order-display.ts'
 
 type Shipment = Pick<Order, 'carrier' | 'tracking_number' | 'ship_code' | 'shipped_at' | 'delivered_at'>
 
-/** The shipment's status, carrier and tracking number, as far as they are known. */
+/** The shipment's status, carrier and tracking number, as a card. */
 export function ShipmentCard({ shipment }: { readonly shipment: Shipment }) {
+  return (
+    <Card title="Shipment">
+      <ShipmentFacts shipment={shipment} />
+    </Card>
+  )
+}
+
+/** The shipment's status, carrier and tracking number, as far as they are known. */
+export function ShipmentFacts({ shipment }: { readonly shipment: Shipment }) {
   const rows: readonly (readonly [string, string | null])[] = [
     ['Carrier', shipment.carrier],
     ['Service', formatService(shipment.ship_code)],
     ['Tracking number', shipment.tracking_number],
   ]
   return (
-    <Card title="Shipment">
+    <>
       <p className="t14 m5">{formatShipmentStatus(shipment, formatFullDay)}</p>
       <dl className="kv l mt3">
         {rows
@@ -25,6 +34,6 @@ export function ShipmentCard({ shipment }: { readonly shipment: Shipment }) {
             </div>
           ))}
       </dl>
-    </Card>
+    </>
   )
 }

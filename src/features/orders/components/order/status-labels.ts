@@ -100,6 +100,7 @@ export function listChanges(may: {
 /** How the history names what happened. */
 export const eventLabels: Readonly<Record<string, string>> = {
   place: 'Ordered',
+  edit: 'Edited',
   approve: 'Approved',
   decline: 'Declined',
   ask: 'Question to the customer',

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../../../ui/button.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { useSnackbar } from '../../../../../ui/snackbar.tsx'
 import { PartLines } from '../../parts/part-lines.tsx'
-import { PartSearchSheet } from '../../parts/part-search-sheet.tsx'
+import { PartSearchSheet } from '../../../../../shared/claim-parts/part-search-sheet.tsx'
 import { getDiagramPath, useModel } from '../../parts/use-model.ts'
 import type { ClaimDraftState } from '../use-claim-draft.ts'
 import '../../parts/part-lines.css'
@@ -89,6 +89,7 @@ export function PartsStep({ drafting }: { readonly drafting: ClaimDraftState }) 
         </Button>
       </div>
       <PartSearchSheet
+        into="claim"
         isOpen={isSearching}
         onClose={() => {
           setSearching(false)

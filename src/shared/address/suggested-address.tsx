@@ -1,12 +1,10 @@
-import type { CheckoutState } from '../../../../../contract/shapes/cart.ts'
-import { addressLine } from '../../../../shared/address/address-line.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Popup } from '../../../../ui/popup.tsx'
-import type { AddressValues } from '../../../../shared/address/address-values.ts'
+import type { ShippingAddress } from '../../../domain/checkout/checks.ts'
+import { Button } from '../../ui/button.tsx'
+import { Popup } from '../../ui/popup.tsx'
+import { addressLine } from './address-line.ts'
+import type { AddressValues } from './address-values.ts'
 
-type Suggested = NonNullable<CheckoutState['pending']['shipping_address']>
-
-/** Asks whether to use the validated address or to keep the entered one (K03, `skip`). */
+/** Asks whether to use the validated address or to keep the entered one (K03, O08). */
 export function SuggestedAddress({
   entered,
   suggested,
@@ -16,9 +14,9 @@ export function SuggestedAddress({
   onClose,
 }: {
   readonly entered: AddressValues
-  readonly suggested: Suggested | null
+  readonly suggested: ShippingAddress | null
   readonly isBusy: boolean
-  readonly onUse: (address: Suggested) => void
+  readonly onUse: (address: ShippingAddress) => void
   readonly onKeep: () => void
   readonly onClose: () => void
 }) {

@@ -1,18 +1,21 @@
 import { useState } from 'react'
-import { catalogue } from '../../../../../contract/catalogue.ts'
-import type { Equipment, ProductRow } from '../../../../../contract/shapes/catalogue.ts'
-import { useCatalogueSource } from '../../../../data/catalogue.tsx'
-import { errorMessage } from '../../../../data/error-message.ts'
-import { useCatalogue } from '../../../../data/use-catalogue.ts'
-import { formatSerialRange, fits, takenOf } from '../../../../shared/claim-parts/claim-parts.ts'
-import type { DraftPart, OfferedPart } from '../../../../shared/claim-parts/claim-parts.ts'
-import { formatPrice } from '../../../../shared/formats/format-price.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/field.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { Sheet } from '../../../../ui/sheet.tsx'
+import { catalogue } from '../../../contract/catalogue.ts'
+import type { Equipment, ProductRow } from '../../../contract/shapes/catalogue.ts'
+import { useCatalogueSource } from '../../data/catalogue.tsx'
+import { errorMessage } from '../../data/error-message.ts'
+import { useCatalogue } from '../../data/use-catalogue.ts'
+import { formatSerialRange, fits, takenOf } from './claim-parts.ts'
+import type { DraftPart, OfferedPart } from './claim-parts.ts'
+import { formatPrice } from '../formats/format-price.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import './part-search.css'
 
 interface Props {
+  /** What the parts are for, as it is read out after each. */
+  readonly into: 'claim' | 'order'
   readonly isOpen: boolean
   readonly onClose: () => void
   /** The machine's model, which holds the serial ranges that parts fit; undefined where it is unknown. */
@@ -76,7 +79,7 @@ function FoundPart({
   )
 }
 
-function SearchBody({ model, serial, onAdd: onTake }: Omit<Props, 'isOpen' | 'onClose'>) {
+function SearchBody({ into, model, serial, onAdd: onTake }: Omit<Props, 'isOpen' | 'onClose'>) {
   const source = useCatalogueSource()
   const [text, setText] = useState('')
   const [added, setAdded] = useState('')
@@ -99,7 +102,7 @@ function SearchBody({ model, serial, onAdd: onTake }: Omit<Props, 'isOpen' | 'on
             .catch(() => null)
     const part = takenOf(offer, newer)
     await onTake(part)
-    setAdded(`${part.name}, ${part.number}, added to the claim`)
+    setAdded(`${part.name}, ${part.number}, added to the ${into}`)
   }
   return (
     <>
@@ -119,7 +122,7 @@ function SearchBody({ model, serial, onAdd: onTake }: Omit<Props, 'isOpen' | 'on
         {added !== ''
           ? added
           : isOn && results.error !== null && results.data === undefined
-            ? `${errorMessage(results.error)} You can add parts to the claim later.`
+            ? `${errorMessage(results.error)} You can add parts to the ${into} later.`
             : isOn && results.data !== undefined && rows.length === 0 && !results.isPrevious
               ? 'No matching parts.'
               : ''}

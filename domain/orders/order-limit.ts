@@ -1,0 +1,20 @@
+import { formatCents } from '../money/cents.ts'
+import type { Cents } from '../money/cents.ts'
+
+/** Orders above this total need staff approval if the account has no limit of its own: $10,000. */
+const usualLimit: Cents = 1_000_000
+
+/** What decides whether an account's orders need approval. `orderLimit` in cents; null means the usual limit. */
+export interface OrderTerms {
+  readonly isOnHold: boolean
+  readonly orderLimit: Cents | null
+  readonly accountName: string
+}
+
+/** The reason why an order of this total needs staff approval, as a sentence, or null (docs/decisions/028-the-checkout.md). */
+export function findApprovalReason({ isOnHold, orderLimit, accountName }: OrderTerms, total: Cents): string | null {
+  if (isOnHold) return `The account “${accountName}” is on hold, so its orders need approval from our office.`
+  const limit = orderLimit ?? usualLimit
+  if (total <= limit) return null
+  return `Orders over ${formatCents(limit)} need approval from our office. This order totals ${formatCents(total)}.`
+}

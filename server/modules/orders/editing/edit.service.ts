@@ -1,0 +1,196 @@
+import type { Order } from '../../../../contract/shapes/order.ts'
+import type { OrderEdit, OrderPreview } from '../../../../contract/shapes/order-edit.ts'
+import { describeAmounts, describeParts, listStockChanges } from '../../../../domain/orders/editing.ts'
+import { findApprovalReason } from '../../../../domain/orders/order-limit.ts'
+import { getOrderStatusLabel, holdsStock } from '../../../../domain/orders/states.ts'
+import { toAmount, toCents } from '../../../../domain/money/cents.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { stageEmail } from '../../../kernel/stage-email.ts'
+import { fetchCarrierRates, toParcel } from '../../cart/index.ts'
+import type { CartPorts } from '../../cart/index.ts'
+import { findCustomerEmail } from '../order-details.store.ts'
+import { authorizeEdit, isStaff, mayEdit, mayPrice } from '../orders.policy.ts'
+import { addOrderHistory, findOrderRow, lockOrder, updateOrder } from '../orders.store.ts'
+import type { LockedOrder } from '../orders.store.ts'
+import { buildOrderView } from '../orders.service.ts'
+import { returnStock, takeStock } from '../status/stock.store.ts'
+import { editAddress, formatPlace, toAddressColumns } from './edit-addresses.service.ts'
+import { editLines } from './edit-lines.service.ts'
+import { findAccountTerms, replaceLines } from './edit.store.ts'
+import { buildEditEmail } from './edit.mail.ts'
+import { formatTotals, planEdit } from './plan-edit.service.ts'
+import type { EditAnswers, EditPlan } from './plan-edit.service.ts'
+
+/** Refuses `orders.notEditable` with the present order, if its status allows no edit by this caller. */
+async function checkEditable(call: SignedIn, order: LockedOrder): Promise<void> {
+  if (!mayEdit(order, order.status, call.actor))
+    refuse('orders.notEditable', {
+      values: { status: getOrderStatusLabel(order.status) },
+      current: await buildOrderView(call, order.display_id),
+    })
+}
+
+const planOf = (call: SignedIn, ports: CartPorts, order: LockedOrder, edit: OrderEdit, answers: EditAnswers) =>
+  planEdit(call, ports, order, edit, { mayPrice: mayPrice(call.actor), answers })
+
+/** Asks carrier and address service about the order as the edit leaves it. Never in a transaction: both may take seconds. */
+export async function prepareEdit(call: SignedIn, ports: CartPorts, id: string, edit: OrderEdit): Promise<EditAnswers> {
+  const order = authorizeEdit(await findOrderRow(call.tx, id), call.actor)
+  const { after, isChanged } = await editAddress(call.tx, order, edit, 'shipping')
+  const { grams } = await editLines(call.tx, order, edit.products, mayPrice(call.actor))
+  const parcel = toParcel(after.postal_code, [{ qty: 1, grams }])
+  const [rates, checked] = await Promise.all([
+    fetchCarrierRates(call, ports, parcel),
+    isChanged ? ports.addressCheck.check(after) : null,
+  ])
+  return { rates, address: checked?.errors ?? {} }
+}
+
+/** What an edit would cost, or what is wrong with it. Refuses `orders.unknown`, `orders.notEditable`. */
+export async function previewEdit(
+  call: SignedIn,
+  ports: CartPorts,
+  id: string,
+  edit: OrderEdit,
+): Promise<OrderPreview> {
+  const answers = await prepareEdit(call, ports, id, edit)
+  const order = authorizeEdit(await findOrderRow(call.tx, id), call.actor)
+  await checkEditable(call, order)
+  const plan = await planOf(call, ports, order, edit, answers)
+  const taken = new Map(holdsStock(order.status) ? plan.parts.before.map((line) => [line.product_id, line.qty]) : [])
+  const { amounts } = plan
+  return {
+    rev: order.rev,
+    products: plan.parts.after.map((line) => ({
+      ...line,
+      price: toAmount(line.price),
+      list_price: toAmount(line.list_price),
+      stock: (plan.parts.parts.get(line.product_id)?.stock ?? 0) + (taken.get(line.product_id) ?? 0),
+    })),
+    subtotal: toAmount(amounts.subtotal),
+    discount: toAmount(amounts.discount),
+    shipping_cost: toAmount(amounts.shipping_cost),
+    surcharge: toAmount(amounts.surcharge),
+    tax: toAmount(amounts.tax),
+    total: toAmount(amounts.total),
+    ship_code: plan.shipCode,
+    services: plan.services.map(({ code, name, rate, surcharge, days }) => ({
+      service_code: code,
+      name,
+      rate: toAmount(rate),
+      surcharge: toAmount(surcharge),
+      days,
+    })),
+    errors: plan.errors,
+    is_estimated: plan.isEstimated,
+  }
+}
+
+/** Takes the additional pieces from stock and returns those that are no longer ordered. Refuses `orders.stock`. */
+async function moveStock(call: SignedIn, order: LockedOrder, { parts }: EditPlan): Promise<void> {
+  if (!holdsStock(order.status)) return
+  const changes = listStockChanges(parts.before, parts.after)
+  const short = await takeStock(
+    call.tx,
+    changes.filter(({ qty }) => qty > 0),
+  )
+  if (short !== null) {
+    const line = parts.after.find((one) => one.product_id === short.product_id)
+    const had = parts.before.find((one) => one.product_id === short.product_id)?.qty ?? 0
+    refuse('orders.stock', {
+      values: { left: short.left + had, part: `${line?.number ?? ''} ${line?.name ?? ''}`.trim(), qty: line?.qty ?? 0 },
+    })
+  }
+  await returnStock(
+    call.tx,
+    changes.filter(({ qty }) => qty < 0).map(({ product_id, qty }) => ({ product_id, qty: -qty })),
+  )
+}
+
+/** What the edit changes, a sentence each, for the history and the mail. */
+function describe(order: LockedOrder, edit: OrderEdit, plan: EditPlan): string[] {
+  const { shipping, billing, amounts, shipCode } = plan
+  const typed = (name: 'po_number' | 'message', label: string) =>
+    edit[name] === undefined || edit[name].trim() === order[name] ? [] : [`${label} changed.`]
+  const isContactOnly = formatPlace(shipping.before) === formatPlace(shipping.after)
+  return [
+    ...describeParts(plan.parts.before, plan.parts.after),
+    ...(shipping.isChanged && !isContactOnly ? [`Ships to ${formatPlace(shipping.after)}.`] : []),
+    ...(shipping.isChanged && isContactOnly ? ['Contact of the shipment changed.'] : []),
+    ...(billing.isChanged ? ['Billing address changed.'] : []),
+    ...(shipCode === order.ship_code ? [] : ['Shipping service changed.']),
+    ...(plan.requiresSignature === order.require_signature
+      ? []
+      : [plan.requiresSignature ? 'A signature is required on delivery.' : 'No signature is required on delivery.']),
+    ...typed('po_number', 'PO number'),
+    ...typed('message', 'Message'),
+    ...describeAmounts(order, amounts),
+  ]
+}
+
+/**
+ * Saves an edit of an order (O06): parts, addresses, contact and shipping. The server works out every amount; stock, history
+ * and the customer's mail follow in the same transaction. An account that makes its order dearer than it may buy without
+ * approval gets it on hold. An edit that changes nothing leaves no trace. Refuses `orders.unknown`, `orders.notEditable`,
+ * `orders.changed`, `orders.costChanged`, `orders.stock`, and errors by field.
+ */
+export async function editOrder(
+  call: SignedIn,
+  ports: CartPorts,
+  id: string,
+  { edit, answers }: { readonly edit: OrderEdit; readonly answers: EditAnswers },
+): Promise<Order> {
+  const order = authorizeEdit(await lockOrder(call.tx, id), call.actor)
+  const current = () => buildOrderView(call, order.display_id)
+  if (edit.rev !== undefined && edit.rev !== order.rev) refuse('orders.changed', { current: await current() })
+  await checkEditable(call, order)
+  const plan = await planOf(call, ports, order, edit, answers)
+  if (Object.keys(plan.errors).length > 0) refuse('call.invalid', { errors: plan.errors })
+  const { amounts } = plan
+  if (edit.expected_total !== undefined && toCents(edit.expected_total) !== amounts.total)
+    refuse('orders.costChanged', {
+      values: formatTotals(amounts.total, toCents(edit.expected_total)),
+      current: await current(),
+    })
+  const changes = describe(order, edit, plan)
+  if (changes.length === 0) return current()
+  await moveStock(call, order, plan)
+  if (plan.parts.isOtherParcel || plan.parts.isOtherPrice) await replaceLines(call.tx, order.order_id, plan.parts.after)
+  const held = await findHold(call, order, plan)
+  await updateOrder(call, order.order_id, {
+    ...amounts,
+    ship_code: plan.shipCode,
+    require_signature: plan.requiresSignature,
+    ...(plan.shipping.isChanged ? await toAddressColumns(call.tx, plan.shipping, 'shipping') : {}),
+    ...(plan.billing.isChanged ? await toAddressColumns(call.tx, plan.billing, 'billing') : {}),
+    ...(edit.po_number === undefined ? {} : { po_number: edit.po_number.trim() }),
+    ...(edit.message === undefined ? {} : { message: edit.message.trim() }),
+    ...(held === null ? {} : { status: 'on hold' as const }),
+  })
+  const entry = { userId: call.actor.userId, from: order.status }
+  await addOrderHistory(call, order.order_id, {
+    ...{ ...entry, action: 'edit', to: order.status },
+    message: changes.join(' '),
+  })
+  if (held !== null)
+    await addOrderHistory(call, order.order_id, {
+      ...entry,
+      userId: null,
+      action: 'hold',
+      to: 'on hold',
+      message: held,
+    })
+  const email = plan.shipping.after.email || (await findCustomerEmail(call.tx, order))
+  if (email !== '')
+    await stageEmail(call, email, buildEditEmail(order, held === null ? changes : [...changes, held], amounts.total))
+  return current()
+}
+
+/** Why an edit by the account itself puts the order on hold, or null. Staff decide by editing. */
+async function findHold(call: SignedIn, order: LockedOrder, { amounts }: EditPlan): Promise<string | null> {
+  if (isStaff(call.actor) || order.status !== 'order received' || amounts.total <= order.total) return null
+  if (order.order_type === 'warranty') return null
+  const { name, isOnHold, orderLimit } = await findAccountTerms(call.tx, order.account_id)
+  return findApprovalReason({ isOnHold, orderLimit, accountName: name }, amounts.total)
+}

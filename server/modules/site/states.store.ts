@@ -1,0 +1,33 @@
+import type { Tx } from '../../kernel/call.ts'
+
+/** A state with its name and abbreviation; null without an id. */
+export async function findState(tx: Tx, id: number | null) {
+  if (id === null) return null
+  return tx
+    .selectFrom('state')
+    .select(['state_id', 'name as state_name', 'abbreviation as state_abbreviation'])
+    .where('state_id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** The abbreviation of a state, given the abbreviation or its id. Anything else is returned unchanged. */
+export async function toStateAbbreviation(tx: Tx, typed: string): Promise<string> {
+  const state = typed.trim().toUpperCase()
+  if (!/^\d{1,9}$/.test(state)) return state
+  const row = await tx
+    .selectFrom('state')
+    .select('abbreviation')
+    .where('state_id', '=', Number(state))
+    .executeTakeFirst()
+  return row?.abbreviation ?? state
+}
+
+/** The id of a state by its abbreviation, or null. */
+export async function findStateId(tx: Tx, abbreviation: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('state')
+    .select('state_id')
+    .where('abbreviation', '=', abbreviation.trim().toUpperCase())
+    .executeTakeFirst()
+  return row?.state_id ?? null
+}

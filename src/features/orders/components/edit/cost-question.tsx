@@ -1,0 +1,66 @@
+import type { Order } from '../../../../../contract/shapes/order.ts'
+import type { OrderPreview } from '../../../../../contract/shapes/order-edit.ts'
+import { formatPrice } from '../../../../shared/formats/format-price.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Note } from '../../../../ui/note.tsx'
+import { Popup } from '../../../../ui/popup.tsx'
+import type { CostQuestion as Question } from './use-order-edit.ts'
+
+const amounts: readonly (readonly [keyof OrderPreview & keyof Order, string])[] = [
+  ['subtotal', 'Parts'],
+  ['discount', 'Discount'],
+  ['shipping_cost', 'Shipping'],
+  ['surcharge', 'Shipping surcharge'],
+  ['tax', 'Tax'],
+  ['total', 'Total'],
+]
+
+/** Asks before an edit changes what the order costs: each amount before and after (`WO034`). */
+export function CostQuestion({ order, question }: { readonly order: Order; readonly question: Question | null }) {
+  const preview = question?.preview
+  return (
+    <Popup
+      isOpen={question !== null}
+      onClose={() => question?.answer(false)}
+      title="This changes the cost"
+      actions={
+        <>
+          <Button onClick={() => question?.answer(false)}>Go back</Button>
+          <Button fill="filled" onClick={() => question?.answer(true)}>
+            Save at {formatPrice(preview?.total ?? 0)}
+          </Button>
+        </>
+      }
+    >
+      {preview === undefined ? null : (
+        <>
+          <table className="oe-costs">
+            <thead>
+              <tr>
+                <th scope="col">Amount</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            <tbody>
+              {amounts
+                .filter(([name]) => order[name] !== preview[name])
+                .map(([name, label]) => (
+                  <tr key={name}>
+                    <th scope="row">{label}</th>
+                    <td>{formatPrice(Number(order[name]))}</td>
+                    <td>{formatPrice(Number(preview[name]))}</td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+          {preview.is_estimated ? (
+            <Note tone="info" icon="info" className="mt2">
+              The carrier is not responding. The shipping cost is our own rate.
+            </Note>
+          ) : null}
+        </>
+      )}
+    </Popup>
+  )
+}

@@ -1,0 +1,65 @@
+import { useWatch } from 'react-hook-form'
+import type { Order } from '../../../../../contract/shapes/order.ts'
+import { signatureFee } from '../../../../../domain/cart/totals.ts'
+import { formatCents } from '../../../../../domain/money/cents.ts'
+import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
+import { CheckField } from '../../../../ui/check-field.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { EditEnd } from './edit-end.tsx'
+import { Services } from './services.tsx'
+import { useEditForm } from './use-edit-form.ts'
+import type { EditFields } from './use-edit-form.ts'
+
+export interface RatesFields {
+  readonly ship_code: string
+  readonly require_signature: boolean
+}
+
+export const toRatesFields = ({ ship_code, require_signature }: Order): RatesFields => ({
+  ...{ ship_code, require_signature },
+})
+
+/** The shipping service of an order while it is edited. Choosing one sets its code, its cost and the total (`WO082`). */
+export function EditRates({
+  order,
+  draft,
+  onClose,
+}: {
+  readonly order: Order
+  readonly draft: FormDraft<EditFields<RatesFields>>
+  readonly onClose: () => void
+}) {
+  const editing = useEditForm<RatesFields>({
+    order,
+    draft,
+    start: { ...toRatesFields(order), rev: order.rev },
+    toEdit: ({ ship_code, require_signature }) => ({
+      ...(ship_code === order.ship_code ? {} : { ship_code }),
+      require_signature,
+    }),
+    onClose,
+  })
+  const { form } = editing
+  const fields = useWatch({ control: form.control, compute: (all: EditFields<RatesFields>) => all })
+  return (
+    <Form form={form} label="Shipping rates" className="form bd">
+      <div className="whole">
+        <Services
+          order={order}
+          postalCode={order.shipping_postal_code}
+          chosen={fields.ship_code}
+          onChoose={(code) => {
+            form.setValue('ship_code', code)
+          }}
+        />
+      </div>
+      <div className="whole">
+        <CheckField
+          label={`Signature on delivery, ${formatCents(signatureFee)}`}
+          {...form.bindCheck('require_signature')}
+        />
+      </div>
+      <EditEnd order={order} editing={editing} rev={fields.rev} />
+    </Form>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { Order } from '../../../../../contract/shapes/order.ts'
+import { useConnectionStatus } from '../../../../data/connection-status.tsx'
+import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
+import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
+import { SectionCard } from '../../../../shared/section-card.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import './order-edit.css'
+
+/** The sections of an order that are edited in place (`WO034`). */
+export type Section = 'parts' | 'shipping' | 'contact' | 'billing' | 'rates'
+
+/** Which section is open. One at a time: each is saved on its own, and the next begins with what was saved. */
+export interface Sections {
+  readonly open: Section | null
+  readonly toggle: (section: Section | null) => void
+}
+
+/** The button that opens a section, for those who may edit and are online. */
+export function EditButton({
+  order,
+  section,
+  title,
+  sections,
+}: {
+  readonly order: Order
+  readonly section: Section
+  readonly title: string
+  readonly sections: Sections
+}) {
+  const { isOnline } = useConnectionStatus()
+  // A copy of an earlier app does not say it.
+  if (!isOnline || !order.may.edit || sections.open === section) return null
+  return (
+    <Button
+      fill="clear"
+      size="small"
+      icon="edit"
+      className="no-print"
+      aria-label={`Edit ${title.toLowerCase()}`}
+      onClick={() => {
+        sections.toggle(section)
+      }}
+    >
+      Edit
+    </Button>
+  )
+}
+
+/** A section of an order: its content, or its form in place while it is edited. */
+export function EditableCard<F extends object>({
+  order,
+  section,
+  title,
+  sections,
+  start,
+  form,
+  children,
+}: {
+  readonly order: Order
+  readonly section: Section
+  readonly title: string
+  readonly sections: Sections
+  /** The fields of the form as the order has them. */
+  readonly start: F
+  readonly form: (draft: FormDraft<F & { readonly rev: number }>, onClose: () => void) => ReactNode
+  readonly children: ReactNode
+}) {
+  const close = () => {
+    sections.toggle(null)
+  }
+  return (
+    <SectionCard title={title} end={<EditButton order={order} section={section} title={title} sections={sections} />}>
+      {sections.open === section ? (
+        <WithDraft<F & { readonly rev: number }>
+          draftKey={`order-edit:${order.order_id}:${section}`}
+          start={{ ...start, rev: order.rev }}
+        >
+          {(draft) => form(draft, close)}
+        </WithDraft>
+      ) : (
+        children
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,276 @@
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Order } from '../../../contract/shapes/order.ts'
+import type { OrderPreview } from '../../../contract/shapes/order-edit.ts'
+import { CallRefused } from '../../../offline/http/call.ts'
+import { OrderScreen } from '../../../src/features/orders/screens/order.tsx'
+import { anOrder } from '../../offline/support/orders.ts'
+import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
+import type { EngineOverrides } from '../support/engine.ts'
+import { sessionOf } from '../support/session.ts'
+import { createDraftEngine } from '../warranty/support/area.tsx'
+
+beforeEach(setUpShop)
+afterEach(cleanup)
+
+const received = anOrder({
+  ...{ status: 'order received', carrier: null, tracking_number: null, shipped_at: null },
+  may: { note: true, statuses: [], actions: [], edit: true, price: true },
+})
+const states = [
+  { id: 23, state_id: 23, state_name: 'Minnesota', state_country: 'US', state_abbreviation: 'MN', abbreviation: 'MN' },
+  { id: 5, state_id: 5, state_name: 'California', state_country: 'US', state_abbreviation: 'CA', abbreviation: 'CA' },
+]
+const services = [
+  { service_code: 'GROUND', name: 'Ground', rate: 8.5, surcharge: 0, days: 3 },
+  { service_code: 'NEXT', name: 'Next day air', rate: 42, surcharge: 0, days: 1 },
+]
+/** What the server says an edit costs: nothing new, unless `given` differs. */
+const previewOf = (order: Order, given: Partial<OrderPreview> = {}): OrderPreview => ({
+  rev: order.rev,
+  products: order.products.map(({ product_id, number, name, pivot, list_price }) => ({
+    ...{ product_id, number, name, list_price },
+    ...{ qty: pivot.qty, price: pivot.price, stock: 9 },
+  })),
+  ...{ subtotal: order.subtotal, discount: order.discount, shipping_cost: order.shipping_cost },
+  ...{ surcharge: order.surcharge, tax: order.tax, total: order.total, ship_code: order.ship_code },
+  ...{ services: [], errors: {}, is_estimated: false },
+  ...given,
+})
+
+interface Calls {
+  readonly preview?: (body: object) => Partial<OrderPreview>
+  readonly suggested?: object | null
+  readonly saved?: () => Order
+  readonly drafts?: Readonly<Record<string, unknown>>
+}
+/** Opens the order and answers its calls; returns what was sent to each path. */
+function open(
+  order: Order,
+  { preview = () => ({}), suggested = null, saved, drafts = {} }: Calls = {},
+  isOnline = true,
+) {
+  const sent: { readonly path: string; readonly method: string; readonly body: unknown }[] = []
+  const call: NonNullable<EngineOverrides['call']> = async (row, input) => {
+    const { body } = input as { body?: object }
+    sent.push({ path: row.path, method: row.method, body })
+    if (row.path === '/orders/{id}/preview') return previewOf(order, preview(body ?? {}))
+    if (row.path === '/orders/{id}') return (saved ?? (() => order))()
+    if (row.path === '/shipping/address/validate') return { valid: suggested === null, suggested_address: suggested }
+    if (row.path.startsWith('/shipping/rates')) return services
+    if (row.path === '/states') return states
+    return []
+  }
+  const refreshOrder = vi.fn(async () => undefined)
+  renderAt(
+    '/dashboard/orders/SO-50012',
+    { '/dashboard/orders/:id': <OrderScreen /> },
+    {
+      catalogue: fakeCatalogue({}).catalogue,
+      session: sessionOf('reviewer'),
+      isOnline,
+      engine: {
+        ...createDraftEngine(new Map(Object.entries(drafts))),
+        order: async () => ({ value: order, asOf: 0, pending: {}, localFiles: [] }),
+        fetchOrCached: async (row, input) => ({ value: await call(row, input), asOf: 0, fresh: true }),
+        refreshOrder,
+        call,
+      },
+    },
+  )
+  return { saves: () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body), sent, refreshOrder }
+}
+const edit = async (section: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Edit ${section}` }))
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+describe('Editing an order (S20, WO034)', () => {
+  it('asks before the cost changes: each amount before and after; then it saves at that total', async () => {
+    const { saves } = open(received, { preview: () => ({ subtotal: 50, total: 57.72 }) })
+    await edit('parts ordered')
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }))
+    await save()
+    const question = within(await screen.findByRole('table'))
+    expect(question.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'AmountBeforeAfter',
+      'Parts$25.00$50.00',
+      'Total$32.72$57.72',
+    ])
+    expect(saves()).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Save at $57.72' }))
+    await waitFor(() => {
+      expect(saves()).toEqual([
+        {
+          products: [{ product_id: received.products[0]?.product_id, qty: 3, price: 12.5 }],
+          rev: 3,
+          expected_total: 57.72,
+        },
+      ])
+    })
+    expect(await screen.findByText('SO-50012 saved')).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Edit parts ordered' })).toBeInTheDocument()
+  })
+
+  it('saves nothing where the answer is no, and keeps what was typed', async () => {
+    const { saves } = open(received, { preview: () => ({ total: 99 }) })
+    await edit('parts ordered')
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }))
+    await save()
+    await userEvent.click(await screen.findByRole('button', { name: 'Go back' }))
+    expect(saves()).toEqual([])
+    expect(screen.getByRole('textbox', { name: /Quantity of/ })).toHaveValue('3')
+  })
+
+  it('recomputes the totals at each change, and Reset clears it', async () => {
+    open(received, {
+      preview: (body) => ((body as { products: { qty: number }[] }).products[0]?.qty === 3 ? { total: 61.5 } : {}),
+    })
+    await edit('parts ordered')
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }))
+    expect(await screen.findByText('$61.50')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(await screen.findByText('$32.72')).toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: /Quantity of/ })).toHaveValue('2')
+  })
+
+  it('shows an amount that is none at its price, and does not ask the server about it', async () => {
+    const { saves } = open(received)
+    await edit('parts ordered')
+    const price = screen.getByRole('textbox', { name: /Price of/ })
+    await userEvent.clear(price)
+    await userEvent.type(price, 'cheap')
+    await save()
+    expect((await screen.findAllByText(/is not an amount|Must be an amount/)).length).toBeGreaterThan(0)
+    expect(saves()).toEqual([])
+  })
+
+  it('gives a price field to staff alone', async () => {
+    open({ ...received, may: { ...received.may, price: false } })
+    await edit('parts ordered')
+    expect(screen.queryByRole('textbox', { name: /Price of/ })).not.toBeInTheDocument()
+  })
+
+  it('offers the corrected address, and saves it where it is used', async () => {
+    const suggested = {
+      ...{ name: 'Kim Lee', organization: '', addr1: '12 Lake Street', addr2: '', city: 'Saint Paul', state: 'MN' },
+      ...{ postal_code: '55101', phone: '6515550100', email: '' },
+    }
+    const { saves } = open(received, { suggested })
+    await edit('ships to')
+    await userEvent.type(screen.getByLabelText('Address 1'), 'reet')
+    await save()
+    expect(await screen.findByText('Is this your address?')).toBeInTheDocument()
+    expect(saves()).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Use this' }))
+    await waitFor(() => {
+      expect(saves()[0]).toMatchObject({ shipping_addr1: '12 Lake Street', shipping_email: 'kim@lakeshore.example' })
+    })
+  })
+
+  it('shows the rates of a new postal code, and confirms their cost', async () => {
+    const { saves, sent } = open(received, {
+      preview: (body) =>
+        (body as { ship_code?: string }).ship_code === 'NEXT' ? { total: 66.22, shipping_cost: 42 } : {},
+    })
+    await edit('ships to')
+    const postal = screen.getByLabelText('Postal code')
+    await userEvent.clear(postal)
+    await userEvent.type(postal, '94105')
+    await userEvent.click(await screen.findByRole('radio', { name: /Next day air/ }))
+    expect(sent.some(({ path }) => path.startsWith('/shipping/rates'))).toBe(true)
+    await save()
+    await userEvent.click(await screen.findByRole('button', { name: 'Save at $66.22' }))
+    await waitFor(() => {
+      expect(saves()[0]).toMatchObject({ shipping_postal_code: '94105', ship_code: 'NEXT', expected_total: 66.22 })
+    })
+  })
+
+  it('saves an address in the same place without a question', async () => {
+    const { saves } = open(received)
+    await edit('ships to')
+    await userEvent.type(screen.getByLabelText(/Address 2/), 'Dock 4')
+    await save()
+    await waitFor(() => {
+      expect(saves()[0]).toMatchObject({ shipping_addr2: 'Dock 4', expected_total: 32.72 })
+    })
+  })
+
+  it('shows the server’s errors at their fields', async () => {
+    const { saves } = open(received, {
+      preview: () => ({ errors: { shipping_postal_code: 'Postal code is invalid' } }),
+    })
+    await edit('ships to')
+    await save()
+    expect(await screen.findByText('Postal code is invalid')).toBeInTheDocument()
+    expect(saves()).toEqual([])
+  })
+
+  it('picks a shipping service by its rate', async () => {
+    const { saves } = open(received)
+    await edit('shipment')
+    await userEvent.click(await screen.findByRole('radio', { name: /Next day air/ }))
+    await save()
+    await waitFor(() => {
+      expect(saves()[0]).toEqual({ ship_code: 'NEXT', require_signature: false, rev: 3, expected_total: 32.72 })
+    })
+  })
+
+  it('edits contact and billing each in its section, one at a time', async () => {
+    const { saves } = open(received)
+    await edit('contact')
+    await userEvent.type(screen.getByLabelText(/PO number/), 'PO-7')
+    await edit('billed to')
+    expect(screen.queryByLabelText(/PO number/)).not.toBeInTheDocument()
+    await userEvent.type(screen.getByLabelText(/Address 2/), 'Suite 9')
+    await save()
+    await waitFor(() => {
+      expect(saves()[0]).toMatchObject({ billing_addr2: 'Suite 9' })
+    })
+    // What was typed in the other section is still there.
+    await edit('contact')
+    expect(await screen.findByLabelText(/PO number/)).toHaveValue('PO-7')
+  })
+
+  it('shows what somebody else did first; what was typed stays, and is not saved over it', async () => {
+    const { refreshOrder } = open(received, {
+      saved: () => {
+        throw new CallRefused(409, {
+          ...{ error: 'orders.changed', message: 'Someone else changed this order in the meantime.' },
+          ...{ errors: {}, current: null },
+        })
+      },
+    })
+    await edit('contact')
+    await userEvent.type(screen.getByLabelText(/PO number/), 'PO-7')
+    const before = refreshOrder.mock.calls.length
+    await save()
+    expect((await screen.findByRole('alert')).textContent).toContain('Someone else changed this order')
+    expect(screen.getByLabelText(/PO number/)).toHaveValue('PO-7')
+    expect(refreshOrder.mock.calls.length).toBeGreaterThan(before)
+  })
+
+  it('does not save what was typed on an older revision, and Reset begins with the order as it is', async () => {
+    const typed = { phone: '(651) 555-0100', email: 'kim@lakeshore.example', po_number: 'PO-OLD', message: '', rev: 2 }
+    open(received, { drafts: { 'order-edit:50012:contact': typed } })
+    await edit('contact')
+    expect(await screen.findByText(/changed since you began/)).toBeInTheDocument()
+    expect(screen.getByLabelText(/PO number/)).toHaveValue('PO-OLD')
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(screen.getByLabelText(/PO number/)).toHaveValue('')
+    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled()
+  })
+
+  it('is read-only without a network, and for those who may not edit', async () => {
+    open(received, {}, false)
+    expect(await screen.findByText('Walking belt')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Edit / })).not.toBeInTheDocument()
+    cleanup()
+    open({ ...received, may: { ...received.may, edit: false } })
+    expect(await screen.findByText('Walking belt')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Edit / })).not.toBeInTheDocument()
+  })
+})
