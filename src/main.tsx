@@ -4,15 +4,15 @@ import { isAuthPath } from './app/auth-paths.ts'
 import { loadAuth } from './app/load-auth.ts'
 import { guardOf } from './app/paths.ts'
 import { clearCachesAndReload } from './platform/clear-caches.ts'
-import { pingServer } from './platform/server-reachability.ts'
 import { endTransactionsWhenLeft } from './platform/left-page.ts'
-import { reloadOnChunkFailure } from './platform/reload-once.ts'
+import { pingServer } from './platform/server-reachability.ts'
+import { isBuildGone, reloadOnChunkFailure } from './platform/reload-once.ts'
 import { followTabs } from './platform/tabbed.ts'
 import { followTheme } from './platform/theme.ts'
 import { captureInstallPrompt } from './platform/install.ts'
 import { openEngine } from './platform/open-engine.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
-import { createPagePorts } from './platform/page-ports.ts'
+import { createPagePorts, fetchFile } from './platform/page-ports.ts'
 import './theme/tokens.css'
 import './theme/base.css'
 
@@ -32,7 +32,10 @@ if (import.meta.env.DEV && window.location.pathname.startsWith('/dev/gallery'))
 else if (window.location.pathname === '/cache') void clearCachesAndReload('/')
 else {
   const ports = createPagePorts()
-  reloadOnChunkFailure(ports.now, () => pingServer(ports.fetch, ports.api))
+  reloadOnChunkFailure(
+    ports.now,
+    async () => (await pingServer(ports.fetch, ports.api)) && isBuildGone(fetchFile, document),
+  )
   const { pathname } = window.location
   if (isAuthPath(pathname)) loadAuth().catch(() => undefined)
   const opening = openEngine(ports, guardOf(pathname) === 'anyone')

@@ -57,8 +57,8 @@ function watchTriggers(fire: (why: 'online' | 'visible' | 'shown') => void): () 
 /** The worker's caches of data that can be fetched again (sw/media.ts). */
 const evictableCaches = ['partwright-public', 'partwright-pictures', 'partwright-diagrams']
 
-/** Reads a file that the shell's camera placed where the WebView can reach it. */
-export const fetchLocalFile: typeof fetch = (input, init) => fetch(input, init)
+/** Fetches a file of the build, or one that the shell's camera placed where the WebView can reach it. Says nothing about the API. */
+export const fetchFile: typeof fetch = (input, init) => fetch(input, init)
 
 /** The page's clock, random numbers, network and storage, for the engine. */
 export function createPagePorts(): Ports {

@@ -23,14 +23,26 @@ export function isChunkFailure(error: unknown): boolean {
 }
 
 /**
- * Reloads if code fails to load anywhere in the app. Only if the server answers is an old build the cause. Offline, a
- * reload would replace unsaved input with the browser's error page.
+ * Reloads if code fails to load anywhere in the app because its build is gone. Anything else is a matter of the network: a
+ * reload would take what is typed, or replace the page by the browser's error page.
  */
-export function reloadOnChunkFailure(now: () => number, isServerReachable: () => Promise<boolean>): void {
+export function reloadOnChunkFailure(now: () => number, isBuildGone: () => Promise<boolean>): void {
   window.addEventListener('vite:preloadError', () => {
     if (!navigator.onLine) return
-    void isServerReachable().then((isThere) => {
-      if (isThere) reloadOnce(now())
+    void isBuildGone().then((isGone) => {
+      if (isGone) reloadOnce(now())
     })
   })
+}
+
+/**
+ * Whether the server no longer has the code that this page began with. An answer from anybody else and no answer at all
+ * mean no. Code that did not arrive while the network was out is still there when the server is asked afterwards.
+ */
+export async function isBuildGone(fetchFromServer: typeof fetch, page: Document): Promise<boolean> {
+  const entry = page.querySelector<HTMLScriptElement>('script[type="module"][src]')
+  if (entry === null) return false
+  // The worker answers a GET of it from its cache.
+  const answer = await fetchFromServer(entry.src, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  return answer?.status === 404
 }

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LazyBoundary } from '../../../src/app/crash/lazy-boundary.tsx'
 import { loadCode } from '../../../src/platform/load-code.ts'
-import { isChunkFailure, reloadOnce, reloadOnChunkFailure } from '../../../src/platform/reload-once.ts'
+import { isBuildGone, isChunkFailure, reloadOnce, reloadOnChunkFailure } from '../../../src/platform/reload-once.ts'
 
 const reload = vi.fn()
 
@@ -29,8 +29,8 @@ describe('Code that cannot be loaded', () => {
     expect(reloadOnce(1_060_000)).toBe(true)
   })
 
-  it('reloads the page only if the server answers, so that no typed text is lost offline', async () => {
-    let isReachable = false
+  it('reloads the page only if its build is gone, so that no typed text is lost with the network', async () => {
+    let isGone = false
     const events = new EventTarget()
     vi.stubGlobal(
       'window',
@@ -45,7 +45,7 @@ describe('Code that cannot be loaded', () => {
     )
     reloadOnChunkFailure(
       () => 1_000_000,
-      async () => isReachable,
+      async () => isGone,
     )
     const fail = async () => {
       events.dispatchEvent(new Event('vite:preloadError'))
@@ -54,9 +54,27 @@ describe('Code that cannot be loaded', () => {
     }
     await fail()
     expect(reload).not.toHaveBeenCalled()
-    isReachable = true
+    isGone = true
     await fail()
     expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['the server has it no more', async () => new Response('', { status: 404 }), true],
+    ['the server still has it: the network was out', async () => new Response(''), false],
+    ['a page of somebody else answers', async () => new Response('Sign in to the network'), false],
+    ['the server is being restarted', async () => new Response('', { status: 502 }), false],
+    ['nothing answers', () => Promise.reject(new TypeError('Failed to fetch')), false],
+  ])('is of a build that is gone or not: %s', async (_, answer, expected) => {
+    const page = new DOMParser().parseFromString(
+      '<script type="module" src="https://shop.example/assets/index-1.js"></script>',
+      'text/html',
+    )
+    const asked = vi.fn<typeof fetch>(answer)
+    expect(await isBuildGone(asked, page)).toBe(expected)
+    expect(asked.mock.calls.map(([url, options]) => [url, options?.method])).toEqual([
+      ['https://shop.example/assets/index-1.js', 'HEAD'],
+    ])
   })
 
   it.each([

@@ -6,7 +6,7 @@ import { useSession } from '../../../../data/session.tsx'
 import { getShellPhotos } from '../../../../platform/native/camera.ts'
 import { isNative } from '../../../../platform/native/is-native.ts'
 import { processPhoto } from '../../../../platform/photos/process-photo.ts'
-import { fetchLocalFile } from '../../../../platform/page-ports.ts'
+import { fetchFile } from '../../../../platform/page-ports.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ActionList } from '../../../../ui/choices.tsx'
 import { Note } from '../../../../ui/note.tsx'
@@ -70,7 +70,7 @@ export function PhotosCard({
   }
   const takeInShell = async (title: string | null, from: 'camera' | 'gallery') => {
     try {
-      await addFiles(await getShellPhotos(from, fetchLocalFile), title)
+      await addFiles(await getShellPhotos(from, fetchFile), title)
     } catch {
       showSnackbar({
         text: 'The camera did not open. Allow camera access for Partwright in your device settings, then try again.',
