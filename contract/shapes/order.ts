@@ -30,6 +30,18 @@ export const orderEvent = z.object({
   by: z.string(),
 })
 
+/** What was paid for an order (`charge`) or went back (`refund`). `pending`: held on a card, or on its way back. */
+export const orderPayment = z.object({
+  id: z.string(),
+  kind: z.enum(['charge', 'refund']),
+  method: z.enum(['card', 'check']),
+  amount,
+  state: z.enum(['pending', 'done', 'voided', 'failed']),
+  at: z.string(),
+  message: z.nullable(z.string()),
+})
+export type OrderPayment = z.output<typeof orderPayment>
+
 /**
  * A change of status (O04): `status` with a note, or on a warranty order `action` with a message. A shipment may name its
  * carrier and tracking number. With `rev`, the order must not have changed since.
@@ -113,6 +125,12 @@ export const order = z.extend(shipment, {
   surcharge_requested_by: z.string(),
   previous_order: z.string(),
   refunded_at: z.nullable(z.string()),
+  /** Oldest first. */
+  payments: z.array(orderPayment),
+  /** What came, less what went back, with what is held on a card or on its way. */
+  paid: amount,
+  /** What is still to pay; negative where money goes back. Nothing on a warranty order. */
+  balance: amount,
   /** The labor claims that it serves, for people who are signed in. */
   claims: z.array(z.object({ id: z.string(), display_id: z.string() })),
   /** Oldest first. */

@@ -5,6 +5,7 @@ import type { Database } from '../../server/db/schema.ts'
 import type { Draft, Line } from './draft.ts'
 import { createClaimOrders } from './claim-orders.ts'
 import { readOrderPlaces } from './places.ts'
+import { seedPayments } from './payments.ts'
 import { planOrders, listStepsTo } from './plan.ts'
 import { demoPeople } from '../people.ts'
 import type { Random } from '../random.ts'
@@ -50,7 +51,7 @@ export async function seedOrders(db: Kysely<Database>, now: Date): Promise<void>
   )
   const people = await demoPeople(db)
   const office = people(staff).userId
-  const orders: Insertable<Database['shop_order']>[] = []
+  const orders: (Insertable<Database['shop_order']> & { readonly order_id: number })[] = []
   const lines: Insertable<Database['order_line']>[] = []
   const history: Insertable<Database['order_history']>[] = []
   const links: Insertable<Database['order_claim']>[] = []
@@ -83,6 +84,7 @@ export async function seedOrders(db: Kysely<Database>, now: Date): Promise<void>
   await db.insertInto('shop_order').values(orders).execute()
   await db.insertInto('order_line').values(lines).execute()
   await db.insertInto('order_history').values(history).execute()
+  await seedPayments(db, orders)
   await db.insertInto('order_claim').values(links).execute()
   await sql`select setval(pg_get_serial_sequence('shop_order', 'order_id'), ${firstOrder + drafts.length - 1})`.execute(
     db,

@@ -27,10 +27,14 @@ function findEffect(op: PendingOp): OrderEffect | null {
   return target?.of === 'order' ? target.effect : null
 }
 
+/** What a copy lacks that an earlier app has stored. */
+const lacking: Pick<Order, 'payments' | 'paid' | 'balance'> = { payments: [], paid: 0, balance: 0 }
+
 /** An order as its screen shows it; `ops` are those of its group, in any order. */
 export function overlayOrder(snapshot: Snapshot<Order>, ops: readonly PendingOp[], me: Owner): Seen<Order> {
   const applied = inOrder(ops.filter((op) => isPendingAt(op, snapshot)))
-  const value = applied.reduce((order, op) => findEffect(op)?.apply(order, op, me) ?? order, snapshot.value)
+  const stored = { ...lacking, ...snapshot.value }
+  const value = applied.reduce((order, op) => findEffect(op)?.apply(order, op, me) ?? order, stored)
   return { value, asOf: snapshot.asOf, ...markGone(snapshot), pending: toPendingMarks(applied), localFiles: [] }
 }
 

@@ -28,6 +28,7 @@ import * as pendingUploads from './migrations/023-pending-uploads.ts'
 import * as devices from './migrations/024-devices.ts'
 import * as ordersAreWorked from './migrations/025-orders-are-worked.ts'
 import * as serviceCodes from './migrations/026-service-codes.ts'
+import * as orderPayments from './migrations/027-order-payments.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -57,6 +58,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '024-devices': devices,
   '025-orders-are-worked': ordersAreWorked,
   '026-service-codes': serviceCodes,
+  '027-order-payments': orderPayments,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -30,6 +30,14 @@ export interface FoundCharge {
   /** Why it was declined, or null. */
   readonly message: string | null
   readonly clientSecret: string | null
+  /** What went back of it so far. */
+  readonly refunded: Cents
+}
+
+/** A captured charge that goes back, wholly or in part. Repeating a request with the same key returns the same refund. */
+export interface Refund {
+  readonly key: string
+  readonly amount: Cents
 }
 
 /**
@@ -51,8 +59,8 @@ export interface Payments {
   capture(ref: string, charge: ChargeKey): Promise<{ readonly is: 'captured' } | { readonly is: 'refused' }>
   /** Releases the hold permanently. */
   void(ref: string, charge: ChargeKey): Promise<void>
-  /** Refunds the captured amount. */
-  refund(ref: string, charge: ChargeKey): Promise<void>
+  /** Returns a part of the captured amount, or all of it. */
+  refund(ref: string, charge: ChargeKey, refund: Refund): Promise<void>
   /** Returns the gateway's id of the saved card of a charge; null if the card was not saved. */
   keepCard(ref: string): Promise<string | null>
 }

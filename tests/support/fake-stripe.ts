@@ -44,7 +44,12 @@ const unexpected = (status: string) =>
 /** A small Stripe on its own port: PaymentIntents with manual capture, customers, refunds, idempotency keys. */
 export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecret = 'whsec_stand_in') {
   const intents = new Map<string, Intent>()
-  const refunds: { readonly payment_intent: string }[] = []
+  const refunds: {
+    readonly id: string
+    readonly payment_intent: string
+    readonly amount: number
+    readonly metadata: object
+  }[] = []
   const replies = new Map<string, { readonly said: string; readonly answer: Answer }>()
   const asked: string[] = []
   let count = 0
@@ -115,14 +120,37 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
     }
   }
 
+  const left = (intent: Intent) =>
+    intent.amount - refunds.filter((one) => one.payment_intent === intent.id).reduce((sum, one) => sum + one.amount, 0)
+  const refund = (intent: Intent, amount: number, metadata: object): Answer => {
+    if (left(intent) === 0)
+      return failure(400, {
+        type: 'invalid_request_error',
+        code: 'charge_already_refunded',
+        message: 'Charge has already been refunded.',
+      })
+    if (amount > left(intent))
+      return failure(400, {
+        type: 'invalid_request_error',
+        param: 'amount',
+        message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left(intent)})`,
+      })
+    const made = { id: next('re'), object: 'refund', status: 'succeeded', payment_intent: intent.id, amount, metadata }
+    refunds.push(made)
+    return { status: 200, body: made }
+  }
+
   const answer = (method: string, path: string, params: Params): Answer => {
     const [, resource, id, what = ''] = /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
     if (resource === 'customers') return { status: 200, body: { id: next('cus'), object: 'customer' } }
+    if (resource === 'refunds' && method === 'GET') {
+      const data = refunds.filter((one) => one.payment_intent === params['payment_intent'])
+      return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } }
+    }
     if (resource === 'refunds') {
       const intent = intents.get(params['payment_intent'] ?? '')
       if (intent?.status !== 'succeeded') return unexpected(intent?.status ?? 'missing')
-      refunds.push({ payment_intent: intent.id })
-      return { status: 200, body: { id: next('re'), object: 'refund', status: 'succeeded' } }
+      return refund(intent, Number(params['amount'] ?? left(intent)), { refund: params['metadata[refund]'] ?? '' })
     }
     if (resource === 'payment_intents' && id === undefined) return create(params)
     const intent = intents.get(id ?? '')
@@ -132,7 +160,9 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
         code: 'resource_missing',
         message: 'No such payment_intent',
       })
-    return method === 'GET' ? { status: 200, body: { ...intent } } : act(intent, what, params)
+    if (method !== 'GET') return act(intent, what, params)
+    const charge = { id: `ch_${intent.id}`, object: 'charge', amount_refunded: intent.amount - left(intent) }
+    return { status: 200, body: { ...intent, latest_charge: params['expand[0]'] === undefined ? charge.id : charge } }
   }
 
   /** A repeated key gets the same answer; with another body it is an error (stripe.com/docs/api/idempotent_requests). */
@@ -152,6 +182,7 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const path = request.url ?? ''
+      const { pathname, searchParams } = new URL(path, 'http://stand-in')
       asked.push(`${request.method ?? ''} ${path}`)
       if (isUnresponsive) {
         request.socket.destroy()
@@ -161,7 +192,7 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
       const key = request.headers['idempotency-key']
       const reply = isKnown
         ? once(request.method === 'POST' && typeof key === 'string' ? key : undefined, `${path} ${body}`, () =>
-            answer(request.method ?? '', path, Object.fromEntries(new URLSearchParams(body))),
+            answer(request.method ?? '', pathname, Object.fromEntries([...searchParams, ...new URLSearchParams(body)])),
           )
         : failure(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' })
       response.writeHead(reply.status, { 'content-type': 'application/json', 'request-id': next('req') })
@@ -194,6 +225,8 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
           message: 'We are unable to authenticate your payment method.',
         }
     },
+    /** A refund that somebody makes on Stripe's own pages. */
+    refundByHand: (intent: Intent, amount: number) => refund(intent, amount, {}),
     /** A webhook event: its body and its signature header. */
     event: (type: string, object: object, at = Date.now()) => {
       const payload = JSON.stringify({ id: next('evt'), object: 'event', type, data: { object } })

@@ -59,6 +59,9 @@ export async function sellable(server: TestServer, count = 5) {
     .limit(count)
     .execute()
 }
+/** The charges at the demo gateway that a test made: those of the demo shop's own orders are left out. */
+export const chargesOf = (server: TestServer) =>
+  server.db.selectFrom('demo_charge').selectAll().where('token', '!=', 'demo_saved_seeded').execute()
 export const stockOf = async (server: TestServer, productId: number): Promise<number> =>
   (await server.db.selectFrom('product').select('qty').where('product_id', '=', productId).executeTakeFirstOrThrow())
     .qty

@@ -22,6 +22,13 @@ export interface DemoGatewayStore {
   findCharge(key: string): Promise<Charge | null>
   /** Moves a charge from one of these states to another; false if it is in none of them. */
   moveCharge(key: string, from: readonly State[], to: State, now: Date): Promise<boolean>
+  /**
+   * Inserts a refund under its key, or does nothing where it exists. Throws if the charge was not captured, or if less is
+   * left of it. A charge whose whole amount went back is refunded.
+   */
+  insertRefund(refund: Insertable<CheckoutTables['demo_refund']>): Promise<void>
+  /** What went back of a charge, in cents. */
+  sumRefunds(chargeKey: string): Promise<number>
 }
 
 /** Saved cards of the demo data. They never expire. */
@@ -70,5 +77,36 @@ export function createDemoGatewayStore(db: Kysely<Database>): DemoGatewayStore {
         .executeTakeFirstOrThrow()
       return numUpdatedRows === 1n
     },
+    insertRefund: (refund) =>
+      db.transaction().execute(async (tx) => {
+        const charge = await tx
+          .selectFrom('demo_charge')
+          .select(['amount', 'state'])
+          .where('key', '=', refund.charge_key)
+          .forUpdate()
+          .executeTakeFirst()
+        const known = await tx.selectFrom('demo_refund').select('key').where('key', '=', refund.key).executeTakeFirst()
+        if (known !== undefined) return
+        const left = (charge?.amount ?? 0) - (await sumRefundsOf(tx, refund.charge_key))
+        if (charge?.state !== 'captured' || refund.amount > left)
+          throw new Error(`The charge ${refund.charge_key} is ${charge?.state ?? 'unknown'} and has ${left} cents left`)
+        await tx.insertInto('demo_refund').values(refund).execute()
+        if (refund.amount === left)
+          await tx
+            .updateTable('demo_charge')
+            .set({ state: 'refunded', changed_at: refund.made_at })
+            .where('key', '=', refund.charge_key)
+            .execute()
+      }),
+    sumRefunds: (chargeKey) => sumRefundsOf(db, chargeKey),
   }
+}
+
+async function sumRefundsOf(db: Kysely<Database>, chargeKey: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('demo_refund')
+    .select((e) => e.cast<number>(e.fn.coalesce(e.fn.sum('amount'), e.lit(0)), 'integer').as('sum'))
+    .where('charge_key', '=', chargeKey)
+    .executeTakeFirstOrThrow()
+  return sum
 }

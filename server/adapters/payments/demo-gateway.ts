@@ -94,7 +94,9 @@ export function createDemoGateway(books: DemoGatewayStore, clock: Clock): Paymen
     },
     find: async ({ key }) => {
       const charge = await books.findCharge(key)
-      return charge === null ? null : { ref: key, state: charge.state, message: charge.words, clientSecret: null }
+      if (charge === null) return null
+      const refunded = await books.sumRefunds(key)
+      return { ref: key, state: charge.state, message: charge.words, clientSecret: null, refunded }
     },
     capture: async (_ref, { key }) => ({
       is: (await books.moveCharge(key, ['authorized', 'captured'], 'captured', clock.now())) ? 'captured' : 'refused',
@@ -102,8 +104,8 @@ export function createDemoGateway(books: DemoGatewayStore, clock: Clock): Paymen
     void: async (_ref, { key }) => {
       await books.moveCharge(key, ['authorized'], 'voided', clock.now())
     },
-    refund: async (_ref, { key }) => {
-      await books.moveCharge(key, ['captured'], 'refunded', clock.now())
+    refund: async (_ref, { key }, refund) => {
+      await books.insertRefund({ key: refund.key, charge_key: key, amount: refund.amount, made_at: clock.now() })
     },
     keepCard: async (ref) => (await books.findCharge(ref))?.token ?? null,
   }

@@ -96,7 +96,7 @@ export function createStripeGateway(settings: StripeSettings): {
       }
     },
     find: async (charge) => {
-      const intent = await stripe.paymentIntents.retrieve(await createIntent(charge))
+      const intent = await stripe.paymentIntents.retrieve(await createIntent(charge), { expand: ['latest_charge'] })
       // An intent that was never confirmed can still be confirmed, so it counts as waiting for the bank.
       const isFresh = intent.status === 'requires_payment_method' && intent.last_payment_error === null
       const state = isFresh ? 'action' : (states[intent.status] ?? 'declined')
@@ -105,6 +105,7 @@ export function createStripeGateway(settings: StripeSettings): {
         state,
         message: state === 'declined' ? getCardErrorMessage(intent.last_payment_error) : null,
         clientSecret: intent.client_secret,
+        refunded: getRefundedAmount(intent.latest_charge),
       }
     },
     capture: async (ref, { key }) => {
@@ -122,8 +123,13 @@ export function createStripeGateway(settings: StripeSettings): {
         .cancel(ref, { cancellation_reason: 'abandoned' }, { idempotencyKey: `${key}-void` })
         .catch(ignoreEnded)
     },
-    refund: async (ref, { key }) => {
-      await stripe.refunds.create({ payment_intent: ref }, { idempotencyKey: `${key}-refund` }).catch(ignoreEnded)
+    refund: async (ref, _charge, { key, amount }) => {
+      // Stripe forgets an idempotency key after a day; a job may be repeated later than that.
+      const { data } = await stripe.refunds.list({ payment_intent: ref, limit: 100 })
+      if (data.some(({ metadata }) => metadata?.['refund'] === key)) return
+      await stripe.refunds
+        .create({ payment_intent: ref, amount, metadata: { refund: key } }, { idempotencyKey: `${key}-refund` })
+        .catch(ignoreEnded)
     },
     keepCard: async (ref) => {
       const { customer, payment_method: method } = await stripe.paymentIntents.retrieve(ref)
@@ -133,6 +139,10 @@ export function createStripeGateway(settings: StripeSettings): {
   }
   return { payments, events: createStripeEvents(stripe, settings.webhookSecret) }
 }
+
+/** What went back of a charge, in cents. An intent that was never confirmed has none. */
+const getRefundedAmount = (charge: string | { readonly amount_refunded: number } | null): number =>
+  charge === null || typeof charge === 'string' ? 0 : charge.amount_refunded
 
 const getId = (one: string | { readonly id: string } | null): string | null =>
   one === null || typeof one === 'string' ? one : one.id

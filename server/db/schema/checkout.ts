@@ -55,4 +55,5 @@ export interface CheckoutTables {
     made_at: Date
     changed_at: Date
   }
+  demo_refund: { key: string; charge_key: string; amount: number; made_at: Date }
 }

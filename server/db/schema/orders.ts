@@ -109,6 +109,23 @@ export interface OrdersTables {
     to_status: string | null
     message: string | null
   }
+  /** What was paid for an order and what went back. The id of a card's charge is its key at the gateway. */
+  order_payment: {
+    payment_id: string
+    order_id: number
+    kind: 'charge' | 'refund'
+    method: 'card' | 'check'
+    /** Above zero. */
+    amount: number
+    state: 'pending' | 'done' | 'voided' | 'failed'
+    gateway_ref: string | null
+    /** Of a refund: the charge that it returns. */
+    charge_id: string | null
+    user_id: number | null
+    message: string | null
+    at: Date
+    done_at: Date | null
+  }
   /** Orders of claims. One order may serve two claims. */
   order_claim: { order_id: number; claim_id: string; user_id: number; at: Date }
 }

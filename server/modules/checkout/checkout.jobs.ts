@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
-import { capturePayment, onGatewayEvent, releasePayment, saveUsedCard } from './payments/charges.service.ts'
+import { capturePayment, onGatewayEvent, saveUsedCard } from './payments/charges.service.ts'
+import { payRefund, releasePayment } from './payments/refunds.service.ts'
 import type { PaymentPorts } from './checkout.ports.ts'
 import { captureJob, gatewayEventJob, keepCardJob, recheckJob, reconcileJob } from './placement/attempts.rules.ts'
 import { recheckCharge, reconcileAttempt } from './placement/reconcile.service.ts'
 import type { AttemptContext } from './placement/reconcile.service.ts'
-import { releasePaymentJob } from '../orders/index.ts'
+import { refundJob, releasePaymentJob } from '../orders/index.ts'
 
 const orderSchema = z.object({ order_id: z.number() })
+const paymentSchema = z.object({ payment_id: z.string() })
 const payloadSchema = z.object({ attempt_id: z.string(), type: z.optional(z.string()) })
 type JobHandler = { readonly act: (payload: unknown) => Promise<void> }
 
@@ -25,6 +27,9 @@ export function checkoutJobs(context: AttemptContext, ports: PaymentPorts): Read
     [keepCardJob]: job((id) => saveUsedCard(context, ports, id)),
     [releasePaymentJob]: {
       act: (payload) => releasePayment(context, ports, orderSchema.parse(payload).order_id),
+    },
+    [refundJob]: {
+      act: (payload) => payRefund(context, ports, paymentSchema.parse(payload).payment_id),
     },
     [gatewayEventJob]: job((id, type) => onGatewayEvent(context, ports, id, type)),
   }

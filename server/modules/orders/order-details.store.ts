@@ -2,6 +2,7 @@ import type { Authorized } from '../../kernel/authorized.ts'
 import type { Tx } from '../../kernel/call.ts'
 import { findState } from '../site/index.ts'
 import type { OrderHead } from './orders.store.ts'
+import { listPayments } from './payments/ledger.store.ts'
 
 /** The state of an account: that of its first active address. */
 async function findAccountState(tx: Tx, accountId: number) {
@@ -87,6 +88,7 @@ export async function findOrderDetails(tx: Tx, { order_id }: Authorized<OrderHea
     notes: await findNotes(tx, order_id),
     history: await findHistory(tx, order_id),
     claims: await findClaims(tx, order_id),
+    payments: await listPayments(tx, order_id),
     shippingState: await findState(tx, order.shipping_state_id),
     billingState: await findState(tx, order.billing_state_id),
     accountState: await findAccountState(tx, order.account_id),

@@ -1,4 +1,5 @@
 import type { Order } from '../../../contract/shapes/order.ts'
+import { calculateBalance, calculatePaid } from '../../../domain/orders/balance.ts'
 import { toAmount } from '../../../domain/money/cents.ts'
 import type { OrderDetails } from './order-details.store.ts'
 
@@ -116,6 +117,12 @@ export function wireOrder(whole: OrderDetails, { hasStock, brand, isSignedIn, is
     surcharge_requested_by: row.surcharge_requested_by,
     previous_order: row.previous_order,
     refunded_at: row.refunded_at?.toISOString() ?? null,
+    payments: whole.payments.map((entry) => ({
+      ...{ id: entry.payment_id, kind: entry.kind, method: entry.method, state: entry.state },
+      ...{ amount: toAmount(entry.amount), at: entry.at.toISOString(), message: entry.message },
+    })),
+    paid: toAmount(calculatePaid(whole.payments)),
+    balance: toAmount(calculateBalance(row, whole.payments)),
     claims: isSignedIn ? whole.claims.map(({ claim_id, display_id }) => ({ id: claim_id, display_id })) : [],
     history: whole.history.map((entry) => toEvent(entry, isStaff)),
     may,

@@ -1,6 +1,7 @@
 import type { Call } from '../../kernel/call.ts'
 import { addOrderHistory, addOrderNote, insertOrder } from './orders.store.ts'
 import type { NewLine, NewOrder, PlacedOrder } from './orders.store.ts'
+import { insertPayment } from './payments/ledger.store.ts'
 
 /** A checked, priced and authorized order, before it has a number. */
 export interface OrderToPlace {
@@ -26,6 +27,13 @@ export async function placeOrder(
     to: order.status,
     message: order.message === undefined || order.message === '' ? null : order.message,
   })
+  // A check is in hand when the order is taken; what a card pays is entered with its charge.
+  if (order.payment === 'check' && order.total > 0)
+    await insertPayment(call.tx, {
+      ...{ payment_id: call.newId(), order_id: placed.order_id, kind: 'charge', method: 'check', amount: order.total },
+      ...{ state: 'done', gateway_ref: null, charge_id: null, user_id: placedBy },
+      ...{ message: (order.check_number ?? '') || null, at: call.now, done_at: call.now },
+    })
   if (warrantyNotes !== '') await addOrderNote(call, placed.order_id, placedBy, warrantyNotes)
   return placed
 }

@@ -40,6 +40,7 @@ export const anOrder = (given: Partial<Order> = {}): Order => ({
   surcharge_requested_by: '',
   previous_order: '',
   refunded_at: null,
+  ...{ payments: [], paid: 32.72, balance: 0 },
   claims: [],
   history: [
     {

@@ -4,7 +4,7 @@ import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 import type { Person } from '../../support/shop-model.ts'
 import { ShopModel } from '../../support/shop-model.ts'
-import { sellable } from '../../support/shopping.ts'
+import { chargesOf, sellable } from '../../support/shopping.ts'
 
 const seed = Number(process.env.SHOP_SEED ?? 20261120)
 /** Fewer runs on a PostgreSQL server: only locking differs there, which races.test.ts covers. */
@@ -150,7 +150,7 @@ describe('any sequence of actions by several shoppers', () => {
     await server.jobs.drain()
     expect(server.jobErrors).toEqual([])
     expect(model.placed).toBeGreaterThan(numRuns / 50)
-    const charges = await server.db.selectFrom('demo_charge').select('state').execute()
+    const charges = await chargesOf(server)
     expect(charges.filter((one) => one.state === 'captured')).toHaveLength(model.placed)
     expect(charges.filter((one) => one.state === 'authorized')).toEqual([])
   }, 3_600_000)

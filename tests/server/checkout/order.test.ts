@@ -3,7 +3,7 @@ import { checkout } from '../../../contract/checkout.ts'
 import type { Client } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
-import { bill, order, sellable, stockOf, summit, toReview } from '../../support/shopping.ts'
+import { chargesOf, bill, order, sellable, stockOf, summit, toReview } from '../../support/shopping.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('POST /checkout/submit/order (K05)', () => {
     await server.jobs.drain()
     expect(server.jobErrors).toEqual([])
     expect(await stockOf(server, part!.product_id)).toBe(before - 2)
-    const charges = await server.db.selectFrom('demo_charge').selectAll().execute()
+    const charges = await chargesOf(server)
     expect(charges.map(({ state: is, amount }) => ({ is, amount }))).toEqual([
       { is: 'captured', amount: Math.round((answer.body.order?.total ?? 0) * 100) },
     ])

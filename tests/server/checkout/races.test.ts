@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cartRows } from '../../../contract/cart.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
-import { order, sellable, stockOf, toReview } from '../../support/shopping.ts'
+import { chargesOf, order, sellable, stockOf, toReview } from '../../support/shopping.ts'
 
 let server: TestServer
 let parts: Awaited<ReturnType<typeof sellable>>
@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const stock = (productId: number, qty: number) =>
   server.db.updateTable('product').set({ qty }).where('product_id', '=', productId).execute()
-const charges = () => server.db.selectFrom('demo_charge').selectAll().execute()
+const charges = () => chargesOf(server)
 const orderCount = async () =>
   Number(
     (

@@ -185,16 +185,17 @@ describe('POST /webhooks/stripe', () => {
     await toReview('pm_card_visa')
     const placed = (await order(client)).body.order!
     await server.jobs.drain()
+    stripe.refundByHand(lastIntent(), 100)
     const event = stripe.event('charge.refunded', { id: 'ch_2', metadata: lastIntent().metadata })
     for (let time = 0; time < 3; time += 1) expect((await sendEvent(event)).status).toBe(200)
     await server.jobs.drain()
     const history = await server.db
       .selectFrom('order_history')
-      .select('action')
+      .select('message')
       .where('order_id', '=', placed.order_id)
       .where('action', '=', 'refund')
       .execute()
-    expect(history).toHaveLength(1)
+    expect(history).toEqual([{ message: '$1.00 was returned on the payment gateway’s own pages.' }])
   })
 
   it('accepts events about unknown charges and ignores them', async () => {
@@ -238,9 +239,12 @@ describe('the Stripe gateway', () => {
     const ref = done.is === 'authorized' ? done.ref : ''
     expect(await payments().capture(ref, key)).toEqual({ is: 'captured' })
     expect(await payments().capture(ref, { ...key, key: 'key-2-again' })).toEqual({ is: 'captured' })
-    await payments().refund(ref, key)
-    await payments().refund(ref, key)
-    expect(stripe.refunds.filter((one) => one.payment_intent === ref)).toHaveLength(1)
+    const refunded = () => stripe.refunds.filter((one) => one.payment_intent === ref).map(({ amount }) => amount)
+    await payments().refund(ref, key, { key: 'back-1', amount: 234 })
+    await payments().refund(ref, key, { key: 'back-1', amount: 234 })
+    expect(refunded()).toEqual([234])
+    await payments().refund(ref, key, { key: 'back-2', amount: 1000 })
+    expect([refunded(), (await payments().find(key))?.refunded]).toEqual([[234, 1000], 1234])
     await payments().void(ref, key)
     const other = await payments().authorize(charge('key-3'))
     const otherRef = other.is === 'authorized' ? other.ref : ''

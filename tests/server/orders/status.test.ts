@@ -165,7 +165,10 @@ describe('POST /orders/{id}/update-status (O04)', () => {
     const id = String(await harness.order(warranty))
     const may = async (role: 'admin' | 'reviewer' | 'dealer' | 'onsite') =>
       (await harness.as[role].call(table.readOrder, { params: { id }, query: {} })).body.may
-    expect(await may('reviewer')).toEqual({ note: true, statuses: [], actions: ['approve', 'decline', 'ask'] })
+    expect(await may('reviewer')).toEqual({
+      ...{ note: true, statuses: [], actions: ['approve', 'decline', 'ask'] },
+      ...{ edit: false, price: false },
+    })
     expect(await may('dealer')).toEqual({ note: true, statuses: [], actions: [], edit: true, price: false })
     expect(await may('onsite')).toEqual({ note: false, statuses: [], actions: [], edit: false, price: false })
   })

@@ -99,6 +99,7 @@ describe('Editing an order (S20, WO034)', () => {
       'Parts$25.00$50.00',
       'Total$32.72$57.72',
     ])
+    expect(screen.getByText('$25.00 is then still to pay.')).toBeInTheDocument()
     expect(saves()).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Save at $57.72' }))
     await waitFor(() => {

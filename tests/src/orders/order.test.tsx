@@ -213,6 +213,35 @@ describe('An order (S20)', () => {
     expect(screen.queryByRole('link', { name: 'PDF receipt' })).not.toBeInTheDocument()
   })
 
+  it('tells what was paid, what goes back and what is due, and warns before it is shipped', async () => {
+    const entry = { method: 'card', at: '2026-11-17T15:00:00Z', message: null } as const
+    open(
+      seen(
+        anOrder({
+          status: 'processing',
+          total: 40,
+          ...{ paid: 30.72, balance: 9.28 },
+          payments: [
+            { ...entry, id: 'p1', kind: 'charge', amount: 32.72, state: 'done' },
+            { ...entry, id: 'p2', kind: 'refund', amount: 2, state: 'pending' },
+            { ...entry, id: 'p3', kind: 'charge', amount: 5, state: 'failed' },
+          ],
+          may: { note: true, statuses: ['shipped'], actions: [], edit: false, price: false },
+        }),
+      ),
+      {},
+      { role: 'reviewer' },
+    )
+    const payment = await card('Payment')
+    expect(payment.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Charged to Visa •••• 4242Nov 17, 2026$32.72',
+      'On its way back to the cardNov 17, 2026−$2.00',
+      'Visa •••• 4242 could not be chargedNov 17, 2026$5.00',
+    ])
+    expect(payment.getByText('Balance due')).toBeInTheDocument()
+    expect((await card('Next step')).getByText(/\$9\.28 of this order is not paid/)).toBeInTheDocument()
+  })
+
   it('says where it is not on this device, and where it does not exist', async () => {
     open(null, { refreshOrder: () => Promise.reject(noAnswer()) }, { isOnline: false })
     expect(await screen.findByText('This order is not on this device')).toBeInTheDocument()

@@ -1,19 +1,13 @@
 import type { Payments } from '../../../ports/payments.ts'
-import { addOrderHistory } from '../../orders/index.ts'
-import {
-  findAttempt,
-  findAttemptOfOrder,
-  isCancelled,
-  markRefunded,
-  putOrderOnHold,
-  updateAttempt,
-} from '../placement/attempts.store.ts'
+import { addOrderHistory, endPayment, findPayment } from '../../orders/index.ts'
 import { findStateId } from '../../site/index.ts'
+import { findAttempt, isCancelled, putOrderOnHold, updateAttempt } from '../placement/attempts.store.ts'
 import type { PaymentPorts } from '../checkout.ports.ts'
 import { resumeAfter3DS } from '../placement/submit-order.service.ts'
-import { toChargeKey, voidOrRefund } from '../placement/reconcile.service.ts'
+import { toChargeKey } from '../placement/reconcile.service.ts'
 import type { AttemptContext } from '../placement/reconcile.service.ts'
 import { insertCard } from '../billing/wallet.store.ts'
+import { syncRefunds } from './refunds.service.ts'
 
 /** The fourth step: captures the payment of a placed order. Idempotent. If the authorization is gone, the order is put on hold. */
 export async function capturePayment(
@@ -29,12 +23,16 @@ export async function capturePayment(
   const capture = await payments.capture(ref, toChargeKey(attempt))
   steps.after('captured')
   if (capture.is === 'captured') {
-    await updateAttempt(context.tx, attemptId, { captured_at: context.now })
+    await context.withOwnTransaction(async (job) => {
+      await updateAttempt(job.tx, attemptId, { captured_at: job.now })
+      await endPayment(job.tx, attemptId, { state: 'done', at: job.now })
+    })
     return
   }
   // Cancelled while the gateway was asked.
   if (await isCancelled(context.tx, orderId)) return
   await context.withOwnTransaction(async (job) => {
+    await endPayment(job.tx, attemptId, { state: 'failed', at: job.now, message: 'The authorization has expired.' })
     const statuses = await putOrderOnHold(job.tx, orderId, job.now)
     await addOrderHistory(job, orderId, {
       userId: null,
@@ -42,34 +40,6 @@ export async function capturePayment(
       ...statuses,
       message:
         'The card authorization has expired, so the card could not be charged. Ask the customer for another payment method.',
-    })
-  })
-}
-
-/**
- * Returns the payment of a cancelled order: ends the hold on the card, or refunds what was captured. Idempotent: the gateway
- * is asked what it has, and again afterwards, because a capture may have been under way at the same moment.
- */
-export async function releasePayment(context: AttemptContext, ports: PaymentPorts, orderId: number): Promise<void> {
-  const attempt = await findAttemptOfOrder(context.tx, orderId)
-  if (attempt === null || !attempt.is_charged || !(await isCancelled(context.tx, orderId))) return
-  const find = () => ports.payments.find(toChargeKey(attempt))
-  await voidOrRefund(ports, attempt, await find())
-  const after = await find()
-  if (after?.state === 'captured' || after?.state === 'authorized' || after?.state === 'action')
-    throw new Error(`The payment of order ${orderId} is still ${after.state}; it is returned at the next try`)
-  await context.withOwnTransaction(async (job) => {
-    const status = await markRefunded(job.tx, orderId, job.now)
-    if (status === null) return
-    await addOrderHistory(job, orderId, {
-      userId: null,
-      action: 'refund',
-      from: status,
-      to: status,
-      message:
-        after?.state === 'refunded'
-          ? 'The payment was refunded to the card.'
-          : 'The hold on the card was ended. Nothing was charged.',
     })
   })
 }
@@ -100,7 +70,7 @@ export async function saveUsedCard(
   )
 }
 
-/** Handles a gateway event: the result of 3-D Secure, or a refund. */
+/** Handles a gateway event: the result of 3-D Secure, or a refund. An event says that something happened, never how much. */
 export async function onGatewayEvent(
   context: AttemptContext,
   ports: PaymentPorts,
@@ -108,22 +78,13 @@ export async function onGatewayEvent(
   type: string,
 ): Promise<void> {
   const attempt = await findAttempt(context.tx, attemptId)
-  if (attempt === null) return
-  if (attempt.state === 'action') {
+  if (attempt?.state === 'action') {
     await resumeAfter3DS(context, ports, attempt)
     return
   }
-  const { order_id: orderId } = attempt
-  if (type !== 'refunded' || orderId === null) return
-  await context.withOwnTransaction(async (job) => {
-    const status = await markRefunded(job.tx, orderId, job.now)
-    if (status !== null)
-      await addOrderHistory(job, orderId, {
-        userId: null,
-        action: 'refund',
-        from: status,
-        to: status,
-        message: 'The payment was refunded.',
-      })
-  })
+  if (type !== 'refunded') return
+  const charge = await findPayment(context.tx, attemptId)
+  if (charge === null) return
+  const found = await ports.payments.find({ key: charge.payment_id, amount: charge.amount })
+  if (found !== null) await syncRefunds(context, charge, found)
 }

@@ -75,12 +75,6 @@ export async function findAttempt(tx: Tx, attemptId: string): Promise<Attempt | 
   return row ? toAttempt(row) : null
 }
 
-/** The attempt that placed an order, or null: phone orders by check and orders on terms are placed without a charge. */
-export async function findAttemptOfOrder(tx: Tx, orderId: number): Promise<Attempt | null> {
-  const row = await tx.selectFrom('checkout_attempt').selectAll().where('order_id', '=', orderId).executeTakeFirst()
-  return row ? toAttempt(row) : null
-}
-
 /** Finds an attempt and locks it until the transaction ends, so that only one caller can end it. */
 export async function lockAttempt(tx: Tx, attemptId: string): Promise<Attempt | null> {
   const row = await tx

@@ -1,7 +1,7 @@
 import { stageEmail } from '../../../kernel/stage-email.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import { clearCart } from '../../cart/index.ts'
-import { findPlacedOrder, placeOrder } from '../../orders/index.ts'
+import { findPlacedOrder, insertPayment, placeOrder } from '../../orders/index.ts'
 import type { PlacedOrder } from '../../orders/index.ts'
 import { updateAttempt, lockCart, lockAttempt } from './attempts.store.ts'
 import type { Attempt } from './attempts.store.ts'
@@ -27,6 +27,12 @@ export async function placeAttempt(call: JobCall, before: Attempt, ref: string |
     ended_at: call.now,
   })
   if (draft.email !== '') await stageEmail(call, draft.email, buildConfirmation(draft, order))
+  if (attempt.is_charged && attempt.amount > 0)
+    await insertPayment(call.tx, {
+      ...{ payment_id: attempt.attempt_id, order_id: order.order_id, kind: 'charge', method: 'card' },
+      ...{ amount: attempt.amount, state: 'pending', gateway_ref: ref, charge_id: null },
+      ...{ user_id: draft.placedBy, message: null, at: call.now, done_at: null },
+    })
   const payload = { attempt_id: attempt.attempt_id }
   if (attempt.is_charged) await call.stage(captureJob, payload)
   if (draft.charge?.shouldSave === true && !draft.isVisitors) await call.stage(keepCardJob, payload)

@@ -17,14 +17,15 @@ export interface AttemptContext {
 }
 export const toChargeKey = ({ attempt_id, amount }: Attempt) => ({ key: attempt_id, amount })
 
-/** Voids an authorization, or refunds a charge that was captured. */
+/** Voids an authorization, or refunds a charge that was captured, of an attempt that placed no order. */
 export async function voidOrRefund(
   { payments }: PaymentPorts,
   attempt: Attempt,
   found: FoundCharge | null,
 ): Promise<void> {
   if (found?.state === 'action' || found?.state === 'authorized') await payments.void(found.ref, toChargeKey(attempt))
-  if (found?.state === 'captured') await payments.refund(found.ref, toChargeKey(attempt))
+  if (found?.state === 'captured')
+    await payments.refund(found.ref, toChargeKey(attempt), { key: attempt.attempt_id, amount: attempt.amount })
 }
 
 /**

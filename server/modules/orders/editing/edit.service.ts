@@ -3,7 +3,7 @@ import type { OrderEdit, OrderPreview } from '../../../../contract/shapes/order-
 import { describeAmounts, describeParts, listStockChanges } from '../../../../domain/orders/editing.ts'
 import { findApprovalReason } from '../../../../domain/orders/order-limit.ts'
 import { getOrderStatusLabel, holdsStock } from '../../../../domain/orders/states.ts'
-import { toAmount, toCents } from '../../../../domain/money/cents.ts'
+import { formatCents, toAmount, toCents } from '../../../../domain/money/cents.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
@@ -14,6 +14,7 @@ import { authorizeEdit, isStaff, mayEdit, mayPrice } from '../orders.policy.ts'
 import { addOrderHistory, findOrderRow, lockOrder, updateOrder } from '../orders.store.ts'
 import type { LockedOrder } from '../orders.store.ts'
 import { buildOrderView } from '../orders.service.ts'
+import { stageRefunds } from '../payments/refunds.service.ts'
 import { returnStock, takeStock } from '../status/stock.store.ts'
 import { editAddress, formatPlace, toAddressColumns } from './edit-addresses.service.ts'
 import { editLines } from './edit-lines.service.ts'
@@ -181,9 +182,17 @@ export async function editOrder(
       to: 'on hold',
       message: held,
     })
+  const returned =
+    order.payment === 'card' && order.order_type !== 'warranty'
+      ? await stageRefunds(call, order.order_id, { due: amounts.total, userId: call.actor.userId, message: null })
+      : 0
+  const notices = [
+    ...changes,
+    ...(held === null ? [] : [held]),
+    ...(returned === 0 ? [] : [`${formatCents(returned)} goes back to the card.`]),
+  ]
   const email = plan.shipping.after.email || (await findCustomerEmail(call.tx, order))
-  if (email !== '')
-    await stageEmail(call, email, buildEditEmail(order, held === null ? changes : [...changes, held], amounts.total))
+  if (email !== '') await stageEmail(call, email, buildEditEmail(order, notices, amounts.total))
   return current()
 }
 

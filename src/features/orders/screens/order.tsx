@@ -18,6 +18,7 @@ import { OrderSections, PartsSection, useSections } from '../components/edit/ord
 import { OrderFactsCard } from '../components/order/facts-card.tsx'
 import { OrderHistoryCard } from '../components/order/history-card.tsx'
 import { OrderNotesCard } from '../components/order/notes-card.tsx'
+import { PaymentCard } from '../components/order/payment-card.tsx'
 import { PrintOrder } from '../components/order/order-view.tsx'
 import { StepCard } from '../components/order/step-card.tsx'
 import { getStatusChip, typeLabels } from '../components/order-display.ts'
@@ -80,6 +81,7 @@ export function OrderScreen() {
         </div>
         <div className="stack">
           <OrderSections order={order} sections={sections} />
+          <PaymentCard order={order} />
           <OrderFactsCard order={order} />
         </div>
       </div>

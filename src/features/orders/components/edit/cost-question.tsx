@@ -15,6 +15,18 @@ const amounts: readonly (readonly [keyof OrderPreview & keyof Order, string])[] 
   ['total', 'Total'],
 ]
 
+/** What becomes of the payment at the new total. */
+function describeDifference({ payment, paid }: Order, total: number): string {
+  const more = Math.round((total - paid) * 100) / 100
+  if (payment === 'terms') return 'The account pays the new total on its terms.'
+  if (payment === 'warranty') return 'The manufacturer pays a warranty order.'
+  if (more > 0) return `${formatPrice(more)} is then still to pay.`
+  if (more === 0) return 'That is what was paid.'
+  return payment === 'card'
+    ? `${formatPrice(-more)} goes back to the card.`
+    : `${formatPrice(-more)} is owed to the customer.`
+}
+
 /** Asks before an edit changes what the order costs: each amount before and after (`WO034`). */
 export function CostQuestion({ order, question }: { readonly order: Order; readonly question: Question | null }) {
   const preview = question?.preview
@@ -54,6 +66,7 @@ export function CostQuestion({ order, question }: { readonly order: Order; reado
                 ))}
             </tbody>
           </table>
+          <p className="t14 mt2">{describeDifference(order, preview.total)}</p>
           {preview.is_estimated ? (
             <Note tone="info" icon="info" className="mt2">
               The carrier is not responding. The shipping cost is our own rate.

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
+import { formatPrice } from '../../../../shared/formats/format-price.ts'
+import { Note } from '../../../../ui/note.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { StatusForm } from './status-form.tsx'
@@ -26,6 +28,11 @@ export function StepCard({ order }: { readonly order: Order }) {
   if (changes.length === 0 && open === null) return null
   return (
     <SectionCard title="Next step" className="no-print">
+      {order.balance > 0 && order.payment !== 'terms' ? (
+        <Note tone="warn" icon="alert" className="od-due">
+          {formatPrice(order.balance)} of this order is not paid. Collect it before you ship.
+        </Note>
+      ) : null}
       <div className="bd od-steps">
         {changes.map((change, at) => {
           const { label, isDanger } = getChangeLabels(change)

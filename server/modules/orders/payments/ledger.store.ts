@@ -1,0 +1,58 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { OrdersTables } from '../../../db/schema/orders.ts'
+import type { Tx } from '../../../kernel/call.ts'
+
+/** An entry of what was paid for an order. Amounts in cents. */
+export type PaymentRow = Selectable<OrdersTables['order_payment']>
+export type NewPayment = Insertable<OrdersTables['order_payment']>
+
+/** The entries of an order, oldest first. */
+export const listPayments = (tx: Tx, orderId: number): Promise<PaymentRow[]> =>
+  tx
+    .selectFrom('order_payment')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('payment_id')
+    .execute()
+
+export async function findPayment(tx: Tx, paymentId: string): Promise<PaymentRow | null> {
+  return (
+    (await tx.selectFrom('order_payment').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()) ?? null
+  )
+}
+
+/** Enters a payment. Entering it again does nothing: its id is that of its charge at the gateway. */
+export async function insertPayment(tx: Tx, entry: NewPayment): Promise<void> {
+  await tx
+    .insertInto('order_payment')
+    .values(entry)
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .execute()
+}
+
+/** Ends a pending entry. False if it had ended before. */
+export async function endPayment(
+  tx: Tx,
+  paymentId: string,
+  end: { readonly state: 'done' | 'voided' | 'failed'; readonly at: Date; readonly message?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('order_payment')
+    .set({ state: end.state, done_at: end.at, ...(end.message === undefined ? {} : { message: end.message }) })
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Locks an order, so that two refunds of it wait for each other. */
+export async function lockOrderForPayment(tx: Tx, orderId: number) {
+  return tx
+    .selectFrom('shop_order')
+    .select(['order_id', 'display_id', 'order_key', 'status', 'order_type', 'total', 'payment', 'refunded_at'])
+    .select(['shipping_email', 'user_id'])
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}

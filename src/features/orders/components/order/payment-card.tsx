@@ -1,0 +1,61 @@
+import type { Order, OrderPayment } from '../../../../../contract/shapes/order.ts'
+import { formatFullDay } from '../../../../shared/formats/format-date.ts'
+import { formatPrice } from '../../../../shared/formats/format-price.ts'
+import { SectionCard } from '../../../../shared/section-card.tsx'
+import { formatPayment } from '../order-display.ts'
+
+/** How an entry reads: 'Charged to Visa •••• 4242', 'Returned to the card'. */
+function describeEntry({ kind, method, state, message }: OrderPayment, order: Order): string {
+  if (kind === 'refund')
+    return state === 'pending'
+      ? 'On its way back to the card'
+      : state === 'failed'
+        ? 'Not returned'
+        : 'Returned to the card'
+  if (method === 'check') return message === null ? 'Check' : `Check ${message}`
+  const card = formatPayment(order)
+  if (state === 'pending') return `Held on ${card}`
+  if (state === 'voided') return `Hold on ${card} ended`
+  return state === 'failed' ? `${card} could not be charged` : `Charged to ${card}`
+}
+
+const isCounted = ({ state }: OrderPayment) => state === 'pending' || state === 'done'
+
+/** What was paid for an order, what went back, and what is still to pay. Nothing where there is nothing to tell. */
+export function PaymentCard({ order }: { readonly order: Order }) {
+  const { payments, balance } = order
+  if (order.payment === 'warranty' || (payments.length === 0 && (balance === 0 || order.payment === 'card')))
+    return null
+  return (
+    <SectionCard title="Payment">
+      <ul className="od-payments">
+        {payments.map((entry) => (
+          <li key={entry.id}>
+            <span className="grow">
+              <span className="t14">{describeEntry(entry, order)}</span>
+              <span className="t13 mute">
+                {formatFullDay(entry.at)}
+                {entry.kind === 'refund' && entry.message !== null ? `. ${entry.message}` : ''}
+              </span>
+            </span>
+            <span className={isCounted(entry) ? 't14 num' : 't14 num mute od-void'}>
+              {entry.kind === 'refund' ? '−' : ''}
+              {formatPrice(entry.amount)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="od-balance">
+        <span>{getBalanceLabel(order)}</span>
+        <b className="num">{formatPrice(Math.abs(balance))}</b>
+      </p>
+    </SectionCard>
+  )
+}
+
+/** What the balance of an order means. */
+export function getBalanceLabel({ balance, payment, status }: Pick<Order, 'balance' | 'payment' | 'status'>): string {
+  if (balance === 0) return status === 'cancelled' ? 'Everything went back' : 'Paid'
+  if (balance < 0) return 'Owed to the customer'
+  return payment === 'terms' ? 'On account terms' : 'Balance due'
+}
