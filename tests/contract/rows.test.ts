@@ -81,8 +81,12 @@ describe('The rows of the contract', () => {
       rows.filter(({ row }) => row.effect === 'write' && row.offline === 'online' && row.refreshes === undefined),
     ).toEqual([])
   })
-  it('use only GET for reads', () => {
-    expect(rows.filter(({ row }) => row.effect === 'read' && row.method !== 'GET').map(({ name }) => name)).toEqual([])
+  // What is typed into a form is nobody's to read in an address, which logs keep.
+  it('read with GET, but a form that is only looked at with POST to its preview', () => {
+    const reads = rows.filter(({ row }) => row.effect === 'read' && row.method !== 'GET')
+    const isPreview = ({ row }: { row: Row }): boolean =>
+      row.method === 'POST' && row.path.endsWith('/preview') && row.body !== undefined && row.access !== 'anyone'
+    expect(reads.filter((read) => !isPreview(read)).map(({ name }) => name)).toEqual([])
   })
   it('take no body with a GET', () => {
     expect(rows.filter(({ row }) => row.method === 'GET' && row.body !== undefined).map(({ name }) => name)).toEqual([])
