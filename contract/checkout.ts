@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { flag, money, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
 import { billingAddress, checkoutState, maskedCard, shippingAddress } from './shapes/cart.ts'
+import { order, paymentForm } from './shapes/order.ts'
 
 const write = {
   effect: 'write',
@@ -249,6 +250,30 @@ export const checkout = endpoints('checkout', {
     refusals: ['orders.unknown'],
   },
   /** The user's saved cards and shipping addresses; for an administrator, those of the phone order's customer. */
+  /** Collects what is still due for an order: by a saved card of its customer, or a check that came (record 072). */
+  collectPayment: {
+    spec: 'ours',
+    source: 'docs/decisions/072-what-was-paid.md',
+    method: 'POST',
+    path: '/orders/{id}/payments',
+    access: ['admin'],
+    effect: 'write',
+    offline: 'online',
+    transaction: 'own',
+    cardFree: true,
+    refreshes: ['orders'],
+    params: z.object({ id: someText(20) }),
+    body: paymentForm,
+    reply: order,
+    refusals: [
+      'orders.unknown',
+      'orders.notDue',
+      'orders.cardDeclined',
+      'orders.paymentPending',
+      'checkout.cardUnknown',
+      'billing.rawCard',
+    ],
+  },
   readWallet: {
     spec: 'ours',
     source: 'docs/decisions/028-the-checkout.md',

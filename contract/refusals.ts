@@ -1,3 +1,5 @@
+import { shopRefusals } from './shop-refusals.ts'
+
 /**
  * Every refusal that the server can answer: code, status and sentence. The refusing code fills in `{name}`.
  * The outbox decides by the status (`offline/http/verdict.ts`): 409 and 412 are conflicts with the server's current
@@ -121,61 +123,6 @@ export const refusals = {
     message: '“{code}” is not a US or Canadian postal code that we know. Enter the city and state yourself.',
   },
   'servicers.placeUnknown': { status: 404, message: '“{place}” is not a place in the US or Canada that we know.' },
-  'cart.noPrice': {
-    status: 422,
-    message: 'The price of {part} is on request. Contact us and we will add it to your order.',
-  },
-  'cart.full': {
-    status: 422,
-    message: 'A cart holds up to 200 different parts. Place this order first, or save it as a quote.',
-  },
-  'cart.zip': { status: 422, message: 'This postal code seems to be invalid. Please change it or try again.' },
-  'cart.noService': {
-    status: 422,
-    message: 'This shipping method is not available for this cart. Choose another one.',
-  },
-  'cart.empty': { status: 422, message: 'Your cart is empty, so there is nothing to save.' },
-  'cart.quoteUnknown': { status: 404, message: 'Saved order not found.' },
-  'checkout.stepUnknown': { status: 404, message: 'The checkout has no such step.' },
-  'checkout.stepSkipped': {
-    status: 409,
-    message: 'The previous step is not complete. Go back to {step}. What you entered is saved.',
-  },
-  'checkout.adminOnly': { status: 403, message: '“{field}” is only for phone orders taken by our staff.' },
-  'checkout.cardUnknown': { status: 404, message: 'Saved card not found.' },
-  'billing.rawCard': {
-    status: 422,
-    message:
-      'Card numbers must not be sent to this server. The payment form creates a token instead. Nothing was saved.',
-  },
-  'shipping.products': { status: 422, message: 'Products must be a list of product numbers with quantities.' },
-  'orders.unknown': { status: 404, message: 'Order not found.' },
-  'orders.notNow': {
-    status: 409,
-    message: 'This order is “{status}”, so “{change}” is not possible now.',
-  },
-  'orders.changed': {
-    status: 409,
-    message: 'Someone else changed this order in the meantime. Nothing was overwritten. Review it, then decide again.',
-  },
-  'orders.notEditable': {
-    status: 409,
-    message: 'This order is “{status}”, so it cannot be edited now. Nothing was changed.',
-  },
-  'orders.costChanged': {
-    status: 409,
-    message:
-      'This order would now cost {total}, not {expected}. Nothing was changed. Review the new total, then save again.',
-  },
-  'orders.stock': {
-    status: 409,
-    message: 'Only {left} of {part} in stock, and this order needs {qty}. Nothing was changed.',
-  },
-  'orders.tooManyRows': {
-    status: 422,
-    message: 'This list has {total} orders, and a file holds up to {limit}. Choose fewer days or another filter.',
-  },
-  'orders.trackingUnknown': { status: 404, message: 'No order was shipped with this tracking number.' },
   'passports.unknown': { status: 404, message: 'No machine has this label. Check the 16 letters and digits.' },
   'push.service': { status: 422, message: 'Notifications can only be sent through a browser’s push service.' },
   'tickets.productUnknown': { status: 422, message: 'The part in question is no longer in the catalogue.' },
@@ -254,6 +201,7 @@ export const refusals = {
   },
   'files.uploadMissing': { status: 424, message: 'Not all bytes of this file have arrived yet.' },
   'files.partRange': { status: 422, message: 'This chunk does not fit the declared file size.' },
+  ...shopRefusals,
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalCode = keyof typeof refusals

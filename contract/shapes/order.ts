@@ -1,7 +1,7 @@
 // An order in the server's answers (`WO050, WO110`, row O01). Money with two decimals.
 import * as z from 'zod/mini'
 import { orderStatuses, warrantyActions } from '../../domain/orders/states.ts'
-import { text } from './basics.ts'
+import { money, numberId, text, uuid } from './basics.ts'
 import { maskedCard } from './cart.ts'
 import { orderNote } from './order-note.ts'
 
@@ -41,6 +41,29 @@ export const orderPayment = z.object({
   message: z.nullable(z.string()),
 })
 export type OrderPayment = z.output<typeof orderPayment>
+
+/**
+ * A payment for what is due. Its id is made where it is typed: sent again after a lost answer, it is still one payment.
+ */
+export const paymentForm = z
+  .strictObject({
+    id: uuid,
+    method: z.enum(['card', 'check'], 'Choose how it is paid'),
+    amount: money.check(z.gt(0, 'Must be more than zero')),
+    card_id: z.optional(numberId),
+    check_number: z.optional(text(60)),
+  })
+  .check(
+    z.refine(({ method, card_id }) => method !== 'card' || card_id !== undefined, {
+      message: 'Choose a card',
+      path: ['card_id'],
+    }),
+    z.refine(({ method, check_number }) => method !== 'check' || (check_number ?? '').trim() !== '', {
+      message: 'Required',
+      path: ['check_number'],
+    }),
+  )
+export type PaymentForm = z.output<typeof paymentForm>
 
 /**
  * A change of status (O04): `status` with a note, or on a warranty order `action` with a message. A shipment may name its
@@ -103,6 +126,8 @@ export const order = z.extend(shipment, {
   account_id: z.number(),
   account_name: z.string(),
   ordered_by: z.string(),
+  /** Whose saved cards may pay it; for administrators alone. */
+  user_id: z.nullable(z.number()),
   subtotal: amount,
   shipping_cost: amount,
   surcharge: amount,
@@ -144,6 +169,8 @@ export const order = z.extend(shipment, {
     actions: z.array(z.enum(warrantyActions)),
     /** Whether the reader may edit parts, addresses and shipping (O06), and prices too. */
     edit: z.boolean(),
+    /** Whether the reader may collect what is due. */
+    collect: z.boolean(),
     price: z.boolean(),
   }),
   ...place('shipping'),

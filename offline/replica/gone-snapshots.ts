@@ -64,5 +64,5 @@ export const closeRecord = (record: WarrantyRecord): WarrantyRecord => ({
 /** The same for an order. */
 export const closeOrder = (order: Order): Order => ({
   ...order,
-  may: { note: false, statuses: [], actions: [], edit: false, price: false },
+  may: { note: false, statuses: [], actions: [], edit: false, price: false, collect: false },
 })

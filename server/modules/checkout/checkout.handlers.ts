@@ -4,6 +4,7 @@ import type { Implemented } from '../../kernel/implement.ts'
 import { preparedHandler } from '../../kernel/prepared-handler.ts'
 import { submitBilling } from './billing/billing.service.ts'
 import type { CheckoutPorts } from './checkout.ports.ts'
+import { collectPayment } from './payments/collect.service.ts'
 import { submitOrder } from './placement/submit-order.service.ts'
 import { findOrder, findOrderCard } from './billing/previous-orders.service.ts'
 import { verifyAddress, submitShipping } from './steps/shipping.service.ts'
@@ -26,6 +27,7 @@ export function checkoutHandlers(ports: CheckoutPorts): Implemented {
     setWarranty: ({ body }, call) => setWarranty(call, ports, body),
     findOrder: ({ params }, call) => findOrder(call, params.order),
     findOrderCard: ({ params }, call) => findOrderCard(call, params.order),
+    collectPayment: ({ params, body }, call) => collectPayment(call, ports, params.id, body),
     readWallet: ({ query }, call) => readWallet(call, query.asUser),
   })
 }

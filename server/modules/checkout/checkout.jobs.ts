@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { capturePayment, onGatewayEvent, saveUsedCard } from './payments/charges.service.ts'
+import { settleChargeJob } from './payments/collect.rules.ts'
+import { settleCharge } from './payments/collect.service.ts'
 import { payRefund, releasePayment } from './payments/refunds.service.ts'
 import type { PaymentPorts } from './checkout.ports.ts'
 import { captureJob, gatewayEventJob, keepCardJob, recheckJob, reconcileJob } from './placement/attempts.rules.ts'
@@ -27,6 +29,9 @@ export function checkoutJobs(context: AttemptContext, ports: PaymentPorts): Read
     [keepCardJob]: job((id) => saveUsedCard(context, ports, id)),
     [releasePaymentJob]: {
       act: (payload) => releasePayment(context, ports, orderSchema.parse(payload).order_id),
+    },
+    [settleChargeJob]: {
+      act: (payload) => settleCharge(context, ports, paymentSchema.parse(payload).payment_id),
     },
     [refundJob]: {
       act: (payload) => payRefund(context, ports, paymentSchema.parse(payload).payment_id),

@@ -3,6 +3,7 @@ import type { orders } from '../../../contract/orders.ts'
 import type { Call, Tx } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { readSite } from '../site/index.ts'
+import { calculateBalance } from '../../../domain/orders/balance.ts'
 import { listNextStatuses, listWarrantyActions } from '../../../domain/orders/states.ts'
 import type { Order } from '../../../contract/shapes/order.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
@@ -61,11 +62,13 @@ async function viewOrder(
     ...options,
     isSignedIn: actor !== null,
     isStaff: isStaff(actor),
+    isAdmin: actor?.facts.admin === true,
     may: {
       note: actor !== null && mayNoteOrder(head, actor),
       statuses: works ? [...listNextStatuses(status)] : [],
       actions: works && order_type === 'warranty' ? [...listWarrantyActions(status)] : [],
       edit: actor !== null && mayEdit(head, status, actor),
+      collect: actor !== null && actor.facts.admin && calculateBalance(details.order, details.payments) > 0,
       price: actor !== null && mayEdit(head, status, actor) && mayPrice(actor),
     },
   })

@@ -57,13 +57,14 @@ export interface OrderReader {
   readonly isSignedIn: boolean
   /** Staff see each other's names. */
   readonly isStaff: boolean
+  readonly isAdmin: boolean
   readonly may: Order['may']
 }
 
 /** A reader who only prints: the receipt, a phone order's template. */
 export const plainReader: OrderReader = {
-  ...{ hasStock: false, brand: null, isSignedIn: false, isStaff: false },
-  may: { note: false, statuses: [], actions: [], edit: false, price: false },
+  ...{ hasStock: false, brand: null, isSignedIn: false, isStaff: false, isAdmin: false },
+  may: { note: false, statuses: [], actions: [], edit: false, price: false, collect: false },
 }
 
 const toEvent = (entry: OrderDetails['history'][number], isStaff: boolean): Order['history'][number] => {
@@ -80,7 +81,10 @@ const toEvent = (entry: OrderDetails['history'][number], isStaff: boolean): Orde
 }
 
 /** The reply for an order (O01). */
-export function wireOrder(whole: OrderDetails, { hasStock, brand, isSignedIn, isStaff, may }: OrderReader): Order {
+export function wireOrder(
+  whole: OrderDetails,
+  { hasStock, brand, isSignedIn, isStaff, isAdmin, may }: OrderReader,
+): Order {
   const { order: row, shippingState, billingState, accountState } = whole
   const notes = whole.notes.map((note) => toNote(note, isSignedIn))
   return {
@@ -96,6 +100,7 @@ export function wireOrder(whole: OrderDetails, { hasStock, brand, isSignedIn, is
     account_id: row.account_id,
     account_name: row.account_name,
     ordered_by: `${row.first_name} ${row.last_name}`.trim(),
+    user_id: isAdmin ? row.user_id : null,
     subtotal: toAmount(row.subtotal),
     shipping_cost: toAmount(row.shipping_cost),
     surcharge: toAmount(row.surcharge),

@@ -67,7 +67,11 @@ describe('An order on the device', () => {
   it('leaves the device when it is no longer this user’s, but not before a waiting note is settled', async () => {
     const { device, replica, ops } = await createSetup()
     device.serve(
-      serverOf(anOrder({ may: { note: true, statuses: ['delivered'], actions: [], edit: false, price: false } })),
+      serverOf(
+        anOrder({
+          may: { note: true, statuses: ['delivered'], actions: [], edit: false, price: false, collect: false },
+        }),
+      ),
     )
     await replica.refreshOrder('50012')
     ops.push(orderNoteOp(id(1), 'Belt worn'))

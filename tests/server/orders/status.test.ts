@@ -167,10 +167,24 @@ describe('POST /orders/{id}/update-status (O04)', () => {
       (await harness.as[role].call(table.readOrder, { params: { id }, query: {} })).body.may
     expect(await may('reviewer')).toEqual({
       ...{ note: true, statuses: [], actions: ['approve', 'decline', 'ask'] },
-      ...{ edit: false, price: false },
+      ...{ edit: false, price: false, collect: false },
     })
-    expect(await may('dealer')).toEqual({ note: true, statuses: [], actions: [], edit: true, price: false })
-    expect(await may('onsite')).toEqual({ note: false, statuses: [], actions: [], edit: false, price: false })
+    expect(await may('dealer')).toEqual({
+      note: true,
+      statuses: [],
+      actions: [],
+      edit: true,
+      price: false,
+      collect: false,
+    })
+    expect(await may('onsite')).toEqual({
+      note: false,
+      statuses: [],
+      actions: [],
+      edit: false,
+      price: false,
+      collect: false,
+    })
   })
 
   it('refuses a step that the order’s status does not allow, with the order as it is', async () => {

@@ -17,7 +17,7 @@ afterEach(cleanup)
 
 const received = anOrder({
   ...{ status: 'order received', carrier: null, tracking_number: null, shipped_at: null },
-  may: { note: true, statuses: [], actions: [], edit: true, price: true },
+  may: { note: true, statuses: [], actions: [], edit: true, price: true, collect: false },
 })
 const states = [
   { id: 23, state_id: 23, state_name: 'Minnesota', state_country: 'US', state_abbreviation: 'MN', abbreviation: 'MN' },

@@ -57,7 +57,7 @@ const pending = anOrder({
   status: 'approval pending',
   serial_number: 'MT52534K00417',
   claims: [{ id: 'c1', display_id: 'LC-20418' }],
-  may: { note: true, statuses: [], actions: ['approve', 'decline', 'ask'], edit: false, price: false },
+  may: { note: true, statuses: [], actions: ['approve', 'decline', 'ask'], edit: false, price: false, collect: false },
 })
 
 describe('An order (S20)', () => {
@@ -163,7 +163,14 @@ describe('An order (S20)', () => {
   it('is shipped with carrier and tracking number', async () => {
     const order = anOrder({
       ...{ status: 'processing', carrier: null, tracking_number: null, shipped_at: null },
-      may: { note: true, statuses: ['shipped', 'on hold', 'cancelled'], actions: [], edit: false, price: false },
+      may: {
+        note: true,
+        statuses: ['shipped', 'on hold', 'cancelled'],
+        actions: [],
+        edit: false,
+        price: false,
+        collect: false,
+      },
     })
     const call = answering({ ...order, status: 'shipped' })
     open(seen(order), { call }, { role: 'reviewer' })
@@ -226,7 +233,7 @@ describe('An order (S20)', () => {
             { ...entry, id: 'p2', kind: 'refund', amount: 2, state: 'pending' },
             { ...entry, id: 'p3', kind: 'charge', amount: 5, state: 'failed' },
           ],
-          may: { note: true, statuses: ['shipped'], actions: [], edit: false, price: false },
+          may: { note: true, statuses: ['shipped'], actions: [], edit: false, price: false, collect: false },
         }),
       ),
       {},

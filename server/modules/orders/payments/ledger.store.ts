@@ -35,11 +35,21 @@ export async function insertPayment(tx: Tx, entry: NewPayment): Promise<void> {
 export async function endPayment(
   tx: Tx,
   paymentId: string,
-  end: { readonly state: 'done' | 'voided' | 'failed'; readonly at: Date; readonly message?: string },
+  end: {
+    readonly state: 'done' | 'voided' | 'failed'
+    readonly at: Date
+    readonly message?: string
+    readonly gatewayRef?: string
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('order_payment')
-    .set({ state: end.state, done_at: end.at, ...(end.message === undefined ? {} : { message: end.message }) })
+    .set({
+      state: end.state,
+      done_at: end.at,
+      ...(end.message === undefined ? {} : { message: end.message }),
+      ...(end.gatewayRef === undefined ? {} : { gateway_ref: end.gatewayRef }),
+    })
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow()

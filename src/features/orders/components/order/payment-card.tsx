@@ -2,6 +2,7 @@ import type { Order, OrderPayment } from '../../../../../contract/shapes/order.t
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
+import { CollectPayment } from './collect-payment.tsx'
 import { formatPayment } from '../order-display.ts'
 
 /** How an entry reads: 'Charged to Visa •••• 4242', 'Returned to the card'. */
@@ -24,8 +25,7 @@ const isCounted = ({ state }: OrderPayment) => state === 'pending' || state === 
 /** What was paid for an order, what went back, and what is still to pay. Nothing where there is nothing to tell. */
 export function PaymentCard({ order }: { readonly order: Order }) {
   const { payments, balance } = order
-  if (order.payment === 'warranty' || (payments.length === 0 && (balance === 0 || order.payment === 'card')))
-    return null
+  if (order.payment === 'warranty' || (payments.length === 0 && balance === 0)) return null
   return (
     <SectionCard title="Payment">
       <ul className="od-payments">
@@ -49,6 +49,11 @@ export function PaymentCard({ order }: { readonly order: Order }) {
         <span>{getBalanceLabel(order)}</span>
         <b className="num">{formatPrice(Math.abs(balance))}</b>
       </p>
+      {order.may.collect ? (
+        <div className="od-collect">
+          <CollectPayment order={order} />
+        </div>
+      ) : null}
     </SectionCard>
   )
 }

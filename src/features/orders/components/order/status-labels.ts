@@ -111,5 +111,6 @@ export const eventLabels: Readonly<Record<string, string>> = {
   ship: 'Shipped',
   deliver: 'Delivered',
   cancel: 'Cancelled',
+  pay: 'Paid',
   refund: 'Payment returned',
 }

@@ -1,0 +1,68 @@
+/** The refusals of cart, checkout and orders, a part of `refusals`: code, status and sentence. */
+export const shopRefusals = {
+  'cart.noPrice': {
+    status: 422,
+    message: 'The price of {part} is on request. Contact us and we will add it to your order.',
+  },
+  'cart.full': {
+    status: 422,
+    message: 'A cart holds up to 200 different parts. Place this order first, or save it as a quote.',
+  },
+  'cart.zip': { status: 422, message: 'This postal code seems to be invalid. Please change it or try again.' },
+  'cart.noService': {
+    status: 422,
+    message: 'This shipping method is not available for this cart. Choose another one.',
+  },
+  'cart.empty': { status: 422, message: 'Your cart is empty, so there is nothing to save.' },
+  'cart.quoteUnknown': { status: 404, message: 'Saved order not found.' },
+  'checkout.stepUnknown': { status: 404, message: 'The checkout has no such step.' },
+  'checkout.stepSkipped': {
+    status: 409,
+    message: 'The previous step is not complete. Go back to {step}. What you entered is saved.',
+  },
+  'checkout.adminOnly': { status: 403, message: '“{field}” is only for phone orders taken by our staff.' },
+  'checkout.cardUnknown': { status: 404, message: 'Saved card not found.' },
+  'billing.rawCard': {
+    status: 422,
+    message:
+      'Card numbers must not be sent to this server. The payment form creates a token instead. Nothing was saved.',
+  },
+  'shipping.products': { status: 422, message: 'Products must be a list of product numbers with quantities.' },
+  'orders.unknown': { status: 404, message: 'Order not found.' },
+  'orders.notNow': {
+    status: 409,
+    message: 'This order is “{status}”, so “{change}” is not possible now.',
+  },
+  'orders.changed': {
+    status: 409,
+    message: 'Someone else changed this order in the meantime. Nothing was overwritten. Review it, then decide again.',
+  },
+  'orders.notEditable': {
+    status: 409,
+    message: 'This order is “{status}”, so it cannot be edited now. Nothing was changed.',
+  },
+  'orders.costChanged': {
+    status: 409,
+    message:
+      'This order would now cost {total}, not {expected}. Nothing was changed. Review the new total, then save again.',
+  },
+  'orders.notDue': {
+    status: 409,
+    message: 'This order has {balance} left to pay, so {amount} cannot be collected. Nothing was charged.',
+  },
+  'orders.cardDeclined': { status: 409, message: '{reason} Nothing was charged.' },
+  'orders.paymentPending': {
+    status: 503,
+    message:
+      'The payment gateway did not answer. The order shows in a minute whether the card was charged. Do not charge it again before.',
+  },
+  'orders.stock': {
+    status: 409,
+    message: 'Only {left} of {part} in stock, and this order needs {qty}. Nothing was changed.',
+  },
+  'orders.tooManyRows': {
+    status: 422,
+    message: 'This list has {total} orders, and a file holds up to {limit}. Choose fewer days or another filter.',
+  },
+  'orders.trackingUnknown': { status: 404, message: 'No order was shipped with this tracking number.' },
+} as const satisfies Record<string, { status: number; message: string }>

@@ -1,0 +1,4 @@
+/** The job that finds out what became of a charge whose call died. Staged jobs store this string. */
+export const settleChargeJob = 'orders.settleCharge'
+/** How long the call that began a charge may take: longer than any gateway timeout. */
+export const chargeLeaseMs = 60_000
