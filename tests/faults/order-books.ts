@@ -16,6 +16,15 @@ export interface Books {
   readonly undone: readonly string[]
 }
 
+/** The state of a ledger's entry, by that of its charge at the gateway. */
+const entryStates: Readonly<Record<string, string>> = {
+  authorized: 'pending',
+  captured: 'done',
+  refunded: 'done',
+  voided: 'voided',
+  declined: 'failed',
+}
+
 /** Compares the books and closes the database. */
 export async function readBooks(
   { db, close }: OpenDatabase,
@@ -40,7 +49,20 @@ export async function readBooks(
         : ['never asked', 'voided', 'declined'].includes(state)
       return isRight ? [] : [`${one.attempt_id} is ${one.state}, its charge ${state}`]
     })
-    const strangers = [...charges.keys()].filter((key) => !attempts.some((one) => one.attempt_id === key))
+    const entries = await db.selectFrom('order_payment').selectAll().where('method', '=', 'card').execute()
+    const returns = await db.selectFrom('demo_refund').selectAll().execute()
+    const strangers = [...charges.keys()].filter(
+      (key) => ![...attempts.map((one) => one.attempt_id), ...entries.map((one) => one.payment_id)].includes(key),
+    )
+    const unlike = entries.flatMap((entry) => {
+      const isCharge = entry.kind === 'charge'
+      const charge = charges.get(entry.payment_id)
+      const known = isCharge
+        ? { amount: charge?.amount, state: entryStates[charge?.state ?? 'voided'] }
+        : { amount: returns.find(({ key }) => key === entry.payment_id)?.amount, state: 'done' }
+      const isRight = entry.state === 'failed' || (known.amount === entry.amount && known.state === entry.state)
+      return isRight ? [] : [`${entry.kind} ${entry.payment_id} is ${entry.state}, at the gateway ${known.state}`]
+    })
     const sold = await db
       .selectFrom('order_line')
       .innerJoin('checkout_attempt', 'checkout_attempt.order_id', 'order_line.order_id')
@@ -64,7 +86,7 @@ export async function readBooks(
       released: attempts.length - placed.length,
       unended: attempts.filter((one) => one.ended_at === null).map((one) => `${one.attempt_id} ${one.state}`),
       doubled: submissions.filter((one, index) => submissions.indexOf(one) !== index),
-      disagreeing: [...disagreeing, ...strangers],
+      disagreeing: [...disagreeing, ...unlike, ...strangers],
       missingPieces: stock.qty - Number(sold.pieces ?? 0) - left.qty,
       undone: jobs.map((one) => `${one.kind} ${one.last_error ?? ''}`),
     }
