@@ -106,7 +106,9 @@ export function useRowForm<F extends FieldValues, B>(options: RowFormOptions<F, 
     const controls = attempts > 0 ? [...(element.current?.elements ?? [])] : []
     const invalid = controls.find((control) => control.getAttribute('aria-invalid') === 'true')
     if (invalid instanceof HTMLElement) invalid.focus()
-    // An error that belongs to no field would block the form without a visible reason.
+    // An error that belongs to no field would block the form without a visible reason. A sentence of the form's own
+    // about the whole says more.
+    if (latest.current.errors.root !== undefined) return
     const names = Object.keys(latest.current.options.values)
     const homeless = listErrors(latest.current.errors).filter(({ name }) => !names.includes(name.split('.')[0] ?? ''))
     if (homeless.length > 0) setError('root', { message: homeless.map(({ message }) => message).join(' ') })

@@ -114,7 +114,11 @@ describe('The import of a file', () => {
     const { sent, call } = officeOf()
     open(at, call)
     await userEvent.click(await screen.findByRole('button', { name: 'Preview import' }))
-    await screen.findByText('Choose a CSV file first.')
+    // The error stands at its field, which has the focus.
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Choose a CSV file/ }))
+    })
+    expect(screen.getByRole('alert').textContent).toBe('Choose a CSV file first.')
     choose('Choose a CSV file', new File(['number,name,brand\n'], 'parts.csv', { type: 'text/csv' }))
     await userEvent.selectOptions(screen.getByLabelText('File contents'), 'parts')
     await userEvent.click(screen.getByLabelText(/^Add new brands/))

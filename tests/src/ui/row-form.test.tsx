@@ -173,6 +173,17 @@ describe('A form on the schema of its row', () => {
     expect(await screen.findByText('Dale has left')).toBeVisible()
   })
 
+  it('says why the whole form is refused, rather than what belongs to no field', async () => {
+    const why = 'Close the order first.'
+    render(<ContactForm check={() => ({ root: why, elsewhere: 'Required' })} values={{ ...empty, contact: 'Dale' }} />)
+    await save()
+    await waitFor(() => {
+      expect(getPostalCode()).toHaveFocus()
+    })
+    expect(screen.getByText(why)).toBeVisible()
+    expect(screen.queryByText('Required')).not.toBeInTheDocument()
+  })
+
   it('connects a control of ours that reports values', async () => {
     function Chooser() {
       const form = useRowForm<Body, Body>({ schema: body, values: empty, onSave: async () => undefined })

@@ -9,6 +9,7 @@ import { formatMegabytes } from '../../../../shared/formats/format-price.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { Card } from '../../../../ui/card.tsx'
+import { FieldError } from '../../../../ui/field-frame.tsx'
 import { useBoundValue } from '../../../../ui/form/bound-field.ts'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
@@ -33,9 +34,9 @@ const preview = z.object({ query: catalogueOffice.table.startImport.query, file:
 type Preview = z.output<typeof preview>
 
 function checkFile({ file }: ImportFields) {
-  if (file === null) return { root: 'Choose a CSV file first.' }
+  if (file === null) return { file: 'Choose a CSV file first.' }
   return file.size > maxImportBytes
-    ? { root: `The file is larger than ${formatMegabytes(maxImportBytes)}. Split it into smaller files.` }
+    ? { file: `The file is larger than ${formatMegabytes(maxImportBytes)}. Split it into smaller files.` }
     : {}
 }
 
@@ -58,6 +59,8 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
       },
     }),
     check: checkFile,
+    // The query's name is the file's.
+    fieldOf: (key) => (key === 'query' ? 'file' : key),
     onSave: async ({ file, query }) => {
       const body = new Uint8Array(await file.arrayBuffer())
       const flags = { dry_run: 'true', create: query.create ? 'true' : 'false' } as const
@@ -65,7 +68,7 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
     },
     sentence: errorMessage,
   })
-  const { value: file, onType: setFile } = useBoundValue(form, 'file')
+  const { value: file, error: fileError, onType: setFile } = useBoundValue(form, 'file')
 
   return (
     <Card title="Import a file">
@@ -88,7 +91,8 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
             />
             <Button
               icon="document"
-              aria-describedby="import-file"
+              aria-describedby={fileError === undefined ? 'import-file' : 'import-file import-file-error'}
+              aria-invalid={fileError !== undefined}
               onClick={() => {
                 input.current?.click()
               }}
@@ -101,6 +105,7 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
               </span>
             )}
           </div>
+          {fileError === undefined ? null : <FieldError id="import-file-error" text={fileError} />}
           <span className="hint row wrap">
             CSV from Excel, Google Sheets or Shopify.
             <Button
