@@ -249,7 +249,6 @@ export const checkout = endpoints('checkout', {
     reply: z.object({ card: z.nullable(maskedCard) }),
     refusals: ['orders.unknown'],
   },
-  /** The user's saved cards and shipping addresses; for an administrator, those of the phone order's customer. */
   /** Collects what is still due for an order: by a saved card of its customer, or a check that came (record 072). */
   collectPayment: {
     spec: 'ours',
@@ -274,6 +273,7 @@ export const checkout = endpoints('checkout', {
       'billing.rawCard',
     ],
   },
+  /** The user's saved cards and shipping addresses; for an administrator, those of the phone order's customer. */
   readWallet: {
     spec: 'ours',
     source: 'docs/decisions/028-the-checkout.md',

@@ -249,6 +249,17 @@ describe('An order (S20)', () => {
     expect((await card('Next step')).getByText(/\$9\.28 of this order is not paid/)).toBeInTheDocument()
   })
 
+  it.each([
+    ['paid by card', { payment: 'card' }],
+    ['paid by check on account terms', { payment: 'terms' }],
+  ] as const)('has nothing due once it is settled: %s', async (_, paid) => {
+    const charge = { id: 'p1', kind: 'charge', method: 'check', amount: 40, state: 'done' } as const
+    const payments = [{ ...charge, at: '2026-11-17T09:00:00Z', message: '1001' }]
+    open(seen(anOrder({ ...paid, total: 40, paid: 40, balance: 0, payments })), {}, { role: 'reviewer' })
+    const label = (await card('Payment')).getByText('Balance due')
+    expect(label.closest('p')?.textContent).toBe('Balance due$0.00')
+  })
+
   it('says where it is not on this device, and where it does not exist', async () => {
     open(null, { refreshOrder: () => Promise.reject(noAnswer()) }, { isOnline: false })
     expect(await screen.findByText('This order is not on this device')).toBeInTheDocument()

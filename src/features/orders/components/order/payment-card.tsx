@@ -59,8 +59,7 @@ export function PaymentCard({ order }: { readonly order: Order }) {
 }
 
 /** What the balance of an order means. */
-export function getBalanceLabel({ balance, payment, status }: Pick<Order, 'balance' | 'payment' | 'status'>): string {
-  if (balance === 0) return status === 'cancelled' ? 'Everything went back' : 'Paid'
+function getBalanceLabel({ balance, payment }: Pick<Order, 'balance' | 'payment'>): string {
   if (balance < 0) return 'Owed to the customer'
-  return payment === 'terms' ? 'On account terms' : 'Balance due'
+  return payment === 'terms' && balance > 0 ? 'On account terms' : 'Balance due'
 }
