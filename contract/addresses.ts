@@ -95,6 +95,19 @@ export const addresses = endpoints('addresses', {
     reply: paged(bookAddress),
     refusals: ['accounts.unknown'],
   },
+  /** The account's shops. */
+  listRetailAddresses: {
+    spec: 'N06',
+    source: 'WO114',
+    method: 'GET',
+    path: '/accounts/{id}/retail-addresses',
+    access: 'user',
+    effect: 'read',
+    offline: 'mirror',
+    params: one,
+    reply: z.array(address),
+    refusals: ['accounts.unknown'],
+  },
   /** The locations from which the account's servicers start. */
   listServiceAddresses: {
     spec: 'N07',

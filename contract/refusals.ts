@@ -69,12 +69,29 @@ export const refusals = {
   'rescue.photo': { status: 422, message: 'The photo is missing from the file or cannot be read.' },
 
   'accounts.unknown': { status: 404, message: 'Account not found.' },
+  'accounts.invalid': { status: 422, message: 'The account was not changed: some fields are missing or invalid.' },
+  'accounts.adminOnly': { status: 403, message: 'Only a shop administrator can change {field} of an account.' },
   'users.unknown': { status: 404, message: 'User not found.' },
   'users.invalid': { status: 422, message: 'Some fields of this user are missing or invalid.' },
   'users.adminOnly': { status: 403, message: 'Only a shop administrator can change {field} of a user.' },
   'users.ownRights': {
     status: 409,
     message: 'You cannot remove your own administrator rights. Ask another administrator.',
+  },
+  'users.staffOnly': { status: 403, message: 'Only a shop administrator can change a user of the shop’s staff.' },
+  'users.lacking': {
+    status: 403,
+    message: 'You can only grant permissions that you have. Not yours: {permissions}. Nothing was changed.',
+  },
+  'users.changed': {
+    status: 409,
+    message: 'Somebody changed this user’s permissions meanwhile. Review them, then save again.',
+  },
+  'users.removesSelf': { status: 409, message: 'You cannot remove yourself. Ask another administrator.' },
+  'users.notInvited': { status: 409, message: 'This user has signed in already and needs no invitation.' },
+  'users.invitationUnknown': {
+    status: 404,
+    message: 'This invitation has expired or was used. Ask the person who invited you for another one.',
   },
   'users.cardUnknown': { status: 404, message: 'Card not found.' },
   'users.joinUnknown': {

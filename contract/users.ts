@@ -1,32 +1,15 @@
-// People (`SF172` to `SF177`; rows U01 to U07): sign-up, activation, user data and saved cards.
+// People (`SF172` to `SF177`; rows U01 to U12): sign-up, activation, user data and saved cards.
 import * as z from 'zod/mini'
-import { permissions } from '../domain/accounts/permissions.ts'
 import { signUpFields } from '../domain/accounts/sign-up.ts'
+import { accountUsers } from './account-users.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { bookAddress, stateInput } from './shapes/book-address.ts'
 import { message, numberId, text } from './shapes/basics.ts'
 import { savedCard } from './shapes/saved-card.ts'
 import { session } from './shapes/session.ts'
+import { user } from './shapes/user.ts'
 
-const user = z.object({
-  user_id: z.number(),
-  account_id: z.number(),
-  account_name: z.string(),
-  email: z.string(),
-  title: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  suffix: z.string(),
-  phone: z.string(),
-  admin: z.boolean(),
-  on_site: z.boolean(),
-  reviewer: z.boolean(),
-  local_admin: z.boolean(),
-  active: z.boolean(),
-  permissions: z.array(z.object({ name: z.enum(permissions) })),
-  activated_at: z.nullable(z.string()),
-})
-export type User = z.output<typeof user>
+export type { User } from './shapes/user.ts'
 
 const flag = z.optional(z.boolean('Must be true or false'))
 /**
@@ -50,6 +33,7 @@ const userForm = z.strictObject({
   account_name: z.optional(text(200)),
   permissions: z.optional(z.array(z.strictObject({ name: text(40) })).check(z.maxLength(40, 'At most 40 permissions'))),
   activated_at: z.optional(z.nullable(text(40))),
+  address: z.optional(z.unknown()),
 })
 export type UserForm = z.output<typeof userForm>
 
@@ -110,6 +94,7 @@ const joinRequest = z.object({
 })
 
 export const users = endpoints('users', {
+  ...accountUsers,
   updateUser: {
     spec: 'U01',
     source: 'SF172',
@@ -122,7 +107,7 @@ export const users = endpoints('users', {
     params: one,
     body: userForm,
     reply: user,
-    refusals: ['users.unknown', 'users.invalid', 'users.adminOnly'],
+    refusals: ['users.unknown', 'users.invalid', 'users.adminOnly', 'users.staffOnly'],
   },
   updateUserAsAdmin: {
     spec: 'U02',

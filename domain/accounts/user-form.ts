@@ -1,4 +1,4 @@
-import { isEmailAddress, isPhoneNumber, phoneError, requiredError } from '../places/address-form.ts'
+import { checkAddress, isEmailAddress, isPhoneNumber, phoneError, requiredError } from '../places/address-form.ts'
 import { invalidEmail, invalidChoice, suffixes, titles } from './sign-up.ts'
 
 /** Fields that users may change themselves. Fields that are left out stay unchanged. */
@@ -33,4 +33,18 @@ export function checkUser(
     if (error !== null) errors[field] = error
   }
   return errors
+}
+
+export const userAddressFields = ['addr1', 'addr2', 'city', 'state', 'postal_code'] as const
+export type UserAddressField = (typeof userAddressFields)[number]
+
+/** Validates a user's own address (U08). `state` is an abbreviation or the text of a number. */
+export function checkUserAddress(
+  input: Readonly<Record<UserAddressField, string>>,
+): Partial<Record<UserAddressField, string>> {
+  const found = checkAddress(input, { kind: 'billing' })
+  const errors = { ...found, ...(found.addr1 === undefined ? {} : { addr1: requiredError }) }
+  return Object.fromEntries(
+    userAddressFields.flatMap((field) => (errors[field] === undefined ? [] : [[field, errors[field]]])),
+  )
 }

@@ -10,11 +10,26 @@ export interface OrderTerms {
   readonly orderLimit: Cents | null
   readonly accountName: string
 }
+/** What an account may owe on terms and what it owes by now, without the order in question; in cents. */
+export interface Credit {
+  readonly limit: Cents
+  readonly owed: Cents
+}
 
-/** The reason why an order of this total needs staff approval, as a sentence, or null (docs/decisions/028-the-checkout.md). */
-export function findApprovalReason({ isOnHold, orderLimit, accountName }: OrderTerms, total: Cents): string | null {
+/**
+ * The reason why an order of this total needs staff approval, as a sentence, or null
+ * (docs/decisions/028-the-checkout.md). `credit` is null for an order that is not on terms or has no such limit.
+ */
+export function findApprovalReason(
+  { isOnHold, orderLimit, accountName }: OrderTerms,
+  total: Cents,
+  credit: Credit | null = null,
+): string | null {
   if (isOnHold) return `The account “${accountName}” is on hold, so its orders need approval from our office.`
   const limit = orderLimit ?? usualLimit
-  if (total <= limit) return null
-  return `Orders over ${formatCents(limit)} need approval from our office. This order totals ${formatCents(total)}.`
+  if (total > limit)
+    return `Orders over ${formatCents(limit)} need approval from our office. This order totals ${formatCents(total)}.`
+  if (credit === null || credit.owed + total <= credit.limit) return null
+  const left = formatCents(Math.max(0, credit.limit - credit.owed))
+  return `Orders on account above the credit that is left (${left}) need approval from our office. This order totals ${formatCents(total)}.`
 }

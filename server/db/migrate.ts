@@ -29,6 +29,7 @@ import * as devices from './migrations/024-devices.ts'
 import * as ordersAreWorked from './migrations/025-orders-are-worked.ts'
 import * as serviceCodes from './migrations/026-service-codes.ts'
 import * as orderPayments from './migrations/027-order-payments.ts'
+import * as accountPeople from './migrations/028-account-people.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -59,6 +60,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '025-orders-are-worked': ordersAreWorked,
   '026-service-codes': serviceCodes,
   '027-order-payments': orderPayments,
+  '028-account-people': accountPeople,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -62,6 +62,14 @@ export async function countSignUp(tx: Tx, address: string, now: Date): Promise<v
   refuseAfter(await countHit(tx, { bucket: bucketName('sign-up', address), max: 30, seconds: 600 }, now), 'row')
 }
 
+/** Counts an invitation by a user: each costs a mail, and tells whether an email has a user. Refuses `call.tooMany`. */
+export async function countInvitation(tx: Tx, userId: number, now: Date): Promise<void> {
+  refuseAfter(
+    await countHit(tx, { bucket: bucketName('invitation', String(userId)), max: 60, seconds: 3600 }, now),
+    'row',
+  )
+}
+
 /** Counts an activation attempt. Refuses `call.tooMany`. */
 export async function countActivation(tx: Tx, address: string, now: Date): Promise<void> {
   refuseAfter(await countHit(tx, { bucket: bucketName('activation', address), max: 30, seconds: 60 }, now), 'row')

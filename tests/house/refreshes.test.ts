@@ -15,6 +15,7 @@ const stalingWrites = new Set(
 const refreshedElsewhere = [
   'src/app/session/check-sso.ts',
   'src/features/auth/screens/activate.tsx',
+  'src/features/auth/screens/invitation.tsx',
   'src/features/labor-claims/components/actions/claim-operations.ts',
 ]
 /** The rows that a file calls by itself, by their name in the contract; `row` where it gets the row from elsewhere. */

@@ -19,6 +19,11 @@ export interface AccountsTables {
     order_limit: Generated<number | null>
     /** Whether it only uses the demo warranty checkout, which places no orders. */
     warranty_demo: Generated<boolean>
+    /** What it may owe on terms without approval, in cents; null: no limit of its own. */
+    credit_limit: Generated<number | null>
+    /** Whether it buys without sales tax, and the number of the certificate that says so. */
+    tax_exempt: Generated<boolean>
+    tax_certificate: Generated<string>
   }
   app_user: {
     user_id: Generated<number>

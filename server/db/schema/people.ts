@@ -46,4 +46,30 @@ export interface PeopleTables {
     active: Generated<boolean>
     created_at: Date
   }
+  /** A user's own address, apart from the account's address book. */
+  user_address: {
+    user_id: number
+    addr1: string
+    addr2: string
+    city: string
+    state_id: number
+    postal_code: string
+  }
+  /** The link with which an invited user chooses a password. */
+  user_invitation: {
+    user_id: number
+    code_hash: string
+    invited_by: number
+    made_at: Date
+    expires_at: Date
+  }
+  /** A change of an account or one of its users (`user_id`), as a sentence. */
+  account_history: {
+    entry_id: string
+    account_id: number
+    user_id: number | null
+    by_user_id: number | null
+    text: string
+    at: Date
+  }
 }

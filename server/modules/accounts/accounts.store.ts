@@ -1,54 +1,64 @@
+import type { Selectable } from 'kysely'
 import type { z } from 'zod/mini'
 import type { account } from '../../../contract/accounts.ts'
 import { effectivePermissions } from '../../../domain/accounts/permissions.ts'
+import type { AccountsTables } from '../../db/schema/accounts.ts'
 import type { Tx } from '../../kernel/call.ts'
 
 type WireAccount = z.output<typeof account>
-/** An account on the wire, without the data that `with` adds. */
-export type Account = Omit<WireAccount, 'users' | 'frpAccount' | 'addresses'>
+type Columns = AccountsTables['account']
+const columns = [
+  ...(['account_id', 'display_id', 'name', 'dealer', 'warranty_servicer', 'discount', 'url', 'fax'] as const),
+  ...(['terms', 'on_hold', 'order_limit', 'credit_limit', 'tax_exempt', 'tax_certificate'] as const),
+] as const
+/** An account; limits in cents. */
+export type AccountRow = Pick<Selectable<Columns>, (typeof columns)[number]>
+/** What changes of an account. */
+export type AccountColumns = Partial<Omit<AccountRow, 'account_id' | 'display_id'>>
 export type Member = NonNullable<WireAccount['users']>[number]
 export type Address = NonNullable<WireAccount['addresses']>[number]
 
 /** More rows than any account has. Full lists are paged (N08). */
 const maxRows = 500
 
+const selectAccount = (tx: Tx, accountId: number) =>
+  tx.selectFrom('account').select(columns).where('account_id', '=', accountId)
+
 /** An account by its id, or null. */
-export async function accountById(tx: Tx, accountId: number): Promise<Account | null> {
-  return (
-    (await tx
-      .selectFrom('account')
-      .select(['account_id', 'display_id', 'name', 'dealer', 'warranty_servicer', 'discount'])
-      .where('account_id', '=', accountId)
-      .executeTakeFirst()) ?? null
-  )
+export async function accountById(tx: Tx, accountId: number): Promise<AccountRow | null> {
+  return (await selectAccount(tx, accountId).executeTakeFirst()) ?? null
+}
+
+/** Finds an account and locks it until the transaction ends, so that its history tells each change from what was there. */
+export async function lockAccount(tx: Tx, accountId: number): Promise<AccountRow | null> {
+  return (await selectAccount(tx, accountId).forNoKeyUpdate().executeTakeFirst()) ?? null
+}
+
+/** Changes columns of an account. */
+export async function updateAccountRow(tx: Tx, accountId: number, change: AccountColumns): Promise<void> {
+  await tx.updateTable('account').set(change).where('account_id', '=', accountId).execute()
 }
 
 /** Users of an account, by name. */
-export async function listMembers(tx: Tx, { account_id, dealer, warranty_servicer }: Account): Promise<Member[]> {
+export async function listMembers(tx: Tx, { account_id, dealer, warranty_servicer }: AccountRow): Promise<Member[]> {
   const rows = await tx
     .selectFrom('app_user')
-    .select([
-      'user_id',
-      'email',
-      'first_name',
-      'last_name',
-      'local_admin',
-      'active',
-      'permissions',
-      'admin',
-      'on_site',
-      'reviewer',
-    ])
+    .select(['user_id', 'email', 'title', 'first_name', 'last_name', 'suffix', 'phone'])
+    .select(['local_admin', 'active', 'activated_at', 'permissions', 'admin', 'on_site', 'reviewer'])
     .where('account_id', '=', account_id)
     .orderBy('last_name')
     .orderBy('first_name')
     .orderBy('user_id')
     .limit(maxRows)
     .execute()
-  return rows.map(({ permissions, admin, on_site, reviewer, ...member }) => {
-    const facts = { dealer, servicer: warranty_servicer, admin, on_site, reviewer, local_admin: member.local_admin }
+  return rows.map(({ permissions, activated_at, ...member }) => {
+    const facts = { ...member, dealer, servicer: warranty_servicer }
     const own = permissions === null ? null : (JSON.parse(permissions) as string[])
-    return { ...member, permissions: effectivePermissions(own, facts).map((name) => ({ name })) }
+    return {
+      ...member,
+      permissions: effectivePermissions(own, facts).map((name) => ({ name })),
+      activated_at: activated_at?.toISOString() ?? null,
+    }
   })
 }
 

@@ -1,1 +1,3 @@
 export { accountsHandlers } from './accounts.handlers.ts'
+export { findManagedAccount } from './accounts.service.ts'
+export { addAccountHistory } from './history.store.ts'

@@ -32,15 +32,19 @@ export async function addressById(tx: Tx, addressId: number): Promise<OwnedAddre
   )
 }
 
-/** Service addresses of an account. */
-export function selectServiceAddresses(tx: Tx, accountId: number): Promise<Address[]> {
+/** Addresses of an account of one type: its shops or where its servicers start from. */
+export function listAddressesOfType(
+  tx: Tx,
+  accountId: number,
+  type: 'dealer-location' | 'service',
+): Promise<Address[]> {
   return tx
     .selectFrom('address')
     .innerJoin('state', 'state.state_id', 'address.state_id')
     .select(['address_id', 'address.name', 'addr1', 'addr2', 'city', 'address.state_id', 'abbreviation as state'])
     .select(['postal_code', 'phone', 'email', 'address_type', 'address_servicer'])
     .where('account_id', '=', accountId)
-    .where('address_type', '=', 'service')
+    .where('address_type', '=', type)
     .where('active', '=', true)
     .orderBy('address_id')
     .limit(maxAddresses)

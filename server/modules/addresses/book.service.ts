@@ -8,7 +8,7 @@ import { getOffset, buildPage } from '../../kernel/page.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Places } from '../../ports/places.ts'
 import { changeableEntry, readableAccount, readableEntry, restorableEntry } from './addresses.policy.ts'
-import { accountById, selectServiceAddresses } from './addresses.store.ts'
+import { accountById, listAddressesOfType } from './addresses.store.ts'
 import { listBook, bookRecordById, updateAddressRow, setAddressActive } from './book.store.ts'
 import { addToBook, checkAddressForm } from './address-form.service.ts'
 
@@ -85,5 +85,11 @@ export async function listAccountAddresses(
 /** The service addresses of an account: where its servicers start from (N07). Refuses `accounts.unknown`. */
 export async function listServiceAddresses({ tx, actor }: SignedIn, accountId: number): Promise<Address[]> {
   const account = readableAccount(await accountById(tx, accountId), actor)
-  return selectServiceAddresses(tx, account.account_id)
+  return listAddressesOfType(tx, account.account_id, 'service')
+}
+
+/** The shops of an account (N06). Refuses `accounts.unknown`. */
+export async function listRetailAddresses({ tx, actor }: SignedIn, accountId: number): Promise<Address[]> {
+  const account = readableAccount(await accountById(tx, accountId), actor)
+  return listAddressesOfType(tx, account.account_id, 'dealer-location')
 }

@@ -101,7 +101,11 @@ export async function findPerson(tx: Tx, userId: number): Promise<Person | null>
 export async function useTemporaryPassword(tx: Tx, userId: number, resetHash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('app_user')
-    .set({ reset_expires_at: null, must_change_password: true, password_hash: '' })
+    .set({
+      ...{ reset_expires_at: null, must_change_password: true, password_hash: '' },
+      // An invited user may have asked for a password instead of opening the link.
+      activated_at: sql`coalesce(activated_at, ${now})`,
+    })
     .where('user_id', '=', userId)
     .where('reset_hash', '=', resetHash)
     .where('reset_expires_at', '>', now)
@@ -197,6 +201,9 @@ export async function removeOtherSessions(tx: Tx, userId: number, exceptTokenHas
     .$if(exceptTokenHash !== null, (query) => query.where('token_hash', '!=', exceptTokenHash ?? ''))
     .execute()
 }
+
+/** Ends all sessions of a user, who was removed or begins anew. */
+export const endSessionsOfUser = (tx: Tx, userId: number): Promise<void> => removeOtherSessions(tx, userId, null)
 
 export async function removeExpiredSessions(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('session').where('expires_at', '<=', now).execute()

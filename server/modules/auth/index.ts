@@ -14,7 +14,7 @@ export type { SecretPorts } from './server-secret.service.ts'
 export { buildNewPasswordEmail } from './new-password.mail.ts'
 export { checkServerSecret } from './start-check.service.ts'
 export { hashPassword } from './password-hash.rules.ts'
-export { toEmailKey } from './auth.store.ts'
+export { endSessionsOfUser, toEmailKey } from './auth.store.ts'
 export { signInVerified } from './auth.service.ts'
 
 /** The handlers of sign-in and session. */

@@ -48,6 +48,7 @@ const createUnsavedCart = (call: Call): CartRecord => ({
   submission: call.newId(),
   ...emptyState,
   discount: 0,
+  isTaxExempt: false,
 })
 
 /**

@@ -45,34 +45,41 @@ export interface CartRecord {
   readonly claimReason: string
   /** The discount of the customer account, in percent of the list price. */
   readonly discount: number
+  /** Whether the customer account buys without sales tax. */
+  readonly isTaxExempt: boolean
 }
 
 /** A cart that is stored. */
 export type StoredCart = CartRecord & { readonly cartId: string }
 
 /** The fields of a cart that can be changed directly; lines have their own calls. */
-export type CartChanges = Partial<Omit<CartRecord, 'cartId' | 'userId' | 'discount'>>
+export type CartChanges = Partial<Omit<CartRecord, 'cartId' | 'userId' | 'discount' | 'isTaxExempt'>>
 
 /** The owner of a cart: a user or a visit. */
 export type Owner = { readonly userId: number } | { readonly visitHash: string }
 
-type Row = Selectable<CartsTables['cart']> & { readonly discount: number | null }
+interface Terms {
+  readonly discount: number
+  readonly isTaxExempt: boolean
+}
+type Row = Selectable<CartsTables['cart']> & { readonly account_terms: Terms | null }
 
-/** The discount of the customer account; visitors pay the list price. */
-const discount = sql<number | null>`(select account.discount from app_user join account using (account_id)
+/** The terms of the customer account; visitors pay the list price and the tax. */
+const accountTerms = sql<Terms | null>`(
+  select json_build_object('discount', account.discount, 'isTaxExempt', account.tax_exempt) from app_user join account using (account_id)
   where app_user.user_id = case when cart.admin_checkout then coalesce(cart.as_user, cart.user_id) else cart.user_id end)`.as(
-  'discount',
+  'account_terms',
 )
 
 const dayMs = 86_400_000
 
-const noDiscount = sql<number | null>`null::float8`.as('discount')
+const noTerms = sql<Terms | null>`null::json`.as('account_terms')
 
 const selectCart = (tx: Tx, owner: Owner) =>
   tx
     .selectFrom('cart')
     .selectAll()
-    .select(discount)
+    .select(accountTerms)
     .where((e) => ('userId' in owner ? e('user_id', '=', owner.userId) : e('visit_hash', '=', owner.visitHash)))
 
 /** The cart of a user or a visit, or null. Takes no lock. */
@@ -109,7 +116,7 @@ export async function lockOrCreateCart(
       }),
     )
     .returningAll()
-    .returning('userId' in owner ? discount : noDiscount)
+    .returning('userId' in owner ? accountTerms : noTerms)
     .executeTakeFirstOrThrow()
   return toRecord(row)
 }
@@ -121,11 +128,11 @@ export async function updateCart(tx: Tx, cartId: string, changes: CartChanges): 
     .set(toColumns(changes))
     .where('cart_id', '=', cartId)
     .returningAll()
-    .returning(discount)
+    .returning(accountTerms)
     .executeTakeFirstOrThrow()
   // `returning` sees other tables as before the update, and the customer may have just changed.
   if (changes.asUser === undefined && changes.adminCheckout === undefined) return toRecord(row)
-  const after = await tx.selectFrom('cart').select(discount).where('cart_id', '=', cartId).executeTakeFirstOrThrow()
+  const after = await tx.selectFrom('cart').select(accountTerms).where('cart_id', '=', cartId).executeTakeFirstOrThrow()
   return toRecord({ ...row, ...after })
 }
 
@@ -181,7 +188,8 @@ function toRecord(row: Row): StoredCart {
     warranty: row.warranty,
     serialNumber: row.serial_number,
     claimReason: row.claim_reason,
-    discount: row.discount ?? 0,
+    discount: row.account_terms?.discount ?? 0,
+    isTaxExempt: row.account_terms?.isTaxExempt ?? false,
   }
 }
 

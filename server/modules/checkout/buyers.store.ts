@@ -21,6 +21,8 @@ export interface Buyer {
   readonly isOnHold: boolean
   /** In cents; null means the usual limit. */
   readonly orderLimit: number | null
+  /** In cents; null means no limit of its own. */
+  readonly creditLimit: number | null
   readonly isWarrantyDemo: boolean
 }
 
@@ -29,7 +31,7 @@ const selectBuyers = (tx: Tx) =>
     .selectFrom('app_user')
     .innerJoin('account', 'account.account_id', 'app_user.account_id')
     .select(['user_id as userId', 'account.account_id as accountId', 'account.name as accountName', 'email'])
-    .select(['terms as buysOnTerms', 'on_hold as isOnHold', 'order_limit as orderLimit'])
+    .select(['terms as buysOnTerms', 'on_hold as isOnHold', 'order_limit as orderLimit', 'credit_limit as creditLimit'])
     .select(['warranty_demo as isWarrantyDemo'])
 
 export async function findBuyer(tx: Tx, userId: number): Promise<Buyer | null> {

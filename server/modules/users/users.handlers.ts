@@ -2,16 +2,25 @@ import { users } from '../../../contract/users.ts'
 import type { Call } from '../../kernel/call.ts'
 import type { Implemented } from '../../kernel/implement.ts'
 import { implement } from '../../kernel/implement.ts'
-import { countActivation, countSignUp } from '../../kernel/rate-limit.ts'
+import { countActivation, countInvitation, countSignUp } from '../../kernel/rate-limit.ts'
 import { preparedHandler } from '../../kernel/prepared-handler.ts'
 import type { Places } from '../../ports/places.ts'
 import type { AuthPorts } from '../auth/index.ts'
 import { activate } from './activation.service.ts'
+import {
+  acceptInvitation,
+  addNewUser,
+  countInvitationRead,
+  inviteAgain,
+  prepareAcceptance,
+  readInvitation,
+} from './invitations.service.ts'
 import { answerJoinRequest, readJoinRequest } from './join.service.ts'
+import { activateUser, removeUser, updatePermissions, updateProfile } from './people.service.ts'
 import { resendActivation, checkAndHashSignUp, signUp } from './sign-up.service.ts'
 import { readUser, readUserCard, updateUser } from './users.service.ts'
 
-/** The handlers of U01 to U07. Attempts are counted, and passwords hashed, before the transaction begins. */
+/** The handlers of U01 to U12. Attempts are counted, and passwords hashed, before the transaction begins. */
 export function usersHandlers(auth: AuthPorts, places: Places): Implemented {
   return implement(users, {
     updateUser: ({ params, body }, call) => updateUser(call, params.id, body),
@@ -27,6 +36,26 @@ export function usersHandlers(auth: AuthPorts, places: Places): Implemented {
     resendActivation: preparedHandler({
       prepare: (_, call) => countSignUp(call.tx, call.request.address, call.now),
       apply: ({ body }, call) => resendActivation(call, body.email),
+    }),
+    updateProfile: ({ params, body }, call) => updateProfile(call, params.id, body),
+    updatePermissions: ({ params, body }, call) => updatePermissions(call, params.id, body),
+    removeUser: ({ params }, call) => removeUser(call, params.id),
+    activateUser: ({ params }, call) => activateUser(call, params.id),
+    addNewUser: preparedHandler({
+      prepare: (_, call) => countInvitation(call.tx, call.actor.userId, call.now),
+      apply: ({ params, body }, call) => addNewUser(call, params.id, body),
+    }),
+    inviteAgain: preparedHandler({
+      prepare: (_, call) => countInvitation(call.tx, call.actor.userId, call.now),
+      apply: ({ params }, call) => inviteAgain(call, params.id),
+    }),
+    readInvitation: async ({ params }, call) => {
+      await countInvitationRead(call)
+      return readInvitation(call, params.code)
+    },
+    acceptInvitation: preparedHandler({
+      prepare: ({ params, body }, call) => prepareAcceptance(call, auth, params.code, body),
+      apply: ({ params }, call, passwordHash) => acceptInvitation(call, auth, params.code, passwordHash),
     }),
     readUser: ({ params, query }, call) => readUser(call, params.id, query.attributes),
     readUserCard: ({ query }, call) => readUserCard(call, query.card_id),

@@ -5,6 +5,31 @@ export const getActivationPath = (code: string): string => `/account/activate/${
 /** Path of the page that answers a join request. */
 export const getJoinPath = (code: string): string => `/dashboard/join/${code}`
 
+/** Path of the page on which an invited user chooses a password. */
+export const getInvitationPath = (code: string): string => `/account/invitation/${code}`
+
+/** Invitation of a new user by an administrator of the account. */
+export function buildInvitationEmail(who: {
+  readonly firstName: string
+  readonly accountName: string
+  readonly invitedBy: string
+  readonly code: string
+}): EmailTemplate {
+  return {
+    subject: `You are invited to ${who.accountName}`,
+    heading: `Welcome to ${who.accountName}`,
+    parts: [
+      { say: `Hello ${who.firstName},` },
+      { say: `${who.invitedBy} added you to the account of ${who.accountName}. Choose a password to sign in.` },
+      { button: 'Choose a password', path: getInvitationPath(who.code) },
+      {
+        small:
+          'The link works once and expires after 14 days. If you do not know the sender, ignore this email: nobody can sign in with your email address.',
+      },
+    ],
+  }
+}
+
 /** Activation link of a sign-up. It names the user and the account, so that recipients notice a sign-up that is not theirs. */
 export function buildActivationEmail(who: {
   readonly firstName: string

@@ -4,12 +4,15 @@ import { checkUser, profileFields, adminFields } from '../../../domain/accounts/
 import { formatPhone } from '../../../domain/places/format.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { addAccountHistory } from '../accounts/index.ts'
 import { listShippingAddresses } from '../addresses/index.ts'
+import { endSessionsOfUser } from '../auth/index.ts'
 import { cardById, listCards } from './cards.store.ts'
 import { toWireCard } from './cards.view.ts'
-import { knownCard, knownUser } from './users.policy.ts'
+import { editableUser, knownCard, knownUser } from './users.policy.ts'
 import { updateUserRow, isEmailOfAnother, userById } from './users.store.ts'
 import type { UserChange } from './users.store.ts'
+import { toWireUser } from './users.view.ts'
 
 type Table = typeof users.table
 
@@ -19,7 +22,7 @@ export async function readUser(
   userId: number,
   attributes: Received<Table['readUser']>['query']['attributes'],
 ): Promise<Reply<Table['readUser']>> {
-  const user: User = knownUser(await userById(call.tx, userId), call.actor)
+  const user = toWireUser(knownUser(await userById(call.tx, userId), call.actor))
   const requested = new Set(attributes?.split(',') ?? [])
   return {
     ...user,
@@ -43,10 +46,10 @@ export async function readUserCard(call: SignedIn, cardId: number): Promise<Repl
 
 /**
  * Changes a user (U01, U02). Only admins change email and flags; account and permissions cannot be changed here.
- * Refuses `users.unknown`, `users.invalid`, `users.adminOnly`, `users.ownRights`.
+ * Refuses `users.unknown`, `users.staffOnly`, `users.invalid`, `users.adminOnly`, `users.ownRights`.
  */
 export async function updateUser(call: SignedIn, userId: number, form: UserForm): Promise<User> {
-  const user: User = knownUser(await userById(call.tx, userId), call.actor)
+  const user = toWireUser(editableUser(await userById(call.tx, userId), call.actor))
   const change = toChange(user, form)
   refuseFixedFields(user, form)
   refuseRights(call, user, change)
@@ -59,7 +62,10 @@ export async function updateUser(call: SignedIn, userId: number, form: UserForm)
     errors.email = 'Another user has this email'
   if (Object.keys(errors).length > 0) refuse('users.invalid', { errors })
   if (Object.keys(change).length > 0) await updateUserRow(call.tx, userId, change)
-  return knownUser(await userById(call.tx, userId), call.actor)
+  if (change.active === false) await endSessionsOfUser(call.tx, userId)
+  if (Object.keys(change).length > 0 && userId !== call.actor.userId)
+    await addAccountHistory(call, { accountId: user.account_id, userId, text: describeChange(user, change) })
+  return toWireUser(knownUser(await userById(call.tx, userId), call.actor))
 }
 
 /** Fields of the form that differ from the user. */
@@ -110,4 +116,11 @@ const fieldLabels: Readonly<Record<(typeof adminFields)[number], string>> = {
   reviewer: 'the reviewer’s rights',
   local_admin: 'the rights of a local administrator',
   active: 'the active flag',
+}
+
+/** 'Changed Tom Brandt: phone, the rights of a local administrator.' */
+function describeChange(user: User, change: UserChange): string {
+  const fields = [...profileFields, ...adminFields].filter((field) => change[field] !== undefined)
+  const labels: Readonly<Record<string, string>> = { first_name: 'first name', last_name: 'last name', ...fieldLabels }
+  return `Changed ${user.first_name} ${user.last_name}: ${fields.map((field) => labels[field] ?? field).join(', ')}.`
 }

@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/users.ts'
+import type { Facts } from '../../../domain/accounts/permissions.ts'
 import { effectivePermissions } from '../../../domain/accounts/permissions.ts'
 import type { Tx } from '../../kernel/call.ts'
 
@@ -10,21 +11,41 @@ const selectUsers = (tx: Tx) =>
     .select(['app_user.title', 'app_user.first_name', 'app_user.last_name', 'app_user.suffix', 'app_user.phone'])
     .select(['app_user.admin', 'app_user.on_site', 'app_user.reviewer', 'app_user.local_admin', 'app_user.active'])
     .select(['app_user.permissions', 'app_user.activated_at', 'account.dealer', 'account.warranty_servicer'])
+    .leftJoin('user_address', 'user_address.user_id', 'app_user.user_id')
+    .leftJoin('state', 'state.state_id', 'user_address.state_id')
+    .select(['user_address.addr1', 'user_address.addr2', 'user_address.city', 'user_address.state_id'])
+    .select(['state.abbreviation as state', 'user_address.postal_code'])
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number]
 
-function toUser({ permissions, activated_at, dealer, warranty_servicer, ...row }: Row): User {
+/** A user, and what its permissions come from. */
+export interface KnownUser extends User {
+  readonly facts: Facts
+}
+
+function toUser(row: Row): KnownUser {
+  const { permissions, activated_at, dealer, warranty_servicer, addr1, addr2, city, state_id, state, postal_code } = row
+  const { user_id, account_id, account_name, email, title, first_name, last_name, suffix, phone, active } = row
   const { admin, on_site, reviewer, local_admin } = row
-  const facts = { dealer, servicer: warranty_servicer, admin, on_site, reviewer, local_admin }
+  const roles = { admin, on_site, reviewer, local_admin }
+  const facts = { dealer, servicer: warranty_servicer, ...roles }
   const own = permissions === null ? null : (JSON.parse(permissions) as string[])
   return {
-    ...row,
+    ...{ user_id, account_id, account_name, email, title, first_name, last_name, suffix, phone, active, ...roles },
+    facts,
     permissions: effectivePermissions(own, facts).map((name) => ({ name })),
     activated_at: activated_at?.toISOString() ?? null,
+    address:
+      state_id === null || state === null
+        ? null
+        : {
+            ...{ addr1: addr1 ?? '', addr2: addr2 ?? '', city: city ?? '' },
+            ...{ state_id, state, postal_code: postal_code ?? '' },
+          },
   }
 }
 
 /** A user by id, or null. */
-export async function userById(tx: Tx, userId: number): Promise<User | null> {
+export async function userById(tx: Tx, userId: number): Promise<KnownUser | null> {
   const row = await selectUsers(tx).where('app_user.user_id', '=', userId).executeTakeFirst()
   return row === undefined ? null : toUser(row)
 }

@@ -31,6 +31,8 @@ describe('An account (N01)', () => {
       dealer: true,
       warranty_servicer: false,
       discount: 15,
+      url: '',
+      fax: '',
     })
   })
 

@@ -45,7 +45,10 @@ export const buildJoinSignUp = (account: string | number, over: Partial<SignUpBo
 export const signUp = (client: Client, body: SignUpBody) => client.call(table.signUp, { body })
 
 /** Tables to clear before each test, referring tables first. */
-const clearedTables = ['session', 'rate_count', 'staged_job', 'sign_up', 'join_request'] as const
+const clearedTables = [
+  ...(['session', 'rate_count', 'staged_job', 'sign_up', 'join_request'] as const),
+  ...(['user_invitation', 'user_address', 'account_history'] as const),
+]
 const start = '2026-11-20T15:00:00.000Z'
 let before = 0
 

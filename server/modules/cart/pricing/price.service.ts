@@ -53,7 +53,7 @@ export async function priceCart(
   const coupon = checked?.error === null ? checked.coupon : null
   const { shipCode, zip, shippingAddress } = cart
   const postalCode = zip ?? shippingAddress?.postal_code ?? ''
-  const taxes = cart.warranty ? [] : await findTaxRates(ports, { shipCode, postalCode })
+  const taxes = cart.warranty || cart.isTaxExempt ? [] : await findTaxRates(ports, { shipCode, postalCode })
   return {
     lines,
     totals: calculateTotals({

@@ -3,12 +3,13 @@ import { noSelectedShipping } from '../../../../domain/checkout/sentences.ts'
 import { demoWarranty } from '../../../../domain/checkout/sentences.ts'
 import { isReachable } from '../../../../domain/checkout/steps.ts'
 import { toCents, formatCents } from '../../../../domain/money/cents.ts'
+import type { Credit } from '../../../../domain/orders/order-limit.ts'
 import type { Call, OwnTransactionsCall } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { CardSource } from '../../../ports/payments.ts'
 import { prefetchRates, lockExistingCart, priceCart, redeemCoupon } from '../../cart/index.ts'
 import type { StoredCart, PricedCart } from '../../cart/index.ts'
-import { findPlacedOrder, takeStock } from '../../orders/index.ts'
+import { findPlacedOrder, lockCredit, sumOwed, takeStock } from '../../orders/index.ts'
 import { readSite } from '../../site/index.ts'
 import type { OrderAnswer } from './order-answers.view.ts'
 import {
@@ -120,7 +121,7 @@ async function createAttempt(
   if (blocking !== undefined)
     refuseOrder(answerNotPlaced(blocking.kind === 'coupon' ? 'order.coupon' : 'order.part', blocking.message))
   checkTotal(priced, expected)
-  const holdReason = findHoldReason(buyer, priced.totals.total)
+  const holdReason = findHoldReason(buyer, priced.totals.total, await findCredit(call, buyer, method))
   if (holdReason !== null && extra.approve_hold !== true) refuseOrder(answerNotPlaced('order.held', holdReason))
   const address = extra.address_id
   if (address !== undefined && !(await isAccountAddress(call.tx, address, buyer.accountId))) refuse('addresses.unknown')
@@ -144,6 +145,13 @@ async function createAttempt(
   })
   await call.stage(reconcileJob, { attempt_id: attempt.attempt_id }, attempt.leased_until)
   return { is: 'new', attempt, source: draft.charge === null ? null : (method.card?.source ?? null) }
+}
+
+/** What the buyer's account may owe and owes, for an order on terms; null where no limit applies. */
+async function findCredit({ tx }: Call, buyer: Buyer, method: PaymentMethod): Promise<Credit | null> {
+  if (method.payment !== 'terms' || buyer.creditLimit === null) return null
+  await lockCredit(tx, buyer.accountId)
+  return { limit: buyer.creditLimit, owed: await sumOwed(tx, buyer.accountId) }
 }
 
 async function resolveBuyer(call: Call, cart: StoredCart): Promise<Buyer> {

@@ -14,6 +14,7 @@ import { authorizeEdit, isStaff, mayEdit, mayPrice } from '../orders.policy.ts'
 import { addOrderHistory, findOrderRow, lockOrder, updateOrder } from '../orders.store.ts'
 import type { LockedOrder } from '../orders.store.ts'
 import { buildOrderView } from '../orders.service.ts'
+import { sumOwed } from '../payments/credit.store.ts'
 import { stageRefunds } from '../payments/refunds.service.ts'
 import { returnStock, takeStock } from '../status/stock.store.ts'
 import { editAddress, formatPlace, toAddressColumns } from './edit-addresses.service.ts'
@@ -200,6 +201,13 @@ export async function editOrder(
 async function findHold(call: SignedIn, order: LockedOrder, { amounts }: EditPlan): Promise<string | null> {
   if (isStaff(call.actor) || order.status !== 'order received' || amounts.total <= order.total) return null
   if (order.order_type === 'warranty') return null
-  const { name, isOnHold, orderLimit } = await findAccountTerms(call.tx, order.account_id)
-  return findApprovalReason({ isOnHold, orderLimit, accountName: name }, amounts.total)
+  const { name, isOnHold, orderLimit, creditLimit } = await findAccountTerms(call.tx, order.account_id)
+  return findApprovalReason(
+    { isOnHold, orderLimit, accountName: name },
+    amounts.total,
+    order.payment === 'terms' && creditLimit !== null
+      ? // The order itself is among what is owed, with its total before the edit.
+        { limit: creditLimit, owed: Math.max(0, (await sumOwed(call.tx, order.account_id)) - order.total) }
+      : null,
+  )
 }

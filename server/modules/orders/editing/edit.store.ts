@@ -32,11 +32,12 @@ export const findLinesToEdit = (tx: Tx, orderId: number) =>
     .execute()
 export type LineToEdit = Awaited<ReturnType<typeof findLinesToEdit>>[number]
 
-/** What an account's terms say about its orders: discount in percent, limit in cents (null: the usual one). */
+/** What an account's terms say about its orders: discount in percent, limits in cents (null: the usual one, or none). */
 export const findAccountTerms = (tx: Tx, accountId: number) =>
   tx
     .selectFrom('account')
-    .select(['name', 'discount', 'on_hold as isOnHold', 'order_limit as orderLimit'])
+    .select(['name', 'discount', 'on_hold as isOnHold', 'order_limit as orderLimit', 'credit_limit as creditLimit'])
+    .select('tax_exempt as isTaxExempt')
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
 

@@ -14,6 +14,7 @@ import type { LockedOrder } from '../orders.store.ts'
 import { editAddress, findAddressErrors } from './edit-addresses.service.ts'
 import type { EditedAddress } from './edit-addresses.service.ts'
 import { editLines } from './edit-lines.service.ts'
+import { findAccountTerms } from './edit.store.ts'
 import type { EditedParts } from './edit-lines.service.ts'
 
 /** The amounts of an order, in cents. */
@@ -155,7 +156,9 @@ async function calculateAmounts(
 ): Promise<EditedAmounts> {
   const lines = parts.after.map(({ price, qty }) => ({ price, qty }))
   const coupon = await findOrderCoupon(call, order, calculateSubtotal(lines))
-  const taxes = order.order_type === 'warranty' ? [] : await findTaxRates(ports, { shipCode, postalCode })
+  const { isTaxExempt } = await findAccountTerms(call.tx, order.account_id)
+  const isTaxed = order.order_type !== 'warranty' && !isTaxExempt
+  const taxes = isTaxed ? await findTaxRates(ports, { shipCode, postalCode }) : []
   const totals = calculateTotals({
     lines,
     coupon,

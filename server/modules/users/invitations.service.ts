@@ -1,0 +1,153 @@
+import type { NewUserForm, accountUsers } from '../../../contract/account-users.ts'
+import type { Reply } from '../../../contract/kernel/endpoint.ts'
+import type { Session } from '../../../contract/shapes/session.ts'
+import type { User } from '../../../contract/users.ts'
+import { getDefaultPermissions, permissions } from '../../../domain/accounts/permissions.ts'
+import { checkUser } from '../../../domain/accounts/user-form.ts'
+import { passwordsDiffer, validatePassword } from '../../../domain/auth/password.ts'
+import { formatPhone } from '../../../domain/places/format.ts'
+import type { Call, SignedIn } from '../../kernel/call.ts'
+import { countActivation } from '../../kernel/rate-limit.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { hashToken } from '../../kernel/session.ts'
+import { stageEmail } from '../../kernel/stage-email.ts'
+import { addAccountHistory, findManagedAccount } from '../accounts/index.ts'
+import type { AuthPorts } from '../auth/index.ts'
+import { endSessionsOfUser, hashPassword, signInVerified, toEmailKey } from '../auth/index.ts'
+import {
+  claimInvitation,
+  findInvitation,
+  insertInvitedUser,
+  saveInvitation,
+  setFirstPassword,
+} from './invitations.store.ts'
+import { refuseForeignGrants } from './people.service.ts'
+import { lockUser } from './people.store.ts'
+import { deleteSignUps, lockEmail } from './sign-up.store.ts'
+import { buildInvitationEmail } from './users.mail.ts'
+import { manageableUser } from './users.policy.ts'
+import { userById } from './users.store.ts'
+import { toWireUser } from './users.view.ts'
+
+type Table = typeof accountUsers
+
+const invitationTtlMs = 14 * 86_400_000
+const knownEmail = 'Another user has this email'
+
+/**
+ * Adds a user to an account and mails the invitation (U12). Refuses `accounts.unknown`, `users.invalid`, `users.lacking`,
+ * `users.adminOnly`.
+ */
+export async function addNewUser(call: SignedIn, accountId: number, form: NewUserForm): Promise<User> {
+  const account = await findManagedAccount(call, accountId)
+  if (form.local_admin === true && !call.actor.facts.admin)
+    refuse('users.adminOnly', { values: { field: 'the rights of a local administrator' } })
+  const profile = {
+    email: (form.email ?? '').trim(),
+    title: (form.title ?? '').trim(),
+    first_name: (form.first_name ?? '').trim(),
+    last_name: (form.last_name ?? '').trim(),
+    suffix: (form.suffix ?? '').trim(),
+    phone: (form.phone ?? '').trim(),
+  }
+  const errors: Record<string, string> = checkUser(profile)
+  const key = toEmailKey(profile.email)
+  if (errors.email === undefined && !(await lockEmail(call.tx, key))) errors.email = knownEmail
+  if (Object.keys(errors).length > 0) refuse('users.invalid', { errors })
+  const local_admin = form.local_admin === true
+  const { dealer, warranty_servicer: servicer } = account
+  const defaults = getDefaultPermissions({
+    ...{ dealer, servicer, local_admin },
+    ...{ admin: false, on_site: false, reviewer: false },
+  })
+  const granted = form.permissions ?? defaults
+  // A new user of the account has its defaults, whoever invites.
+  refuseForeignGrants(call, granted, defaults)
+  const isOwn = permissions.some((name) => granted.includes(name) !== defaults.includes(name))
+  const userId = await insertInvitedUser(call.tx, {
+    ...profile,
+    phone: formatPhone(profile.phone),
+    account_id: accountId,
+    local_admin,
+    permissions: isOwn ? permissions.filter((name) => granted.includes(name)) : null,
+  })
+  // A sign-up that waits for its link would only fail.
+  await deleteSignUps(call.tx, key)
+  await addAccountHistory(call, { accountId, userId, text: `Invited ${profile.first_name} ${profile.last_name}.` })
+  return invite(call, userId)
+}
+
+/** Mails another link to a user who was invited (ours). Refuses `users.unknown`, `users.staffOnly`, `users.notInvited`. */
+export async function inviteAgain(call: SignedIn, userId: number): Promise<User> {
+  await lockUser(call.tx, userId)
+  const user = manageableUser(await userById(call.tx, userId), call.actor)
+  if (user.activated_at !== null || !user.active) refuse('users.notInvited')
+  return invite(call, userId)
+}
+
+async function invite(call: SignedIn, userId: number): Promise<User> {
+  const user = (await userById(call.tx, userId)) ?? refuse('users.unknown')
+  const code = Buffer.from(call.randomBytes(24)).toString('base64url')
+  await saveInvitation(call.tx, {
+    user_id: userId,
+    code_hash: hashToken(code),
+    invited_by: call.actor.userId,
+    made_at: call.now,
+    expires_at: new Date(call.now.getTime() + invitationTtlMs),
+  })
+  const { first_name: firstName, email, account_name: accountName } = user
+  await stageEmail(call, email, buildInvitationEmail({ firstName, accountName, invitedBy: call.actor.name, code }))
+  return toWireUser(user)
+}
+
+/** Counts the attempt outside the transaction. Refuses `call.tooMany`. */
+export const countInvitationRead = (call: Call): Promise<void> =>
+  countActivation(call.tx, call.request.address, call.now)
+
+/** Whom an invitation is for, while it is valid (ours). Refuses `users.invitationUnknown`. */
+export async function readInvitation(call: Call, code: string): Promise<Reply<Table['readInvitation']>> {
+  const found = await findInvitation(call.tx, hashToken(code), call.now)
+  if (found === null) return refuse('users.invitationUnknown')
+  const { first_name, email, account_name } = found
+  return { first_name, email, account_name }
+}
+
+interface Passwords {
+  readonly password: string
+  readonly password_confirmation: string
+}
+
+/** Checks and hashes the chosen password, before the transaction. Refuses `call.tooMany`, `users.invitationUnknown`, `users.invalid`. */
+export async function prepareAcceptance(
+  call: Call,
+  ports: AuthPorts,
+  code: string,
+  { password, password_confirmation }: Passwords,
+): Promise<string> {
+  await countInvitationRead(call)
+  await readInvitation(call, code)
+  const weak = validatePassword(password)
+  const errors = {
+    ...(weak === null ? {} : { password: weak }),
+    ...(password === password_confirmation ? {} : { password_confirmation: passwordsDiffer }),
+  }
+  if (Object.keys(errors).length > 0) refuse('users.invalid', { errors })
+  return hashPassword(password, ports.passwordCost, call.randomBytes(16))
+}
+
+/** Sets the password of the invited user, once, and signs in (ours). Refuses `users.invitationUnknown`. */
+export async function acceptInvitation(
+  call: Call,
+  ports: AuthPorts,
+  code: string,
+  passwordHash: string,
+): Promise<Session> {
+  const hash = hashToken(code)
+  const found = await findInvitation(call.tx, hash, call.now)
+  if (found === null || !(await claimInvitation(call.tx, hash, call.now))) return refuse('users.invitationUnknown')
+  await setFirstPassword(call.tx, found.user_id, passwordHash, call.now)
+  // A mailed password may have signed somebody in before: this is the first password that its owner chose.
+  await endSessionsOfUser(call.tx, found.user_id)
+  const session = await signInVerified(call, ports, found.user_id)
+  return { ...session, message: `Welcome, ${found.first_name}. You are now a user of ${found.account_name}.` }
+}

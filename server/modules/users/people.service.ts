@@ -1,0 +1,148 @@
+import type { ProfileForm } from '../../../contract/account-users.ts'
+import type { User } from '../../../contract/users.ts'
+import { findForeignGrants } from '../../../domain/accounts/manage-users.ts'
+import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { getDefaultPermissions, permissions } from '../../../domain/accounts/permissions.ts'
+import { checkUserAddress, checkUser } from '../../../domain/accounts/user-form.ts'
+import { formatPhone } from '../../../domain/places/format.ts'
+import { formatFullPostalCode } from '../../../domain/places/postal-code.ts'
+import type { SignedIn } from '../../kernel/call.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { addAccountHistory } from '../accounts/index.ts'
+import { findState } from '../addresses/index.ts'
+import { endSessionsOfUser } from '../auth/index.ts'
+import { lockUser, setPermissions, setUserActive, setUserAddress } from './people.store.ts'
+import type { UserAddress } from './people.store.ts'
+import { editableUser, manageableUser } from './users.policy.ts'
+import { updateUserRow, userById } from './users.store.ts'
+import type { KnownUser } from './users.store.ts'
+import { toWireUser } from './users.view.ts'
+
+const unknownState = 'Choose a state or province from the list'
+
+async function findLocked(call: SignedIn, userId: number): Promise<KnownUser | null> {
+  await lockUser(call.tx, userId)
+  return userById(call.tx, userId)
+}
+
+async function readBack(call: SignedIn, userId: number): Promise<User> {
+  const user = await userById(call.tx, userId)
+  return user === null ? refuse('users.unknown') : toWireUser(user)
+}
+
+/** Changes names, phone and address (U08). Refuses `users.unknown`, `users.staffOnly`, `users.invalid`. */
+export async function updateProfile(call: SignedIn, userId: number, { profile, address }: ProfileForm): Promise<User> {
+  const user = editableUser(await findLocked(call, userId), call.actor)
+  const names = Object.fromEntries(
+    Object.entries(profile ?? {}).flatMap(([field, value]) => (value === undefined ? [] : [[field, value.trim()]])),
+  )
+  const typed = address == null ? null : trimAddress(address)
+  const state = typed === null || typed.state === '' ? null : await findState(call.tx, typed.state)
+  const errors: Record<string, string> = {
+    ...checkUser(names),
+    ...(typed === null ? {} : checkUserAddress({ ...typed, state: String(typed.state) })),
+  }
+  if (typed !== null && typed.state !== '' && state === null) errors.state = unknownState
+  if (Object.keys(errors).length > 0) refuse('users.invalid', { errors })
+  if (names.phone !== undefined) names.phone = formatPhone(names.phone)
+  if (Object.keys(names).length > 0) await updateUserRow(call.tx, userId, names)
+  if (address === null) await setUserAddress(call.tx, userId, null)
+  if (typed !== null && state !== null) await setUserAddress(call.tx, userId, toRow(typed, state.state_id))
+  if (user.user_id !== call.actor.userId)
+    await addAccountHistory(call, {
+      accountId: user.account_id,
+      userId,
+      text: `Changed the profile of ${formatName(user)}.`,
+    })
+  return readBack(call, userId)
+}
+
+type TypedAddress = ReturnType<typeof trimAddress>
+
+const trimAddress = (form: NonNullable<ProfileForm['address']>) => ({
+  addr1: (form.addr1 ?? '').trim(),
+  addr2: (form.addr2 ?? '').trim(),
+  city: (form.city ?? '').trim(),
+  state: typeof form.state === 'string' ? form.state.trim() : (form.state ?? ''),
+  postal_code: (form.postal_code ?? '').trim(),
+})
+
+const toRow = ({ addr1, addr2, city, postal_code }: TypedAddress, state_id: number): UserAddress => ({
+  ...{ addr1, addr2, city, state_id },
+  postal_code: formatFullPostalCode(postal_code),
+})
+
+const formatName = ({ first_name, last_name }: Pick<User, 'first_name' | 'last_name'>) => `${first_name} ${last_name}`
+
+const sorted = (names: readonly Permission[]): Permission[] => permissions.filter((name) => names.includes(name))
+const isSame = (some: readonly Permission[], others: readonly Permission[]) =>
+  sorted(some).join() === sorted(others).join()
+
+/** Refuses `users.lacking`: nobody grants what they lack. */
+export function refuseForeignGrants(
+  { actor }: SignedIn,
+  granted: readonly Permission[],
+  before: readonly Permission[],
+): void {
+  const foreign = findForeignGrants(granted, { before, held: actor.permissions })
+  if (foreign.length > 0) refuse('users.lacking', { values: { permissions: foreign.join(', ') } })
+}
+
+/**
+ * Sets a user's permissions (U09); null, or a list that equals the defaults, follows the defaults of account and roles.
+ * Refuses `users.unknown`, `users.staffOnly`, `users.changed`, `users.lacking`.
+ */
+export async function updatePermissions(
+  call: SignedIn,
+  userId: number,
+  {
+    permissions: asked,
+    expected,
+  }: { readonly permissions: readonly Permission[] | null; readonly expected?: readonly Permission[] | undefined },
+): Promise<User> {
+  const user = manageableUser(await findLocked(call, userId), call.actor)
+  const before = user.permissions.map(({ name }) => name)
+  if (expected !== undefined && !isSame(expected, before)) refuse('users.changed', { current: toWireUser(user) })
+  const defaults = getDefaultPermissions(user.facts)
+  const granted = asked ?? defaults
+  refuseForeignGrants(call, granted, before)
+  await setPermissions(call.tx, userId, isSame(granted, defaults) ? null : sorted(granted))
+  if (!isSame(granted, before))
+    await addAccountHistory(call, {
+      accountId: user.account_id,
+      userId,
+      text: describeGrants(formatName(user), granted, before),
+    })
+  return readBack(call, userId)
+}
+
+function describeGrants(name: string, granted: readonly Permission[], before: readonly Permission[]): string {
+  const added = sorted(granted).filter((one) => !before.includes(one))
+  const taken = sorted(before).filter((one) => !granted.includes(one))
+  return [
+    ...(added.length > 0 ? [`Granted ${name} ${added.join(', ')}.`] : []),
+    ...(taken.length > 0 ? [`Took ${taken.join(', ')} from ${name}.`] : []),
+  ].join(' ')
+}
+
+/** Removes a user softly and ends its sessions (U10). Refuses `users.unknown`, `users.staffOnly`, `users.removesSelf`. */
+export async function removeUser(call: SignedIn, userId: number): Promise<User> {
+  const user = manageableUser(await findLocked(call, userId), call.actor)
+  if (userId === call.actor.userId) refuse('users.removesSelf')
+  if (user.active) {
+    await setUserActive(call.tx, userId, false)
+    await addAccountHistory(call, { accountId: user.account_id, userId, text: `Removed ${formatName(user)}.` })
+  }
+  await endSessionsOfUser(call.tx, userId)
+  return readBack(call, userId)
+}
+
+/** Takes a removed user back, with the rights it had (U11). Refuses `users.unknown`, `users.staffOnly`. */
+export async function activateUser(call: SignedIn, userId: number): Promise<User> {
+  const user = manageableUser(await findLocked(call, userId), call.actor)
+  if (!user.active) {
+    await setUserActive(call.tx, userId, true)
+    await addAccountHistory(call, { accountId: user.account_id, userId, text: `Activated ${formatName(user)} again.` })
+  }
+  return readBack(call, userId)
+}

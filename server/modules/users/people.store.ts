@@ -1,0 +1,43 @@
+import type { Permission } from '../../../domain/accounts/permissions.ts'
+import type { Tx } from '../../kernel/call.ts'
+
+/** A user's own address, as it is stored. */
+export interface UserAddress {
+  readonly addr1: string
+  readonly addr2: string
+  readonly city: string
+  readonly state_id: number
+  readonly postal_code: string
+}
+
+/** Locks a user until the transaction ends, so that rights are decided on what is stored. */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/** Sets the own permissions of a user; null for the defaults. */
+export async function setPermissions(tx: Tx, userId: number, own: readonly Permission[] | null): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ permissions: own === null ? null : JSON.stringify(own) })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Removes a user or takes it back. */
+export async function setUserActive(tx: Tx, userId: number, active: boolean): Promise<void> {
+  await tx.updateTable('app_user').set({ active }).where('user_id', '=', userId).execute()
+}
+
+/** Replaces a user's address; null removes it. */
+export async function setUserAddress(tx: Tx, userId: number, address: UserAddress | null): Promise<void> {
+  if (address === null) {
+    await tx.deleteFrom('user_address').where('user_id', '=', userId).execute()
+    return
+  }
+  await tx
+    .insertInto('user_address')
+    .values({ ...address, user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(address))
+    .execute()
+}
