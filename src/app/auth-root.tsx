@@ -6,7 +6,7 @@ import { SignIn } from '../features/auth/screens/sign-in.tsx'
 import { loadCode } from '../platform/load-code.ts'
 import { navigateTo, usePath } from '../platform/path.ts'
 import { useOnline } from '../platform/use-online.ts'
-import { activationPath } from './auth-paths.ts'
+import { activationPath, invitationPath } from './auth-paths.ts'
 import { useChunkErrorReport } from './crash/use-chunk-error-report.ts'
 import { returnPath } from './guard.ts'
 import { loadShell } from './load-shell.ts'
@@ -18,7 +18,12 @@ const Activate = lazy(async () => ({
   default: (await loadCode(() => import('../features/auth/screens/activate.tsx'))).Activate,
 }))
 
-const activationNotLoaded =
+/** An invitation is used once per user too. */
+const InvitationPage = lazy(async () => ({
+  default: (await loadCode(() => import('../features/auth/screens/invitation.tsx'))).InvitationPage,
+}))
+
+const linkNotLoaded =
   'This page did not load. Your link still works. Open it again, or reload, when you have a connection.'
 
 const prefetch = () => {
@@ -40,7 +45,7 @@ export function AuthRoot() {
     <div onFocusCapture={prefetch} onPointerDownCapture={prefetch}>
       {path.startsWith(activationPath) ? (
         <LazyFormBoundary
-          message={activationNotLoaded}
+          message={linkNotLoaded}
           onLoadError={onChunkError}
           renderLayout={(message) => (
             <AuthLayout>
@@ -57,6 +62,26 @@ export function AuthRoot() {
               }}
               onLogin={() => {
                 navigateTo('/login')
+              }}
+            />
+          </Suspense>
+        </LazyFormBoundary>
+      ) : path.startsWith(invitationPath) ? (
+        <LazyFormBoundary
+          message={linkNotLoaded}
+          onLoadError={onChunkError}
+          renderLayout={(message) => (
+            <AuthLayout>
+              <h1 className="t26">Accept your invitation</h1>
+              {message}
+            </AuthLayout>
+          )}
+        >
+          <Suspense fallback={<LoadingOverlay />}>
+            <InvitationPage
+              code={decoded(path.slice(invitationPath.length).replace(/\/+$/, ''))}
+              onSignedIn={() => {
+                navigateTo('/dashboard', 'replace')
               }}
             />
           </Suspense>

@@ -2,8 +2,11 @@ import type { Permission } from '../../domain/accounts/permissions.ts'
 import type { Session } from '../../contract/shapes/session.ts'
 import { hasPermission } from '../data/has-permission.ts'
 
-/** Who may open a screen: anyone, any signed-in user, an administrator, or a user with one of the permissions. */
-export type Guard = 'anyone' | 'user' | 'admin' | readonly Permission[]
+/**
+ * Who may open a screen: anyone, any signed-in user, an administrator of the shop, one of the account too, or a user with
+ * one of the permissions.
+ */
+export type Guard = 'anyone' | 'user' | 'admin' | 'local_admin' | readonly Permission[]
 
 export const changePasswordPath = '/dashboard/change-password'
 
@@ -30,6 +33,12 @@ export function admit(guard: Guard, session: Session, path: string): Admission {
     return { is: 'sent', to: changePasswordPath }
   if (guard === 'anyone') return { is: 'in' }
   if (!session.logged_in) return { is: 'sent', to: signInPath(path) }
-  const isAllowed = guard === 'user' || (guard === 'admin' ? session.admin : hasPermission(session, ...guard))
-  return isAllowed ? { is: 'in' } : { is: 'missing' }
+  return isAllowedBy(guard, session) ? { is: 'in' } : { is: 'missing' }
+}
+
+function isAllowedBy(guard: Exclude<Guard, 'anyone'>, session: Session): boolean {
+  if (guard === 'user') return true
+  if (guard === 'admin') return session.admin
+  if (guard === 'local_admin') return session.admin || session.user?.local_admin === true
+  return hasPermission(session, ...guard)
 }

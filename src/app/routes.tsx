@@ -115,6 +115,10 @@ const SavedOrders = lazyScreen(
 const AddressBook = lazyScreen(
   async () => (await import('../features/account/screens/address-book.tsx')).AddressBookScreen,
 )
+const MyUser = lazyScreen(async () => (await import('../features/account/screens/my-user.tsx')).MyUserScreen)
+const Account = lazyScreen(async () => (await import('../features/account/screens/account.tsx')).AccountScreen)
+const Users = lazyScreen(async () => (await import('../features/account/screens/users.tsx')).UsersScreen)
+const Accounts = lazyScreen(async () => (await import('../features/account/screens/accounts.tsx')).AccountsScreen)
 const JoinRequest = lazyScreen(
   async () => (await import('../features/account/screens/join-request.tsx')).JoinRequestScreen,
 )
@@ -169,10 +173,15 @@ const routes: readonly AppRoute[] = [
   { path: paths.login, screen: <LeaveShell /> },
   { path: paths.resetPassword, screen: <LeaveShell /> },
   { path: paths.activate, screen: <LeaveShell /> },
+  { path: paths.invitation, screen: <LeaveShell /> },
   { path: paths.diagram, screen: <Diagram /> },
   { path: paths.home, screen: <Home /> },
   { path: paths.changePassword, screen: <ChangePassword /> },
   { path: paths.addressBook, screen: <AddressBook /> },
+  { path: paths.myUser, screen: <MyUser /> },
+  { path: paths.account, screen: <Account /> },
+  { path: paths.users, screen: <Users /> },
+  { path: paths.accounts, screen: <Accounts /> },
   { path: paths.joinRequest, screen: <JoinRequest /> },
   { path: paths.orders, screen: <Orders /> },
   { path: paths.order, screen: <Order /> },

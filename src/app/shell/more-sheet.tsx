@@ -117,6 +117,25 @@ export function MoreSheet({
               <Icon name="forward" className="chev" />
             </Link>
           ) : null}
+          <Link className="item" to="/dashboard/my-user">
+            <Icon name="person" />
+            <span className="grow">My User</span>
+            <Icon name="forward" className="chev" />
+          </Link>
+          {session.admin || session.user?.local_admin === true ? (
+            <Link className="item" to="/dashboard/account">
+              <Icon name="people" />
+              <span className="grow">Account and users</span>
+              <Icon name="forward" className="chev" />
+            </Link>
+          ) : null}
+          {session.admin ? (
+            <Link className="item" to="/dashboard/accounts">
+              <Icon name="search" />
+              <span className="grow">Accounts</span>
+              <Icon name="forward" className="chev" />
+            </Link>
+          ) : null}
           <Link className="item" to="/dashboard/address-book">
             <Icon name="pin" />
             <span className="grow">Address book</span>

@@ -2,9 +2,11 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '../../../contract/accounts.ts'
 import { addresses } from '../../../contract/addresses.ts'
 import type { BookAddress } from '../../../contract/shapes/book-address.ts'
 import { site } from '../../../contract/site.ts'
+import { buildAccountMenu } from '../../../domain/accounts/menu.ts'
 import { AddressBookScreen } from '../../../src/features/account/screens/address-book.tsx'
 import { fakeCatalogue, noAnswer, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
@@ -72,9 +74,11 @@ function open({ rows = [bookOf(11), bookOf(12)], isOnline = true, fails, answer,
           const value =
             row === addresses.table.listAccountAddresses
               ? pageOf(book.rows)
-              : row === site.table.listStates
-                ? states
-                : place
+              : row === accounts.table.readMenus
+                ? buildAccountMenu(['account', 'address-book'], null)
+                : row === site.table.listStates
+                  ? states
+                  : place
           return { value, asOf: Date.UTC(2026, 10, 20, 9, 0), fresh: isOnline }
         },
         call: async (row: unknown, input: { params?: { id: number }; body?: unknown }) => {

@@ -31,6 +31,18 @@ describe('Protected routes', () => {
     })
   })
 
+  it('of an account open for its administrators and for those of the shop', async () => {
+    const plain = sessionOf('dealer')
+    const manager = { ...plain, user: plain.user === null ? null : { ...plain.user, local_admin: true } }
+    for (const path of ['/dashboard/account', '/dashboard/users']) {
+      expect(admit(guardOf(path), plain, path)).toEqual({ is: 'missing' })
+      expect(admit(guardOf(path), manager, path)).toEqual({ is: 'in' })
+      expect(admit(guardOf(path), { ...plain, admin: true }, path)).toEqual({ is: 'in' })
+    }
+    expect(admit(guardOf('/dashboard/accounts'), manager, '/dashboard/accounts')).toEqual({ is: 'missing' })
+    expect(admit(guardOf('/dashboard/my-user'), plain, '/dashboard/my-user')).toEqual({ is: 'in' })
+  })
+
   it('of the warranty area check the permission: a dealer may register a machine, a reviewer may not', async () => {
     const [path, guard] = ['/warranty/registration', guardOf('/warranty/registration')]
     expect(admit(guard, sessionOf('dealer'), path)).toEqual({ is: 'in' })

@@ -29,29 +29,42 @@ export const isPersonal = ({ address_type }: BookAddress): boolean =>
 /** Adds an address (`address` is null) or edits one. The input stays as a draft until it is saved or canceled. */
 export function AddressSheet({
   address,
+  accountId,
   onClose,
 }: {
   readonly address: BookAddress | null
+  /** The other account that an administrator views; null for one's own. */
+  readonly accountId: number | null
   readonly onClose: () => void
 }) {
   return (
     <Sheet isOpen onClose={onClose} title={address === null ? 'Add address' : 'Edit address'} isWide>
-      <SheetBody address={address} onClose={onClose} />
+      <SheetBody address={address} accountId={accountId} onClose={onClose} />
     </Sheet>
   )
 }
 
-function SheetBody({ address, onClose }: { readonly address: BookAddress | null; readonly onClose: () => void }) {
+function SheetBody({
+  address,
+  accountId,
+  onClose,
+}: {
+  readonly address: BookAddress | null
+  readonly accountId: number | null
+  readonly onClose: () => void
+}) {
   const engine = useEngine()
   const showSnackbar = useSnackbar()
-  const key = `address:${address === null ? 'new' : address.address_id}`
+  const key = `address:${address !== null ? address.address_id : accountId === null ? 'new' : `new:${accountId}`}`
   const { found, keep, finishWrites, error: draftError } = useDraft<AddressDraft>(key)
   const add = useCall(addresses.table.addAddress)
   const change = useCall(addresses.table.updateAddress)
   const discardDraft = () => finishWrites().then(() => engine.dropDraft(key))
   const save = async (body: BookForm) => {
     const { message } =
-      address === null ? await add.send({ body }) : await change.send({ params: { id: address.address_id }, body })
+      address === null
+        ? await add.send({ body: { ...body, ...(accountId === null ? {} : { account_id: accountId }) } })
+        : await change.send({ params: { id: address.address_id }, body })
     // The address is saved. A failed draft removal is harmless: the draft is only offered again.
     await discardDraft().catch(() => undefined)
     showSnackbar({ text: message })

@@ -12,8 +12,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { AccountMenu } from '../components/account-menu.tsx'
 import { AddressCard } from '../components/address-card.tsx'
 import { AddressSheet, isPersonal } from '../components/address-sheet.tsx'
+import { useViewedAccount } from '../components/use-viewed-account.ts'
 import '../components/address-book.css'
 
 type Open = { readonly address: BookAddress | null } | null
@@ -22,12 +24,11 @@ type Open = { readonly address: BookAddress | null } | null
  * S22: the account's addresses, with add, edit and delete (with Undo). Offline it shows the last snapshot, read-only.
  */
 export function AddressBookScreen() {
-  const { session } = useSession()
+  const viewed = useViewedAccount()
   const { isOnline } = useConnectionStatus()
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<Open>(null)
-  const account = session.user?.account_id ?? 0
-  const book = useRead(addresses.table.listAccountAddresses, { params: { id: account }, query: { page } })
+  const book = useRead(addresses.table.listAccountAddresses, { params: { id: viewed.id }, query: { page } })
   const list = book.state === 'ready' ? book.value : null
   // The last address of the last page was deleted: go back one page.
   if (list !== null && list.data.length === 0 && page > 1) setPage(Math.max(1, list.last_page))
@@ -47,6 +48,7 @@ export function AddressBookScreen() {
         </Button>
       }
     >
+      <AccountMenu viewed={viewed} account={null} />
       {book.state === 'loading' ? <Loading label="Loading your addresses" /> : null}
       {book.state === 'failed' ? (
         <Failed title="The address book did not load" onAgain={book.refetch}>
@@ -73,6 +75,7 @@ export function AddressBookScreen() {
       {open === null ? null : (
         <AddressSheet
           address={open.address}
+          accountId={viewed.other}
           onClose={() => {
             setOpen(null)
           }}

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react'
 import { useState } from 'react'
 import { auth } from '../../../../contract/auth.ts'
-import { validatePassword, passwordsDiffer } from '../../../../domain/auth/password.ts'
+import { validateNewPassword } from '../../../../domain/auth/password.ts'
 import { errorMessage } from '../../../data/error-message.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useCall } from '../../../data/use-call.ts'
@@ -15,20 +15,6 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 
 const empty = { current_password: '', password: '', password_confirmation: '' }
-type PasswordValues = Readonly<typeof empty>
-
-/** Validates a new password by the rules of `SF148`. An empty field is 'Required'. */
-function validatePasswords({
-  password,
-  password_confirmation,
-}: PasswordValues): Partial<Record<keyof PasswordValues, string>> {
-  const weak = password === '' ? null : validatePassword(password)
-  const isDifferent = password_confirmation !== '' && password_confirmation !== password
-  return {
-    ...(weak !== null && { password: weak }),
-    ...(isDifferent && { password_confirmation: passwordsDiffer }),
-  }
-}
 
 /** S18: change the password. After a reset this is the only screen that opens. */
 export function ChangePassword() {
@@ -68,7 +54,7 @@ function PasswordForm({ isForced, onChanged }: { readonly isForced: boolean; rea
   const form = useRowForm({
     schema: auth.table.updatePassword.body,
     values: empty,
-    check: validatePasswords,
+    check: validateNewPassword,
     onSave: async (body) => {
       adopt(await send({ body }))
       showSnackbar({ text: 'Password changed.' })

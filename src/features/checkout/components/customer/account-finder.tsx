@@ -4,6 +4,7 @@ import { accounts } from '../../../../../contract/accounts.ts'
 import type { FoundAccount } from '../../../../../contract/accounts.ts'
 import { errorMessage } from '../../../../data/error-message.ts'
 import { useRead } from '../../../../data/use-read.ts'
+import { FoundAccountFacts } from '../../../../shared/found-account.tsx'
 import { Pagination } from '../../../../shared/pagination.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
@@ -69,20 +70,7 @@ export function AccountFinder() {
                     setAccount(found)
                   }}
                 >
-                  <span className="grow">
-                    <span className="t14 b">{found.name}</span>
-                    <span className="t13 mute">
-                      {[
-                        found.display_id,
-                        [found.city, found.state].filter(Boolean).join(', '),
-                        found.phone,
-                        found.email,
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </span>
-                  </span>
-                  {found.discount > 0 ? <span className="tag">{found.discount}% off</span> : null}
+                  <FoundAccountFacts account={found} />
                 </button>
               </li>
             ))}

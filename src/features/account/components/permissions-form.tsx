@@ -1,0 +1,90 @@
+import { accountUsers } from '../../../../contract/account-users.ts'
+import type { User } from '../../../../contract/users.ts'
+import { permissions } from '../../../../domain/accounts/permissions.ts'
+import type { Permission } from '../../../../domain/accounts/permissions.ts'
+import { hasPermission } from '../../../data/has-permission.ts'
+import { callErrorMessage } from '../../../data/save-error.ts'
+import { useSession } from '../../../data/session.tsx'
+import { useCall } from '../../../data/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckField } from '../../../ui/check-field.tsx'
+import { FormEnd } from '../../../ui/form/form-end.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useRowForm } from '../../../ui/form/use-row-form.ts'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { permissionGroups } from './permission-labels.ts'
+
+interface PermissionFields {
+  /** The names of the checked permissions. */
+  readonly granted: Permission[]
+}
+const { body } = accountUsers.updatePermissions
+type Body = Parameters<ReturnType<typeof useCall<typeof accountUsers.updatePermissions>>['send']>[0]['body']
+
+/** What a user may do (`WO105`, U09). Permissions that the signed-in user lacks cannot be granted. */
+export function PermissionsForm({ user }: { readonly user: User }) {
+  const { session } = useSession()
+  const { send, isSending } = useCall(accountUsers.updatePermissions)
+  const showSnackbar = useSnackbar()
+  const expected = user.permissions.map(({ name }) => name)
+  const save = async (granted: readonly Permission[] | null) => {
+    const saved = await send({
+      params: { id: user.user_id },
+      body: { permissions: granted === null ? null : [...granted], expected },
+    })
+    showSnackbar({ text: 'Permissions saved' })
+    return saved
+  }
+  const form = useRowForm<PermissionFields, Body>({
+    schema: body,
+    values: { granted: expected },
+    toBody: ({ granted }) => ({ permissions: permissions.filter((name) => granted.includes(name)), expected }),
+    fieldOf: () => 'granted',
+    sentence: callErrorMessage,
+    onSave: async ({ permissions: granted }) => {
+      await save(granted)
+    },
+  })
+  const mayGrant = (name: Permission) => hasPermission(session, name) || expected.includes(name)
+  return (
+    <Form form={form} label="Permissions" className="stack">
+      {permissionGroups.map(({ title, permissions: group }) => (
+        <fieldset key={title} className="field">
+          <legend>{title}</legend>
+          {group.map(([name, label]) => (
+            <CheckField
+              key={name}
+              value={name}
+              label={mayGrant(name) ? label : `${label} (you do not have this)`}
+              disabled={!mayGrant(name)}
+              {...form.bindCheck('granted')}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <FormEnd
+        form={form}
+        saveLabel="Save permissions"
+        needsConnection
+        more={
+          <Button
+            fill="clear"
+            isBusy={isSending}
+            onClick={() => {
+              save(null).then(
+                (saved) => {
+                  form.reset({ granted: saved.permissions.map(({ name }) => name) })
+                },
+                (error: unknown) => {
+                  showSnackbar({ text: callErrorMessage(error) })
+                },
+              )
+            }}
+          >
+            Use the defaults
+          </Button>
+        }
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { accountUsers } from '../../../../contract/account-users.ts'
+import { users } from '../../../../contract/users.ts'
+import type { User } from '../../../../contract/users.ts'
+import { mayManage } from '../../../../domain/accounts/manage-users.ts'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { errorMessage } from '../../../data/error-message.ts'
+import { useSession } from '../../../data/session.tsx'
+import { useCall } from '../../../data/use-call.ts'
+import { useRead } from '../../../data/use-read.ts'
+import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Failed, Loading } from '../../../ui/load-states.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Segment } from '../../../ui/segment.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { StatusChip } from '../../../ui/status-chip.tsx'
+import { PermissionsForm } from './permissions-form.tsx'
+import { ProfileForm, toProfileFields } from './profile-form.tsx'
+import type { ProfileFields } from './profile-form.tsx'
+import { RolesForm } from './roles-form.tsx'
+import { formatUserName, getUserChip, isInvited } from './user-display.ts'
+
+const sections = [
+  { value: 'profile', label: 'Profile' },
+  { value: 'permissions', label: 'Permissions' },
+  { value: 'roles', label: 'Roles' },
+] as const
+type Section = (typeof sections)[number]['value']
+
+/** A user of an account: profile, permissions, roles, invitation and removal. */
+export function UserSheet({
+  userId,
+  name,
+  onClose,
+}: {
+  readonly userId: number
+  readonly name: string
+  readonly onClose: () => void
+}) {
+  const reading = useRead(users.table.readUser, { params: { id: userId }, query: {} })
+  return (
+    <Sheet isOpen onClose={onClose} title={name} isWide>
+      {reading.state === 'loading' ? <Loading label="Loading the user" rows={3} /> : null}
+      {reading.state === 'failed' ? (
+        <Failed title="The user did not load" onAgain={reading.refetch}>
+          {errorMessage(reading.error)}
+        </Failed>
+      ) : null}
+      {reading.state === 'ready' ? <UserBody user={reading.value} onClose={onClose} /> : null}
+    </Sheet>
+  )
+}
+
+function UserBody({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
+  const { session } = useSession()
+  const [section, setSection] = useState<Section>('profile')
+  const me = session.user
+  const manages =
+    me !== null &&
+    mayManage(
+      { user_id: me.user_id, account_id: me.account_id, admin: session.admin, local_admin: me.local_admin },
+      user,
+    )
+  // A change by somebody else begins the forms again.
+  const rights = `${user.permissions.map(({ name }) => name).join()} ${user.admin} ${user.local_admin}`
+  return (
+    <div className="stack">
+      <div className="row wrap g2">
+        <StatusChip {...getUserChip(user)} />
+        <span className="t13 mute">{user.email}</span>
+      </div>
+      {manages ? (
+        <Segment
+          label="Section"
+          choices={sections.filter(({ value }) => value !== 'roles' || session.admin)}
+          value={section}
+          isFull
+          onChange={setSection}
+        />
+      ) : (
+        <Note icon="shield">This user works for the shop. Only a shop administrator can change it.</Note>
+      )}
+      {!manages ? null : section === 'profile' ? (
+        <WithDraft<ProfileFields> draftKey={`profile:${user.user_id}`} start={toProfileFields(user)}>
+          {(draft) => <ProfileForm user={user} draft={draft} onSaved={onClose} />}
+        </WithDraft>
+      ) : section === 'permissions' ? (
+        <PermissionsForm key={rights} user={user} />
+      ) : (
+        <RolesForm key={rights} user={user} />
+      )}
+      {manages && me !== null && user.user_id !== me.user_id ? <UserSteps user={user} onClose={onClose} /> : null}
+    </div>
+  )
+}
+
+/** Invite again, remove (with Undo), activate. */
+function UserSteps({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
+  const { isOnline } = useConnectionStatus()
+  const showSnackbar = useSnackbar()
+  const remove = useCall(accountUsers.removeUser)
+  const activate = useCall(accountUsers.activateUser)
+  const invite = useCall(accountUsers.inviteAgain)
+  const params = { id: user.user_id }
+  const name = formatUserName(user)
+  const run = async (step: () => Promise<unknown>, done: () => void) => {
+    try {
+      await step()
+      done()
+    } catch (error) {
+      showSnackbar({ text: errorMessage(error) })
+    }
+  }
+  const takeBack = () =>
+    run(
+      () => activate.send({ params }),
+      () => {
+        showSnackbar({ text: `${name} is active again` })
+      },
+    )
+  return (
+    <div className="row wrap g2 ac-steps">
+      {isInvited(user) ? (
+        <Button
+          icon="send"
+          disabled={!isOnline}
+          isBusy={invite.isSending}
+          onClick={() =>
+            void run(
+              () => invite.send({ params }),
+              () => {
+                showSnackbar({ text: `Invitation sent to ${user.email}` })
+              },
+            )
+          }
+        >
+          Send the invitation again
+        </Button>
+      ) : null}
+      {user.active ? (
+        <Button
+          icon="trash"
+          disabled={!isOnline}
+          isBusy={remove.isSending}
+          onClick={() =>
+            void run(
+              () => remove.send({ params, body: { action: 'remove' } }),
+              () => {
+                onClose()
+                showSnackbar({
+                  text: `${name} was removed and signed out`,
+                  action: { label: 'Undo', run: () => void takeBack() },
+                  ms: 6000,
+                })
+              },
+            )
+          }
+        >
+          Remove user
+        </Button>
+      ) : (
+        <Button icon="undo" disabled={!isOnline} isBusy={activate.isSending} onClick={() => void takeBack()}>
+          Activate again
+        </Button>
+      )}
+    </div>
+  )
+}

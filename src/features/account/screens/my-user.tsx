@@ -1,0 +1,79 @@
+import { Link } from 'react-router-dom'
+import { users } from '../../../../contract/users.ts'
+import type { User } from '../../../../contract/users.ts'
+import { errorMessage } from '../../../data/error-message.ts'
+import { useSession } from '../../../data/session.tsx'
+import { useRead } from '../../../data/use-read.ts'
+import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
+import { SectionCard } from '../../../shared/section-card.tsx'
+import { Failed, Loading } from '../../../ui/load-states.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { AccountMenu } from '../components/account-menu.tsx'
+import { permissionGroups } from '../components/permission-labels.ts'
+import { ProfileForm, toProfileFields } from '../components/profile-form.tsx'
+import type { ProfileFields } from '../components/profile-form.tsx'
+import { formatRoles } from '../components/user-display.ts'
+
+/** One's own profile (U08), and what one may do. */
+export function MyUserScreen() {
+  const { session } = useSession()
+  const id = session.user?.user_id ?? 0
+  const reading = useRead(users.table.readUser, { params: { id }, query: {} })
+  return (
+    <Page title="My User" works="changing your profile needs a connection; what you typed is kept" canRefresh>
+      <AccountMenu viewed={{ id: session.user?.account_id ?? 0, other: null }} account={null} />
+      {reading.state === 'loading' ? <Loading label="Loading your profile" rows={3} /> : null}
+      {reading.state === 'failed' ? (
+        <Failed title="Your profile did not load" onAgain={reading.refetch}>
+          {errorMessage(reading.error)}
+        </Failed>
+      ) : null}
+      {reading.state === 'ready' ? (
+        <div className="ac">
+          <SectionCard title="Profile">
+            <div className="bd">
+              <WithDraft<ProfileFields> draftKey="profile:own" start={toProfileFields(reading.value)}>
+                {(draft) => <ProfileForm user={reading.value} draft={draft} />}
+              </WithDraft>
+            </div>
+          </SectionCard>
+          <RightsCard user={reading.value} />
+        </div>
+      ) : null}
+    </Page>
+  )
+}
+
+function RightsCard({ user }: { readonly user: User }) {
+  const held = new Set(user.permissions.map(({ name }) => name))
+  const roles = formatRoles(user)
+  return (
+    <SectionCard title="Sign-in and rights">
+      <div className="bd stack">
+        <dl className="kv l">
+          <dt>Email</dt>
+          <dd>{user.email}</dd>
+          <dt>Account</dt>
+          <dd>{user.account_name}</dd>
+          {roles === '' ? null : (
+            <>
+              <dt>Roles</dt>
+              <dd>{roles}</dd>
+            </>
+          )}
+        </dl>
+        <div>
+          <h3 className="t13 m5">You may</h3>
+          <ul className="t13 ac-rights">
+            {permissionGroups.flatMap(({ permissions }) =>
+              permissions.filter(([name]) => held.has(name)).map(([name, label]) => <li key={name}>{label}</li>),
+            )}
+          </ul>
+        </div>
+        <p className="t13">
+          <Link to="/dashboard/change-password">Change password</Link>
+        </p>
+      </div>
+    </SectionCard>
+  )
+}
