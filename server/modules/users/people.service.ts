@@ -1,6 +1,7 @@
 import type { ProfileForm } from '../../../contract/account-users.ts'
 import type { User } from '../../../contract/users.ts'
 import { findForeignGrants } from '../../../domain/accounts/manage-users.ts'
+import { formatPermissions } from '../../../domain/accounts/permission-labels.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { getDefaultPermissions, permissions } from '../../../domain/accounts/permissions.ts'
 import { checkUserAddress, checkUser } from '../../../domain/accounts/user-form.ts'
@@ -85,7 +86,7 @@ export function refuseForeignGrants(
   before: readonly Permission[],
 ): void {
   const foreign = findForeignGrants(granted, { before, held: actor.permissions })
-  if (foreign.length > 0) refuse('users.lacking', { values: { permissions: foreign.join(', ') } })
+  if (foreign.length > 0) refuse('users.lacking', { values: { permissions: formatPermissions(foreign) } })
 }
 
 /**
@@ -120,8 +121,8 @@ function describeGrants(name: string, granted: readonly Permission[], before: re
   const added = sorted(granted).filter((one) => !before.includes(one))
   const taken = sorted(before).filter((one) => !granted.includes(one))
   return [
-    ...(added.length > 0 ? [`Granted ${name} ${added.join(', ')}.`] : []),
-    ...(taken.length > 0 ? [`Took ${taken.join(', ')} from ${name}.`] : []),
+    ...(added.length > 0 ? [`Allowed ${name}: ${formatPermissions(added)}.`] : []),
+    ...(taken.length > 0 ? [`No longer allowed for ${name}: ${formatPermissions(taken)}.`] : []),
   ].join(' ')
 }
 

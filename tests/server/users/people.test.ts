@@ -104,14 +104,14 @@ describe('Permissions (U09, WO105)', () => {
     const session = await staff.call(auth.table.readSession, {})
     expect(session.body.user?.permissions).toEqual([{ name: 'orders.view' }, { name: 'orders.edit' }])
     expect(await history()).toEqual([
-      'Priya Nair: Granted Tom Brandt orders.edit. Took orders.place, warranty.view, warranty.register, claims.view, claims.file from Tom Brandt.',
+      'Priya Nair: Allowed Tom Brandt: Edit orders. No longer allowed for Tom Brandt: Place orders, See warranty records, Register machines, See labor claims, File labor claims.',
     ])
   })
 
   it('that the granter lacks are refused by name, and nothing is granted', async () => {
     const { status, refusal } = await grant('dealer', dealerStaff, ['orders.view', 'orders.approve', 'claims.manage'])
     expect([status, refusal.error]).toEqual([403, 'users.lacking'])
-    expect(refusal.message).toContain('orders.approve, claims.manage')
+    expect(refusal.message).toContain('Not yours: Approve orders, Manage labor claims.')
     const { body } = await (await as('admin')).call(table.readUser, { params: { id: dealerStaff }, query: {} })
     expect(names(body)).toEqual(dealerDefaults)
   })

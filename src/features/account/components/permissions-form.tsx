@@ -1,6 +1,7 @@
 import { accountUsers } from '../../../../contract/account-users.ts'
 import type { User } from '../../../../contract/users.ts'
 import { permissions } from '../../../../domain/accounts/permissions.ts'
+import { permissionGroups } from '../../../../domain/accounts/permission-labels.ts'
 import type { Permission } from '../../../../domain/accounts/permissions.ts'
 import { hasPermission } from '../../../data/has-permission.ts'
 import { callErrorMessage } from '../../../data/save-error.ts'
@@ -12,7 +13,6 @@ import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { permissionGroups } from './permission-labels.ts'
 
 interface PermissionFields {
   /** The names of the checked permissions. */

@@ -1,4 +1,4 @@
-import type { Permission } from '../../../../domain/accounts/permissions.ts'
+import type { Permission } from './permissions.ts'
 
 /** What each permission allows, in groups, in the order of the form. */
 export const permissionGroups: readonly {
@@ -41,3 +41,9 @@ export const permissionGroups: readonly {
     ],
   },
 ]
+
+const labels = new Map(permissionGroups.flatMap(({ permissions }) => permissions))
+
+/** Permissions as people read them: 'See orders, Edit orders'. */
+export const formatPermissions = (names: readonly Permission[]): string =>
+  names.map((name) => labels.get(name) ?? name).join(', ')
