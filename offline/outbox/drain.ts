@@ -63,6 +63,12 @@ export interface DrainPorts {
   readonly refreshSession: () => Promise<unknown>
 }
 
+/** When the session was read for a paused queue, device time in epoch ms, and how many of a person's requests that served. */
+interface SessionCheck {
+  readonly at: number | null
+  readonly requests: number
+}
+
 /** A request to skip all waits skips the guesses too. */
 const countRequest = ({ guesses, all }: SkipRequests, haste: Haste): SkipRequests => ({
   guesses: guesses + (haste === 'none' ? 0 : 1),
@@ -78,6 +84,7 @@ export function createDrain(drainPorts: DrainPorts): Drain {
   let requests = { guesses: 0, all: 0 }
   let contactAt = Number.NEGATIVE_INFINITY
   let askedAt = Number.NEGATIVE_INFINITY
+  let sessionChecked: SessionCheck = { at: null, requests: 0 }
   const network = createNetworkState(ports, () =>
     http.call(auth.table.readSession, {}).then(
       () => true,
@@ -182,13 +189,15 @@ export function createDrain(drainPorts: DrainPorts): Drain {
   }
 
   /**
-   * A late 401 may have paused the queue of a signed-in owner: the session is read again once a minute, and whenever a
-   * person asks to send now.
+   * A late 401 may have paused the queue of a signed-in owner: the session is read again once a minute, and once whenever a
+   * person asks to send now. Its answer may itself start a drain: where that drain asked again, it would do so without end.
    */
   async function checkSession({ db }: Store): Promise<void> {
     const pause = await readQueuePause(db)
     if (pause?.why !== 'sign-in') return
-    if (requests.all === 0 && Math.abs(ports.now() - pause.since) < sessionCheckMs) return
+    const isAsked = requests.all > sessionChecked.requests
+    if (!isAsked && Math.abs(ports.now() - (sessionChecked.at ?? pause.since)) < sessionCheckMs) return
+    sessionChecked = { at: ports.now(), requests: requests.all }
     await drainPorts.refreshSession().catch(() => undefined)
   }
 
@@ -275,6 +284,7 @@ export function createDrain(drainPorts: DrainPorts): Drain {
         return running
       }
       requests = countRequest({ guesses: 0, all: 0 }, haste)
+      sessionChecked = { ...sessionChecked, requests: 0 }
       running = drainUntilQuiet()
       return running
     },

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { OpRow } from '../../../offline/db/tables.ts'
 import { dump, findOpRows, foundIn, userDatabases } from '../../support/device-dump.ts'
 import type { Dump } from '../../support/device-dump.ts'
-import { canary, claims } from './scene.ts'
+import { canary, claims, maxRequests } from './scene.ts'
 import type { Scene } from './scene.ts'
 import { expectScreen, isOpen, mayArriveLate } from './screen.ts'
 
@@ -118,6 +118,7 @@ function expectNoGhosts(rows: readonly OpRow[], scene: Scene, pruned: number): v
 /** The invariants of every run. */
 export async function expectInvariants(scene: Scene): Promise<void> {
   const { server, device } = scene
+  expect(server.requests.length, 'calls of one scene').toBeLessThan(maxRequests)
   const dumps = await dump(device.indexedDB)
   const all = (await userDatabases(device.indexedDB)).map((user) => readStored(dumps, user))
   const rows = all.flatMap((one) => one.rows)

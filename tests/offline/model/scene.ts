@@ -37,6 +37,9 @@ const makePhoto = async (text: string): Promise<Photo> => {
 /** The photos of all runs. Their size does not matter here. */
 const somePhotos = Promise.all([makePhoto('bytes of a picture'), makePhoto('another picture'), makePhoto('a third')])
 
+/** More calls than the busiest scene makes, many times over. */
+export const maxRequests = 10_000
+
 export interface SceneOptions {
   readonly seed: number
   readonly hasLocks: boolean
@@ -151,7 +154,9 @@ export async function createScene({ seed, hasLocks, protocol, commit, otherBuild
     ...(commit === undefined ? {} : { commit }),
   })
   const device = createDevice({
-    fetch: server.fetch,
+    // A device that calls without end loses its network, so that the scene ends and names its seed.
+    fetch: (input, init) =>
+      server.requests.length < maxRequests ? server.fetch(input, init) : Promise.reject(new Error('Calls without end')),
     clock: deviceClock,
     seed,
     locks: hasLocks,

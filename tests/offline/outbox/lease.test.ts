@@ -82,6 +82,31 @@ describe('A drain', () => {
     }
   })
 
+  it('that another tab’s lease holds back asks a lost session once, though the server was restored meanwhile', async () => {
+    const { server, device, engine, note, clock } = await signedIn({ locks: false })
+    await note('Sent before')
+    await engine.drain()
+    const { opId } = await note('Behind two tabs')
+    server.session = null
+    await engine.drain()
+    const databases = openDatabases({ indexedDB: device.indexedDB, IDBKeyRange })
+    await acquireLease(await databases.user('7'), 'another tab', clock.now(), false)
+    server.restart()
+    const asked = () => server.requests.filter(({ path }) => path.endsWith('/auth/user')).length
+    const before = asked()
+    const drained = engine.drain()
+    // A drain that asked without end would do so until there is no connection.
+    for (let ticks = 0; ticks < 40; ticks += 1) await waitTicks()
+    server.isOffline = true
+    await drained
+    expect(asked() - before).toBe(1)
+    server.isOffline = false
+    await engine.signIn(credentials)
+    clock.advance(leaseMs + 1)
+    await engine.drain()
+    expect(server.effectsOf(opId)).toBe(1)
+  })
+
   /** Another tab has the lock as long as `isElsewhere`, and does nothing with it. */
   const lockElsewhere = () => {
     const lock = {
