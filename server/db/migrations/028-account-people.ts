@@ -40,6 +40,7 @@ const statements = [
 
   // What an account owes: its unpaid orders on terms.
   `create index shop_order_on_terms on shop_order (account_id) where payment = 'terms' and status <> 'cancelled'`,
+  'create index checkout_attempt_open on checkout_attempt (began_at) where ended_at is null',
 ]
 
 /** Invitations, addresses of users, the history of an account, its credit limit and tax exemption. */

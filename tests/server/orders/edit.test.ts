@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderEdit } from '../../../contract/shapes/order-edit.ts'
+import { accounts } from '../../../contract/accounts.ts'
 import { demoAccounts } from '../../../demo/accounts.ts'
 import { stateId } from '../../../server/db/reference/states.ts'
 import type { ShippingRates } from '../../../server/ports/shipping-rates.ts'
@@ -232,6 +233,32 @@ describe('PUT /orders/{id} (O06)', () => {
     expect(body.status).toBe('on hold')
     expect(body.history.at(-1)).toMatchObject({ action: 'hold', by: '' })
     expect(body.history.at(-1)?.message).toContain('Orders over $10.00 need approval')
+  })
+
+  it('counts its new total against the credit of its account, less what was paid of it', async () => {
+    const id = await create({ account_id: demoAccounts.hillcrest, payment: 'terms' })
+    const { db } = harness.server
+    const owed = async () =>
+      (
+        await (
+          await harness.server.signIn('admin@demo.test')
+        ).call(accounts.table.readAccount, {
+          params: { id: demoAccounts.hillcrest },
+          query: {},
+        })
+      ).body.credit_used ?? 0
+    const planned = (await preview('dealer', id, { products: [line(3)] })).body.total
+    const needed = Math.round(((await owed()) - (await read(id)).total + planned) * 100)
+    const setLimit = (cents: number | null) =>
+      db.updateTable('account').set({ credit_limit: cents }).where('account_id', '=', demoAccounts.hillcrest).execute()
+    await setLimit(needed - 1)
+    const held = await edit('dealer', id, { products: [line(3)] })
+    expect(held.body.status).toBe('on hold')
+    expect(held.body.history.at(-1)?.message).toContain('Orders on account above the credit that is left')
+    const another = await create({ account_id: demoAccounts.hillcrest, payment: 'terms' })
+    await setLimit(Math.round(((await owed()) - (await read(another)).total + planned) * 100))
+    expect((await edit('dealer', another, { products: [line(3)] })).body.status).toBe('order received')
+    await setLimit(null)
   })
 
   it('is mailed to the customer with what changed; an edit that changes nothing leaves no trace', async () => {

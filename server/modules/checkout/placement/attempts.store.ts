@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { CheckoutTables } from '../../../db/schema/checkout.ts'
 import type { Tx } from '../../../kernel/call.ts'
@@ -73,6 +75,18 @@ export async function findSubmission(
 export async function findAttempt(tx: Tx, attemptId: string): Promise<Attempt | null> {
   const row = await tx.selectFrom('checkout_attempt').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
   return row ? toAttempt(row) : null
+}
+
+/** What the unended attempts of an account would add to what it owes on terms, in cents: their orders come a moment later. */
+export async function sumAttemptedOnTerms(tx: Tx, accountId: number): Promise<Cents> {
+  const { rows } = await sql<{ total: string }>`
+    select coalesce(sum((draft::jsonb #>> '{order,total}')::bigint), 0)::text as total
+    from checkout_attempt
+    where ended_at is null and state in ('begun', 'action')
+      and draft::jsonb #>> '{order,payment}' = 'terms' and (draft::jsonb #>> '{order,account_id}')::integer = ${accountId}`.execute(
+    tx,
+  )
+  return Number(rows[0]?.total ?? 0)
 }
 
 /** Finds an attempt and locks it until the transaction ends, so that only one caller can end it. */

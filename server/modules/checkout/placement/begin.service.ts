@@ -21,7 +21,7 @@ import {
   inProgressAnswer,
 } from './order-answers.view.ts'
 import type { Attempt } from './attempts.store.ts'
-import { findLatestAttempt, insertAttempt, findSubmission } from './attempts.store.ts'
+import { findLatestAttempt, insertAttempt, findSubmission, sumAttemptedOnTerms } from './attempts.store.ts'
 import type { Buyer } from '../buyers.store.ts'
 import { findBuyer, findOrCreateVisitorBuyer, isAccountAddress } from '../buyers.store.ts'
 import type { CheckoutPorts } from '../checkout.ports.ts'
@@ -151,7 +151,8 @@ async function createAttempt(
 async function findCredit({ tx }: Call, buyer: Buyer, method: PaymentMethod): Promise<Credit | null> {
   if (method.payment !== 'terms' || buyer.creditLimit === null) return null
   await lockCredit(tx, buyer.accountId)
-  return { limit: buyer.creditLimit, owed: await sumOwed(tx, buyer.accountId) }
+  const owed = (await sumOwed(tx, buyer.accountId)) + (await sumAttemptedOnTerms(tx, buyer.accountId))
+  return { limit: buyer.creditLimit, owed }
 }
 
 async function resolveBuyer(call: Call, cart: StoredCart): Promise<Buyer> {

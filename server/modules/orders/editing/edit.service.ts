@@ -2,8 +2,10 @@ import type { Order } from '../../../../contract/shapes/order.ts'
 import type { OrderEdit, OrderPreview } from '../../../../contract/shapes/order-edit.ts'
 import { describeAmounts, describeParts, listStockChanges } from '../../../../domain/orders/editing.ts'
 import { findApprovalReason } from '../../../../domain/orders/order-limit.ts'
+import type { Credit } from '../../../../domain/orders/order-limit.ts'
 import { getOrderStatusLabel, holdsStock } from '../../../../domain/orders/states.ts'
 import { formatCents, toAmount, toCents } from '../../../../domain/money/cents.ts'
+import type { Cents } from '../../../../domain/money/cents.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
@@ -14,7 +16,7 @@ import { authorizeEdit, isStaff, mayEdit, mayPrice } from '../orders.policy.ts'
 import { addOrderHistory, findOrderRow, lockOrder, updateOrder } from '../orders.store.ts'
 import type { LockedOrder } from '../orders.store.ts'
 import { buildOrderView } from '../orders.service.ts'
-import { sumOwed } from '../payments/credit.store.ts'
+import { lockCredit, sumOwed } from '../payments/credit.store.ts'
 import { stageRefunds } from '../payments/refunds.service.ts'
 import { returnStock, takeStock } from '../status/stock.store.ts'
 import { editAddress, formatPlace, toAddressColumns } from './edit-addresses.service.ts'
@@ -202,12 +204,12 @@ async function findHold(call: SignedIn, order: LockedOrder, { amounts }: EditPla
   if (isStaff(call.actor) || order.status !== 'order received' || amounts.total <= order.total) return null
   if (order.order_type === 'warranty') return null
   const { name, isOnHold, orderLimit, creditLimit } = await findAccountTerms(call.tx, order.account_id)
-  return findApprovalReason(
-    { isOnHold, orderLimit, accountName: name },
-    amounts.total,
-    order.payment === 'terms' && creditLimit !== null
-      ? // The order itself is among what is owed, with its total before the edit.
-        { limit: creditLimit, owed: Math.max(0, (await sumOwed(call.tx, order.account_id)) - order.total) }
-      : null,
-  )
+  const credit = order.payment === 'terms' && creditLimit !== null ? await findCredit(call, order, creditLimit) : null
+  return findApprovalReason({ isOnHold, orderLimit, accountName: name }, amounts.total, credit)
+}
+
+/** What the account may owe, and owes apart from the total of this order: what was paid of it counts for it. */
+async function findCredit({ tx }: SignedIn, { account_id, total }: LockedOrder, limit: Cents): Promise<Credit> {
+  await lockCredit(tx, account_id)
+  return { limit, owed: (await sumOwed(tx, account_id)) - total }
 }
