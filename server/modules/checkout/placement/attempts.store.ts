@@ -4,6 +4,7 @@ import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { CheckoutTables } from '../../../db/schema/checkout.ts'
 import type { Tx } from '../../../kernel/call.ts'
+import { owedOnTerms } from '../../orders/index.ts'
 import type { Draft } from './draft.service.ts'
 
 type Row = Selectable<CheckoutTables['checkout_attempt']>
@@ -77,10 +78,13 @@ export async function findAttempt(tx: Tx, attemptId: string): Promise<Attempt | 
   return row ? toAttempt(row) : null
 }
 
-/** What the unended attempts of an account would add to what it owes on terms, in cents: their orders come a moment later. */
-export async function sumAttemptedOnTerms(tx: Tx, accountId: number): Promise<Cents> {
+/**
+ * What an account owes and is about to owe on terms, in cents: its orders, and the attempts whose orders come a moment
+ * later. In one statement: between two an attempt would become an order, and neither would count it.
+ */
+export async function sumCommitted(tx: Tx, accountId: number): Promise<Cents> {
   const { rows } = await sql<{ total: string }>`
-    select coalesce(sum((draft::jsonb #>> '{order,total}')::bigint), 0)::text as total
+    select (${owedOnTerms(accountId)} + coalesce(sum((draft::jsonb #>> '{order,total}')::bigint), 0))::text as total
     from checkout_attempt
     where ended_at is null and state in ('begun', 'action')
       and draft::jsonb #>> '{order,payment}' = 'terms' and (draft::jsonb #>> '{order,account_id}')::integer = ${accountId}`.execute(

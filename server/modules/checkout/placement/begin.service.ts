@@ -9,7 +9,7 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { CardSource } from '../../../ports/payments.ts'
 import { prefetchRates, lockExistingCart, priceCart, redeemCoupon } from '../../cart/index.ts'
 import type { StoredCart, PricedCart } from '../../cart/index.ts'
-import { findPlacedOrder, lockCredit, sumOwed, takeStock } from '../../orders/index.ts'
+import { findPlacedOrder, lockCredit, takeStock } from '../../orders/index.ts'
 import { readSite } from '../../site/index.ts'
 import type { OrderAnswer } from './order-answers.view.ts'
 import {
@@ -21,7 +21,7 @@ import {
   inProgressAnswer,
 } from './order-answers.view.ts'
 import type { Attempt } from './attempts.store.ts'
-import { findLatestAttempt, insertAttempt, findSubmission, sumAttemptedOnTerms } from './attempts.store.ts'
+import { findLatestAttempt, insertAttempt, findSubmission, sumCommitted } from './attempts.store.ts'
 import type { Buyer } from '../buyers.store.ts'
 import { findBuyer, findOrCreateVisitorBuyer, isAccountAddress } from '../buyers.store.ts'
 import type { CheckoutPorts } from '../checkout.ports.ts'
@@ -151,8 +151,7 @@ async function createAttempt(
 async function findCredit({ tx }: Call, buyer: Buyer, method: PaymentMethod): Promise<Credit | null> {
   if (method.payment !== 'terms' || buyer.creditLimit === null) return null
   await lockCredit(tx, buyer.accountId)
-  const owed = (await sumOwed(tx, buyer.accountId)) + (await sumAttemptedOnTerms(tx, buyer.accountId))
-  return { limit: buyer.creditLimit, owed }
+  return { limit: buyer.creditLimit, owed: await sumCommitted(tx, buyer.accountId) }
 }
 
 async function resolveBuyer(call: Call, cart: StoredCart): Promise<Buyer> {

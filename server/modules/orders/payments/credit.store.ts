@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
-/** What an account owes: the unpaid part of its orders on terms that were not cancelled, in cents. */
+/** What an account owes, as an expression in SQL: the unpaid part of its orders on terms that were not cancelled, in cents. */
+export const owedOnTerms = (accountId: number) => sql<string>`(
+  select coalesce(sum(greatest(0, shop_order.total - paid.amount)), 0)
+  from shop_order
+  cross join lateral (
+    select coalesce(sum(case kind when 'charge' then amount else -amount end), 0) as amount
+    from order_payment
+    where order_payment.order_id = shop_order.order_id and state in ('pending', 'done')) as paid
+  where account_id = ${accountId} and payment = 'terms' and status <> 'cancelled')`
+
+/** What an account owes, in cents. */
 export async function sumOwed(tx: Tx, accountId: number): Promise<Cents> {
-  const { rows } = await sql<{ owed: string }>`
-    select coalesce(sum(greatest(0, shop_order.total - paid.amount)), 0)::text as owed
-    from shop_order
-    cross join lateral (
-      select coalesce(sum(case kind when 'charge' then amount else -amount end), 0) as amount
-      from order_payment
-      where order_payment.order_id = shop_order.order_id and state in ('pending', 'done')) as paid
-    where account_id = ${accountId} and payment = 'terms' and status <> 'cancelled'`.execute(tx)
+  const { rows } = await sql<{ owed: string }>`select ${owedOnTerms(accountId)}::text as owed`.execute(tx)
   return Number(rows[0]?.owed ?? 0)
 }
 
