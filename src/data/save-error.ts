@@ -1,5 +1,6 @@
 import { CallRefused, NoAnswer, UnreadAnswer } from '../../offline/http/call.ts'
 import { SaveRefused } from '../../offline/outbox/save-refused.ts'
+import { isChunkFailure } from '../platform/reload-once.ts'
 
 /** Why a save on this device failed, in a sentence which also says that nothing is lost. */
 export function saveErrorMessage(error: unknown): string {
@@ -13,7 +14,10 @@ export function saveErrorMessage(error: unknown): string {
 export function callErrorMessage(error: unknown): string {
   if (error instanceof CallRefused) return error.message
   if (error instanceof UnreadAnswer) return `${error.message} It may have been done already: look before you try again.`
-  if (error instanceof NoAnswer)
-    return `${error.message} This needs the server, so nothing was changed; try again when there is a signal.`
+  // Code that did not arrive is the same to a person: there was no connection.
+  const noAnswer =
+    error instanceof NoAnswer ? error.message : isChunkFailure(error) ? 'There is no connection to the server.' : null
+  if (noAnswer !== null)
+    return `${noAnswer} This needs the server, so nothing was changed; try again when there is a signal.`
   return 'Something went wrong, and nothing was changed. Try again.'
 }

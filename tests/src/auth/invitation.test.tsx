@@ -94,6 +94,14 @@ describe('An invitation to an account (U12)', () => {
     expect(screen.getByText(/Hello Nina\./)).toBeInTheDocument()
   })
 
+  it('names the missing connection when the code of the first call does not arrive', async () => {
+    const lost = new TypeError('Failed to fetch dynamically imported module: /assets/create-engine.js')
+    await open((row) => (row === accountUsers.readInvitation ? nina : lost))
+    await join('Treadmill-7')
+    expect(screen.getByRole('alert').textContent).toContain('The server did not answer. Check the connection')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Treadmill-7')
+  })
+
   it('keeps what was typed when it was used meanwhile', async () => {
     await open((row) =>
       row === accountUsers.readInvitation ? nina : refused(404, 'This invitation has expired or was used.'),
