@@ -7,12 +7,13 @@ import { createStorageGuard } from './db/storage-guard.ts'
 import type { EnginePorts } from './db/engine-ports.ts'
 import type { Row } from '../contract/kernel/endpoint.ts'
 import type { Contact, LogMark } from './http/contact.ts'
-import { opTakes } from '../contract/kernel/headers.ts'
+import { idempotencyKey, opTakes } from '../contract/kernel/headers.ts'
 import { namesVersions } from '../contract/taken-versions.ts'
 import type { Engine, Ports } from './engine.ts'
 import { createDrafts } from './drafts/create-drafts.ts'
 import type { Replica } from './replica/create-replica.ts'
-import { createHttp } from './http/call.ts'
+import { CallRefused, createHttp } from './http/call.ts'
+import type { WriteKeyPorts, WriteKeys } from './http/write-keys.ts'
 import { dedupe } from './dedupe.ts'
 import { createDrain } from './outbox/drain.ts'
 import type { Haste } from './outbox/drain.ts'
@@ -55,6 +56,8 @@ interface PageHooks {
   /** Drops what was decrypted after a sign-in or sign-out. */
   readonly forget: () => void
   readonly nextDue: Readers['nextDue']
+  /** Keys of online writes, which only a page sends. */
+  readonly createWriteKeys: (ports: WriteKeyPorts) => WriteKeys
   /** Tells the server what waits on this device. */
   readonly report: (db: UserDatabase, device: DeviceDatabase) => Promise<void>
   /** Signs what an earlier build saved without a proof. The worker leaves that to the page. */
@@ -113,6 +116,11 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     http,
     write: (work, purpose) => guard.runOpened(work, purpose),
   }
+  const writeKeys = page?.createWriteKeys({
+    ports,
+    device: () => databases.device(),
+    user: async () => (await current.getIdentity()).id,
+  })
   const uploads = createUploads(enginePorts)
   // What was saved without signing in has its own outbox and its own view of the server's epoch.
   const visitorContacts = createContacts(databases)
@@ -233,8 +241,15 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     refreshSession: () => session.refreshSession(),
     signOut: (unsent) => session.signOut(unsent),
     async call<R extends Row>(row: R, input: Parameters<typeof http.call<R>>[1]) {
+      const write = (await writeKeys?.claim(row, input)) ?? null
       try {
-        return await http.call(row, input)
+        const reply = await http.call(row, input, write === null ? {} : { headers: { [idempotencyKey]: write.key } })
+        void write?.release()
+        return reply
+      } catch (error) {
+        // A refusal applied nothing. Of a call in progress the answer is still to come.
+        if (error instanceof CallRefused && error.code !== 'op.inProgress') void write?.release()
+        throw error
       } finally {
         await guard.runOpened(() => contacts.flush(), 'contact').catch(() => undefined)
       }

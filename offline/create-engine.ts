@@ -3,6 +3,7 @@
 import { devices } from '../contract/devices.ts'
 import { createCore } from './create-core.ts'
 import type { Engine, Ports } from './engine.ts'
+import { createWriteKeys } from './http/write-keys.ts'
 import { forgetLoss, readLosses, reportWaiting } from './outbox/report-waiting.ts'
 import { createReaders } from './outbox/readers.ts'
 import { signOps } from './outbox/sign-op.ts'
@@ -24,6 +25,7 @@ export function createEngine(ports: Ports, protocol: PageProtocol = pageProtocol
       replica.forget()
     },
     nextDue: (isElsewhere) => readers.nextDue(isElsewhere),
+    createWriteKeys,
     sign: (store) => signOps(ports.crypto, store),
     report: (db, device) => reportWaiting(db, device, enginePorts),
   })

@@ -27,10 +27,18 @@ export const useIsCartChanging = (): boolean => useIsMutating({ mutationKey: mut
 const hasKey = <K extends string>(value: unknown, key: K): value is Record<K, unknown> =>
   typeof value === 'object' && value !== null && key in value
 
+/**
+ * Whether a change of the cart lately got no answer. Pressed again, it gets the answer of the first press, which may be older
+ * than what the screen shows.
+ */
+const mayBeRepeated = (queries: QueryClient): boolean =>
+  queries.getMutationCache().find({ mutationKey: mutations, status: 'error' }) !== undefined
+
 /** Writes an answer to the cache: a whole cart, or a checkout state, wherever it is in the answer. */
 async function cacheAnswer(queries: QueryClient, answer: unknown): Promise<void> {
   const key = queryKey(readCart)
   await queries.cancelQueries({ queryKey: key })
+  if (mayBeRepeated(queries)) return refetchCart(queries)
   if (hasKey(answer, 'product_count')) {
     const cart = answer as unknown as Cart
     queries.setQueryData<CachedRead<Cart>>(key, toCachedRead(cart))
@@ -43,8 +51,12 @@ async function cacheAnswer(queries: QueryClient, answer: unknown): Promise<void>
       before === undefined ? undefined : toCachedRead({ ...before.value, checkout: state as unknown as CheckoutState }),
     )
   // An address changes tax and rates. An order empties the cart.
+  await refetchCart(queries)
+}
+
+async function refetchCart(queries: QueryClient): Promise<void> {
   await Promise.all([
-    queries.invalidateQueries({ queryKey: key }),
+    queries.invalidateQueries({ queryKey: queryKey(readCart) }),
     queries.invalidateQueries({ queryKey: queryKey(countCart) }),
   ])
 }
@@ -70,10 +82,5 @@ export function useCartCall<R extends Row>(
 /** Returns a function that refetches the cart and its count. */
 export function useRefreshCart(): () => Promise<void> {
   const queries = useQueryClient()
-  return async () => {
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: queryKey(readCart) }),
-      queries.invalidateQueries({ queryKey: queryKey(countCart) }),
-    ])
-  }
+  return () => refetchCart(queries)
 }

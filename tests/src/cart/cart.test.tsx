@@ -186,6 +186,22 @@ describe('The cart (S07)', () => {
     })
   })
 
+  it('is read anew after a change without an answer: a repeated press is answered as the first was', async () => {
+    const old = cartOf({ products: [lineOf()] })
+    const replies = [noAnswer(), old]
+    const { now } = open({ answers: { 'POST /cart/update/shipping/{option}': () => replies.shift() } })
+    const choose = async () => userEvent.click(await screen.findByRole('radio', { name: /UPS 2nd Day Air/ }))
+    await choose()
+    expect(await screen.findByText(/did not answer/)).toBeInTheDocument()
+    // The server's cart went on since the first press.
+    Object.defineProperty(now, 'cart', { get: () => cartOf({ zip: '10001' }), set: () => undefined })
+    await choose()
+    await waitFor(() => {
+      expect(screen.getByLabelText<HTMLInputElement>('Postal code').value).toBe('10001')
+    })
+    expect(lines()).toHaveLength(2)
+  })
+
   it('shows that it loads, and marks line, postal code and shipping as busy until a change is answered', async () => {
     const answer = Promise.withResolvers<unknown>()
     open({ answers: { 'GET /cart/set/{productId}': () => answer.promise } })
