@@ -61,7 +61,7 @@ function printBar(records: readonly CampaignRecord[]): string {
     const sum = sumBar(records, bar)
     return [bar.what, number(bar.atLeast), number(sum), sum >= bar.atLeast ? 'held' : `${number(bar.atLeast - sum)} to go`]
   })
-  return table(['faults', 'at least', 'so far', ''], rows)
+  return table(['what', 'at least', 'so far', ''], rows)
 }
 
 function printKinds(records: readonly CampaignRecord[]): string {

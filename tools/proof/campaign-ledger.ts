@@ -91,8 +91,8 @@ export const appendToLedger = (record: CampaignRecord): void => {
 export const hasFailed = (record: CampaignRecord): boolean =>
   record.error !== undefined || findingNames.some((name) => record[name] > 0)
 
-/** How many faults of a row of the bar the runs have given. A run that did not end gives none. */
+/** How much of a row of the bar the runs have given. A run that did not end gives nothing. */
 export const sumBar = (records: readonly CampaignRecord[], row: BarRow): number =>
   records
     .filter(({ kind, error }) => row.from.includes(kind) && error === undefined)
-    .reduce((sum, { faults }) => sum + row.faults.reduce((own, name) => own + (faults[name] ?? 0), 0), 0)
+    .reduce((sum, record) => sum + row.count(record), 0)

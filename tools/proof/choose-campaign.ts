@@ -7,7 +7,7 @@ import type { BarRow } from './proof-bar.ts'
 /** The number of faults of a recorded run: some minutes each, so that a stopped one costs little. */
 export const usualFaults: Readonly<Record<CampaignKind, number>> = {
   device: 600,
-  engine: 2000,
+  engine: 6000,
   restore: 60,
   server: 60,
   postgres: 120,
@@ -24,6 +24,7 @@ const sources: readonly (readonly [what: string, ...kinds: readonly CampaignKind
   ['jumps of a clock', 'engine'],
   ["strangers' answers", 'engine'],
   ['faults in all', 'engine'],
+  ['scenes of the model, up to 100 commands each', 'engine'],
 ]
 /** So many of the latest runs of a kind tell what one gives. */
 const latestRuns = 5

@@ -44,6 +44,15 @@ describe('The ledger of campaigns', () => {
     expect(sum([{ ...record, kind: 'engine' }], 'kills of a browser')).toBe(0)
     expect(sum([record], 'faults in all')).toBe(220)
   })
+  it('counts the scenes of the model that the runs of the engine have played', () => {
+    const played = { ...record, kind: 'engine', on: 'node, 120 scenes of the model' } as const
+    expect(
+      sum(
+        [played, { ...played, on: 'node, 14 scenes of the model' }, record],
+        'scenes of the model, up to 100 commands each',
+      ),
+    ).toBe(134)
+  })
   it('counts nothing of a run that did not end, and takes it as failed', () => {
     const broken = { ...record, error: 'out of memory' }
     expect([sum([broken], 'faults in all'), hasFailed(broken), hasFailed(failed), hasFailed(record)]).toEqual([
@@ -68,10 +77,10 @@ describe('The next campaign', () => {
   const kinds = ['device', 'engine', 'restore', 'server', 'postgres'] as const
   const enough = { browserKill: 1e6, workerKill: 1e6, serverKill: 1e6, postgresKill: 1e6, cut: 1e6, restore: 1e6 }
   const all = { ...enough, clock: 1e6, stranger: 1e6 }
-  const held = kinds.map((kind) => ({ ...record, kind, faults: all }))
+  const held = kinds.map((kind) => ({ ...record, kind, faults: all, on: 'node, 20000 scenes of the model' }))
 
   it('is of the kind with most to go, by what its latest runs gave', () => {
-    expect(chooseKind([], 0, kinds)).toBe('engine')
+    expect(chooseKind([], 0, kinds)).toBe('device')
     const slow: CampaignRecord = { ...record, kind: 'restore', faults: { restore: 2 } }
     expect(countRunsToGo([slow], kinds).get('restore')).toBe(499)
     expect(chooseKind([slow], 0, kinds)).toBe('restore')
