@@ -16,6 +16,7 @@ import { paths } from './paths.ts'
 import type { Path } from './paths.ts'
 import { isShop } from './shell/entries.ts'
 import { LeaveShell } from './leave-shell.tsx'
+import { StayHere } from './stay-here.tsx'
 import { hasAnimations } from '../ui/has-animations.ts'
 import { useSwipeBack } from './use-swipe-back.ts'
 import { WarrantyArea } from './warranty-area.tsx'
@@ -138,13 +139,15 @@ interface AppRoute {
 
 const warrantyArea = (screen: ReactNode) => <WarrantyArea>{screen}</WarrantyArea>
 
-/** Addresses that redirect (S01, S41). They have no Ionic page of their own, which would cover the target's. */
+/** Addresses without a visible effect (S41, `SF044`). */
+const shortcuts: readonly Path[] = [paths.me, paths.a1, paths.s1, paths.d1]
+
+/** Addresses that redirect (S01). They have no Ionic page of their own, which would cover the target's. */
 const redirects: readonly (readonly [Path, string])[] = [
   [paths.root, '/equipment-types'],
   [paths.warranty, '/warranty/registration'],
   [paths.warrantyRegistration, '/warranty/registration'],
   [paths.searchWarranty, '/warranty/search'],
-  ...[paths.me, paths.a1, paths.s1, paths.d1].map((path) => [path, '/dashboard'] as const),
 ]
 
 /** The screen for each address of `paths.ts`. */
@@ -265,6 +268,9 @@ export function Routes() {
     <IonRouterOutlet {...swipeBack}>
       {redirects.map(([{ path }, to]) => (
         <Route key={path} path={path} element={<Navigate to={to} replace />} />
+      ))}
+      {shortcuts.map(({ path }) => (
+        <Route key={path} path={path} element={<StayHere />} />
       ))}
       {routes.map((route) => (
         <Route key={route.path.path} path={route.path.path} element={<Guarded {...route} />} />

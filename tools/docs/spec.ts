@@ -52,10 +52,13 @@ export function builtScreens(): ReadonlyMap<string, readonly string[]> {
   return new Map([...groups].map(([spec, routes]) => [spec, routes.map(({ path }) => path)]))
 }
 
+/** Screens without an address. */
+const screensInPlace: Readonly<Record<string, string>> = { S40: 'src/app/crash/crash-screen.tsx' }
+
 /** Creates docs/spec/screens.tsv, with its column `built` from the addresses. */
 export function screensTable(): Table {
   const built = builtScreens()
-  return withBuilt(readTable('docs/spec/screens.tsv'), (id) => built.get(id)?.join(' ') ?? '')
+  return withBuilt(readTable('docs/spec/screens.tsv'), (id) => screensInPlace[id] ?? built.get(id)?.join(' ') ?? '')
 }
 
 /** How docs/spec/open.json counts: a call is built when something uses it. Before, it was built when the server answered it. */

@@ -9,8 +9,11 @@ export function CrashScreen() {
     <main className="crash">
       <Wordmark />
       <h1 className="t26">Something went wrong.</h1>
+      {/* The specification's sentence, letter by letter (`WO149`). */}
+      <p className="t14 ink2">The webiste encountered an unexpected error.</p>
       <p className="t14 ink2">
-        The screen stopped working. What you saved on this device is safe: clearing the cache does not touch it.
+        Reload the page. If that does not help, clear the cache. What you saved on this device is safe: neither touches
+        it.
       </p>
       <Button
         fill="filled"
@@ -21,9 +24,16 @@ export function CrashScreen() {
       >
         Clear Cache and Reload
       </Button>
+      <Button
+        onClick={() => {
+          window.location.reload()
+        }}
+      >
+        Reload
+      </Button>
       <p className="t13 mute">
         If this page comes back, open <a href="/rescue.html">the rescue page</a>. It saves your unsent work to a file,
-        even when the app does not start.
+        even when the app does not start. Internet Explorer is not supported.
       </p>
     </main>
   )

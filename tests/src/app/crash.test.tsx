@@ -34,6 +34,15 @@ describe('A crash', () => {
     expect(screen.getByRole('link', { name: 'the rescue page' }).getAttribute('href')).toBe('/rescue.html')
   })
 
+  it('advises to reload or to clear the cache, and says that Internet Explorer is not supported', () => {
+    crash()
+    const text = document.body.textContent
+    expect(text).toContain('The webiste encountered an unexpected error.')
+    expect(text).toContain('Reload the page. If that does not help, clear the cache.')
+    expect(text).toContain('Internet Explorer is not supported.')
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument()
+  })
+
   it('is reported after 5 s, as an operation that waits on the device until it can be sent', async () => {
     const { enqueue, clock } = crash()
     await act(async () => {
