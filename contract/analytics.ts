@@ -13,6 +13,7 @@ export const analytics = endpoints('analytics', {
     access: 'anyone',
     effect: 'write',
     offline: 'online',
+    isReport: true,
     refreshes: [],
     bodyLimit: 8 * 1024,
     body: z.strictObject({ url: someText(2000), title: z._default(text(300), '') }),

@@ -50,6 +50,7 @@ export const devices = endpoints('devices', {
     access: 'user',
     effect: 'write',
     offline: 'online',
+    isReport: true,
     refreshes: [],
     body: z.strictObject({
       /** Minted with the database on the device: another one means that the storage was lost. */

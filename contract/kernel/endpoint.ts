@@ -57,6 +57,8 @@ export interface Row {
   readonly linkable?: true
   /** The body or the answer is secret: no receipt stores it, and the key is only echoed. */
   readonly secret?: true
+  /** Nobody pressed it: a page view, what waits on a device. It names no key, and leaves no receipt. */
+  readonly isReport?: true
   /** The answer belongs to this browser's visit, even before sign-in (a cart). No cache may store it. */
   readonly ofVisit?: true
   /** A card number anywhere in the call is refused (`billing.rawCard`) before the input is parsed. */

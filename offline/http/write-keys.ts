@@ -26,9 +26,9 @@ interface ClaimedKey {
   release(): Promise<void>
 }
 
-/** Secret calls have no receipt, and bytes are named by their hash. */
-const hasKey = ({ effect, secret, bodyAs, envelope }: Row): boolean =>
-  effect === 'write' && secret !== true && bodyAs !== 'bytes' && envelope === undefined
+/** Secret calls and reports have no receipt, and bytes are named by their hash. */
+const hasKey = ({ effect, secret, isReport, bodyAs, envelope }: Row): boolean =>
+  effect === 'write' && secret !== true && isReport !== true && bodyAs !== 'bytes' && envelope === undefined
 
 /** JSON with sorted keys, so that the same fields in another order are the same write. */
 function canonical(value: unknown): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { analytics } from '../../../contract/analytics.ts'
 import { auth } from '../../../contract/auth.ts'
 import { cartRows } from '../../../contract/cart.ts'
 import { idempotencyKey } from '../../../contract/kernel/headers.ts'
@@ -12,6 +13,8 @@ const { saveQuote } = cartRows.table
 const quote = { quote_id: 12, display_id: 'Q-12', name: 'Lakeshore' }
 const hour = 3_600_000
 const day = 24 * hour
+
+const watched = ['/cart/quote', '/auth/update-password', '/analytics/page-view']
 
 type Outcome = 'answered' | 'lost' | 'refused' | 'in progress'
 const json = (body: unknown, status = 200) =>
@@ -28,7 +31,7 @@ async function setUp() {
     ports: { onLine: () => false },
     fetch: async (input, init) => {
       const path = String(input)
-      if (!path.endsWith('/cart/quote') && !path.endsWith('/auth/update-password')) return server.fetch(input, init)
+      if (!watched.some((end) => path.endsWith(end))) return server.fetch(input, init)
       keys.push(new Headers(init?.headers).get(idempotencyKey))
       if (next.outcome === 'lost') throw new TypeError('Failed to fetch')
       if (next.outcome === 'refused') return json({ error: 'cart.empty', message: 'Your cart is empty.' }, 422)
@@ -100,6 +103,12 @@ describe('An online write', () => {
     await tab.engine.signOut('keep')
     await press('lost')
     expect(keys[1]).not.toBe(keys[0])
+  })
+
+  it('that nobody pressed names no key: a page view leaves no receipt', async () => {
+    const { keys, tab } = await setUp()
+    await tab.engine.call(analytics.table.viewPage, { body: { url: '/cart', title: 'Cart' } }).catch(() => undefined)
+    expect(keys).toEqual([null])
   })
 
   it('that is secret names no key, because no receipt may store it', async () => {
