@@ -47,6 +47,24 @@ export function readTable(): ReadonlyMap<EngineName, SeenEngine> {
   )
 }
 
+const toRelease = (version: string) => version.split('.').slice(0, 2).join('.')
+
+/**
+ * What an engine has or lacks against the table, a line each. Machines have engines of other releases than the one that the
+ * table was printed from: of those only what the app needs counts, because the rest has a replacement.
+ */
+export function findDifferences(engine: EngineName, { version, seen }: SeenEngine): readonly string[] {
+  const printed = readTable().get(engine)
+  const isSameRelease = printed !== undefined && toRelease(printed.version) === toRelease(version)
+  return rows.flatMap(([key, { name, instead }]) => {
+    if (seen[key] === printed?.seen[key]) return []
+    const line = `${engine} ${version} ${seen[key] ? 'has' : 'lacks'}: ${name}`
+    if (isSameRelease || (instead === null && !seen[key])) return [line]
+    console.warn(`${line}. The table is of ${printed?.version ?? 'no release'}: ${instead ?? 'the app needs it'}.`)
+    return []
+  })
+}
+
 /** Prints the table into docs/engines.md. */
 export function writeTable(columns: ReadonlyMap<EngineName, SeenEngine>): void {
   const versions = engineNames.map((engine) => `${engine} ${columns.get(engine)?.version ?? ''}`)

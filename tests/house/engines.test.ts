@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildTarget, engines } from '../../tools/vite/engines.ts'
+import { findDifferences, readTable } from '../engines/engine-table.ts'
 import { paths, read } from './sources.ts'
 
 /** Built-in functions that an engine of the list lacks, as they are called. */
@@ -35,5 +36,19 @@ describe('The supported engines', () => {
         .map(([name]) => `${path}: ${name}`),
     )
     expect(found).toEqual([])
+  })
+
+  it('are compared with the table: their own release in all, another one in what the app needs', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const printed = readTable().get('Firefox')
+    if (printed === undefined) throw new Error('The table has no Firefox')
+    const { version, seen } = printed
+    const lacks = (name: 'trustedTypes' | 'key', release: string) =>
+      findDifferences('Firefox', { version: release, seen: { ...seen, [name]: false } })
+    expect(findDifferences('Firefox', printed)).toEqual([])
+    expect(lacks('trustedTypes', version)).toEqual([`Firefox ${version} lacks: Trusted Types`])
+    expect(lacks('trustedTypes', '140.12.0')).toEqual([])
+    expect(lacks('key', '140.12.0')).toHaveLength(1)
+    vi.restoreAllMocks()
   })
 })
