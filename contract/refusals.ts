@@ -93,6 +93,11 @@ export const refusals = {
     status: 404,
     message: 'This invitation has expired or was used. Ask the person who invited you for another one.',
   },
+  'users.setUpUnknown': {
+    status: 404,
+    message:
+      'This link has expired or was used, or the shop has an administrator already. A start of the server prints a new one while there is none.',
+  },
   'users.cardUnknown': { status: 404, message: 'Card not found.' },
   'users.joinUnknown': {
     status: 404,

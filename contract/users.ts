@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { signUpFields } from '../domain/accounts/sign-up.ts'
 import { accountUsers } from './account-users.ts'
+import { firstAdmin } from './first-admin.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { bookAddress, stateInput } from './shapes/book-address.ts'
 import { message, numberId, text } from './shapes/basics.ts'
@@ -95,6 +96,7 @@ const joinRequest = z.object({
 
 export const users = endpoints('users', {
   ...accountUsers,
+  ...firstAdmin,
   updateUser: {
     spec: 'U01',
     source: 'SF172',

@@ -61,6 +61,10 @@ const running = await start(config, (message) => {
 if (config.isProduction && config.publicUrl === null)
   console.warn(`PUBLIC_URL is not set: links in emails point to ${running.address}.`)
 console.log(`Partwright is ready at ${running.address}`)
+if (running.firstAdminLink !== null)
+  console.log(
+    `This shop has no administrator yet. Create one within 24 hours:\n  ${running.firstAdminLink}\nThe link works once. The next start prints another one.`,
+  )
 if (config.isDevelopment) console.log(`Demo accounts, password Repair-2026:\n  ${demoAccounts.join('\n  ')}`)
 
 let isStopping = false

@@ -31,6 +31,7 @@ import { readSender } from './mail/sender.ts'
 import { modulesOf } from './modules/all.ts'
 import { analyticsJobs } from './modules/analytics/index.ts'
 import { checkServerSecret, createSessions } from './modules/auth/index.ts'
+import { issueFirstAdminLink } from './modules/users/index.ts'
 import { createPages } from './pages/create-pages.ts'
 import type { CartPorts } from './modules/cart/index.ts'
 import { checkoutJobs, createPaymentEvents } from './modules/checkout/index.ts'
@@ -40,6 +41,8 @@ import { noPlacementSteps } from './ports/placement-steps.ts'
 export interface Running {
   /** The address where it listens, `http://127.0.0.1:8080`. */
   readonly address: string
+  /** The link that makes the first administrator; null for a shop that has one. */
+  readonly firstAdminLink: string | null
   /** Lets calls in flight end, hands jobs back, closes the database. */
   stop(): Promise<void>
 }
@@ -59,6 +62,7 @@ export async function start(config: Config, report: Report): Promise<Running> {
     const running = await serve(config, database)
     return {
       address: running.address,
+      firstAdminLink: running.firstAdminLink,
       stop: async () => {
         await running.stop()
         unlock()
@@ -231,6 +235,10 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   jobs.kick()
   return {
     address,
+    firstAdminLink: await issueFirstAdminLink(
+      { tx: database.db, now: clock.now(), randomBytes: (count) => ids.randomBytes(count) },
+      publicUrl,
+    ),
     stop: async () => {
       app.stopping()
       await app.server.close()

@@ -30,6 +30,7 @@ import * as ordersAreWorked from './migrations/025-orders-are-worked.ts'
 import * as serviceCodes from './migrations/026-service-codes.ts'
 import * as orderPayments from './migrations/027-order-payments.ts'
 import * as accountPeople from './migrations/028-account-people.ts'
+import * as firstAdministrator from './migrations/035-first-administrator.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -61,6 +62,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '026-service-codes': serviceCodes,
   '027-order-payments': orderPayments,
   '028-account-people': accountPeople,
+  '035-first-administrator': firstAdministrator,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -4,6 +4,9 @@ export const activationPath = '/account/activate/'
 /** The start of an invitation link's address; its code follows. */
 export const invitationPath = '/account/invitation/'
 
-/** Whether an address belongs to signing in or accepting an invitation or activating an account. Those pages have no shell. */
+/** The start of the link that makes the first administrator of a new shop; its code follows. */
+export const firstAdminPath = '/setup/'
+
+/** Whether an address belongs to signing in or to a link that lets somebody in for the first time. Those pages have no shell. */
 export const isAuthPath = (path: string): boolean =>
-  path.startsWith('/login') || path.startsWith(activationPath) || path.startsWith(invitationPath)
+  path.startsWith('/login') || [activationPath, invitationPath, firstAdminPath].some((start) => path.startsWith(start))

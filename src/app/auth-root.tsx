@@ -1,4 +1,5 @@
 import { Suspense, lazy } from 'react'
+import type { ReactNode } from 'react'
 import { AuthLayout } from '../features/auth/components/auth-layout.tsx'
 import { LazyFormBoundary } from '../features/auth/components/lazy-form-boundary.tsx'
 import { ResetPassword } from '../features/auth/screens/reset-password.tsx'
@@ -6,7 +7,7 @@ import { SignIn } from '../features/auth/screens/sign-in.tsx'
 import { loadCode } from '../platform/load-code.ts'
 import { navigateTo, usePath } from '../platform/path.ts'
 import { useOnline } from '../platform/use-online.ts'
-import { activationPath, invitationPath } from './auth-paths.ts'
+import { activationPath, firstAdminPath, invitationPath } from './auth-paths.ts'
 import { useChunkErrorReport } from './crash/use-chunk-error-report.ts'
 import { returnPath } from './guard.ts'
 import { loadShell } from './load-shell.ts'
@@ -21,6 +22,11 @@ const Activate = lazy(async () => ({
 /** An invitation is used once per user too. */
 const InvitationPage = lazy(async () => ({
   default: (await loadCode(() => import('../features/auth/screens/invitation.tsx'))).InvitationPage,
+}))
+
+/** A shop is set up once. */
+const FirstAdminPage = lazy(async () => ({
+  default: (await loadCode(() => import('../features/auth/screens/first-admin.tsx'))).FirstAdminPage,
 }))
 
 const linkNotLoaded =
@@ -38,54 +44,32 @@ export function AuthRoot() {
   const enter = () => {
     navigateTo(returnPath(window.location.search), 'replace')
   }
+  const toHome = () => {
+    navigateTo('/dashboard', 'replace')
+  }
   const toSignIn = () => {
     navigateTo(`/login${window.location.search}`, 'replace')
   }
   return (
     <div onFocusCapture={prefetch} onPointerDownCapture={prefetch}>
       {path.startsWith(activationPath) ? (
-        <LazyFormBoundary
-          message={linkNotLoaded}
-          onLoadError={onChunkError}
-          renderLayout={(message) => (
-            <AuthLayout>
-              <h1 className="t26">Activate your account</h1>
-              {message}
-            </AuthLayout>
-          )}
-        >
-          <Suspense fallback={<LoadingOverlay />}>
-            <Activate
-              code={decoded(path.slice(activationPath.length).replace(/\/+$/, ''))}
-              onSignedIn={() => {
-                navigateTo('/dashboard', 'replace')
-              }}
-              onLogin={() => {
-                navigateTo('/login')
-              }}
-            />
-          </Suspense>
-        </LazyFormBoundary>
+        <LinkPage title="Activate your account" onLoadError={onChunkError}>
+          <Activate
+            code={readCode(path, activationPath)}
+            onSignedIn={toHome}
+            onLogin={() => {
+              navigateTo('/login')
+            }}
+          />
+        </LinkPage>
       ) : path.startsWith(invitationPath) ? (
-        <LazyFormBoundary
-          message={linkNotLoaded}
-          onLoadError={onChunkError}
-          renderLayout={(message) => (
-            <AuthLayout>
-              <h1 className="t26">Accept your invitation</h1>
-              {message}
-            </AuthLayout>
-          )}
-        >
-          <Suspense fallback={<LoadingOverlay />}>
-            <InvitationPage
-              code={decoded(path.slice(invitationPath.length).replace(/\/+$/, ''))}
-              onSignedIn={() => {
-                navigateTo('/dashboard', 'replace')
-              }}
-            />
-          </Suspense>
-        </LazyFormBoundary>
+        <LinkPage title="Accept your invitation" onLoadError={onChunkError}>
+          <InvitationPage code={readCode(path, invitationPath)} onSignedIn={toHome} />
+        </LinkPage>
+      ) : path.startsWith(firstAdminPath) ? (
+        <LinkPage title="Set up your shop" onLoadError={onChunkError}>
+          <FirstAdminPage code={readCode(path, firstAdminPath)} onSignedIn={toHome} />
+        </LinkPage>
       ) : path.startsWith('/login/resetpassword') ? (
         <ResetPassword onBack={toSignIn} />
       ) : (
@@ -101,8 +85,35 @@ export function AuthRoot() {
   )
 }
 
-/** Decodes the code of an activation link. A malformed code is passed on unchanged, and the server refuses it. */
-function decoded(code: string): string {
+/** A page behind a link that was sent or printed, whose code is loaded when it is opened. */
+function LinkPage({
+  title,
+  onLoadError,
+  children,
+}: {
+  readonly title: string
+  readonly onLoadError: (error: Error, where: string) => void
+  readonly children: ReactNode
+}) {
+  return (
+    <LazyFormBoundary
+      message={linkNotLoaded}
+      onLoadError={onLoadError}
+      renderLayout={(message) => (
+        <AuthLayout>
+          <h1 className="t26">{title}</h1>
+          {message}
+        </AuthLayout>
+      )}
+    >
+      <Suspense fallback={<LoadingOverlay />}>{children}</Suspense>
+    </LazyFormBoundary>
+  )
+}
+
+/** The code of a link. A malformed one is passed on unchanged, and the server refuses it. */
+function readCode(path: string, start: string): string {
+  const code = path.slice(start.length).replace(/\/+$/, '')
   try {
     return decodeURIComponent(code)
   } catch {

@@ -102,6 +102,7 @@ export const paths = {
   users: { spec: 'S34', path: '/dashboard/users', guard: 'local_admin', title: 'Users' },
   accounts: { spec: 'ours', path: '/dashboard/accounts', guard: 'admin', title: 'Accounts' },
   invitation: { spec: 'ours', path: '/account/invitation/:code', guard: 'anyone', title: 'Accept your invitation' },
+  firstAdmin: { spec: 'ours', path: '/setup/:code', guard: 'anyone', title: 'Set up your shop' },
   me: { spec: 'S41', path: '/me', guard: 'anyone', title: 'Partwright' },
   a1: { spec: 'S41', path: '/a1', guard: 'anyone', title: 'Partwright' },
   s1: { spec: 'S41', path: '/s1', guard: 'anyone', title: 'Partwright' },

@@ -177,6 +177,7 @@ const routes: readonly AppRoute[] = [
   { path: paths.resetPassword, screen: <LeaveShell /> },
   { path: paths.activate, screen: <LeaveShell /> },
   { path: paths.invitation, screen: <LeaveShell /> },
+  { path: paths.firstAdmin, screen: <LeaveShell /> },
   { path: paths.diagram, screen: <Diagram /> },
   { path: paths.home, screen: <Home /> },
   { path: paths.changePassword, screen: <ChangePassword /> },

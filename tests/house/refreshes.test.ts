@@ -15,6 +15,7 @@ const stalingWrites = new Set(
 const refreshedElsewhere = [
   'src/app/session/check-sso.ts',
   'src/features/auth/screens/activate.tsx',
+  'src/features/auth/screens/first-admin.tsx',
   'src/features/auth/screens/invitation.tsx',
   'src/features/labor-claims/components/actions/claim-operations.ts',
 ]

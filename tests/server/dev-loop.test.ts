@@ -71,6 +71,10 @@ describe('`npm run dev`', () => {
     expect(await read(`${api}/api/postal-code/55401`), output).toContain('Minneapolis')
   })
 
+  it('prints the link that makes the first administrator of a new shop', async () => {
+    await expect.poll(() => printed(/(http:\S+\/setup\/[\w-]{32})\s/), patience).toBeDefined()
+  })
+
   it('serves a changed file of the app', async () => {
     await expect.poll(() => printed(/Local:\s+(http:\S+?)\/\s/), patience).toBeDefined()
     const address = `${printed(/Local:\s+(http:\S+?)\/\s/) ?? ''}/src/main.tsx`

@@ -63,6 +63,8 @@ export interface PeopleTables {
     made_at: Date
     expires_at: Date
   }
+  /** The link that makes the first administrator of a new shop: one row at most. */
+  first_admin_link: { is_only: Generated<boolean>; code_hash: string; made_at: Date; expires_at: Date }
   /** A change of an account or one of its users (`user_id`), as a sentence. */
   account_history: {
     entry_id: string

@@ -119,6 +119,8 @@ export interface NewUser {
   readonly phone: string
   readonly password_hash: string
   readonly local_admin: boolean
+  /** Whether it is an administrator of the shop. */
+  readonly admin?: boolean
   readonly activated_at: Date
 }
 

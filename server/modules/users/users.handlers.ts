@@ -7,6 +7,7 @@ import { preparedHandler } from '../../kernel/prepared-handler.ts'
 import type { Places } from '../../ports/places.ts'
 import type { AuthPorts } from '../auth/index.ts'
 import { activate } from './activation.service.ts'
+import { createFirstAdmin, prepareFirstAdmin, readFirstAdmin } from './first-admin.service.ts'
 import {
   acceptInvitation,
   addNewUser,
@@ -20,7 +21,7 @@ import { activateUser, removeUser, updatePermissions, updateProfile } from './pe
 import { resendActivation, checkAndHashSignUp, signUp } from './sign-up.service.ts'
 import { readUser, readUserCard, updateUser } from './users.service.ts'
 
-/** The handlers of U01 to U12. Attempts are counted, and passwords hashed, before the transaction begins. */
+/** The handlers of U01 to U12, and of the first administrator. Attempts are counted, and passwords hashed, before the transaction begins. */
 export function usersHandlers(auth: AuthPorts, places: Places): Implemented {
   return implement(users, {
     updateUser: ({ params, body }, call) => updateUser(call, params.id, body),
@@ -56,6 +57,12 @@ export function usersHandlers(auth: AuthPorts, places: Places): Implemented {
     acceptInvitation: preparedHandler({
       prepare: ({ params, body }, call) => prepareAcceptance(call, auth, params.code, body),
       apply: ({ params }, call, passwordHash) => acceptInvitation(call, auth, params.code, passwordHash),
+    }),
+    readFirstAdmin: ({ params }, call) => readFirstAdmin(call, params.code),
+    createFirstAdmin: preparedHandler({
+      prepare: ({ params, body }, call) => prepareFirstAdmin(call, auth, params.code, body),
+      apply: ({ params, body }, call, passwordHash) =>
+        createFirstAdmin(call, auth, { code: params.code, form: body, passwordHash }),
     }),
     readUser: ({ params, query }, call) => readUser(call, params.id, query.attributes),
     readUserCard: ({ query }, call) => readUserCard(call, query.card_id),
