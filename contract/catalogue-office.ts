@@ -50,8 +50,13 @@ export const importState = z.object({
   unchanged: z.number(),
   /** Rows that were skipped, each with at least one line in the report. */
   bad: z.number(),
-  /** Drafts and archived products of a Shopify file. */
+  /** Notes about rows that came in: something of them was left out. */
+  noted: z.number(),
+  /** Drafts and archived products of a Shopify file that the catalogue does not have. */
   left_out: z.number(),
+  /** Variants of a Shopify file without SKU, and whether they get their handle and options as number. */
+  unnumbered: z.number(),
+  handle_numbers: z.boolean(),
   /** A finished preview that can be applied without uploading its file again. */
   may_apply: z.boolean(),
   started_by: z.string(),
@@ -71,6 +76,8 @@ export const importRowError = z.object({
   code: z.string(),
   /** A sentence. */
   message: z.string(),
+  /** A note: the row came in, without what the sentence names. */
+  is_note: z.optional(z.literal(true)),
 })
 export type ImportRowError = z.output<typeof importRowError>
 
@@ -146,6 +153,8 @@ export const catalogueOffice = endpoints('catalogue-office', {
       kind: z.optional(importKinds),
       dry_run: z._default(flag, true),
       create: z._default(flag, false),
+      /** Shopify: a variant without SKU gets its handle and options as number. */
+      handle_numbers: z._default(flag, false),
     }),
     body: z.instanceof(Uint8Array),
     bodyAs: 'bytes',

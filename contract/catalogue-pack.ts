@@ -3,7 +3,16 @@
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { bytes, numberId, sha256, uuid } from './shapes/basics.ts'
-import { attribute, brand, catalogueFile, equipmentType, marketType, scheme, shape } from './shapes/catalogue.ts'
+import {
+  attribute,
+  brand,
+  catalogueFile,
+  equipmentType,
+  marketType,
+  productPicture,
+  scheme,
+  shape,
+} from './shapes/catalogue.ts'
 
 /** Rows in one segment, and in one answer of changes. */
 export const rowsInSegment = 1000
@@ -42,6 +51,10 @@ export const packedProduct = z.object({
   fits: z.array(fit),
   files: z.array(catalogueFile),
   related: z.array(id),
+  /** Missing in packages of older servers, and where the part has none. */
+  barcode: z.optional(z.string()),
+  compare_at: z.optional(z.number()),
+  pictures: z.optional(z.array(productPicture)),
 })
 export type PackedProduct = z.output<typeof packedProduct>
 

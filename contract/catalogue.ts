@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { paged, pageNumber } from './kernel/paged.ts'
-import { bytes, flag, numberId, someText, text, uuid } from './shapes/basics.ts'
+import { bytes, flag, numberId, sha256, someText, text, uuid } from './shapes/basics.ts'
 import * as shapes from './shapes/catalogue.ts'
 
 /** Products on a page of a search (G07). */
@@ -226,8 +226,19 @@ export const catalogue = endpoints('catalogue', {
         .string('Required')
         .check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/, 'Must be ids with commas between them, at most 200')),
     }),
-    /** Parts that no diagram shows are left out. */
+    /** Parts without a picture that no diagram shows are left out. */
     reply: z.array(shapes.partPicture),
+  },
+  /** A picture of a part, a JPEG. Its hash names it, so that it never changes. */
+  readPartPicture: {
+    ...ours,
+    source: 'docs/decisions/086-shopify-exports.md',
+    path: '/catalogue/part-pictures/{sha256}',
+    params: z.object({ sha256 }),
+    query: z.strictObject({ size: z.optional(z.enum(['screen', 'thumb'], 'Must be screen or thumb')) }),
+    reply: bytes,
+    replyAs: 'bytes',
+    refusals: ['catalogue.unknown'],
   },
   readFile: {
     ...ours,

@@ -4,7 +4,8 @@ import { sweepJobs } from './kernel/sweep.store.ts'
 import type { Call } from './kernel/call.ts'
 import { authJobs } from './modules/auth/index.ts'
 import { cartSweeps } from './modules/cart/index.ts'
-import { catalogueOfficeJobs } from './modules/catalogue-office/index.ts'
+import type { PicturePorts } from './modules/catalogue-office/index.ts'
+import { catalogueOfficeJobs, createPictureJobs } from './modules/catalogue-office/index.ts'
 import { cataloguePackJobs } from './modules/catalogue-pack/index.ts'
 import { checkoutSweeps } from './modules/checkout/index.ts'
 import { devicesSweeps } from './modules/devices/index.ts'
@@ -24,6 +25,7 @@ export function jobHandlers(
   push: PushPorts,
   publicUrl: () => string,
   files: () => FileStore,
+  pictures: () => PicturePorts,
 ): Record<string, JobHandler> {
   return {
     ...sweepJobs([...cartSweeps, ...checkoutSweeps, ...filesSweeps, ...devicesSweeps]),
@@ -32,6 +34,7 @@ export function jobHandlers(
     ...usersJobs,
     ...cataloguePackJobs(ports),
     ...catalogueOfficeJobs,
+    ...createPictureJobs(pictures),
     ...pushJobs(ports, push),
     'mail.send': createMailJob(mailer, () => readSender(ports(), publicUrl())),
   }

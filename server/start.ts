@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { estimatedDistance } from './adapters/places/estimated-distance.ts'
 import { createIds } from './adapters/ids.ts'
@@ -14,11 +11,13 @@ import { packagedAddressCheck } from './adapters/places/packaged-address-check.t
 import { systemClock } from './adapters/system-clock.ts'
 import { createTableRates } from './adapters/table-rates.ts'
 import { tableTaxes } from './adapters/tax-table.ts'
+import { createWebPictures } from './adapters/web-pictures.ts'
 import { createUpsRates } from './adapters/ups-rates.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/connect.ts'
-import { openPGlite, openPostgres } from './db/connect.ts'
+import { openPostgres } from './db/connect.ts'
+import { openFolder } from './db/open-folder.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { jobHandlers } from './jobs.ts'
@@ -55,7 +54,12 @@ export async function start(config: Config, report: Report): Promise<Running> {
   try {
     const database =
       config.databaseUrl === null
-        ? await openFolder(config, report)
+        ? await openFolder(config.dataDir, {
+            onNew: () => {
+              report('Preparing the database, once …')
+            },
+            prepare: (opened) => prepareDatabase(opened, config, report),
+          })
         : await prepareDatabase(openPostgres(config.databaseUrl), config, report)
     const warning = await checkSecret(config, database)
     if (warning !== null) report(warning)
@@ -72,20 +76,6 @@ export async function start(config: Config, report: Report): Promise<Running> {
     unlock()
     throw error
   }
-}
-
-/** Prepares a new database beside its folder and moves it there when complete: an interrupted start leaves nothing half done. */
-async function openFolder(config: Config, report: Report): Promise<OpenDatabase> {
-  const folder = join(config.dataDir, 'pg')
-  if (!existsSync(folder)) {
-    report('Preparing the database, once …')
-    const making = `${folder}.new`
-    await rm(making, { recursive: true, force: true })
-    const fresh = await prepareDatabase(await openPGlite({ folder: making }), config, report)
-    await fresh.close()
-    await rename(making, folder)
-  }
-  return prepareDatabase(await openPGlite({ folder }), config, report)
 }
 
 /** Checks the secret; a start that is refused leaves the database closed. */
@@ -122,6 +112,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const mailer = openMailer({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom })
   const metrics = createMetrics(true)
   const files = openFiles(config)
+  const pictures = createWebPictures()
   let wakeJobs = () => undefined as void
   const jobPorts = {
     tx: database.db,
@@ -217,6 +208,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
         push,
         () => publicUrl,
         () => files,
+        () => ({ ...jobPorts, now: clock.now(), files, source: pictures }),
       ),
       ...checkoutJobs(jobPorts, checkout),
       ...analyticsJobs({ url: config.analyticsUrl, fetch: globalThis.fetch, now: () => clock.now().getTime() }),

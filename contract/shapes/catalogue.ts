@@ -56,6 +56,8 @@ export const productRow = z.object({
   price,
   qty: z.number(),
   brand: z.string(),
+  /** A former or recommended price. Shown only where it is higher than the price (`getStruckPrice`). */
+  compare_at: z.optional(z.nullable(z.number())),
   /** The part that replaces it now, or null. */
   replaced_by: z.nullable(z.object({ product_id: id, number: z.string() })),
 })
@@ -108,13 +110,27 @@ export type HotspotShape = z.output<typeof shape>
 /** `product_id` is the first part of its callout. */
 export const hotspot = z.object({ callout: z.string(), product_id: z.nullable(id), shape })
 
-/** Where a part is drawn: `shape` on the picture `image` (below `/api`), which is so wide and high. */
+/** A picture of a part, below `/api`. A device's older snapshot has none. */
+export const productPicture = z.object({
+  url: z.string(),
+  thumb: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** What it shows; '' where nobody wrote it. */
+  text: z.string(),
+})
+export type ProductPicture = z.output<typeof productPicture>
+
+/**
+ * How a part looks: `image` (below `/api`), which is so wide and high. `shape` is its place on a drawing; null where the
+ * image shows the part alone.
+ */
 export const partPicture = z.object({
   product_id: id,
   image: z.string(),
   width: z.number(),
   height: z.number(),
-  shape,
+  shape: z.nullable(shape),
 })
 export type PartPicture = z.output<typeof partPicture>
 
@@ -147,6 +163,8 @@ export const product = z.extend(productRow, {
   /** When price and stock were last updated, ISO 8601. */
   as_of: z.string(),
   attributes: z.array(attributeValue),
+  barcode: z.optional(z.nullable(z.string())),
+  pictures: z.optional(z.array(productPicture)),
   /** The machines that it fits, and the diagram that shows it there. */
   equipment: z.array(
     z.extend(equipmentRow, {

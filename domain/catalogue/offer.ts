@@ -21,6 +21,13 @@ export function getOffer({ price, qty, isReplaced }: Offered, mayWait = false): 
   return qty > 0 || mayWait ? 'buy' : 'back'
 }
 
+/**
+ * Returns the price that is shown struck through beside the price: the compare-at price, if it is higher than what this
+ * customer pays. Null for none. Both in the same unit.
+ */
+export const getStruckPrice = (price: number | null, compareAt: number | null | undefined): number | null =>
+  price !== null && compareAt != null && compareAt > price ? compareAt : null
+
 /** Whether an order exceeds the stock. A warranty order may wait for stock (`decisions/028`). */
 export const exceedsStock = ({
   qty,

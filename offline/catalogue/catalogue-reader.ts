@@ -1,6 +1,7 @@
 // Opens the stored catalogue for reads. Indexes and models are in memory; rows are read from the database. It is
 // reopened after each package or change.
 import type { Taxonomy, PackedDiagram, PackedModel, PackedProduct } from '../../contract/catalogue-pack.ts'
+import { isSearchedAttribute } from '../../domain/catalogue/searchable.ts'
 import { openIndex } from '../../domain/catalogue/search-index/open.ts'
 import type { OpenIndex } from '../../domain/catalogue/search-index/open.ts'
 import type { CatalogueDatabase, ChangeRow } from '../db/catalogue-db.ts'
@@ -74,9 +75,13 @@ export async function openCatalogueReader(
   const packed = mergeModels(opened, changes)
   const whole = base.brands.filter((brand) => base.whole.includes(brand.brand_id))
   const brandNames = new Map(base.frame.brands.map((brand) => [brand.brand_id, brand.name]))
+  const searched = new Set(
+    base.frame.attributes.filter(({ name }) => isSearchedAttribute(name)).map(({ attribute_id }) => attribute_id),
+  )
   const indexed = createIndexedPart(
     (id) => brandNames.get(id) ?? '',
     (id) => packed.get(id)?.name ?? '',
+    (id) => searched.has(id),
   )
   const parts = buildPartsIndex({
     brands: whole.flatMap((brand) => {

@@ -19,6 +19,7 @@ export interface PartFilter {
 
 export interface PartsIndex {
   byId(id: number): Promise<PackedProduct | null>
+  /** By number key, else by barcode. */
   findByNumber(key: string): number | null
   /** product_ids that fit a model, by name and number. */
   listForModel(equipmentId: number): number[]
@@ -82,10 +83,11 @@ export function buildPartsIndex({ brands, changed, toIndexedPart }: PartsSource)
       return at === null ? null : at.shard.row(at.doc)
     },
     findByNumber(key) {
-      for (const { index, hidden } of shards) {
-        const doc = index.docOfNumber(key)
-        if (doc !== null && hidden?.[doc] !== 1) return index.idAt(doc)
-      }
+      for (const find of ['docOfNumber', 'docOfBarcode'] as const)
+        for (const { index, hidden } of shards) {
+          const doc = index[find](key)
+          if (doc !== null && hidden?.[doc] !== 1) return index.idAt(doc)
+        }
       return null
     },
     listForModel: (equipmentId) => listInNameOrder(shards, (index) => index.docsOfModel(equipmentId)),
@@ -176,12 +178,18 @@ function memoize<T>(make: () => T): () => T {
 
 /** Converts a part to the form that the index takes. */
 export const createIndexedPart =
-  (brandName: (brandId: number) => string, modelName: (equipmentId: number) => string) =>
+  (
+    brandName: (brandId: number) => string,
+    modelName: (equipmentId: number) => string,
+    isSearched: (attributeId: number) => boolean,
+  ) =>
   (part: PackedProduct): IndexedPart => ({
     id: part.product_id,
     number: part.number,
     name: part.name,
     brand: brandName(part.brand_id),
+    barcode: part.barcode ?? null,
+    attributes: part.attributes.filter(([id]) => isSearched(id)).map(([, value]) => value),
     supersededBy: part.superseded_by,
     models: [...new Set(part.fits.map((fit) => fit.equipment_id))].map((id) => ({ id, name: modelName(id) })),
   })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { getModelTerms, getProductTerms } from '../../domain/catalogue/searchable.ts'
+import { getModelTerms, getProductTerms, searchedAttributes } from '../../domain/catalogue/searchable.ts'
 import { numberKey, sortName } from '../../domain/catalogue/terms.ts'
 import type { Database } from './schema.ts'
 
@@ -22,18 +22,30 @@ export async function nextCatalogueVersion(tx: Db): Promise<string> {
 export async function indexProducts(tx: Db, ids: readonly number[], rev: string): Promise<void> {
   for (let at = 0; at < ids.length; at += batchSize) {
     const batch = ids.slice(at, at + batchSize)
-    const { rows } = await sql<{ id: number; number: string; name: string; brand: string; models: string | null }>`
+    const { rows } = await sql<{
+      id: number
+      number: string
+      name: string
+      brand: string
+      models: string | null
+      attributes: string | null
+    }>`
       select product.product_id as id, product.number, product.name, brand.name as brand,
         (select string_agg(distinct model.name, ' ') from model where model.equipment_id in (
           select equipment_id from product_fit where product_fit.product_id = product.product_id
           union select diagram.equipment_id from diagram_line join diagram using (diagram_id)
-            where diagram_line.product_id = product.product_id)) as models
+            where diagram_line.product_id = product.product_id)) as models,
+        (select string_agg(value, ' ') from product_attribute own join attribute using (attribute_id)
+          where own.product_id = product.product_id and attribute.name = any(${[...searchedAttributes]}::text[])) as attributes
       from product join brand using (brand_id)
       where product.product_id = any(${[...batch]}::int[])`.execute(tx)
     await writeTerms(
       tx,
       'product',
-      rows.map((row) => ({ id: row.id, terms: getProductTerms({ ...row, models: [row.models ?? ''] }) })),
+      rows.map((row) => ({
+        id: row.id,
+        terms: getProductTerms({ ...row, models: [row.models ?? ''], attributes: [row.attributes ?? ''] }),
+      })),
       rev,
     )
   }

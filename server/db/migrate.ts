@@ -31,6 +31,7 @@ import * as serviceCodes from './migrations/026-service-codes.ts'
 import * as orderPayments from './migrations/027-order-payments.ts'
 import * as accountPeople from './migrations/028-account-people.ts'
 import * as firstAdministrator from './migrations/035-first-administrator.ts'
+import * as shopifyExports from './migrations/037-shopify-exports.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -63,6 +64,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '027-order-payments': orderPayments,
   '028-account-people': accountPeople,
   '035-first-administrator': firstAdministrator,
+  '037-shopify-exports': shopifyExports,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -29,6 +29,18 @@ async function stageJobs(tx: Tx, jobs: readonly StagedJob[]): Promise<void> {
 export const stageJob = (tx: Tx, kind: string, payload: StagedJob['payload'], runAt: Date): Promise<void> =>
   stageJobs(tx, [{ kind, payload, runAt }])
 
+/** Stages a job without payload, or moves the one that already waits forward. One that runs right now does not count. */
+export async function stageOnce(tx: Tx, kind: string, runAt: Date): Promise<void> {
+  const waiting = await tx
+    .updateTable('staged_job')
+    .set((eb) => ({ run_at: eb.fn<Date>('least', ['run_at', eb.val(runAt)]) }))
+    .where('kind', '=', kind)
+    .where('done_at', 'is', null)
+    .where('locked_until', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (waiting.numUpdatedRows === 0n) await stageJob(tx, kind, {}, runAt)
+}
+
 /** Collects the jobs of one transaction and writes them with one statement at its end: an order stages several. */
 export function collectJobs(now: Date): {
   readonly stage: (kind: string, payload: StagedJob['payload'], runAt?: Date) => Promise<void>

@@ -13,6 +13,7 @@ import type { BodyLimits } from '../../server/kernel/http/body-reader.ts'
 import type { SitePages } from '../../server/kernel/http/page-meta.ts'
 import type { Implemented } from '../../server/kernel/implement.ts'
 import { createMetrics } from '../../server/kernel/metrics.ts'
+import { createWithOwnTransaction } from '../../server/kernel/with-own-transaction.ts'
 import { hashToken } from '../../server/kernel/session.ts'
 import { renderPreview } from '../../server/mail/previews.ts'
 import { readSender } from '../../server/mail/sender.ts'
@@ -20,6 +21,7 @@ import { modulesOf } from '../../server/modules/all.ts'
 import { analyticsJobs } from '../../server/modules/analytics/index.ts'
 import { createSessions } from '../../server/modules/auth/index.ts'
 import type { Jobs } from '../../server/ports/jobs.ts'
+import type { PictureSource } from '../../server/ports/picture-source.ts'
 import type { ShippingRates } from '../../server/ports/shipping-rates.ts'
 import type { Mail } from '../../server/ports/mailer.ts'
 import { cartPorts } from './cart-ports.ts'
@@ -34,6 +36,10 @@ import type { PaymentOptions } from './test-payments.ts'
 import type { TestClock } from './test-ports.ts'
 import { collectingMailer, memoryFiles, testClock, testIds } from './test-ports.ts'
 
+const noPictures: PictureSource = {
+  fetch: () => Promise.resolve({ is: 'failed', sentence: 'its server does not respond.' }),
+}
+
 export interface ServerOptions extends PaymentOptions {
   readonly seed?: Seed
   /** Another server's database, so that both are instances of one shop. The other server closes it. */
@@ -47,6 +53,8 @@ export interface ServerOptions extends PaymentOptions {
   readonly fetch?: typeof globalThis.fetch
   /** Another host for the parts store, with the same `fetch`. */
   readonly partsStoreBase?: string
+  /** Fetches pictures of parts; without one every host is silent. */
+  readonly pictures?: PictureSource
   /** A carrier with shipping rates; without one the shop uses its own table. */
   readonly carrier?: ShippingRates
   /** The URL that page views are forwarded to, with the same `fetch`. */
@@ -132,6 +140,13 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         },
         () => publicUrl,
         () => files,
+        () => ({
+          tx: database.db,
+          now: clock.now(),
+          files,
+          source: options.pictures ?? noPictures,
+          withOwnTransaction: createWithOwnTransaction({ database, clock, ids, wakeJobs: () => undefined }),
+        }),
       ),
       ...testPayments.jobs,
       ...analyticsJobs({

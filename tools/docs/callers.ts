@@ -13,6 +13,7 @@ import { root } from '../run.ts'
 const documentedClients: Readonly<Record<string, string>> = {
   readOpenapi: 'other programs read the contract (docs/api.md)',
   readFile: 'a page of a model or a part links to the `url` of its files',
+  readPartPicture: 'the page of a part, the cart and orders show the `url` of its pictures',
   readReceipt: 'the order page, the thank-you page and the order email link to the receipt',
   supersedeInCart: 'an alert of the cart names this call, and its button sends it (C14)',
 }

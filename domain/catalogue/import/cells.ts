@@ -1,20 +1,25 @@
 import { badCharacter } from './cell-text.ts'
 import type { Heading, ImportField } from './columns.ts'
-import type { RowErrorCode, RowError } from './row-errors.ts'
+import type { NoteCode, RowErrorCode, RowError } from './row-errors.ts'
 import { createRowError } from './row-errors.ts'
 
 /** A row of the file while it is read. Its errors are collected in `errors`. */
 export interface RowReader {
   readonly line: number
   readonly errors: RowError[]
+  /** What of the row is left out, although the row itself comes in. */
+  readonly notes: RowError[]
   /** The cell of a field; undefined if the file has no such column. */
   get(field: ImportField): string | undefined
   addError(field: ImportField | null, code: RowErrorCode, values?: Readonly<Record<string, string | number>>): void
+  /** `line` is another line of the file that belongs to the row. */
+  addNote(field: ImportField, code: NoteCode, values?: Readonly<Record<string, string | number>>, line?: number): void
 }
 
 /** Creates the reader of one row. `cells` is the row and `line` its first line in the file. */
 export function rowReader(heading: Heading, cells: readonly string[], line: number): RowReader {
   const errors: RowError[] = []
+  const notes: RowError[] = []
   const columnOf = (field: ImportField) => {
     const at = heading.at[field]
     return at === undefined ? null : (heading.columns[at] ?? null)
@@ -22,12 +27,16 @@ export function rowReader(heading: Heading, cells: readonly string[], line: numb
   return {
     line,
     errors,
+    notes,
     get: (field) => {
       const at = heading.at[field]
       return at === undefined ? undefined : (cells[at] ?? '')
     },
     addError: (field, code, values) => {
       errors.push(createRowError(line, field === null ? null : columnOf(field), code, values))
+    },
+    addNote: (field, code, values, at = line) => {
+      notes.push(createRowError(at, columnOf(field), code, values))
     },
   }
 }
@@ -38,7 +47,8 @@ export function checkCells(heading: Heading, cells: readonly string[], row: RowR
   if (extra > heading.columns.length)
     row.addError(null, 'row.too-many-columns', { cells: extra, columns: heading.columns.length })
   for (const [field, at] of Object.entries(heading.at) as [ImportField, number][]) {
-    const bad = badCharacter(cells[at] ?? '')
+    // The text of a picture is cleaned: it is no reason to lose a part.
+    const bad = field === 'picture_text' ? null : badCharacter(cells[at] ?? '')
     if (bad === null) continue
     if (bad.is === 'lost') row.addError(field, 'text.undecodable')
     else row.addError(field, 'text.control-character', { code: bad.code })

@@ -14,6 +14,22 @@ const parts = {
   description: ['description', 'details', 'long description', 'text'],
   replaced_by: ['replaced by', 'superseded by', 'replacement', 'supersession', 'new number', 'new part number'],
   fits: ['fits', 'fits models', 'models', 'model', 'compatible with', 'equipment', 'machines'],
+  weight: [
+    'weight',
+    'weight lb',
+    'weight lbs',
+    'weight kg',
+    'weight g',
+    'weight oz',
+    'weight grams',
+    'shipping weight',
+  ],
+  weight_unit: ['weight unit', 'weight uom'],
+  barcode: ['barcode', 'upc', 'ean', 'gtin'],
+  compare_at: ['compare at price', 'compare at', 'compare price', 'was price'],
+  product_type: ['type', 'product type', 'part type'],
+  tags: ['tags'],
+  pictures: ['pictures', 'picture', 'images', 'image', 'image url', 'photo', 'photos'],
 } as const
 const equipment = {
   brand: ['brand', 'brand name', 'make'],
@@ -43,7 +59,19 @@ const shopify = {
   qty: ['variant inventory qty', 'inventory quantity'],
   price: ['variant price', 'price'],
   status: ['status'],
+  weight: ['variant grams', 'weight value (grams)'],
+  barcode: ['variant barcode', 'barcode'],
+  compare_at: ['variant compare at price', 'compare-at price'],
+  product_type: ['type'],
+  tags: ['tags'],
+  pictures: ['image src', 'product image url'],
+  picture_position: ['image position'],
+  picture_text: ['image alt text'],
+  variant_picture: ['variant image', 'variant image url'],
 } as const
+
+/** Files that were read before these fields existed may name one of them twice. The first column counts. */
+const lenient: ReadonlySet<string> = new Set(['weight', 'barcode', 'compare_at', 'product_type', 'tags', 'pictures'])
 
 export type PartField = keyof typeof parts
 export type EquipmentField = keyof typeof equipment
@@ -86,7 +114,7 @@ function find(names: Readonly<Record<string, readonly string[]>>, cells: readonl
     if (field === undefined) continue
     const before = at[field]
     if (before === undefined) at[field] = index
-    else twice ??= [before, index]
+    else if (!lenient.has(field)) twice ??= [before, index]
   }
   return { at, twice }
 }

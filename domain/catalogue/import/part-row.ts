@@ -6,9 +6,12 @@ import type { RowReader } from './cells.ts'
 import { readText } from './cells.ts'
 import type { NamedFit } from './fits-cell.ts'
 import { readFits } from './fits-cell.ts'
+import type { PartExtras } from './part-extras.ts'
+import { readExtras } from './part-extras.ts'
+import type { WeightUnit } from './weight.ts'
 
 /** A valid row of a parts file. An undefined field has no column and stays unchanged in the catalogue. */
-export interface PartRow {
+export interface PartRow extends PartExtras {
   readonly line: number
   readonly number: string
   /** The `numberKey`, which identifies a part. */
@@ -22,6 +25,12 @@ export interface PartRow {
   /** The number of the replacement, as written and as a key; null for none. */
   readonly replacement?: { readonly number: string; readonly key: string } | null
   readonly fits?: readonly NamedFit[]
+  /** What an export knows the variant by while it has no SKU. */
+  readonly variant?: string
+  /** Whether the number was made from handle and options. */
+  readonly isNumberMade?: true
+  /** A draft or an archived product: the part is hidden if the shop has it. Then name and brand are empty. */
+  readonly isHidden?: boolean
 }
 
 /** Maximum lengths of the texts of a part, and its maximum price (cents) and stock. */
@@ -38,10 +47,12 @@ export const partLimits = {
 export interface PartSettings {
   readonly mark: DecimalMark
   readonly isOversold: boolean
+  /** The unit of weights that the heading names. */
+  readonly weightUnit: WeightUnit | null
 }
 
 /** Reads a part. Returns null if the row has errors, which are added to the row. */
-export function readPart(row: RowReader, { mark, isOversold }: PartSettings): PartRow | null {
+export function readPart(row: RowReader, { mark, isOversold, weightUnit }: PartSettings): PartRow | null {
   const number = readNumber(row)
   const nameCell = oneLine(row.get('name') ?? '')
   const name = readText(row, 'name', nameCell, partLimits.name, { missing: 'name.missing', long: 'name.too-long' })
@@ -59,6 +70,7 @@ export function readPart(row: RowReader, { mark, isOversold }: PartSettings): Pa
   const qty = readQty(row, mark, isOversold)
   const replacement = readReplacement(row, key)
   const fits = readModels(row)
+  const extras = readExtras(row, mark, weightUnit)
   if (row.errors.length > 0) return null
   return {
     line: row.line,
@@ -71,7 +83,17 @@ export function readPart(row: RowReader, { mark, isOversold }: PartSettings): Pa
     ...(description === undefined ? {} : { description }),
     ...(replacement === undefined ? {} : { replacement }),
     ...(fits === undefined ? {} : { fits }),
+    ...extras,
   }
+}
+
+/** Reads a part that is not for sale. Null if its number names no part; its other cells do not count. */
+export function readHiddenPart(row: RowReader): PartRow | null {
+  const number = numberText(row.get('number') ?? '')
+  const key = numberKey(number)
+  return key === '' || number.length > partLimits.number
+    ? null
+    : { line: row.line, number, key, name: '', brand: '', isHidden: true }
 }
 
 /** Spreadsheets put an apostrophe before a number to keep it as text. */

@@ -1,4 +1,4 @@
-/** Every reason why a row is skipped: a stable code and its message. `{name}` is filled in. */
+/** Every reason why a row is skipped or loses a cell: a stable code and its message. `{name}` is filled in. */
 export const rowErrorMessages = {
   'row.too-many-columns':
     'This row has {cells} cells, but the heading has {columns}. Put quotes around a cell that contains a separator.',
@@ -10,6 +10,7 @@ export const rowErrorMessages = {
   'number.missing': 'The part number is missing.',
   'number.too-long': 'The part number has {length} characters; the maximum is {most}.',
   'number.unreadable': 'The part number needs at least one letter or digit.',
+  'number.taken': 'The number {value} of this handle and its options belongs to another part. Give it a SKU.',
   'name.missing': 'The name is missing.',
   'name.too-long': 'The name has {length} characters; the maximum is {most}.',
   'description.too-long': 'The description has {length} characters; the maximum is {most}.',
@@ -22,6 +23,15 @@ export const rowErrorMessages = {
   'qty.unreadable': '“{value}” is not a whole number of pieces.',
   'qty.negative': 'A quantity cannot be negative.',
   'qty.too-large': 'The quantity is over {most}.',
+  'weight.unreadable': '“{value}” is not a weight. Write it like 2.5 lb or 1.2 kg.',
+  'weight.no-unit': 'The weight {value} has no unit. Write it like 2.5 lb, or add a column “Weight unit”.',
+  'weight.negative': 'A weight cannot be negative.',
+  'weight.too-large': 'The weight is over {most} kg.',
+  'compare-at.unreadable': '“{value}” is not an amount. Write it like 1234.50, or leave it empty.',
+  'compare-at.negative': 'A price cannot be negative.',
+  'compare-at.too-large': 'The price is over {most}.',
+  'part-type.too-long': 'The type has {length} characters; the maximum is {most}.',
+  'tags.too-long': 'The tags have {length} characters; the maximum is {most}.',
   'replacement.unreadable': 'The replacement number needs a letter or digit, and at most {most} characters.',
   'replacement.itself': 'A part cannot replace itself.',
   'replacement.unknown': 'The replacement {value} is neither in the catalogue nor in a valid row of this file.',
@@ -55,6 +65,15 @@ export const rowErrorMessages = {
   'other-id.too-long': 'The id has {length} characters; the maximum is {most}.',
   'other-id.taken': 'The id {value} belongs to {model}.',
 
+  'barcode.unreadable':
+    '“{value}” is not a barcode. The part came in without it. If a spreadsheet shortened it, export the file again.',
+  'barcode.repeated': 'The barcode {value} is already in line {first}. This part came in without it.',
+  'barcode.taken': 'The barcode {value} belongs to the part {number}. This part came in without it.',
+  'picture.unreadable':
+    '“{value}” is neither a web address nor a picture beside the file. The part came in without it.',
+  'picture.too-many': 'A part has at most {most} pictures. The others were left out.',
+  'picture.failed': 'The picture could not be added: {sentence}.',
+
   'bill.callout': 'The callout needs 1 to 12 characters.',
   'bill.per-machine': '“{value}” is not a number of pieces from 1 to 9999.',
   'bill.serial-break': 'The serials are out of order: the first must come before the second.',
@@ -72,7 +91,20 @@ export const rowErrorMessages = {
 
 export type RowErrorCode = keyof typeof rowErrorMessages
 
-/** One reason why a row was skipped. `line` 1 is the heading. `column` is its name in the heading, null for the whole row. */
+/** Notes: the row came in, but something of it did not. Every other reason skips the row. */
+export const noteCodes = [
+  'barcode.unreadable',
+  'barcode.repeated',
+  'barcode.taken',
+  'picture.unreadable',
+  'picture.too-many',
+  'picture.failed',
+] as const satisfies readonly RowErrorCode[]
+export type NoteCode = (typeof noteCodes)[number]
+const notes: ReadonlySet<string> = new Set(noteCodes)
+export const isNote = (code: string): boolean => notes.has(code)
+
+/** One reason why a row was skipped, or a note about it. `line` 1 is the heading. `column` is its name in the heading, null for the whole row. */
 export interface RowError {
   readonly line: number
   readonly column: string | null
@@ -93,7 +125,7 @@ export function createRowError(
   code: RowErrorCode,
   values: Readonly<Record<string, string | number>> = {},
 ): RowError {
-  const isProse = code === 'diagram.picture' || code === 'diagram.heading'
+  const isProse = code === 'diagram.picture' || code === 'diagram.heading' || code === 'picture.failed'
   const message = rowErrorMessages[code].replace(/\{(\w+)\}/g, (gap, name: string) => {
     const value = values[name] ?? gap
     return isProse ? String(value) : shorten(value)

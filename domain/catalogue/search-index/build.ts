@@ -1,6 +1,7 @@
 import { allowsTypo } from '../match.ts'
 import { getProductTerms } from '../searchable.ts'
 import { numberKey, sortName } from '../terms.ts'
+import { toBarcodeEntry } from './barcode-entry.ts'
 import { createByteWriter } from './byte-writer.ts'
 import { perBlock, writeText } from './front-coded.ts'
 import { packSections } from './layout.ts'
@@ -12,6 +13,9 @@ export interface IndexedPart {
   readonly number: string
   readonly name: string
   readonly brand: string
+  readonly barcode?: string | null
+  /** The values of its searched attributes. */
+  readonly attributes?: readonly string[]
   readonly supersededBy: number | null
   readonly models: readonly { readonly id: number; readonly name: string }[]
 }
@@ -68,6 +72,7 @@ export function createIndexBuilder(): IndexBuilder {
       ids.push(part.id)
       writeText(names, nameBlocks, doc, last?.name ?? '', place.name)
       numbers.push({ key: place.number, doc })
+      if (part.barcode != null) numbers.push({ key: toBarcodeEntry(part.barcode), doc })
       for (const term of getProductTerms({ ...part, models: part.models.map(({ name }) => name) }))
         append(postings, term, doc)
       for (const model of part.models) append(fitting, model.id, doc)

@@ -15,7 +15,7 @@ export const sections = [
   'typoLengths',
   'typoLetters',
   'typoTerms',
-  /** Number keys in front-coded blocks, in their own order, and the part of each. */
+  /** Number keys, then marked barcodes, in front-coded blocks, in their own order, and the part of each. */
   'numberBlocks',
   'numbers',
   'numberDocs',

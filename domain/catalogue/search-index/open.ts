@@ -1,4 +1,5 @@
 import { findBlock, compareWith, newCursor, perBlock, readNext, startsWith, textAt } from './front-coded.ts'
+import { toBarcodeEntry } from './barcode-entry.ts'
 import type { Unpacked } from './layout.ts'
 import { unpackSections } from './layout.ts'
 
@@ -13,6 +14,8 @@ export interface OpenIndex {
   numberKeyAt(doc: number): string
   /** The part with exactly this number key, or null. */
   docOfNumber(key: string): number | null
+  /** The part with this barcode, or null. */
+  docOfBarcode(text: string): number | null
   /** Calls `found` with each doc whose number key begins with `key`. `isWhole` means that the keys are equal. */
   eachNumber(key: string, found: (doc: number, isWhole: boolean) => void): void
   /** The parts of a model, in order. */
@@ -42,7 +45,8 @@ export function openIndex(whole: ArrayBuffer): OpenIndex {
   })
   const placeOfNumber = memoize(() => {
     const places = new Uint32Array(docs)
-    numberDocs.forEach((doc, place) => {
+    // Barcodes come after the numbers.
+    numberDocs.subarray(0, docs).forEach((doc, place) => {
       places[doc] = place
     })
     return places
@@ -50,12 +54,20 @@ export function openIndex(whole: ArrayBuffer): OpenIndex {
 
   const eachNumber: OpenIndex['eachNumber'] = (key, found) => {
     const block = findBlock(numbers, numberBlocks, 1, key, cursor)
-    for (let n = block * perBlock; n < docs; n += 1) {
+    for (let n = block * perBlock; n < numberDocs.length; n += 1) {
       if (n % perBlock === 0) cursor.at = numberBlocks[n / perBlock] ?? 0
       readNext(numbers, cursor)
       if (startsWith(cursor, key)) found(numberDocs[n] ?? 0, cursor.length === key.length)
       else if (compareWith(cursor, key) > 0) return
     }
+  }
+
+  const docOfNumber = (key: string): number | null => {
+    let whole: number | null = null
+    eachNumber(key, (doc, isWhole) => {
+      if (isWhole) whole ??= doc
+    })
+    return whole
   }
 
   return {
@@ -65,13 +77,8 @@ export function openIndex(whole: ArrayBuffer): OpenIndex {
     docOf: (id) => docOf().get(id) ?? null,
     sortNameAt: (doc) => textAt(names, nameBlocks, doc, cursor),
     numberKeyAt: (doc) => textAt(numbers, numberBlocks, placeOfNumber()[doc] ?? 0, cursor),
-    docOfNumber(key) {
-      let whole: number | null = null
-      eachNumber(key, (doc, isWhole) => {
-        if (isWhole) whole ??= doc
-      })
-      return whole
-    },
+    docOfNumber,
+    docOfBarcode: (text) => docOfNumber(toBarcodeEntry(text)),
     eachNumber,
     docsOfModel(equipmentId) {
       const [models, starts] = [sections.uint32s('models'), sections.uint32s('modelStarts')]

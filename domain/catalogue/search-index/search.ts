@@ -42,11 +42,17 @@ export function searchIndex(index: OpenIndex, query: Query, { hidden = null, onl
       })
     })
   })
-  if (query.number !== null)
+  if (query.number !== null) {
     index.eachNumber(query.number, (doc, isWhole) => {
       found[doc] = byNumber
       scores[doc] = isWhole ? wholeNumber : beginning
     })
+    const scanned = index.docOfBarcode(query.number)
+    if (scanned !== null) {
+      found[scanned] = byNumber
+      scores[scanned] = wholeNumber
+    }
+  }
   const all = query.terms.length
   const bucketOf = (doc: number): number => {
     const by = found[doc]

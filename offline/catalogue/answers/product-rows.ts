@@ -15,6 +15,7 @@ export async function toProductRow(reader: CatalogueReader, part: PackedProduct)
     price: part.cents === null ? null : toAmount(part.cents),
     qty: part.qty,
     brand: findBrand(reader, part.brand_id)?.name ?? '',
+    compare_at: part.compare_at === undefined ? null : toAmount(part.compare_at),
     replaced_by: newest === null ? null : { product_id: newest.product_id, number: newest.number },
   }
 }

@@ -25,6 +25,8 @@ export async function readProduct(reader: CatalogueReader, id: number): Promise<
       if (attribute === undefined) return []
       return [{ attribute_id: attributeId, name: attribute.name, value, unit: attribute.unit }]
     }),
+    barcode: part.barcode ?? null,
+    pictures: part.pictures ?? [],
     equipment: part.fits.flatMap(({ equipment_id, ...place }) => {
       const model = models.byId(equipment_id)
       return model === null ? [] : [{ ...model.row, ...place }]

@@ -31,12 +31,37 @@ export interface CatalogueTables {
     superseded_by: number | null
     /** Grams, including packaging. */
     weight_g: Generated<number>
+    barcode: string | null
+    /** Written with `barcodeKey`. */
+    barcode_key: string | null
+    /** In cents; shown struck through where it is higher than the price. */
+    compare_at: number | null
+    /** Handle and options in an export, for a part whose number was made from them. */
+    variant_key: string | null
+    is_hidden: Generated<boolean>
     words: SearchTerms
     rev: Generated<string>
   }
   catalogue_word: { word: string }
   attribute: { attribute_id: Generated<number>; name: string; kind: string; unit: string | null }
   product_attribute: { product_id: number; attribute_id: number; value: string }
+  product_picture: {
+    picture_id: Generated<string>
+    product_id: number
+    position: number
+    source: string
+    text: Generated<string>
+    /** Null until it was fetched. */
+    sha256: string | null
+    width: number | null
+    height: number | null
+    attempts: Generated<number>
+    /** When it is fetched next; null where nothing is to be done. */
+    next_at: Date | null
+    failure: string | null
+    import_id: string | null
+    line: number
+  }
   product_related: { product_id: number; other_id: number; position: Generated<number> }
   product_fit: { product_id: number; equipment_id: number; serial_from: string | null; serial_to: string | null }
   diagram: {

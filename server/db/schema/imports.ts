@@ -19,6 +19,10 @@ export interface ImportsTables {
     unchanged: Generated<number>
     bad: number
     left_out: number
+    left_out_by_file: Generated<number>
+    noted: Generated<number>
+    handle_numbers: Generated<boolean>
+    unnumbered: Generated<number>
     applied: Generated<boolean>
     user_id: number
     started_at: Date

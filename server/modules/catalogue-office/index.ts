@@ -1,4 +1,8 @@
 export { catalogueOfficeHandlers } from './catalogue-office.handlers.ts'
 export type { FileReport } from './import/import-command.service.ts'
+export { openPictures } from './part-pictures/picture-files.service.ts'
 export { runImportCommand } from './import/import-command.service.ts'
+export { countWaitingPictures, findFailedPictures } from './part-pictures/part-pictures.store.ts'
+export type { PicturePorts } from './part-pictures/part-pictures.jobs.ts'
+export { createPictureJobs, fetchDuePictures } from './part-pictures/part-pictures.jobs.ts'
 export { catalogueOfficeJobs } from './import/import.jobs.ts'

@@ -1,5 +1,6 @@
-import type { Manifest, PackedProduct } from '../../../contract/catalogue-pack.ts'
+import type { Manifest, PackedProduct, Taxonomy } from '../../../contract/catalogue-pack.ts'
 import { rowsInSegment } from '../../../contract/catalogue-pack.ts'
+import { isSearchedAttribute } from '../../../domain/catalogue/searchable.ts'
 import { createIndexBuilder } from '../../../domain/catalogue/search-index/build.ts'
 import type { Call } from '../../kernel/call.ts'
 import { createDedupe } from '../../kernel/dedupe.ts'
@@ -20,6 +21,8 @@ import { isSegmentEnd, encodeRows, compressSegment } from './segments.rules.ts'
 
 type PackageContext = Pick<Call, 'tx' | 'now'>
 type Brand = Manifest['brands'][number]
+/** A brand with the taxonomy that all brands share. */
+type PackedBrand = Pick<Brand, 'brand_id' | 'name'> & { readonly taxonomy: Taxonomy }
 type Kind = Brand['segments'][number]['kind']
 type Model = Awaited<ReturnType<typeof findModelRefs>>[number]
 
@@ -39,7 +42,7 @@ async function buildManifest({ tx, now }: PackageContext): Promise<Manifest> {
   const [models, bills] = [await findModelRefs(tx), await readBills(tx, 'all')]
   const brands: Brand[] = []
   for (const { brand_id, name } of taxonomy.brands) {
-    brands.push(await buildBrand({ tx, now }, { brand_id, name }, models, bills))
+    brands.push(await buildBrand({ tx, now }, { brand_id, name, taxonomy }, models, bills))
   }
   const manifest: Manifest = { version, frame: taxonomy, brands }
   await savePackage(tx, manifest, now)
@@ -49,7 +52,7 @@ async function buildManifest({ tx, now }: PackageContext): Promise<Manifest> {
 
 async function buildBrand(
   { tx, now }: PackageContext,
-  brand: { readonly brand_id: number; readonly name: string },
+  { taxonomy, ...brand }: PackedBrand,
   models: readonly Model[],
   bills: Bills,
 ): Promise<Brand> {
@@ -69,18 +72,21 @@ async function buildBrand(
     const rows = await readPackageDiagrams(tx, diagrams.slice(at, at + diagramsInSegment))
     await addSegment('diagrams', encodeRows(rows), rows.length)
   }
-  const products = await buildProducts(tx, brand, models, bills, addSegment)
+  const products = await buildProducts(tx, { ...brand, taxonomy }, models, bills, addSegment)
   return { ...brand, models: modelIds.length, products, segments, images: await countImages(tx, brand.brand_id) }
 }
 
 async function buildProducts(
   tx: Call['tx'],
-  brand: { readonly brand_id: number; readonly name: string },
+  { taxonomy, ...brand }: PackedBrand,
   models: readonly Model[],
   bills: Bills,
   addSegment: (kind: Kind, bytes: Uint8Array, rows: number) => Promise<void>,
 ): Promise<number> {
   const index = createIndexBuilder()
+  const searched = new Set(
+    taxonomy.attributes.filter(({ name }) => isSearchedAttribute(name)).map(({ attribute_id }) => attribute_id),
+  )
   const names = new Map(models.map((model) => [model.equipment_id, model.name]))
   let buffer: PackedProduct[] = []
   let total = 0
@@ -103,6 +109,8 @@ async function buildProducts(
         number: row.number,
         name: row.name,
         brand: brand.name,
+        barcode: row.barcode ?? null,
+        attributes: row.attributes.filter(([id]) => searched.has(id)).map(([, value]) => value),
         supersededBy: row.superseded_by,
         models: [...new Set(row.fits.map((fit) => fit.equipment_id))].map((id) => ({ id, name: names.get(id) ?? '' })),
       })

@@ -34,14 +34,12 @@ export async function findChangedIds(tx: Tx, since: number, upTo: number) {
 const toKind = (kind: string): Changes['gone'][number]['kind'] =>
   kind === 'model' || kind === 'diagram' ? kind : 'product'
 
+/** What was deleted in these versions, and the parts that are hidden since. */
 export async function findDeleted(tx: Tx, since: number, upTo: number): Promise<Changes['gone']> {
-  const rows = await tx
-    .selectFrom('catalogue_gone')
-    .select(['kind', 'id'])
-    .where('rev', '>', String(since))
-    .where('rev', '<=', String(upTo))
-    .orderBy('kind')
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<{ kind: string; id: number }>`
+    select kind, id from (
+      select kind, id, rev from catalogue_gone
+      union all select 'product', product_id, rev from product where is_hidden
+    ) gone where rev > ${since} and rev <= ${upTo} order by kind, id`.execute(tx)
   return rows.map(({ kind, id }) => ({ kind: toKind(kind), id }))
 }

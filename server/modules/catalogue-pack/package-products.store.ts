@@ -3,6 +3,7 @@ import type { PackedProduct } from '../../../contract/catalogue-pack.ts'
 import { listMachines } from '../../../domain/catalogue/machines.ts'
 import type { Place } from '../../../domain/catalogue/machines.ts'
 import { findRelated } from '../../../domain/catalogue/related.ts'
+import { findPictures } from '../catalogue/index.ts'
 import type { Tx } from '../../kernel/call.ts'
 import type { Bills } from './bills.store.ts'
 import { findFilesByOwner, matchAny } from './package-files.store.ts'
@@ -24,6 +25,7 @@ export async function findProductIds(
     .selectFrom('product')
     .select(['product_id', 'sort_name', 'number_key'])
     .where('brand_id', '=', brandId)
+    .where('is_hidden', '=', false)
     .orderBy('sort_name')
     .orderBy('number_key')
     .limit(limit)
@@ -37,12 +39,14 @@ export async function findProductIds(
   }
 }
 
-/** Parts with all details, in the order of `ids`. Deleted parts are left out. */
+/** Parts with all details, in the order of `ids`. Deleted and hidden parts are left out. */
 export async function readPackageProducts(tx: Tx, ids: readonly number[], bills: Bills): Promise<PackedProduct[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('product')
     .select(['product_id', 'number', 'name', 'price', 'qty', 'stock_as_of', 'brand_id', 'description', 'superseded_by'])
+    .select(['barcode', 'compare_at'])
+    .where('is_hidden', '=', false)
     .where('product_id', '=', matchAny(ids))
     .execute()
   const [attributes, lines, fits] = [
@@ -51,11 +55,13 @@ export async function readPackageProducts(tx: Tx, ids: readonly number[], bills:
     await findFitsByProduct(tx, ids),
   ]
   const [files, named] = [await findFilesByOwner(tx, 'product_id', ids), await findRelatedByProduct(tx, ids)]
+  const pictures = await findPictures(tx, ids)
   const known = new Map(rows.map((row) => [row.product_id, row]))
   return ids.flatMap((id) => {
     const row = known.get(id)
     if (row === undefined) return []
-    const { product_id, number, name, qty, brand_id, description, superseded_by } = row
+    const { product_id, number, name, qty, brand_id, description, superseded_by, barcode, compare_at } = row
+    const own = pictures.get(id)
     const machines = listMachines(lines.get(id) ?? [], fits.get(id) ?? [])
     return {
       product_id,
@@ -82,6 +88,9 @@ export async function readPackageProducts(tx: Tx, ids: readonly number[], bills:
         bills.findBills(id),
         (one) => bills.isReplaced(one),
       ),
+      ...(barcode === null ? {} : { barcode }),
+      ...(compare_at === null ? {} : { compare_at }),
+      ...(own === undefined ? {} : { pictures: own }),
     }
   })
 }

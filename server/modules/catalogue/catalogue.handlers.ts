@@ -2,7 +2,7 @@ import { catalogue } from '../../../contract/catalogue.ts'
 import { implement } from '../../kernel/implement.ts'
 import { listAttributes, setAttributes } from './products/attributes.service.ts'
 import * as browse from './taxonomy/browse.service.ts'
-import { readDiagramImage, readFile } from './diagrams/content.service.ts'
+import { readDiagramImage, readFile, readPartPicture } from './diagrams/content.service.ts'
 import { listSchemes, readDiagram, readEquipment, readEquipmentId } from './equipment/equipment.service.ts'
 import { searchEquipment } from './search/model-search.service.ts'
 import { listPictures } from './diagrams/pictures.service.ts'
@@ -32,5 +32,6 @@ export const catalogueHandlers = implement(catalogue, {
   readVendorBrands: (_, call) => browse.readVendorBrands(call),
   readDiagramImage: ({ params }, call) => readDiagramImage(call, params.id),
   listPictures: ({ query }, call) => listPictures(call, query.products),
+  readPartPicture: ({ params, query }, call) => readPartPicture(call, params.sha256, query.size ?? 'screen'),
   readFile: ({ params }, call) => readFile(call, params.id),
 })

@@ -14,7 +14,7 @@ import type { SubtypeRecord, TypeRecord } from './taxonomy/types.store.ts'
 
 /** `newest` is the part that supersedes it, or null. */
 export function wireProduct(product: ProductRecord, newest: ProductRecord | null): ProductRow {
-  const { product_id, number, name, price, qty, brand } = product
+  const { product_id, number, name, price, qty, brand, compare_at } = product
   return {
     product_id,
     number,
@@ -22,6 +22,7 @@ export function wireProduct(product: ProductRecord, newest: ProductRecord | null
     price: price === null ? null : toAmount(price),
     qty,
     brand,
+    compare_at: compare_at === null ? null : toAmount(compare_at),
     replaced_by: newest === null ? null : { product_id: newest.product_id, number: newest.number },
   }
 }

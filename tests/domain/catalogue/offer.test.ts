@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exceedsStock, getOffer } from '../../../domain/catalogue/offer.ts'
+import { exceedsStock, getOffer, getStruckPrice } from '../../../domain/catalogue/offer.ts'
 
 const part = { price: 24.6, qty: 3, isReplaced: false }
 
@@ -30,5 +30,16 @@ describe('An order', () => {
     expect(exceedsStock({ qty: 3, stock: 3, isWarranty: false })).toBe(false)
     expect(exceedsStock({ qty: 4, stock: 3, isWarranty: false })).toBe(true)
     expect(exceedsStock({ qty: 4, stock: 0, isWarranty: true })).toBe(false)
+  })
+})
+
+describe('The price that is struck through', () => {
+  it('is the compare-at price, only if it is higher than what the customer pays', () => {
+    expect(getStruckPrice(20, 25)).toBe(25)
+    expect(getStruckPrice(20, 20)).toBeNull()
+    expect(getStruckPrice(20, 15)).toBeNull()
+    expect(getStruckPrice(20, null)).toBeNull()
+    expect(getStruckPrice(20, undefined)).toBeNull()
+    expect(getStruckPrice(null, 25)).toBeNull()
   })
 })

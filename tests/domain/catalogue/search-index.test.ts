@@ -134,6 +134,22 @@ describe('The packed search index', () => {
     )
   })
 
+  it('finds a part by its whole barcode, with or without leading zeros, and by its searched attributes', () => {
+    const parts = [
+      part(1, 'A-1', 'Belt', { barcode: '012345678905' }),
+      part(2, '0123', 'Roller', { attributes: ['Ribbed, spare-part'] }),
+      part(3, 'Z-9', 'Deck', { barcode: 'SB-0012' }),
+    ]
+    for (const scanned of ['012345678905', '12345678905', '0012345678905']) expect(find(parts, scanned)).toEqual([1])
+    expect(find(parts, 'sb 0012')).toEqual([3])
+    expect(find(parts, '01234567890')).toEqual([])
+    expect(find(parts, '0123')).toEqual([2])
+    expect(find(parts, 'ribbed roller')).toEqual([2])
+    const index = indexOf(parts)
+    expect(['a1', '0123', 'z9', '12345678905'].map((key) => index.docOfNumber(key))).toEqual([0, 2, 1, null])
+    expect([0, 1, 2].map((doc) => index.numberKeyAt(doc))).toEqual(['a1', 'z9', '0123'])
+  })
+
   it('leaves out hidden parts and respects filters', () => {
     const index = indexOf([part(1, 'A-1', 'Belt'), part(2, 'A-2', 'Belt'), part(3, 'A-3', 'Belt')])
     const query = parseQuery('belt')

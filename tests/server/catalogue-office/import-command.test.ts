@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../../server/db/connect.ts'
-import { runImportCommand } from '../../../server/modules/catalogue-office/index.ts'
+import { openPictures, runImportCommand } from '../../../server/modules/catalogue-office/index.ts'
 import { preparedDatabase } from '../../support/prepared-database.ts'
+import { toShopifyCsv } from '../../support/shopify-export.ts'
+import { memoryFiles } from '../../support/test-ports.ts'
 import { readCatalogue } from './import-harness.ts'
 import { drawing, png } from './picture-fixtures.ts'
 
@@ -23,8 +25,16 @@ const put = (path: string, content: string | Uint8Array) => {
   writeFileSync(join(folder, path), content)
   return join(folder, path)
 }
-const run = (paths: readonly string[], isDry = false, mayCreate = true) =>
+const files = memoryFiles()
+const run = (
+  paths: readonly string[],
+  isDry = false,
+  mayCreate = true,
+  more: Partial<Parameters<typeof runImportCommand>[0]> = {},
+) =>
   runImportCommand({
+    ...more,
+    files,
     paths,
     isDry,
     mayCreate,
@@ -172,6 +182,36 @@ describe('the import command', () => {
         {},
       ],
     })
+  })
+
+  it('numbers variants without SKU, and takes pictures from the folder beside the list', async () => {
+    put('pictures/sub/Belt 1.png', await png())
+    const list = put(
+      'export.csv',
+      toShopifyCsv([
+        { Handle: 'belt', Title: 'Belt', Vendor: 'Novo', 'Image Src': 'https://cdn.example/Belt%201.png?v=1' },
+        { Handle: 'belt', 'Image Src': 'none.png' },
+        {
+          Handle: 'seat',
+          Title: 'Seat',
+          Vendor: 'Novo',
+          'Variant SKU': 'S-1',
+          'Image Src': 'https://cdn.example/s.png',
+        },
+      ]),
+    )
+    const [skipped] = await run([list], true)
+    expect(skipped).toMatchObject({ bad: 1, unnumbered: 1, tally: { added: 1 } })
+    const more = { hasHandleNumbers: true, pictures: await openPictures(join(folder, 'pictures')) }
+    const [report] = await run([list], false, true, more)
+    expect(report).toMatchObject({ bad: 0, tally: { added: 2 }, errors: [{ line: 3, code: 'picture.unreadable' }] })
+    const pictures = await shop.db.selectFrom('product_picture').select(['source', 'line']).orderBy('line').execute()
+    const [stored] = [...files.stored.keys()]
+    expect(pictures).toEqual([
+      { source: `file:${stored?.replace('parts/new/', '')}`, line: 2 },
+      { source: 'https://cdn.example/s.png', line: 4 },
+    ])
+    await expect(openPictures(join(folder, 'nowhere.zip'))).rejects.toThrow('There is no folder or zip')
   })
 
   it('reports unreadable files with a sentence', async () => {

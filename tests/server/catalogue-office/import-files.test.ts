@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PartRow } from '../../../domain/catalogue/import/part-row.ts'
+import { seeded } from '../../support/seeded.ts'
+import type { ShopifyCells } from '../../support/shopify-export.ts'
+import { generateShopifyExport, toShopifyCsv } from '../../support/shopify-export.ts'
 import type { ParsedImport } from '../../../server/modules/catalogue-office/import/read-import.service.ts'
 import { parseImport } from '../../../server/modules/catalogue-office/import/read-import.service.ts'
 
@@ -88,7 +91,7 @@ describe('a CSV file from a spreadsheet', () => {
   })
 
   it('lists the ignored columns', async () => {
-    expect((await read('number,name,brand,Colour,,Weight\nA,B,C,,,')).heading.ignored).toEqual(['Colour', 'Weight'])
+    expect((await read('number,name,brand,Colour,,Finish\nA,B,C,,,')).heading.ignored).toEqual(['Colour', 'Finish'])
   })
 })
 
@@ -107,49 +110,124 @@ describe('the product CSV of Shopify', () => {
     'soon,Soon,,Stride,,,,FALSE,Title,Default Title,,,,,SOON-1,,,1,,,1.00,,,,draft',
   ].join('\n')
 
-  it('is accepted as exported: variants become parts, extra pictures, drafts and archived products are skipped', async () => {
-    const { heading: found, rows: valid, errors, count, leftOut } = await read(file)
-    expect([found.kind, found.format, count, leftOut]).toEqual(['parts', 'shopify', 7, 3])
+  it('is accepted as exported: variants become parts with all pictures, drafts and archived products are hidden', async () => {
+    const { heading: found, rows: valid, errors, count, leftOut, unnumbered } = await read(file)
+    expect([found.kind, found.format, count, leftOut, unnumbered]).toEqual(['parts', 'shopify', 7, 0, 1])
+    const common = { brand: 'Stride', isHidden: false, grams: null, compareAt: null, pictures: [] }
     expect(valid).toEqual([
       {
+        ...common,
         line: 2,
         number: '00123',
         key: '00123',
+        variant: 'drive-belt',
         name: 'Drive belt',
-        brand: 'Stride',
         price: 123_450,
         qty: 0,
         description: 'For treadmills & more\n\n- one\n\n- two',
+        grams: 100,
+        type: 'Belt',
+        tags: 'a, b',
+        pictures: [
+          { source: 'https://x/1.jpg', text: '', line: 2 },
+          { source: 'https://x/2.jpg', text: '', line: 3 },
+        ],
       },
       {
-        line: 4,
-        number: 'GR-R',
-        key: 'grr',
-        name: 'Grip - Red / L',
-        brand: 'Stride',
-        price: 900,
-        qty: 3,
-        description: '',
+        ...{ ...common, line: 4, number: 'GR-R', key: 'grr', variant: 'grip\nred\nl', name: 'Grip - Red / L' },
+        ...{ price: 900, qty: 3, description: '', type: '', tags: '' },
       },
       {
-        line: 5,
-        number: 'GR-B',
-        key: 'grb',
-        name: 'Grip - Blue / L',
-        brand: 'Stride',
-        price: null,
-        qty: 0,
-        description: '',
+        ...{ ...common, line: 5, number: 'GR-B', key: 'grb', variant: 'grip\nblue\nl', name: 'Grip - Blue / L' },
+        ...{ price: null, qty: 0, description: '', type: '', tags: '' },
       },
+      ...[
+        { line: 7, number: 'OLD-1', key: 'old1', variant: 'old' },
+        { line: 8, number: 'OLD-2', key: 'old2', variant: 'old\nother' },
+        { line: 9, number: 'SOON-1', key: 'soon1', variant: 'soon' },
+      ].map((hidden) => ({ ...hidden, name: '', brand: '', isHidden: true })),
     ])
     expect(errors.map(({ line, column, code }) => [line, column, code])).toEqual([[6, 'Variant SKU', 'number.missing']])
   })
 
+  it('gives a variant its own picture first, and none of the other variants', async () => {
+    const lines: ShopifyCells[] = [
+      {
+        Handle: 'g',
+        Title: 'G',
+        Vendor: 'S',
+        'Option1 Value': 'Red',
+        'Variant SKU': '1',
+        'Image Src': 'https://x/all.jpg',
+      },
+      {
+        Handle: 'g',
+        'Option1 Value': 'Blue',
+        'Variant SKU': '2',
+        'Image Src': 'https://x/b.jpg',
+        'Variant Image': 'https://x/b.jpg',
+      },
+    ]
+    const valid = await rows(toShopifyCsv(lines))
+    const sources = valid.map(({ pictures }) => pictures?.map(({ source }) => source))
+    expect(sources).toEqual([['https://x/all.jpg'], ['https://x/b.jpg', 'https://x/all.jpg']])
+  })
+
+  it('prefers the product that is sold to an archived one with the same SKU', async () => {
+    const line = { Handle: 'b', Title: 'B', Vendor: 'S', 'Variant SKU': 'B-1' }
+    const {
+      rows: valid,
+      errors,
+      leftOut,
+    } = await read(
+      toShopifyCsv([
+        { ...line, Handle: 'a', Status: 'archived' },
+        { ...line, Status: 'active' },
+      ]),
+    )
+    expect([valid.map((one) => one.line), errors, leftOut]).toEqual([[3], [], 1])
+  })
+
+  it('is read with semicolons in Windows-1252, and with CRLF in quoted HTML', async () => {
+    const text = toShopifyCsv([
+      {
+        Handle: 'b',
+        Title: 'Béquille',
+        'Body (HTML)': '<p>one</p>\r\n<p>two</p>',
+        Vendor: 'S',
+        'Variant SKU': 'B-1',
+        'Variant Grams': '12,5',
+      },
+      { Handle: 'c', Title: 'C', Vendor: 'S', 'Variant SKU': 'C-1' },
+    ]).replace(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/g, ';')
+    expect(await rows(ansi(text))).toMatchObject([
+      { line: 2, name: 'Béquille', description: 'one\n\ntwo', grams: 13 },
+      { line: 4, name: 'C' },
+    ])
+  })
+
+  it('comes in whole when it is large: a made one of 2,000 lines', async () => {
+    const random = seeded(7)
+    const made = generateShopifyExport(2000, random)
+    const { rows: valid, errors, unnumbered, leftOut } = await read(`\ufeff${made.text}`)
+    expect(unnumbered).toBe(made.withoutSku)
+    expect(valid.length + leftOut).toBe(made.variants - made.withoutSku + made.hidden)
+    expect(errors.every(({ code }) => code === 'number.missing')).toBe(true)
+    const numbered = await parseImport(Buffer.from(made.text), null, { hasHandleNumbers: true })
+    expect(numbered).toMatchObject({ errors: [], unnumbered: made.withoutSku })
+  })
+
   it('is accepted with the headings of newer exports', async () => {
     const { heading: found, rows: valid } = await read(
-      'Title,URL handle,Description,Vendor,SKU,Option1 name,Option1 value,Price,Inventory quantity,Status\nBelt,belt,<br>Long,Stride,B-1,Title,Default Title,5,2,Active',
+      'Title,URL handle,Description,Vendor,Type,Tags,SKU,Barcode,Option1 name,Option1 value,Price,Compare-at price,Price / International,Inventory quantity,Weight value (grams),Weight unit for display,Product image URL,Image position,Image alt text,Variant image URL,Status\nBelt,belt,<br>Long,Stride,Belts,,B-1,4006381333931,Title,Default Title,5,6,,2,500,lb,https://x/1.jpg,1,Above,,Active',
     )
     expect(found.format).toBe('shopify')
-    expect(valid).toMatchObject([{ number: 'B-1', name: 'Belt', price: 500, qty: 2, description: 'Long' }])
+    expect(valid).toMatchObject([
+      {
+        ...{ number: 'B-1', name: 'Belt', price: 500, qty: 2, description: 'Long', grams: 500, compareAt: 600 },
+        ...{ barcode: { text: '4006381333931', key: '4006381333931' }, type: 'Belts', tags: '' },
+        pictures: [{ source: 'https://x/1.jpg', text: 'Above', line: 2 }],
+      },
+    ])
   })
 })

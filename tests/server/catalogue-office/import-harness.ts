@@ -6,7 +6,12 @@ import type { ServerOptions, TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 
 const { table } = catalogueOffice
-type Settings = { readonly kind?: 'equipment' | 'parts'; readonly dry_run?: boolean; readonly create?: boolean }
+type Settings = {
+  readonly kind?: 'equipment' | 'parts'
+  readonly dry_run?: boolean
+  readonly create?: boolean
+  readonly handle_numbers?: boolean
+}
 
 /** A server with a signed-in catalogue editor, and functions to import files. */
 export interface ImportHarness {
@@ -29,7 +34,8 @@ export const toBytes = (file: string | Uint8Array): Uint8Array<ArrayBuffer> =>
 export async function readCatalogue(db: TestServer['db']): Promise<unknown> {
   const products = await sql`
     select product.number, product.number_key, product.name, product.sort_name, brand.name as brand, price, qty,
-      description, (select newer.number from product newer where newer.product_id = product.superseded_by) as replaced_by,
+      description, weight_g, barcode, barcode_key, compare_at, is_hidden,
+      (select newer.number from product newer where newer.product_id = product.superseded_by) as replaced_by,
       words::text as words,
       (select json_agg(json_build_array(model.slug, serial_from, serial_to) order by model.slug, serial_from, serial_to)
         from product_fit join model using (equipment_id) where product_fit.product_id = product.product_id) as fits
@@ -62,6 +68,7 @@ export async function startImportHarness(options: ServerOptions = {}): Promise<I
           name: 'list.csv',
           dry_run: settings.dry_run === true ? 'true' : 'false',
           create: settings.create === true ? 'true' : 'false',
+          handle_numbers: settings.handle_numbers === true ? 'true' : 'false',
           ...(settings.kind === undefined ? {} : { kind: settings.kind }),
         },
         body: toBytes(file),

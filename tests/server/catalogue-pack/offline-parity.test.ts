@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
 import { warranty } from '../../../contract/warranty.ts'
@@ -38,6 +39,7 @@ const arbitraryCatalogue = fc.record({
       name,
       brand: fc.constantFrom(...brands),
       price: fc.option(fc.nat(99_999), { nil: null }),
+      extras: fc.record({ hasBarcode: fc.boolean(), hasTags: fc.boolean(), isHidden: fc.nat(5).map((n) => n === 0) }),
       fits: fc.array(fc.tuple(at, fc.constantFrom(...serials), fc.constantFrom(...serials)), { maxLength: 3 }),
       related: some,
       replacedBy: fc.option(at, { nil: null }),
@@ -101,6 +103,7 @@ async function make(server: TestServer, drawn: Drawn, round: string): Promise<Ma
         .onConflict((c) => c.doNothing())
         .execute()
   }
+  await addExtras(server, drawn, products)
   const diagrams: number[] = []
   for (const [n, { model, lines }] of drawn.diagrams.entries())
     diagrams.push(
@@ -122,6 +125,29 @@ async function make(server: TestServer, drawn: Drawn, round: string): Promise<Ma
   if (diagrams.length > 0)
     await server.db.updateTable('diagram').set({ rev }).where('diagram_id', 'in', diagrams).execute()
   return { models, products, diagrams }
+}
+
+/** A barcode with a leading zero. */
+const barcodeOf = (id: number | undefined) => `0${80_000_000_000 + (id ?? 0)}`
+
+/** Gives some parts barcode, compare-at price and tags, and hides some. */
+async function addExtras(server: TestServer, drawn: Drawn, products: readonly number[]): Promise<void> {
+  await server.db
+    .insertInto('attribute')
+    .values({ name: 'Tags', kind: 'text', unit: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  for (const [n, { extras }] of drawn.products.entries()) {
+    const barcode = extras.hasBarcode ? barcodeOf(products[n]) : null
+    await server.db
+      .updateTable('product')
+      .set({ barcode, barcode_key: barcode?.slice(1) ?? null, compare_at: 5000, is_hidden: extras.isHidden })
+      .where('product_id', '=', products[n] ?? 0)
+      .execute()
+    if (extras.hasTags)
+      await sql`insert into product_attribute select ${products[n]}::int, attribute_id, 'heavyduty, ribbed' from attribute
+        where name = 'Tags'`.execute(server.db)
+  }
 }
 
 /** Compares all calls for these rows, and for some unknown ones. */
@@ -152,6 +178,7 @@ async function compare(device: CatalogueDevice, client: Client, made: Made, roun
   for (const id of [...made.diagrams, 999_999]) await same(table.readDiagram, { params: { id }, query: {} })
   for (const id of [...made.products, 999_999]) await same(table.readProduct, { params: { id } })
   await same(table.readProductByNumber, { params: { number: `mt ${round}0` } })
+  await same(table.readProductByNumber, { params: { number: barcodeOf(made.products[0]) } })
   await same(table.readEquipmentId, { query: { frp_id: `${round}-1-0` } })
   for (const keywords of [
     'belt',
@@ -166,6 +193,8 @@ async function compare(device: CatalogueDevice, client: Client, made: Made, roun
     'tx1',
     'bequille',
     `t500 ${round}0`,
+    'heavyduty belt',
+    ...made.products.slice(0, 3).flatMap((id) => [barcodeOf(id), barcodeOf(id).slice(1), barcodeOf(id).slice(0, -1)]),
   ])
     for (const filter of [{}, { brand_id: brandIds[1] }, { market_type: 'Club' }]) {
       await same(table.searchEquipment, { query: { keywords, ...filter } })
@@ -230,6 +259,7 @@ async function change(
           sort_name: sortName(called),
           price: id,
           superseded_by: id === first ? null : (first ?? null),
+          is_hidden: id % 3 === 0,
         })
         .where('product_id', '=', id)
         .execute()

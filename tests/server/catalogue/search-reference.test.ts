@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
+import { barcodeKey } from '../../../domain/catalogue/barcode.ts'
 import type { Found } from '../../../domain/catalogue/match.ts'
 import { findFit, compareFound, isOneTypo, allowsTypo, numberScores } from '../../../domain/catalogue/match.ts'
 import { getModelTerms, getProductTerms } from '../../../domain/catalogue/searchable.ts'
@@ -39,7 +40,9 @@ const part = fc.record({
   brand: fc.constantFrom(...brands),
   fits: fc.array(fc.nat({ max: 9 }), { maxLength: 3 }),
   isReplaced: fc.boolean(),
+  hasBarcode: fc.boolean(),
 })
+const barcodeOf = (number: string) => `0099${numberKey(number).replace(/\D/g, '')}`
 const shop = fc.record({
   machines: fc.uniqueArray(machine, {
     minLength: 10,
@@ -80,7 +83,15 @@ const typed = fc.oneof(
   { weight: 3, arbitrary: fc.array(typedTerm, { minLength: 1, maxLength: 2 }).map((terms) => terms.join(' ')) },
   { weight: 2, arbitrary: typedNumber },
   { weight: 1, arbitrary: fc.tuple(typedNumber, typedTerm).map((both) => both.join(' ')) },
+  { weight: 1, arbitrary: fc.integer({ min: 100, max: 199 }).map((n) => `099${n}`) },
 )
+/** The barcode keys of the parts that have one, each once. */
+const uniqueBarcodes = (parts: Shop['parts']): Map<Shop['parts'][number], string> =>
+  new Map(
+    [...new Map(parts.filter((one) => one.hasBarcode).map((one) => [barcodeKey(barcodeOf(one.number)), one]))].map(
+      ([key, one]) => [one, key],
+    ),
+  )
 type Shop = typeof shop extends fc.Arbitrary<infer T> ? T : never
 
 /** The reference implementation: applies the domain rules to every row. */
@@ -93,10 +104,15 @@ function scoreTerms(terms: readonly string[], searched: readonly string[]): numb
   }
   return sum
 }
-function toScore(terms: readonly string[], keys: readonly string[], query: ReturnType<typeof parseQuery>) {
+function toScore(
+  terms: readonly string[],
+  keys: readonly string[],
+  query: ReturnType<typeof parseQuery>,
+  barcode: string | null = null,
+) {
   const { number } = query
   if (query.terms.length === 0) return null
-  if (number !== null && keys[0] === number) return numberScores.whole
+  if (number !== null && (keys[0] === number || barcodeKey(number) === barcode)) return numberScores.whole
   if (number !== null && keys.some((key) => key.startsWith(number))) return numberScores.beginning
   return scoreTerms(terms, query.terms)
 }
@@ -122,6 +138,12 @@ describe('search on the server', () => {
         fits: [...new Set(fits)].map((at) => models[at] ?? 0),
       })),
     )
+    for (const [item, barcode_key] of uniqueBarcodes(parts))
+      await server.db
+        .updateTable('product')
+        .set({ barcode: barcodeOf(item.number), barcode_key })
+        .where('product_id', '=', ids[parts.indexOf(item)] ?? 0)
+        .execute()
     for (const [at, { isReplaced }] of parts.entries())
       if (isReplaced && at > 0) await rows.replace(ids[at] ?? 0, ids[0] ?? 0)
     await rows.index()
@@ -162,7 +184,8 @@ describe('search on the server', () => {
             .flatMap((item, index): Found[] => {
               const models = item.fits.flatMap((fit) => machines[fit] ?? [])
               const terms = getProductTerms({ ...item, models: models.map((model) => model.name) })
-              const score = toScore(terms, [numberKey(item.number)], query)
+              const barcode = uniqueBarcodes(parts).get(item) ?? null
+              const score = toScore(terms, [numberKey(item.number)], query, barcode)
               if (score === null || (brand !== null && item.brand !== brand)) return []
               if (market !== null && models.every((model) => model.market !== market)) return []
               return [

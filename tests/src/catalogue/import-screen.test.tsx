@@ -50,7 +50,10 @@ const importOf = (overrides: Partial<ImportState> = {}): ImportState => ({
   changed: 150,
   unchanged: 48,
   bad: 2,
+  noted: 0,
   left_out: 0,
+  unnumbered: 0,
+  handle_numbers: false,
   may_apply: true,
   started_by: 'Ruth Abernathy',
   started_at: '2026-11-20T09:17:00Z',
@@ -127,7 +130,10 @@ describe('The import of a file', () => {
       expect(pushed).toHaveBeenCalledWith(`${at}/01990000-0000-7000-8000-000000000002`)
     })
     const started = sent.find(({ row }) => row === catalogueOffice.table.startImport)?.input
-    expect(started?.query).toEqual({ name: 'parts.csv', dry_run: 'true', create: 'true', kind: 'parts' })
+    expect(started?.query).toEqual({
+      ...{ name: 'parts.csv', dry_run: 'true', create: 'true', kind: 'parts' },
+      handle_numbers: 'false',
+    })
     expect(new TextDecoder().decode(started?.body)).toBe('number,name,brand\n')
   })
 
@@ -157,6 +163,27 @@ describe('The import of a file', () => {
           ),
         ).toBeTypeOf('string')
     }
+  })
+
+  it('offers handle and options as numbers in the preview, and previews the same file with them', async () => {
+    const started = '01990000-0000-7000-8000-000000000002'
+    const one = importOf({ import_id: started, unnumbered: 12, bad: 12, format: 'shopify' })
+    const { sent, call } = officeOf({ imports: [one], one: () => one })
+    open(at, call)
+    await screen.findByRole('button', { name: 'Preview import' })
+    choose('Choose a CSV file', new File(['Handle,Title\n'], 'export.csv', { type: 'text/csv' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Preview import' }))
+    await waitFor(() => {
+      expect(pushed).toHaveBeenCalledOnce()
+    })
+    await userEvent.click(screen.getByRole('link', { name: /parts\.csv.*Preview/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Preview with these numbers' }))
+    await waitFor(() => {
+      expect(pushed).toHaveBeenCalledTimes(2)
+    })
+    const again = sent.filter(({ row }) => row === catalogueOffice.table.startImport)[1]?.input
+    expect(again?.query).toMatchObject({ handle_numbers: 'true', dry_run: 'true' })
+    expect(new TextDecoder().decode(again?.body)).toBe('Handle,Title\n')
   })
 
   it('is listed afterwards with its outcome', async () => {

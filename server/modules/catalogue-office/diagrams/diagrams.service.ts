@@ -20,7 +20,7 @@ type Table = typeof catalogueOffice.table
 /** A diagram for the editor. Refuses `catalogue.unknown`. */
 export async function readDraft(call: SignedIn, id: number): Promise<DiagramDraft> {
   const { rev, position } = authorizeDiagramEdit(await findDiagram(call.tx, id), call.actor)
-  return { ...(await readDiagram(call, id)), rev: Number(rev), position }
+  return { ...(await readDiagram(call, id, true)), rev: Number(rev), position }
 }
 
 /** Locks a diagram until the transaction ends and checks its revision. Refuses `catalogue.unknown`, `catalogue-office.changed`. */

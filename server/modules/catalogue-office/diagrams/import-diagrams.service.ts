@@ -56,7 +56,8 @@ async function findModelOfFolder(
   return typeof found === 'string' ? null : found
 }
 
-type Result = { readonly outcome: keyof Tally; readonly errors: readonly FileError[] }
+type Outcome = 'added' | 'changed' | 'unchanged'
+type Result = { readonly outcome: Outcome; readonly errors: readonly FileError[] }
 
 async function importDiagram(
   root: string,
@@ -104,7 +105,7 @@ const findMissingParts = (
       file: `${folder}/${bill ?? ''}`,
     }))
 
-async function previewOutcome(tx: Tx, before: DiagramRecord | null, input: DiagramInput): Promise<keyof Tally> {
+async function previewOutcome(tx: Tx, before: DiagramRecord | null, input: DiagramInput): Promise<Outcome> {
   if (before === null) return 'added'
   return (await wouldChange(tx, before, input)) ? 'changed' : 'unchanged'
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../../kernel/call.ts'
 import type { Ledger } from './import-ledger.rules.ts'
 import { createModelFinder } from './models.store.ts'
 import { loadNames, toNameKey } from './names.store.ts'
-import { findReplacementChains } from './parts.store.ts'
+import { findParts, findReplacementChains } from './parts.store.ts'
 
 /** Checks the brands and models of rows against the catalogue. */
 export async function checkParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[]): Promise<void> {
@@ -16,7 +16,9 @@ export async function checkParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[
     ? await createModelFinder(tx, ledger.pendingNames.models)
     : null
   const errors: RowError[] = []
+  errors.push(...(await findTakenNumbers(tx, ledger, rows)))
   for (const row of rows) {
+    if (row.isHidden === true) continue
     const key = toNameKey(row.brand)
     if (!ledger.mayCreate && !brands.has(key) && !pendingBrands.has(key))
       errors.push(createRowError(row.line, ledger.findColumn('brand'), 'brand.unknown', { value: row.brand }))
@@ -27,6 +29,22 @@ export async function checkParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[
     }
   }
   await ledger.addErrors(errors)
+}
+
+/** A number that is made from handle and options must not be another part's. */
+async function findTakenNumbers(tx: Tx, ledger: Ledger, rows: readonly PartRow[]): Promise<RowError[]> {
+  const made = rows.filter((row) => row.isNumberMade === true && row.isHidden !== true)
+  if (made.length === 0) return []
+  const found = await findParts(
+    tx,
+    made.map((row) => row.key),
+  )
+  const known = new Map(found.map((part) => [part.key, part]))
+  return made.flatMap((row) => {
+    const part = known.get(row.key)
+    if (part === undefined || part.variant === row.variant) return []
+    return [createRowError(row.line, ledger.findColumn('number'), 'number.taken', { value: row.number })]
+  })
 }
 
 interface Replacement {

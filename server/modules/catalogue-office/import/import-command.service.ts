@@ -3,9 +3,15 @@ import { basename } from 'node:path'
 import { modelKey } from '../../../../domain/catalogue/import/equipment-row.ts'
 import type { EquipmentRow } from '../../../../domain/catalogue/import/equipment-row.ts'
 import type { PartRow } from '../../../../domain/catalogue/import/part-row.ts'
+import { isNote } from '../../../../domain/catalogue/import/row-errors.ts'
 import type { FileError } from '../diagrams/diagram-folder.service.ts'
 import { importDiagrams } from '../diagrams/import-diagrams.service.ts'
+import type { FileStore } from '../../../ports/file-store.ts'
+import { storeUploads } from '../part-pictures/part-pictures.jobs.ts'
+import type { PictureFiles, PictureUploads } from '../part-pictures/picture-files.service.ts'
+import { attachPictures } from '../part-pictures/picture-files.service.ts'
 import type { MemoryLedger, NamedModel, Tally } from './import-ledger.rules.ts'
+import { countBadRows } from './import-ledger.rules.ts'
 import { toSlug } from './names.store.ts'
 import type { ParsedImport } from './read-import.service.ts'
 import { parseImport } from './read-import.service.ts'
@@ -16,6 +22,11 @@ export interface CommandSettings {
   readonly paths: readonly string[]
   readonly isDry: boolean
   readonly mayCreate: boolean
+  /** Whether variants of a Shopify file without SKU get their handle and options as number. */
+  readonly hasHandleNumbers?: boolean
+  /** The pictures of the folder or zip beside the lists. */
+  readonly pictures?: PictureFiles
+  readonly files: FileStore
   readonly transact: InTransaction
   readonly now: () => Date
   readonly onProgress: (file: string, percent: number) => void
@@ -29,6 +40,8 @@ export interface FileReport {
   readonly tally: Tally
   readonly bad: number
   readonly leftOut: number
+  /** Variants of a Shopify file that have no SKU. */
+  readonly unnumbered: number
   /** Columns that the import ignores. */
   readonly ignored: readonly string[]
   readonly errors: readonly FileError[]
@@ -41,15 +54,18 @@ interface NamedFile {
   readonly path: string
   readonly file: string
   readonly read: ParsedImport
+  readonly uploads: PictureUploads
 }
 
 /** Imports lists and folders: equipment first, then parts, then diagrams. Throws with a sentence if a path cannot be read. */
 export async function runImportCommand(settings: CommandSettings): Promise<FileReport[]> {
-  const { files, folders } = await openFiles(settings.paths)
+  const { files, folders } = await openFiles(settings)
   const reports: FileReport[] = []
   const [models, brands, parts]: [NamedModel[], string[], Set<string>] = [[], [], new Set()]
   for (const kind of ['equipment', 'parts'] as const)
     for (const one of files.filter(({ read }) => read.heading.kind === kind)) {
+      if (!settings.isDry)
+        await settings.transact((tx) => storeUploads({ ...settings, tx, now: settings.now() }, one.uploads))
       const ledger = await runImport(one.read, {
         ...settings,
         pendingNames: { brands, models },
@@ -68,14 +84,16 @@ export async function runImportCommand(settings: CommandSettings): Promise<FileR
     })
     const { tally, bad, errors } = report
     const rows = tally.added + tally.changed + tally.unchanged + bad
-    reports.push({ file, kind: 'diagrams', rows, tally, bad, leftOut: 0, ignored: [], errors })
+    reports.push({ file, kind: 'diagrams', rows, tally, bad, leftOut: 0, unnumbered: 0, ignored: [], errors })
   }
   return reports
 }
 
-async function openFiles(
-  paths: readonly string[],
-): Promise<{ readonly files: NamedFile[]; readonly folders: string[] }> {
+async function openFiles({
+  paths,
+  hasHandleNumbers = false,
+  pictures = new Map(),
+}: CommandSettings): Promise<{ readonly files: NamedFile[]; readonly folders: string[] }> {
   const [files, folders]: [NamedFile[], string[]] = [[], []]
   for (const path of paths) {
     const found = await stat(path).catch(() => null)
@@ -86,9 +104,9 @@ async function openFiles(
     }
     if (found.size > maxFileBytes)
       throw new Error(`${path} is larger than ${maxFileBytes / 1024 / 1024} MiB. Split it into several files.`)
-    const read = await parseImport(await readFile(path), null)
+    const read = await parseImport(await readFile(path), null, { hasHandleNumbers })
     if (typeof read === 'string') throw new Error(`${path} cannot be imported. ${read}`)
-    files.push({ path, file: basename(path), read })
+    files.push({ path, file: basename(path), ...(await attachPictures(read, pictures)) })
   }
   return { files, folders }
 }
@@ -100,8 +118,9 @@ function toReport({ file, read }: NamedFile, ledger: MemoryLedger): FileReport {
     kind: read.heading.kind,
     rows: read.count,
     tally: ledger.tally(),
-    bad: new Set(errors.map((error) => error.line)).size,
-    leftOut: read.leftOut,
+    bad: countBadRows(errors),
+    leftOut: ledger.leftOut(),
+    unnumbered: read.unnumbered,
     ignored: read.heading.ignored,
     errors: errors.map((error) => ({ ...error, file })),
   }
@@ -112,9 +131,9 @@ function rememberDryRun(
   ledger: MemoryLedger,
   pending: { readonly models: NamedModel[]; readonly brands: string[]; readonly parts: Set<string> },
 ): void {
-  const bad = new Set(ledger.errors.map((error) => error.line))
+  const bad = new Set(ledger.errors.filter(({ code }) => !isNote(code)).map((error) => error.line))
   const known = new Set(pending.models.map((model) => modelKey(model.brand, model.name)))
-  for (const row of read.rows.filter(({ line }) => !bad.has(line))) {
+  for (const row of read.rows.filter((one) => !bad.has(one.line) && !('isHidden' in one && one.isHidden))) {
     pending.brands.push(row.brand)
     if ('number' in row) pending.parts.add((row satisfies PartRow).key)
     else if (!known.has(row.key)) pending.models.push(toNamedModel(row, -1 - pending.models.length))

@@ -1,5 +1,6 @@
 import type { ImportField, ImportKind } from '../../../../domain/catalogue/import/columns.ts'
 import type { RowError } from '../../../../domain/catalogue/import/row-errors.ts'
+import { isNote } from '../../../../domain/catalogue/import/row-errors.ts'
 import type { ImportRow, ParsedImport } from './read-import.service.ts'
 
 /** Rows for each step, which is one transaction. */
@@ -10,6 +11,8 @@ export interface Tally {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
+  /** Drafts and archived products that the catalogue does not have. */
+  readonly leftOut?: number
 }
 
 /** A model by its names. An earlier dry run may have reserved it with a negative id. */
@@ -30,6 +33,8 @@ export interface PendingNames {
 /** Stores the rows of an import and their errors while its steps run. */
 export interface Ledger {
   readonly kind: ImportKind
+  /** Where later failures of pictures are reported; null for the command. */
+  readonly importId: string | null
   readonly isDry: boolean
   /** Whether unknown names are added to the catalogue. */
   readonly mayCreate: boolean
@@ -39,6 +44,8 @@ export interface Ledger {
   /** The rows of a chunk without errors so far. */
   readonly rows: (chunk: number) => Promise<readonly ImportRow[]>
   readonly addErrors: (errors: readonly RowError[]) => Promise<void>
+  /** Notes do not skip their rows. */
+  readonly addNotes: (notes: readonly RowError[]) => Promise<void>
   readonly addTally: (tally: Tally) => Promise<void>
 }
 
@@ -49,7 +56,12 @@ export const toColumnNames = ({ heading }: ParsedImport): Partial<Record<ImportF
 export interface MemoryLedger extends Ledger {
   readonly errors: readonly RowError[]
   readonly tally: () => Tally
+  readonly leftOut: () => number
 }
+
+/** The number of rows that these errors skip. Notes skip none. */
+export const countBadRows = (errors: readonly RowError[]): number =>
+  new Set(errors.filter(({ code }) => !isNote(code)).map(({ line }) => line)).size
 
 /** A ledger in memory, for the command. A killed command reads the file again. */
 export function createMemoryLedger(
@@ -58,10 +70,12 @@ export function createMemoryLedger(
 ): MemoryLedger {
   const errors = [...read.errors]
   const bad = new Set<number>()
+  let leftOut = read.leftOut
   const columns = toColumnNames(read)
   let tally: Tally = { added: 0, changed: 0, unchanged: 0 }
   return {
     kind: read.heading.kind,
+    importId: null,
     ...settings,
     chunks: Math.ceil(read.rows.length / rowsInChunk),
     findColumn: (field) => columns[field] ?? null,
@@ -76,7 +90,12 @@ export function createMemoryLedger(
       }
       return Promise.resolve()
     },
-    addTally: ({ added, changed, unchanged }) => {
+    addNotes: (notes) => {
+      errors.push(...notes)
+      return Promise.resolve()
+    },
+    addTally: ({ added, changed, unchanged, leftOut: more = 0 }) => {
+      leftOut += more
       tally = {
         added: tally.added + added,
         changed: tally.changed + changed,
@@ -86,5 +105,6 @@ export function createMemoryLedger(
     },
     errors,
     tally: () => tally,
+    leftOut: () => leftOut,
   }
 }

@@ -2,6 +2,7 @@ import type { ImportField } from '../../../../domain/catalogue/import/columns.ts
 import type { Tx } from '../../../kernel/call.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import type { Ledger } from './import-ledger.rules.ts'
+import { countBadRows } from './import-ledger.rules.ts'
 import { runImportStep, phases, findNextPosition } from './import-steps.service.ts'
 import type { ImportPosition } from './import-steps.service.ts'
 import type { ImportRecord } from './imports.store.ts'
@@ -31,6 +32,7 @@ export function createStoredLedger(tx: Tx, record: ImportRecord): Ledger {
   const columns = JSON.parse(record.columns) as Partial<Record<ImportField, string>>
   return {
     kind: record.kind,
+    importId: record.import_id,
     isDry: record.dry_run,
     mayCreate: record.create_names,
     chunks: record.chunks,
@@ -39,9 +41,13 @@ export function createStoredLedger(tx: Tx, record: ImportRecord): Ledger {
     rows: (chunk) => findValidRows(tx, record.import_id, chunk),
     addErrors: async (errors) => {
       await insertErrors(tx, record.import_id, errors, false)
-      await addTally(tx, record.import_id, emptyTally, new Set(errors.map((error) => error.line)).size)
+      await addTally(tx, record.import_id, emptyTally, { bad: countBadRows(errors) })
     },
-    addTally: (tally) => addTally(tx, record.import_id, tally, 0),
+    addNotes: async (notes) => {
+      await insertErrors(tx, record.import_id, notes, false)
+      await addTally(tx, record.import_id, emptyTally, { noted: notes.length })
+    },
+    addTally: (tally) => addTally(tx, record.import_id, tally),
   }
 }
 

@@ -1,12 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImportState, catalogueOffice } from '../../../../contract/catalogue-office.ts'
-import { errorsPerPage, importsPerPage } from '../../../../contract/catalogue-office.ts'
+import { errorsPerPage, importsPerPage, maxImportBytes } from '../../../../contract/catalogue-office.ts'
 import type { Received, Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { buildPage } from '../../../kernel/page.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { authorizeImport } from '../catalogue-office.policy.ts'
-import { toColumnNames, rowsInChunk } from './import-ledger.rules.ts'
+import { isNote } from '../../../../domain/catalogue/import/row-errors.ts'
+import { storeUploads } from '../part-pictures/part-pictures.jobs.ts'
+import type { PictureUploads } from '../part-pictures/picture-files.service.ts'
+import { attachPictures, openZip } from '../part-pictures/picture-files.service.ts'
+import { countBadRows, toColumnNames, rowsInChunk } from './import-ledger.rules.ts'
 import { startPosition, toPercent } from './import-steps.service.ts'
 import { importJob, toPosition } from './import.jobs.ts'
 import type { ImportRecord } from './imports.store.ts'
@@ -28,19 +32,36 @@ import { parseImport } from './read-import.service.ts'
 type Table = typeof catalogueOffice.table
 type Start = Received<Table['startImport']>
 
+/** A file and the pictures that came with it. */
+interface PreparedImport {
+  readonly read: ParsedImport
+  readonly uploads: PictureUploads
+}
+
 /** How long the rows of a dry run are kept. */
 const retentionMs = 7 * 86_400_000
 
 /** The first step, before the transaction: parses the file. Refuses `catalogue-office.unreadable`. */
-export async function prepareImport({ query, body }: Start): Promise<ParsedImport> {
-  const read = await parseImport(body, query.kind ?? null)
-  return typeof read === 'string'
-    ? refuse('catalogue-office.unreadable', { values: { sentence: read.replace(/\.$/, '') } })
-    : read
+export async function prepareImport({ query, body }: Start): Promise<PreparedImport> {
+  const opened = isZip(body) ? await openZip(body, maxImportBytes * 4) : null
+  if (opened === 'damaged' || opened?.isWorkbook === true) return refuseFile('This is not a text file. Save it as CSV.')
+  const [list, ...others] = opened?.lists ?? [{ bytes: body }]
+  if (list === undefined || others.length > 0) return refuseFile('A zip needs exactly one CSV file, and its pictures.')
+  const read = await parseImport(list.bytes, query.kind ?? null, { hasHandleNumbers: query.handle_numbers })
+  return typeof read === 'string' ? refuseFile(read) : attachPictures(read, opened?.pictures ?? new Map())
 }
 
+const isZip = ([p, k, three, four]: Uint8Array) => p === 0x50 && k === 0x4b && three === 3 && four === 4
+
+const refuseFile = (sentence: string): never =>
+  refuse('catalogue-office.unreadable', { values: { sentence: sentence.replace(/\.$/, '') } })
+
 /** Stores the rows and stages the job for the first step. */
-export async function startImport(call: SignedIn, { query }: Start, read: ParsedImport): Promise<ImportState> {
+export async function startImport(
+  call: SignedIn,
+  { query }: Start,
+  { read, uploads }: PreparedImport,
+): Promise<ImportState> {
   const { tx, now } = call
   await deleteExpiredChunks(tx, new Date(now.getTime() - retentionMs))
   const importId = call.newId()
@@ -56,8 +77,11 @@ export async function startImport(call: SignedIn, { query }: Start, read: Parsed
     phase: startPosition.phase,
     chunks,
     row_count: read.count,
-    bad: new Set(read.errors.map((error) => error.line)).size,
-    left_out: read.leftOut,
+    bad: countBadRows(read.errors),
+    noted: read.errors.filter(({ code }) => isNote(code)).length,
+    handle_numbers: query.handle_numbers,
+    unnumbered: read.unnumbered,
+    ...{ left_out: read.leftOut, left_out_by_file: read.leftOut },
     user_id: call.actor.userId,
     started_at: now,
   })
@@ -66,6 +90,7 @@ export async function startImport(call: SignedIn, { query }: Start, read: Parsed
     await setImmediate()
   }
   await insertErrors(tx, importId, read.errors, true)
+  await storeUploads(call, uploads)
   await call.stage(importJob, { import_id: importId })
   return readImport(call, importId)
 }
@@ -76,13 +101,16 @@ export async function applyImport(call: SignedIn, id: string): Promise<ImportSta
   const dry = authorizeImport(await lockImport(tx, id), call.actor)
   if (!mayApply(dry, now)) refuse('catalogue-office.cannotApply')
   const importId = call.newId()
-  const { kind, format, file_name, columns, create_names, chunks, row_count, left_out } = dry
+  const { kind, format, file_name, columns, create_names, chunks, row_count, handle_numbers, unnumbered } = dry
   await insertImport(tx, {
-    ...{ kind, format, file_name, columns, create_names, chunks, row_count, left_out },
+    ...{ kind, format, file_name, columns, create_names, chunks, row_count, handle_numbers, unnumbered },
+    // The steps count the rest again.
+    ...{ left_out: dry.left_out_by_file, left_out_by_file: dry.left_out_by_file },
     import_id: importId,
     dry_run: false,
     phase: startPosition.phase,
     bad: 0,
+    noted: 0,
     user_id: call.actor.userId,
     started_at: now,
   })
@@ -123,7 +151,8 @@ export async function listImports(call: SignedIn, page: number): Promise<Reply<T
 export async function readReport(call: SignedIn, id: string, page: number): Promise<Reply<Table['readImportReport']>> {
   authorizeImport(await findImport(call.tx, id), call.actor)
   const { rows, total } = await findErrors(call.tx, id, { offset: (page - 1) * errorsPerPage, limit: errorsPerPage })
-  return buildPage([...rows], total, { page, perPage: errorsPerPage, path: `/catalogue-office/imports/${id}/report` })
+  const data = rows.map((row) => ({ ...row, ...(isNote(row.code) ? { is_note: true as const } : {}) }))
+  return buildPage(data, total, { page, perPage: errorsPerPage, path: `/catalogue-office/imports/${id}/report` })
 }
 
 function toImportState(record: ImportRecord, now: Date): ImportState {
@@ -142,7 +171,10 @@ function toImportState(record: ImportRecord, now: Date): ImportState {
     changed: record.changed,
     unchanged: record.unchanged,
     bad: record.bad,
+    noted: record.noted,
     left_out: record.left_out,
+    handle_numbers: record.handle_numbers,
+    unnumbered: record.unnumbered,
     may_apply: mayApply(record, now),
     started_by: `${record.first_name} ${record.last_name}`,
     started_at: record.started_at.toISOString(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noteCodes } from '../../../../domain/catalogue/import/row-errors.ts'
 import type { RowError } from '../../../../domain/catalogue/import/row-errors.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { Tally } from './import-ledger.rules.ts'
@@ -79,6 +80,7 @@ export async function findValidRows(tx: Tx, importId: string, chunk: number): Pr
     .where('import_id', '=', importId)
     .where('line', '>=', first.line)
     .where('line', '<=', last.line)
+    .where('code', 'not in', noteCodes)
     .execute()
   const bad = new Set(errorLines.map((row) => row.line))
   return rows.filter((row) => !bad.has(row.line))
@@ -121,14 +123,21 @@ export async function findErrors(
 }
 
 /** Adds the tally of a step. */
-export async function addTally(tx: Tx, importId: string, tally: Tally, bad: number): Promise<void> {
+export async function addTally(
+  tx: Tx,
+  importId: string,
+  tally: Tally,
+  { bad = 0, noted = 0 }: { readonly bad?: number; readonly noted?: number } = {},
+): Promise<void> {
   await tx
     .updateTable('catalogue_import')
     .set((eb) => ({
       added: eb('added', '+', tally.added),
       changed: eb('changed', '+', tally.changed),
       unchanged: eb('unchanged', '+', tally.unchanged),
+      left_out: eb('left_out', '+', tally.leftOut ?? 0),
       bad: eb('bad', '+', bad),
+      noted: eb('noted', '+', noted),
     }))
     .where('import_id', '=', importId)
     .execute()
@@ -184,7 +193,12 @@ export async function transferRows(tx: Tx, fromId: string, toId: string): Promis
     select ${toId}::uuid, line, column_name, code, message, true from catalogue_import_fault
     where import_id = ${fromId} and by_file order by fault_id`.execute(tx)
   await sql`
-    update catalogue_import set bad = (select count(distinct line) from catalogue_import_fault where import_id = ${toId})
+    update catalogue_import set noted = counted.noted, bad = counted.bad
+    from (
+      select count(*) filter (where code = any(${[...noteCodes]}::text[])) as noted,
+        count(distinct line) filter (where code <> all(${[...noteCodes]}::text[])) as bad
+      from catalogue_import_fault where import_id = ${toId}
+    ) counted
     where import_id = ${toId}`.execute(tx)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { barcodeKey } from '../../../../domain/catalogue/barcode.ts'
 import { sortName } from '../../../../domain/catalogue/terms.ts'
 import { indexProducts, nextCatalogueVersion } from '../../../db/catalogue-index.ts'
 import type { Tx } from '../../../kernel/call.ts'
@@ -13,6 +14,12 @@ export interface ExistingPart {
   readonly price: number | null
   readonly qty: number
   readonly description: string
+  readonly grams: number
+  readonly barcode: string | null
+  readonly compareAt: number | null
+  /** Handle and options in an export, if its number was made from them. */
+  readonly variant: string | null
+  readonly isHidden: boolean
   readonly replacement: string | null
 }
 /** The new state of a part; `id` is null for a new part. */
@@ -31,12 +38,21 @@ export async function lockCatalogue(tx: Tx): Promise<void> {
   await sql`select version from catalogue_version for update`.execute(tx)
 }
 
-export async function findParts(tx: Tx, keys: readonly string[]): Promise<ExistingPart[]> {
+/** Parts by number key, or by the handle and options that their number was made from. */
+export async function findParts(
+  tx: Tx,
+  keys: readonly string[],
+  variants: readonly string[] = [],
+): Promise<ExistingPart[]> {
   const { rows } = await sql<ExistingPart>`
     select product.product_id as id, product.number_key as key, product.number, product.name, product.brand_id as "brandId",
-      product.price, product.qty, product.description, newer.number_key as replacement
+      product.price, product.qty, product.description, product.weight_g as grams, product.barcode,
+      product.compare_at as "compareAt", product.variant_key as variant, product.is_hidden as "isHidden",
+      newer.number_key as replacement
     from product left join product newer on newer.product_id = product.superseded_by
-    where product.number_key = any(${[...keys]}::text[])`.execute(tx)
+    where product.number_key = any(${[...keys]}::text[]) or product.variant_key = any(${[...variants]}::text[])`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -48,16 +64,29 @@ export async function findFits(tx: Tx, ids: readonly number[]): Promise<Fit[]> {
 }
 
 const toJsonRows = (parts: readonly PartInput[]) =>
-  JSON.stringify(parts.map((part) => ({ ...part, sort_name: sortName(part.name), brand_id: part.brandId })))
+  JSON.stringify(
+    parts.map((part) => ({
+      ...part,
+      sort_name: sortName(part.name),
+      brand_id: part.brandId,
+      barcode_key: part.barcode === null ? null : barcodeKey(part.barcode),
+      compare_at: part.compareAt,
+      is_hidden: part.isHidden,
+    })),
+  )
+
+const columns = sql.raw(`id int, number text, key text, name text, sort_name text, brand_id int, price int, qty int,
+  description text, grams int, barcode text, barcode_key text, compare_at int, variant text, is_hidden boolean`)
 
 /** Inserts parts and returns their ids by key. Price and stock count as of now. */
 export async function addParts(tx: Tx, parts: readonly PartInput[], now: Date): Promise<Map<string, number>> {
   if (parts.length === 0) return new Map()
   const { rows } = await sql<{ id: number; key: string }>`
-    insert into product (number, number_key, name, sort_name, brand_id, price, qty, stock_as_of, description, words)
-    select number, key, name, sort_name, brand_id, price, qty, ${now}, description, ''::tsvector
-    from json_to_recordset(${toJsonRows(parts)}::json) as wanted (number text, key text, name text, sort_name text,
-      brand_id int, price int, qty int, description text)
+    insert into product (number, number_key, name, sort_name, brand_id, price, qty, stock_as_of, description, weight_g,
+      barcode, barcode_key, compare_at, variant_key, words)
+    select number, key, name, sort_name, brand_id, price, qty, ${now}, description, grams, barcode, barcode_key,
+      compare_at, variant, ''::tsvector
+    from json_to_recordset(${toJsonRows(parts)}::json) as wanted (${columns})
     returning product_id as id, number_key as key`.execute(tx)
   return new Map(rows.map((row) => [row.key, row.id]))
 }
@@ -65,14 +94,30 @@ export async function addParts(tx: Tx, parts: readonly PartInput[], now: Date): 
 /** Updates parts. Sets `stock_as_of` only if price or stock changed. */
 export async function updateParts(tx: Tx, parts: readonly PartInput[], now: Date): Promise<void> {
   if (parts.length === 0) return
+  // First no part has its old barcode any more, so that parts may exchange theirs.
+  await sql`update product set barcode_key = null
+    where product_id = any(${parts.flatMap(({ id }) => id ?? [])}::int[]) and barcode_key is not null`.execute(tx)
   await sql`
     update product set number = wanted.number, name = wanted.name, sort_name = wanted.sort_name,
       brand_id = wanted.brand_id, price = wanted.price, qty = wanted.qty, description = wanted.description,
+      weight_g = wanted.grams, barcode = wanted.barcode, barcode_key = wanted.barcode_key,
+      compare_at = wanted.compare_at, variant_key = wanted.variant, is_hidden = wanted.is_hidden,
       stock_as_of = case when product.price is distinct from wanted.price or product.qty <> wanted.qty
         then ${now} else product.stock_as_of end
-    from json_to_recordset(${toJsonRows(parts)}::json) as wanted (id int, number text, name text, sort_name text,
-      brand_id int, price int, qty int, description text)
+    from json_to_recordset(${toJsonRows(parts)}::json) as wanted (${columns})
     where product.product_id = wanted.id`.execute(tx)
+}
+
+/** The parts that have these barcodes, by barcode key. */
+export async function findBarcodeOwners(
+  tx: Tx,
+  keys: readonly string[],
+): Promise<Map<string, { readonly id: number; readonly number: string }>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; id: number; number: string }>`
+    select barcode_key as key, product_id as id, number from product
+    where barcode_key = any(${[...keys]}::text[])`.execute(tx)
+  return new Map(rows.map((row) => [row.key, row]))
 }
 
 /** Replaces the fit lists of these parts. */

@@ -1,10 +1,15 @@
 import type { PartRow } from '../../../../domain/catalogue/import/part-row.ts'
 import type { Tx } from '../../../kernel/call.ts'
+import { findPictureInputs, retryFailed, setPictures } from '../part-pictures/part-pictures.store.ts'
+import { resolveBarcodes } from './barcodes.service.ts'
 import type { Ledger } from './import-ledger.rules.ts'
 import type { FindModel } from './models.store.ts'
 import { createModelFinder } from './models.store.ts'
 import { addBrand, addManufacturer, loadNames, toNameKey } from './names.store.ts'
-import type { Fit, ExistingPart, PartInput } from './parts.store.ts'
+import { findPartAttributes, setPartAttributes } from './part-attributes.store.ts'
+import type { KnownPart } from './part-input.rules.ts'
+import { areAttributesChanged, arePicturesChanged, isSame, toPartInput } from './part-input.rules.ts'
+import type { Fit, ExistingPart } from './parts.store.ts'
 import {
   addParts,
   updateParts,
@@ -21,47 +26,97 @@ export async function writeParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[
   if (!ledger.isDry) await lockCatalogue(tx)
   const brandIds = await ensureBrandIds(tx, ledger, rows)
   const find = await createModelFinder(tx, ledger.pendingNames.models)
-  const known = new Map(
-    (
-      await findParts(
-        tx,
-        rows.map((row) => row.key),
-      )
-    ).map((part) => [part.key, part]),
-  )
-  const inputs = rows.map((row) =>
-    toPartInput(row, known.get(row.key) ?? null, brandIds.get(toNameKey(row.brand)) ?? -1),
-  )
-  const before = await findFitKeysByPart(
-    tx,
-    [...known.values()].map((part) => part.id),
-  )
+  const resolved = await resolveParts(tx, rows)
+  const relevant = resolved.filter(({ row, known }) => row.isHidden !== true || known !== null)
+  const parts = await resolveBarcodes(tx, ledger, relevant)
+  const before = await readBefore(tx, parts)
 
-  const added = inputs.filter((part) => part.id === null)
-  const changed = inputs.filter((part) => !isSame(part, known.get(part.key)))
-  const otherFits = rows.filter((row) => areFitsChanged(row, known.get(row.key) ?? null, before, find))
-  const otherLinks = rows.filter((row) => isReplacementChanged(row, known.get(row.key) ?? null))
-  const touched = new Set([...changed, ...otherFits, ...otherLinks].map((part) => part.key))
+  const inputs = parts.map((part) => toPartInput(part, brandIds.get(toNameKey(part.row.brand)) ?? -1))
+  const added = inputs.filter((input) => input.id === null)
+  const changed = inputs.filter((input, at) => !isSame(input, parts[at]?.known ?? null))
+  const keysOf = (isChanged: (part: KnownPart) => boolean) =>
+    new Set(parts.flatMap((part, at) => (isChanged(part) ? [inputs[at]?.key ?? ''] : [])))
+  const otherFits = keysOf((part) => areFitsChanged(part, before.fits, find))
+  const otherLinks = keysOf(isReplacementChanged)
+  const otherAttributes = keysOf((part) => areAttributesChanged(part, before.attributes))
+  const otherPictures = keysOf((part) => arePicturesChanged(part, before.pictures))
+  const rewritten = new Set([...changed.map(({ key }) => key), ...otherFits, ...otherAttributes, ...otherPictures])
+  const touched = new Set([...rewritten, ...otherLinks])
   await ledger.addTally({
     added: added.length,
     changed: touched.size - added.length,
-    unchanged: rows.length - touched.size,
+    unchanged: parts.length - touched.size,
+    leftOut: rows.length - parts.length,
   })
   if (ledger.isDry) return
 
   const newIds = await addParts(tx, added, now)
   await updateParts(
     tx,
-    changed.filter((part) => part.id !== null),
+    changed.filter((input) => input.id !== null),
     now,
   )
-  const idOf = (key: string) => known.get(key)?.id ?? newIds.get(key) ?? -1
+  const written = parts.map(({ row }, at) => ({
+    row,
+    key: inputs[at]?.key ?? '',
+    id: inputs[at]?.id ?? newIds.get(inputs[at]?.key ?? '') ?? -1,
+  }))
+  const only = (keys: ReadonlySet<string>) => written.filter(({ key }) => keys.has(key))
   await replaceFits(
     tx,
-    otherFits.map((row) => idOf(row.key)),
-    otherFits.flatMap((row) => toFits(row, idOf(row.key), find)),
+    only(otherFits).map(({ id }) => id),
+    only(otherFits).flatMap(({ row, id }) => toFits(row, id, find)),
   )
-  await bumpPartVersions(tx, [...new Set([...changed, ...otherFits].map((part) => idOf(part.key)))])
+  await setPartAttributes(
+    tx,
+    only(otherAttributes).map(({ row: { type, tags }, id }) => ({
+      id,
+      ...(type === undefined ? {} : { type }),
+      ...(tags === undefined ? {} : { tags }),
+    })),
+  )
+  await setPictures(
+    tx,
+    only(otherPictures).map(({ row, id }) => ({ id, pictures: row.pictures ?? [] })),
+    { importId: ledger.importId, now },
+  )
+  await retryFailed(
+    tx,
+    written.map(({ id }) => id),
+    { importId: ledger.importId, now },
+  )
+  await bumpPartVersions(
+    tx,
+    only(rewritten).map(({ id }) => id),
+  )
+}
+
+/** Finds the part of each row: by its number, else by the handle and options that its number was made from. */
+async function resolveParts(tx: Tx, rows: readonly PartRow[]): Promise<KnownPart[]> {
+  const found = await findParts(
+    tx,
+    rows.map((row) => row.key),
+    rows.flatMap((row) => row.variant ?? []),
+  )
+  const byKey = new Map(found.map((part) => [part.key, part]))
+  const byVariant = new Map(found.flatMap((part) => (part.variant === null ? [] : [[part.variant, part] as const])))
+  const named = new Set(rows.flatMap((row) => byKey.get(row.key)?.id ?? []))
+  return rows.map((row) => {
+    const sameVariant = row.variant === undefined ? undefined : byVariant.get(row.variant)
+    const other = sameVariant === undefined || named.has(sameVariant.id) ? null : sameVariant
+    const sameNumber = byKey.get(row.key)
+    const isOthersNumber = row.isNumberMade === true && sameNumber?.variant !== row.variant
+    return { row, known: isOthersNumber ? other : (sameNumber ?? other) }
+  })
+}
+
+async function readBefore(tx: Tx, parts: readonly KnownPart[]) {
+  const ids = parts.flatMap(({ known }) => known?.id ?? [])
+  return {
+    fits: await findFitKeysByPart(tx, ids),
+    attributes: await findPartAttributes(tx, ids),
+    pictures: await findPictureInputs(tx, ids),
+  }
 }
 
 /** Sets the replacements, once all parts of the file exist. */
@@ -79,9 +134,9 @@ async function ensureBrandIds(tx: Tx, ledger: Ledger, rows: readonly PartRow[]):
   const names = await loadNames(tx)
   const ids = new Map([...names.brands].map(([key, { id }]) => [key, id]))
   if (ledger.isDry) return ids
-  for (const { brand } of rows) {
+  for (const { brand, isHidden } of rows) {
     const key = toNameKey(brand)
-    if (ids.has(key)) continue
+    if (isHidden === true || ids.has(key)) continue
     const manufacturer = names.manufacturers.get(key) ?? (await addManufacturer(tx, brand))
     names.manufacturers.set(key, manufacturer)
     ids.set(key, (await addBrand(tx, brand, manufacturer.id)).id)
@@ -89,25 +144,7 @@ async function ensureBrandIds(tx: Tx, ledger: Ledger, rows: readonly PartRow[]):
   return ids
 }
 
-/** The new state of a part. Missing fields stay unchanged, or empty for a new part. */
-function toPartInput(row: PartRow, known: ExistingPart | null, brandId: number): PartInput {
-  return {
-    id: known?.id ?? null,
-    key: row.key,
-    number: row.number,
-    name: row.name,
-    brandId,
-    price: row.price === undefined ? (known?.price ?? null) : row.price,
-    qty: row.qty ?? known?.qty ?? 0,
-    description: row.description ?? known?.description ?? '',
-  }
-}
-
-const comparedFields = ['number', 'name', 'brandId', 'price', 'qty', 'description'] as const
-const isSame = (part: PartInput, known: ExistingPart | undefined) =>
-  known !== undefined && comparedFields.every((field) => part[field] === known[field])
-
-const isReplacementChanged = (row: PartRow, known: ExistingPart | null) =>
+const isReplacementChanged = ({ row, known }: KnownPart) =>
   row.replacement !== undefined && (row.replacement?.key ?? null) !== (known?.replacement ?? null)
 
 const toFitKey = ({ equipmentId, from, to }: Omit<Fit, 'productId'>) => JSON.stringify([equipmentId, from, to])
@@ -127,8 +164,7 @@ function toFits(row: PartRow, productId: number, find: FindModel): Fit[] {
 }
 
 function areFitsChanged(
-  row: PartRow,
-  known: ExistingPart | null,
+  { row, known }: { readonly row: PartRow; readonly known: ExistingPart | null },
   before: ReadonlyMap<number, ReadonlySet<string>>,
   find: FindModel,
 ): boolean {

@@ -68,8 +68,8 @@ export async function readEquipmentId({ tx }: Reads, frpId: string): Promise<Rep
   return { id: (await findModelIdByFrpId(tx, frpId)) ?? refuse('catalogue.unknown') }
 }
 
-/** A diagram with its hotspots and its bill of materials (E10). Refuses `catalogue.unknown`. */
-export async function readDiagram({ tx }: Reads, id: number): Promise<Reply<Table['readDiagram']>> {
+/** A diagram with its hotspots and its bill of materials (E10); hidden parts only for its editors. Refuses `catalogue.unknown`. */
+export async function readDiagram({ tx }: Reads, id: number, withHidden = false): Promise<Reply<Table['readDiagram']>> {
   const diagram = (await findDiagram(tx, id)) ?? refuse('catalogue.unknown')
   const lines = await findDiagramLines(tx, id)
   const rows = new Map(
@@ -77,6 +77,7 @@ export async function readDiagram({ tx }: Reads, id: number): Promise<Reply<Tabl
       await readProductRows(
         tx,
         lines.map((one) => one.product_id),
+        withHidden,
       )
     ).map((one) => [one.product_id, one]),
   )

@@ -6,8 +6,12 @@ import { findProducts } from './products.store.ts'
 import { findSuccessors } from './successors.service.ts'
 
 /** Parts as lists show them, each with the newest part that supersedes it. In the order of `ids`; unknown ids are left out. */
-export async function readProductRows(tx: Call['tx'], ids: readonly number[]): Promise<ProductRow[]> {
-  const records = await findProducts(tx, ids)
+export async function readProductRows(
+  tx: Call['tx'],
+  ids: readonly number[],
+  withHidden = false,
+): Promise<ProductRow[]> {
+  const records = await findProducts(tx, ids, withHidden)
   const wire = await toProductRows(tx, [...records.values()])
   return ids.flatMap((id) => wire.get(id) ?? [])
 }

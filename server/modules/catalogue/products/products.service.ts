@@ -6,6 +6,7 @@ import { findReplacedParts, findReplacements } from '../../../../domain/catalogu
 import { numberKey } from '../../../../domain/catalogue/terms.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { findPictures } from './product-pictures.store.ts'
 import { findAttributeValues } from './attributes.store.ts'
 import { wireFile } from '../catalogue.view.ts'
 import { findFiles } from '../diagrams/files.store.ts'
@@ -45,6 +46,8 @@ async function toProduct({ tx }: Reads, product: ProductDetails): Promise<Produc
     description: product.description,
     as_of: product.stock_as_of.toISOString(),
     attributes: await findAttributeValues(tx, id),
+    barcode: product.barcode,
+    pictures: (await findPictures(tx, [id])).get(id) ?? [],
     equipment: listMachines(await findDiagramPlaces(tx, id), await findNamedFits(tx, id)),
     files: (await findFiles(tx, { productId: id })).map(wireFile),
     related: await readProductRows(tx, await findRelatedIds(tx, id)),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { barcodeKey } from '../../../../domain/catalogue/barcode.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
 export interface ProductRecord {
@@ -10,38 +11,52 @@ export interface ProductRecord {
   readonly qty: number
   readonly brand: string
   readonly superseded_by: number | null
+  /** In cents. */
+  readonly compare_at: number | null
 }
 export interface ProductDetails extends ProductRecord {
   readonly manufacturer_id: number
   readonly description: string
+  readonly barcode: string | null
   readonly stock_as_of: Date
 }
 
-export const selectProducts = (tx: Tx) =>
+const selectAllProducts = (tx: Tx) =>
   tx
     .selectFrom('product')
     .innerJoin('brand', 'brand.brand_id', 'product.brand_id')
     .select(['product.product_id', 'product.number', 'product.name', 'product.price', 'product.qty'])
-    .select(['brand.name as brand', 'product.superseded_by'])
+    .select(['brand.name as brand', 'product.superseded_by', 'product.compare_at'])
 
-export async function findProducts(tx: Tx, ids: readonly number[]): Promise<Map<number, ProductRecord>> {
+/** The parts that the shop shows. Hidden ones are unknown to it. */
+const selectProducts = (tx: Tx) => selectAllProducts(tx).where('product.is_hidden', '=', false)
+
+/** Parts by id. Hidden ones only for editors of diagrams, who would lose their lines otherwise. */
+export async function findProducts(
+  tx: Tx,
+  ids: readonly number[],
+  withHidden = false,
+): Promise<Map<number, ProductRecord>> {
   if (ids.length === 0) return new Map()
-  const rows = await selectProducts(tx)
+  const rows = await (withHidden ? selectAllProducts(tx) : selectProducts(tx))
     .where('product.product_id', '=', sql<number>`any(${[...new Set(ids)]}::int[])`)
     .execute()
   return new Map(rows.map((row) => [row.product_id, row]))
 }
 
 const selectProductDetails = (tx: Tx) =>
-  selectProducts(tx).select(['brand.manufacturer_id', 'product.description', 'product.stock_as_of'])
+  selectProducts(tx).select(['brand.manufacturer_id', 'product.description', 'product.barcode', 'product.stock_as_of'])
 
 export async function findProduct(tx: Tx, id: number): Promise<ProductDetails | null> {
   return (await selectProductDetails(tx).where('product.product_id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Finds a part by its number key: without dashes, spaces and case. */
+/** Finds a part by its number key (without dashes, spaces and case), else by its barcode. */
 export async function findProductByKey(tx: Tx, key: string): Promise<ProductDetails | null> {
-  return (await selectProductDetails(tx).where('product.number_key', '=', key).executeTakeFirst()) ?? null
+  const byNumber = await selectProductDetails(tx).where('product.number_key', '=', key).executeTakeFirst()
+  if (byNumber !== undefined || key === '') return byNumber ?? null
+  const byBarcode = selectProductDetails(tx).where('product.barcode_key', '=', barcodeKey(key))
+  return (await byBarcode.executeTakeFirst()) ?? null
 }
 
 /** The supersession chains of these parts, as a map from each part to the next. */

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { barcodeKey } from '../../../../domain/catalogue/barcode.ts'
 import { fitScores, numberScores } from '../../../../domain/catalogue/match.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { ProductRecord } from '../products/products.store.ts'
@@ -42,16 +43,22 @@ export const scoreTerms = (termVector: RawBuilder<unknown>, terms: readonly Term
 const numberKey = sql`product.number_key`
 const productVector = sql`product.words`
 
+/** A scanned barcode finds its part like a whole number. */
+const matchBarcode = (number: string): Condition => sql`product.barcode_key = ${barcodeKey(number)}`
+
 const scoreProduct = ({ number, terms }: SearchQuery): RawBuilder<number> =>
   number === null
     ? scoreTerms(productVector, terms)
-    : sql`case when ${numberKey} = ${number} then ${sql.lit(numberScores.whole)}
+    : sql`case when ${numberKey} = ${number} or ${matchBarcode(number)} then ${sql.lit(numberScores.whole)}
         when ${matchPrefix(numberKey, number)} then ${sql.lit(numberScores.beginning)}
         else ${scoreTerms(productVector, terms)} end`
 
 function buildConditions({ number, terms }: SearchQuery, filters: Filters): Condition {
   const found = matchTerms(productVector, terms)
-  const all = [number === null ? found : sql`(${found} or ${matchPrefix(numberKey, number)})`]
+  const all = [
+    number === null ? found : sql`(${found} or ${matchPrefix(numberKey, number)} or ${matchBarcode(number)})`,
+    sql`not product.is_hidden`,
+  ]
   if (filters.brandId !== undefined) all.push(sql`product.brand_id = ${filters.brandId}::int`)
   if (filters.equipmentId !== undefined) all.push(matchModel(filters.equipmentId))
   if (filters.marketType !== undefined) all.push(matchMarket(filters.marketType))
@@ -90,7 +97,7 @@ export async function queryProducts(
       limit ${limit}::int offset ${offset}::bigint
     )
     select counted.total, product.product_id, product.number, product.name, product.price, product.qty,
-      product.superseded_by, brand.name as brand
+      product.superseded_by, product.compare_at, brand.name as brand
     from (select count(*) as total from found) counted
       left join (page join product using (product_id) join brand using (brand_id)) on true
     order by page.score, page.is_replaced, page.sort_name, page.number_key, page.product_id`.execute(tx)

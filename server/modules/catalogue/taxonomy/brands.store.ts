@@ -41,13 +41,18 @@ export interface BrandCounts {
 }
 
 export async function countBrands(tx: Tx): Promise<BrandCounts> {
-  const count = async (table: 'model' | 'product') => {
-    const rows = await tx
-      .selectFrom(table)
-      .select((e) => ['brand_id', e.fn.countAll<string>().as('count')])
-      .groupBy('brand_id')
-      .execute()
-    return new Map(rows.map((row) => [row.brand_id, Number(row.count)]))
-  }
-  return { models: await count('model'), products: await count('product') }
+  const toMap = (rows: readonly { readonly brand_id: number; readonly count: string }[]) =>
+    new Map(rows.map((row) => [row.brand_id, Number(row.count)]))
+  const models = await tx
+    .selectFrom('model')
+    .select((e) => ['brand_id', e.fn.countAll<string>().as('count')])
+    .groupBy('brand_id')
+    .execute()
+  const products = await tx
+    .selectFrom('product')
+    .select((e) => ['brand_id', e.fn.countAll<string>().as('count')])
+    .where('is_hidden', '=', false)
+    .groupBy('brand_id')
+    .execute()
+  return { models: toMap(models), products: toMap(products) }
 }

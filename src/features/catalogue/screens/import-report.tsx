@@ -15,6 +15,7 @@ import { Page } from '../../../ui/page.tsx'
 import { CancelImport } from '../components/import/cancel-import.tsx'
 import { SkippedRowsTable } from '../components/import/skipped-rows-table.tsx'
 import { importPath, importsPath } from '../components/import/import-paths.ts'
+import { HandleNumbersNote } from '../components/import/handle-numbers-note.tsx'
 import { ImportProgress } from '../components/import/import-progress.tsx'
 import { formatEnd, kindLabels } from '../components/import/import-text.ts'
 import { useLastValue } from '../components/import/use-last-value.ts'
@@ -23,7 +24,7 @@ import '../components/import/import.css'
 
 const pollMs = 1000
 
-/** The skipped rows with line, column and reason, and their download. */
+/** The skipped rows and the notes with line, column and reason, and their download. */
 function SkippedRows({ one }: { readonly one: ImportState }) {
   const [page, setPage] = useState(1)
   const report = useRead(catalogueOffice.table.readImportReport, { params: { id: one.import_id }, query: { page } })
@@ -31,7 +32,7 @@ function SkippedRows({ one }: { readonly one: ImportState }) {
   const file = useReportDownload(one)
   return (
     <Card
-      title="Skipped rows"
+      title={one.bad === 0 ? 'Notes' : one.noted === 0 ? 'Skipped rows' : 'Skipped rows and notes'}
       isFlush
       headerEnd={
         <Button size="small" icon="download" isBusy={file.isBusy} onClick={file.start}>
@@ -122,6 +123,7 @@ export function ImportReportScreen() {
               {ended}
             </Note>
           )}
+          <HandleNumbersNote one={one} />
           {one.may_apply ? <ApplyImport one={one} /> : null}
           {one.state === 'done' && one.dry_run && one.added + one.changed === 0 ? (
             <Note tone="info" icon="info">
@@ -136,7 +138,7 @@ export function ImportReportScreen() {
               online.
             </Note>
           ) : null}
-          {one.bad === 0 ? null : <SkippedRows key={`${one.import_id} ${one.state}`} one={one} />}
+          {one.bad + one.noted === 0 ? null : <SkippedRows key={`${one.import_id} ${one.state}`} one={one} />}
         </div>
       )}
     </Page>

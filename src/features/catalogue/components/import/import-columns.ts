@@ -25,6 +25,16 @@ export const importColumns: Readonly<Record<ImportState['kind'], readonly Column
       description:
         'The models that it fits. For example, Meridian T500; Stride T60 [ST62140A00001..ST62201A00001] for a serial range.',
     },
+    {
+      name: 'Weight',
+      description: 'With packaging, with its unit: 2.5 lb, 1.2 kg, 40 oz or 450 g. Shipping is charged by it.',
+    },
+    { name: 'Weight unit', description: 'The unit of weights without one.' },
+    { name: 'Barcode', description: 'UPC, EAN or another code. A scan finds the part by it.' },
+    { name: 'Compare at price', description: 'Shown struck through if it is higher than the price.' },
+    { name: 'Type', description: 'What kind of part it is. Parts are found by it.' },
+    { name: 'Tags', description: 'Search words, separated by commas.' },
+    { name: 'Pictures', description: 'Web addresses, or file names in the zip. At most ten, separated by semicolons.' },
   ],
   equipment: [
     { name: 'Brand', description: 'The brand of the model.', isRequired: true },

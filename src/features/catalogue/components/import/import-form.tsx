@@ -16,6 +16,7 @@ import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
+import { usePreviewedFile } from './use-previewed-file.ts'
 import { ColumnsSheet } from './columns-sheet.tsx'
 
 const kinds = [
@@ -27,6 +28,7 @@ const kinds = [
 interface ImportFields {
   readonly kind: string
   readonly create: boolean
+  readonly handleNumbers: boolean
   readonly file: File | null
 }
 /** A preview: it changes nothing. */
@@ -44,17 +46,19 @@ function checkFile({ file }: ImportFields) {
 export function ImportForm({ onStarted }: { readonly onStarted: (started: ImportState) => void }) {
   const { isOnline } = useConnectionStatus()
   const { send } = useCall(catalogueOffice.table.startImport)
+  const [, previewed] = usePreviewedFile()
   const input = useRef<HTMLInputElement>(null)
   const [isShowingColumns, setShowingColumns] = useState(false)
   const form = useRowForm<ImportFields, Preview>({
     schema: preview,
-    values: { kind: 'auto', create: false, file: null },
-    toBody: ({ kind, create, file }) => ({
+    values: { kind: 'auto', create: false, handleNumbers: false, file: null },
+    toBody: ({ kind, create, handleNumbers, file }) => ({
       file,
       query: {
         name: file?.name.slice(0, 200),
         dry_run: 'true',
         create: create ? 'true' : 'false',
+        handle_numbers: handleNumbers ? 'true' : 'false',
         ...(kind === 'auto' ? {} : { kind }),
       },
     }),
@@ -63,8 +67,14 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
     fieldOf: (key) => (key === 'query' ? 'file' : key),
     onSave: async ({ file, query }) => {
       const body = new Uint8Array(await file.arrayBuffer())
-      const flags = { dry_run: 'true', create: query.create ? 'true' : 'false' } as const
-      onStarted(await send({ query: { ...query, ...flags }, body }))
+      const flags = {
+        dry_run: 'true',
+        create: query.create ? 'true' : 'false',
+        handle_numbers: query.handle_numbers ? 'true' : 'false',
+      } as const
+      const started = await send({ query: { ...query, ...flags }, body })
+      previewed.change(() => ({ importId: started.import_id, file }))
+      onStarted(started)
     },
     sentence: errorMessage,
   })
@@ -83,7 +93,7 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
               ref={input}
               type="file"
               hidden
-              accept=".csv,.txt,text/csv"
+              accept=".csv,.txt,.zip,text/csv,application/zip"
               aria-label="Choose a CSV file"
               onChange={(event) => {
                 setFile(event.target.files?.[0] ?? null)
@@ -107,7 +117,7 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
           </div>
           {fileError === undefined ? null : <FieldError id="import-file-error" text={fileError} />}
           <span className="hint row wrap">
-            CSV from Excel, Google Sheets or Shopify.
+            CSV from Excel, Google Sheets or Shopify, or a zip of it with the pictures that it names.
             <Button
               fill="link"
               size="small"
@@ -123,6 +133,10 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
         <CheckField
           label="Add new brands, manufacturers, types and markets from the file"
           {...form.bindCheck('create')}
+        />
+        <CheckField
+          label="Shopify: use handle and options as the part number where there is no SKU"
+          {...form.bindCheck('handleNumbers')}
         />
         {form.errorText === '' ? null : (
           <Note tone="bad" icon="alert" role="alert">

@@ -11,7 +11,8 @@ export function ImportProgress({ one }: { readonly one: ImportState }) {
     [one.dry_run ? 'Would be changed' : 'Changed', one.changed],
     ['Unchanged', one.unchanged],
     ['Skipped', one.bad],
-    ...(one.left_out === 0 ? [] : [['Drafts skipped', one.left_out] as const]),
+    ...(one.left_out === 0 ? [] : [['Not for sale', one.left_out] as const]),
+    ...(one.noted === 0 ? [] : [['Notes', one.noted] as const]),
   ]
   const doing = one.dry_run ? 'Checking the file' : 'Importing'
   return (

@@ -20,7 +20,7 @@ const columns: readonly Column<ImportRowError>[] = [
   { key: 'reason', head: 'Reason', cell: (row) => row.message },
 ]
 
-/** The skipped rows with line, column and reason. */
+/** The skipped rows and the notes with line, column and reason. */
 export function SkippedRowsTable({ page, onPage }: Props) {
   return (
     <div className="im-faults">
@@ -28,7 +28,7 @@ export function SkippedRowsTable({ page, onPage }: Props) {
         label="Why rows were skipped"
         columns={columns}
         rows={page.data}
-        rowKey={(row) => `${row.line} ${row.column ?? ''} ${row.code}`}
+        rowKey={(row) => `${row.line} ${row.column ?? ''} ${row.code} ${row.message}`}
       />
       <Pager className="im-pages" page={page.current_page} last={page.last_page} onPage={onPage}>
         <span className="t13 mute tn">
