@@ -19,9 +19,14 @@ export interface RequestFacts {
 export const isPublicRead = ({ url, isSameOrigin }: RequestFacts): boolean =>
   isSameOrigin && publicPaths.has(url.pathname)
 
-/** The shop's drawings and pictures. Pictures below `/api` (a claim's photos) are private. */
+/** The pictures of parts, named by their hashes. */
+const partPictures = '/api/catalogue/part-pictures/'
+
+/** The shop's drawings and pictures, and those of parts. Other pictures below `/api` (a claim's photos) are private. */
 export const isPublicPicture = ({ url, isSameOrigin, destination }: RequestFacts): boolean =>
-  isSameOrigin && destination === 'image' && !url.pathname.startsWith('/api/')
+  isSameOrigin &&
+  destination === 'image' &&
+  (!url.pathname.startsWith('/api/') || url.pathname.startsWith(partPictures))
 
 /** A diagram picture addressed by hash: public and immutable. */
 export const isDiagramPicture = ({ url, isSameOrigin }: Pick<RequestFacts, 'url' | 'isSameOrigin'>): boolean =>

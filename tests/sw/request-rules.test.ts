@@ -59,6 +59,7 @@ describe('An API call', () => {
 describe('A picture', () => {
   it('of the shop is cached, a claim’s photo never', () => {
     expect(isPublicPicture(createRequest('/art/machine-light.svg', 'image'))).toBe(true)
+    expect(isPublicPicture(createRequest('/api/catalogue/part-pictures/ab12?size=thumb', 'image'))).toBe(true)
     expect(isPublicPicture(createRequest('/api/files/1/content?size=thumb', 'image'))).toBe(false)
     expect(isPublicPicture(createRequest('/art/machine-light.svg', 'document'))).toBe(false)
     expect(isPublicPicture({ ...createRequest('/x.png', 'image'), isSameOrigin: false })).toBe(false)

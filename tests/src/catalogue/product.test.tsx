@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ProductScreen } from '../../../src/features/catalogue/screens/product.tsx'
@@ -33,6 +33,32 @@ describe('A part’s page (S05)', () => {
     expect(await screen.findByText('$289.00')).toBeInTheDocument()
     expect(screen.getByText('In stock, 12')).toBeInTheDocument()
     expect(screen.getByText(/^Price and stock as of \d\d:\d\d$/)).toBeInTheDocument()
+  })
+  it('shows a compare-at price struck through only where it is higher than the price', async () => {
+    open({ compare_at: 320 })
+    expect((await screen.findByText('$320.00')).tagName).toBe('S')
+    cleanup()
+    open({ compare_at: 280 })
+    await screen.findByText('$289.00')
+    expect(screen.queryByText('$280.00')).not.toBeInTheDocument()
+  })
+  it('shows its pictures, its barcode, and the diagram where a picture does not load', async () => {
+    const picture = (name: string, text: string) => ({
+      ...{ url: `/catalogue/part-pictures/${name}`, thumb: `/catalogue/part-pictures/${name}?size=thumb` },
+      ...{ width: 1600, height: 800, text },
+    })
+    open({ barcode: '012345678905', pictures: [picture('a', 'From above'), picture('b', '')] })
+    expect((await screen.findByRole('img', { name: 'From above' })).getAttribute('src')).toBe(
+      '/api/catalogue/part-pictures/a',
+    )
+    expect(screen.getByText('012345678905')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Picture 2 of 2' }))
+    const second = screen.getByRole('img', { name: productOf({}).name })
+    expect(second.getAttribute('src')).toBe('/api/catalogue/part-pictures/b')
+    // Without a network: first one picture less, then none.
+    fireEvent.error(second)
+    fireEvent.error(await screen.findByRole('img', { name: 'From above' }))
+    expect(screen.queryByRole('img', { name: 'From above' })).not.toBeInTheDocument()
   })
   it('shows Contact Us For Price without a price, which opens a ticket about the part', async () => {
     open({ price: null })

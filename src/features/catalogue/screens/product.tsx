@@ -99,7 +99,8 @@ function Details({ product }: { readonly product: Product }) {
   const { session } = useSession()
   const [isEditing, setEditing] = useState(false)
   const mayEdit = hasPermission(session, 'catalogue.edit')
-  if (product.attributes.length === 0 && product.description === '' && !mayEdit) return null
+  const barcode = product.barcode ?? null
+  if (product.attributes.length === 0 && product.description === '' && barcode === null && !mayEdit) return null
   return (
     <section className="prod-facts" aria-label="Details">
       <div className="row">
@@ -118,7 +119,7 @@ function Details({ product }: { readonly product: Product }) {
         ) : null}
       </div>
       {product.description === '' ? null : <p className="t14 ink2 mt2">{product.description}</p>}
-      <AttributeList attributes={product.attributes} />
+      <AttributeList attributes={product.attributes} barcode={barcode} />
       {mayEdit ? (
         <AttributesSheet
           product={product}
@@ -132,10 +133,22 @@ function Details({ product }: { readonly product: Product }) {
   )
 }
 
-/** The part's attributes, such as material and size. */
-function AttributeList({ attributes }: { readonly attributes: Product['attributes'] }) {
+/** The part's attributes, such as material and size, and its barcode. */
+function AttributeList({
+  attributes,
+  barcode,
+}: {
+  readonly attributes: Product['attributes']
+  readonly barcode: string | null
+}) {
   return (
     <dl className="spec-list">
+      {barcode === null ? null : (
+        <div>
+          <dt>Barcode</dt>
+          <dd className="mono">{barcode}</dd>
+        </div>
+      )}
       {attributes.map(({ attribute_id, name, value, unit }) => (
         <div key={attribute_id}>
           <dt>{name}</dt>

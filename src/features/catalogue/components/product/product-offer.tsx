@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Product } from '../../../../../contract/shapes/catalogue.ts'
 import { maxQuantity } from '../../../../../domain/cart/totals.ts'
+import { getStruckPrice } from '../../../../../domain/catalogue/offer.ts'
 import { useNow } from '../../../../data/clock.tsx'
 import { AddToCart } from '../../../../shared/cart/add-to-cart.tsx'
 import { formatPrice, formatStock } from '../../../../shared/formats/format-price.ts'
@@ -17,6 +18,7 @@ export function ProductOffer({ product }: { readonly product: Product }) {
   const now = useNow(60_000)
   const [qty, setQty] = useState(1)
   const offer = useOffer(product)
+  const struck = getStruckPrice(product.price, product.compare_at)
   return (
     <div className="offer">
       {offer === 'price' ? (
@@ -26,6 +28,12 @@ export function ProductOffer({ product }: { readonly product: Product }) {
       ) : product.price === null ? null : (
         <p className="row base">
           <span className="t34 tn">{formatPrice(product.price)}</span>
+          {struck === null ? null : (
+            <s className="t16 mute tn">
+              <span className="sr">Was </span>
+              {formatPrice(struck)}
+            </s>
+          )}
           <span className="t14 mute">each, before tax</span>
         </p>
       )}

@@ -1,23 +1,100 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Product } from '../../../../../contract/shapes/catalogue.ts'
+import { apiAddress } from '../../../../platform/api-address.ts'
 import { EquipmentIcon } from '../../../../shared/machine/equipment-icon.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { diagramPath, picturePath } from '../catalogue-paths.ts'
 
-/** The diagram that shows the part, with a link; the equipment icon if there is none. */
+/** The pictures of a part, else the diagram that shows it, with a link; the equipment icon if there is neither. */
 export function ProductPicture({ product }: { readonly product: Product }) {
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
+  const pictures = (product.pictures ?? []).filter(({ url }) => !missing.has(url))
+  if (pictures.length === 0) return <OnDiagram product={product} />
+  return (
+    <Pictures
+      product={product}
+      pictures={pictures}
+      onMissing={(url) => {
+        setMissing((before) => new Set([...before, url]))
+      }}
+    />
+  )
+}
+
+/** The diagram of a machine that shows the part, or null. */
+function findDiagram({ equipment }: Product) {
+  const model = equipment.find(({ on_diagram_id }) => on_diagram_id !== null)
+  if (model === undefined || model.on_diagram_id === null) return null
+  const { equipment_id, on_diagram_id: diagram, callout } = model
+  return { model, diagram, to: diagramPath(equipment_id, diagram, callout) }
+}
+
+interface PicturesProps {
+  readonly product: Product
+  readonly pictures: NonNullable<Product['pictures']>
+  /** Called with the URL of a picture that did not load, as without a network. */
+  readonly onMissing: (url: string) => void
+}
+
+function Pictures({ product, pictures, onMissing }: PicturesProps) {
+  const [chosen, setChosen] = useState('')
+  const shown = pictures.find(({ url }) => url === chosen) ?? pictures[0]
+  const drawn = findDiagram(product)
+  if (shown === undefined) return null
+  return (
+    <div className="prod-pics">
+      <div className="prod-pic photo">
+        <img
+          src={`${apiAddress}${shown.url}`}
+          width={shown.width}
+          height={shown.height}
+          alt={shown.text === '' ? product.name : shown.text}
+          onError={() => {
+            onMissing(shown.url)
+          }}
+        />
+        {drawn === null ? null : (
+          <Link className="prod-zoom" to={drawn.to}>
+            <Icon name="scan" size="s" />
+            {drawn.model.callout === null ? 'Open diagram' : `Callout ${drawn.model.callout} on the diagram`}
+          </Link>
+        )}
+      </div>
+      {pictures.length === 1 ? null : (
+        <ul className="prod-thumbs" aria-label="Pictures">
+          {pictures.map((picture, at) => (
+            <li key={picture.url}>
+              <button
+                type="button"
+                aria-label={`Picture ${at + 1} of ${pictures.length}${picture.text === '' ? '' : `: ${picture.text}`}`}
+                aria-pressed={picture.url === shown.url}
+                onClick={() => {
+                  setChosen(picture.url)
+                }}
+              >
+                <img src={`${apiAddress}${picture.thumb}`} alt="" loading="lazy" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function OnDiagram({ product }: { readonly product: Product }) {
   const [isMissing, setMissing] = useState(false)
-  const model = product.equipment.find(({ on_diagram_id }) => on_diagram_id !== null)
-  const diagram = model?.on_diagram_id ?? null
-  if (model === undefined || diagram === null || isMissing)
+  const drawn = findDiagram(product)
+  if (drawn === null || isMissing)
     return (
       <div className="prod-pic none">
         <EquipmentIcon type={product.equipment[0]?.equipment_type_name ?? ''} isPlain />
       </div>
     )
+  const { model, diagram, to } = drawn
   return (
-    <Link className="prod-pic pic-dark" to={diagramPath(model.equipment_id, diagram, model.callout)}>
+    <Link className="prod-pic pic-dark" to={to}>
       <img
         src={picturePath(diagram)}
         alt={`Diagram of the ${model.brand} ${model.name} with this part`}
