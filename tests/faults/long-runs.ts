@@ -7,6 +7,7 @@ import { preparedOn } from '../support/prepared-database.ts'
 import { seededBytes } from '../support/test-ports.ts'
 import { importKill } from './import-kill.ts'
 import { importLarge } from './import-large.ts'
+import { importShopify } from './import-shopify.ts'
 import { ordersKill } from './orders-kill.ts'
 import type { KillReport } from './server-kill.ts'
 import { serverKill } from './server-kill.ts'
@@ -91,6 +92,15 @@ async function ordersOnPostgres(seed: number): Promise<boolean> {
   }
 }
 
+async function shopifyExports(seed: number, where: string, databaseUrl: string | null): Promise<boolean> {
+  console.log(`\nA Shopify export of 50000 lines is imported into ${where}, twice, then five of 2600 lines`)
+  const report = await importShopify(50_000, seededRandom(seed), databaseUrl)
+  console.log(
+    `${report.isWhole ? 'whole' : 'NOT whole'}, ${report.seconds} s; again ${report.secondsAgain} s, ${report.isUnchanged ? 'nothing changed' : 'SOMETHING CHANGED'}; ${report.small.join(', ')} s`,
+  )
+  return report.isWhole && report.isUnchanged && report.small.every((seconds) => seconds <= 2)
+}
+
 async function importsOnPostgres(seed: number): Promise<boolean> {
   const postgres = await startPostgres()
   if (postgres === null) {
@@ -113,6 +123,7 @@ async function importsOnPostgres(seed: number): Promise<boolean> {
       `${killed.killed} kills, ${killed.products} parts, ${killed.isTheSame && killed.isExact ? 'the same as undisturbed' : 'NOT the same as undisturbed'}`,
     )
     return (
+      (await shopifyExports(seed, 'PostgreSQL', await preparedOn(postgres.url, 'none'))) &&
       large.isExact &&
       large.isUnchanged &&
       large.seconds < 120 &&
@@ -154,6 +165,7 @@ export async function startLongRuns(runs: LongRuns): Promise<boolean> {
   const passed = [
     await kill(runs, 'the server on its embedded database', null),
     await onPostgres(runs),
+    await shopifyExports(seed, 'a new data folder', null),
     await importsOnPostgres(seed),
     await orders(seed, 'its embedded database', null),
     await ordersOnPostgres(seed),
