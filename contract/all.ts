@@ -19,6 +19,7 @@ import { servicers } from './servicers.ts'
 import { machineLabels } from './passports.ts'
 import { push } from './push.ts'
 import { rescue } from './rescue.ts'
+import { settings } from './settings.ts'
 import { shipping } from './shipping.ts'
 import { site } from './site.ts'
 import { tickets } from './tickets.ts'
@@ -31,6 +32,7 @@ export const modules = [
   users,
   accounts,
   site,
+  settings,
   addresses,
   servicers,
   laborClaims,

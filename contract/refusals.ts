@@ -144,6 +144,17 @@ export const refusals = {
     status: 404,
     message: '“{code}” is not a US or Canadian postal code that we know. Enter the city and state yourself.',
   },
+  'settings.changed': {
+    status: 409,
+    message:
+      'Someone else changed these settings in the meantime. Nothing was overwritten. Review theirs, then save again.',
+  },
+  'settings.invalid': { status: 422, message: 'The settings were not saved: some fields are missing or invalid.' },
+  'settings.entryUnknown': { status: 404, message: 'This change is not in the history.' },
+  'settings.notUndone': {
+    status: 409,
+    message: 'This change was undone already, or something was changed after it. Nothing was undone.',
+  },
   'servicers.placeUnknown': { status: 404, message: '“{place}” is not a place in the US or Canada that we know.' },
   'passports.unknown': { status: 404, message: 'No machine has this label. Check the 16 letters and digits.' },
   'push.service': { status: 422, message: 'Notifications can only be sent through a browser’s push service.' },

@@ -1,5 +1,6 @@
 // Site info, return policy and states (`SF204` to `SF207`; rows G02 to G04), and what is known of a postal code (G01).
 import * as z from 'zod/mini'
+import { brands, noticeTones } from '../domain/settings/site.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { flag, text } from './shapes/basics.ts'
 
@@ -10,9 +11,17 @@ export const siteInfo = z.object({
   use_vendor_search: z.boolean(),
   site_notification: z.nullable(z.string()),
   /** Which of the three branded front ends this is. */
-  brand: z.enum(['meridian', 'stride', 'harbor']),
+  brand: z.enum(brands),
   company: z.string(),
   contact_email: z.string(),
+  // Missing in older snapshots.
+  wordmark: z.optional(z.string()),
+  notification_tone: z.optional(z.enum(noticeTones)),
+  /** ISO 8601; null: until it is removed. */
+  notification_until: z.optional(z.nullable(z.string())),
+  phone: z.optional(z.string()),
+  /** The company's address on one line; empty where it has none. */
+  address: z.optional(z.string()),
 })
 export type SiteInfo = z.output<typeof siteInfo>
 

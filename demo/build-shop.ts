@@ -25,8 +25,8 @@ import { planClaims } from './plan.ts'
 import { models } from './model-range.ts'
 import { seedRegistrations } from './registrations/seed.ts'
 import { seededRandom } from './random.ts'
-import { seedReturnPolicy } from './return-policy.ts'
 import { noRows } from './rows.ts'
+import { seedSettings } from './settings.ts'
 import { createTimeline } from './visits.ts'
 
 /** The number of the first claim. */
@@ -62,7 +62,7 @@ async function buildShop(
 ): Promise<void> {
   await seedAccounts(tx, passwordHash)
   await seedAddressBook(tx, clock.now())
-  await seedReturnPolicy(tx)
+  await seedSettings(tx, clock.now())
   await seedCatalogue(tx, rev)
   await seedPlaces(tx)
   await seedParts(tx, { now: clock.now(), files, rev, drawn, report })

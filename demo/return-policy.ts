@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../server/db/schema.ts'
-
-const policy = `
+/** The demo shop's return policy, as HTML. */
+export const returnPolicy = `
 <p>Parts can come back within <strong>30 days</strong> of delivery, unused and in their original packing.</p>
 <h2>How a return goes</h2>
 <ol>
@@ -20,12 +18,3 @@ const policy = `
 Otherwise the way back is yours, and a restocking fee of 15 % is kept.</p>
 <p>Parcels that arrive damaged: keep the box, take a picture, and tell us within 3 days.</p>
 `.trim()
-
-/** The demo shop's return policy. */
-export async function seedReturnPolicy(db: Kysely<Database>): Promise<void> {
-  await db
-    .insertInto('server_fact')
-    .values({ name: 'return-policy', value: policy })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-}

@@ -9,8 +9,6 @@ import { openFileStore } from './adapters/open-file-store.ts'
 import { toWireGateway, openPayments, stripeHosts } from './adapters/payments/open-payments.ts'
 import { packagedAddressCheck } from './adapters/places/packaged-address-check.ts'
 import { systemClock } from './adapters/system-clock.ts'
-import { createTableRates } from './adapters/table-rates.ts'
-import { tableTaxes } from './adapters/tax-table.ts'
 import { createWebPictures } from './adapters/web-pictures.ts'
 import { createUpsRates } from './adapters/ups-rates.ts'
 import { createApp } from './app.ts'
@@ -131,10 +129,8 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const paymentSetup = await openPayments(config.payments, { db: database.db, clock, ids })
   const cart: CartPorts = {
     places: lazyPlaces,
-    tableRates: createTableRates(lazyPlaces, config.warehousePostalCode),
     carrier:
       config.ups && createUpsRates(config.ups, { ...config, fetch: globalThis.fetch, clock, places: lazyPlaces }),
-    taxes: tableTaxes,
     addressCheck: packagedAddressCheck(lazyPlaces),
     warehousePostalCode: config.warehousePostalCode,
     gateway: toWireGateway(paymentSetup.payments),

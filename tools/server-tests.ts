@@ -44,8 +44,10 @@ export const onBothDatabases: readonly string[] = [
   'orders/*',
   'pages/*',
   'servicers/*',
+  'settings/settings',
   'shipping/*',
   'users/activation',
+  'users/first-admin',
   'users/join',
   'warranty/lists',
 ]

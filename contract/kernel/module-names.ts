@@ -4,6 +4,7 @@ export type ModuleName =
   | 'users'
   | 'accounts'
   | 'site'
+  | 'settings'
   | 'addresses'
   | 'servicers'
   | 'labor-claims'

@@ -124,6 +124,8 @@ export const checkoutState = z.object({
   /** Other ways to pay that this customer may choose. */
   may_send_check: z.boolean(),
   may_use_terms: z.boolean(),
+  /** The shop's terms, 'Net 30', where they may be used. Missing in older snapshots. */
+  terms: z.optional(z.string()),
 })
 export type CheckoutState = z.output<typeof checkoutState>
 

@@ -136,6 +136,8 @@ export const order = z.extend(shipment, {
   total: amount,
   coupon: z.nullable(z.string()),
   payment: z.enum(['card', 'check', 'terms', 'warranty']),
+  /** Of an order on account: 'Net 30, due 2026-12-20'. Missing in older snapshots. */
+  payment_terms: z.optional(z.string()),
   card: z.nullable(maskedCard),
   po_number: z.string(),
   message: z.string(),

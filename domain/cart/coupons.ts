@@ -9,12 +9,15 @@ export interface Coupon {
   readonly value: number
 }
 
-/** Conditions of a coupon: its dates, the minimum order and whether each user may use it only once. */
+/** Conditions of a coupon: its dates, the minimum order, how often it may be used, and whether it is on. */
 export interface CouponTerms extends Coupon {
+  readonly isOn: boolean
   readonly startsAt: Date | null
   readonly endsAt: Date | null
   readonly minimum: Cents
   readonly oncePerUser: boolean
+  /** How many orders may use it; null: any number. */
+  readonly maxUses: number | null
 }
 
 /** Normalizes a code: lookups ignore case and surrounding spaces. */
@@ -41,16 +44,20 @@ export interface CouponCase {
   readonly isKnown: boolean
   /** Whether this user has placed an order with it. */
   readonly isUsed: boolean
+  /** How many other orders have used it. */
+  readonly uses: number
 }
 
 /** Validates a coupon. Returns why it cannot be used now, or null. */
 export function validateCoupon(
   coupon: CouponTerms | null,
-  { now, subtotal, isKnown, isUsed }: CouponCase,
+  { now, subtotal, isKnown, isUsed, uses }: CouponCase,
 ): string | null {
   if (coupon === null) return couponUnknown
+  if (!coupon.isOn) return 'This coupon is no longer offered.'
   if (coupon.endsAt !== null && coupon.endsAt <= now) return 'This coupon has expired.'
   if (coupon.startsAt !== null && coupon.startsAt > now) return 'This coupon is not valid yet.'
+  if (coupon.maxUses !== null && uses >= coupon.maxUses) return 'This coupon has been used up.'
   if (coupon.oncePerUser && !isKnown) return 'This coupon can be used once by each customer. Sign in to use it.'
   if (coupon.oncePerUser && isUsed) return 'You have already used this coupon.'
   if (subtotal < coupon.minimum)

@@ -1,13 +1,10 @@
 import { formatCents } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
 
-/** Orders above this total need staff approval if the account has no limit of its own: $10,000. */
-const usualLimit: Cents = 1_000_000
-
-/** What decides whether an account's orders need approval. `orderLimit` in cents; null means the usual limit. */
+/** What decides whether an account's orders need approval. `orderLimit` in cents: its own, or that of the shop's terms. */
 export interface OrderTerms {
   readonly isOnHold: boolean
-  readonly orderLimit: Cents | null
+  readonly orderLimit: Cents
   readonly accountName: string
 }
 /** What an account may owe on terms and what it owes by now, without the order in question; in cents. */
@@ -26,9 +23,8 @@ export function findApprovalReason(
   credit: Credit | null = null,
 ): string | null {
   if (isOnHold) return `The account “${accountName}” is on hold, so its orders need approval from our office.`
-  const limit = orderLimit ?? usualLimit
-  if (total > limit)
-    return `Orders over ${formatCents(limit)} need approval from our office. This order totals ${formatCents(total)}.`
+  if (total > orderLimit)
+    return `Orders over ${formatCents(orderLimit)} need approval from our office. This order totals ${formatCents(total)}.`
   if (credit === null || credit.owed + total <= credit.limit) return null
   const left = formatCents(Math.max(0, credit.limit - credit.owed))
   return `Orders on account above the credit that is left (${left}) need approval from our office. This order totals ${formatCents(total)}.`

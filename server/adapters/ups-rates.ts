@@ -19,7 +19,6 @@ export interface UpsPorts {
   readonly fetch: typeof globalThis.fetch
   readonly clock: Clock
   readonly places: Places
-  readonly warehousePostalCode: string
   /** Timeout of one request. */
   readonly timeoutMs?: number
 }
@@ -87,7 +86,7 @@ function toRate(one: z.output<typeof ratedShipment>): ServiceRate | null {
 
 /** Rates of UPS's Rating API (`Shop`: all services at once), with OAuth client credentials. Throws if UPS does not answer. */
 export function createUpsRates(account: UpsAccount, ports: UpsPorts): ShippingRates {
-  const { fetch, clock, places, warehousePostalCode, timeoutMs: patienceMs = defaultTimeoutMs } = ports
+  const { fetch, clock, places, timeoutMs: patienceMs = defaultTimeoutMs } = ports
   const base = account.base.replace(/\/+$/, '')
   let cachedToken: { readonly token: string; readonly until: number } | null = null
 
@@ -134,9 +133,9 @@ export function createUpsRates(account: UpsAccount, ports: UpsPorts): ShippingRa
   return {
     rates: async (parcel: Package) => {
       const table = await places.table()
-      const [from, to] = [table.find(warehousePostalCode), table.find(parcel.postalCode)]
+      const [from, to] = [table.find(parcel.from), table.find(parcel.postalCode)]
       if (from === null || to === null) return []
-      const shipper = { Name: 'Partwright', Address: toAddress(from, warehousePostalCode) }
+      const shipper = { Name: 'Partwright', Address: toAddress(from, parcel.from) }
       const boxes = toBoxes(parcel.grams)
       const body = JSON.stringify({
         RateRequest: {

@@ -32,6 +32,7 @@ import * as orderPayments from './migrations/027-order-payments.ts'
 import * as accountPeople from './migrations/028-account-people.ts'
 import * as firstAdministrator from './migrations/035-first-administrator.ts'
 import * as shopifyExports from './migrations/037-shopify-exports.ts'
+import * as settings from './migrations/036-settings.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -65,6 +66,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '028-account-people': accountPeople,
   '035-first-administrator': firstAdministrator,
   '037-shopify-exports': shopifyExports,
+  '036-settings': settings,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

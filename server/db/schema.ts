@@ -14,6 +14,7 @@ import type { MachineLabelsTables } from './schema/passports.ts'
 import type { PeopleTables } from './schema/people.ts'
 import type { PushTables } from './schema/push.ts'
 import type { RescueTables } from './schema/rescue.ts'
+import type { SettingsTables } from './schema/settings.ts'
 import type { TicketsTables } from './schema/tickets.ts'
 
 export type Database = KernelTables &
@@ -31,4 +32,5 @@ export type Database = KernelTables &
   RescueTables &
   OrdersTables &
   RegistrationsTables &
+  SettingsTables &
   TicketsTables

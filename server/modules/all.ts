@@ -24,6 +24,7 @@ import { createPush } from './push/index.ts'
 import { createRescue } from './rescue/index.ts'
 import { createMilesTo, createServicers } from './servicers/index.ts'
 import type { ServicersPorts } from './servicers/index.ts'
+import { createSettings } from './settings/index.ts'
 import { createShipping } from './shipping/index.ts'
 import { createSite } from './site/index.ts'
 import { ticketsHandlers } from './tickets/index.ts'
@@ -50,6 +51,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createUsers(auth, ports.servicers.places),
     accountsHandlers,
     createSite(ports.servicers.places),
+    createSettings(ports.cart),
     createAddresses(ports.partsStore, ports.servicers.places),
     createServicers(ports.servicers),
     createLaborClaims(createMilesTo(ports.servicers)),

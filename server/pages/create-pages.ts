@@ -1,7 +1,7 @@
 import type { PageMeta, SiteFile, SitePages } from '../kernel/http/page-meta.ts'
 import type { Tx } from '../kernel/call.ts'
 import { Refusal } from '../kernel/refuse.ts'
-import { readSite } from '../modules/site/index.ts'
+import { readSiteSettings } from '../modules/settings/index.ts'
 import { diagramPage, equipmentPage } from './equipment-page.ts'
 import { createResponseCache } from './response-cache.ts'
 import { createMissingPage } from './page-html.ts'
@@ -65,7 +65,7 @@ export function createPages({ tx, now, base: getBase }: PagesPorts): SitePages {
   const base = () => getBase().replace(/\/+$/, '')
   const pages = createResponseCache<PageMeta>({ most: 2000, forMs: 300_000, now })
   const files = createResponseCache<SiteFile | null>({ most: 12, forMs: 3_600_000, now })
-  const shop = async (): Promise<Shop> => ({ base: base(), name: (await readSite({ tx })).page_title })
+  const shop = async (): Promise<Shop> => ({ base: base(), name: (await readSiteSettings(tx)).page_title })
   const writeOrMissing = async (write: Write): Promise<PageMeta> => {
     const here = await shop()
     try {

@@ -1,9 +1,14 @@
 import type { Cents } from '../../domain/money/cents.ts'
 
 /** A package: its destination, a postal code of the US or Canada, and its weight including packaging. */
-export interface Package {
+export interface Parcel {
   readonly postalCode: string
   readonly grams: number
+}
+
+/** A package with the postal code that it ships from. */
+export interface Package extends Parcel {
+  readonly from: string
 }
 
 /** A shipping service with its rate. `code` is ours: GROUND, 2DAY, NEXT. */
@@ -15,7 +20,7 @@ export interface ServiceRate {
   readonly days: number | null
 }
 
-/** Shipping rates from our own table or a carrier. Empty for an unknown postal code. */
+/** Shipping rates of a carrier. Empty for an unknown postal code. */
 export interface ShippingRates {
   /** Returns the rates, cheapest first. Throws if the carrier does not answer. */
   rates(parcel: Package): Promise<readonly ServiceRate[]>

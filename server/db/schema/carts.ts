@@ -52,6 +52,9 @@ export interface CartsTables {
     ends_at: Date | null
     minimum: Generated<number>
     once_per_user: Generated<boolean>
+    is_on: Generated<boolean>
+    /** How many orders may use it; null: any number. */
+    max_uses: number | null
   }
   coupon_use: { submission: string; code: string; user_id: number | null; is_once: boolean; at: Date }
   quote: {

@@ -55,6 +55,8 @@ export interface OrdersTables {
       /** The shipping service; empty until one is chosen. */
       ship_code: Generated<string>
       payment: 'card' | 'check' | 'terms' | 'warranty'
+      /** Of an order on account: 'Net 30, due 2026-12-20'. */
+      payment_terms: Generated<string>
       card_brand: string | null
       card_last4: string | null
       card_name: string | null

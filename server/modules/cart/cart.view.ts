@@ -2,6 +2,7 @@ import type { Cart, CartAlert, CartLine, CheckoutState, ShippingRate } from '../
 import { formatCoupon } from '../../../domain/cart/coupons.ts'
 import { toAmount } from '../../../domain/money/cents.ts'
 import type { Call } from '../../kernel/call.ts'
+import { readTerms } from '../settings/index.ts'
 import type { CartPorts } from './cart.ports.ts'
 import type { Alert } from './pricing/alerts.rules.ts'
 import type { CartRate } from './pricing/rates.service.ts'
@@ -54,6 +55,13 @@ export const wireCard = ({ cardId, brand, last4, name, expMonth, expYear }: Pend
   exp_year: expYear,
 })
 
+/** The shop's terms, if this order may be on account: the shop offers it, and the account has terms or staff take the order. */
+async function findOfferedTerms({ tx, actor }: Pick<Call, 'tx' | 'actor'>, isPhoneOrder: boolean) {
+  if (!isPhoneOrder && (actor === null || !(await hasTerms(tx, actor.accountId)))) return null
+  const { is_offered, name } = await readTerms(tx)
+  return is_offered ? name : null
+}
+
 /** The state of a checkout with the data submitted so far (`SF077`). */
 export async function wireCheckout(
   call: Pick<Call, 'tx' | 'actor'>,
@@ -62,6 +70,7 @@ export async function wireCheckout(
 ): Promise<CheckoutState> {
   // Only phone orders can be paid by check or on account.
   const isPhoneOrder = call.actor?.facts.admin === true && cart.adminCheckout
+  const terms = await findOfferedTerms(call, isPhoneOrder)
   return {
     submission: cart.submission,
     valid_step: cart.reached.valid,
@@ -80,7 +89,8 @@ export async function wireCheckout(
     },
     gateway,
     may_send_check: isPhoneOrder,
-    may_use_terms: isPhoneOrder || (call.actor !== null && (await hasTerms(call.tx, call.actor.accountId))),
+    may_use_terms: terms !== null,
+    ...(terms === null ? {} : { terms }),
   }
 }
 

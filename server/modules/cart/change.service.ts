@@ -92,11 +92,11 @@ export const clearZip = (call: Writes, cart: StoredCart): Promise<StoredCart> =>
 export async function chooseService(
   call: Writes,
   cart: StoredCart,
-  { rates }: PricedCart,
+  { rates, hasWillCall }: PricedCart,
   typed: string,
 ): Promise<StoredCart> {
   const code = typed.toUpperCase()
-  if (code !== willCall && !rates.some((one) => one.code === code)) refuse('cart.noService')
+  if (code === willCall ? !hasWillCall : !rates.some((one) => one.code === code)) refuse('cart.noService')
   return saveCart(call, cart, { shipCode: code })
 }
 

@@ -109,6 +109,7 @@ export function wireOrder(
     total: toAmount(row.total),
     coupon: row.coupon,
     payment: row.payment,
+    payment_terms: row.payment_terms,
     card: toOrderCard(row, null),
     po_number: row.po_number,
     message: row.message,

@@ -10,6 +10,7 @@ import type { Call } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { fetchCarrierRates, toCartRates, getRates } from '../cart/index.ts'
 import type { CartPorts } from '../cart/index.ts'
+import { readCheckoutSettings } from '../settings/index.ts'
 import { authorizeRates } from './shipping.policy.ts'
 import { findGramsByKey, findOrderForRates, findOrderParts } from './shipping.store.ts'
 
@@ -59,8 +60,10 @@ export async function listRates(
       ? (await findOrderParts(call.tx, order.order_id)).reduce((sum, one) => sum + one.qty * one.grams, 0)
       : await sumGrams(call, products)
   const parcel = { postalCode, grams }
-  const { rates } = await getRates(call, ports, parcel, await fetchCarrierRates(call, ports, parcel))
-  return toCartRates(rates, order?.order_type === 'warranty').map(({ code, name, rate, surcharge, days }) => ({
+  const settings = await readCheckoutSettings(call.tx, ports.warehousePostalCode)
+  const { rates } = await getRates(call, ports, settings, parcel, await fetchCarrierRates(call, ports, parcel))
+  const terms = { isWarranty: order?.order_type === 'warranty', subtotal: order?.subtotal ?? null }
+  return toCartRates(rates, settings, terms).map(({ code, name, rate, surcharge, days }) => ({
     service_code: code,
     name,
     rate: toAmount(rate),

@@ -16,13 +16,15 @@ export interface OrderForRates {
   readonly order_id: number
   readonly account_id: number
   readonly order_type: string
+  /** Of the goods, in cents. */
+  readonly subtotal: number
 }
 
 export async function findOrderForRates(tx: Tx, orderId: number): Promise<OrderForRates | null> {
   return (
     (await tx
       .selectFrom('shop_order')
-      .select(['order_id', 'account_id', 'order_type'])
+      .select(['order_id', 'account_id', 'order_type', 'subtotal'])
       .where('order_id', '=', orderId)
       .executeTakeFirst()) ?? null
   )

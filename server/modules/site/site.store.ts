@@ -23,12 +23,3 @@ export async function findStates(tx: Tx): Promise<WireState[]> {
     state_abbreviation: abbreviation,
   }))
 }
-
-/**
- * A stored setting of this shop, or null: the site info (`site`, a JSON object) or the return policy (`return-policy`,
- * unsanitized HTML).
- */
-export async function findSiteSetting(tx: Tx, name: 'site' | 'return-policy'): Promise<string | null> {
-  const row = await tx.selectFrom('server_fact').select('value').where('name', '=', name).executeTakeFirst()
-  return row?.value ?? null
-}

@@ -11,8 +11,10 @@ const terms: CouponTerms = {
   endsAt: null,
   minimum: 0,
   oncePerUser: false,
+  isOn: true,
+  maxUses: null,
 }
-const fresh = { now, subtotal: 5000, isKnown: true, isUsed: false }
+const fresh = { now, subtotal: 5000, isKnown: true, isUsed: false, uses: 0 }
 
 describe('The discount of a coupon', () => {
   it('is a percentage of the goods, to the cent', () => {
@@ -57,6 +59,9 @@ describe('A coupon is rejected for', () => {
     ],
     ['one that begins now', { ...terms, startsAt: now }, {}, null],
     ['one that was used', { ...terms, oncePerUser: true }, { isUsed: true }, 'You have already used this coupon.'],
+    ['one that is off', { ...terms, isOn: false }, {}, 'This coupon is no longer offered.'],
+    ['one that others used up', { ...terms, maxUses: 2 }, { uses: 2 }, 'This coupon has been used up.'],
+    ['one with a use left', { ...terms, maxUses: 2 }, { uses: 1 }, null],
     ['one that may be used again', terms, { isUsed: true }, null],
     [
       'one that is good once, for a visitor',

@@ -22,7 +22,6 @@ const adapter = (options: { patienceMs?: number; clientSecret?: string } = {}) =
       fetch: globalThis.fetch,
       clock,
       places: lazyPlaces,
-      warehousePostalCode: '55401',
       ...(options.patienceMs === undefined ? {} : { timeoutMs: options.patienceMs }),
     },
   )
@@ -30,7 +29,7 @@ const shipmentOf = () => ups.asked.at(-1)!.body.RateRequest.Shipment
 
 describe('Rates of UPS', () => {
   it('are ground, second day and next day, cheapest first, without services that we do not offer', async () => {
-    expect(await adapter().rates({ postalCode: '10001', grams: 900 })).toEqual([
+    expect(await adapter().rates({ from: '55401', postalCode: '10001', grams: 900 })).toEqual([
       { code: 'GROUND', name: 'UPS Ground', rate: 1050, days: null },
       { code: '2DAY', name: 'UPS 2nd Day Air', rate: 2200, days: 2 },
       { code: 'NEXT', name: 'UPS Next Day Air', rate: 4400, days: 1 },
@@ -38,7 +37,7 @@ describe('Rates of UPS', () => {
   })
 
   it('are requested with the shop’s account, both addresses and the weight in whole pounds', async () => {
-    await adapter().rates({ postalCode: '10001-1234', grams: 1000 })
+    await adapter().rates({ from: '55401', postalCode: '10001-1234', grams: 1000 })
     expect(shipmentOf()).toMatchObject({
       Shipper: {
         ShipperNumber: 'A1B2C3',
@@ -51,7 +50,7 @@ describe('Rates of UPS', () => {
   })
 
   it('split heavy packages into several boxes', async () => {
-    await adapter().rates({ postalCode: '10001', grams: 100_000 })
+    await adapter().rates({ from: '55401', postalCode: '10001', grams: 100_000 })
     const { NumOfPieces, Package } = shipmentOf()
     expect([NumOfPieces, Package.map((one) => one.PackageWeight.Weight)]).toEqual(['2', ['111', '111']])
   })
@@ -59,7 +58,10 @@ describe('Rates of UPS', () => {
   it('to Canada use the cross-border services', async () => {
     ups.shipments = [ratedShipment('11', '24.80'), ratedShipment('08', '61.00'), ratedShipment('65', '70.00')]
     expect(
-      (await adapter().rates({ postalCode: 'm5v 3l9', grams: 900 })).map(({ code, rate }) => [code, rate]),
+      (await adapter().rates({ from: '55401', postalCode: 'm5v 3l9', grams: 900 })).map(({ code, rate }) => [
+        code,
+        rate,
+      ]),
     ).toEqual([
       ['GROUND', 2480],
       ['2DAY', 6100],
@@ -72,7 +74,7 @@ describe('Rates of UPS', () => {
   })
 
   it('to a territory use its country code', async () => {
-    await adapter().rates({ postalCode: '00901', grams: 900 })
+    await adapter().rates({ from: '55401', postalCode: '00901', grams: 900 })
     expect(shipmentOf().ShipTo.Address).toMatchObject({ PostalCode: '00901', CountryCode: 'PR' })
   })
 
@@ -81,17 +83,21 @@ describe('Rates of UPS', () => {
       ratedShipment('03', '12.00', { negotiated: '9.87' }),
       ratedShipment('02', '30.00', { currency: 'CAD' }),
     ]
-    expect(await adapter().rates({ postalCode: '10001', grams: 900 })).toMatchObject([{ code: 'GROUND', rate: 987 }])
+    expect(await adapter().rates({ from: '55401', postalCode: '10001', grams: 900 })).toMatchObject([
+      { code: 'GROUND', rate: 987 },
+    ])
   })
 
   it('may be a single one without an array', async () => {
     ups.shipments = ratedShipment('03', '12.00')
-    expect(await adapter().rates({ postalCode: '10001', grams: 900 })).toMatchObject([{ code: 'GROUND', rate: 1200 }])
+    expect(await adapter().rates({ from: '55401', postalCode: '10001', grams: 900 })).toMatchObject([
+      { code: 'GROUND', rate: 1200 },
+    ])
   })
 
   it('are empty for an unknown postal code, without a request to UPS', async () => {
     const before = ups.asked.length
-    expect(await adapter().rates({ postalCode: '99999', grams: 900 })).toEqual([])
+    expect(await adapter().rates({ from: '55401', postalCode: '99999', grams: 900 })).toEqual([])
     expect(ups.asked).toHaveLength(before)
   })
 })
@@ -100,19 +106,19 @@ describe('The token', () => {
   it('is requested once, and again when it expires', async () => {
     const before = ups.tokens()
     const { rates } = adapter()
-    await rates({ postalCode: '10001', grams: 900 })
-    await rates({ postalCode: '60601', grams: 900 })
+    await rates({ from: '55401', postalCode: '10001', grams: 900 })
+    await rates({ from: '55401', postalCode: '60601', grams: 900 })
     expect(ups.tokens()).toBe(before + 1)
     clock.advance(4 * 3_600_000)
-    await rates({ postalCode: '60601', grams: 900 })
+    await rates({ from: '55401', postalCode: '60601', grams: 900 })
     expect(ups.tokens()).toBe(before + 2)
   })
 
   it('is replaced if it was revoked early', async () => {
     const { rates } = adapter()
-    await rates({ postalCode: '10001', grams: 900 })
+    await rates({ from: '55401', postalCode: '10001', grams: 900 })
     ups.forgetTokens()
-    expect(await rates({ postalCode: '10001', grams: 900 })).toHaveLength(3)
+    expect(await rates({ from: '55401', postalCode: '10001', grams: 900 })).toHaveLength(3)
   })
 })
 
@@ -124,12 +130,14 @@ describe('UPS not answering is an error', () => {
     ['says nothing', 'silent'],
   ] as const)('when it %s', async (_, mood) => {
     ups.mood = mood
-    await expect(adapter({ patienceMs: 50 }).rates({ postalCode: '10001', grams: 900 })).rejects.toThrow()
+    await expect(
+      adapter({ patienceMs: 50 }).rates({ from: '55401', postalCode: '10001', grams: 900 }),
+    ).rejects.toThrow()
   })
 
   it('when the secret is wrong', async () => {
-    await expect(adapter({ clientSecret: 'guessed' }).rates({ postalCode: '10001', grams: 900 })).rejects.toThrow(
-      'UPS gave no token: 401',
-    )
+    await expect(
+      adapter({ clientSecret: 'guessed' }).rates({ from: '55401', postalCode: '10001', grams: 900 }),
+    ).rejects.toThrow('UPS gave no token: 401')
   })
 })

@@ -91,7 +91,7 @@ describe('A shop with a carrier', () => {
     await begun.promise
     expect((await other.add(part, 2)).product_count.count).toBe(2)
     expect((await slow.add(part)).product_count.count).toBe(2)
-    thinking.resolve(await respond({ postalCode: '98101', grams: 900 }))
+    thinking.resolve(await respond({ from: '55401', postalCode: '98101', grams: 900 }))
     // The cart is now heavier than the requested weight.
     expect(await waiting).toMatchObject({ zip: '98101', shipping_estimated: true, product_count: { count: 2 } })
   })

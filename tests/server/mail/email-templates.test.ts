@@ -101,8 +101,9 @@ describe('A staged mail', () => {
   it('is sent as text and HTML with links to PUBLIC_URL, in the shop’s current name', async () => {
     await stageEmail(call(), 'one@gym.test', email)
     await server.db
-      .insertInto('server_fact')
-      .values({ name: 'site', value: '{"page_title":"Harbor Parts","brand":"harbor"}' })
+      .updateTable('setting')
+      .set({ value: '{"page_title":"Harbor Parts","brand":"harbor"}' })
+      .where('section', '=', 'site')
       .execute()
     await server.jobs.drain()
     expect(server.jobErrors).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { site } from '../../../contract/site.ts'
-import { sanitizeHtml } from '../../../server/modules/site/sanitize-html.rules.ts'
+import { sanitizeHtml } from '../../../server/modules/settings/sanitize-html.rules.ts'
 import { startServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 const policy = async () => (await server.visitor().call(site.table.readReturnPolicy, {})).body.policy
 const write = (value: string) =>
-  server.db.updateTable('server_fact').set({ value }).where('name', '=', 'return-policy').execute()
+  server.db
+    .updateTable('setting')
+    .set({ value: JSON.stringify({ html: value }) })
+    .where('section', '=', 'policy')
+    .execute()
 
 describe('The return policy (G02)', () => {
   it('of the demo shop is public, as HTML', async () => {
@@ -25,7 +29,7 @@ describe('The return policy (G02)', () => {
   })
 
   it('is empty if the shop has none', async () => {
-    await server.db.deleteFrom('server_fact').where('name', '=', 'return-policy').execute()
+    await server.db.deleteFrom('setting').where('section', '=', 'policy').execute()
     expect(await policy()).toBe('')
   })
 })

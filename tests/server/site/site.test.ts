@@ -11,12 +11,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const readSite = async () => (await server.visitor().call(site.table.readSite, { query: { category: 'vendor' } })).body
-const store = (value: object) =>
-  server.db
-    .insertInto('server_fact')
-    .values({ name: 'site', value: JSON.stringify(value) })
-    .onConflict((on) => on.column('name').doUpdateSet({ value: JSON.stringify(value) }))
+const store = (value: object) => {
+  const row = { section: 'site', rev: 1, value: JSON.stringify(value), by_user_id: null, at: null }
+  return server.db
+    .insertInto('setting')
+    .values(row)
+    .onConflict((on) => on.column('section').doUpdateSet(row))
     .execute()
+}
 
 describe('Site info (G03)', () => {
   it('has the defaults of the spec if nothing is set', async () => {
@@ -38,6 +40,24 @@ describe('Site info (G03)', () => {
       brand: 'harbor',
       use_warranty: false,
     })
+  })
+
+  it('opens with what is in the database, though a field does not fit', async () => {
+    await store({ page_title: 'x'.repeat(61), brand: 'stride', lost: 1 })
+    expect(await readSite()).toMatchObject({ page_title: 'Partwright', brand: 'stride' })
+  })
+
+  it('has the company’s address on one line, and a notification until its time', async () => {
+    await store({
+      ...{ addr1: '400 Depot Street', city: 'Minneapolis', state: 'MN', postal_code: '55401' },
+      ...{ site_notification: 'Closed on Monday.', notification_until: '2026-11-20T16:00:00.000Z' },
+    })
+    expect(await readSite()).toMatchObject({
+      address: '400 Depot Street, Minneapolis, MN 55401',
+      ...{ site_notification: 'Closed on Monday.', notification_tone: 'alert' },
+    })
+    server.clock.advance(3_600_000)
+    expect((await readSite()).site_notification).toBeNull()
   })
 })
 

@@ -42,8 +42,9 @@ describe('a support ticket', () => {
 
   it('goes to the shop’s contact address', async () => {
     await server.db
-      .insertInto('server_fact')
-      .values({ name: 'site', value: JSON.stringify({ contact_email: 'desk@shop.test' }) })
+      .updateTable('setting')
+      .set({ value: JSON.stringify({ contact_email: 'desk@shop.test' }) })
+      .where('section', '=', 'site')
       .execute()
     await server.visitor().call(openTicket, { body: form })
     await server.jobs.drain()

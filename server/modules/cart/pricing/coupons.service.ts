@@ -3,7 +3,7 @@ import type { CouponTerms } from '../../../../domain/cart/coupons.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Call } from '../../../kernel/call.ts'
 import type { CartRecord } from '../cart.store.ts'
-import { findCoupon, deleteUse, hasUsedCoupon, insertUse } from './coupons.store.ts'
+import { countUses, findCoupon, deleteUse, hasUsedCoupon, insertUse, lockCoupon } from './coupons.store.ts'
 
 /** The user who redeems the coupon: the customer of a phone order, else the signed-in user. */
 const getCouponUser = (cart: CartRecord) => (cart.adminCheckout ? (cart.asUser ?? cart.userId) : cart.userId)
@@ -19,12 +19,14 @@ export async function checkCoupon(
   const user = getCouponUser(cart)
   const isUsed =
     coupon?.oncePerUser === true && user !== null && (await hasUsedCoupon(call.tx, code, user, cart.submission))
-  return { coupon, error: validateCoupon(coupon, { now: call.now, subtotal, isUsed, isKnown: user !== null }) }
+  const uses = coupon?.maxUses == null ? 0 : await countUses(call.tx, code, cart.submission)
+  return { coupon, error: validateCoupon(coupon, { now: call.now, subtotal, isUsed, uses, isKnown: user !== null }) }
 }
 
 /**
  * Redeems the coupon of a cart for its submission, inside the placement transaction. Returns the reason why it cannot be
- * used, as a sentence, or null. Of many concurrent orders only one can redeem a single-use coupon.
+ * used, as a sentence, or null. Of many concurrent orders only one can
+ * redeem a single-use coupon, or the last use of one with a number of uses.
  */
 export async function redeemCoupon(
   call: Pick<Call, 'tx' | 'now'>,
@@ -33,6 +35,7 @@ export async function redeemCoupon(
 ): Promise<string | null> {
   if (cart.coupon === null) return null
   const code = cart.coupon
+  await lockCoupon(call.tx, code)
   const { coupon, error } = await checkCoupon(call, cart, code, subtotal)
   if (coupon === null || error !== null) return error
   const isRedeemed = await insertUse(call.tx, {
@@ -42,7 +45,7 @@ export async function redeemCoupon(
     isOnce: coupon.oncePerUser,
     at: call.now,
   })
-  return isRedeemed ? null : validateCoupon(coupon, { now: call.now, subtotal, isUsed: true, isKnown: true })
+  return isRedeemed ? null : validateCoupon(coupon, { now: call.now, subtotal, isUsed: true, uses: 0, isKnown: true })
 }
 
 /** Returns the coupon of a submission whose order was not placed. */

@@ -13,8 +13,26 @@ export async function findCoupon(tx: Tx, code: string): Promise<CouponTerms | nu
         endsAt: row.ends_at,
         minimum: row.minimum,
         oncePerUser: row.once_per_user,
+        isOn: row.is_on,
+        maxUses: row.max_uses,
       }
     : null
+}
+
+/** Locks a coupon until the transaction ends, so that its last use goes to one of two orders. */
+export async function lockCoupon(tx: Tx, code: string): Promise<void> {
+  await tx.selectFrom('coupon').select('code').where('code', '=', code).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** How many other submissions have redeemed it. */
+export async function countUses(tx: Tx, code: string, submission: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('coupon_use')
+    .select((all) => all.fn.countAll<string>().as('count'))
+    .where('code', '=', code)
+    .where('submission', '!=', submission)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Whether the user has redeemed it with another submission. */

@@ -22,7 +22,7 @@ export interface ExpectedChange {
  */
 export async function prefetchRates(
   call: Call,
-  ports: Pick<CartPorts, 'carrier'>,
+  ports: Pick<CartPorts, 'carrier' | 'warehousePostalCode'>,
   { zip: newZip, part }: ExpectedChange = {},
 ): Promise<CarrierAnswer | null> {
   if (ports.carrier === null) return null

@@ -2,9 +2,10 @@ import { calculateTax } from '../../../../domain/cart/tax.ts'
 import type { TaxRate } from '../../../../domain/cart/tax.ts'
 import { calculateSubtotal, calculateTotals } from '../../../../domain/cart/totals.ts'
 import { willCall } from '../../../../domain/checkout/checks.ts'
-import { toPlaceCode, findProvince } from '../../../../domain/places/postal-code.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { findSuccessors } from '../../catalogue/index.ts'
+import { findTaxesAt, readCheckoutSettings } from '../../settings/index.ts'
+import type { CheckoutSettings } from '../../settings/index.ts'
 import { findAlerts, toCouponAlert } from './alerts.rules.ts'
 import type { Successor } from './alerts.rules.ts'
 import type { CartPorts } from '../cart.ports.ts'
@@ -13,9 +14,10 @@ import type { CartRecord } from '../cart.store.ts'
 import type { LineRecord } from '../lines.store.ts'
 import { checkCoupon } from './coupons.service.ts'
 import { findLines } from '../lines.store.ts'
-import { willCallRate, toCartRates, toParcel, getRates } from './rates.service.ts'
+import { getWillCallRate, toCartRates, toParcel, getRates } from './rates.service.ts'
 import type { CarrierAnswer } from './rates.service.ts'
 import type { Coupon } from '../../../../domain/cart/coupons.ts'
+import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Totals } from '../../../../domain/cart/totals.ts'
 import type { Alert } from './alerts.rules.ts'
 
@@ -27,6 +29,8 @@ export interface PricedCart {
   /** Whether the carrier did not respond, so that the rates come from the built-in table. */
   readonly isEstimated: boolean
   readonly selected: CartRate | null
+  /** Whether the shop lets customers pick up. */
+  readonly hasWillCall: boolean
   /** Only if it is valid now. */
   readonly coupon: Coupon | null
   readonly alerts: readonly Alert[]
@@ -47,13 +51,15 @@ export async function priceCart(
   const lines = unchanged ?? (cart.cartId === null ? [] : await findLines(call.tx, cart.cartId, cart.discount))
   const priced = lines.map(({ price, qty }) => ({ price: price ?? 0, qty }))
   const subtotal = calculateSubtotal(priced)
-  const { rates, isEstimated } = await getCartRates(call, ports, cart, lines, answered)
-  const selected = findSelectedRate(cart, rates)
+  const settings = await readCheckoutSettings(call.tx, ports.warehousePostalCode)
+  const { rates, isEstimated } = await getCartRates(call, ports, { settings, cart, lines, subtotal, answered })
+  const selected = findSelectedRate(cart, rates, settings)
   const checked = cart.coupon === null ? null : await checkCoupon(call, cart, cart.coupon, subtotal)
   const coupon = checked?.error === null ? checked.coupon : null
   const { shipCode, zip, shippingAddress } = cart
   const postalCode = zip ?? shippingAddress?.postal_code ?? ''
-  const taxes = cart.warranty || cart.isTaxExempt ? [] : await findTaxRates(ports, { shipCode, postalCode })
+  const taxes =
+    cart.warranty || cart.isTaxExempt ? [] : await findTaxRates(call, ports, settings, { shipCode, postalCode })
   return {
     lines,
     totals: calculateTotals({
@@ -70,6 +76,7 @@ export async function priceCart(
     rates,
     isEstimated,
     selected,
+    hasWillCall: settings.shipping.will_call,
     coupon,
     alerts: [
       ...findAlerts(lines, await findLineSuccessors(call, lines), cart.discount),
@@ -81,31 +88,44 @@ export async function priceCart(
 async function getCartRates(
   call: Pick<Call, 'tx' | 'now'>,
   ports: CartPorts,
-  { zip, warranty }: CartRecord,
-  lines: readonly LineRecord[],
-  answered: CarrierAnswer | null,
+  {
+    settings,
+    cart: { zip, warranty },
+    lines,
+    subtotal,
+    answered,
+  }: {
+    readonly settings: CheckoutSettings
+    readonly cart: CartRecord
+    readonly lines: readonly LineRecord[]
+    readonly subtotal: Cents
+    readonly answered: CarrierAnswer | null
+  },
 ): Promise<{ readonly rates: CartRate[]; readonly isEstimated: boolean }> {
   const parcel = toParcel(zip, lines)
   if (parcel === null) return { rates: [], isEstimated: false }
-  const { rates, isEstimated } = await getRates(call, ports, parcel, answered)
-  return { rates: toCartRates(rates, warranty), isEstimated }
+  const { rates, isEstimated } = await getRates(call, ports, settings, parcel, answered)
+  return { rates: toCartRates(rates, settings, { isWarranty: warranty, subtotal }), isEstimated }
 }
 
 /** The selected service, if it is offered for this cart. Will call needs no postal code. */
-function findSelectedRate({ shipCode }: CartRecord, rates: readonly CartRate[]): CartRate | null {
-  if (shipCode === willCall) return willCallRate
+function findSelectedRate(
+  { shipCode }: CartRecord,
+  rates: readonly CartRate[],
+  settings: CheckoutSettings,
+): CartRate | null {
+  if (shipCode === willCall) return settings.shipping.will_call ? getWillCallRate(settings) : null
   return rates.find((one) => one.code === shipCode) ?? null
 }
 
 /** The taxes where the goods are handed over: at `postalCode`, or at the warehouse for will call. None for an unknown place. */
 export async function findTaxRates(
-  { taxes, places, warehousePostalCode }: Pick<CartPorts, 'taxes' | 'places' | 'warehousePostalCode'>,
+  { now }: Pick<Call, 'now'>,
+  { places }: Pick<CartPorts, 'places'>,
+  { tax, shipFrom }: CheckoutSettings,
   to: { readonly shipCode: string | null; readonly postalCode: string },
 ): Promise<readonly TaxRate[]> {
-  const postalCode = to.shipCode === willCall ? warehousePostalCode : to.postalCode
-  if (toPlaceCode(postalCode) === null) return []
-  const state = findProvince(postalCode) ?? (await places.table()).find(postalCode)?.state
-  return state === undefined ? [] : taxes.ratesAt({ state, postalCode })
+  return findTaxesAt(tax, await places.table(), to.shipCode === willCall ? shipFrom : to.postalCode, now)
 }
 
 /** For each superseded line the part that supersedes it. */

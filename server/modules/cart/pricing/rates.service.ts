@@ -1,7 +1,11 @@
 import { willCall } from '../../../../domain/checkout/checks.ts'
 import { toPlaceCode } from '../../../../domain/places/postal-code.ts'
+import { findShipment, toPounds } from '../../../../domain/settings/shipment.ts'
+import { isGroundFree, listTableRates } from '../../../../domain/settings/shipping-table.ts'
 import type { Call } from '../../../kernel/call.ts'
-import type { Package, ServiceRate } from '../../../ports/shipping-rates.ts'
+import type { Package, Parcel, ServiceRate } from '../../../ports/shipping-rates.ts'
+import { readCheckoutSettings } from '../../settings/index.ts'
+import type { CheckoutSettings } from '../../settings/index.ts'
 import type { CartPorts } from '../cart.ports.ts'
 import { cacheRates, findCachedRates } from './rates.store.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
@@ -18,7 +22,6 @@ export interface CartRate {
 
 const cacheMs = 3_600_000
 const retryAfterMs = 60_000
-const poundGrams = 453.592_37
 
 /** The reply of a carrier for a parcel, fetched before the transaction. */
 export interface CarrierAnswer {
@@ -31,65 +34,94 @@ export interface RateQuote {
   readonly isEstimated: boolean
 }
 
-/** Carriers charge by whole pounds and by postal code, so one cached reply serves many carts. */
-const toRateKey = ({ postalCode, grams }: Package): string =>
-  `${toPlaceCode(postalCode) ?? ''} ${Math.max(1, Math.ceil(grams / poundGrams))}`
+/** Carriers charge by whole pounds and between postal codes, so one cached reply serves many carts. */
+const toRateKey = ({ from, postalCode, grams }: Package): string =>
+  `${toPlaceCode(from) ?? ''} ${toPlaceCode(postalCode) ?? ''} ${toPounds(grams)}`
 const noAnswerKey = 'silent'
 
 /** Fetches rates from the carrier unless they are cached. Never call it in a transaction: it may take seconds. */
 export async function fetchCarrierRates(
   call: Pick<Call, 'tx' | 'now'>,
-  { carrier }: Pick<CartPorts, 'carrier'>,
-  parcel: Package | null,
+  { carrier, warehousePostalCode }: Pick<CartPorts, 'carrier' | 'warehousePostalCode'>,
+  parcel: Parcel | null,
 ): Promise<CarrierAnswer | null> {
   if (carrier === null || parcel === null || toPlaceCode(parcel.postalCode) === null) return null
-  const key = toRateKey(parcel)
+  const { shipFrom } = await readCheckoutSettings(call.tx, warehousePostalCode)
+  const sent = { ...parcel, from: shipFrom }
+  const key = toRateKey(sent)
   const cached =
     (await findCachedRates(call.tx, key, call.now)) ?? (await findCachedRates(call.tx, noAnswerKey, call.now))
   if (cached !== null) return { key, rates: cached.rates }
-  const rates = await carrier.rates(parcel).catch(() => null)
+  const rates = await carrier.rates(sent).catch(() => null)
   const [cacheKey, ttlMs] = rates === null ? [noAnswerKey, retryAfterMs] : [key, cacheMs]
   await cacheRates(call.tx, cacheKey, rates, new Date(call.now.getTime() + ttlMs))
   return { key, rates }
 }
 
-/** Shipping rates from the carrier reply or the cache, else from the built-in table. Makes no network call. */
+/** Shipping rates from the carrier reply or the cache, else from the shop's own table. Makes no network call. */
 export async function getRates(
   call: Pick<Call, 'tx' | 'now'>,
-  ports: Pick<CartPorts, 'carrier' | 'tableRates'>,
-  parcel: Package,
+  { carrier, places }: Pick<CartPorts, 'carrier' | 'places'>,
+  settings: CheckoutSettings,
+  parcel: Parcel,
   answered: CarrierAnswer | null,
 ): Promise<RateQuote> {
-  if (ports.carrier === null) return { rates: await ports.tableRates.rates(parcel), isEstimated: false }
-  const key = toRateKey(parcel)
+  const own = async () => {
+    const shipment = findShipment(await places.table(), settings.shipFrom, parcel.postalCode, toPounds(parcel.grams))
+    return shipment === null ? [] : listTableRates(settings.shipping, shipment)
+  }
+  if (carrier === null) return { rates: await own(), isEstimated: false }
+  const key = toRateKey({ ...parcel, from: settings.shipFrom })
   const known = answered?.key === key ? answered : await findCachedRates(call.tx, key, call.now)
   if (known?.rates) return { rates: known.rates, isEstimated: false }
-  return { rates: await ports.tableRates.rates(parcel), isEstimated: true }
+  return { rates: await own(), isEstimated: true }
 }
 
 export const toParcel = (
   postalCode: string | null,
   lines: readonly { readonly qty: number; readonly grams: number }[],
-): Package | null =>
+): Parcel | null =>
   postalCode === null || lines.length === 0
     ? null
     : { postalCode, grams: lines.reduce((sum, { qty, grams }) => sum + qty * grams, 0) }
 
 /** Pickup at the warehouse: free, and needs no postal code. */
-export const willCallRate: CartRate = {
+export const getWillCallRate = ({ warehouse }: Pick<CheckoutSettings, 'warehouse'>): CartRate => ({
   code: willCall,
-  name: 'Will call: pick up at our warehouse',
+  name:
+    warehouse === null
+      ? 'Will call: pick up at our warehouse'
+      : `Will call: pick up at ${warehouse.name}, ${warehouse.addr1}, ${warehouse.city}`,
   rate: 0,
   surcharge: 0,
   days: null,
+})
+
+/** What decides about the shipping options beside the rates. */
+export interface RateTerms {
+  readonly isWarranty: boolean
+  /** Of the goods, before a coupon; null where it is not known, so that nothing is free for it. */
+  readonly subtotal: Cents | null
 }
 
-/** The shipping options of a cart. On a warranty order ground is free, and a faster service costs the difference (`SF077`). */
-export function toCartRates(rates: readonly ServiceRate[], isWarranty: boolean): CartRate[] {
-  if (rates.length === 0) return []
-  const ground = rates.find((one) => one.code === 'GROUND')?.rate ?? 0
-  const shipped = rates.map((one) =>
-    isWarranty ? { ...one, rate: 0, surcharge: Math.max(0, one.rate - ground) } : { ...one, surcharge: 0 },
-  )
-  return [...shipped, willCallRate]
+/**
+ * The shipping options of a cart: the services that are on, and will call. On a warranty order ground is free, and a faster
+ * service costs the difference (`SF077`). Ground is free from the subtotal of the settings on.
+ */
+export function toCartRates(
+  all: readonly ServiceRate[],
+  settings: CheckoutSettings,
+  { isWarranty, subtotal }: RateTerms,
+): CartRate[] {
+  if (all.length === 0) return []
+  const { shipping } = settings
+  const isOff = (code: string) => shipping.services.some((one) => one.code === code && !one.is_on)
+  const rates = all.filter(({ code }) => !isOff(code))
+  const ground = all.find((one) => one.code === 'GROUND')?.rate ?? 0
+  const isFree = subtotal !== null && isGroundFree(shipping, subtotal)
+  const shipped = rates.map((one) => {
+    if (isWarranty) return { ...one, rate: 0, surcharge: Math.max(0, one.rate - ground) }
+    return { ...one, surcharge: 0, rate: isFree && one.code === 'GROUND' ? 0 : one.rate }
+  })
+  return shipping.will_call ? [...shipped, getWillCallRate(settings)] : shipped
 }

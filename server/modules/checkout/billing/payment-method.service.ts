@@ -7,6 +7,7 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { CardSource } from '../../../ports/payments.ts'
 import type { CartRecord } from '../../cart/index.ts'
 import { wireCard } from '../../cart/index.ts'
+import { readTerms } from '../../settings/index.ts'
 import { answerDeclined, refuseOrder } from '../placement/order-answers.view.ts'
 import type { Buyer } from '../buyers.store.ts'
 import type { Draft } from '../placement/draft.service.ts'
@@ -42,7 +43,7 @@ export async function resolvePaymentMethod(
         ? { payment: 'check', card: null, address }
         : refuse('checkout.adminOnly', { values: { field: 'check' } })
     case 'terms':
-      return isPhone || (call.actor !== null && buyer.buysOnTerms)
+      return (isPhone || (call.actor !== null && buyer.buysOnTerms)) && (await readTerms(call.tx)).is_offered
         ? { payment: 'terms', card: null, address }
         : refuse('checkout.adminOnly', { values: { field: 'terms' } })
     case 'new':

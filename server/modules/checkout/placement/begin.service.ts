@@ -10,6 +10,7 @@ import type { CardSource } from '../../../ports/payments.ts'
 import { prefetchRates, lockExistingCart, priceCart, redeemCoupon } from '../../cart/index.ts'
 import type { StoredCart, PricedCart } from '../../cart/index.ts'
 import { findPlacedOrder, lockCredit, takeStock } from '../../orders/index.ts'
+import { readTerms, resolveLimits } from '../../settings/index.ts'
 import { readSite } from '../../site/index.ts'
 import type { OrderAnswer } from './order-answers.view.ts'
 import {
@@ -121,11 +122,13 @@ async function createAttempt(
   if (blocking !== undefined)
     refuseOrder(answerNotPlaced(blocking.kind === 'coupon' ? 'order.coupon' : 'order.part', blocking.message))
   checkTotal(priced, expected)
-  const holdReason = findHoldReason(buyer, priced.totals.total, await findCredit(call, buyer, method))
+  const terms = await readTerms(call.tx)
+  const limited = { ...buyer, ...resolveLimits(terms, buyer) }
+  const holdReason = findHoldReason(limited, priced.totals.total, await findCredit(call, limited, method))
   if (holdReason !== null && extra.approve_hold !== true) refuseOrder(answerNotPlaced('order.held', holdReason))
   const address = extra.address_id
   if (address !== undefined && !(await isAccountAddress(call.tx, address, buyer.accountId))) refuse('addresses.unknown')
-  const draft = await buildDraft(call, { cart, priced, extra, buyer, method, isHeld: holdReason !== null })
+  const draft = await buildDraft(call, { cart, priced, extra, buyer, method, terms, isHeld: holdReason !== null })
   if (draft.takesStock) await reserveStock(call, priced)
   const couponError = await redeemCoupon(call, cart, priced.totals.subtotal)
   if (couponError !== null) refuseOrder(answerNotPlaced('order.coupon', couponError))

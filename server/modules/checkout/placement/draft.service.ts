@@ -4,6 +4,8 @@ import { willCall } from '../../../../domain/checkout/checks.ts'
 import type { BillingAddress } from '../../../../domain/checkout/checks.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { OrderStatus } from '../../../../domain/orders/states.ts'
+import { formatTerms } from '../../../../domain/settings/terms.ts'
+import type { TermsSettings } from '../../../../domain/settings/terms.ts'
 import type { Call } from '../../../kernel/call.ts'
 import type { StoredCart, PricedCart } from '../../cart/index.ts'
 import type { OrderToPlace } from '../../orders/index.ts'
@@ -38,6 +40,7 @@ export interface DraftInput {
   readonly extra: ExtraInfo
   readonly buyer: Buyer
   readonly method: PaymentMethod
+  readonly terms: TermsSettings
   /** Whether it needs staff approval and was submitted anyway. */
   readonly isHeld: boolean
 }
@@ -59,7 +62,7 @@ const emptyAddress: BillingAddress = {
 
 /** Builds the order to place from the checked cart. The server computes every amount. */
 export async function buildDraft(call: Call, input: DraftInput): Promise<Draft> {
-  const { cart, priced, extra, buyer, method } = input
+  const { cart, priced, extra, buyer, method, terms } = input
   const { totals } = priced
   const isPhone = isPhoneOrder(call.actor, cart)
   const machine = cart.warranty ? await parseMachineSerial(call, cart.serialNumber) : null
@@ -107,6 +110,7 @@ export async function buildDraft(call: Call, input: DraftInput): Promise<Draft> 
       ship_code: priced.selected?.code ?? willCall,
       require_signature: cart.requireSignature,
       payment: method.payment,
+      payment_terms: method.payment === 'terms' ? formatTerms(terms, call.now) : '',
       card_brand: method.card?.shown.brand ?? null,
       card_last4: method.card?.shown.last4 ?? null,
       card_name: method.card?.shown.name ?? null,

@@ -10,6 +10,7 @@ import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
 import { fetchCarrierRates, toParcel } from '../../cart/index.ts'
+import { readTerms, resolveLimits } from '../../settings/index.ts'
 import type { CartPorts } from '../../cart/index.ts'
 import { findCustomerEmail } from '../order-details.store.ts'
 import { authorizeEdit, isStaff, mayEdit, mayPrice } from '../orders.policy.ts'
@@ -203,7 +204,8 @@ export async function editOrder(
 async function findHold(call: SignedIn, order: LockedOrder, { amounts }: EditPlan): Promise<string | null> {
   if (isStaff(call.actor) || order.status !== 'order received' || amounts.total <= order.total) return null
   if (order.order_type === 'warranty') return null
-  const { name, isOnHold, orderLimit, creditLimit } = await findAccountTerms(call.tx, order.account_id)
+  const { name, isOnHold, ...own } = await findAccountTerms(call.tx, order.account_id)
+  const { orderLimit, creditLimit } = resolveLimits(await readTerms(call.tx), own)
   const credit = order.payment === 'terms' && creditLimit !== null ? await findCredit(call, order, creditLimit) : null
   return findApprovalReason({ isOnHold, orderLimit, accountName: name }, amounts.total, credit)
 }

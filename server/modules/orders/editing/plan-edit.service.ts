@@ -10,6 +10,8 @@ import type { AddressErrors } from '../../../../domain/places/address-form.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { findCoupon, findTaxRates, getRates, toCartRates, toParcel } from '../../cart/index.ts'
 import type { CarrierAnswer, CartPorts, CartRate } from '../../cart/index.ts'
+import { readCheckoutSettings } from '../../settings/index.ts'
+import type { CheckoutSettings } from '../../settings/index.ts'
 import type { LockedOrder } from '../orders.store.ts'
 import { editAddress, findAddressErrors } from './edit-addresses.service.ts'
 import type { EditedAddress } from './edit-addresses.service.ts'
@@ -102,13 +104,16 @@ export async function planEdit(
       requiresSignature !== order.require_signature)
   const isWarranty = order.order_type === 'warranty'
   const parcel = toParcel(postalCode, [{ qty: 1, grams: parts.grams }])
+  const settings = await readCheckoutSettings(call.tx, ports.warehousePostalCode)
   const { rates, isEstimated } =
     isNewShipping && parcel !== null && toPlaceCode(postalCode) !== null
-      ? await getRates(call, ports, parcel, answers.rates)
+      ? await getRates(call, ports, settings, parcel, answers.rates)
       : { rates: [], isEstimated: false }
-  const services = toCartRates(rates, isWarranty)
-  const offered =
-    shipCode === willCall ? { rate: 0, surcharge: 0, error: null } : chooseService(services, shipCode, postalCode)
+  const subtotal = calculateSubtotal(parts.after.map(({ price, qty }) => ({ price, qty })))
+  const services = toCartRates(rates, settings, { isWarranty, subtotal })
+  // An order that is picked up stays so, though the shop has stopped offering it since.
+  const isPickup = shipCode === willCall && (settings.shipping.will_call || order.ship_code === willCall)
+  const offered = isPickup ? { rate: 0, surcharge: 0, error: null } : chooseService(services, shipCode, postalCode)
   const isCostly = isNewShipping || parts.isOtherParcel || parts.isOtherPrice || isOtherPlace
   const signed = requiresSignature && shipCode !== willCall ? signatureFee : 0
   const chosen = isNewShipping
@@ -123,7 +128,7 @@ export async function planEdit(
     services,
     isEstimated,
     amounts: isCostly
-      ? await calculateAmounts(call, ports, { order, parts, chosen, shipCode, postalCode })
+      ? await calculateAmounts(call, ports, { order, parts, chosen, shipCode, postalCode, settings })
       : pickAmounts(order),
     errors: {
       ...findAddressErrors(shipping, 'shipping', { shipCode, more: answers.address }),
@@ -138,7 +143,7 @@ const pickAmounts = ({ subtotal, discount, shipping_cost, surcharge, tax, total 
 })
 
 async function calculateAmounts(
-  call: Pick<Call, 'tx'>,
+  call: Pick<Call, 'tx' | 'now'>,
   ports: CartPorts,
   {
     order,
@@ -146,19 +151,21 @@ async function calculateAmounts(
     chosen,
     shipCode,
     postalCode,
+    settings,
   }: {
     readonly order: LockedOrder
     readonly parts: EditedParts
     readonly chosen: { readonly rate: Cents; readonly surcharge: Cents }
     readonly shipCode: string
     readonly postalCode: string
+    readonly settings: CheckoutSettings
   },
 ): Promise<EditedAmounts> {
   const lines = parts.after.map(({ price, qty }) => ({ price, qty }))
   const coupon = await findOrderCoupon(call, order, calculateSubtotal(lines))
   const { isTaxExempt } = await findAccountTerms(call.tx, order.account_id)
   const isTaxed = order.order_type !== 'warranty' && !isTaxExempt
-  const taxes = isTaxed ? await findTaxRates(ports, { shipCode, postalCode }) : []
+  const taxes = isTaxed ? await findTaxRates(call, ports, settings, { shipCode, postalCode }) : []
   const totals = calculateTotals({
     lines,
     coupon,

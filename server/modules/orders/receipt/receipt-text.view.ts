@@ -18,7 +18,10 @@ const formatPayment = (order: Order): string => {
   if (order.payment === 'card')
     return order.card === null ? 'Card' : `${order.card.brand} ending in ${order.card.last4}`
   if (order.payment === 'check') return `Check ${order.check_number}`.trim()
-  return { terms: 'On account', warranty: 'Warranty (no charge)' }[order.payment]
+  const terms = order.payment_terms ?? ''
+  return { terms: terms === '' ? 'On account' : `On account, ${terms}`, warranty: 'Warranty (no charge)' }[
+    order.payment
+  ]
 }
 
 /** The header fields of the receipt as names and values, without empty ones. */

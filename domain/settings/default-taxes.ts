@@ -1,5 +1,4 @@
-import type { TaxRate } from '../../domain/cart/tax.ts'
-import type { Taxes } from '../ports/taxes.ts'
+import type { TaxRow, TaxSettings } from './tax-rates.ts'
 
 /** Sales tax of each state in percent; `+` means that shipping is taxed too. Local taxes are not included. */
 const states: Readonly<Record<string, string>> = {
@@ -12,7 +11,8 @@ const states: Readonly<Record<string, string>> = {
 
 /** Federal and provincial taxes of Canada, or the harmonized tax. Shipping is taxed like the goods. */
 const provinces: Readonly<Record<string, readonly (readonly [name: string, percent: number])[]>> = {
-  AB: [['GST', 5]],
+  ...{ AB: [['GST', 5]], NT: [['GST', 5]], NU: [['GST', 5]], YT: [['GST', 5]] },
+  ...{ NB: [['HST', 15]], NL: [['HST', 15]], NS: [['HST', 14]], ON: [['HST', 13]], PE: [['HST', 15]] },
   BC: [
     ['GST', 5],
     ['PST', 7],
@@ -21,13 +21,6 @@ const provinces: Readonly<Record<string, readonly (readonly [name: string, perce
     ['GST', 5],
     ['RST', 7],
   ],
-  NB: [['HST', 15]],
-  NL: [['HST', 15]],
-  NS: [['HST', 14]],
-  NT: [['GST', 5]],
-  NU: [['GST', 5]],
-  ON: [['HST', 13]],
-  PE: [['HST', 15]],
   QC: [
     ['GST', 5],
     ['QST', 9.975],
@@ -36,16 +29,20 @@ const provinces: Readonly<Record<string, readonly (readonly [name: string, perce
     ['GST', 5],
     ['PST', 6],
   ],
-  YT: [['GST', 5]],
 }
 
-function findRates(state: string): readonly TaxRate[] {
-  const canadian = provinces[state]
-  if (canadian !== undefined) return canadian.map(([name, percent]) => ({ name, percent, isOnShipping: true }))
-  const american = states[state]
-  if (american === undefined) return []
-  return [{ name: `${state} sales tax`, percent: Number.parseFloat(american), isOnShipping: american.endsWith('+') }]
-}
+const toRow = (region: string, name: string, percent: number, on_shipping: boolean): TaxRow => ({
+  ...{ id: `${region} ${name}`, region, postal_prefix: '', name, percent, on_shipping, from: null },
+})
 
-/** Sales taxes of the states and provinces (docs/decisions/027-the-cart.md lists what is not covered). */
-export const tableTaxes: Taxes = { ratesAt: ({ state }) => findRates(state.toUpperCase()) }
+/** The table of a shop that has set none: the sales taxes of states and provinces, without counties and cities. */
+export const defaultTax: TaxSettings = {
+  rates: [
+    ...Object.entries(states).map(([state, typed]) =>
+      toRow(state, `${state} sales tax`, Number.parseFloat(typed), typed.endsWith('+')),
+    ),
+    ...Object.entries(provinces).flatMap(([province, taxes]) =>
+      taxes.map(([name, percent]) => toRow(province, name, percent, true)),
+    ),
+  ],
+}

@@ -1,0 +1,56 @@
+import type { TaxRate } from '../../../domain/cart/tax.ts'
+import { toCents } from '../../../domain/money/cents.ts'
+import type { Cents } from '../../../domain/money/cents.ts'
+import { findProvince, toPlaceCode } from '../../../domain/places/postal-code.ts'
+import type { PlaceTable } from '../../../domain/places/place.ts'
+import type { ShippingSettings } from '../../../domain/settings/shipping-table.ts'
+import { findTaxRates, getTaxDay } from '../../../domain/settings/tax-rates.ts'
+import type { TaxSettings } from '../../../domain/settings/tax-rates.ts'
+import type { TermsSettings } from '../../../domain/settings/terms.ts'
+import { findDefaultWarehouse } from '../../../domain/settings/warehouses.ts'
+import type { Warehouse } from '../../../domain/settings/warehouses.ts'
+import type { Tx } from '../../kernel/call.ts'
+import { shipping, tax, terms, warehouses } from './sections.service.ts'
+import { findValues } from './settings.store.ts'
+
+/** What the checkout needs of the settings. */
+export interface CheckoutSettings {
+  readonly tax: TaxSettings
+  readonly shipping: ShippingSettings
+  /** The postal code that orders ship from, and where they are picked up. */
+  readonly shipFrom: string
+  /** Null while the shop has set none: then `shipFrom` is the one of the environment. */
+  readonly warehouse: Warehouse | null
+}
+
+/** The settings that a cart or an order is priced with. `fallback`: where a shop without a warehouse ships from. */
+export async function readCheckoutSettings(tx: Tx, fallback: string): Promise<CheckoutSettings> {
+  const values = await findValues(tx, ['tax', 'shipping', 'warehouses'])
+  const warehouse = findDefaultWarehouse(warehouses.parse(values.get('warehouses')))
+  return {
+    tax: tax.parse(values.get('tax')),
+    shipping: shipping.parse(values.get('shipping')),
+    warehouse,
+    shipFrom: warehouse?.postal_code ?? fallback,
+  }
+}
+
+/** The taxes at a postal code at this time. None for an unknown place. */
+export function findTaxesAt(table: TaxSettings, places: PlaceTable, postalCode: string, now: Date): TaxRate[] {
+  if (toPlaceCode(postalCode) === null) return []
+  const state = findProvince(postalCode) ?? places.find(postalCode)?.state
+  return state === undefined ? [] : findTaxRates(table, { state, postalCode, day: getTaxDay(now) })
+}
+
+export async function readTerms(tx: Tx): Promise<TermsSettings> {
+  return terms.parse((await findValues(tx, ['terms'])).get('terms'))
+}
+
+/** What an account may do on terms, with the shop's limits where it has none of its own. Limits in cents. */
+export function resolveLimits(
+  shop: TermsSettings,
+  own: { readonly orderLimit: Cents | null; readonly creditLimit: Cents | null },
+): { readonly orderLimit: Cents; readonly creditLimit: Cents | null } {
+  const usualCredit = shop.credit_limit === null ? null : toCents(shop.credit_limit)
+  return { orderLimit: own.orderLimit ?? toCents(shop.order_limit), creditLimit: own.creditLimit ?? usualCredit }
+}

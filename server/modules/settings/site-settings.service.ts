@@ -1,0 +1,21 @@
+import type { SiteSettings } from '../../../domain/settings/site.ts'
+import type { Tx } from '../../kernel/call.ts'
+import { policy, site } from './sections.service.ts'
+import { findValues } from './settings.store.ts'
+
+/** What the site says of itself. */
+export async function readSiteSettings(tx: Tx): Promise<SiteSettings> {
+  return site.parse((await findValues(tx, ['site'])).get('site'))
+}
+
+/** HTML as readers get it: a few elements, and links. */
+export async function sanitizePolicy(html: string): Promise<string> {
+  // Its parsers are eighty files, which a start does not need.
+  const { sanitizeHtml } = await import('./sanitize-html.rules.ts')
+  return sanitizeHtml(html)
+}
+
+/** The return policy as sanitized HTML; empty if there is none. */
+export async function readPolicy(tx: Tx): Promise<string> {
+  return sanitizePolicy(policy.parse((await findValues(tx, ['policy'])).get('policy')).html)
+}
