@@ -14,6 +14,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldFramePr
 /** A one-line field. Its error is shown once it was left. */
 export function Field({
   label,
+  isLabelHidden = false,
   error,
   hint,
   isSubmitted,
@@ -27,7 +28,13 @@ export function Field({
 }: FieldProps) {
   const made = useId()
   const name = id ?? made
-  const frame = { label, error, ...(hint === undefined ? {} : { hint }), isSubmitted: isSubmitted === true }
+  const frame = {
+    label,
+    isLabelHidden,
+    error,
+    ...(hint === undefined ? {} : { hint }),
+    isSubmitted: isSubmitted === true,
+  }
   const { shown, touch, control } = useFieldFrame(name, frame)
   return (
     <FieldFrame

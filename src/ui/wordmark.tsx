@@ -14,11 +14,21 @@ export function Mark({ side = 28 }: { side?: number }) {
   )
 }
 
-export function Wordmark({ side }: { side?: number }) {
+/** The product's name: the shop's own until its administrator sets another. */
+export const productName = 'Partwright'
+
+/** The shop's name as its logo. The mark belongs to the product's name; another name begins with its initial. */
+export function Wordmark({ side = 28, name = productName }: { side?: number; name?: string }) {
   return (
     <span className="wordmark">
-      <Mark {...(side === undefined ? {} : { side })} />
-      <span className="wm">Partwright</span>
+      {name === productName ? (
+        <Mark side={side} />
+      ) : (
+        <span className="mk-letter" style={{ width: side, height: side }} aria-hidden="true">
+          {name.trim().charAt(0).toUpperCase()}
+        </span>
+      )}
+      <span className="wm">{name}</span>
     </span>
   )
 }

@@ -136,6 +136,13 @@ export function MoreSheet({
               <Icon name="forward" className="chev" />
             </Link>
           ) : null}
+          {session.admin ? (
+            <Link className="item" to="/dashboard/settings">
+              <Icon name="grid" />
+              <span className="grow">Settings</span>
+              <Icon name="forward" className="chev" />
+            </Link>
+          ) : null}
           <Link className="item" to="/dashboard/address-book">
             <Icon name="pin" />
             <span className="grow">Address book</span>

@@ -5,7 +5,8 @@ import { useRead } from '../../data/use-read.ts'
 import { SearchBox } from '../../features/catalogue/components/search/search-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { WaitingBadge } from '../../ui/waiting-badge.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { useShopName } from '../../ui/shop-name.ts'
+import { ShopWordmark } from '../../ui/shop-wordmark.tsx'
 import { signInPath } from '../guard.ts'
 import { CartLink } from './cart-link.tsx'
 import { isCurrent, shopEntries } from './entries.ts'
@@ -17,8 +18,18 @@ export function ShopHeader() {
   const { session } = useSession()
   const { pathname, search } = useLocation()
   const info = useRead(site.table.readSite, { query: {} })
-  if (info.state === 'ready' && !info.value.showHeader) return null
+  const { wordmark } = useShopName()
   const isIn = session.logged_in
+  // A shop without the header still needs a way to the sign-in and the cart; the side menu has both for users.
+  if (info.state === 'ready' && !info.value.showHeader)
+    return isIn ? null : (
+      <header className="shop-bar no-search is-bare">
+        <div className="wrapc sb-row">
+          <SignInLink to={signInPath(pathname + search)} />
+          <CartLink />
+        </div>
+      </header>
+    )
   // The shop's first page has a large search of its own.
   const hasSearch = pathname !== '/equipment-types'
   if (isIn && !hasSearch) return null
@@ -26,8 +37,8 @@ export function ShopHeader() {
     <header className={['shop-bar', isIn ? 'is-in' : '', hasSearch ? '' : 'no-search'].filter(Boolean).join(' ')}>
       <div className="wrapc sb-row">
         {isIn ? null : (
-          <Link className="sb-brand" to="/equipment-types" aria-label="Partwright, equipment">
-            <Wordmark side={26} />
+          <Link className="sb-brand" to="/equipment-types" aria-label={`${wordmark}, equipment`}>
+            <ShopWordmark side={26} />
           </Link>
         )}
         {hasSearch ? <SearchBox /> : null}
@@ -37,10 +48,7 @@ export function ShopHeader() {
             <CartLink />
           </>
         ) : (
-          <Link className="sb-in" to={signInPath(pathname + search)}>
-            <Icon name="person" size="l" />
-            <span>Sign in</span>
-          </Link>
+          <SignInLink to={signInPath(pathname + search)} />
         )}
         {isIn ? null : <CartLink />}
       </div>
@@ -60,3 +68,10 @@ export function ShopHeader() {
     </header>
   )
 }
+
+const SignInLink = ({ to }: { readonly to: string }) => (
+  <Link className="sb-in" to={to}>
+    <Icon name="person" size="l" />
+    <span>Sign in</span>
+  </Link>
+)

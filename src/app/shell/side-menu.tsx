@@ -6,7 +6,8 @@ import { QueryWatcher } from '../../data/query-watcher.tsx'
 import { useSession } from '../../data/session.tsx'
 import { useHasWarranty } from '../../data/use-has-warranty.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { useShopName } from '../../ui/shop-name.ts'
+import { ShopWordmark } from '../../ui/shop-wordmark.tsx'
 import { WaitingChip } from '../../ui/waiting-chip.tsx'
 import { useCartCount } from '../../data/use-cart-count.ts'
 import { useConnectionStatus } from '../../data/connection-status.tsx'
@@ -39,6 +40,7 @@ function useEntryCounts(newJobs: LiveResult<number>): {
 export function SideMenu({ at, onPerson }: { at: string; onPerson: () => void }) {
   const { session } = useSession()
   const hasWarranty = useHasWarranty()
+  const { wordmark } = useShopName()
   const entries = menuEntries(session, hasWarranty)
   const [newJobs, setNewJobs] = useState<LiveResult<number>>({ state: 'loading' })
   const counts = useEntryCounts(newJobs)
@@ -47,8 +49,8 @@ export function SideMenu({ at, onPerson }: { at: string; onPerson: () => void })
       {entries.some(({ count }) => count === 'jobs') ? (
         <QueryWatcher read={countNewJobs} dependencies={[]} onResult={setNewJobs} />
       ) : null}
-      <Link className="brand" to="/dashboard" aria-label="Partwright, home">
-        <Wordmark side={26} />
+      <Link className="brand" to="/dashboard" aria-label={`${wordmark}, home`}>
+        <ShopWordmark side={26} />
       </Link>
       <div className="gl">Work</div>
       {entries.map((entry) => (

@@ -1,10 +1,13 @@
-import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { site } from '../../../contract/site.ts'
+import { isNoticeShown } from '../../../domain/settings/site.ts'
+import { useNow } from '../../data/clock.tsx'
 import { useSession } from '../../data/session.tsx'
 import { useConnectionStatus } from '../../data/connection-status.tsx'
 import { useRead } from '../../data/use-read.ts'
+import { useShopLook } from '../../data/use-shop-look.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { NoticeBanner } from '../../ui/notice-banner.tsx'
 import { signInPath } from '../guard.ts'
 import '../../ui/toolbar.css'
 
@@ -14,20 +17,17 @@ export function SiteNotices() {
   const { counts, storage } = useConnectionStatus()
   const { pathname } = useLocation()
   const info = useRead(site.table.readSite, { query: {} })
-  const brand = info.state === 'ready' ? info.value.brand : null
-  const notice = info.state === 'ready' ? info.value.site_notification : null
-  useEffect(() => {
-    if (brand !== null) document.documentElement.dataset['brand'] = brand
-  }, [brand])
+  const shop = info.state === 'ready' ? info.value : null
+  const now = useNow(60_000)
+  useShopLook(shop)
   const needsSignIn = session.logged_in && (hasEnded || (typeof counts === 'object' && counts.needsSignIn))
   const waiting = typeof counts === 'object' ? counts.waiting : 0
   return (
     <div className="news">
-      {notice ? (
-        <div className="banner" role="status">
-          <Icon name="warning" />
-          {notice}
-        </div>
+      {shop !== null && isNoticeShown(shop.site_notification, shop.notification_until, now) ? (
+        <NoticeBanner tone={shop.notification_tone ?? 'alert'} role="status">
+          {shop.site_notification}
+        </NoticeBanner>
       ) : null}
       {storage === 'ok' ? null : (
         <div className="banner" role="alert">

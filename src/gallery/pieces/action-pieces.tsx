@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { iconShapes } from '../../ui/icon-shapes.ts'
 import { authIconShapes } from '../../ui/auth-icon-shapes.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import { ShopWordmark } from '../../ui/shop-wordmark.tsx'
 import { Mark, Wordmark } from '../../ui/wordmark.tsx'
 import type { Pieces } from '../piece.ts'
 import { sampleText } from '../sample-text.ts'
@@ -59,5 +60,12 @@ export const actionPieces = {
     },
   },
   Mark: { states: { Default: () => <Mark />, Large: () => <Mark side={64} /> } },
-  Wordmark: { states: { Default: () => <Wordmark />, Large: () => <Wordmark side={48} /> } },
+  Wordmark: {
+    states: {
+      Default: () => <Wordmark />,
+      Large: () => <Wordmark side={48} />,
+      'Another name': () => <Wordmark name="Gym Parts" />,
+    },
+  },
+  ShopWordmark: { states: { Default: () => <ShopWordmark /> } },
 } satisfies Pieces

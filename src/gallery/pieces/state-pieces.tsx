@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../ui/load-states.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { NoticeBanner } from '../../ui/notice-banner.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import { WaitingBadge } from '../../ui/waiting-badge.tsx'
 import { WaitingChip, WaitingGlyph } from '../../ui/waiting-chip.tsx'
@@ -76,6 +77,13 @@ export const statePieces = {
       Warning: () => <StatusChip label="Pending" tone="warn" mark="half" />,
       Error: () => <StatusChip label="Declined" tone="bad" />,
       Accent: () => <StatusChip label="Needs you" tone="accent" mark="ring" />,
+    },
+  },
+  NoticeBanner: {
+    states: {
+      Default: () => <NoticeBanner tone="alert">We are closed on Monday.</NoticeBanner>,
+      Warning: () => <NoticeBanner tone="warning">Orders of this week ship on Monday.</NoticeBanner>,
+      Info: () => <NoticeBanner tone="info">New: parts for Alder bikes.</NoticeBanner>,
     },
   },
   Strip: {

@@ -1,18 +1,20 @@
 import { Link } from 'react-router-dom'
 import { site } from '../../../contract/site.ts'
 import { useRead } from '../../data/use-read.ts'
-import { Mark, Wordmark } from '../../ui/wordmark.tsx'
+import { ShopWordmark } from '../../ui/shop-wordmark.tsx'
+import { Mark } from '../../ui/wordmark.tsx'
 
 /** The footer of the shop's pages: links and 'powered by' (`SF016`). */
 export function ShopFooter() {
   const info = useRead(site.table.readSite, { query: {} })
   const company = info.state === 'ready' ? info.value.company : null
   const mail = info.state === 'ready' ? info.value.contact_email : null
+  const { phone = '', address = '' } = info.state === 'ready' ? info.value : {}
   return (
     <div className="foot">
       <div className="wrapc foot-ways">
         <div className="foot-name">
-          <Wordmark />
+          <ShopWordmark />
           <p>Repair parts for fitness equipment, found by number, by model or by the serial on the machine’s plate.</p>
         </div>
         <nav aria-label="Shop">
@@ -42,6 +44,8 @@ export function ShopFooter() {
           <Mark side={18} />
           {company === null ? 'Powered by Partwright' : `Powered by ${company}`}
         </span>
+        {address === '' ? null : <span>{address}</span>}
+        {phone === '' ? null : <a href={`tel:${phone.replace(/\D/g, '')}`}>{phone}</a>}
       </div>
     </div>
   )

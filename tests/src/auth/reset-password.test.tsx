@@ -1,8 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ClockProvider } from '../../../src/data/clock.tsx'
 import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
 import { ResetPassword } from '../../../src/features/auth/screens/reset-password.tsx'
+import { createTestClock } from '../support/clock.ts'
 import { createTestEngine } from '../support/engine.ts'
 
 afterEach(cleanup)
@@ -11,9 +13,11 @@ const call = vi.fn(async () => ({ message: 'sent' }))
 
 async function ask(email: string) {
   render(
-    <EnginePromiseProvider value={Promise.resolve(createTestEngine({ call }))}>
-      <ResetPassword onBack={() => undefined} />
-    </EnginePromiseProvider>,
+    <ClockProvider value={createTestClock()}>
+      <EnginePromiseProvider value={Promise.resolve(createTestEngine({ call }))}>
+        <ResetPassword onBack={() => undefined} />
+      </EnginePromiseProvider>
+    </ClockProvider>,
   )
   if (email !== '') await userEvent.type(screen.getByLabelText('Email'), email)
   await userEvent.click(screen.getByRole('button', { name: 'Email me a new password' }))

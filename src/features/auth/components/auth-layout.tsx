@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { navigateTo } from '../../../platform/path.ts'
-import { Wordmark } from '../../../ui/wordmark.tsx'
+import { ShopWordmark } from '../../../ui/shop-wordmark.tsx'
+import { AuthSite } from './auth-site.tsx'
 import '../sign-in.css'
 
 /** The layout of the signed-out pages: the form on the left and, on desktop, the artwork on the right. */
@@ -8,8 +9,9 @@ export function AuthLayout({ isWide = false, children }: { isWide?: boolean; chi
   return (
     <div className="si">
       <div className="sil">
+        <AuthSite />
         <header className="row">
-          <Wordmark />
+          <ShopWordmark />
           <a
             className="end to-shop"
             href="/equipment-types"

@@ -13,7 +13,9 @@ import { formatMoment } from '../../../ui/format-time.ts'
 import { Strip } from '../../../ui/strip.tsx'
 import { useEntrance } from '../../../ui/use-entrance.ts'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
-import { Mark, Wordmark } from '../../../ui/wordmark.tsx'
+import { useShopName } from '../../../ui/shop-name.ts'
+import { ShopWordmark } from '../../../ui/shop-wordmark.tsx'
+import { Mark } from '../../../ui/wordmark.tsx'
 import { OrderLine, OrderSummary } from './order-summary.tsx'
 import { StepList } from './step-list.tsx'
 import '../../../ui/toolbar.css'
@@ -42,6 +44,7 @@ export function CheckoutLayout({
   const now = useNow(30_000)
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(title, useEntrance(heading))
+  const { wordmark } = useShopName()
   const info = useRead(site.table.readSite, { query: {} })
   const seen = asOf ?? connection.lastContact
   const company = info.state === 'ready' ? info.value.company : 'Partwright'
@@ -51,8 +54,8 @@ export function CheckoutLayout({
     <>
       <header className="co-head">
         <div className="wrapc">
-          <Link className="co-brand" to="/cart" aria-label="Partwright, back to the cart">
-            <Wordmark side={26} />
+          <Link className="co-brand" to="/cart" aria-label={`${wordmark}, back to the cart`}>
+            <ShopWordmark side={26} />
           </Link>
           <StepList state={cart?.checkout ?? null} now={step} />
           <span className="co-safe">

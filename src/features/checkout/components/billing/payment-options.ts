@@ -43,7 +43,13 @@ export function listPaymentOptions(
       ? [{ key: 'check' as const, title: 'Check', detail: 'The customer sends a check; nothing is charged now.' }]
       : []),
     ...(state.may_use_terms
-      ? [{ key: 'terms' as const, title: 'Terms', detail: 'The account is billed; nothing is charged now.' }]
+      ? [
+          {
+            key: 'terms' as const,
+            title: 'Terms',
+            detail: `${state.terms === undefined ? '' : `${state.terms}. `}The account is billed; nothing is charged now.`,
+          },
+        ]
       : []),
   ]
 }
