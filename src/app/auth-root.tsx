@@ -68,7 +68,12 @@ export function AuthRoot() {
         </LinkPage>
       ) : path.startsWith(firstAdminPath) ? (
         <LinkPage title="Set up your shop" onLoadError={onChunkError}>
-          <FirstAdminPage code={readCode(path, firstAdminPath)} onSignedIn={toHome} />
+          <FirstAdminPage
+            code={readCode(path, firstAdminPath)}
+            onSignedIn={() => {
+              navigateTo('/dashboard/settings', 'replace')
+            }}
+          />
         </LinkPage>
       ) : path.startsWith('/login/resetpassword') ? (
         <ResetPassword onBack={toSignIn} />

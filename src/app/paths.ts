@@ -100,6 +100,8 @@ export const paths = {
   myUser: { spec: 'S34', path: '/dashboard/my-user', guard: 'user', title: 'My User' },
   account: { spec: 'S34', path: '/dashboard/account', guard: 'local_admin', title: 'Account' },
   users: { spec: 'S34', path: '/dashboard/users', guard: 'local_admin', title: 'Users' },
+  settings: { spec: 'ours', path: '/dashboard/settings', guard: 'admin', title: 'Settings' },
+  setting: { spec: 'ours', path: '/dashboard/settings/:section', guard: 'admin', title: 'Settings' },
   accounts: { spec: 'ours', path: '/dashboard/accounts', guard: 'admin', title: 'Accounts' },
   invitation: { spec: 'ours', path: '/account/invitation/:code', guard: 'anyone', title: 'Accept your invitation' },
   firstAdmin: { spec: 'ours', path: '/setup/:code', guard: 'anyone', title: 'Set up your shop' },

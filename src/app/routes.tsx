@@ -120,6 +120,8 @@ const MyUser = lazyScreen(async () => (await import('../features/account/screens
 const Account = lazyScreen(async () => (await import('../features/account/screens/account.tsx')).AccountScreen)
 const Users = lazyScreen(async () => (await import('../features/account/screens/users.tsx')).UsersScreen)
 const Accounts = lazyScreen(async () => (await import('../features/account/screens/accounts.tsx')).AccountsScreen)
+const Settings = lazyScreen(async () => (await import('../features/settings/screens/settings.tsx')).SettingsScreen)
+const SettingSection = lazyScreen(async () => (await import('../features/settings/screens/setting.tsx')).SettingScreen)
 const JoinRequest = lazyScreen(
   async () => (await import('../features/account/screens/join-request.tsx')).JoinRequestScreen,
 )
@@ -186,6 +188,8 @@ const routes: readonly AppRoute[] = [
   { path: paths.account, screen: <Account /> },
   { path: paths.users, screen: <Users /> },
   { path: paths.accounts, screen: <Accounts /> },
+  { path: paths.settings, screen: <Settings /> },
+  { path: paths.setting, screen: <SettingSection /> },
   { path: paths.joinRequest, screen: <JoinRequest /> },
   { path: paths.orders, screen: <Orders /> },
   { path: paths.order, screen: <Order /> },

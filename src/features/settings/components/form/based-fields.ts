@@ -1,0 +1,38 @@
+import { mergeFields } from '../../../../../domain/merging/fields.ts'
+
+/** What a form began with: the revision and its fields, as JSON. It is kept in the form's draft. */
+export interface Based {
+  readonly base_rev: number
+  readonly base: string
+}
+
+export const withBase = <F extends object>(fields: F, rev: number): F & Based => ({
+  ...fields,
+  base_rev: rev,
+  base: JSON.stringify(fields),
+})
+
+const withoutBase = (fields: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'base' && name !== 'base_rev'))
+
+export interface Rebased<F> {
+  readonly fields: F & Based
+  /** Names of the fields that somebody else changed to something else than this form. The form's values stand. */
+  readonly clashes: readonly string[]
+  /** Whether the form has something of its own, beside what somebody else saved meanwhile. */
+  readonly isBehind: boolean
+}
+
+/** The typed fields on what the section is now: fields that were not touched take what others saved. */
+export function rebase<F extends object>(typed: F & Based, now: F & Based): Rebased<F> {
+  if (typed.base_rev === now.base_rev) return { fields: typed, clashes: [], isBehind: false }
+  const was: unknown = JSON.parse(typed.base)
+  const { changes, clashes } = mergeFields(
+    withoutBase(now),
+    withoutBase(typed),
+    typeof was === 'object' && was !== null ? { ...was } : undefined,
+  )
+  const mine = Object.fromEntries(clashes.map(({ field, mine: value }) => [field, value]))
+  const isBehind = clashes.length > 0 || Object.keys(changes).length > 0
+  return { fields: { ...now, ...changes, ...mine }, clashes: clashes.map(({ field }) => field), isBehind }
+}

@@ -1,0 +1,22 @@
+import { Note } from '../../../../ui/note.tsx'
+import type { BasedForm } from './use-setting-form.ts'
+
+/** Says that somebody else saved the section while the form was open, and which fields both changed. */
+export function MeanwhileNote({
+  meanwhile,
+  labels,
+}: {
+  readonly meanwhile: BasedForm<Record<string, unknown>>['meanwhile']
+  /** What the fields are called on the form. */
+  readonly labels: Readonly<Record<string, string>>
+}) {
+  if (meanwhile === null) return null
+  const both = meanwhile.clashes.map((field) => labels[field] ?? field)
+  return (
+    <Note tone="warn" icon="alert" role="status">
+      {meanwhile.by === '' ? 'Somebody' : meanwhile.by} changed these settings meanwhile. Their changes are in this
+      form; what you typed stays.
+      {both.length === 0 ? '' : ` You both changed: ${both.join(', ')}. Saving keeps yours.`}
+    </Note>
+  )
+}

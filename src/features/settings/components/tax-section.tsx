@@ -1,0 +1,206 @@
+import { useState } from 'react'
+import { site } from '../../../../contract/site.ts'
+import { formatTaxRow } from '../../../../domain/settings/tax-rates.ts'
+import type { TaxRow } from '../../../../domain/settings/tax-rates.ts'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { useRead } from '../../../data/use-read.ts'
+import { sortStates } from '../../../shared/address/sort-states.ts'
+import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
+import { FilterField } from '../../../shared/filter-field.tsx'
+import { useIsDesk } from '../../../shared/use-is-desk.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Table } from '../../../ui/table.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { withBase } from './form/based-fields.ts'
+import type { Based } from './form/based-fields.ts'
+import { RowSheet } from './form/row-sheet.tsx'
+import { TaxForm, newTaxFields, toTaxFields } from './tax-form.tsx'
+import type { TaxFields } from './tax-form.tsx'
+import { useSettingSave } from './form/use-setting-save.ts'
+import type { SettingOf } from './form/use-setting-form.ts'
+
+/** The table of taxes. Each rate is opened and saved by itself. */
+export function TaxSection({ setting }: { readonly setting: SettingOf<'tax'> }) {
+  const { isOnline } = useConnectionStatus()
+  const { save, isSaving } = useSettingSave()
+  const states = useRead(site.table.listStates, { query: {} })
+  const [open, setOpen] = useState<string | null>(null)
+  const [filter, setFilter] = useState('')
+  const { rates } = setting.value
+  const regions = sortStates(states.state === 'ready' ? states.value : []).map((one) => ({
+    ...{ value: one.abbreviation, label: one.state_name },
+  }))
+  const nameOf = (region: string) => regions.find(({ value }) => value === region)?.label ?? region
+  const shown = rates
+    .filter((row) => `${nameOf(row.region)} ${formatTaxRow(row)}`.toLowerCase().includes(filter.trim().toLowerCase()))
+    .toSorted((a, b) => nameOf(a.region).localeCompare(nameOf(b.region)))
+  const row = rates.find(({ id }) => id === open)
+  const close = () => {
+    setOpen(null)
+  }
+  return (
+    <div className="stack">
+      {setting.rev === 0 ? (
+        <Note icon="info">
+          These are the sales taxes of states and provinces that the product comes with. They lack counties and cities,
+          and where your shop need not collect at all. Change what differs, or use them as they are.
+        </Note>
+      ) : null}
+      <div className="card">
+        <div className="set-filter">
+          <FilterField
+            className="grow"
+            label="Find a rate"
+            placeholder="State, name or postal code"
+            maxLength={60}
+            value={filter}
+            onType={setFilter}
+          />
+          <Button
+            fill={setting.rev === 0 ? 'outline' : 'filled'}
+            icon="plus"
+            onClick={() => {
+              setOpen(`rate-${setting.rev}-${rates.length}`)
+            }}
+          >
+            Add rate
+          </Button>
+          {setting.rev === 0 ? (
+            <Button
+              fill="filled"
+              disabled={!isOnline}
+              isBusy={isSaving}
+              onClick={() =>
+                void save({ section: 'tax', rev: 0, value: { rates: [...rates] } }, 'The tax table is in use')
+              }
+            >
+              Use these rates
+            </Button>
+          ) : null}
+        </div>
+        <TaxRows rows={shown} nameOf={nameOf} onOpen={setOpen} />
+      </div>
+      {open === null ? null : (
+        <RowSheet
+          title={row === undefined ? 'Add rate' : `${row.name}, ${nameOf(row.region)}`}
+          onClose={close}
+          removal={
+            row === undefined
+              ? null
+              : {
+                  label: 'Remove rate',
+                  done: 'Rate removed',
+                  form: {
+                    ...{ section: 'tax', rev: setting.rev },
+                    value: { rates: rates.filter(({ id }) => id !== row.id) },
+                  },
+                }
+          }
+        >
+          <RowForm
+            key={setting.rev}
+            setting={setting}
+            current={row === undefined ? newTaxFields(open) : toTaxFields(row)}
+            regions={regions}
+            onSaved={close}
+          />
+        </RowSheet>
+      )}
+    </div>
+  )
+}
+
+function RowForm({
+  setting,
+  current,
+  regions,
+  onSaved,
+}: {
+  readonly setting: SettingOf<'tax'>
+  readonly current: TaxFields
+  readonly regions: readonly { readonly value: string; readonly label: string }[]
+  readonly onSaved: () => void
+}) {
+  const draftKey = `setting:tax:${current.id}`
+  return (
+    <WithDraft<TaxFields & Based> draftKey={draftKey} start={withBase(current, setting.rev)}>
+      {(draft) => <TaxForm {...{ setting, draftKey, draft, current, regions, onSaved }} />}
+    </WithDraft>
+  )
+}
+
+function TaxRows({
+  rows,
+  nameOf,
+  onOpen,
+}: {
+  readonly rows: readonly TaxRow[]
+  readonly nameOf: (region: string) => string
+  readonly onOpen: (id: string) => void
+}) {
+  const isDesk = useIsDesk()
+  if (rows.length === 0) return <p className="bd t14 mute">No rate matches.</p>
+  if (!isDesk)
+    return (
+      <ul className="list" aria-label="Tax rates">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button
+              type="button"
+              className="item"
+              aria-haspopup="dialog"
+              onClick={() => {
+                onOpen(row.id)
+              }}
+            >
+              <span className="grow">
+                <span className="t14 b">{nameOf(row.region)}</span>
+                <span className="t13 mute">{formatTaxRow(row)}</span>
+              </span>
+              <Icon name="forward" className="chev" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    )
+  const columns: readonly Column<TaxRow>[] = [
+    {
+      key: 'region',
+      head: 'State or province',
+      className: 'nw',
+      cell: (row) => (
+        <Button
+          fill="link"
+          aria-haspopup="dialog"
+          onClick={() => {
+            onOpen(row.id)
+          }}
+        >
+          {nameOf(row.region)}
+        </Button>
+      ),
+    },
+    { key: 'name', head: 'Name', cell: ({ name }) => name },
+    {
+      key: 'prefix',
+      head: 'Postal codes',
+      cell: ({ postal_prefix: prefix }) => (prefix === '' ? 'All' : `${prefix}…`),
+    },
+    { key: 'percent', head: 'Percent', isNumber: true, cell: ({ percent }) => `${percent}%` },
+    { key: 'shipping', head: 'On shipping', cell: ({ on_shipping }) => (on_shipping ? 'Yes' : 'No') },
+    { key: 'from', head: 'From', cell: ({ from }) => from ?? '', className: 'nw' },
+  ]
+  return (
+    <Table
+      label="Tax rates"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      onRow={({ id }) => {
+        onOpen(id)
+      }}
+    />
+  )
+}

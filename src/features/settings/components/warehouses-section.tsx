@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusChip } from '../../../ui/status-chip.tsx'
+import { withBase } from './form/based-fields.ts'
+import type { Based } from './form/based-fields.ts'
+import { RowSheet } from './form/row-sheet.tsx'
+import type { SettingOf } from './form/use-setting-form.ts'
+import { WarehouseForm, newWarehouseFields } from './warehouse-form.tsx'
+import type { WarehouseFields } from './warehouse-form.tsx'
+
+/** The warehouses, and which of them orders ship from. */
+export function WarehousesSection({ setting }: { readonly setting: SettingOf<'warehouses'> }) {
+  const [open, setOpen] = useState<string | null>(null)
+  const { warehouses, default_id } = setting.value
+  const row = warehouses.find(({ id }) => id === open)
+  const close = () => {
+    setOpen(null)
+  }
+  const current: WarehouseFields =
+    row === undefined
+      ? newWarehouseFields(open ?? '', warehouses.length === 0)
+      : { ...row, is_default: row.id === default_id }
+  const draftKey = `setting:warehouse:${open ?? ''}`
+  return (
+    <div className="stack">
+      {warehouses.length === 0 ? (
+        <Note icon="info">
+          No warehouse yet. Until there is one, rates and pickup taxes count from the postal code {setting.ships_from}.
+        </Note>
+      ) : null}
+      <div className="row">
+        <Button
+          fill="filled"
+          icon="plus"
+          onClick={() => {
+            setOpen(`warehouse-${setting.rev}-${warehouses.length}`)
+          }}
+        >
+          Add warehouse
+        </Button>
+      </div>
+      {warehouses.length === 0 ? null : (
+        <ul className="list" aria-label="Warehouses">
+          {warehouses.map(({ id, name, addr1, city, state, postal_code }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="item"
+                aria-haspopup="dialog"
+                onClick={() => {
+                  setOpen(id)
+                }}
+              >
+                <span className="grow">
+                  <span className="row wrap">
+                    <span className="t14 b">{name}</span>
+                    {id === default_id ? (
+                      <span className="end">
+                        <StatusChip tone="ok" label="Orders ship from here" />
+                      </span>
+                    ) : null}
+                  </span>
+                  <span className="t13 mute">{`${addr1}, ${city}, ${state} ${postal_code}`}</span>
+                </span>
+                <Icon name="forward" className="chev" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open === null ? null : (
+        <RowSheet
+          title={row === undefined ? 'Add warehouse' : row.name}
+          onClose={close}
+          removal={
+            row === undefined || (row.id === default_id && warehouses.length > 1)
+              ? null
+              : {
+                  label: 'Remove warehouse',
+                  done: 'Warehouse removed',
+                  form: {
+                    ...{ section: 'warehouses', rev: setting.rev },
+                    value: {
+                      warehouses: warehouses.filter(({ id }) => id !== row.id),
+                      default_id: row.id === default_id ? '' : default_id,
+                    },
+                  },
+                }
+          }
+        >
+          <WithDraft<WarehouseFields & Based>
+            key={setting.rev}
+            draftKey={draftKey}
+            start={withBase(current, setting.rev)}
+          >
+            {(draft) => <WarehouseForm {...{ setting, draftKey, draft, current, onSaved: close }} />}
+          </WithDraft>
+        </RowSheet>
+      )}
+    </div>
+  )
+}
