@@ -2,6 +2,7 @@ import { fold } from '../terms.ts'
 
 /** The longest number of a part. */
 const maxLength = 60
+const maxKeyLength = 300
 
 const toSlug = (text: string) =>
   fold(text)
@@ -19,8 +20,11 @@ function hash(text: string): string {
 export const isRealOption = (value: string): boolean => value !== '' && value.toLowerCase() !== 'default title'
 
 /** What a variant of an export is known by while it has no SKU: its handle and its options. */
-export const getVariantKey = (handle: string, options: readonly string[]): string =>
-  [handle, ...options].map((text) => text.trim().toLowerCase()).join('\n')
+export function getVariantKey(handle: string, options: readonly string[]): string {
+  const whole = [handle, ...options].map((text) => text.trim().toLowerCase()).join('\n')
+  // An index takes no longer texts.
+  return whole.length <= maxKeyLength ? whole : `${whole.slice(0, maxKeyLength)}\n${hash(whole)}`
+}
 
 /**
  * The number of a variant without SKU: its handle and options, `drive-belt-red-large`. A longer one is cut and ends with a

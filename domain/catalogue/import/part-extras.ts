@@ -28,7 +28,7 @@ export interface PartExtras {
 }
 
 export const maxPictures = 10
-const maxLengths = { barcode: 40, type: 200, tags: 2000, source: 2000, text: 200 } as const
+const maxLengths = { barcode: 40, type: 200, tags: 2000, source: 2000, fileName: 255, text: 200 } as const
 const maxPrice = 99_999_999
 
 export function readExtras(row: RowReader, mark: DecimalMark, unit: WeightUnit | null): PartExtras {
@@ -109,22 +109,25 @@ function readPictures(row: RowReader): readonly NamedPicture[] | undefined {
   )
 }
 
-function isWebAddress(source: string): boolean {
+/** A web address as browsers write it, a file name as it is; null for anything else. */
+function parseSource(source: string): string | null {
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(source))
+    return /\.[a-z]{3,4}$/i.test(source) && source.length <= maxLengths.fileName ? source : null
   try {
-    return /^https?:$/.test(new URL(source).protocol)
+    const { protocol, href } = new URL(source)
+    return protocol === 'http:' || protocol === 'https:' ? href : null
   } catch {
-    return false
+    return null
   }
 }
 
-const isFileName = (source: string) => !/^[a-z][a-z0-9+.-]*:/i.test(source) && /\.[a-z]{3,4}$/i.test(source)
-
 /** Keeps each good picture once, at most ten. The others are noted at their lines. */
-export function limitPictures(row: Pick<RowReader, 'addNote'>, named: readonly NamedPicture[]): NamedPicture[] {
+export function limitPictures(row: Pick<RowReader, 'addNote'>, all: readonly NamedPicture[]): NamedPicture[] {
   const pictures = new Map<string, NamedPicture>()
-  for (const { source, text, line } of named) {
-    const isGood = source.length <= maxLengths.source && (isWebAddress(source) || isFileName(source))
-    if (!isGood) row.addNote('pictures', 'picture.unreadable', { value: source }, line)
+  for (const { source: named, text, line } of all) {
+    const source = parseSource(named)
+    if (source === null || source.length > maxLengths.source)
+      row.addNote('pictures', 'picture.unreadable', { value: named }, line)
     else if (pictures.has(source)) continue
     else if (pictures.size === maxPictures) row.addNote('pictures', 'picture.too-many', { most: maxPictures }, line)
     else {

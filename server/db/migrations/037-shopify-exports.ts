@@ -7,10 +7,12 @@ const statements = [
   // hidden part is known to orders and diagrams only. It has no price, so nothing sells it.
   `alter table product
     add column barcode text,
-    add column barcode_key text collate "C" unique,
+    add column barcode_key text collate "C",
     add column compare_at integer check (compare_at > 0),
-    add column variant_key text unique,
+    add column variant_key text collate "C",
     add column is_hidden boolean not null default false`,
+  'create unique index product_barcode on product (barcode_key) where barcode_key is not null',
+  'create unique index product_variant on product (variant_key) where variant_key is not null',
 
   // The pictures of parts. "source" is a web address or a stored upload; "sha256" names the finished picture in the
   // file store. `import_id` and `line` say where a failure is reported.

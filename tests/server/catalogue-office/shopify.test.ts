@@ -273,6 +273,16 @@ describe('the pictures of a Shopify export', () => {
     expect([...harness.server.files.stored.keys()].filter((key) => key.startsWith('parts/new/'))).toEqual([])
   })
 
+  it('may have addresses and handles of any length', async () => {
+    const source = `https://cdn.example/bé${'x'.repeat(1900)}.jpg`
+    const handle = 'ü'.repeat(2000)
+    const lines = [{ ...belt, Handle: handle, 'Variant SKU': '', 'Variant Barcode': '', 'Image Src': source }]
+    const numbered = { ...lines[0], Handle: `${handle}-x` }
+    expect(await importLines([...lines, numbered], { handle_numbers: true })).toMatchObject({ added: 2, bad: 0 })
+    expect(asked.at(-1)).toBe(new URL(source).href)
+    expect(await importLines(lines, { handle_numbers: true })).toMatchObject({ changed: 0, unchanged: 1 })
+  })
+
   it('refuses a zip that is damaged, a workbook, or has no list', async () => {
     const none = zipSync({ 'a.jpg': new Uint8Array([1]) })
     await expect(harness.importFile(none)).rejects.toThrow('A zip needs exactly one CSV file')

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../kernel/call.ts'
 
 /** The values of one part; a field that is not there stays unchanged, '' removes it. */
-export interface AttributeInput {
-  readonly key: string
+interface AttributeInput {
+  readonly id: number
+  readonly isNew: boolean
   readonly type?: string
   readonly tags?: string
 }
@@ -27,10 +28,7 @@ export async function findPartAttributes(tx: Tx, ids: readonly number[]): Promis
 }
 
 /** Sets type and tags of parts. Creates the attributes with the first value. */
-export async function setPartAttributes(
-  tx: Tx,
-  inputs: readonly (Omit<AttributeInput, 'key'> & { readonly id: number })[],
-): Promise<void> {
+export async function setPartAttributes(tx: Tx, inputs: readonly AttributeInput[]): Promise<void> {
   for (const [field, name] of fields) {
     const named = inputs.filter((input) => input[field] !== undefined)
     if (named.length === 0) continue
@@ -38,8 +36,10 @@ export async function setPartAttributes(
       insert into attribute (name, kind, unit) values (${name}, 'text', null)
       on conflict (name) do update set name = excluded.name returning attribute_id as id`.execute(tx)
     const attributeId = rows[0]?.id ?? 0
-    await sql`delete from product_attribute
-      where attribute_id = ${attributeId} and product_id = any(${named.map(({ id }) => id)}::int[])`.execute(tx)
+    const known = named.filter(({ isNew }) => !isNew).map(({ id }) => id)
+    if (known.length > 0)
+      await sql`delete from product_attribute
+        where attribute_id = ${attributeId} and product_id = any(${known}::int[])`.execute(tx)
     const values = named
       .map((input) => ({ id: input.id, value: input[field] ?? '' }))
       .filter(({ value }) => value !== '')

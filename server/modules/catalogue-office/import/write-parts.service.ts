@@ -60,6 +60,7 @@ export async function writeParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[
     row,
     key: inputs[at]?.key ?? '',
     id: inputs[at]?.id ?? newIds.get(inputs[at]?.key ?? '') ?? -1,
+    isNew: inputs[at]?.id === null,
   }))
   const only = (keys: ReadonlySet<string>) => written.filter(({ key }) => keys.has(key))
   await replaceFits(
@@ -69,20 +70,20 @@ export async function writeParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[
   )
   await setPartAttributes(
     tx,
-    only(otherAttributes).map(({ row: { type, tags }, id }) => ({
-      id,
+    only(otherAttributes).map(({ row: { type, tags }, id, isNew }) => ({
+      ...{ id, isNew },
       ...(type === undefined ? {} : { type }),
       ...(tags === undefined ? {} : { tags }),
     })),
   )
   await setPictures(
     tx,
-    only(otherPictures).map(({ row, id }) => ({ id, pictures: row.pictures ?? [] })),
+    only(otherPictures).map(({ row, id, isNew }) => ({ id, isNew, pictures: row.pictures ?? [] })),
     { importId: ledger.importId, now },
   )
   await retryFailed(
     tx,
-    written.map(({ id }) => id),
+    written.filter(({ isNew }) => !isNew).map(({ id }) => id),
     { importId: ledger.importId, now },
   )
   await bumpPartVersions(

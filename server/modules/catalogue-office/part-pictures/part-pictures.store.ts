@@ -27,15 +27,18 @@ export const pictureJob = 'catalogue-office.pictures'
  */
 export async function setPictures(
   tx: Tx,
-  parts: readonly { readonly id: number; readonly pictures: readonly PictureInput[] }[],
+  parts: readonly { readonly id: number; readonly isNew: boolean; readonly pictures: readonly PictureInput[] }[],
   { importId, now }: { readonly importId: string | null; readonly now: Date },
 ): Promise<void> {
   if (parts.length === 0) return
   const wanted = parts.flatMap(({ id, pictures }) => pictures.map((one, position) => ({ ...one, id, position })))
-  await sql`
-    delete from product_picture own where own.product_id = any(${parts.map(({ id }) => id)}::int[])
+  const known = parts.filter(({ isNew }) => !isNew).map(({ id }) => id)
+  if (known.length > 0)
+    await sql`
+    delete from product_picture own where own.product_id = any(${known}::int[])
       and not exists (select from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted (id int, source text)
         where wanted.id = own.product_id and wanted.source = own.source)`.execute(tx)
+  if (wanted.length === 0) return
   await sql`
     insert into product_picture (product_id, position, source, text, line, import_id, next_at)
     select id, position, source, text, line, ${importId}::uuid, ${now}
@@ -46,7 +49,7 @@ export async function setPictures(
       attempts = case when product_picture.failure is null then product_picture.attempts else 0 end,
       next_at = case when product_picture.failure is null then product_picture.next_at else excluded.next_at end,
       failure = null`.execute(tx)
-  if (wanted.length > 0) await stageOnce(tx, pictureJob, now)
+  await stageOnce(tx, pictureJob, now)
 }
 
 /** A source that is to be fetched, once for all parts that have it. */
@@ -126,6 +129,7 @@ export async function retryFailed(
   productIds: readonly number[],
   { importId, now }: { readonly importId: string | null; readonly now: Date },
 ): Promise<void> {
+  if (productIds.length === 0) return
   const { numAffectedRows = 0n } = await sql`
     update product_picture set failure = null, attempts = 0, next_at = ${now}, import_id = ${importId}::uuid
     where product_id = any(${[...productIds]}::int[]) and failure is not null`.execute(tx)
