@@ -29,6 +29,7 @@ export function HandleNumbersNote({ one }: { readonly one: ImportState }) {
       and options as the part number, like <span className="mono">drive-belt-red</span>.{' '}
       {error === null ? null : <span role="alert">{errorMessage(error)} </span>}
       <Button
+        className="im-note-act"
         fill="link"
         size="small"
         isBusy={isSending}
