@@ -6,6 +6,7 @@ import { endpoints } from './kernel/endpoint.ts'
 import { pageNumber, paged } from './kernel/paged.ts'
 import { bytes, day, flag, someText, text } from './shapes/basics.ts'
 import { orderNotes } from './order-notes.ts'
+import { orderShipments } from './order-shipments.ts'
 import { order, orderRow, shipment, statusForm } from './shapes/order.ts'
 import { orderEdit, orderPreview } from './shapes/order-edit.ts'
 
@@ -31,6 +32,7 @@ export const orderFilters = {
 
 export const orders = endpoints('orders', {
   ...orderNotes,
+  ...orderShipments,
   readOrder: {
     spec: 'O01',
     source: 'WO032, WO050, WO110',
@@ -174,8 +176,14 @@ export const orders = endpoints('orders', {
     effect: 'read',
     offline: 'online',
     params: z.object({ tracking: someText(60) }),
-    /** The order's number, its status and its shipment, without names or contents. */
-    reply: z.object({ vendor_id: z.string(), status: z.string(), shipment }),
+    /** The order's number, its status and this shipment, without names or contents. */
+    reply: z.object({
+      vendor_id: z.string(),
+      status: z.string(),
+      /** Whether parts of the order are still to come. */
+      is_partly_shipped: z.boolean(),
+      shipment,
+    }),
     refusals: ['orders.trackingUnknown'],
   },
 })

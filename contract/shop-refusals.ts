@@ -60,6 +60,15 @@ export const shopRefusals = {
     status: 409,
     message: 'Only {left} of {part} in stock, and this order needs {qty}. Nothing was changed.',
   },
+  'orders.overShipped': {
+    status: 409,
+    message: 'Only {left} of {part} left to ship on this order. Nothing was shipped.',
+  },
+  'orders.shipmentUnknown': { status: 404, message: 'Shipment not found. It may have been taken back.' },
+  'orders.shipmentLeft': {
+    status: 409,
+    message: 'This shipment has left, so it cannot be taken back. Nothing was changed.',
+  },
   'orders.tooManyRows': {
     status: 422,
     message: 'This list has {total} orders, and a file holds up to {limit}. Choose fewer days or another filter.',

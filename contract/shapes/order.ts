@@ -4,6 +4,7 @@ import { orderStatuses, warrantyActions } from '../../domain/orders/states.ts'
 import { money, numberId, text, uuid } from './basics.ts'
 import { maskedCard } from './cart.ts'
 import { orderNote } from './order-note.ts'
+import { orderShipment } from './order-shipment.ts'
 
 const amount = z.number()
 const state = z.nullable(z.object({ state_id: z.number(), state_name: z.string(), state_abbreviation: z.string() }))
@@ -18,6 +19,10 @@ export const orderLine = z.object({
   /** Pieces in stock now, where the request asked for it; else null. */
   stock: z.nullable(z.number()),
   pivot: z.object({ order_id: z.number(), product_id: z.number(), qty: z.number(), price: amount }),
+  /** Pieces that have shipped, and of the others those that wait for goods, until the day where it is known. */
+  shipped: z.number(),
+  backordered: z.number(),
+  expected_on: z.nullable(z.string()),
 })
 /** What happened to an order. `by`: who did it; the shop's name for its staff, unless staff read it. */
 export const orderEvent = z.object({
@@ -86,7 +91,10 @@ export const statusForm = z
     }),
   )
 export type StatusForm = z.output<typeof statusForm>
-/** What a lookup by tracking number shows. */
+/**
+ * What a lookup by tracking number shows. Of an order: carrier and tracking number of its latest shipment, and when the last
+ * of it shipped (null while something is to come).
+ */
 export const shipment = z.object({
   carrier: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
@@ -152,6 +160,8 @@ export const order = z.extend(shipment, {
   surcharge_requested_by: z.string(),
   previous_order: z.string(),
   refunded_at: z.nullable(z.string()),
+  /** Oldest first, without those that were taken back. */
+  shipments: z.array(orderShipment),
   /** Oldest first. */
   payments: z.array(orderPayment),
   /** What came, less what went back, with what is held on a card or on its way. */
@@ -174,6 +184,10 @@ export const order = z.extend(shipment, {
     /** Whether the reader may collect what is due. */
     collect: z.boolean(),
     price: z.boolean(),
+    /** Whether the reader may ship it now, say what is back-ordered, and correct its shipments. */
+    ship: z.boolean(),
+    backorder: z.boolean(),
+    correct: z.boolean(),
   }),
   ...place('shipping'),
   ...place('billing'),
@@ -216,6 +230,9 @@ export const orderRow = z.object({
   shipping_state: z.string(),
   /** Pieces of all parts, and the first part's name. */
   pieces: z.number(),
+  /** Pieces that have shipped, and those that wait for goods. Missing in older lists. */
+  shipped_pieces: z.optional(z.number()),
+  backordered_pieces: z.optional(z.number()),
   parts: z.number(),
   first_part: z.string(),
   total: amount,

@@ -7,6 +7,7 @@ import { createClaimOrders } from './claim-orders.ts'
 import { readOrderPlaces } from './places.ts'
 import { seedPayments } from './payments.ts'
 import { planOrders, listStepsTo } from './plan.ts'
+import { createTrackingNumber, insertShipments, planShipments } from './shipments.ts'
 import { demoPeople } from '../people.ts'
 import type { Random } from '../random.ts'
 import { seededRandom } from '../random.ts'
@@ -81,9 +82,14 @@ export async function seedOrders(db: Kysely<Database>, now: Date): Promise<void>
     if (draft.claimId !== null)
       links.push({ order_id: orderId, claim_id: draft.claimId, user_id: draft.facts.user_id, at: draft.at })
   }
-  await db.insertInto('shop_order').values(orders).execute()
-  await db.insertInto('order_line').values(lines).execute()
-  await db.insertInto('order_history').values(history).execute()
+  const shipped = planShipments(orders, lines, { now, office })
+  await db.insertInto('shop_order').values(shipped.orders).execute()
+  await db.insertInto('order_line').values(shipped.lines).execute()
+  await db
+    .insertInto('order_history')
+    .values([...history, ...shipped.history])
+    .execute()
+  await insertShipments(db, shipped)
   await seedPayments(db, orders)
   await db.insertInto('order_claim').values(links).execute()
   await sql`select setval(pg_get_serial_sequence('shop_order', 'order_id'), ${firstOrder + drafts.length - 1})`.execute(
@@ -111,7 +117,7 @@ function toColumns(draft: Draft, steps: number, times: readonly Date[], random: 
     total: subtotal + cost - draft.discount,
     ship_code: code,
     ...place?.columns,
-    tracking_number: isSent ? `1Z88A70${random.int(10_000_000, 99_999_999)}${random.int(100, 999)}` : null,
+    tracking_number: isSent ? createTrackingNumber(random) : null,
     carrier: isSent ? 'UPS' : null,
     shipped_at: isSent ? (times[steps - (status === 'delivered' ? 2 : 1)] ?? null) : null,
     delivered_at: status === 'delivered' ? (times[steps - 1] ?? null) : null,

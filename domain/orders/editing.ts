@@ -10,9 +10,18 @@ const editableByCustomers: readonly OrderStatus[] = [
   'on hold',
 ]
 
-/** Whether an order of this status can be edited: by its own account until it is packed, by staff until it ships (`WO034`). */
-export const isEditable = (status: OrderStatus, isStaff: boolean): boolean =>
-  editableByCustomers.includes(status) || (isStaff && status === 'processing')
+/**
+ * Whether an order can be edited: by its own account until it is packed, by staff until all of it has shipped (`WO034`). What
+ * was packed includes an order of which a part has shipped.
+ */
+export const isEditable = (
+  { status, hasShipped }: { readonly status: OrderStatus; readonly hasShipped: boolean },
+  isStaff: boolean,
+): boolean => (editableByCustomers.includes(status) && (isStaff || !hasShipped)) || (isStaff && status === 'processing')
+
+/** Why a part cannot have this quantity, or null: what has shipped stays on the order. */
+export const findShippedError = (qty: number, shipped: number): string | null =>
+  qty >= shipped ? null : `${shipped} already shipped, so at least ${shipped}`
 
 /** A part of an order. */
 export interface EditedLine {

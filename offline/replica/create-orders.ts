@@ -28,12 +28,23 @@ function findEffect(op: PendingOp): OrderEffect | null {
 }
 
 /** What a copy lacks that an earlier app has stored. */
-const lacking: Pick<Order, 'payments' | 'paid' | 'balance'> = { payments: [], paid: 0, balance: 0 }
+const lacking: Pick<Order, 'payments' | 'paid' | 'balance' | 'shipments'> = {
+  ...{ payments: [], paid: 0, balance: 0 },
+  shipments: [],
+}
+const lackingInLine: Pick<Order['products'][number], 'shipped' | 'backordered' | 'expected_on'> = {
+  ...{ shipped: 0, backordered: 0, expected_on: null },
+}
+const completeOrder = (stored: Order): Order => ({
+  ...lacking,
+  ...stored,
+  products: stored.products.map((line) => ({ ...lackingInLine, ...line })),
+})
 
 /** An order as its screen shows it; `ops` are those of its group, in any order. */
 export function overlayOrder(snapshot: Snapshot<Order>, ops: readonly PendingOp[], me: Owner): Seen<Order> {
   const applied = inOrder(ops.filter((op) => isPendingAt(op, snapshot)))
-  const stored = { ...lacking, ...snapshot.value }
+  const stored = completeOrder(snapshot.value)
   const value = applied.reduce((order, op) => findEffect(op)?.apply(order, op, me) ?? order, stored)
   return { value, asOf: snapshot.asOf, ...markGone(snapshot), pending: toPendingMarks(applied), localFiles: [] }
 }

@@ -64,5 +64,8 @@ export const closeRecord = (record: WarrantyRecord): WarrantyRecord => ({
 /** The same for an order. */
 export const closeOrder = (order: Order): Order => ({
   ...order,
-  may: { note: false, statuses: [], actions: [], edit: false, price: false, collect: false },
+  may: {
+    ...{ note: false, statuses: [], actions: [], edit: false, price: false, collect: false },
+    ...{ ship: false, backorder: false, correct: false },
+  },
 })

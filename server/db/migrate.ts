@@ -30,9 +30,10 @@ import * as ordersAreWorked from './migrations/025-orders-are-worked.ts'
 import * as serviceCodes from './migrations/026-service-codes.ts'
 import * as orderPayments from './migrations/027-order-payments.ts'
 import * as accountPeople from './migrations/028-account-people.ts'
+import * as orderShipments from './migrations/031-order-shipments.ts'
 import * as firstAdministrator from './migrations/035-first-administrator.ts'
-import * as shopifyExports from './migrations/037-shopify-exports.ts'
 import * as settings from './migrations/036-settings.ts'
+import * as shopifyExports from './migrations/037-shopify-exports.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -64,9 +65,10 @@ const migrations: Readonly<Record<string, Migration>> = {
   '026-service-codes': serviceCodes,
   '027-order-payments': orderPayments,
   '028-account-people': accountPeople,
+  '031-order-shipments': orderShipments,
   '035-first-administrator': firstAdministrator,
-  '037-shopify-exports': shopifyExports,
   '036-settings': settings,
+  '037-shopify-exports': shopifyExports,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -1,7 +1,12 @@
 import { buildNewPasswordEmail } from '../modules/auth/index.ts'
 import { buildConfirmation } from '../modules/checkout/index.ts'
 import { buildClaimEmail } from '../modules/labor-claims/index.ts'
-import { buildStatusEmail } from '../modules/orders/index.ts'
+import {
+  buildBackorderEmail,
+  buildRestCancelledEmail,
+  buildShipmentEmail,
+  buildStatusEmail,
+} from '../modules/orders/index.ts'
 import { buildActivationEmail, buildJoinAnswerEmail, buildJoinEmail, buildKnownEmail } from '../modules/users/index.ts'
 import { renderHtml } from './html.ts'
 import type { EmailTemplate, Sender } from './email-template.ts'
@@ -9,6 +14,13 @@ import { createTextEmail } from './email-template.ts'
 import { renderPlainText } from './plain-text.ts'
 
 const code = 'Zk3vWq0bT1x9LmN4pR7sUaYc2dEf5gHi'
+
+const belt = { qty: 1, number: 'MT-204817', name: 'Walking belt, 20 × 60 in' }
+const bearing = { qty: 2, number: 'MT-110452', name: 'Roller bearing' }
+const toMailedLine = (part: typeof belt, shipped: number, backordered: number) => ({
+  ...{ ...part, shipped, backordered },
+  expected_on: backordered === 0 ? null : '2026-12-03',
+})
 
 /** Every mail that the shop sends, with people of the demo shop. */
 const emails: Readonly<Record<string, EmailTemplate>> = {
@@ -59,18 +71,38 @@ const emails: Readonly<Record<string, EmailTemplate>> = {
     },
     { display_id: 'SO-50042', order_key: code },
   ),
-  'order-shipped': buildStatusEmail(
+  'order-shipped': buildShipmentEmail(
+    { display_id: 'SO-50042', order_key: code },
     {
-      ...{ display_id: 'SO-50042', order_key: code, status: 'shipped', ship_code: 'GROUND' },
-      ...{ carrier: 'UPS', tracking_number: '1Z88A7012345678901' },
+      ...{ ship_code: 'GROUND', carrier: 'UPS', note: 'In two boxes.' },
+      tracking_numbers: ['1Z88A7012345678901', '1Z88A7012345678902'],
     },
-    'shipped',
-    'In two boxes.',
+    { packed: [belt, bearing], lines: [toMailedLine(belt, 1, 0), toMailedLine(bearing, 2, 0)] },
+  ),
+  'order-partly-shipped': buildShipmentEmail(
+    { display_id: 'SO-50042', order_key: code },
+    { ship_code: 'GROUND', carrier: 'UPS', note: '', tracking_numbers: ['1Z88A7012345678901'] },
+    { packed: [belt], lines: [toMailedLine(belt, 1, 0), toMailedLine(bearing, 0, 2)] },
+  ),
+  'order-back-ordered': buildBackorderEmail(
+    { display_id: 'SO-50042', order_key: code },
+    { note: 'The manufacturer moved the date.', lines: [toMailedLine(belt, 1, 0), toMailedLine(bearing, 0, 2)] },
+  ),
+  'order-rest-cancelled': buildRestCancelledEmail(
+    { display_id: 'SO-50042', order_key: code },
+    {
+      note: 'The bearing is no longer made.',
+      notices: [
+        'Removed MT-110452 Roller bearing.',
+        'Total changed from $191.68 to $166.68.',
+        '$25.00 goes back to the card.',
+      ],
+    },
   ),
   'warranty-order-question': buildStatusEmail(
     {
       ...{ display_id: 'SO-50077', order_key: code, status: 'approval pending - response needed' },
-      ...{ ship_code: '', carrier: null, tracking_number: null },
+      ...{ carrier: null, tracking_number: null },
     },
     'ask',
     'Which serial number is on the plate? The photo is blurred.',

@@ -6,6 +6,7 @@ import './stepper.css'
 export function Stepper({
   label,
   value,
+  min = 1,
   max,
   onChange,
   disabled = false,
@@ -14,6 +15,7 @@ export function Stepper({
   /** What is counted, for screen readers: 'Quantity of Drive belt'. */
   readonly label: string
   readonly value: number
+  readonly min?: number
   readonly max: number
   readonly onChange: (value: number) => Promise<void> | void
   readonly disabled?: boolean
@@ -24,7 +26,7 @@ export function Stepper({
   const now = asked ?? value
   const ask = (requested: number) => {
     setTyped(null)
-    const next = Math.max(1, Math.min(max, requested))
+    const next = Math.max(min, Math.min(max, requested))
     if (next === now) return
     setAsked(next)
     const end = () => {
@@ -45,7 +47,7 @@ export function Stepper({
         isIconOnly
         icon="minus"
         aria-label="One less"
-        disabled={disabled || now <= 1}
+        disabled={disabled || now <= min}
         onClick={() => {
           ask(now - 1)
         }}

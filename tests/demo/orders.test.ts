@@ -28,10 +28,31 @@ describe('the demo shop’s orders', () => {
       const own = lines.filter((line) => line.order_id === order.order_id)
       expect(own.length).toBeGreaterThan(0)
       expect(order.subtotal).toBe(own.reduce((sum, line) => sum + line.qty * line.price, 0))
-      expect(order.tracking_number !== null).toBe(order.status === 'shipped' || order.status === 'delivered')
+      expect(order.tracking_number !== null).toBe(own.some((line) => line.shipped > 0))
+      const isDone = order.status === 'shipped' || order.status === 'delivered'
+      expect(own.every((line) => line.shipped === line.qty)).toBe(isDone)
       expect(order.shipping_city).not.toBe('')
     }
     expect(new Set(orders.map((order) => order.order_key)).size).toBe(orders.length)
+  })
+
+  it('are partly shipped in a few cases, with what is back-ordered and shipments for what has left', async () => {
+    const orders = await shop.db.selectFrom('shop_order').select(['order_id', 'status']).execute()
+    const lines = await shop.db.selectFrom('order_line').selectAll().execute()
+    const packed = await shop.db
+      .selectFrom('order_shipment_line')
+      .innerJoin('order_shipment', 'order_shipment.shipment_id', 'order_shipment_line.shipment_id')
+      .select(['order_id', 'product_id', 'qty'])
+      .execute()
+    const part = orders.filter(({ order_id, status }) => {
+      const own = lines.filter((line) => line.order_id === order_id)
+      const sum = (rows: readonly { readonly qty: number }[]) => rows.reduce((all, { qty }) => all + qty, 0)
+      const shipped = own.reduce((all, line) => all + line.shipped, 0)
+      expect(sum(packed.filter((line) => line.order_id === order_id))).toBe(shipped)
+      return status === 'processing' && shipped > 0 && shipped < sum(own)
+    })
+    expect(part.length).toBeGreaterThanOrEqual(2)
+    expect(lines.some((line) => line.expected_on !== null)).toBe(true)
   })
 
   it('have a history that leads to their status, and no future dates', async () => {

@@ -24,6 +24,18 @@ interface Billing {
   billing_email: Generated<string>
 }
 
+/** Where a shipment went; the state is its abbreviation. */
+interface Recipient {
+  to_name: string
+  to_company: string
+  to_addr1: string
+  to_addr2: string
+  to_city: string
+  to_state: string
+  to_postal_code: string
+  to_phone: string
+}
+
 /** Money in cents, days as `YYYY-MM-DD` text (`WO050`). */
 export interface OrdersTables {
   shop_order: Shipping &
@@ -75,8 +87,11 @@ export interface OrdersTables {
       previous_order: Generated<string>
       refunded_at: Date | null
       message: Generated<string>
+      /** Carrier and first tracking number of the latest shipment, and the tracking numbers of all, between spaces. */
       tracking_number: string | null
       carrier: string | null
+      tracking_numbers: Generated<string>
+      /** When the last of it shipped; null while something is to come. */
       shipped_at: Date | null
       delivered_at: Date | null
       /** Warranty orders: the machine and the reason. */
@@ -99,6 +114,36 @@ export interface OrdersTables {
     qty: number
     price: number
     list_price: number
+    /** Pieces that have shipped, and of the others those that wait for goods, until the day where it is known. */
+    shipped: Generated<number>
+    backordered: Generated<number>
+    expected_on: string | null
+  }
+  /** What left the warehouse together. A withdrawn one never left. */
+  order_shipment: Recipient & {
+    shipment_id: string
+    order_id: number
+    /** Counts the shipments of the order, the withdrawn ones too. */
+    number: number
+    ship_code: string
+    carrier: string
+    /** Upper case, without spaces and dashes. */
+    tracking_numbers: string[]
+    note: string
+    shipped_at: Date
+    /** Null for shipments from before there were several. */
+    shipped_by: number | null
+    delivered_at: Date | null
+    withdrawn_at: Date | null
+    withdrawn_by: number | null
+  }
+  order_shipment_line: {
+    shipment_id: string
+    position: number
+    product_id: number
+    number: string
+    name: string
+    qty: number
   }
   order_history: {
     entry_id: string

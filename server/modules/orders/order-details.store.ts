@@ -3,6 +3,7 @@ import type { Tx } from '../../kernel/call.ts'
 import { findState } from '../site/index.ts'
 import type { OrderHead } from './orders.store.ts'
 import { listPayments } from './payments/ledger.store.ts'
+import { listShipments } from './shipments/shipments.store.ts'
 
 /** The state of an account: that of its first active address. */
 async function findAccountState(tx: Tx, accountId: number) {
@@ -23,6 +24,7 @@ const findLines = (tx: Tx, orderId: number) =>
     .innerJoin('product', 'product.product_id', 'order_line.product_id')
     .select(['order_line.product_id', 'order_line.number', 'order_line.name', 'order_line.qty'])
     .select(['order_line.price', 'order_line.list_price', 'product.qty as stock'])
+    .select(['shipped', 'backordered', 'expected_on'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()
@@ -89,6 +91,7 @@ export async function findOrderDetails(tx: Tx, { order_id }: Authorized<OrderHea
     history: await findHistory(tx, order_id),
     claims: await findClaims(tx, order_id),
     payments: await listPayments(tx, order_id),
+    shipments: await listShipments(tx, order_id),
     shippingState: await findState(tx, order.shipping_state_id),
     billingState: await findState(tx, order.billing_state_id),
     accountState: await findAccountState(tx, order.account_id),

@@ -7,6 +7,8 @@ import { editOrder, prepareEdit, previewEdit } from './editing/edit.service.ts'
 import { exportOrders, listOrders, listWarrantyOrders } from './lists/lists.service.ts'
 import { addNote } from './notes/notes.service.ts'
 import { findByTracking, readOrder, readReceipt } from './orders.service.ts'
+import { correctShipment, setBackorders, withdrawShipment } from './shipments/change-shipment.service.ts'
+import { shipOrder } from './shipments/ship.service.ts'
 import { updateStatus } from './status/status.service.ts'
 
 /** The handlers of orders. Calls to carrier and address service happen outside any transaction. */
@@ -22,7 +24,11 @@ export const ordersHandlers = (ports: CartPorts): Implemented =>
     exportOrders: ({ query }, call) => exportOrders(call, query),
     listWarrantyOrders: ({ query }, call) => listWarrantyOrders(call, query),
     addOrderNote: ({ params, body }, call) => addNote(call, params.id, body),
-    updateStatus: ({ params, body }, call) => updateStatus(call, params.id, body),
+    updateStatus: ({ params, body }, call) => updateStatus(call, ports, params.id, body),
+    shipOrder: ({ params, body }, call) => shipOrder(call, params.id, body),
+    correctShipment: ({ params, body }, call) => correctShipment(call, params, body),
+    withdrawShipment: ({ params, body }, call) => withdrawShipment(call, params, body),
+    setBackorders: ({ params, body }, call) => setBackorders(call, params.id, body),
     editOrder: preparedHandler({
       prepare: ({ params, body }, call) => prepareEdit(call, ports, params.id, body),
       apply: ({ params, body }, call, answers) => editOrder(call, ports, params.id, { edit: body, answers }),

@@ -54,11 +54,15 @@ export function authorizeWork<T extends OrderHead>(order: T | null, actor: Actor
   return mayWorkOrders(actor) ? authorize(order) : refuse('auth.notAllowed')
 }
 
-/** Whether the caller may edit an order of this status: staff until it ships, its own account until it is packed (O06). */
-export const mayEdit = (order: OrderHead, status: OrderStatus, actor: Actor): boolean =>
+/** Whether the caller may edit an order in this state: staff until all of it ships, its own account until it is packed (O06). */
+export const mayEdit = (
+  order: OrderHead,
+  state: { readonly status: OrderStatus; readonly hasShipped: boolean },
+  actor: Actor,
+): boolean =>
   actor.permissions.includes('orders.edit') &&
   (maySeeAllOrders(actor) || isOwnOrder(order, actor)) &&
-  isEditable(status, maySeeAllOrders(actor))
+  isEditable(state, maySeeAllOrders(actor))
 
 /** Whether the caller may change prices: staff who may edit orders. */
 export const mayPrice = (actor: Actor): boolean => maySeeAllOrders(actor) && actor.permissions.includes('orders.edit')

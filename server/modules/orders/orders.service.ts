@@ -4,6 +4,7 @@ import type { Call, Tx } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { readSite } from '../site/index.ts'
 import { calculateBalance } from '../../../domain/orders/balance.ts'
+import { getShippedState, isBackorderable, isShippable, normalizeTracking } from '../../../domain/orders/shipping.ts'
 import { listNextStatuses, listWarrantyActions } from '../../../domain/orders/states.ts'
 import type { Order } from '../../../contract/shapes/order.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
@@ -16,30 +17,34 @@ import {
   mayPrice,
   mayWorkOrders,
 } from './orders.policy.ts'
-import { findOrderHead, findShipment } from './orders.store.ts'
+import { findOrderHead } from './orders.store.ts'
 import type { OrderHead } from './orders.store.ts'
 import { plainReader, wireOrder } from './orders.view.ts'
 import { createReceipt } from './receipt/receipt.service.ts'
+import { findShipmentByTracking } from './shipments/shipments.store.ts'
 import { findOrderDetails } from './order-details.store.ts'
 import type { OrderDetails } from './order-details.store.ts'
 
 type Rows = typeof orders.table
 
-/** The order with this tracking number and its status (O02), the newest if a number was reused. Refuses `orders.trackingUnknown`. */
+/** The order of the shipment with this tracking number (O02), the newest if a number was reused. Refuses `orders.trackingUnknown`. */
 export async function findByTracking(
   { tx }: Pick<Call, 'tx'>,
   tracking: string,
 ): Promise<Reply<Rows['findByTracking']>> {
-  const found = await findShipment(tx, tracking.replace(/[\s-]+/g, '').toUpperCase())
+  const number = normalizeTracking(tracking)
+  const found = await findShipmentByTracking(tx, number)
   if (found === null) return refuse('orders.trackingUnknown')
-  const { vendor_id, status, shipped_at, delivered_at, ...parcel } = found
   return {
-    vendor_id,
-    status,
+    vendor_id: found.vendor_id,
+    status: found.status,
+    is_partly_shipped: found.status !== 'shipped' && found.status !== 'delivered',
     shipment: {
-      ...parcel,
-      shipped_at: shipped_at?.toISOString() ?? null,
-      delivered_at: delivered_at?.toISOString() ?? null,
+      carrier: found.carrier === '' ? null : found.carrier,
+      tracking_number: number,
+      ship_code: found.ship_code,
+      shipped_at: found.shipped_at.toISOString(),
+      delivered_at: found.delivered_at?.toISOString() ?? null,
     },
   }
 }
@@ -58,6 +63,8 @@ async function viewOrder(
   const details = await findOrderDetails(tx, head)
   const { status, order_type } = details.order
   const works = actor !== null && mayWorkOrders(actor)
+  const shipped = getShippedState(details.lines)
+  const edits = actor !== null && mayEdit(head, { status, hasShipped: shipped !== 'none' }, actor)
   return wireOrder(details, {
     ...options,
     isSignedIn: actor !== null,
@@ -67,9 +74,12 @@ async function viewOrder(
       note: actor !== null && mayNoteOrder(head, actor),
       statuses: works ? [...listNextStatuses(status)] : [],
       actions: works && order_type === 'warranty' ? [...listWarrantyActions(status)] : [],
-      edit: actor !== null && mayEdit(head, status, actor),
+      edit: edits,
       collect: actor !== null && actor.facts.admin && calculateBalance(details.order, details.payments) > 0,
-      price: actor !== null && mayEdit(head, status, actor) && mayPrice(actor),
+      price: edits && mayPrice(actor),
+      ship: works && isShippable(status),
+      backorder: works && isBackorderable(status),
+      correct: works && shipped !== 'none',
     },
   })
 }

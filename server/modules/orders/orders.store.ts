@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { Call, Tx } from '../../kernel/call.ts'
@@ -6,18 +5,6 @@ import { parseOrderNumber } from '../../../domain/orders/number.ts'
 
 export type NewOrder = Insertable<Database['shop_order']>
 export type NewLine = Omit<Insertable<Database['order_line']>, 'order_id' | 'position'>
-
-/** The newest order with this tracking number (upper case, without spaces and dashes), or null. */
-export async function findShipment(tx: Tx, tracking: string) {
-  const row = await tx
-    .selectFrom('shop_order')
-    .select(['vendor_id', 'status', 'carrier', 'tracking_number', 'ship_code', 'shipped_at', 'delivered_at'])
-    .where(sql`upper(tracking_number)`, '=', tracking)
-    .orderBy('order_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
-}
 
 /** An order with its internal id and its display number. */
 export interface NamedOrder {
@@ -136,11 +123,11 @@ export async function updateOrder(
     .execute()
 }
 
-/** The parts and quantities of an order. */
+/** The parts of an order with their pieces: ordered, shipped, back-ordered. */
 export const listOrderLines = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('order_line')
-    .select(['product_id', 'number', 'name', 'qty', 'price'])
+    .select(['position', 'product_id', 'number', 'name', 'qty', 'price', 'shipped', 'backordered', 'expected_on'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()

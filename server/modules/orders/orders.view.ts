@@ -2,6 +2,7 @@ import type { Order } from '../../../contract/shapes/order.ts'
 import { calculateBalance, calculatePaid } from '../../../domain/orders/balance.ts'
 import { toAmount } from '../../../domain/money/cents.ts'
 import type { OrderDetails } from './order-details.store.ts'
+import { toShipment } from './shipments/shipments.view.ts'
 
 type Row = OrderDetails['order']
 
@@ -64,7 +65,10 @@ export interface OrderReader {
 /** A reader who only prints: the receipt, a phone order's template. */
 export const plainReader: OrderReader = {
   ...{ hasStock: false, brand: null, isSignedIn: false, isStaff: false, isAdmin: false },
-  may: { note: false, statuses: [], actions: [], edit: false, price: false, collect: false },
+  may: {
+    ...{ note: false, statuses: [], actions: [], edit: false, price: false, collect: false },
+    ...{ ship: false, backorder: false, correct: false },
+  },
 }
 
 const toEvent = (entry: OrderDetails['history'][number], isStaff: boolean): Order['history'][number] => {
@@ -123,6 +127,7 @@ export function wireOrder(
     surcharge_requested_by: row.surcharge_requested_by,
     previous_order: row.previous_order,
     refunded_at: row.refunded_at?.toISOString() ?? null,
+    shipments: whole.shipments.map(toShipment),
     payments: whole.payments.map((entry) => ({
       ...{ id: entry.payment_id, kind: entry.kind, method: entry.method, state: entry.state },
       ...{ amount: toAmount(entry.amount), at: entry.at.toISOString(), message: entry.message },
@@ -150,6 +155,7 @@ export function wireOrder(
       list_price: toAmount(line.list_price),
       stock: hasStock ? line.stock : null,
       pivot: { order_id: row.order_id, product_id: line.product_id, qty: line.qty, price: toAmount(line.price) },
+      ...{ shipped: line.shipped, backordered: line.backordered, expected_on: line.expected_on },
     })),
     warranty_notes: notes,
     logistics_order: row.logistics_order,

@@ -7,7 +7,7 @@ import { id, me } from '../support/claims.ts'
 import { createDevice, ok, refused } from '../support/device.ts'
 import type { DeviceRequest, TestReply } from '../support/device.ts'
 import { createOpReaders } from '../support/op-readers.ts'
-import { anOrder, orderNoteOp } from '../support/orders.ts'
+import { anOrder, mayNothing, orderNoteOp } from '../support/orders.ts'
 
 const serverOf =
   (order: Order | null) =>
@@ -69,7 +69,7 @@ describe('An order on the device', () => {
     device.serve(
       serverOf(
         anOrder({
-          may: { note: true, statuses: ['delivered'], actions: [], edit: false, price: false, collect: false },
+          may: { ...mayNothing, note: true, statuses: ['delivered'] },
         }),
       ),
     )

@@ -1,4 +1,5 @@
 import type { Order, OrderRow } from '../../../contract/shapes/order.ts'
+import type { OrderShipment } from '../../../contract/shapes/order-shipment.ts'
 import { orderGroup } from '../../../offline/operations/operation.ts'
 import type { PendingOp } from '../../../offline/operations/pending-op.ts'
 import { anOp } from './claims.ts'
@@ -11,6 +12,20 @@ export const shipment = {
   shipped_at: '2026-11-18T15:00:00Z',
   delivered_at: null,
 }
+
+/** A reader who may do nothing with an order. */
+export const mayNothing: Order['may'] = {
+  ...{ note: false, statuses: [], actions: [], edit: false, price: false, collect: false },
+  ...{ ship: false, backorder: false, correct: false },
+}
+
+/** A shipment of both pieces of that order. */
+export const aShipment = (given: Partial<OrderShipment> = {}): OrderShipment => ({
+  ...{ id: '0199aaaa-0000-7000-8000-000000000012', number: 1, ship_code: 'GROUND', carrier: 'Northern Parcel' },
+  ...{ tracking_numbers: ['1Z999'], note: '', shipped_at: '2026-11-18T15:00:00Z', delivered_at: null },
+  products: [{ product_id: 9, number: 'MT-100', name: 'Walking belt', qty: 2 }],
+  ...given,
+})
 
 /** A shipped order of one part, unless `given` differs. */
 export const anOrder = (given: Partial<Order> = {}): Order => ({
@@ -55,7 +70,8 @@ export const anOrder = (given: Partial<Order> = {}): Order => ({
     },
     { id: 'h2', at: '2026-11-18T15:00:00Z', action: 'ship', from: 'processing', to: 'shipped', message: null, by: '' },
   ],
-  may: { note: true, statuses: [], actions: [], edit: false, price: false, collect: false },
+  may: { ...mayNothing, note: true },
+  shipments: [aShipment()],
   shipping_option: null,
   logistics_order: null,
   brandedOrder: null,
@@ -95,11 +111,26 @@ export const anOrder = (given: Partial<Order> = {}): Order => ({
       list_price: 12.5,
       stock: null,
       pivot: { order_id: 50_012, product_id: 9, qty: 2, price: 12.5 },
+      ...{ shipped: 2, backordered: 0, expected_on: null },
     },
   ],
   warranty_notes: [],
   ...given,
 })
+
+/** An order of three walking belts of which nothing has shipped, unless `given` differs. */
+export const anOpenOrder = (given: Partial<Order> = {}): Order => {
+  const order = anOrder()
+  return {
+    ...order,
+    ...{ status: 'processing', carrier: null, tracking_number: null, shipped_at: null, shipments: [] },
+    products: order.products.map((line) => ({
+      ...line,
+      ...{ pivot: { ...line.pivot, qty: 3 }, shipped: 0 },
+    })),
+    ...given,
+  }
+}
 
 /** The row of an order in a list. */
 export const anOrderRow = (given: Partial<OrderRow> = {}): OrderRow => ({

@@ -17,10 +17,9 @@ beforeAll(async () => {
   ids['evening'] = await harness.order({ created_at: at('2026-11-13T04:30:00Z'), shipping_city: 'Müllheim' })
   ids['tracked'] = await harness.order({
     created_at: at('2026-02-01T12:00:00Z'),
-    status: 'shipped',
-    tracking_number: '1Z88ABCDEFG',
     serial_number: 'MT52534K77777',
   })
+  await harness.setStatus('admin', ids['tracked'], { status: 'shipped', tracking_number: '1Z88-ABCDEFG' })
   await harness.order({ order_type: 'warranty', payment: 'warranty', status: 'cancelled' })
   ids['other'] = await harness.order({ account_id: demoAccounts.lakeshore, status: 'on hold' })
 })

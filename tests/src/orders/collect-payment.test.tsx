@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentForm } from '../../../contract/shapes/order.ts'
 import { CallRefused } from '../../../offline/http/call.ts'
 import { OrderScreen } from '../../../src/features/orders/screens/order.tsx'
-import { anOrder } from '../../offline/support/orders.ts'
+import { anOrder, mayNothing } from '../../offline/support/orders.ts'
 import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
 import type { EngineOverrides } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
@@ -16,7 +16,7 @@ afterEach(cleanup)
 
 const due = anOrder({
   ...{ status: 'processing', user_id: 5, total: 40, paid: 30.72, balance: 9.28 },
-  may: { note: true, statuses: [], actions: [], edit: false, price: false, collect: true },
+  may: { ...mayNothing, note: true, collect: true },
 })
 const visa = { card_id: 12, brand: 'visa', last4: '4242', name: 'Kim Lee', exp_month: 1, exp_year: 2030 }
 

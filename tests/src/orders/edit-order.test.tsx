@@ -6,7 +6,7 @@ import type { Order } from '../../../contract/shapes/order.ts'
 import type { OrderPreview } from '../../../contract/shapes/order-edit.ts'
 import { CallRefused } from '../../../offline/http/call.ts'
 import { OrderScreen } from '../../../src/features/orders/screens/order.tsx'
-import { anOrder } from '../../offline/support/orders.ts'
+import { anOpenOrder, anOrder, mayNothing } from '../../offline/support/orders.ts'
 import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
 import type { EngineOverrides } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
@@ -15,9 +15,10 @@ import { createDraftEngine } from '../warranty/support/area.tsx'
 beforeEach(setUpShop)
 afterEach(cleanup)
 
-const received = anOrder({
-  ...{ status: 'order received', carrier: null, tracking_number: null, shipped_at: null },
-  may: { note: true, statuses: [], actions: [], edit: true, price: true, collect: false },
+const received = anOpenOrder({
+  status: 'order received',
+  products: anOrder().products.map((line) => ({ ...line, shipped: 0 })),
+  may: { ...mayNothing, note: true, edit: true, price: true },
 })
 const states = [
   { id: 23, state_id: 23, state_name: 'Minnesota', state_country: 'US', state_abbreviation: 'MN', abbreviation: 'MN' },

@@ -6,7 +6,7 @@ import type { Order } from '../../../contract/shapes/order.ts'
 import { CallRefused } from '../../../offline/http/call.ts'
 import type { Seen } from '../../../offline/engine.ts'
 import { OrderScreen } from '../../../src/features/orders/screens/order.tsx'
-import { anOrder } from '../../offline/support/orders.ts'
+import { anOrder, mayNothing } from '../../offline/support/orders.ts'
 import { fakeCatalogue, noAnswer, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
 import type { EngineOverrides } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
@@ -57,7 +57,7 @@ const pending = anOrder({
   status: 'approval pending',
   serial_number: 'MT52534K00417',
   claims: [{ id: 'c1', display_id: 'LC-20418' }],
-  may: { note: true, statuses: [], actions: ['approve', 'decline', 'ask'], edit: false, price: false, collect: false },
+  may: { ...mayNothing, note: true, actions: ['approve', 'decline', 'ask'] },
 })
 
 describe('An order (S20)', () => {
@@ -160,35 +160,6 @@ describe('An order (S20)', () => {
     expect(call.mock.calls.filter(([row]) => row.method !== 'GET')).toEqual([])
   })
 
-  it('is shipped with carrier and tracking number', async () => {
-    const order = anOrder({
-      ...{ status: 'processing', carrier: null, tracking_number: null, shipped_at: null },
-      may: {
-        note: true,
-        statuses: ['shipped', 'on hold', 'cancelled'],
-        actions: [],
-        edit: false,
-        price: false,
-        collect: false,
-      },
-    })
-    const call = answering({ ...order, status: 'shipped' })
-    open(seen(order), { call }, { role: 'reviewer' })
-    await userEvent.click((await card('Next step')).getByRole('button', { name: 'Mark as shipped' }))
-    const form = within(await screen.findByRole('form', { name: 'Mark as shipped' }))
-    await userEvent.type(form.getByLabelText(/Tracking number/), '1Z42')
-    await userEvent.click(form.getByRole('button', { name: 'Mark as shipped' }))
-    expect(await form.findByText('Required with a tracking number')).toBeInTheDocument()
-    await userEvent.type(form.getByLabelText(/Carrier/), 'UPS')
-    await userEvent.click(form.getByRole('button', { name: 'Mark as shipped' }))
-    await waitFor(() => {
-      expect(call.mock.calls.map(([, input]) => input)).toContainEqual({
-        params: { id: '50012' },
-        body: { status: 'shipped', carrier: 'UPS', tracking_number: '1Z42', rev: 3 },
-      })
-    })
-  })
-
   it('shows what somebody else did first, keeps what was typed and changes nothing', async () => {
     const refreshOrder = vi.fn(async () => undefined)
     open(
@@ -233,7 +204,7 @@ describe('An order (S20)', () => {
             { ...entry, id: 'p2', kind: 'refund', amount: 2, state: 'pending' },
             { ...entry, id: 'p3', kind: 'charge', amount: 5, state: 'failed' },
           ],
-          may: { note: true, statuses: ['shipped'], actions: [], edit: false, price: false, collect: false },
+          may: { ...mayNothing, note: true, statuses: ['shipped'], ship: true },
         }),
       ),
       {},

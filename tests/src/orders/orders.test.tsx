@@ -78,6 +78,19 @@ describe('The orders (S19)', () => {
     expect(screen.queryByText('Lakeshore')).not.toBeInTheDocument()
   })
 
+  it('say what has shipped of an order, and what waits for goods', async () => {
+    const row = { status: 'processing', pieces: 5 } as const
+    open('/dashboard/orders', () =>
+      toPage([
+        anOrderRow({ ...row, order_id: 1, shipped_pieces: 2, backordered_pieces: 3 }),
+        anOrderRow({ ...row, order_id: 2, shipped_pieces: 0, backordered_pieces: 4 }),
+      ]),
+    )
+    expect(await screen.findByText('Partly shipped, 2 of 5')).toBeInTheDocument()
+    expect(screen.getByText('4 back-ordered')).toBeInTheDocument()
+    expect(screen.getAllByText('Processing')).toHaveLength(2)
+  })
+
   it('show staff whose each one is', async () => {
     open('/dashboard/orders', () => toPage([anOrderRow()]), { role: 'reviewer' })
     expect(await screen.findByRole('columnheader', { name: 'Account' })).toBeInTheDocument()

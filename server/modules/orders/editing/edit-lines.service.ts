@@ -1,5 +1,6 @@
 import type { OrderEdit } from '../../../../contract/shapes/order-edit.ts'
 import { applyDiscount, toCents } from '../../../../domain/money/cents.ts'
+import { findShippedError } from '../../../../domain/orders/editing.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { LockedOrder } from '../orders.store.ts'
@@ -17,11 +18,34 @@ export interface EditedParts {
   /** Whether parts or quantities are other ones, so that the shipping is new; and whether a price is. */
   readonly isOtherParcel: boolean
   readonly isOtherPrice: boolean
+  /** What the edit takes from what has shipped, by field of the body. */
+  readonly errors: Readonly<Record<string, string>>
 }
 
 const isSameParcel = (a: readonly LineToEdit[], b: readonly LineToEdit[]) =>
   a.length === b.length &&
   a.every((line) => b.some((two) => two.product_id === line.product_id && two.qty === line.qty))
+
+/** The errors of an edit that takes from what has shipped. */
+function findErrors(before: readonly LineToEdit[], after: readonly LineToEdit[]): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const [index, { qty, shipped }] of after.entries()) {
+    const error = findShippedError(qty, shipped)
+    if (error !== null) errors[`products.${index}.qty`] = error
+  }
+  const gone = before.find(
+    ({ product_id, shipped }) => shipped > 0 && !after.some((line) => line.product_id === product_id),
+  )
+  if (gone !== undefined) errors['products'] = `${gone.number} ${gone.name} has shipped, so it stays on the order.`
+  return errors
+}
+
+/** What is back-ordered of a line after its quantity changed. */
+function toPieces(known: LineToEdit | undefined, qty: number) {
+  const shipped = known?.shipped ?? 0
+  const backordered = Math.max(0, Math.min(known?.backordered ?? 0, qty - shipped))
+  return { shipped, backordered, expected_on: backordered === 0 ? null : (known?.expected_on ?? null) }
+}
 
 /**
  * The parts of an order as an edit leaves them. A part that is on the order keeps its price; a new one has its account's
@@ -54,6 +78,7 @@ export async function editLines(
       qty,
       price: wanted,
       list_price: known?.list_price ?? part.price ?? wanted,
+      ...toPieces(known, qty),
     }
   })
   const lines = edited === undefined ? before : after
@@ -62,6 +87,7 @@ export async function editLines(
     after: lines,
     parts,
     grams: lines.reduce((sum, line) => sum + line.qty * (parts.get(line.product_id)?.grams ?? 0), 0),
+    errors: findErrors(before, lines),
     isOtherParcel: !isSameParcel(before, lines),
     isOtherPrice: lines.some((line) =>
       before.some((was) => was.product_id === line.product_id && was.price !== line.price),

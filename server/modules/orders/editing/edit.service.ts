@@ -1,6 +1,7 @@
 import type { Order } from '../../../../contract/shapes/order.ts'
 import type { OrderEdit, OrderPreview } from '../../../../contract/shapes/order-edit.ts'
 import { describeAmounts, describeParts, listStockChanges } from '../../../../domain/orders/editing.ts'
+import { getShippedState } from '../../../../domain/orders/shipping.ts'
 import { findApprovalReason } from '../../../../domain/orders/order-limit.ts'
 import type { Credit } from '../../../../domain/orders/order-limit.ts'
 import { getOrderStatusLabel, holdsStock } from '../../../../domain/orders/states.ts'
@@ -19,6 +20,7 @@ import type { LockedOrder } from '../orders.store.ts'
 import { buildOrderView } from '../orders.service.ts'
 import { lockCredit, sumOwed } from '../payments/credit.store.ts'
 import { stageRefunds } from '../payments/refunds.service.ts'
+import { hasShipped, listShipments } from '../shipments/shipments.store.ts'
 import { returnStock, takeStock } from '../status/stock.store.ts'
 import { editAddress, formatPlace, toAddressColumns } from './edit-addresses.service.ts'
 import { editLines } from './edit-lines.service.ts'
@@ -27,13 +29,15 @@ import { buildEditEmail } from './edit.mail.ts'
 import { formatTotals, planEdit } from './plan-edit.service.ts'
 import type { EditAnswers, EditPlan } from './plan-edit.service.ts'
 
-/** Refuses `orders.notEditable` with the present order, if its status allows no edit by this caller. */
+/** Refuses `orders.notEditable` with the present order, if its state allows no edit by this caller. */
 async function checkEditable(call: SignedIn, order: LockedOrder): Promise<void> {
-  if (!mayEdit(order, order.status, call.actor))
-    refuse('orders.notEditable', {
-      values: { status: getOrderStatusLabel(order.status) },
-      current: await buildOrderView(call, order.display_id),
-    })
+  const { status } = order
+  const isPart = await hasShipped(call.tx, order.order_id)
+  if (mayEdit(order, { status, hasShipped: isPart }, call.actor)) return
+  refuse('orders.notEditable', {
+    values: { status: isPart && holdsStock(status) ? 'Partly shipped' : getOrderStatusLabel(status) },
+    current: await buildOrderView(call, order.display_id),
+  })
 }
 
 const planOf = (call: SignedIn, ports: CartPorts, order: LockedOrder, edit: OrderEdit, answers: EditAnswers) =>
@@ -68,7 +72,7 @@ export async function previewEdit(
   return {
     rev: order.rev,
     products: plan.parts.after.map((line) => ({
-      ...line,
+      ...{ product_id: line.product_id, number: line.number, name: line.name, qty: line.qty },
       price: toAmount(line.price),
       list_price: toAmount(line.list_price),
       stock: (plan.parts.parts.get(line.product_id)?.stock ?? 0) + (taken.get(line.product_id) ?? 0),
@@ -163,6 +167,8 @@ export async function editOrder(
   await moveStock(call, order, plan)
   if (plan.parts.isOtherParcel || plan.parts.isOtherPrice) await replaceLines(call.tx, order.order_id, plan.parts.after)
   const held = await findHold(call, order, plan)
+  // An edit that takes off all that was still to come leaves a shipped order.
+  const isDone = getShippedState(plan.parts.after) === 'all'
   await updateOrder(call, order.order_id, {
     ...amounts,
     ship_code: plan.shipCode,
@@ -172,12 +178,14 @@ export async function editOrder(
     ...(edit.po_number === undefined ? {} : { po_number: edit.po_number.trim() }),
     ...(edit.message === undefined ? {} : { message: edit.message.trim() }),
     ...(held === null ? {} : { status: 'on hold' as const }),
+    ...(isDone ? await toShippedColumns(call, order) : {}),
   })
   const entry = { userId: call.actor.userId, from: order.status }
   await addOrderHistory(call, order.order_id, {
     ...{ ...entry, action: 'edit', to: order.status },
     message: changes.join(' '),
   })
+  if (isDone) await addOrderHistory(call, order.order_id, { ...entry, action: 'ship', to: 'shipped', message: null })
   if (held !== null)
     await addOrderHistory(call, order.order_id, {
       ...entry,
@@ -198,6 +206,12 @@ export async function editOrder(
   const email = plan.shipping.after.email || (await findCustomerEmail(call.tx, order))
   if (email !== '') await stageEmail(call, email, buildEditEmail(order, notices, amounts.total))
   return current()
+}
+
+/** The columns of an order of which nothing is still to come. */
+async function toShippedColumns({ tx, now }: SignedIn, { order_id }: LockedOrder) {
+  const last = (await listShipments(tx, order_id)).at(-1)
+  return { status: 'shipped' as const, shipped_at: last?.shipped_at ?? now }
 }
 
 /** Why an edit by the account itself puts the order on hold, or null. Staff decide by editing. */

@@ -26,7 +26,7 @@ export async function findPartsById(tx: Tx, ids: readonly number[]): Promise<Map
 export const findLinesToEdit = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('order_line')
-    .select(['product_id', 'number', 'name', 'qty', 'price', 'list_price'])
+    .select(['product_id', 'number', 'name', 'qty', 'price', 'list_price', 'shipped', 'backordered', 'expected_on'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()

@@ -131,6 +131,7 @@ export async function planEdit(
       ? await calculateAmounts(call, ports, { order, parts, chosen, shipCode, postalCode, settings })
       : pickAmounts(order),
     errors: {
+      ...parts.errors,
       ...findAddressErrors(shipping, 'shipping', { shipCode, more: answers.address }),
       ...findAddressErrors(billing, 'billing', { shipCode }),
       ...(isNewShipping && offered.error !== null ? { ship_code: offered.error } : {}),

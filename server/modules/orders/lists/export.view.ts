@@ -20,6 +20,7 @@ const columns: readonly (readonly [header: string, value: (row: ExportedOrder) =
   ['State', (row) => row.shipping_state ?? ''],
   ['Postal code', (row) => row.shipping_postal_code],
   ['Pieces', (row) => row.pieces ?? '0'],
+  ['Pieces shipped', (row) => row.shipped_pieces ?? '0'],
   ['Subtotal', (row) => plain(row.subtotal)],
   ['Discount', (row) => plain(row.discount)],
   ['Shipping', (row) => plain(row.shipping_cost)],
@@ -30,7 +31,7 @@ const columns: readonly (readonly [header: string, value: (row: ExportedOrder) =
   ['PO number', (row) => row.po_number],
   ['Serial number', (row) => row.serial_number ?? ''],
   ['Carrier', (row) => row.carrier ?? ''],
-  ['Tracking number', (row) => row.tracking_number ?? ''],
+  ['Tracking numbers', (row) => row.tracking_numbers],
   ['Shipped at', (row) => row.shipped_at?.toISOString() ?? ''],
   ['Delivered at', (row) => row.delivered_at?.toISOString() ?? ''],
 ]

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { parseOrderNumber } from '../../../../domain/orders/number.ts'
+import { normalizeTracking } from '../../../../domain/orders/shipping.ts'
 import type { OrderStatus } from '../../../../domain/orders/states.ts'
 import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import { toLikePattern, toLikePatterns } from '../../../db/like-pattern.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
+import { hasTracking } from '../shipments/shipments.store.ts'
 
 /** Which orders: all (staff), or those of an account. */
 export type OrderScope = { readonly of: 'all' } | { readonly of: 'account'; readonly accountId: number }
@@ -69,7 +71,17 @@ function matches(scope: OrderScope, filter: OrderFilter) {
       )
     }
     if (isFilled(tracking))
-      conditions.push(e(sql`upper(shop_order.tracking_number)`, '=', tracking.replace(/[\s-]+/g, '').toUpperCase()))
+      conditions.push(
+        e(
+          'shop_order.order_id',
+          'in',
+          e
+            .selectFrom('order_shipment')
+            .select('order_shipment.order_id')
+            .where(hasTracking(normalizeTracking(tracking)))
+            .where('withdrawn_at', 'is', null),
+        ),
+      )
     if (statuses !== undefined) conditions.push(e('shop_order.status', 'in', statuses))
     if (isWarranty === true) conditions.push(e('shop_order.order_type', '=', 'warranty'))
     if (from !== undefined) conditions.push(e('shop_order.created_at', '>=', from))
@@ -94,7 +106,7 @@ const selectRows = (tx: Tx, ids: readonly number[]) =>
 const selectLines = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('order_line')
-    .select(['order_id', 'name', 'qty'])
+    .select(['order_id', 'name', 'qty', 'shipped', 'backordered'])
     .where('order_id', 'in', ids)
     .orderBy('order_id')
     .orderBy('position')
@@ -102,7 +114,7 @@ const selectLines = (tx: Tx, ids: readonly number[]) =>
 
 type RowRecord = Awaited<ReturnType<typeof selectRows>>[number]
 /** An order of a list with its lines. */
-export type ListedOrder = RowRecord & { readonly lines: readonly { readonly name: string; readonly qty: number }[] }
+export type ListedOrder = RowRecord & { readonly lines: readonly Awaited<ReturnType<typeof selectLines>>[number][] }
 
 export interface OrderPage {
   readonly rows: readonly ListedOrder[]
@@ -162,14 +174,19 @@ const selectExport = (tx: Tx, where: ReturnType<typeof matches>, limit: number) 
       'serial_number',
       'carrier',
     ])
-    .select(['tracking_number', 'shipped_at', 'delivered_at'])
-    .select((e) =>
+    .select(['tracking_numbers', 'shipped_at', 'delivered_at'])
+    .select((e) => [
       e
         .selectFrom('order_line')
         .select((line) => line.fn.sum<string>('qty').as('pieces'))
         .whereRef('order_line.order_id', '=', 'shop_order.order_id')
         .as('pieces'),
-    )
+      e
+        .selectFrom('order_line')
+        .select((line) => line.fn.sum<string>('shipped').as('shipped'))
+        .whereRef('order_line.order_id', '=', 'shop_order.order_id')
+        .as('shipped_pieces'),
+    ])
     .where(where)
     .orderBy('shop_order.order_id', 'desc')
     .limit(limit)

@@ -12,6 +12,8 @@ export function toOrderRow({ lines, first_name, last_name, shipping_state, ...ro
     ordered_by: `${first_name} ${last_name}`.trim(),
     shipping_state: shipping_state ?? '',
     pieces: lines.reduce((sum, line) => sum + line.qty, 0),
+    shipped_pieces: lines.reduce((sum, line) => sum + line.shipped, 0),
+    backordered_pieces: lines.reduce((sum, line) => sum + line.backordered, 0),
     parts: lines.length,
     first_part: lines[0]?.name ?? '',
     total: toAmount(row.total),

@@ -36,7 +36,13 @@ export function toFacts(order: Order): [string, string][] {
     ['Surcharge requested by', order.surcharge_requested_by],
     ['Previous order', order.previous_order],
     ['Serial number', order.serial_number ?? ''],
-    ['Tracking', [order.carrier, order.tracking_number].filter((one) => one !== null).join(' ')],
+    [
+      'Tracking',
+      order.shipments
+        .map(({ carrier, tracking_numbers }) => [carrier, ...tracking_numbers].join(' ').trim())
+        .filter(Boolean)
+        .join(', '),
+    ],
   ]
   return all.filter(([, value]) => value !== '')
 }

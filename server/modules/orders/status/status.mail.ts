@@ -1,4 +1,3 @@
-import { willCall } from '../../../../domain/checkout/checks.ts'
 import { getOrderStatusLabel } from '../../../../domain/orders/states.ts'
 import type { OrderStatus, WarrantyAction } from '../../../../domain/orders/states.ts'
 import type { EmailTemplate } from '../../../mail/email-template.ts'
@@ -13,7 +12,6 @@ const sentences: Readonly<Partial<Record<Change, string>>> = {
   'order received': 'Your order is no longer on hold. We will email you when it ships.',
   'on hold': 'Your order is on hold.',
   processing: 'We are packing your order.',
-  shipped: 'Your order was shipped.',
   delivered: 'Your order was delivered.',
   cancelled: 'Your order was cancelled. A payment by card is returned to the card.',
 }
@@ -22,7 +20,6 @@ export interface ChangedOrder {
   readonly display_id: string
   readonly order_key: string
   readonly status: OrderStatus
-  readonly ship_code: string
   readonly carrier: string | null
   readonly tracking_number: string | null
 }
@@ -35,12 +32,11 @@ export function buildStatusEmail(order: ChangedOrder, change: Change, message: s
     ['Carrier', order.carrier ?? ''],
     ['Tracking number', order.tracking_number ?? ''],
   ]
-  const isPickedUp = change === 'shipped' && order.ship_code === willCall
   return {
     subject: `Order ${order.display_id}: ${getOrderStatusLabel(order.status)}`,
     heading: `Order ${order.display_id}`,
     parts: [
-      { say: isPickedUp ? 'Your order is ready for pickup.' : (sentences[change] ?? '') },
+      { say: sentences[change] ?? '' },
       { facts: facts.filter(([, value]) => value !== '').map(([name, value]) => [name, value]) },
       ...(message === null ? [] : [{ say: message }]),
       { button: change === 'ask' ? 'Answer on the order' : 'View your order', path },

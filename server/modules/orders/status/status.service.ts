@@ -9,14 +9,19 @@ import {
   needsMessage,
 } from '../../../../domain/orders/states.ts'
 import type { OrderStatus, WarrantyAction } from '../../../../domain/orders/states.ts'
+import { listLeft } from '../../../../domain/orders/shipping.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
+import type { CartPorts } from '../../cart/index.ts'
 import { authorizeWork } from '../orders.policy.ts'
 import { findCustomerEmail } from '../order-details.store.ts'
 import { addOrderHistory, listOrderLines, lockOrder, updateOrder } from '../orders.store.ts'
 import type { LockedOrder } from '../orders.store.ts'
 import { buildOrderView } from '../orders.service.ts'
+import { cancelRest } from '../shipments/cancel-rest.service.ts'
+import { sendShipment, toTrackingNumbers } from '../shipments/ship.service.ts'
+import { deliverShipments, hasShipped } from '../shipments/shipments.store.ts'
 import { releasePaymentJob } from './status.rules.ts'
 import { buildStatusEmail } from './status.mail.ts'
 import { returnStock, takeStock } from './stock.store.ts'
@@ -49,18 +54,18 @@ async function toChange(call: SignedIn, order: LockedOrder, form: StatusForm): P
   return { change, to: action === undefined ? (status ?? order.status) : getDecisionResult(action), message }
 }
 
-/** The columns of a shipment or delivery, besides the status. */
-function toShipment(call: SignedIn, order: LockedOrder, to: OrderStatus, form: StatusForm) {
-  if (to === 'delivered') return { delivered_at: call.now }
-  if (to !== 'shipped') return {}
-  return {
-    shipped_at: call.now,
-    carrier: trimmed(form.carrier) ?? order.carrier,
-    tracking_number:
-      trimmed(form.tracking_number)
-        ?.replace(/[\s-]+/g, '')
-        .toUpperCase() ?? order.tracking_number,
-  }
+/** Ships everything that is left, in one shipment. */
+async function shipRest(call: SignedIn, order: LockedOrder, form: StatusForm): Promise<void> {
+  const tracking = trimmed(form.tracking_number)
+  await sendShipment(call, order, {
+    id: call.newId(),
+    wanted: listLeft(await listOrderLines(call.tx, order.order_id)),
+    shipCode: order.ship_code,
+    carrier: trimmed(form.carrier) ?? '',
+    trackingNumbers: tracking === null ? [] : toTrackingNumbers([tracking]),
+    note: trimmed(form.note) ?? '',
+    expected: new Map(),
+  })
 }
 
 /** Takes the stock of an approved warranty order, or refuses `orders.stock`; returns that of a cancelled order. */
@@ -79,16 +84,27 @@ async function moveStock(call: SignedIn, order: LockedOrder, { change, to }: Cha
 
 /**
  * Changes the status of an order (O04): a decision on a warranty order, or a move by staff. Stock, payment, history and the
- * customer's mail follow in the same transaction. Refuses `orders.unknown`, `orders.notNow`, `orders.changed`, `orders.stock`.
+ * customer's mail follow in the same transaction. `shipped` ships all that is left; `cancelled` cancels what has not
+ * shipped. Refuses `orders.unknown`, `orders.notNow`, `orders.changed`, `orders.stock`.
  */
-export async function updateStatus(call: SignedIn, id: string, form: StatusForm): Promise<Order> {
+export async function updateStatus(call: SignedIn, ports: CartPorts, id: string, form: StatusForm): Promise<Order> {
   const order = authorizeWork(await lockOrder(call.tx, id), call.actor)
   if (form.rev !== undefined && form.rev !== order.rev)
     refuse('orders.changed', { current: await buildOrderView(call, order.display_id) })
   const change = await toChange(call, order, form)
+  if (change.to === 'shipped') await shipRest(call, order, form)
+  else if (change.to === 'cancelled' && (await hasShipped(call.tx, order.order_id)))
+    await cancelRest(call, ports, order, change.message)
+  else await moveOrder(call, order, change, form)
+  return buildOrderView(call, order.display_id)
+}
+
+/** Changes the status of an order as a whole. */
+async function moveOrder(call: SignedIn, order: LockedOrder, change: Change, form: StatusForm): Promise<void> {
   await moveStock(call, order, change)
-  const shipment = toShipment(call, order, change.to, form)
-  await updateOrder(call, order.order_id, { status: change.to, ...shipment })
+  const delivery = change.to === 'delivered' ? { delivered_at: call.now } : {}
+  if (change.to === 'delivered') await deliverShipments(call, order.order_id)
+  await updateOrder(call, order.order_id, { status: change.to, ...delivery })
   await addOrderHistory(call, order.order_id, {
     userId: call.actor.userId,
     action: form.action ?? getMoveName(change.to),
@@ -98,8 +114,7 @@ export async function updateStatus(call: SignedIn, id: string, form: StatusForm)
   })
   if (change.to === 'cancelled' && order.payment === 'card')
     await call.stage(releasePaymentJob, { order_id: order.order_id })
-  const changed = { ...order, ...shipment, status: change.to }
+  const changed = { ...order, status: change.to }
   const email = await findCustomerEmail(call.tx, order)
   if (email !== '') await stageEmail(call, email, buildStatusEmail(changed, change.change, change.message))
-  return buildOrderView(call, order.display_id)
 }

@@ -47,6 +47,13 @@ export function formatParts({ first_part, parts }: Pick<OrderRow, 'first_part' |
   return `${first_part} and ${parts - 1} more ${parts === 2 ? 'part' : 'parts'}`
 }
 
+/** 'Partly shipped, 2 of 5', or '3 back-ordered'. Empty where nothing or all of it has shipped and nothing is missing. */
+export function formatRowShare(row: Pick<OrderRow, 'pieces' | 'shipped_pieces' | 'backordered_pieces'>): string {
+  const { pieces, shipped_pieces: shipped = 0, backordered_pieces: missing = 0 } = row
+  if (shipped > 0 && shipped < pieces) return `Partly shipped, ${shipped} of ${pieces}`
+  return missing > 0 && shipped === 0 ? `${missing} back-ordered` : ''
+}
+
 /** 'Jordan Ellis, Summit, NJ'. */
 export const formatRecipient = (row: Pick<OrderRow, 'shipping_name' | 'shipping_city' | 'shipping_state'>): string =>
   [row.shipping_name, row.shipping_city, row.shipping_state].filter((text) => text !== '').join(', ')

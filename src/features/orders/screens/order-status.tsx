@@ -103,12 +103,16 @@ function LookupResult({
   }
 }
 
-function TrackedOrderView({ tracked: { vendor_id, status, shipment } }: { readonly tracked: TrackedOrder }) {
+function TrackedOrderView({
+  tracked: { vendor_id, status, is_partly_shipped, shipment },
+}: {
+  readonly tracked: TrackedOrder
+}) {
   return (
     <div className="stack os-parcel">
       <div className="row wrap g3">
         <h2 className="t20">{vendor_id}</h2>
-        <StatusChip label={formatStatus(status)} />
+        <StatusChip label={is_partly_shipped ? 'Partly shipped' : formatStatus(status)} />
       </div>
       <ShipmentCard shipment={shipment} />
       <p className="t13 mute">To see the order details, look it up by order number and key, or sign in.</p>

@@ -20,7 +20,9 @@ import { OrderHistoryCard } from '../components/order/history-card.tsx'
 import { OrderNotesCard } from '../components/order/notes-card.tsx'
 import { PaymentCard } from '../components/order/payment-card.tsx'
 import { PrintOrder } from '../components/order/order-view.tsx'
+import { ShippedShare } from '../components/order/shipped-share.tsx'
 import { StepCard } from '../components/order/step-card.tsx'
+import { ShipmentsCard } from '../components/shipping/shipments-card.tsx'
 import { getStatusChip, typeLabels } from '../components/order-display.ts'
 import '../components/order/order.css'
 
@@ -66,6 +68,7 @@ export function OrderScreen() {
     >
       <div className="od-head">
         <StatusChip {...getStatusChip(order.status)} />
+        <ShippedShare order={order} />
         <span className="t13 mute">ordered {formatFullDay(order.created_at)}</span>
         <span className="row g2 end no-print">
           <PrintOrder order={order} />
@@ -76,6 +79,7 @@ export function OrderScreen() {
           {seen.isGone === true ? <NoLongerYours what="order" waiting={Object.keys(seen.pending).length} /> : null}
           <StepCard order={order} />
           <PartsSection order={order} sections={sections} hasStock={works} />
+          <ShipmentsCard order={order} />
           <OrderNotesCard seen={seen} now={now} />
           <OrderHistoryCard order={order} shop={info.state === 'ready' ? info.value.company : 'The shop'} now={now} />
         </div>

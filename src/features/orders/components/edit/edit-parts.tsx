@@ -25,14 +25,16 @@ interface TypedLine {
   readonly name: string
   readonly qty: number
   readonly price: string
+  /** Pieces that have shipped: they stay on the order. Missing in older drafts. */
+  readonly shipped?: number
 }
 export interface PartsFields {
   products: TypedLine[]
 }
 
 export const toPartsFields = (order: Order): PartsFields => ({
-  products: order.products.map(({ product_id, number, name, pivot }) => ({
-    ...{ product_id, number, name },
+  products: order.products.map(({ product_id, number, name, pivot, shipped }) => ({
+    ...{ product_id, number, name, shipped },
     qty: pivot.qty,
     price: pivot.price.toFixed(2),
   })),
@@ -102,6 +104,7 @@ export function EditParts({
                 <span className="t13 mute">
                   <span className="mono">{line.number}</span>
                   {priced === undefined ? '' : `, ${formatPrice(priced.price)} each`}
+                  {(line.shipped ?? 0) === 0 ? '' : `, ${line.shipped} shipped`}
                   {priced === undefined || priced.stock >= line.qty ? null : (
                     <span className="bad-t"> Only {priced.stock} in stock</span>
                   )}
@@ -127,6 +130,7 @@ export function EditParts({
                 <Stepper
                   label={`Quantity of ${line.name}`}
                   value={line.qty}
+                  min={Math.max(1, line.shipped ?? 0)}
                   max={maxQuantity}
                   onChange={(qty) => {
                     set(at, { qty })
@@ -137,7 +141,7 @@ export function EditParts({
                   isIconOnly
                   icon="trash"
                   aria-label={`Remove ${line.name}`}
-                  disabled={lines.length === 1}
+                  disabled={lines.length === 1 || (line.shipped ?? 0) > 0}
                   onClick={() => {
                     change(lines.filter((_, nth) => nth !== at))
                   }}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '../../../../../contract/shapes/order.ts'
+import { formatShippedShare } from '../shipping/shipping-display.ts'
 import { ContactFacts } from '../order/contact-facts.tsx'
 import { BillingAddress, DeliveryAddress } from '../order/order-addresses.tsx'
 import { OrderLines } from '../order/order-parts.tsx'
@@ -23,6 +24,10 @@ interface Props {
   readonly order: Order
   readonly sections: Sections
 }
+
+/** The service of an order. Carriers and tracking numbers are those of its shipments, which have a card of their own. */
+const toService = (order: Order) =>
+  order.shipments.length === 0 ? order : { ...order, carrier: null, tracking_number: null }
 
 /** The parts of an order, edited in place. */
 export function PartsSection({ order, sections, hasStock }: Props & { readonly hasStock: boolean }) {
@@ -51,7 +56,7 @@ export function OrderSections({ order, sections }: Props) {
         form={(draft, onClose) => <EditRates order={order} draft={draft} onClose={onClose} />}
       >
         <div className="bd">
-          <ShipmentFacts shipment={order} />
+          <ShipmentFacts shipment={toService(order)} share={formatShippedShare(order)} />
         </div>
       </EditableCard>
       <EditableCard

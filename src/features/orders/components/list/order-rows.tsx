@@ -8,7 +8,14 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import type { Column } from '../../../../ui/table.tsx'
-import { formatParts, formatRecipient, getOrderPath, getStatusChip, typeLabels } from '../order-display.ts'
+import {
+  formatParts,
+  formatRecipient,
+  formatRowShare,
+  getOrderPath,
+  getStatusChip,
+  typeLabels,
+} from '../order-display.ts'
 import './orders.css'
 import '../../../../ui/card.css'
 
@@ -55,10 +62,19 @@ const total: Column<OrderRow> = {
   cell: (row) => formatPrice(row.total),
   isNumber: true,
 }
+const statusCell = (row: OrderRow) => {
+  const share = formatRowShare(row)
+  return (
+    <span className="ol-number ol-status">
+      <StatusChip {...getStatusChip(row.status)} />
+      {share === '' ? null : <span className="t12 mute">{share}</span>}
+    </span>
+  )
+}
 const status: Column<OrderRow> = {
   key: 'status',
   head: 'Status',
-  cell: (row) => <StatusChip {...getStatusChip(row.status)} />,
+  cell: statusCell,
   className: 'nw',
 }
 
@@ -111,6 +127,7 @@ function OrderItem({
   readonly isStaff: boolean
   readonly isWarranty: boolean
 }) {
+  const share = formatRowShare(row)
   const about = [isStaff ? row.account_name : '', isWarranty ? '' : formatRecipient(row)].filter((text) => text !== '')
   return (
     <li>
@@ -125,6 +142,7 @@ function OrderItem({
           {isWarranty && row.serial_number !== null ? <span className="mono t14">{row.serial_number}</span> : null}
           <span className="t14 ink2">{formatParts(row)}</span>
           {about.length === 0 ? null : <span className="t13 mute">{about.join(' · ')}</span>}
+          {share === '' ? null : <span className="t13 m5">{share}</span>}
           <span className="t13 mute tn">
             {[formatFullDay(row.created_at), ...(isWarranty ? [] : [formatPrice(row.total)])].join(' · ')}
           </span>

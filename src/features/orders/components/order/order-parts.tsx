@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import { holdsStock } from '../../../../../domain/orders/states.ts'
+import { formatLinePieces } from '../shipping/shipping-display.ts'
 import { PartPicture } from '../../../../shared/cart/part-picture.tsx'
 import { usePartPictures } from '../../../../shared/cart/use-part-pictures.ts'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
@@ -43,8 +44,11 @@ export function OrderLines({ order, hasStock }: { readonly order: Order; readonl
               </Link>
               <span className="t13 mute">
                 <span className="mono">{line.number}</span>, {line.pivot.qty} × {formatPrice(line.pivot.price)}
-                {hasStock && line.stock !== null ? `, ${formatInStock(line.stock, line.pivot.qty, order.status)}` : ''}
+                {hasStock && line.stock !== null && line.shipped < line.pivot.qty
+                  ? `, ${formatInStock(line.stock, line.pivot.qty, order.status)}`
+                  : ''}
               </span>
+              <LinePieces line={line} />
             </span>
             <span className="t14 num">{formatPrice(line.pivot.price * line.pivot.qty)}</span>
           </li>
@@ -53,6 +57,12 @@ export function OrderLines({ order, hasStock }: { readonly order: Order; readonl
       <OrderTotals order={order} />
     </>
   )
+}
+
+/** What of a line has shipped and what is back-ordered, where there is something to tell. */
+function LinePieces({ line }: { readonly line: Order['products'][number] }) {
+  const text = formatLinePieces(line)
+  return text === '' ? null : <span className={line.backordered > 0 ? 't13 m5' : 't13 mute'}>{text}</span>
 }
 
 const figures: readonly (readonly [keyof Amounts, string, boolean])[] = [

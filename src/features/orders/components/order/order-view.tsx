@@ -8,7 +8,9 @@ import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { getStatusChip } from '../order-display.ts'
 import { OrderAddresses } from './order-addresses.tsx'
 import { OrderParts } from './order-parts.tsx'
+import { ShipmentsCard } from '../shipping/shipments-card.tsx'
 import { ShipmentCard } from './shipment-card.tsx'
+import { ShippedShare } from './shipped-share.tsx'
 
 const encode = encodeURIComponent
 const receiptPath = (order: Order, key: string) =>
@@ -43,6 +45,7 @@ export function OrderView({ order, orderKey }: { readonly order: Order; readonly
       <div className="row wrap g3">
         <h2 className="t20">{order.display_id}</h2>
         <StatusChip {...getStatusChip(order.status)} />
+        <ShippedShare order={order} />
         <span className="t13 mute">ordered {formatFullDay(order.created_at)}</span>
         <span className="row g2 end no-print">
           <PrintOrder order={order} orderKey={orderKey} />
@@ -54,7 +57,7 @@ export function OrderView({ order, orderKey }: { readonly order: Order; readonly
           {order.warranty_notes.length === 0 ? null : <Notes notes={order.warranty_notes} />}
         </div>
         <div className="stack">
-          <ShipmentCard shipment={order} />
+          {order.shipments.length === 0 ? <ShipmentCard shipment={order} /> : <ShipmentsCard order={order} />}
           <OrderAddresses order={order} />
         </div>
       </div>

@@ -14,8 +14,8 @@ export function ShipmentCard({ shipment }: { readonly shipment: Shipment }) {
   )
 }
 
-/** The shipment's status, carrier and tracking number, as far as they are known. */
-export function ShipmentFacts({ shipment }: { readonly shipment: Shipment }) {
+/** The shipment's status, carrier and tracking number, as far as they are known. `share`: how much of an order has shipped. */
+export function ShipmentFacts({ shipment, share = '' }: { readonly shipment: Shipment; readonly share?: string }) {
   const rows: readonly (readonly [string, string | null])[] = [
     ['Carrier', shipment.carrier],
     ['Service', formatService(shipment.ship_code)],
@@ -23,7 +23,9 @@ export function ShipmentFacts({ shipment }: { readonly shipment: Shipment }) {
   ]
   return (
     <>
-      <p className="t14 m5">{formatShipmentStatus(shipment, formatFullDay)}</p>
+      <p className="t14 m5">
+        {share === '' ? formatShipmentStatus(shipment, formatFullDay) : `Partly shipped, ${share}`}
+      </p>
       <dl className="kv l mt3">
         {rows
           .filter(([, value]) => value !== null && value !== '')

@@ -1,27 +1,24 @@
 import { orders } from '../../../../../contract/orders.ts'
 import { statusForm } from '../../../../../contract/shapes/order.ts'
 import type { Order, StatusForm as StatusBody } from '../../../../../contract/shapes/order.ts'
-import { willCall } from '../../../../../domain/checkout/checks.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useRefreshAfter } from '../../../../data/use-call.ts'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
-import { Field } from '../../../../ui/field.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { getStatusChip } from '../order-display.ts'
+import { isPartlyShipped } from '../shipping/shipping-display.ts'
 import { getChangeLabels } from './status-labels.ts'
 import type { StatusChange } from './status-labels.ts'
 
 /** What a person types for a change of status. */
 export interface StatusFields {
   message: string
-  carrier: string
-  tracking: string
 }
 
 const isFilled = (text: string) => text.trim() !== ''
@@ -41,8 +38,7 @@ export function StatusForm({
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const refreshAfter = useRefreshAfter()
-  const labels = getChangeLabels(change)
-  const isShipment = change.is === 'status' && change.status === 'shipped' && order.ship_code !== willCall
+  const labels = getChangeLabels(change, isPartlyShipped(order))
   const field = change.is === 'action' ? 'message' : 'note'
   const id = String(order.order_id)
   const close = async () => {
@@ -51,20 +47,13 @@ export function StatusForm({
   }
   const form = useRowForm<StatusFields, StatusBody>({
     schema: statusForm,
-    toBody: ({ message, carrier, tracking }) => ({
+    toBody: ({ message }) => ({
       ...(change.is === 'action' ? { action: change.action } : { status: change.status }),
       ...(isFilled(message) ? { [field]: message.trim() } : {}),
-      ...(isShipment && isFilled(carrier) ? { carrier: carrier.trim() } : {}),
-      ...(isShipment && isFilled(tracking) ? { tracking_number: tracking.trim() } : {}),
       rev: order.rev,
     }),
-    fieldOf: (key) => (key === 'note' ? 'message' : key === 'tracking_number' ? 'tracking' : key),
-    more: (body) => ({
-      ...(labels.isMessageNeeded && body[field] === undefined ? { [field]: 'Required' } : {}),
-      ...(isShipment && body.tracking_number !== undefined && body.carrier === undefined
-        ? { carrier: 'Required with a tracking number' }
-        : {}),
-    }),
+    fieldOf: (key) => (key === 'note' ? 'message' : key),
+    more: (body) => (labels.isMessageNeeded && body[field] === undefined ? { [field]: 'Required' } : {}),
     values: draft.values,
     onTyped: draft.keep,
     sentence: callErrorMessage,
@@ -85,19 +74,6 @@ export function StatusForm({
   return (
     <Form form={form} label={labels.label}>
       {labels.hint === '' ? null : <p className="hint whole">{labels.hint}</p>}
-      {isShipment ? (
-        <>
-          <Field label="Carrier" autoComplete="off" isOptional {...form.bind('carrier')} />
-          <Field
-            label="Tracking number"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            isOptional
-            {...form.bind('tracking')}
-          />
-        </>
-      ) : null}
       <div className="whole">
         <TextArea label={labels.message} rows={3} isOptional={!labels.isMessageNeeded} {...form.bind('message')} />
       </div>

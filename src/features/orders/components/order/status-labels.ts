@@ -58,10 +58,10 @@ const moves: Readonly<Partial<Record<OrderStatus, Omit<ChangeLabels, 'isMessageN
     hint: 'The customer gets an email.',
   },
   shipped: {
-    label: 'Mark as shipped',
+    label: 'Ship',
     message: 'Message to the customer',
     isDanger: false,
-    hint: 'The customer gets the tracking number by email.',
+    hint: 'The customer gets the tracking numbers by email.',
   },
   delivered: {
     label: 'Mark as delivered',
@@ -77,12 +77,21 @@ const moves: Readonly<Partial<Record<OrderStatus, Omit<ChangeLabels, 'isMessageN
   },
 }
 
-/** The labels of a change. */
-export function getChangeLabels(change: StatusChange): ChangeLabels {
+/** The cancellation of an order of which a part has shipped. */
+const cancelRest = {
+  label: 'Cancel the rest',
+  message: 'Reason for the customer',
+  isDanger: true,
+  hint: 'Keeps what has shipped. Returns the other parts to stock and what was paid for them to the card. The customer gets the reason by email.',
+}
+
+/** The labels of a change. `isPartlyShipped`: a part of the order has left. */
+export function getChangeLabels(change: StatusChange, isPartlyShipped = false): ChangeLabels {
   if (change.is === 'action') return { ...decisions[change.action], isMessageNeeded: needsMessage(change.action) }
   const { status } = change
   const usual = { label: status, message: 'Message to the customer', isDanger: false, hint: '' }
-  return { ...(moves[status] ?? usual), isMessageNeeded: needsMessage(status) }
+  const labels = status === 'cancelled' && isPartlyShipped ? cancelRest : (moves[status] ?? usual)
+  return { ...labels, isMessageNeeded: needsMessage(status) }
 }
 
 /** The changes that the reader may make now, the usual one first and what ends the order last. */
@@ -109,6 +118,11 @@ export const eventLabels: Readonly<Record<string, string>> = {
   hold: 'On hold',
   process: 'Packing started',
   ship: 'Shipped',
+  shipPart: 'Partly shipped',
+  correctShipment: 'Shipment corrected',
+  withdrawShipment: 'Shipment taken back',
+  backorder: 'Back-orders',
+  cancelRest: 'Rest cancelled',
   deliver: 'Delivered',
   cancel: 'Cancelled',
   pay: 'Paid',

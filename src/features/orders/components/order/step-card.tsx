@@ -1,31 +1,86 @@
 import { useState } from 'react'
 import type { Order } from '../../../../../contract/shapes/order.ts'
+import { willCall } from '../../../../../domain/checkout/checks.ts'
+import { useEngine } from '../../../../data/engine.tsx'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
+import { BackorderForm, toBackorderFields } from '../shipping/backorder-form.tsx'
+import type { BackorderFields } from '../shipping/backorder-form.tsx'
+import { ShipForm, toShipFields } from '../shipping/ship-form.tsx'
+import type { ShipFields } from '../shipping/ship-form.tsx'
+import { isPartlyShipped } from '../shipping/shipping-display.ts'
 import { StatusForm } from './status-form.tsx'
 import type { StatusFields } from './status-form.tsx'
 import { getChangeLabels, listChanges } from './status-labels.ts'
 import type { StatusChange } from './status-labels.ts'
 
-const toKey = (change: StatusChange) => (change.is === 'action' ? change.action : change.status)
+/** A change of status, or back-orders, which leave the status as it is. */
+type Step = StatusChange | { readonly is: 'backorder' }
+
+const toKey = (step: Step) => (step.is === 'action' ? step.action : step.is === 'status' ? step.status : step.is)
+const isShipping = (step: Step) => step.is === 'status' && step.status === 'shipped'
+
+/** How a step reads on its button and over its form. */
+function getLabels(step: Step, order: Order) {
+  if (step.is === 'backorder') return { label: 'Back-orders', isDanger: false }
+  const labels = getChangeLabels(step, isPartlyShipped(order))
+  return isShipping(step) && order.ship_code === willCall ? { ...labels, label: 'Ready for pickup' } : labels
+}
+
+/** The steps that staff may take, the usual one first and what ends the order last. */
+function listSteps(order: Order): readonly Step[] {
+  const changes = listChanges(order.may)
+  // Shipping has a form of its own; a copy of an earlier app does not say whether it is possible.
+  const steps = changes.filter((change) => !isShipping(change) || order.may.ship)
+  const end = steps.findIndex((step) => getLabels(step, order).isDanger)
+  const backorder: readonly Step[] = order.may.backorder ? [{ is: 'backorder' }] : []
+  return end < 0 ? [...steps, ...backorder] : [...steps.slice(0, end), ...backorder, ...steps.slice(end)]
+}
+
+/** The form of a step with its draft. */
+function StepForm({
+  order,
+  step,
+  onClose,
+}: {
+  readonly order: Order
+  readonly step: Step
+  readonly onClose: () => void
+}) {
+  const engine = useEngine()
+  const [shipmentId] = useState(() => engine.newId())
+  const id = order.order_id
+  if (step.is === 'backorder')
+    return (
+      <WithDraft<BackorderFields> draftKey={`order-backorders:${id}`} start={toBackorderFields(order)}>
+        {(draft) => <BackorderForm order={order} draft={draft} onClose={onClose} />}
+      </WithDraft>
+    )
+  if (isShipping(step))
+    return (
+      <WithDraft<ShipFields> draftKey={`order-ship:${id}`} start={toShipFields(order, shipmentId)}>
+        {(draft) => <ShipForm order={order} draft={draft} onClose={onClose} />}
+      </WithDraft>
+    )
+  return (
+    <WithDraft<StatusFields> draftKey={`order-status:${id}:${toKey(step)}`} start={{ message: '' }}>
+      {(draft) => <StatusForm order={order} change={step} draft={draft} onClose={onClose} />}
+    </WithDraft>
+  )
+}
 
 /** The decisions and moves that staff may make on the order now; nothing for others. */
 export function StepCard({ order }: { readonly order: Order }) {
-  const [open, setOpen] = useState<StatusChange | null>(null)
-  const changes = listChanges(order.may)
+  const [open, setOpen] = useState<Step | null>(null)
+  const steps = listSteps(order)
   const close = () => {
     setOpen(null)
   }
-  const start: StatusFields = {
-    message: '',
-    carrier: order.carrier ?? '',
-    tracking: order.tracking_number ?? '',
-  }
-  if (changes.length === 0 && open === null) return null
+  if (steps.length === 0 && open === null) return null
   return (
     <SectionCard title="Next step" className="no-print">
       {order.balance > 0 && order.payment !== 'terms' ? (
@@ -34,15 +89,15 @@ export function StepCard({ order }: { readonly order: Order }) {
         </Note>
       ) : null}
       <div className="bd od-steps">
-        {changes.map((change, at) => {
-          const { label, isDanger } = getChangeLabels(change)
+        {steps.map((step, at) => {
+          const { label, isDanger } = getLabels(step, order)
           return (
             <Button
-              key={toKey(change)}
+              key={toKey(step)}
               fill={isDanger ? 'danger' : at === 0 ? 'filled' : 'outline'}
               aria-haspopup="dialog"
               onClick={() => {
-                setOpen(change)
+                setOpen(step)
               }}
             >
               {label}
@@ -51,10 +106,8 @@ export function StepCard({ order }: { readonly order: Order }) {
         })}
       </div>
       {open === null ? null : (
-        <Sheet isOpen onClose={close} title={getChangeLabels(open).label}>
-          <WithDraft<StatusFields> draftKey={`order-status:${order.order_id}:${toKey(open)}`} start={start}>
-            {(draft) => <StatusForm order={order} change={open} draft={draft} onClose={close} />}
-          </WithDraft>
+        <Sheet isOpen onClose={close} title={getLabels(open, order).label}>
+          <StepForm order={order} step={open} onClose={close} />
         </Sheet>
       )}
     </SectionCard>

@@ -1,0 +1,70 @@
+import { formatCents } from '../../../../domain/money/cents.ts'
+import { describeAmounts, describeParts } from '../../../../domain/orders/editing.ts'
+import { countLeft, keepShipped, listLeft } from '../../../../domain/orders/shipping.ts'
+import { calculateSubtotal } from '../../../../domain/cart/totals.ts'
+import { holdsStock } from '../../../../domain/orders/states.ts'
+import type { TaxRate } from '../../../../domain/cart/tax.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import { stageEmail } from '../../../kernel/stage-email.ts'
+import { findCoupon, findTaxRates } from '../../cart/index.ts'
+import type { CartPorts } from '../../cart/index.ts'
+import { findLinesToEdit, replaceLines } from '../editing/edit.store.ts'
+import { readCheckoutSettings } from '../../settings/index.ts'
+import { findCustomerEmail } from '../order-details.store.ts'
+import { addOrderHistory, updateOrder } from '../orders.store.ts'
+import type { LockedOrder } from '../orders.store.ts'
+import { stageRefunds } from '../payments/refunds.service.ts'
+import { returnStock } from '../status/stock.store.ts'
+import { buildRestCancelledEmail } from './shipment.mail.ts'
+import { listShipments } from './shipments.store.ts'
+
+/** The taxes where the order goes; none on one that was not taxed. */
+async function findRates(call: SignedIn, ports: CartPorts, order: LockedOrder): Promise<readonly TaxRate[]> {
+  if (order.tax === 0) return []
+  const settings = await readCheckoutSettings(call.tx, ports.warehousePostalCode)
+  return findTaxRates(call, ports, settings, { shipCode: order.ship_code, postalCode: order.shipping_postal_code })
+}
+
+/**
+ * Cancels what has not shipped of a locked order. The order keeps the shipped parts, at the prices, shipping and taxes that
+ * they were ordered at, and is shipped. The rest goes back to stock, and what was paid for it to the card.
+ */
+export async function cancelRest(
+  call: SignedIn,
+  ports: CartPorts,
+  order: LockedOrder,
+  message: string | null,
+): Promise<void> {
+  const { order_id } = order
+  const lines = await findLinesToEdit(call.tx, order_id)
+  const remaining = lines
+    .filter(({ shipped }) => shipped > 0)
+    .map((line) => ({ ...line, qty: line.shipped, backordered: 0, expected_on: null }))
+  const coupon = order.coupon === null ? null : await findCoupon(call.tx, order.coupon)
+  const amounts = keepShipped(order, calculateSubtotal(remaining), {
+    rates: await findRates(call, ports, order),
+    isDiscountOnShipping: coupon?.kind === 'shipping',
+  })
+  if (holdsStock(order.status)) await returnStock(call.tx, listLeft(lines))
+  await replaceLines(call.tx, order_id, remaining)
+  const last = (await listShipments(call.tx, order_id)).at(-1)
+  await updateOrder(call, order_id, { ...amounts, status: 'shipped', shipped_at: last?.shipped_at ?? call.now })
+  const changes = [
+    ...describeParts(
+      lines.filter((line) => countLeft(line) > 0),
+      remaining.filter((line) => lines.some((was) => was.product_id === line.product_id && countLeft(was) > 0)),
+    ),
+    ...describeAmounts(order, amounts),
+  ]
+  await addOrderHistory(call, order_id, {
+    ...{ userId: call.actor.userId, action: 'cancelRest', from: order.status, to: 'shipped' },
+    message: [message ?? '', ...changes].filter(Boolean).join(' '),
+  })
+  const returned =
+    order.payment === 'card' && order.order_type !== 'warranty'
+      ? await stageRefunds(call, order_id, { due: amounts.total, userId: call.actor.userId, message: null })
+      : 0
+  const notices = [...changes, ...(returned === 0 ? [] : [`${formatCents(returned)} goes back to the card.`])]
+  const email = await findCustomerEmail(call.tx, order)
+  if (email !== '') await stageEmail(call, email, buildRestCancelledEmail(order, { notices, note: message ?? '' }))
+}

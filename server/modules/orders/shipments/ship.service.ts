@@ -1,0 +1,186 @@
+import type { Order } from '../../../../contract/shapes/order.ts'
+import type { ShipmentForm } from '../../../../contract/shapes/order-shipment.ts'
+import { formatDay, toDay } from '../../../../domain/orders/list-days.ts'
+import {
+  countLeft,
+  getShippedState,
+  isShippable,
+  normalizeTracking,
+  packParcel,
+} from '../../../../domain/orders/shipping.ts'
+import type { PackedPart } from '../../../../domain/orders/shipping.ts'
+import { getOrderStatusLabel } from '../../../../domain/orders/states.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { stageEmail } from '../../../kernel/stage-email.ts'
+import { findState } from '../../site/index.ts'
+import { findCustomerEmail } from '../order-details.store.ts'
+import { authorizeWork } from '../orders.policy.ts'
+import { addOrderHistory, listOrderLines, lockOrder, updateOrder } from '../orders.store.ts'
+import type { LockedOrder } from '../orders.store.ts'
+import { buildOrderView } from '../orders.service.ts'
+import { buildShipmentEmail } from './shipment.mail.ts'
+import { findOrderOfShipment, insertShipment, summarizeShipments, updateLinePieces } from './shipments.store.ts'
+
+type OrderLine = Awaited<ReturnType<typeof listOrderLines>>[number]
+
+/** A shipment that is to be entered. */
+export interface ShipmentToSend {
+  readonly id: string
+  readonly wanted: readonly PackedPart[]
+  readonly shipCode: string
+  readonly carrier: string
+  readonly trackingNumbers: readonly string[]
+  /** What staff write to the customer; may be empty. */
+  readonly note: string
+  /** The day when the rest of a part is expected, by its id. */
+  readonly expected: ReadonlyMap<number, string | null>
+}
+
+/** Tracking numbers as they are stored, each once. */
+export const toTrackingNumbers = (typed: readonly string[]): string[] => [
+  ...new Set(typed.map(normalizeTracking).filter((number) => number !== '')),
+]
+
+/** Refuses a day in the past at its field. Nobody expects goods yesterday. */
+export function checkExpected(
+  expected: readonly { readonly expected_on: string | null }[],
+  field: string,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): void {
+  const today = toDay(now.getTime(), timeZone)
+  const at = expected.findIndex(({ expected_on }) => expected_on !== null && expected_on < today)
+  if (at >= 0) refuse('call.invalid', { errors: { [`${field}.${at}.expected_on`]: 'Must be today or later' } })
+}
+
+/** Refuses `orders.changed` with the present order, if somebody changed it since the screen had shown it. */
+export async function checkRevision(call: SignedIn, order: LockedOrder, rev: number): Promise<void> {
+  if (rev !== order.rev) refuse('orders.changed', { current: await buildOrderView(call, order.display_id) })
+}
+
+/**
+ * Ships parts of an order. A shipment with an id that is entered already changes nothing: its answer was lost. Refuses
+ * `orders.unknown`, `orders.changed`, `orders.notNow`, `orders.overShipped`.
+ */
+export async function shipOrder(call: SignedIn, id: string, form: ShipmentForm): Promise<Order> {
+  const order = authorizeWork(await lockOrder(call.tx, id), call.actor)
+  const known = await findOrderOfShipment(call.tx, form.id)
+  if (known === order.order_id) return buildOrderView(call, order.display_id)
+  if (known !== null) refuse('call.invalid', { errors: { id: 'Another shipment has this id' } })
+  await checkRevision(call, order, form.rev)
+  if (!isShippable(order.status))
+    refuse('orders.notNow', {
+      values: { status: getOrderStatusLabel(order.status), change: 'ship' },
+      current: await buildOrderView(call, order.display_id),
+    })
+  const expected = form.expected ?? []
+  checkExpected(expected, 'expected', { now: call.now, timeZone: form.time_zone ?? 'UTC' })
+  await sendShipment(call, order, {
+    id: form.id,
+    wanted: form.lines,
+    shipCode: form.ship_code?.trim().toUpperCase() ?? order.ship_code,
+    carrier: form.carrier?.trim() ?? '',
+    trackingNumbers: toTrackingNumbers(form.tracking_numbers ?? []),
+    note: form.note?.trim() ?? '',
+    expected: new Map(expected.map(({ product_id, expected_on }) => [product_id, expected_on])),
+  })
+  return buildOrderView(call, order.display_id)
+}
+
+/** The lines of an order after pieces of them have shipped. What is left of them all is back-ordered. */
+function toLinesAfter(
+  lines: readonly OrderLine[],
+  packed: readonly { readonly index: number; readonly qty: number }[],
+  expected: ShipmentToSend['expected'],
+): OrderLine[] {
+  return lines.map((line, index) => {
+    const taken = packed.filter((one) => one.index === index).reduce((sum, { qty }) => sum + qty, 0)
+    const shipped = line.shipped + taken
+    const backordered = countLeft({ qty: line.qty, shipped })
+    const day = expected.get(line.product_id)
+    return { ...line, shipped, backordered, expected_on: backordered === 0 ? null : (day ?? line.expected_on) }
+  })
+}
+
+/** The columns of the address that a shipment goes to. */
+async function toRecipient({ tx }: SignedIn, order: LockedOrder) {
+  return {
+    to_name: order.shipping_name,
+    to_company: order.shipping_company,
+    to_addr1: order.shipping_addr1,
+    to_addr2: order.shipping_addr2,
+    to_city: order.shipping_city,
+    to_state: (await findState(tx, order.shipping_state_id))?.state_abbreviation ?? '',
+    to_postal_code: order.shipping_postal_code,
+    to_phone: order.shipping_phone,
+  }
+}
+
+/**
+ * Enters a shipment of a locked order: its parts, the state of the lines, the order's status, the history and the customer's
+ * mail. The order is shipped once nothing is left, and else stays where it is. Refuses `orders.overShipped`.
+ */
+export async function sendShipment(call: SignedIn, order: LockedOrder, shipment: ShipmentToSend): Promise<void> {
+  const { order_id } = order
+  const lines = await listOrderLines(call.tx, order_id)
+  const packed = packParcel(lines, shipment.wanted)
+  if (packed.is === 'short') return refuseShort(call, order, lines, packed)
+  const parts = shipment.wanted.flatMap(({ product_id, qty }) => {
+    const line = lines.find((one) => one.product_id === product_id)
+    return line === undefined ? [] : [{ product_id, number: line.number, name: line.name, qty }]
+  })
+  const { id, shipCode, carrier, trackingNumbers, note } = shipment
+  const columns = { ship_code: shipCode, carrier, tracking_numbers: [...trackingNumbers], note }
+  await insertShipment(
+    call.tx,
+    {
+      ...{ shipment_id: id, order_id, ...columns, ...(await toRecipient(call, order)) },
+      ...{ shipped_at: call.now, shipped_by: call.actor.userId },
+    },
+    parts,
+  )
+  const after = toLinesAfter(lines, packed.lines, shipment.expected)
+  for (const line of after) await updateLinePieces(call.tx, order_id, line)
+  const isAll = getShippedState(after) === 'all'
+  const status = isAll ? 'shipped' : order.status
+  await updateOrder(call, order_id, {
+    ...(await summarizeShipments(call.tx, order_id)),
+    ...(isAll ? { status, shipped_at: call.now } : {}),
+  })
+  const isWhole = isAll && getShippedState(lines) === 'none'
+  const message = isWhole ? note : [...describeParcel(parts), ...describeRest(after), note].filter(Boolean).join(' ')
+  await addOrderHistory(call, order_id, {
+    userId: call.actor.userId,
+    action: isAll ? 'ship' : 'shipPart',
+    from: order.status,
+    to: status,
+    message: message === '' ? null : message,
+  })
+  const email = await findCustomerEmail(call.tx, order)
+  if (email !== '') await stageEmail(call, email, buildShipmentEmail(order, columns, { packed: parts, lines: after }))
+}
+
+async function refuseShort(
+  call: SignedIn,
+  order: LockedOrder,
+  lines: readonly OrderLine[],
+  short: { readonly product_id: number; readonly left: number },
+): Promise<never> {
+  const line = lines.find((one) => one.product_id === short.product_id)
+  return refuse('orders.overShipped', {
+    values: { left: short.left, part: line === undefined ? 'this part' : `${line.number} ${line.name}` },
+    current: await buildOrderView(call, order.display_id),
+  })
+}
+
+const describeParcel = (parts: readonly { readonly qty: number; readonly number: string; readonly name: string }[]) =>
+  parts.map(({ qty, number, name }) => `${qty} of ${number} ${name}.`)
+
+/** What is back-ordered, a sentence each, for the history. */
+export const describeRest = (lines: readonly OrderLine[]): string[] =>
+  lines
+    .filter(({ backordered }) => backordered > 0)
+    .map(
+      ({ backordered, number, expected_on }) =>
+        `Back-ordered: ${backordered} of ${number}${expected_on === null ? '' : `, expected ${formatDay(expected_on)}`}.`,
+    )

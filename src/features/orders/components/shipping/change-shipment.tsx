@@ -1,0 +1,102 @@
+import { orders } from '../../../../../contract/orders.ts'
+import type { Order } from '../../../../../contract/shapes/order.ts'
+import { shipmentCorrection, shipmentWithdrawal } from '../../../../../contract/shapes/order-shipment.ts'
+import type {
+  OrderShipment,
+  ShipmentCorrection,
+  ShipmentWithdrawal,
+} from '../../../../../contract/shapes/order-shipment.ts'
+import { callErrorMessage } from '../../../../data/save-error.ts'
+import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+import { checkParcel, ParcelInputs, parcelFieldOf, toParcel } from './parcel-fields.tsx'
+import type { ParcelFields } from './parcel-fields.tsx'
+import { useOrderWrite } from './use-order-write.ts'
+
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+
+interface Props<F> {
+  readonly order: Order
+  readonly shipment: OrderShipment
+  readonly draft: FormDraft<F>
+  readonly onClose: () => void
+}
+
+export const toParcelFields = ({ ship_code, carrier, tracking_numbers, note }: OrderShipment): ParcelFields => ({
+  ...{ ship_code, carrier, note, tracking: tracking_numbers.join('\n') },
+})
+
+const toParams = (order: Order, shipment: OrderShipment) => ({ id: String(order.order_id), shipment: shipment.id })
+
+/** Corrects how a shipment travels. The customer gets other numbers by email. */
+export function CorrectShipment({ order, shipment, draft, onClose }: Props<ParcelFields>) {
+  const showSnackbar = useSnackbar()
+  const write = useOrderWrite(order)
+  const close = async () => {
+    await draft.drop()
+    onClose()
+  }
+  const form = useRowForm<ParcelFields, ShipmentCorrection>({
+    schema: shipmentCorrection,
+    toBody: (fields) => ({ ...toParcel(fields), rev: order.rev }),
+    check: checkParcel,
+    fieldOf: parcelFieldOf,
+    values: draft.values,
+    onTyped: draft.keep,
+    sentence: callErrorMessage,
+    async onSave(body) {
+      await write(orders.table.correctShipment, { params: toParams(order, shipment), body })
+      showSnackbar({ text: `Shipment ${shipment.number} saved` })
+      await close()
+    },
+  })
+  return (
+    <Form form={form} label="Correct the shipment">
+      <p className="hint whole">The customer gets another carrier or tracking number by email.</p>
+      <ParcelInputs bind={form.bind} shipCode={shipment.ship_code} />
+      <FormEnd form={form} saveLabel="Save" needsConnection onCancel={() => void close()} />
+    </Form>
+  )
+}
+
+/** Takes a shipment back that has not left. */
+export function WithdrawShipment({ order, shipment, draft, onClose }: Props<{ readonly note: string }>) {
+  const showSnackbar = useSnackbar()
+  const write = useOrderWrite(order)
+  const close = async () => {
+    await draft.drop()
+    onClose()
+  }
+  const form = useRowForm<{ readonly note: string }, ShipmentWithdrawal>({
+    schema: shipmentWithdrawal,
+    toBody: ({ note }) => ({
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+      time_zone: timeZone,
+      rev: order.rev,
+    }),
+    values: draft.values,
+    onTyped: draft.keep,
+    sentence: callErrorMessage,
+    async onSave(body) {
+      await write(orders.table.withdrawShipment, { params: toParams(order, shipment), body })
+      showSnackbar({ text: `Shipment ${shipment.number} taken back` })
+      await close()
+    },
+  })
+  return (
+    <Form form={form} label="Take the shipment back">
+      <p className="hint whole">
+        For a parcel that has not left. Its parts are to be shipped again, its tracking numbers are no longer found, and
+        the customer gets an email.
+      </p>
+      <div className="whole">
+        <TextArea label="Message to the customer" rows={2} maxLength={4000} isOptional {...form.bind('note')} />
+      </div>
+      <FormEnd form={form} saveLabel="Take back" isDanger needsConnection onCancel={() => void close()} />
+    </Form>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { Order } from '../../../../../contract/shapes/order.ts'
+import type { OrderShipment } from '../../../../../contract/shapes/order-shipment.ts'
+import { isWithdrawable } from '../../../../../domain/orders/shipping.ts'
+import { useConnectionStatus } from '../../../../data/connection-status.tsx'
+import { useNow } from '../../../../data/clock.tsx'
+import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
+import { formatFullDay } from '../../../../shared/formats/format-date.ts'
+import { SectionCard } from '../../../../shared/section-card.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import { formatShipmentStatus } from '../order-display.ts'
+import { CorrectShipment, toParcelFields, WithdrawShipment } from './change-shipment.tsx'
+import type { ParcelFields } from './parcel-fields.tsx'
+import { formatCarrier } from './shipping-display.ts'
+import './shipping.css'
+
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+
+/** The shipments of an order: what was in each, how it travels, and for staff what can be put right. */
+export function ShipmentsCard({ order }: { readonly order: Order }) {
+  const { isOnline } = useConnectionStatus()
+  const now = useNow(60_000)
+  const [open, setOpen] = useState<{ readonly id: string; readonly is: 'correct' | 'withdraw' } | null>(null)
+  const shown = order.shipments.find(({ id }) => id === open?.id)
+  const close = () => {
+    setOpen(null)
+  }
+  if (order.shipments.length === 0) return null
+  return (
+    <SectionCard title="Shipments" count={order.shipments.length}>
+      <ul className="sh-list">
+        {order.shipments.map((shipment) => (
+          <li key={shipment.id}>
+            <ShipmentDetails shipment={shipment} />
+            {order.may.correct && isOnline ? (
+              <span className="sh-acts no-print">
+                <Button
+                  size="small"
+                  aria-haspopup="dialog"
+                  aria-label={`Correct shipment ${shipment.number}`}
+                  onClick={() => {
+                    setOpen({ id: shipment.id, is: 'correct' })
+                  }}
+                >
+                  Correct
+                </Button>
+                {isWithdrawable(shipment, now, timeZone) ? (
+                  <Button
+                    size="small"
+                    aria-haspopup="dialog"
+                    aria-label={`Take shipment ${shipment.number} back`}
+                    onClick={() => {
+                      setOpen({ id: shipment.id, is: 'withdraw' })
+                    }}
+                  >
+                    Take back
+                  </Button>
+                ) : null}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {shown === undefined || open === null ? null : (
+        <Sheet
+          isOpen
+          onClose={close}
+          title={open.is === 'correct' ? `Correct shipment ${shown.number}` : `Take shipment ${shown.number} back`}
+        >
+          {open.is === 'correct' ? (
+            <WithDraft<ParcelFields> draftKey={`order-shipment:${shown.id}`} start={toParcelFields(shown)}>
+              {(draft) => <CorrectShipment order={order} shipment={shown} draft={draft} onClose={close} />}
+            </WithDraft>
+          ) : (
+            <WithDraft<{ readonly note: string }> draftKey={`order-withdraw:${shown.id}`} start={{ note: '' }}>
+              {(draft) => <WithdrawShipment order={order} shipment={shown} draft={draft} onClose={close} />}
+            </WithDraft>
+          )}
+        </Sheet>
+      )}
+    </SectionCard>
+  )
+}
+
+/** What was in a shipment and how it travels. */
+function ShipmentDetails({ shipment }: { readonly shipment: OrderShipment }) {
+  return (
+    <div className="sh-facts">
+      <p className="t14 m5">Shipment {shipment.number}</p>
+      <p className="t13 mute">
+        {[formatShipmentStatus(shipment, formatFullDay), formatCarrier(shipment)].filter(Boolean).join(' · ')}
+      </p>
+      {shipment.tracking_numbers.map((number) => (
+        <p key={number} className="t13 mono">
+          {number}
+        </p>
+      ))}
+      <ul className="t13" aria-label={`In shipment ${shipment.number}`}>
+        {shipment.products.map(({ product_id, number, name, qty }) => (
+          <li key={product_id}>
+            {qty} × {name} <span className="mono mute">{number}</span>
+          </li>
+        ))}
+      </ul>
+      {shipment.note === '' ? null : <p className="t13 mute">{shipment.note}</p>}
+    </div>
+  )
+}
