@@ -9,6 +9,7 @@ import { catalogue } from './catalogue.ts'
 import { catalogueOffice } from './catalogue-office.ts'
 import { cataloguePack } from './catalogue-pack.ts'
 import { checkout } from './checkout.ts'
+import { dashboard } from './dashboard.ts'
 import { devices } from './devices.ts'
 import { files } from './files.ts'
 import { laborClaims } from './labor-claims.ts'
@@ -53,6 +54,7 @@ export const modules = [
   machineLabels,
   rescue,
   analytics,
+  dashboard,
 ] as const
 
 type Modules = (typeof modules)[number]

@@ -21,6 +21,8 @@ const list = {
   page: pageNumber,
   filter: z.optional(text(200)),
   viewing_as_servicer: z.optional(flag),
+  /** Open claims whose last day to file has passed. */
+  overdue: z.optional(flag),
 }
 const total = z.number()
 const totals = z.object({

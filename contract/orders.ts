@@ -1,7 +1,7 @@
 // Orders (`WO032, WO033, WO073, WO074, WO110`): lists, one order, its receipt, notes and status, the lookup by tracking number.
 import * as z from 'zod/mini'
 import { isTimeZone } from '../domain/orders/list-days.ts'
-import { orderStatuses, warrantySections } from '../domain/orders/states.ts'
+import { orderGroups, orderStatuses, warrantySections } from '../domain/orders/states.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { pageNumber, paged } from './kernel/paged.ts'
 import { bytes, day, flag, someText, text } from './shapes/basics.ts'
@@ -22,7 +22,8 @@ export const orderFilters = {
   order_number: z.optional(text(40)),
   serial_number: z.optional(text(60)),
   tracking_number: z.optional(text(60)),
-  status: z.optional(z.enum(orderStatuses, 'Unknown status')),
+  /** One status, or a group of them: `open`, `to ship`. */
+  status: z.optional(z.enum([...orderStatuses, ...orderGroups], 'Unknown status')),
   start_date: z.optional(day),
   end_date: z.optional(day),
   time_zone: z.optional(text(60).check(z.refine(isTimeZone, 'Unknown time zone'))),

@@ -25,3 +25,4 @@ export type ModuleName =
   | 'passports'
   | 'rescue'
   | 'analytics'
+  | 'dashboard'

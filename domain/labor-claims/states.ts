@@ -204,3 +204,23 @@ export function getStatusLabel(claim: Pick<ClaimState, 'status' | 'accepted' | '
   }
   return labels[claim.status]
 }
+
+/** Statuses in which a reviewer decides about the work, in the order of the claim's life. What is paid is decided in `approve_payment`. */
+export const decisionStatuses = [
+  'requests',
+  'open',
+  'reassign',
+  'approve_labor',
+] as const satisfies readonly ClaimStatus[]
+/** Statuses in which the office pays what was approved. */
+export const paymentStatuses = ['approved_for_payment', 'awaiting_payment'] as const satisfies readonly ClaimStatus[]
+/** Statuses of a claim on its way, as the account that filed it follows them. */
+export const progressStatuses = [
+  'requests',
+  'open',
+  'assigned',
+  'reassign',
+  'approve_labor',
+  'approve_payment',
+  ...paymentStatuses,
+] as const satisfies readonly ClaimStatus[]

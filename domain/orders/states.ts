@@ -86,3 +86,17 @@ export function getWarrantySection(status: OrderStatus): WarrantySection {
 /** The statuses of the warranty orders in a section. */
 export const listSectionStatuses = (section: WarrantySection): readonly OrderStatus[] =>
   orderStatuses.filter((status) => getWarrantySection(status) === section)
+
+/** Groups of statuses by which lists filter beside single ones: not arrived yet, and what the warehouse has to send. */
+export const orderGroups = ['open', 'to ship'] as const
+export type OrderGroup = (typeof orderGroups)[number]
+
+const groups: Readonly<Record<OrderGroup, readonly OrderStatus[]>> = {
+  open: orderStatuses.filter((status) => status !== 'delivered' && status !== 'cancelled'),
+  'to ship': ['order received', 'processing'],
+}
+const isGroup = (of: OrderStatus | OrderGroup): of is OrderGroup => orderGroups.some((group) => group === of)
+
+/** The statuses that a filter of a list means: those of a group, or the one. */
+export const listFilterStatuses = (of: OrderStatus | OrderGroup): readonly OrderStatus[] =>
+  isGroup(of) ? groups[of] : [of]

@@ -14,3 +14,16 @@ export const toLikePatterns = (filter: string): string[] =>
     .filter((term) => term !== '')
     .slice(0, maxTerms)
     .map(toLikePattern)
+
+/** As many characters as a trigram index needs. A shorter text would read the whole table. */
+const minIndexed = 3
+
+/** The patterns of a text for a trigram index: all must match. Null where no term is long enough for the index. */
+export function toIndexedPatterns(text: string): string[] | null {
+  const hasIndex = text
+    .toLowerCase()
+    .split(/\s+/)
+    .slice(0, maxTerms)
+    .some((term) => term.length >= minIndexed)
+  return hasIndex ? toLikePatterns(text) : null
+}

@@ -34,6 +34,7 @@ import * as orderShipments from './migrations/031-order-shipments.ts'
 import * as firstAdministrator from './migrations/035-first-administrator.ts'
 import * as settings from './migrations/036-settings.ts'
 import * as shopifyExports from './migrations/037-shopify-exports.ts'
+import * as home from './migrations/038-home.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -69,6 +70,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '035-first-administrator': firstAdministrator,
   '036-settings': settings,
   '037-shopify-exports': shopifyExports,
+  '038-home': home,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -28,6 +28,11 @@ export async function countCrash(tx: Tx, caller: string, now: Date): Promise<voi
   refuseAfter(await countHit(tx, { bucket: bucketName('crash', caller), max: 20, seconds: 60 }, now), 'row')
 }
 
+/** Counts a search of everything: each asks several indexes. Typing makes a few of them a second. Refuses `call.tooMany`. */
+export async function countSearch(tx: Tx, userId: number, now: Date): Promise<void> {
+  refuseAfter(await countHit(tx, { bucket: bucketName('search', String(userId)), max: 120, seconds: 60 }, now), 'row')
+}
+
 /** Counts a question to the shop: each one sends a mail. Refuses `call.tooMany`. */
 export async function countTicket(tx: Tx, caller: string, now: Date): Promise<void> {
   refuseAfter(await countHit(tx, { bucket: bucketName('ticket', caller), max: 20, seconds: 600 }, now), 'row')

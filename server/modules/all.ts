@@ -13,6 +13,7 @@ import type { PaymentPorts } from './checkout/index.ts'
 import { catalogueHandlers } from './catalogue/index.ts'
 import { catalogueOfficeHandlers } from './catalogue-office/index.ts'
 import { cataloguePackHandlers } from './catalogue-pack/index.ts'
+import { dashboardHandlers } from './dashboard/index.ts'
 import { devicesHandlers } from './devices/index.ts'
 import { filesHandlers } from './files/index.ts'
 import { createLaborClaims } from './labor-claims/index.ts'
@@ -72,5 +73,6 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createPush(ports.push),
     createAnalytics(ports.analytics ?? { url: null }),
     createRescue(auth),
+    dashboardHandlers,
   ]
 }

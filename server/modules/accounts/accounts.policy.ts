@@ -19,3 +19,6 @@ export function changeableAccount(account: AccountRow | null, actor: Actor): Aut
 /** Whether the caller sees the terms of an account, its history and its users' rights. */
 export const seesTerms = ({ account_id }: { readonly account_id: number }, { facts, accountId }: Actor): boolean =>
   facts.admin || (facts.local_admin && account_id === accountId)
+
+/** Whether the caller may search the accounts of others (N05). */
+export const mayFindAccounts = ({ facts }: Actor): boolean => facts.admin || facts.reviewer

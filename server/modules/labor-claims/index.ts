@@ -4,3 +4,12 @@ export { recordClaimImport, recordClaimChange, findAttachedClaim } from './attac
 export { listExpectedFiles, listFiles, toWireFile } from './attachments/attachments.store.ts'
 export { loadAuthors } from './people/people.store.ts'
 export type { Author } from './people/people.store.ts'
+export {
+  readClaimsInProgress,
+  readClaimsToAnswer,
+  readClaimsToDecide,
+  readClaimsToPay,
+  readOverdueClaims,
+  readPaymentsToApprove,
+} from './lists/home.service.ts'
+export { findClaims } from './lists/find.service.ts'

@@ -160,6 +160,23 @@ export function getJobsScope(userId: number, actor: Actor): Authorized<Scope> {
   return authorize({ of: 'servicer', userId })
 }
 
+/** Claims that a search finds: all for the office, else those that the account filed and the user's own jobs. */
+export interface FindScope {
+  readonly isAll: boolean
+  /** Null without the permission to see them. */
+  readonly accountId: number | null
+  readonly userId: number | null
+}
+
+/** Claims that the caller may find, whatever the lists show at the moment. */
+export function getFindScope(actor: Actor): Authorized<FindScope> {
+  return authorize({
+    isAll: isOffice(actor),
+    accountId: hasPermission(actor, 'claims.view') ? actor.accountId : null,
+    userId: hasPermission(actor, 'claims.service') ? actor.userId : null,
+  })
+}
+
 /** Claims that L01 counts, the same that the lists show. Without `claims.view` only the caller's jobs; other accounts for reviewers and admins. */
 export function getTotalsScope(
   actor: Actor,

@@ -33,6 +33,10 @@ export function authorizeOrder(order: OrderHead | null, key: string, actor: Acto
 export const getOrderScope = (actor: Actor): Authorized<OrderScope> =>
   authorize(maySeeAllOrders(actor) ? { of: 'all' } : { of: 'account', accountId: actor.accountId })
 
+/** Whether the caller has a list of orders at all. */
+export const mayListOrders = ({ facts, permissions }: Actor): boolean =>
+  facts.admin || permissions.includes('orders.view')
+
 /** Whether the caller works orders: decides on them and moves them. An account's own users never approve for themselves. */
 export const mayWorkOrders = ({ facts, permissions }: Actor): boolean =>
   facts.admin || ((facts.reviewer || facts.on_site) && permissions.includes('orders.approve'))

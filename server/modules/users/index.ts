@@ -10,3 +10,4 @@ export const usersJobs = {
   'users.signUp': { apply: (payload: unknown, job: JobCall) => mailSignUp(payload, job) },
   'users.resendActivation': { apply: (payload: unknown, job: JobCall) => mailActivation(payload, job) },
 }
+export { findPeople } from './find.service.ts'

@@ -45,3 +45,12 @@ export function answerableJoin(request: JoinRecord | null, actor: Actor): Author
     request !== null && (actor.facts.admin || (actor.facts.local_admin && request.account_id === actor.accountId))
   return isAllowed ? authorize(request) : refuse('users.joinUnknown')
 }
+
+/** Which users a search finds: all, or those of an account. */
+export type PeopleScope = { readonly of: 'all' } | { readonly of: 'account'; readonly accountId: number }
+
+/** The users that the caller manages or may look up; null for people who manage none. */
+export function getPeopleScope({ facts, accountId }: Actor): Authorized<PeopleScope> | null {
+  if (facts.admin) return authorize({ of: 'all' })
+  return facts.local_admin ? authorize({ of: 'account', accountId }) : null
+}

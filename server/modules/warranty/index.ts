@@ -6,3 +6,5 @@ export {
   recordRegistrationChange,
   findAttachedRegistration,
 } from './attachments/attachments.service.ts'
+export { countRegistrations, readOwnMachines, readRegistrationsOf } from './lists/home.service.ts'
+export { findRegistrations } from './lists/find.service.ts'

@@ -14,6 +14,9 @@ type ListQuery = Received<Table['listClaims']>['query']
 
 const perPage = 25
 
+/** The day by which a claim is overdue, for lists and homes alike: UTC. */
+export const toToday = ({ now }: Pick<SignedIn, 'now'>): string => now.toISOString().slice(0, 10)
+
 /** Number of claims per section, matching the lists (L01). */
 export async function readTotals(
   call: SignedIn,
@@ -49,16 +52,17 @@ export async function listJobs(
 async function listPage(
   call: SignedIn,
   scope: Authorized<Scope>,
-  { section, filter, page, viewing_as_servicer }: ListQuery,
+  { section, filter, page, viewing_as_servicer, overdue }: ListQuery,
   path: string,
 ): Promise<Reply<Table['listClaims']>> {
   const paging = { page, perPage }
   const { rows, total } = await listClaims(call.tx, scope, {
     section,
     filter,
+    ...(overdue === true ? { filedBefore: toToday(call) } : {}),
     offset: getOffset(paging),
     limit: perPage,
   })
-  const query = { section, filter, viewing_as_servicer: viewing_as_servicer?.toString() }
+  const query = { section, filter, viewing_as_servicer: viewing_as_servicer?.toString(), overdue: overdue?.toString() }
   return buildPage(rows.map(toWireRow), total, { ...paging, path, query })
 }

@@ -15,7 +15,14 @@ export type Scope =
 
 type Where = ExpressionBuilder<Database, 'labor_claim'>
 
-function matches(scope: Scope, section: ClaimStatus | undefined, filter: string | undefined) {
+interface ClaimFilter {
+  readonly section?: ClaimStatus | undefined
+  readonly filter?: string | undefined
+  /** Only open claims whose last day to file is before this day, `YYYY-MM-DD`. */
+  readonly filedBefore?: string | undefined
+}
+
+function matches(scope: Scope, { section, filter, filedBefore }: ClaimFilter) {
   return (e: Where): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = toLikePatterns(filter ?? '').map((pattern) =>
       e('labor_claim.search_text', 'like', pattern),
@@ -23,6 +30,8 @@ function matches(scope: Scope, section: ClaimStatus | undefined, filter: string 
     if (scope.of === 'account') conditions.push(e('labor_claim.account_id', '=', scope.accountId))
     if (scope.of === 'servicer') conditions.push(e('labor_claim.assigned_to', '=', scope.userId))
     if (section !== undefined) conditions.push(e('labor_claim.status', '=', section), inSection(e))
+    if (filedBefore !== undefined)
+      conditions.push(e('labor_claim.closed_at', 'is', null), e('labor_claim.file_by', '<', filedBefore))
     return e.and(conditions)
   }
 }
@@ -31,9 +40,7 @@ function matches(scope: Scope, section: ClaimStatus | undefined, filter: string 
 const inSection = (e: Where) =>
   e.or([e('labor_claim.completed', '=', false), e('labor_claim.status', 'in', ['paid', 'declined'])])
 
-export interface Slice {
-  readonly section?: ClaimStatus | undefined
-  readonly filter?: string | undefined
+export interface Slice extends ClaimFilter {
   readonly offset: number
   readonly limit: number
 }
@@ -42,9 +49,9 @@ export interface Slice {
 export async function listClaims(
   tx: Tx,
   scope: Scope,
-  { section, filter, offset, limit }: Slice,
+  { offset, limit, ...filter }: Slice,
 ): Promise<{ rows: ClaimRecord[]; total: number }> {
-  const where = matches(scope, section, filter)
+  const where = matches(scope, filter)
   const { total } = await tx
     .selectFrom('labor_claim')
     .select((e) => e.fn.countAll<string>().as('total'))
@@ -75,7 +82,7 @@ export async function countSections(
   const rows = await tx
     .selectFrom('labor_claim')
     .select(['labor_claim.status', (e) => e.fn.countAll<string>().as('total')])
-    .where(matches(scope, undefined, filter))
+    .where(matches(scope, { filter }))
     .where(inSection)
     .groupBy('labor_claim.status')
     .execute()

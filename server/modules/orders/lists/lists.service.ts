@@ -1,7 +1,7 @@
 import type { Received, Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { orders } from '../../../../contract/orders.ts'
 import { getDayEnd, getDayStart, oneMonthBefore, toDay } from '../../../../domain/orders/list-days.ts'
-import { getWarrantySection, listSectionStatuses } from '../../../../domain/orders/states.ts'
+import { getWarrantySection, listFilterStatuses, listSectionStatuses } from '../../../../domain/orders/states.ts'
 import type { WarrantySection } from '../../../../domain/orders/states.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { buildPage, getOffset } from '../../../kernel/page.ts'
@@ -38,7 +38,7 @@ const toFilter = (query: ExportQuery, now: Date): OrderFilter => ({
   orderNumber: query.order_number,
   serial: query.serial_number,
   tracking: query.tracking_number,
-  statuses: query.status === undefined ? undefined : [query.status],
+  statuses: query.status === undefined ? undefined : listFilterStatuses(query.status),
   terms: query.filter,
   ...getWindow(query, now),
 })

@@ -142,17 +142,24 @@ export async function listOrders(
     .limit(slice.limit)
     .offset(slice.offset)
     .execute()
-  const ids = found.map((row) => row.order_id)
-  if (ids.length === 0) return { rows: [], total: Number(total) }
-  const rows = new Map((await selectRows(tx, ids)).map((row) => [row.order_id, row]))
-  const lines = Map.groupBy(await selectLines(tx, ids), (line) => line.order_id)
   return {
-    rows: ids.flatMap((id) => {
-      const row = rows.get(id)
-      return row === undefined ? [] : [{ ...row, lines: lines.get(id) ?? [] }]
-    }),
+    rows: await loadOrders(
+      tx,
+      found.map((row) => row.order_id),
+    ),
     total: Number(total),
   }
+}
+
+/** These orders with their lines, in the given order. They belong to a scope that was authorized. */
+export async function loadOrders(tx: Tx, ids: readonly number[]): Promise<readonly ListedOrder[]> {
+  if (ids.length === 0) return []
+  const rows = new Map((await selectRows(tx, ids)).map((row) => [row.order_id, row]))
+  const lines = Map.groupBy(await selectLines(tx, ids), (line) => line.order_id)
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row === undefined ? [] : [{ ...row, lines: lines.get(id) ?? [] }]
+  })
 }
 
 const selectExport = (tx: Tx, where: ReturnType<typeof matches>, limit: number) =>

@@ -8,6 +8,7 @@ import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { callErrorMessage } from '../../../data/save-error.ts'
+import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { ClaimRows } from '../components/list/claim-rows.tsx'
@@ -18,15 +19,20 @@ import '../../../ui/segment.css'
 import '../components/list/claims-list.css'
 
 /** The claims of a section, paged and filtered, with the totals of all sections (L01, L02). */
-function useClaimList(section: ClaimStatus | 'all') {
+function useClaimList(section: ClaimStatus | 'all', isOverdue: boolean) {
   const [filter, setFilter] = useState('')
   const [at, setAt] = useState({ of: '', page: 1 })
-  const scope = `${section} ${filter}`
+  const scope = `${section} ${isOverdue} ${filter}`
   const page = at.of === scope ? at.page : 1
   const filterQuery = filter === '' ? {} : { filter }
   const totals = useRead(laborClaims.table.readTotals, { query: filterQuery })
   const list = useRead(laborClaims.table.listClaims, {
-    query: { page, ...(section === 'all' ? {} : { section }), ...filterQuery },
+    query: {
+      page,
+      ...(section === 'all' ? {} : { section }),
+      ...(isOverdue ? { overdue: 'true' as const } : {}),
+      ...filterQuery,
+    },
   })
   // A status change may empty the last page. Then the page before it is shown (`WO078`).
   if (list.state === 'ready' && list.value.data.length === 0 && page > list.value.last_page)
@@ -40,6 +46,8 @@ function useClaimList(section: ClaimStatus | 'all') {
 const isStatus = (text: string | undefined): text is ClaimStatus => claimStatuses.some((status) => status === text)
 const getSectionPath = (section: ClaimStatus | 'all') =>
   section === 'all' ? '/dashboard/labor-claims' : `/dashboard/labor-claims/${encodeURIComponent(section)}`
+/** Open claims whose last day to file has passed. */
+const overduePath = '/dashboard/labor-claims?overdue=1'
 const getSectionLabel = (status: ClaimStatus) =>
   status === 'assigned' ? 'Assigned' : getStatusLabel({ status, accepted: false, completed: false })
 
@@ -47,26 +55,28 @@ const getSectionLabel = (status: ClaimStatus) =>
 export function ClaimsListScreen() {
   const params = useParams<{ section: string }>()
   const section = isStatus(params.section) ? params.section : 'all'
+  const { search } = useOwnLocation()
+  const isOverdue = section === 'all' && search.get('overdue') === '1'
+  const isAll = section === 'all' && !isOverdue
   const now = useNow(60_000)
   const { isOnline } = useConnectionStatus()
-  const { filter, setFilter, totals, list, turnTo } = useClaimList(section)
+  const { filter, setFilter, totals, list, turnTo } = useClaimList(section, isOverdue)
 
   return (
     <Page
       title="Labor claims"
-      {...(section === 'all' ? {} : { subtitle: getSectionLabel(section) })}
+      {...(section === 'all' ? (isOverdue ? { subtitle: 'Overdue' } : {}) : { subtitle: getSectionLabel(section) })}
       works="lists you have opened before"
       asOf={list.state === 'ready' ? list.asOf : null}
       canRefresh
       actions={<NewClaimLink />}
     >
       <nav className="scroll-x cl-sections" aria-label="Sections">
-        <Link
-          className="chip"
-          to={getSectionPath('all')}
-          {...(section === 'all' ? { 'aria-current': 'page' as const } : {})}
-        >
-          All{section === 'all' && list.state === 'ready' ? <span className="tn">{list.value.total}</span> : null}
+        <Link className="chip" to={getSectionPath('all')} {...(isAll ? { 'aria-current': 'page' as const } : {})}>
+          All{isAll && list.state === 'ready' ? <span className="tn">{list.value.total}</span> : null}
+        </Link>
+        <Link className="chip" to={overduePath} {...(isOverdue ? { 'aria-current': 'page' as const } : {})}>
+          Overdue{isOverdue && list.state === 'ready' ? <span className="tn">{list.value.total}</span> : null}
         </Link>
         {claimStatuses.map((status) => (
           <Link
@@ -81,7 +91,7 @@ export function ClaimsListScreen() {
         ))}
       </nav>
       <ClaimFilter onFilter={setFilter} />
-      {section === 'all' || section === 'requests' ? <UnsentClaims filter={filter} now={now} /> : null}
+      {isAll || section === 'requests' ? <UnsentClaims filter={filter} now={now} /> : null}
       {list.state === 'loading' ? <Loading label="Loading the claims" rows={6} /> : null}
       {list.state === 'failed' && !isOnline ? (
         <Empty icon="no-signal" title="This list is not on this device">
@@ -96,7 +106,9 @@ export function ClaimsListScreen() {
       {list.state !== 'ready' ? null : list.value.data.length === 0 ? (
         <Empty icon="document" title={filter === '' ? 'No claims here' : 'No matches'}>
           {filter === ''
-            ? 'Claims appear here when they reach this status.'
+            ? isOverdue
+              ? 'No open claim has passed its last day to file.'
+              : 'Claims appear here when they reach this status.'
             : `No claim, serial number, customer or city contains “${filter}”.`}
         </Empty>
       ) : (

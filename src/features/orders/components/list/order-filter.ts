@@ -1,11 +1,11 @@
 import { oneMonthBefore } from '../../../../../domain/orders/list-days.ts'
-import { orderStatuses } from '../../../../../domain/orders/states.ts'
-import type { OrderStatus } from '../../../../../domain/orders/states.ts'
+import { orderGroups, orderStatuses } from '../../../../../domain/orders/states.ts'
+import type { OrderGroup, OrderStatus } from '../../../../../domain/orders/states.ts'
 
 /** The filters of the orders list as the address has them (`WO033`). */
 export interface OrderFilter {
   readonly filter: string
-  readonly status: OrderStatus | ''
+  readonly status: OrderStatus | OrderGroup | ''
   readonly account: string
   readonly order_number: string
   readonly serial_number: string
@@ -21,7 +21,8 @@ export const textNames = ['filter', 'account', 'order_number', 'serial_number', 
 export type TextName = (typeof textNames)[number]
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
-const toStatus = (text: string): OrderStatus | '' => orderStatuses.find((status) => status === text) ?? ''
+const toStatus = (text: string): OrderFilter['status'] =>
+  [...orderStatuses, ...orderGroups].find((status) => status === text) ?? ''
 
 /** The filters of an address; what it cannot hold is left out. */
 export function readFilter(search: URLSearchParams): OrderFilter {

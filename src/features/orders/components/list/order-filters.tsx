@@ -11,6 +11,8 @@ import './orders.css'
 
 const statusChoices = [
   { value: '', label: 'Any status' },
+  { value: 'open', label: 'Open: not delivered, not cancelled' },
+  { value: 'to ship', label: 'To ship: received or processing' },
   ...orderStatuses.map((status) => ({ value: status, label: getOrderStatusLabel(status) })),
 ]
 

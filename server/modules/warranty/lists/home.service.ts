@@ -1,0 +1,42 @@
+import type { HomeCount } from '../../../../contract/shapes/home.ts'
+import type { RecordRow } from '../../../../contract/shapes/registration.ts'
+import { maxCounted, toShownCount } from '../../../../domain/dashboard/home-blocks.ts'
+import type { RegistrationStatus } from '../../../../domain/warranty/registration.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import { countPictures } from '../attachments/pictures.store.ts'
+import { loadAccess } from '../find-record.service.ts'
+import { getListScope } from '../warranty.policy.ts'
+import type { RegistrationRecord } from '../warranty.store.ts'
+import { toWireRow } from '../warranty.view.ts'
+import { countRecords, listFirstRecords } from './home.store.ts'
+
+const maxRows = 5
+const maxMachines = 3
+
+async function toRows(call: SignedIn, records: readonly RegistrationRecord[]): Promise<RecordRow[]> {
+  const visible = await loadAccess(call, records)
+  const pictures = await countPictures(
+    call.tx,
+    visible.map((one) => one.record.record_id),
+  )
+  return visible.map((one) => toWireRow(one, pictures(one.record.record_id), call.now))
+}
+
+/** The number of registrations of a status, or of all, in the caller's list. */
+export const countRegistrations = async (call: SignedIn, status?: RegistrationStatus): Promise<HomeCount> =>
+  toShownCount(await countRecords(call.tx, getListScope(call.actor), status, maxCounted + 1))
+
+/** The registrations of a status in the caller's list, the oldest first. */
+export async function readRegistrationsOf(
+  call: SignedIn,
+  status: RegistrationStatus,
+): Promise<HomeCount & { readonly rows: RecordRow[] }> {
+  const found = await listFirstRecords(call.tx, getListScope(call.actor), { status, isOldestFirst: true }, maxRows)
+  return { ...(await countRegistrations(call, status)), rows: await toRows(call, found) }
+}
+
+/** The machines of the caller's account, the latest first, as its list has them. */
+export async function readOwnMachines(call: SignedIn): Promise<HomeCount & { readonly rows: RecordRow[] }> {
+  const found = await listFirstRecords(call.tx, getListScope(call.actor), { isOldestFirst: false }, maxMachines)
+  return { ...(await countRegistrations(call)), rows: await toRows(call, found) }
+}
