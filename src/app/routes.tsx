@@ -31,7 +31,7 @@ function lazyScreen(from: () => Promise<ComponentType>): ComponentType {
   return Screen
 }
 
-const Home = lazyScreen(async () => (await import('../features/dashboard/screens/home.tsx')).Home)
+const Home = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen)
 const ChangePassword = lazyScreen(
   async () => (await import('../features/auth/screens/change-password.tsx')).ChangePassword,
 )

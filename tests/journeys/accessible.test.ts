@@ -106,7 +106,7 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
     await visit(path, 'Welcome, Kim. Your account is active.')
     expect(await findingsInEachLook(visitor)).toEqual([])
     await visitor.getByRole('button', { name: 'Continue' }).click()
-    await shown(visitor, 'Shortcuts')
+    await shown(visitor, 'No order is on its way.')
     await visit('/dashboard/address-book', /^12 Lake St, Minneapolis/)
     expect(await findingsInEachLook(visitor)).toEqual([])
     const sheet = sheetBehind(visitor, 'Add address', 'Add address')
@@ -119,7 +119,7 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
   })
 
   it('at a servicer’s home', async () => {
-    await open('/dashboard', 'Waiting for your response')
+    await open('/dashboard', 'Jobs to answer')
     expect(await findingsInEachLook(page)).toEqual([])
   })
 
@@ -179,15 +179,19 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
   })
 
   /** The home of another user on another device. */
-  const visitHome = (name: string, look: (page: Page) => Promise<void>) =>
+  const visitHome = (name: string, text: string, look: (page: Page) => Promise<void>) =>
     onAnotherDevice(visitorOnAPhone, async (other) => {
       await startSession(other, address(), { ...servicer, email: `${name}@demo.test` })
-      await openScreen(other, address(), '/dashboard', 'Shortcuts')
+      await openScreen(other, address(), '/dashboard', text)
       await look(other)
     })
 
-  it.each(['customer', 'onsite', 'dealer'])('at the home of %s', (name) =>
-    visitHome(name, async (other) => {
+  it.each([
+    ['customer', 'Buy again'],
+    ['onsite', 'To ship'],
+    ['dealer', 'Orders on their way'],
+  ])('at the home of %s', (name, text) =>
+    visitHome(name, text, async (other) => {
       expect(await findingsInEachLook(other)).toEqual([])
     }),
   )
@@ -196,7 +200,7 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
     const { data } = (await harness.office.call('GET', '/labor-claims?section=approve_payment')) as {
       data: { ticket_id: string }[]
     }
-    await visitHome('reviewer', async (other) => {
+    await visitHome('reviewer', 'Payments to approve', async (other) => {
       expect(await findingsInEachLook(other)).toEqual([])
       await openScreen(other, address(), `/dashboard/labor-claims/ticket/${data[0]?.ticket_id ?? ''}`, 'Next step')
       expect(await findingsInEachLook(other)).toEqual([])

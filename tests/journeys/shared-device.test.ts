@@ -115,7 +115,7 @@ test('Two people take turns on one device: neither sees, sends or finds the othe
   await network.restore()
   const since = proxy.seen.length
   await signIn(page, base, dealer)
-  await shown(page, 'Everything is sent')
+  await shown(page, 'Orders on their way')
   await page.goto(`${base}/dashboard/outbox`)
   await page.getByRole('button', { name: 'More', exact: true }).waitFor()
   expect(await text()).not.toMatch(/zq-|\d on this device/)

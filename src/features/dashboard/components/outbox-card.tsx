@@ -25,7 +25,7 @@ const readFirst = (engine: Engine) =>
     }))
   })
 
-/** Queued operations, refused ones first, with a link to the outbox. */
+/** Queued operations, refused ones first, with a link to the outbox. Nothing where everything is sent. */
 export function OutboxCard() {
   const now = useNow(60_000)
   const outbox = useLiveQuery(readFirst, [])
@@ -37,6 +37,8 @@ export function OutboxCard() {
       </Failed>
     )
   const { count, first } = outbox.value
+  // The badge in the toolbar says the same of an empty outbox.
+  if (count === 0) return null
   return (
     <Card
       title="Waiting to be sent"
@@ -47,23 +49,17 @@ export function OutboxCard() {
         </Link>
       }
     >
-      {count === 0 ? (
-        <div className="waits-row">
-          <WaitingChip state="arrived" label="Everything is sent" />
-        </div>
-      ) : (
-        first.map((item) => (
-          <Link key={item.opId} className="waits-row" to="/dashboard/outbox">
-            <span className="grow">
-              <span className="t14 b ell">{item.label}</span>
-              <span className="t13 mute ell">
-                {item.groupLabel} · saved {formatMoment(item.createdAt, now)}
-              </span>
+      {first.map((item) => (
+        <Link key={item.opId} className="waits-row" to="/dashboard/outbox">
+          <span className="grow">
+            <span className="t14 b ell">{item.label}</span>
+            <span className="t13 mute ell">
+              {item.groupLabel} · saved {formatMoment(item.createdAt, now)}
             </span>
-            <WaitingChip {...toWaitingState(item)} />
-          </Link>
-        ))
-      )}
+          </span>
+          <WaitingChip {...toWaitingState(item)} />
+        </Link>
+      ))}
       {count > maxShown ? (
         <Link className="waits-row t13 mute" to="/dashboard/outbox">
           and {count - maxShown} more

@@ -1,24 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useNow } from '../../../data/clock.tsx'
 import { hasPermission } from '../../../data/has-permission.ts'
+import { callErrorMessage } from '../../../data/save-error.ts'
 import { useSession } from '../../../data/session.tsx'
+import { useHasWarranty } from '../../../data/use-has-warranty.ts'
 import { LossNotes } from '../../../shared/outbox/loss-notes.tsx'
-import { Empty } from '../../../ui/load-states.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { formatWeekday } from '../../../ui/format-time.ts'
-import { JobsToday } from '../components/jobs-today.tsx'
-import { SectionTotals } from '../components/section-totals.tsx'
-import { Shortcuts } from '../components/shortcuts.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { HomeBody } from '../components/home-body.tsx'
 import { OutboxCard } from '../components/outbox-card.tsx'
+import { useHome } from '../components/use-home.ts'
 import '../../../ui/button.css'
 import '../home.css'
 
-/** Home by role (S17): work for the user, queued operations, shortcuts. */
-export function Home() {
+/** What a person begins most often, at the end of the toolbar of a desk. */
+function BeginLinks() {
+  const { session } = useSession()
+  const hasWarranty = useHasWarranty()
+  return (
+    <>
+      {hasWarranty && hasPermission(session, 'warranty.register') && !session.admin ? (
+        <Link className={buttonClass({ className: 'desk fx' })} to="/warranty/registration">
+          <Icon name="shield-check" />
+          Register a machine
+        </Link>
+      ) : null}
+      {hasPermission(session, 'claims.file') ? (
+        <Link className={buttonClass({ className: 'desk fx' })} to="/dashboard/labor-claims/new">
+          <Icon name="document" />
+          New claim
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
+/**
+ * Home by role (S17): what waits for the person, what is on its way, what waits to be sent. Without a network: the last
+ * copy, with what this device knows. `jobs`: a servicer's day, which the device has by itself.
+ */
+export function Home({ jobs }: { readonly jobs: ReactNode }) {
   const { session } = useSession()
   const now = useNow(60_000)
+  const { isOnline } = useConnectionStatus()
+  const home = useHome()
   const hasJobs = session.servicer || session.viewing_as_servicer
-  const isReviewer = hasPermission(session, 'claims.manage')
-  const seesClaims = hasPermission(session, 'claims.view', 'claims.manage')
+  const own = hasJobs ? jobs : null
+  const outbox = <OutboxCard />
   return (
     <Page
       title="Home"
@@ -28,20 +61,32 @@ export function Home() {
           ? 'your jobs open, and notes, photos and trips are saved on this device'
           : 'pages you have opened before'
       }
+      asOf={home.state === 'ready' ? home.asOf : null}
       canRefresh
+      actions={<BeginLinks />}
     >
       <LossNotes />
-      <div className="two-col">
-        <div className="grow">
-          {hasJobs ? <JobsToday /> : null}
-          {seesClaims && (isReviewer || !hasJobs) ? <SectionTotals isReviewer={isReviewer} /> : null}
-          {hasJobs || seesClaims ? null : <Empty icon="check-circle" title="You’re all caught up" />}
+      {home.state === 'ready' ? (
+        <HomeBody home={home.value} now={now} jobs={own} outbox={outbox} />
+      ) : (
+        <div className="hm-cols wide">
+          <div className="stack">
+            {own}
+            {home.state === 'loading' ? (
+              <Loading label="Loading your home" rows={6} />
+            ) : isOnline ? (
+              <Failed title="Your home did not load" onAgain={home.refetch}>
+                {callErrorMessage(home.error)}
+              </Failed>
+            ) : (
+              <Empty icon="no-signal" title="Your home is not on this device yet">
+                It needs a connection once. What you save here is kept and sent later.
+              </Empty>
+            )}
+          </div>
+          <div className="stack">{outbox}</div>
         </div>
-        <div className="stack home-aside">
-          <OutboxCard />
-          <Shortcuts session={session} />
-        </div>
-      </div>
+      )}
     </Page>
   )
 }

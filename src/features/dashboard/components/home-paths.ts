@@ -1,0 +1,18 @@
+import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
+import type { OrderGroup, OrderStatus } from '../../../../domain/orders/states.ts'
+
+/** The lists behind a home's numbers, and the records behind its rows. */
+export const toClaim = (ticketId: string): string => `/dashboard/labor-claims/ticket/${ticketId}`
+export const toClaims = (section: ClaimStatus): string => `/dashboard/labor-claims/${encodeURIComponent(section)}`
+export const overdueClaims = '/dashboard/labor-claims?overdue=1'
+export const toOrder = (displayId: string): string => `/dashboard/orders/${displayId}`
+/** All orders of a status or group, however old. */
+export const toOrders = (status: OrderStatus | OrderGroup): string =>
+  `/dashboard/orders?${new URLSearchParams({ status, start_date: 'all' }).toString()}`
+/** The orders of one day, `YYYY-MM-DD`. */
+export const toOrdersOfDay = (day: string): string => `/dashboard/orders?start_date=${day}&end_date=${day}`
+export const allOrders = '/dashboard/orders?start_date=all'
+export const toRecord = (id: string): string => `/warranty/records/${id}`
+export const allRecords = '/warranty/records'
+export const recordsToReview = '/warranty/records?status=pending'
+export const recordsToAnswer = '/warranty/records?status=response'
