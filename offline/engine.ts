@@ -251,6 +251,8 @@ export interface Engine {
   /** An order that was opened here, with the notes that wait on it. `id` is the order id. */
   order(id: string): Promise<Seen<Order> | null>
   refreshOrder(id: string): Promise<void>
+  /** The orders that were opened here, the latest first, without what waits on them. */
+  openedOrders(): Promise<readonly Order[]>
   /** Any other read (site, states, config): fetched over a network, else its last snapshot. */
   fetchOrCached<R extends Row>(row: R, input: Sent<R>): Promise<{ value: Reply<R>; asOf: number; fresh: boolean }>
   /** The last snapshot of such a read, without a call; null where there is none. */

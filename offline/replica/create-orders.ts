@@ -17,7 +17,7 @@ import { inOrder, markGone, toPendingMarks } from './overlay.ts'
 import type { Snapshot } from './overlay.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
 
-export interface Orders extends Pick<Engine, 'order' | 'refreshOrder'> {
+export interface Orders extends Pick<Engine, 'order' | 'openedOrders' | 'refreshOrder'> {
   /** Fetches the orders that are older than an acked op of theirs. */
   readonly refreshAckedOrders: () => Promise<void>
 }
@@ -81,6 +81,13 @@ export function createOrders(replicaPorts: ReplicaPorts, snapshots: SnapshotStor
       const seen = overlayOrder(snapshot, ops, me)
       if (snapshot.isGone !== true) return seen
       return isWaitingIn(ops, group) ? { ...seen, value: closeOrder(seen.value) } : null
+    },
+    async openedOrders() {
+      const keys = await snapshots.listKeys(orderGroup(''))
+      const stored = await Promise.all(keys.map((key) => snapshots.read<Order>(key)))
+      return stored
+        .flatMap((snapshot) => (snapshot === null ? [] : [snapshot.value]))
+        .toSorted((one, other) => other.order_id - one.order_id)
     },
     refreshOrder,
     async refreshAckedOrders() {

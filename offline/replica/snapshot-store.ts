@@ -16,6 +16,8 @@ export interface SnapshotStore {
   getFacts(keys: readonly string[]): Promise<ReadonlyMap<string, SnapshotAge & { readonly rev: number | null }>>
   /** The newest mark for this key that is here now: what a call that leaves now answers is newer. */
   readMark(key: string): Promise<string | null>
+  /** The keys that begin with `prefix`, of snapshots that the server still shows. */
+  listKeys(prefix: string): Promise<readonly string[]>
   /** Saves a snapshot, if `db` is still the current user's database. */
   save(db: UserDatabase, key: string, snapshot: NewSnapshot<unknown>, rev?: number): Promise<void>
   /** The server reported in an answer of this age that these snapshots are current. */
@@ -99,6 +101,10 @@ export function createSnapshotStore(snapshotPorts: SnapshotPorts): SnapshotStore
       return new Map((await rows(keys)).map(({ key, asOf, mark = null, rev }) => [key, { asOf, mark, rev }]))
     },
     readMark: async (key) => (await rows([key]))[0]?.mark ?? null,
+    async listKeys(prefix) {
+      const stored = (openNow() ?? (await open())).mirror.where('key').startsWith(prefix)
+      return (await stored.and((row) => row.isGone !== true).primaryKeys()).map(String)
+    },
     async save(into, key, { value, asOf, mark, after }, rev) {
       const sealed = await cipher.sealJson('mirror', key, value)
       if ((await open()).name !== into.name) return

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useNow } from '../data/clock.tsx'
 import { useConnectionStatus } from '../data/connection-status.tsx'
+import { useOpenFind } from '../data/find-opener.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { Button } from './button.tsx'
 import { formatMoment } from './format-time.ts'
@@ -65,6 +66,7 @@ export function Page({
   const seen = asOf ?? connectionStatus.lastContact
   const seenLabel = seen === null ? null : formatMoment(seen, now)
   const refresh = useScreenRefresh(canRefresh, seenLabel)
+  const openFind = useOpenFind()
   const Bar = isBelowHeader ? 'section' : 'header'
   return (
     <>
@@ -93,6 +95,18 @@ export function Page({
         </div>
         <div className="acts">
           {hasBadge ? <WaitingBadge /> : null}
+          {/* At a desk it is in the side menu, and on the shop's pages its own search is above. */}
+          {openFind === null || isBelowHeader ? null : (
+            <Button
+              className="phone"
+              fill="clear"
+              isIconOnly
+              icon="search"
+              aria-label="Find anything"
+              aria-haspopup="dialog"
+              onClick={openFind}
+            />
+          )}
           {hasRefreshButton ? refresh.button : null}
           {actions}
         </div>

@@ -1,9 +1,18 @@
+import { Suspense, lazy, useCallback, useState } from 'react'
+import { useSession } from '../../data/session.tsx'
+import { useHasWarranty } from '../../data/use-has-warranty.ts'
 import { useSsoCheck } from '../session/use-sso-check.ts'
+import { findPages } from './find-pages.ts'
 import { InactivityPopup } from './inactivity-popup.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { SignOutSheet } from './sign-out-sheet.tsx'
+import { useFindKeys } from './use-find-keys.ts'
 
-export type OpenSheet = 'more' | 'sign-out' | null
+export type OpenSheet = 'more' | 'sign-out' | 'find' | null
+
+const FindSheet = lazy(async () => ({
+  default: (await import('../../features/find/components/find-sheet.tsx')).FindSheet,
+}))
 
 /** The sheets of a signed-in user. A visitor does not load them. */
 export function ShellSheets({
@@ -14,6 +23,15 @@ export function ShellSheets({
   readonly onShow: (what: OpenSheet) => void
 }) {
   useSsoCheck()
+  const { session } = useSession()
+  const hasWarranty = useHasWarranty()
+  const [hasOpenedFind, setHasOpenedFind] = useState(false)
+  if (open === 'find' && !hasOpenedFind) setHasOpenedFind(true)
+  useFindKeys(
+    useCallback(() => {
+      onShow('find')
+    }, [onShow]),
+  )
   const close = () => {
     onShow(null)
   }
@@ -27,6 +45,11 @@ export function ShellSheets({
         }}
       />
       <SignOutSheet isOpen={open === 'sign-out'} onClose={close} />
+      {hasOpenedFind ? (
+        <Suspense fallback={null}>
+          <FindSheet isOpen={open === 'find'} onClose={close} pages={findPages(session, hasWarranty)} />
+        </Suspense>
+      ) : null}
       <InactivityPopup />
     </>
   )

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { FindProvider } from '../../data/find-opener.tsx'
 import { useSession } from '../../data/session.tsx'
 import { Routes } from '../routes.tsx'
 import { isCheckoutStep, isShop } from './entries.ts'
@@ -27,6 +28,9 @@ export function Shell() {
     setOpenSheet({ what, at: pathname })
   }
   const isSignedIn = session.logged_in
+  const showFind = () => {
+    show('find')
+  }
   const hasMenu = !isCheckoutStep(pathname)
   return (
     <ConnectionStatusRoot>
@@ -38,12 +42,15 @@ export function Shell() {
             onPerson={() => {
               show('more')
             }}
+            onFind={showFind}
           />
         ) : null}
         <div className="stage">
           {hasMenu && (!isSignedIn || isShop(pathname)) ? <ShopHeader /> : null}
           <div className="outlet">
-            <Routes />
+            <FindProvider value={isSignedIn && hasMenu ? showFind : null}>
+              <Routes />
+            </FindProvider>
           </div>
         </div>
         {hasMenu ? (

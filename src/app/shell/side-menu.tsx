@@ -16,6 +16,9 @@ import type { Entry } from './entries.ts'
 import { formatAccount, formatInitials, formatName } from './person.ts'
 import '../../ui/status-chip.css'
 
+/** The keys of Find anything as this machine's keyboard has them. */
+const findKeys = /Mac/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
+
 /** Counts the jobs on this device that are to be accepted. */
 const countNewJobs = async (engine: Engine): Promise<number> =>
   (await engine.claims('jobs')).rows.filter(({ value, isGone }) => value.status === 'assigned' && isGone !== true)
@@ -37,7 +40,7 @@ function useEntryCounts(newJobs: LiveResult<number>): {
 }
 
 /** The side menu from md on: 232 px wide, or a rail of 57 px up to 1279 px. `at`: the address of the current entry. */
-export function SideMenu({ at, onPerson }: { at: string; onPerson: () => void }) {
+export function SideMenu({ at, onPerson, onFind }: { at: string; onPerson: () => void; onFind: () => void }) {
   const { session } = useSession()
   const hasWarranty = useHasWarranty()
   const { wordmark } = useShopName()
@@ -52,6 +55,21 @@ export function SideMenu({ at, onPerson }: { at: string; onPerson: () => void })
       <Link className="brand" to="/dashboard" aria-label={`${wordmark}, home`}>
         <ShopWordmark side={26} />
       </Link>
+      <button
+        type="button"
+        className="mi find-any"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-label="Find anything"
+        title={`Find anything (${findKeys})`}
+        onClick={onFind}
+      >
+        <Icon name="search" />
+        <span className="lb">Find anything</span>
+        <kbd className="lb" aria-hidden="true">
+          {findKeys}
+        </kbd>
+      </button>
       <div className="gl">Work</div>
       {entries.map((entry) => (
         <Link

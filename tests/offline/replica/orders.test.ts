@@ -33,6 +33,17 @@ describe('An order on the device', () => {
     expect(await device.dump()).not.toMatch(/Kim Lee|Saint Paul/)
   })
 
+  it('is among those that were opened here, until the server no longer shows it', async () => {
+    const { device, replica } = await createSetup()
+    expect(await replica.openedOrders()).toEqual([])
+    device.serve(serverOf(anOrder()))
+    await replica.refreshOrder('50012')
+    expect((await replica.openedOrders()).map((order) => order.display_id)).toEqual(['SO-50012'])
+    device.serve(serverOf(null))
+    await expect(replica.refreshOrder('50012')).rejects.toThrow()
+    expect(await replica.openedOrders()).toEqual([])
+  })
+
   it('shows a note that waits, and shows it until a copy has it', async () => {
     const { device, replica, ops } = await createSetup()
     device.serve(serverOf(anOrder()))

@@ -1,0 +1,100 @@
+import type { Session } from '../../../contract/shapes/session.ts'
+import type { FoundPage } from '../../features/find/components/use-find.ts'
+import { admit } from '../guard.ts'
+import { paths } from '../paths.ts'
+import type { Path } from '../paths.ts'
+import { menuEntries } from './entries.ts'
+
+/** Words that people use for the pages of the menu. */
+const keywords: Readonly<Record<string, string>> = {
+  [paths.home.path]: 'dashboard start today',
+  [paths.jobs.path]: 'route day calendar trips appointments',
+  [paths.claims.path]: 'repairs tickets service',
+  [paths.registration.path]: 'new warranty serial',
+  [paths.serials.path]: 'dealer machines',
+  [paths.warrantySearch.path]: 'coverage serial lookup',
+  [paths.records.path]: 'registrations machines',
+  [paths.orders.path]: 'purchases shipments invoices history',
+  [paths.warrantyOrders.path]: 'approvals',
+  [paths.types.path]: 'equipment catalogue parts store',
+  [paths.cart.path]: 'basket checkout',
+  [paths.findServicer.path]: 'technician repair near',
+  [paths.imports.path]: 'import products prices csv',
+  [paths.outbox.path]: 'sync unsent waiting offline',
+}
+
+interface More extends FoundPage {
+  readonly of: Path
+}
+
+/** Pages that the menu does not have. */
+const more: readonly More[] = [
+  {
+    ...{ of: paths.newClaim, path: '/dashboard/labor-claims/new', icon: 'document' },
+    ...{ label: 'New claim', keywords: 'file labor repair ticket create' },
+  },
+  {
+    ...{ of: paths.accountSearch, path: '/checkout/account-search', icon: 'phone' },
+    ...{ label: 'Phone order', keywords: 'take order customer account new' },
+  },
+  {
+    ...{ of: paths.savedOrders, path: '/dashboard/saved-orders', icon: 'clipboard' },
+    ...{ label: 'Saved orders', keywords: 'quotes' },
+  },
+  {
+    ...{ of: paths.orderStatus, path: '/order-status', icon: 'search' },
+    ...{ label: 'Order status', keywords: 'tracking shipment number' },
+  },
+  {
+    ...{ of: paths.addressBook, path: '/dashboard/address-book', icon: 'pin' },
+    ...{ label: 'Address book', keywords: 'addresses shipping locations' },
+  },
+  {
+    ...{ of: paths.myUser, path: '/dashboard/my-user', icon: 'person' },
+    ...{ label: 'My User', keywords: 'profile name email phone settings' },
+  },
+  {
+    ...{ of: paths.account, path: '/dashboard/account', icon: 'people' },
+    ...{ label: 'Account', keywords: 'company terms discount credit' },
+  },
+  {
+    ...{ of: paths.users, path: '/dashboard/users', icon: 'people' },
+    ...{ label: 'Users', keywords: 'people invite permissions staff colleagues' },
+  },
+  {
+    ...{ of: paths.accounts, path: '/dashboard/accounts', icon: 'people' },
+    ...{ label: 'Accounts', keywords: 'customers dealers servicers' },
+  },
+  {
+    ...{ of: paths.offlineCatalogue, path: '/offline-catalogue', icon: 'device' },
+    ...{ label: 'Catalogue on this device', keywords: 'offline download brands' },
+  },
+  {
+    ...{ of: paths.devices, path: '/dashboard/outbox/devices', icon: 'device' },
+    ...{ label: 'Devices and uploads', keywords: 'lost storage' },
+  },
+  {
+    ...{ of: paths.importRescue, path: '/dashboard/outbox/import', icon: 'cloud-up' },
+    ...{ label: 'Import a rescue file', keywords: 'restore' },
+  },
+  {
+    ...{ of: paths.ticket, path: '/ticket/open', icon: 'speech' },
+    ...{ label: 'Ask us', keywords: 'help support contact question' },
+  },
+  {
+    ...{ of: paths.changePassword, path: '/dashboard/change-password', icon: 'key' },
+    ...{ label: 'Change password', keywords: 'security' },
+  },
+]
+
+/** The pages that this person may open: the menu's, then those behind More and behind other pages. */
+export function findPages(session: Session, hasWarranty: boolean): readonly FoundPage[] {
+  const menu = menuEntries(session, hasWarranty).map(({ path, label, icon }): FoundPage => ({
+    path,
+    label,
+    icon,
+    keywords: keywords[path] ?? '',
+  }))
+  const others = more.filter(({ of }) => admit(of.guard, session, of.path).is === 'in')
+  return [...menu, ...others.map(({ of: _, ...page }) => page)]
+}
