@@ -90,7 +90,12 @@ export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
   if (await isMigrated(db)) return []
   const { Migrator } = await import('kysely/migration')
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    // One that was written earlier may land later. A database that has run its successor must still get it.
+    allowUnorderedMigrations: true,
+  })
   const { error, results } = await migrator.migrateToLatest()
   if (error !== undefined)
     throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })

@@ -15,6 +15,16 @@ describe('migrating', () => {
     await database.close()
   })
 
+  it('runs a migration that landed after its successor', async () => {
+    const database = await emptyDatabase()
+    await migrate(database.db)
+    await sql`drop table first_admin_link`.execute(database.db)
+    await sql`delete from kysely_migration where name = '035-first-administrator'`.execute(database.db)
+    expect(await isMigrated(database.db)).toBe(false)
+    expect(await migrate(database.db)).toEqual(['035-first-administrator'])
+    await database.close()
+  })
+
   it('creates a database that both drivers read the same', async () => {
     const database = await emptyDatabase()
     await migrate(database.db)
