@@ -54,7 +54,8 @@ describe('decision records', () => {
         hasAll: ['Context', 'Decision', 'Consequences'].every((part) =>
           new RegExp(`^(\\*\\*${part}|#+ ${part})`, 'm').test(text),
         ),
-        isOnePage: text.split('\n').length <= 90,
+        // The list of all records grows with them.
+        isOnePage: text.split('\n').filter((line) => !line.startsWith('| [')).length <= 90,
       }).toEqual({ path, hasAll: true, isOnePage: true })
     }
   })
