@@ -2,7 +2,7 @@ import type { JobCall } from '../../ports/jobs.ts'
 import { mailActivation, mailSignUp } from './sign-up.service.ts'
 
 export { buildActivationEmail, buildJoinAnswerEmail, buildJoinEmail, buildKnownEmail } from './users.mail.ts'
-export { issueFirstAdminLink } from './first-admin.service.ts'
+export { issueFirstAdminLink } from './first-admin/first-admin.service.ts'
 export { usersHandlers as createUsers } from './users.handlers.ts'
 
 /** Jobs of this module by kind. */

@@ -7,7 +7,7 @@ import { preparedHandler } from '../../kernel/prepared-handler.ts'
 import type { Places } from '../../ports/places.ts'
 import type { AuthPorts } from '../auth/index.ts'
 import { activate } from './activation.service.ts'
-import { createFirstAdmin, prepareFirstAdmin, readFirstAdmin } from './first-admin.service.ts'
+import { createFirstAdmin, prepareFirstAdmin, readFirstAdmin } from './first-admin/first-admin.service.ts'
 import {
   acceptInvitation,
   addNewUser,

@@ -1,14 +1,14 @@
-import type { FirstAdminForm, firstAdmin } from '../../../contract/first-admin.ts'
-import type { Reply } from '../../../contract/kernel/endpoint.ts'
-import type { Session } from '../../../contract/shapes/session.ts'
-import { checkFirstAdmin } from '../../../domain/accounts/first-admin.ts'
-import type { Call } from '../../kernel/call.ts'
-import { countActivation } from '../../kernel/rate-limit.ts'
-import { refuse } from '../../kernel/refuse.ts'
-import { hashToken } from '../../kernel/session.ts'
-import { addAccountHistory } from '../accounts/index.ts'
-import type { AuthPorts } from '../auth/index.ts'
-import { hashPassword, signInVerified, toEmailKey } from '../auth/index.ts'
+import type { FirstAdminForm, firstAdmin } from '../../../../contract/first-admin.ts'
+import type { Reply } from '../../../../contract/kernel/endpoint.ts'
+import type { Session } from '../../../../contract/shapes/session.ts'
+import { checkFirstAdmin } from '../../../../domain/accounts/first-admin.ts'
+import type { Call } from '../../../kernel/call.ts'
+import { countActivation } from '../../../kernel/rate-limit.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { hashToken } from '../../../kernel/session.ts'
+import { addAccountHistory } from '../../accounts/index.ts'
+import type { AuthPorts } from '../../auth/index.ts'
+import { hashPassword, signInVerified, toEmailKey } from '../../auth/index.ts'
 import {
   deleteFirstAdminLink,
   findFirstAdminLink,
@@ -16,7 +16,7 @@ import {
   lockFirstAdmin,
   saveFirstAdminLink,
 } from './first-admin.store.ts'
-import { deleteSignUps, insertAccount, insertUser, lockEmail } from './sign-up.store.ts'
+import { deleteSignUps, insertAccount, insertUser, lockEmail } from '../sign-up.store.ts'
 
 const linkTtlMs = 24 * 3_600_000
 const knownEmail = 'Another user has this email'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../kernel/call.ts'
+import type { Tx } from '../../../kernel/call.ts'
 
 /** Serializes what makes the first administrator: a start beside a form, and two forms. */
 export async function lockFirstAdmin(tx: Tx): Promise<void> {
