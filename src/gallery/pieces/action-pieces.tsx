@@ -1,3 +1,4 @@
+import { Barcode } from '../../ui/barcode.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { iconShapes } from '../../ui/icon-shapes.ts'
@@ -10,7 +11,7 @@ import { sampleText } from '../sample-text.ts'
 
 const iconNames = Object.keys({ ...iconShapes, ...authIconShapes }) as IconName[]
 
-/** Buttons, icons and the logo. */
+/** Buttons, icons, the logo and barcodes. */
 export const actionPieces = {
   Button: {
     states: {
@@ -57,6 +58,12 @@ export const actionPieces = {
           ))}
         </div>
       ),
+    },
+  },
+  Barcode: {
+    states: {
+      Short: () => <Barcode text="A-03-2" moduleWidth={0.5} height={20} />,
+      Long: () => <Barcode text="1Z999AA10123456784" moduleWidth={0.25} height={20} />,
     },
   },
   Mark: { states: { Default: () => <Mark />, Large: () => <Mark side={64} /> } },
