@@ -25,6 +25,7 @@ import { shipping } from './shipping.ts'
 import { site } from './site.ts'
 import { tickets } from './tickets.ts'
 import { users } from './users.ts'
+import { warehouse } from './warehouse.ts'
 import { warranty } from './warranty.ts'
 
 /** The modules of the contract: every call that the server answers. */
@@ -55,6 +56,7 @@ export const modules = [
   rescue,
   analytics,
   dashboard,
+  warehouse,
 ] as const
 
 type Modules = (typeof modules)[number]

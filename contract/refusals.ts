@@ -71,6 +71,12 @@ export const refusals = {
   'accounts.unknown': { status: 404, message: 'Account not found.' },
   'accounts.invalid': { status: 422, message: 'The account was not changed: some fields are missing or invalid.' },
   'accounts.adminOnly': { status: 403, message: 'Only a shop administrator can change {field} of an account.' },
+  'warehouse.unknown': { status: 404, message: 'Location not found.' },
+  'warehouse.invalid': { status: 422, message: 'Nothing was changed: some fields are missing or invalid.' },
+  'warehouse.changed': {
+    status: 409,
+    message: 'Somebody changed this location meanwhile: it is {location} now. Review it, then save again.',
+  },
   'users.unknown': { status: 404, message: 'User not found.' },
   'users.invalid': { status: 422, message: 'Some fields of this user are missing or invalid.' },
   'users.adminOnly': { status: 403, message: 'Only a shop administrator can change {field} of a user.' },

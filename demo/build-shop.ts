@@ -28,6 +28,7 @@ import { seededRandom } from './random.ts'
 import { noRows } from './rows.ts'
 import { seedSettings } from './settings.ts'
 import { createTimeline } from './visits.ts'
+import { seedWarehouse } from './warehouse.ts'
 
 /** The number of the first claim. */
 const firstNumber = 20_418
@@ -66,6 +67,7 @@ async function buildShop(
   await seedCatalogue(tx, rev)
   await seedPlaces(tx)
   await seedParts(tx, { now: clock.now(), files, rev, drawn, report })
+  await seedWarehouse(tx)
   await seedClaims(tx, clock.now(), files)
   await seedOrders(tx, clock.now())
   await seedCoupons(tx, clock.now())

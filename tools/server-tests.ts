@@ -49,6 +49,7 @@ export const onBothDatabases: readonly string[] = [
   'users/activation',
   'users/first-admin',
   'users/join',
+  'warehouse/*',
   'warranty/lists',
 ]
 

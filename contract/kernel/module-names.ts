@@ -26,3 +26,4 @@ export type ModuleName =
   | 'rescue'
   | 'analytics'
   | 'dashboard'
+  | 'warehouse'

@@ -30,6 +30,7 @@ import * as ordersAreWorked from './migrations/025-orders-are-worked.ts'
 import * as serviceCodes from './migrations/026-service-codes.ts'
 import * as orderPayments from './migrations/027-order-payments.ts'
 import * as accountPeople from './migrations/028-account-people.ts'
+import * as warehouse from './migrations/029-warehouse.ts'
 import * as orderShipments from './migrations/031-order-shipments.ts'
 import * as firstAdministrator from './migrations/035-first-administrator.ts'
 import * as settings from './migrations/036-settings.ts'
@@ -66,6 +67,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '026-service-codes': serviceCodes,
   '027-order-payments': orderPayments,
   '028-account-people': accountPeople,
+  '029-warehouse': warehouse,
   '031-order-shipments': orderShipments,
   '035-first-administrator': firstAdministrator,
   '036-settings': settings,

@@ -16,6 +16,7 @@ import type { PushTables } from './schema/push.ts'
 import type { RescueTables } from './schema/rescue.ts'
 import type { SettingsTables } from './schema/settings.ts'
 import type { TicketsTables } from './schema/tickets.ts'
+import type { WarehouseTables } from './schema/warehouse.ts'
 
 export type Database = KernelTables &
   AccountsTables &
@@ -33,4 +34,5 @@ export type Database = KernelTables &
   OrdersTables &
   RegistrationsTables &
   SettingsTables &
-  TicketsTables
+  TicketsTables &
+  WarehouseTables

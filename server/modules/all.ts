@@ -30,6 +30,7 @@ import { createShipping } from './shipping/index.ts'
 import { createSite } from './site/index.ts'
 import { ticketsHandlers } from './tickets/index.ts'
 import { createUsers } from './users/index.ts'
+import { warehouseHandlers } from './warehouse/index.ts'
 import { warrantyHandlers } from './warranty/index.ts'
 
 /** What the modules need beyond what each call brings. */
@@ -69,6 +70,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createCheckout({ ...ports.checkout, cart: ports.cart }),
     createShipping(ports.cart),
     createOrders(ports.cart),
+    warehouseHandlers,
     machineLabelHandlers,
     createPush(ports.push),
     createAnalytics(ports.analytics ?? { url: null }),

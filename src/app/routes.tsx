@@ -14,7 +14,7 @@ import { admit } from './guard.ts'
 import { ComingScreenProvider, createLazyScreen } from './lazy-screen.tsx'
 import { paths } from './paths.ts'
 import type { Path } from './paths.ts'
-import { isShop } from './shell/entries.ts'
+import { isLabelPage, isShop } from './shell/entries.ts'
 import { LeaveShell } from './leave-shell.tsx'
 import { StayHere } from './stay-here.tsx'
 import { hasAnimations } from '../ui/has-animations.ts'
@@ -125,6 +125,11 @@ const SettingSection = lazyScreen(async () => (await import('../features/setting
 const JoinRequest = lazyScreen(
   async () => (await import('../features/account/screens/join-request.tsx')).JoinRequestScreen,
 )
+const Warehouse = lazyScreen(async () => (await import('../features/warehouse/screens/warehouse.tsx')).WarehouseScreen)
+const Location = lazyScreen(async () => (await import('../features/warehouse/screens/location.tsx')).LocationScreen)
+const LocationBarcode = lazyScreen(
+  async () => (await import('../features/warehouse/screens/location-barcode.tsx')).LocationBarcodeScreen,
+)
 const Orders = lazyScreen(async () => (await import('../features/orders/screens/orders.tsx')).OrdersScreen)
 const Order = lazyScreen(async () => (await import('../features/orders/screens/order.tsx')).OrderScreen)
 const WarrantyOrders = lazyScreen(
@@ -212,6 +217,9 @@ const routes: readonly AppRoute[] = [
   { path: paths.imports, screen: <Imports /> },
   { path: paths.importReport, screen: <ImportReport /> },
   { path: paths.editDiagram, screen: <DiagramEditor /> },
+  { path: paths.warehouse, screen: <Warehouse /> },
+  { path: paths.location, screen: <Location /> },
+  { path: paths.locationBarcode, screen: <LocationBarcode /> },
   { path: paths.devices, screen: <Devices /> },
   { path: paths.importRescue, screen: <ImportRescue /> },
   { path: paths.outbox, screen: <Outbox /> },
@@ -224,6 +232,12 @@ function ScreenSkeleton({ path, title }: Path) {
   if (isShop(path))
     return (
       <main className="content shop-coming">
+        <Loading label={`Loading ${title}`} />
+      </main>
+    )
+  if (isLabelPage(path))
+    return (
+      <main className="content">
         <Loading label={`Loading ${title}`} />
       </main>
     )

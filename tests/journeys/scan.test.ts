@@ -5,9 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { readPicture } from '../../src/platform/scan/barcode-reader.ts'
+import { Barcode } from '../../src/ui/barcode.tsx'
 import { chromiumPath, sharedBrowser } from '../support/browser.ts'
 import { printed } from './printed.ts'
 import { openScanPage } from './scan-page.ts'
@@ -143,7 +146,13 @@ describe('Barcodes in the browser', () => {
     ] as const
     const pictures: Record<string, Buffer> = {}
     for (const [text, format] of expected) pictures[`${format}.png`] = await printed(text, format)
-    expect(await read(pictures)).toEqual(expected.map(([text, , format]) => [{ text, format }]))
+    // A label of the warehouse as a printer of 203 dpi draws it.
+    const label = renderToStaticMarkup(createElement(Barcode, { text: 'A-03-2', moduleWidth: 0.5, height: 20 }))
+    pictures['label.png'] = await sharp(Buffer.from(label), { density: 203 }).png().toBuffer()
+    expect(await read(pictures)).toEqual([
+      ...expected.map(([text, , format]) => [{ text, format }]),
+      [{ text: 'A-03-2', format: 'code_128' }],
+    ])
     expect(site.asked.filter((path) => path.endsWith('.wasm'))).toHaveLength(1)
   })
 

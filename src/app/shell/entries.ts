@@ -47,6 +47,7 @@ const work: readonly (Entry & { readonly of: Path })[] = [
     short: 'Warranty',
     icon: 'clipboard',
   },
+  { of: paths.warehouse, path: '/dashboard/warehouse', label: 'Warehouse', short: 'Warehouse', icon: 'barcode' },
   { of: paths.types, path: '/equipment-types', label: 'Shop', short: 'Shop', icon: 'grid', isWholeShop: true },
   { of: paths.cart, path: '/cart', label: 'Cart', short: 'Cart', icon: 'cart', count: 'cart' },
   { of: paths.findServicer, path: '/find-a-servicer', label: 'Find a servicer', short: 'Servicers', icon: 'wrench' },
@@ -140,6 +141,9 @@ export const isShop = (path: string): boolean => shopRoots.some((root) => isBelo
 
 /** Whether an address is a checkout step. Those have no menu or header; the thank-you page does (`SF068`). */
 export const isCheckoutStep = (path: string): boolean => path.startsWith('/checkout/') && path !== '/checkout/thankyou'
+
+/** Whether an address is a location's label, which is alone on its page (`SF069`). */
+export const isLabelPage = (path: string): boolean => /^\/wh-locations\/[^/]+\/barcode$/.test(path)
 
 /** Whether the entry is the current one at a path. */
 export function isCurrent(entry: Entry, path: string): boolean {

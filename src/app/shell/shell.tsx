@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { FindProvider } from '../../data/find-opener.tsx'
 import { useSession } from '../../data/session.tsx'
 import { Routes } from '../routes.tsx'
-import { isCheckoutStep, isShop } from './entries.ts'
+import { isCheckoutStep, isLabelPage, isShop } from './entries.ts'
 import { useMenuPath } from './menu-path.ts'
 import type { OpenSheet } from './shell-sheets.tsx'
 import { PageEffects } from './page-effects.tsx'
@@ -31,11 +31,12 @@ export function Shell() {
   const showFind = () => {
     show('find')
   }
-  const hasMenu = !isCheckoutStep(pathname)
+  const isLabel = isLabelPage(pathname)
+  const hasMenu = !isLabel && !isCheckoutStep(pathname)
   return (
     <ConnectionStatusRoot>
       <div className={isSignedIn && hasMenu ? 'shell is-in' : 'shell'}>
-        <SiteNotices />
+        {isLabel ? null : <SiteNotices />}
         {isSignedIn && hasMenu ? (
           <SideMenu
             at={at}

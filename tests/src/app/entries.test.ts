@@ -3,6 +3,7 @@ import {
   menuEntries,
   isCheckoutStep,
   isCurrent,
+  isLabelPage,
   isShop,
   shopEntries,
   splitTabs,
@@ -148,6 +149,22 @@ describe('The menu', () => {
     for (const path of ['/equipment-types', '/products/9', '/search/belt', '/ticket/open'])
       expect(isShop(path)).toBe(true)
     for (const path of ['/dashboard', '/searching', '/login']) expect(isShop(path)).toBe(false)
+  })
+
+  it('has the warehouse for on-site staff and administrators alone', async () => {
+    const customer = sessionOf('customer')
+    for (const session of [
+      { ...customer, on_site: true },
+      { ...customer, admin: true },
+    ])
+      expect(labels(session)).toContain('Warehouse')
+    for (const role of ['customer', 'dealer', 'servicer', 'reviewer'] as const)
+      expect(labels(sessionOf(role))).not.toContain('Warehouse')
+  })
+
+  it('is hidden on the label of a location', async () => {
+    expect(isLabelPage('/wh-locations/12/barcode')).toBe(true)
+    for (const path of ['/wh-locations/12', '/dashboard/warehouse/locations/12']) expect(isLabelPage(path)).toBe(false)
   })
 
   it('is hidden on the steps of the checkout, but not on the thank-you page', async () => {

@@ -43,6 +43,16 @@ describe('Protected routes', () => {
     expect(admit(guardOf('/dashboard/my-user'), plain, '/dashboard/my-user')).toEqual({ is: 'in' })
   })
 
+  it('of the warehouse open for on-site staff and administrators', async () => {
+    const customer = sessionOf('customer')
+    for (const path of ['/dashboard/warehouse', '/dashboard/warehouse/locations/12', '/wh-locations/12/barcode']) {
+      expect(admit(guardOf(path), { ...customer, on_site: true }, path)).toEqual({ is: 'in' })
+      expect(admit(guardOf(path), { ...customer, admin: true }, path)).toEqual({ is: 'in' })
+      for (const session of [customer, sessionOf('reviewer')])
+        expect(admit(guardOf(path), session, path)).toEqual({ is: 'missing' })
+    }
+  })
+
   it('of the warranty area check the permission: a dealer may register a machine, a reviewer may not', async () => {
     const [path, guard] = ['/warranty/registration', guardOf('/warranty/registration')]
     expect(admit(guard, sessionOf('dealer'), path)).toEqual({ is: 'in' })

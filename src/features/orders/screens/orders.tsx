@@ -9,6 +9,7 @@ import { useSession } from '../../../data/session.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { toDay } from '../../../shared/formats/format-date.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
+import { readPage, useStepBack } from '../../../shared/use-page.ts'
 import { apiAddress } from '../../../platform/api-address.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -18,7 +19,6 @@ import { ListBody } from '../components/list/list-body.tsx'
 import { countFilters, readFilter, toListQuery } from '../components/list/order-filter.ts'
 import type { OrderFilter } from '../components/list/order-filter.ts'
 import { OrderFilters } from '../components/list/order-filters.tsx'
-import { readPage, useStepBack } from '../components/list/use-page.ts'
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 

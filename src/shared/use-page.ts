@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ReadResult } from '../../../../data/use-read.ts'
+import type { ReadResult } from '../data/use-read.ts'
 
 /** The page number of an address; 1 by default. */
 export const readPage = (search: URLSearchParams): number =>

@@ -1,0 +1,1 @@
+export { warehouseHandlers } from './warehouse.handlers.ts'

@@ -1,0 +1,68 @@
+import type { LocatedPart } from '../../../../contract/warehouse.ts'
+import type { Tx } from '../../../kernel/call.ts'
+import type { Location, Range } from './locations.store.ts'
+
+const columns = ['product.product_id', 'number', 'product.name', 'qty as stock'] as const
+
+/** The parts of a location, by number. */
+export async function listParts(
+  tx: Tx,
+  locationId: number,
+  { limit, offset }: Range,
+): Promise<{ readonly rows: LocatedPart[]; readonly total: number }> {
+  const here = tx.selectFrom('wh_location_part').where('location_id', '=', locationId)
+  const { total } = await here.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await here
+    .innerJoin('product', 'product.product_id', 'wh_location_part.product_id')
+    .select(columns)
+    .orderBy('number_key')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+/** A part by its number as it is compared (`numberKey`), or null. */
+export async function findPartByKey(tx: Tx, key: string): Promise<LocatedPart | null> {
+  return (await tx.selectFrom('product').select(columns).where('number_key', '=', key).executeTakeFirst()) ?? null
+}
+
+/** A part that is known to exist. */
+export const findPart = (tx: Tx, productId: number): Promise<LocatedPart> =>
+  tx.selectFrom('product').select(columns).where('product_id', '=', productId).executeTakeFirstOrThrow()
+
+type Place = Omit<Location, 'rev'>
+
+/** Where a part lies, or null; held until the transaction ends. */
+async function lockPlace(tx: Tx, productId: number): Promise<Place | null> {
+  const row = await tx
+    .selectFrom('wh_location_part')
+    .innerJoin('wh_location', 'wh_location.location_id', 'wh_location_part.location_id')
+    .select(['wh_location.location_id', 'code', 'name'])
+    .where('product_id', '=', productId)
+    .forUpdate('wh_location_part')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Puts a part into a location. Returns the one that it left; null where it lay nowhere. */
+export async function placePart(tx: Tx, product_id: number, location_id: number): Promise<Place | null> {
+  const placed = tx.insertInto('wh_location_part').values({ product_id, location_id })
+  // Of two people who place it first, the second waits here, and then sees where the other put it.
+  const { numInsertedOrUpdatedRows } = await placed.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n) return null
+  const before = await lockPlace(tx, product_id)
+  if (before?.location_id !== location_id)
+    await placed.onConflict((conflict) => conflict.column('product_id').doUpdateSet({ location_id })).execute()
+  return before
+}
+
+/** Takes a part from a location. False if it does not lie there. */
+export async function deletePart(tx: Tx, productId: number, locationId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('wh_location_part')
+    .where('product_id', '=', productId)
+    .where('location_id', '=', locationId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -1,0 +1,82 @@
+import { locationForm, warehouse } from '../../../../contract/warehouse.ts'
+import type { LocationForm as LocationBody } from '../../../../contract/warehouse.ts'
+import type { Reply } from '../../../../contract/kernel/endpoint.ts'
+import { checkLocation } from '../../../../domain/warehouse/location-form.ts'
+import { callErrorMessage } from '../../../data/save-error.ts'
+import { useCall } from '../../../data/use-call.ts'
+import type { FormDraft } from '../../../shared/drafts/with-draft.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormEnd } from '../../../ui/form/form-end.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useRowForm } from '../../../ui/form/use-row-form.ts'
+
+export interface LocationFields {
+  readonly code: string
+  readonly name: string
+}
+export const emptyLocation: LocationFields = { code: '', name: '' }
+type Saved = Reply<typeof warehouse.table.addLocation>
+
+/** Adds a location, or changes the code and name of one, for administrators. */
+export function LocationForm({
+  location = null,
+  draft,
+  onSaved,
+  onCancel,
+  onRefused,
+}: {
+  /** The location to change; null for a new one. */
+  readonly location?: { readonly location_id: number; readonly rev: number } | null
+  readonly draft: FormDraft<LocationFields>
+  readonly onSaved: (saved: Saved) => void
+  readonly onCancel: () => void
+  /** Somebody else may have changed it: what is shown is read again. */
+  readonly onRefused?: () => void
+}) {
+  const add = useCall(warehouse.table.addLocation)
+  const change = useCall(warehouse.table.changeLocation)
+  const form = useRowForm<LocationFields, LocationBody>({
+    schema: locationForm,
+    values: draft.values,
+    toBody: ({ code, name }) => ({ code, name: name.trim(), ...(location === null ? {} : { rev: location.rev }) }),
+    check: checkLocation,
+    onTyped: draft.keep,
+    sentence: callErrorMessage,
+    async onSave(body) {
+      const saved =
+        location === null
+          ? await add.send({ body })
+          : await change.send({ params: { id: location.location_id }, body }).catch((error: unknown) => {
+              onRefused?.()
+              throw error
+            })
+      await draft.drop()
+      onSaved(saved)
+    },
+  })
+  const cancel = async () => {
+    await draft.drop()
+    onCancel()
+  }
+  return (
+    <Form form={form} label={location === null ? 'Add location' : 'Edit location'}>
+      <Field
+        label="Code"
+        hint="As on the label: aisle, bay and shelf, such as A-03-2"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        className="mono"
+        {...form.bind('code')}
+      />
+      <Field label="Name" isOptional autoComplete="off" maxLength={80} {...form.bind('name')} />
+      <FormEnd
+        form={form}
+        saveLabel={location === null ? 'Add location' : 'Save location'}
+        needsConnection
+        onCancel={() => void cancel()}
+      />
+    </Form>
+  )
+}

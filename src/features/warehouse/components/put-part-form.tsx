@@ -1,0 +1,81 @@
+import { partForm, warehouse } from '../../../../contract/warehouse.ts'
+import type { PartForm } from '../../../../contract/warehouse.ts'
+import { callErrorMessage } from '../../../data/save-error.ts'
+import { useCall } from '../../../data/use-call.ts'
+import type { FormDraft } from '../../../shared/drafts/with-draft.tsx'
+import { ScanButton } from '../../../shared/scan/scan-button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormEnd } from '../../../ui/form/form-end.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useRowForm } from '../../../ui/form/use-row-form.ts'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+
+export const noPart: PartForm = { number: '' }
+
+/** Puts parts into a location, one after the other: typed, scanned with the camera, or by a scanner that sends Enter. */
+export function PutPartForm({
+  location: { location_id: id, code },
+  draft,
+}: {
+  readonly location: { readonly location_id: number; readonly code: string }
+  readonly draft: FormDraft<PartForm>
+}) {
+  const { send } = useCall(warehouse.table.putPart)
+  const showSnackbar = useSnackbar()
+  const moveBack = async (number: string, to: { readonly location_id: number; readonly code: string }) => {
+    try {
+      await send({ params: { id: to.location_id }, body: { number } })
+      showSnackbar({ text: `${number} is in ${to.code} again` })
+    } catch (error) {
+      showSnackbar({ text: callErrorMessage(error) })
+    }
+  }
+  const form = useRowForm<PartForm, PartForm>({
+    schema: partForm,
+    values: draft.values,
+    onTyped: draft.keep,
+    sentence: callErrorMessage,
+    async onSave(body) {
+      const { part, before } = await send({ params: { id }, body })
+      form.reset(noPart)
+      await draft.drop()
+      form.focus('number')
+      if (before === null) showSnackbar({ text: `${part.number} put into ${code}` })
+      else if (before.location_id === id) showSnackbar({ text: `${part.number} is here already` })
+      else
+        showSnackbar({
+          text: `${part.number} moved here from ${before.code}`,
+          action: { label: 'Undo', run: () => void moveBack(part.number, before) },
+          ms: 6000,
+        })
+    },
+  })
+  return (
+    <Form form={form} label="Put a part here" className="wh-put" submitsOnEnter>
+      <Field
+        label="Part number"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        className="mono"
+        {...form.bind('number')}
+      />
+      <FormEnd
+        form={form}
+        saveLabel="Put here"
+        needsConnection
+        more={
+          <ScanButton
+            label="Scan"
+            title="Scan a part"
+            onRead={(text) => {
+              form.setValue('number', text)
+              form.submit()
+            }}
+          />
+        }
+      />
+    </Form>
+  )
+}
