@@ -24,7 +24,7 @@ const appAreas = new Set(
   [
     ...['', 'search', 'cart', 'checkout', 'login', 'account', 'dashboard', 'ticket', 'order-status', 'share'],
     ...['warranty', 'warranty-registration', 'warranty-search', 'find-a-servicer', 'wh-locations', 'm'],
-    ...['offline-catalogue', 'me', 'a1', 's1', 'd1', 'cache'],
+    ...['offline-catalogue', 'me', 'a1', 's1', 'd1', 'cache', 'setup'],
   ].map((area) => `/${area}`),
 )
 
