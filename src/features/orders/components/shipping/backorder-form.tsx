@@ -7,16 +7,14 @@ import { useNow } from '../../../../data/clock.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { toDay } from '../../../../shared/formats/format-date.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { Field } from '../../../../ui/field.tsx'
-import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
-import { Note } from '../../../../ui/note.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { checkDays } from './ship-form.tsx'
+import { RevisedEnd } from './revised-end.tsx'
 import { listOpenLines } from './shipping-display.ts'
 import { useOrderWrite } from './use-order-write.ts'
 import './shipping.css'
@@ -90,7 +88,6 @@ export function BackorderForm({
     },
   })
   const fields = useWatch({ control: form.control, compute: (all: BackorderFields) => all })
-  const isStale = fields.rev !== order.rev
   return (
     <Form form={form} label="Back-orders">
       <p className="hint whole">Mark what we are waiting for. The customer gets the dates by email.</p>
@@ -118,31 +115,16 @@ export function BackorderForm({
       <div className="whole">
         <TextArea label="Message to the customer" rows={2} maxLength={4000} isOptional {...form.bind('note')} />
       </div>
-      {isStale ? (
-        <Note tone="warn" icon="alert" role="status" className="whole">
-          This order was changed since you began. Reset starts from the order as it is now.
-        </Note>
-      ) : null}
-      <FormEnd
+      <RevisedEnd
         form={form}
         saveLabel="Save"
-        needsConnection
-        blockedReason={isStale ? 'Reset before you save, so that nothing is overwritten.' : null}
+        isStale={fields.rev !== order.rev}
+        onReset={() => {
+          const start = toBackorderFields(order)
+          form.reset(start)
+          draft.keep(start)
+        }}
         onCancel={() => void close()}
-        more={
-          isStale ? (
-            <Button
-              fill="clear"
-              onClick={() => {
-                const start = toBackorderFields(order)
-                form.reset(start)
-                draft.keep(start)
-              }}
-            >
-              Reset
-            </Button>
-          ) : undefined
-        }
       />
     </Form>
   )

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { orders } from '../../../../../contract/orders.ts'
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import { shipmentCorrection, shipmentWithdrawal } from '../../../../../contract/shapes/order-shipment.ts'
@@ -15,6 +16,7 @@ import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { checkParcel, ParcelInputs, parcelFieldOf, toParcel } from './parcel-fields.tsx'
 import type { ParcelFields } from './parcel-fields.tsx'
+import { RevisedEnd } from './revised-end.tsx'
 import { useOrderWrite } from './use-order-write.ts'
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
@@ -26,23 +28,28 @@ interface Props<F> {
   readonly onClose: () => void
 }
 
-export const toParcelFields = ({ ship_code, carrier, tracking_numbers, note }: OrderShipment): ParcelFields => ({
-  ...{ ship_code, carrier, note, tracking: tracking_numbers.join('\n') },
+/** How a shipment travels, as its form has it, with the revision of the order that it was read from. */
+export interface CorrectionFields extends ParcelFields {
+  readonly rev: number
+}
+export const toCorrectionFields = (order: Order, shipment: OrderShipment): CorrectionFields => ({
+  ...{ ship_code: shipment.ship_code, carrier: shipment.carrier, note: shipment.note, rev: order.rev },
+  tracking: shipment.tracking_numbers.join('\n'),
 })
 
 const toParams = (order: Order, shipment: OrderShipment) => ({ id: String(order.order_id), shipment: shipment.id })
 
 /** Corrects how a shipment travels. The customer gets other numbers by email. */
-export function CorrectShipment({ order, shipment, draft, onClose }: Props<ParcelFields>) {
+export function CorrectShipment({ order, shipment, draft, onClose }: Props<CorrectionFields>) {
   const showSnackbar = useSnackbar()
   const write = useOrderWrite(order)
   const close = async () => {
     await draft.drop()
     onClose()
   }
-  const form = useRowForm<ParcelFields, ShipmentCorrection>({
+  const form = useRowForm<CorrectionFields, ShipmentCorrection>({
     schema: shipmentCorrection,
-    toBody: (fields) => ({ ...toParcel(fields), rev: order.rev }),
+    toBody: ({ rev, ...parcel }) => ({ ...toParcel(parcel), rev }),
     check: checkParcel,
     fieldOf: parcelFieldOf,
     values: draft.values,
@@ -54,11 +61,22 @@ export function CorrectShipment({ order, shipment, draft, onClose }: Props<Parce
       await close()
     },
   })
+  const rev = useWatch({ control: form.control, compute: (fields: CorrectionFields) => fields.rev })
   return (
     <Form form={form} label="Correct the shipment">
       <p className="hint whole">The customer gets another carrier or tracking number by email.</p>
       <ParcelInputs bind={form.bind} shipCode={shipment.ship_code} />
-      <FormEnd form={form} saveLabel="Save" needsConnection onCancel={() => void close()} />
+      <RevisedEnd
+        form={form}
+        saveLabel="Save"
+        isStale={rev !== order.rev}
+        onReset={() => {
+          const start = toCorrectionFields(order, shipment)
+          form.reset(start)
+          draft.keep(start)
+        }}
+        onCancel={() => void close()}
+      />
     </Form>
   )
 }

@@ -10,16 +10,14 @@ import { callErrorMessage } from '../../../../data/save-error.ts'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { toDay } from '../../../../shared/formats/format-date.ts'
 import { formatCountOf } from '../../../../shared/formats/format-price.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
-import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
-import { Note } from '../../../../ui/note.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { Stepper } from '../../../../ui/stepper.tsx'
 import { checkParcel, ParcelInputs, parcelFieldOf, toParcel } from './parcel-fields.tsx'
 import type { ParcelFields } from './parcel-fields.tsx'
+import { RevisedEnd } from './revised-end.tsx'
 import { listOpenLines } from './shipping-display.ts'
 import { useOrderWrite } from './use-order-write.ts'
 import './shipping.css'
@@ -116,7 +114,6 @@ export function ShipForm({
     },
   })
   const fields = useWatch({ control: form.control, compute: (all: ShipFields) => all })
-  const isStale = fields.rev !== order.rev
   const set = (at: number, given: Partial<ShipLine>) => {
     form.setValue(
       'lines',
@@ -162,31 +159,16 @@ export function ShipForm({
       </ul>
       {linesError === undefined ? null : <p className="err-t whole">{linesError}</p>}
       <ParcelInputs bind={form.bind} shipCode={order.ship_code} />
-      {isStale ? (
-        <Note tone="warn" icon="alert" role="status" className="whole">
-          This order was changed since you began. Reset starts from the order as it is now.
-        </Note>
-      ) : null}
-      <FormEnd
+      <RevisedEnd
         form={form}
         saveLabel={isPickup ? 'Ready for pickup' : 'Ship'}
-        needsConnection
-        blockedReason={isStale ? 'Reset before you ship, so that nothing ships twice.' : null}
+        isStale={fields.rev !== order.rev}
+        onReset={() => {
+          const start = toShipFields(order, engine.newId())
+          form.reset(start)
+          draft.keep(start)
+        }}
         onCancel={() => void close()}
-        more={
-          isStale ? (
-            <Button
-              fill="clear"
-              onClick={() => {
-                const start = toShipFields(order, engine.newId())
-                form.reset(start)
-                draft.keep(start)
-              }}
-            >
-              Reset
-            </Button>
-          ) : undefined
-        }
       />
     </Form>
   )

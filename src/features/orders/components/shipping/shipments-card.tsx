@@ -10,8 +10,8 @@ import { SectionCard } from '../../../../shared/section-card.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { formatShipmentStatus } from '../order-display.ts'
-import { CorrectShipment, toParcelFields, WithdrawShipment } from './change-shipment.tsx'
-import type { ParcelFields } from './parcel-fields.tsx'
+import { CorrectShipment, toCorrectionFields, WithdrawShipment } from './change-shipment.tsx'
+import type { CorrectionFields } from './change-shipment.tsx'
 import { formatCarrier } from './shipping-display.ts'
 import './shipping.css'
 
@@ -69,7 +69,7 @@ export function ShipmentsCard({ order }: { readonly order: Order }) {
           title={open.is === 'correct' ? `Correct shipment ${shown.number}` : `Take shipment ${shown.number} back`}
         >
           {open.is === 'correct' ? (
-            <WithDraft<ParcelFields> draftKey={`order-shipment:${shown.id}`} start={toParcelFields(shown)}>
+            <WithDraft<CorrectionFields> draftKey={`order-shipment:${shown.id}`} start={toCorrectionFields(order, shown)}>
               {(draft) => <CorrectShipment order={order} shipment={shown} draft={draft} onClose={close} />}
             </WithDraft>
           ) : (
