@@ -70,7 +70,7 @@ export const warehouse = endpoints('warehouse', {
     reply: location,
     refusals: ['warehouse.unknown'],
   },
-  /** Locations as a picker walks. `q` is the beginning of a code or of the number of a part there, or a piece of a name. */
+  /** Locations as a picker walks. `q` is the beginning of a code or of a part's number, a part's barcode, or a piece of a name. */
   listLocations: {
     ...ours,
     method: 'GET',
@@ -119,7 +119,7 @@ export const warehouse = endpoints('warehouse', {
     reply: location,
     refusals: ['warehouse.unknown', 'warehouse.invalid', 'warehouse.changed'],
   },
-  /** Puts a part here by its number; it leaves the location where it was. Putting it again changes nothing. */
+  /** Puts a part here by its number or its barcode; it leaves the location where it was. Putting it again changes nothing. */
   putPart: {
     ...ours,
     method: 'PUT',

@@ -86,7 +86,7 @@ export function createOrders(replicaPorts: ReplicaPorts, snapshots: SnapshotStor
       const keys = await snapshots.listKeys(orderGroup(''))
       const stored = await Promise.all(keys.map((key) => snapshots.read<Order>(key)))
       return stored
-        .flatMap((snapshot) => (snapshot === null ? [] : [snapshot.value]))
+        .flatMap((snapshot) => (snapshot === null ? [] : [completeOrder(snapshot.value)]))
         .toSorted((one, other) => other.order_id - one.order_id)
     },
     refreshOrder,

@@ -10,4 +10,4 @@ export const usersJobs = {
   'users.signUp': { apply: (payload: unknown, job: JobCall) => mailSignUp(payload, job) },
   'users.resendActivation': { apply: (payload: unknown, job: JobCall) => mailActivation(payload, job) },
 }
-export { findPeople } from './find.service.ts'
+export { findPeople } from './find/people-search.service.ts'

@@ -16,6 +16,7 @@ const keywords: Readonly<Record<string, string>> = {
   [paths.records.path]: 'registrations machines',
   [paths.orders.path]: 'purchases shipments invoices history',
   [paths.warrantyOrders.path]: 'approvals',
+  [paths.warehouse.path]: 'locations shelves bins labels stock',
   [paths.types.path]: 'equipment catalogue parts store',
   [paths.cart.path]: 'basket checkout',
   [paths.findServicer.path]: 'technician repair near',
@@ -51,7 +52,7 @@ const more: readonly More[] = [
   },
   {
     ...{ of: paths.myUser, path: '/dashboard/my-user', icon: 'person' },
-    ...{ label: 'My User', keywords: 'profile name email phone settings' },
+    ...{ label: 'My User', keywords: 'profile name email phone' },
   },
   {
     ...{ of: paths.account, path: '/dashboard/account', icon: 'people' },
@@ -64,6 +65,10 @@ const more: readonly More[] = [
   {
     ...{ of: paths.accounts, path: '/dashboard/accounts', icon: 'people' },
     ...{ label: 'Accounts', keywords: 'customers dealers servicers' },
+  },
+  {
+    ...{ of: paths.settings, path: '/dashboard/settings', icon: 'clipboard' },
+    ...{ label: 'Settings', keywords: 'shop name brand tax shipping payment mail notice' },
   },
   {
     ...{ of: paths.offlineCatalogue, path: '/offline-catalogue', icon: 'device' },

@@ -59,7 +59,7 @@ beforeAll(async () => {
   await claim({ status: 'awaiting_payment', mileage: 40 })
   await harness.order({ status: 'approval pending - response needed', order_type: 'warranty', payment: 'warranty' })
   await harness.order({ status: 'on hold' })
-  await harness.order({ status: 'shipped', tracking_number: '1Z99HOME' })
+  await harness.order({ status: 'shipped' })
   await harness.order({ status: 'cancelled' })
   await harness.order({ account_id: demoAccounts.lakeshore, user_id: demoUsers.dealer2, status: 'processing' })
   await harness.server.db

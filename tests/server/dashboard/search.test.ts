@@ -12,7 +12,8 @@ const ids = { order: 0, other: 0 }
 let serial = ''
 beforeAll(async () => {
   harness = await startOrdersHarness()
-  ids.order = await harness.order({ tracking_number: '1Z77FIND', shipping_name: 'Zelda Quist' })
+  ids.order = await harness.order({ shipping_name: 'Zelda Quist' })
+  await harness.setStatus('admin', ids.order, { status: 'shipped', tracking_number: '1Z77-FIND' })
   ids.other = await harness.order({
     ...{ account_id: demoAccounts.lakeshore, user_id: demoUsers.dealer2, placed_by: demoUsers.dealer2 },
     shipping_name: 'Zelda Quist',

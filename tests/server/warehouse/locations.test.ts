@@ -145,10 +145,22 @@ describe('The parts of a location', () => {
     const { data } = (await read(id)).parts
     expect(data).toEqual([{ product_id: part!.product_id, number: part!.number, name: part!.name, stock: part!.qty }])
     const nothing = await put(id, 'NO-SUCH-PART')
-    expect([nothing.status, nothing.refusal.errors]).toEqual([422, { number: 'No part has this number' }])
+    expect([nothing.status, nothing.refusal.errors]).toEqual([422, { number: 'No part has this number or barcode' }])
     expect((await put(999_999, part!.number)).refusal.error).toBe('warehouse.unknown')
     for (const role of ['customer', 'dealer', 'reviewer'] as const)
       expect((await put(id, part!.number, role)).refusal.error).toBe('auth.notAllowed')
+  })
+
+  it('are put there by the barcode on the carton too, and found by it', async () => {
+    const { location_id: id } = await add('V-8')
+    const part = parts[4]!
+    await server.db
+      .updateTable('product')
+      .set({ barcode: '036000291452', barcode_key: '36000291452' })
+      .where('product_id', '=', part.product_id)
+      .execute()
+    expect((await put(id, '036000291452')).body.part.number).toBe(part.number)
+    expect(await codes('36000291452')).toEqual(['V-8'])
   })
 
   it('lie in one place: put elsewhere, a part leaves where it was, and both histories say so', async () => {

@@ -71,14 +71,14 @@ describe('The list of locations', () => {
   it('searches, and opens the location whose exact code was scanned', async () => {
     const { asked } = openList()
     await screen.findByRole('row', { name: /A-03-2/ })
-    type('Code, name or part number', 'belt')
+    type('Location or part', 'belt')
     press('Search')
     await waitFor(() => {
       expect(address()).toBe('/dashboard/warehouse?q=belt')
     })
     expect(asked).toContainEqual({ row: table.listLocations, input: { query: { q: 'belt', page: 1 } } })
-    await userEvent.clear(screen.getByLabelText('Code, name or part number'))
-    await userEvent.type(screen.getByLabelText('Code, name or part number'), 'a-03-2{Enter}')
+    await userEvent.clear(screen.getByLabelText('Location or part'))
+    await userEvent.type(screen.getByLabelText('Location or part'), 'a-03-2{Enter}')
     await waitFor(() => {
       expect(pushed).toHaveBeenCalledWith('/dashboard/warehouse/locations/12', 'forward', 'push')
     })
@@ -138,7 +138,7 @@ describe('A location', () => {
     const { calls, drafts } = openLocation({
       answer: () => ({ part: belt, before: { ...belts, location_id: 9, code: 'B-7' } }),
     })
-    const field = await screen.findByLabelText('Part number')
+    const field = await screen.findByLabelText('Part number or barcode')
     await userEvent.type(field, 'mt204817{Enter}')
     expect(await screen.findByText('MT-204817 moved here from B-7')).toBeInTheDocument()
     expect(calls[0]).toEqual({ row: table.putPart, input: { params: { id: 12 }, body: { number: 'mt204817' } } })
@@ -151,10 +151,12 @@ describe('A location', () => {
   })
 
   it('keeps the number that no part has, with the sentence at the field', async () => {
-    openLocation({ answer: () => refused(422, 'Nothing was changed.', { number: 'No part has this number' }) })
-    const field = await screen.findByLabelText<HTMLInputElement>('Part number')
+    openLocation({
+      answer: () => refused(422, 'Nothing was changed.', { number: 'No part has this number or barcode' }),
+    })
+    const field = await screen.findByLabelText<HTMLInputElement>('Part number or barcode')
     await userEvent.type(field, 'nothing{Enter}')
-    expect(await screen.findByText('No part has this number')).toBeInTheDocument()
+    expect(await screen.findByText('No part has this number or barcode')).toBeInTheDocument()
     expect(field.value).toBe('nothing')
   })
 

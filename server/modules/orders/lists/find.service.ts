@@ -1,16 +1,15 @@
 import type { FoundThings } from '../../../../contract/shapes/found.ts'
 import { parseOrderNumber } from '../../../../domain/orders/number.ts'
+import { normalizeTracking } from '../../../../domain/orders/shipping.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { getOrderScope, mayListOrders } from '../orders.policy.ts'
 import { findNamedOrders, findOrdersByText } from './find.store.ts'
-
-const toTracking = (typed: string) => typed.replace(/[\s-]+/g, '').toUpperCase()
 
 /** Orders by number, tracking number or any text of the list, of those that the caller sees. Named ones come first. */
 export async function findOrders(call: SignedIn, typed: string, limit: number): Promise<FoundThings['orders']> {
   if (!mayListOrders(call.actor)) return []
   const scope = getOrderScope(call.actor)
-  const search = { number: parseOrderNumber(typed), tracking: toTracking(typed), typed, limit }
+  const search = { number: parseOrderNumber(typed), tracking: normalizeTracking(typed), typed, limit }
   const named = await findNamedOrders(call.tx, scope, search)
   const others = await findOrdersByText(call.tx, scope, search)
   const found = new Map([...named, ...others].map((row) => [row.order_id, row]))

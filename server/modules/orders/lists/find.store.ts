@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { OrderStatus } from '../../../../domain/orders/states.ts'
 import { toIndexedPatterns } from '../../../db/like-pattern.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
+import { hasTracking } from '../shipments/shipments.store.ts'
 import type { OrderScope } from './lists.store.ts'
 
 interface FoundOrderRow {
@@ -18,7 +18,7 @@ interface FoundOrderRow {
 interface OrderSearch {
   /** The number in the text, or null. */
   readonly number: number | null
-  /** The text as a tracking number: upper case, without spaces and dashes. */
+  /** The text as tracking numbers are compared. */
   readonly tracking: string
   readonly typed: string
   readonly limit: number
@@ -43,7 +43,13 @@ export async function findNamedOrders(
     number === null ? [] : await selectFound(tx, scope).where('shop_order.order_id', '=', number).execute()
   if (tracking === '') return numbered
   const shipped = await selectFound(tx, scope)
-    .where(sql`upper(shop_order.tracking_number)`, '=', tracking)
+    .where('shop_order.order_id', 'in', (e) =>
+      e
+        .selectFrom('order_shipment')
+        .select('order_shipment.order_id')
+        .where(hasTracking(tracking))
+        .where('withdrawn_at', 'is', null),
+    )
     .orderBy('shop_order.order_id', 'desc')
     .limit(limit)
     .execute()

@@ -1,22 +1,21 @@
 import type { warehouse } from '../../../../contract/warehouse.ts'
 import type { Reply } from '../../../../contract/kernel/endpoint.ts'
-import { numberKey } from '../../../../domain/catalogue/terms.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { addLocationHistory } from './location-history.store.ts'
-import { deletePart, findPart, findPartByKey, placePart } from './location-parts.store.ts'
+import { deletePart, findPart, findPartByCode, placePart } from './location-parts.store.ts'
 import { getLocation } from './locations.service.ts'
 
 type Table = typeof warehouse.table
 
 /**
- * Puts a part into a location by its number; it leaves the one where it was. Refuses `warehouse.unknown`, and
- * `warehouse.invalid` where no part has the number.
+ * Puts a part into a location by its number or barcode; it leaves the one where it was. Refuses `warehouse.unknown`, and
+ * `warehouse.invalid` where no part has either.
  */
 export async function putPart(call: SignedIn, id: number, number: string): Promise<Reply<Table['putPart']>> {
   const { code } = await getLocation(call, id)
-  const part = await findPartByKey(call.tx, numberKey(number))
-  if (part === null) return refuse('warehouse.invalid', { errors: { number: 'No part has this number' } })
+  const part = await findPartByCode(call.tx, number)
+  if (part === null) return refuse('warehouse.invalid', { errors: { number: 'No part has this number or barcode' } })
   const before = await placePart(call.tx, part.product_id, id)
   if (before?.location_id === id) return { part, before }
   if (before === null) await addLocationHistory(call, id, 'put', part.number)

@@ -1,4 +1,6 @@
 import type { LocatedPart } from '../../../../contract/warehouse.ts'
+import { barcodeKey } from '../../../../domain/catalogue/barcode.ts'
+import { numberKey } from '../../../../domain/catalogue/terms.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { Location, Range } from './locations.store.ts'
 
@@ -22,9 +24,11 @@ export async function listParts(
   return { rows, total: Number(total) }
 }
 
-/** A part by its number as it is compared (`numberKey`), or null. */
-export async function findPartByKey(tx: Tx, key: string): Promise<LocatedPart | null> {
-  return (await tx.selectFrom('product').select(columns).where('number_key', '=', key).executeTakeFirst()) ?? null
+/** A part by its number, else by the barcode on its carton; null if none has it. */
+export async function findPartByCode(tx: Tx, typed: string): Promise<LocatedPart | null> {
+  const find = (column: 'number_key' | 'barcode_key', key: string) =>
+    tx.selectFrom('product').select(columns).where(column, '=', key).executeTakeFirst()
+  return (await find('number_key', numberKey(typed))) ?? (await find('barcode_key', barcodeKey(typed))) ?? null
 }
 
 /** A part that is known to exist. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { WarehouseLocationRow } from '../../../../contract/warehouse.ts'
+import { barcodeKey } from '../../../../domain/catalogue/barcode.ts'
 import { numberKey } from '../../../../domain/catalogue/terms.ts'
 import { toLocationCode, toWalkingOrder } from '../../../../domain/warehouse/location-form.ts'
 import { escapeLike, toLikePattern } from '../../../db/like-pattern.ts'
@@ -26,7 +27,7 @@ export async function findLocation(tx: Tx, id: number, lock?: 'lock'): Promise<L
   return (await (lock === undefined ? found : found.forUpdate()).executeTakeFirst()) ?? null
 }
 
-/** Locations by their code, by a part's number or by their name, as a picker walks. */
+/** Locations by their code or name, or by the number or barcode of a part there, as a picker walks. */
 export async function listLocationRows(
   tx: Tx,
   typed: string,
@@ -58,7 +59,12 @@ export async function listLocationRows(
                   .selectFrom('wh_location_part')
                   .innerJoin('product', 'product.product_id', 'wh_location_part.product_id')
                   .select('wh_location_part.location_id')
-                  .where('number_key', 'like', `${escapeLike(key)}%`),
+                  .where((part) =>
+                    part.or([
+                      part('number_key', 'like', `${escapeLike(key)}%`),
+                      part('barcode_key', '=', barcodeKey(typed)),
+                    ]),
+                  ),
               ),
             ]),
       ]),

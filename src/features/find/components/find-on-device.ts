@@ -22,6 +22,8 @@ const hasSerial = (typed: string, serial: string | null) => {
 const isSame = (typed: string, ...names: readonly (string | null)[]) =>
   names.some((name) => name !== null && normalizeSerial(name) === normalizeSerial(typed))
 
+const listTracking = (order: Order) => order.shipments.flatMap(({ tracking_numbers }) => tracking_numbers)
+
 const findOrders = (orders: readonly Order[], typed: string): FoundThings['orders'] =>
   orders
     .filter(
@@ -30,14 +32,14 @@ const findOrders = (orders: readonly Order[], typed: string): FoundThings['order
         hasSerial(typed, order.serial_number) ||
         hasAll(typed, [
           ...[order.display_id, order.account_name, order.shipping_name, order.shipping_company, order.shipping_city],
-          ...[order.po_number, order.tracking_number, ...order.products.map(({ name }) => name)],
+          ...[order.po_number, ...listTracking(order), ...order.products.map(({ name }) => name)],
         ]),
     )
     .slice(0, maxOfEach)
     .map((order) => ({
       ...{ display_id: order.display_id, status: order.status, account_name: order.account_name },
       ...{ shipping_name: order.shipping_name, created_at: order.created_at },
-      whole: parseOrderNumber(typed) === order.order_id || isSame(typed, order.tracking_number),
+      whole: parseOrderNumber(typed) === order.order_id || isSame(typed, ...listTracking(order)),
     }))
 
 const findClaims = (claims: readonly ClaimRow[], typed: string): FoundThings['claims'] =>

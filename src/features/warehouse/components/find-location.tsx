@@ -40,7 +40,7 @@ export function FindLocation({
   return (
     <Form form={form} className="wh-find" role="search">
       <Field
-        label="Code, name or part number"
+        label="Location or part"
         type="search"
         autoComplete="off"
         autoCapitalize="characters"

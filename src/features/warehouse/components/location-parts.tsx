@@ -89,7 +89,7 @@ export function LocationParts({
     <SectionCard title="Parts here" count={parts.total}>
       {parts.data.length === 0 ? (
         <Empty icon="box" title="This location is empty">
-          Type or scan the number of a part to put it here.
+          Type or scan a part to put it here.
         </Empty>
       ) : isDesk ? (
         <Table label="Parts here" columns={columns} rows={parts.data} rowKey={({ product_id }) => String(product_id)} />

@@ -53,7 +53,7 @@ export function PutPartForm({
   return (
     <Form form={form} label="Put a part here" className="wh-put" submitsOnEnter>
       <Field
-        label="Part number"
+        label="Part number or barcode"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

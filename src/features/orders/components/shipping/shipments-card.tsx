@@ -69,7 +69,10 @@ export function ShipmentsCard({ order }: { readonly order: Order }) {
           title={open.is === 'correct' ? `Correct shipment ${shown.number}` : `Take shipment ${shown.number} back`}
         >
           {open.is === 'correct' ? (
-            <WithDraft<CorrectionFields> draftKey={`order-shipment:${shown.id}`} start={toCorrectionFields(order, shown)}>
+            <WithDraft<CorrectionFields>
+              draftKey={`order-shipment:${shown.id}`}
+              start={toCorrectionFields(order, shown)}
+            >
               {(draft) => <CorrectShipment order={order} shipment={shown} draft={draft} onClose={close} />}
             </WithDraft>
           ) : (

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { escapeLike } from '../../db/like-pattern.ts'
-import type { Authorized } from '../../kernel/authorized.ts'
-import type { Tx } from '../../kernel/call.ts'
-import type { PeopleScope } from './users.policy.ts'
+import { escapeLike } from '../../../db/like-pattern.ts'
+import type { Authorized } from '../../../kernel/authorized.ts'
+import type { Tx } from '../../../kernel/call.ts'
+import type { PeopleScope } from '../users.policy.ts'
 
 interface FoundPersonRow {
   readonly user_id: number
