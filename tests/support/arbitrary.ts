@@ -74,7 +74,8 @@ function fromJsonSchema(schema: Json): fc.Arbitrary<unknown> {
         return fc.tuple(...(schema['prefixItems'] as Json[]).map(fromJsonSchema))
       return fc.array(fromJsonSchema((schema['items'] ?? {}) as Json), {
         minLength: number('minItems', 0),
-        maxLength: Math.min(number('maxItems', 3), 3),
+        // Short ones, unless the schema wants more.
+        maxLength: Math.max(number('minItems', 0), Math.min(number('maxItems', 3), 3)),
       })
     case 'string':
       return textOf(schema)
