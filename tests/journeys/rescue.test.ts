@@ -142,9 +142,12 @@ async function seed(page: Page, hasKey: boolean): Promise<void> {
 }
 
 /** The file that the page saves, read as staff read it. Node reads its bytes when they are asked for. */
+/** 410 MB are sealed, read and written: a slow disk needs more than the browser's usual wait. */
+const maxExportMs = 180_000
+
 async function exported(page: Page): Promise<RescueFile> {
   const [download] = await Promise.all([
-    page.waitForEvent('download'),
+    page.waitForEvent('download', { timeout: maxExportMs }),
     page.getByRole('button', { name: 'Save everything to a file' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^partwright-rescue-.+\.zip$/)
