@@ -11,7 +11,6 @@ import { checkoutSweeps } from './modules/checkout/index.ts'
 import { devicesSweeps } from './modules/devices/index.ts'
 import { filesJobs, filesSweeps } from './modules/files/index.ts'
 import { pushJobs } from './modules/push/index.ts'
-import { ticketsSweeps } from './modules/tickets/index.ts'
 import type { PushPorts } from './modules/push/index.ts'
 import { readSender } from './mail/sender.ts'
 import { usersJobs } from './modules/users/index.ts'
@@ -27,10 +26,9 @@ export function jobHandlers(
   publicUrl: () => string,
   files: () => FileStore,
   pictures: () => PicturePorts,
-  replyAddress: string | null = null,
 ): Record<string, JobHandler> {
   return {
-    ...sweepJobs([...cartSweeps, ...checkoutSweeps, ...filesSweeps, ...devicesSweeps, ...ticketsSweeps]),
+    ...sweepJobs([...cartSweeps, ...checkoutSweeps, ...filesSweeps, ...devicesSweeps]),
     ...filesJobs(files),
     ...authJobs(isDevelopment),
     ...usersJobs,
@@ -38,6 +36,6 @@ export function jobHandlers(
     ...catalogueOfficeJobs,
     ...createPictureJobs(pictures),
     ...pushJobs(ports, push),
-    'mail.send': createMailJob(mailer, () => readSender(ports(), publicUrl()), replyAddress),
+    'mail.send': createMailJob(mailer, () => readSender(ports(), publicUrl())),
   }
 }

@@ -46,7 +46,6 @@ export const onBothDatabases: readonly string[] = [
   'servicers/*',
   'settings/settings',
   'shipping/*',
-  'tickets/*',
   'users/activation',
   'users/first-admin',
   'users/join',

@@ -38,7 +38,6 @@ export function admit(guard: Guard, session: Session, path: string): Admission {
 
 function isAllowedBy(guard: Exclude<Guard, 'anyone'>, session: Session): boolean {
   if (guard === 'user') return true
-  if (guard === 'staff') return session.admin || session.on_site || session.reviewer
   if (guard === 'admin') return session.admin
   if (guard === 'local_admin') return session.admin || session.user?.local_admin === true
   if (guard === 'on_site') return session.admin || session.on_site

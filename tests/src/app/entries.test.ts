@@ -25,7 +25,6 @@ describe('The menu', () => {
       'Shop',
       'Cart',
       'Find a servicer',
-      'My questions',
       'Outbox',
     ])
     expect(labels(sessionOf('dealer'))).toEqual([
@@ -39,7 +38,6 @@ describe('The menu', () => {
       'Shop',
       'Cart',
       'Find a servicer',
-      'My questions',
       'Outbox',
     ])
     expect(labels(sessionOf('reviewer'))).toEqual([
@@ -48,7 +46,6 @@ describe('The menu', () => {
       'Warranty search',
       'Warranty records',
       ...orders,
-      'Tickets',
       'Shop',
       'Cart',
       'Find a servicer',
@@ -62,7 +59,6 @@ describe('The menu', () => {
       'Shop',
       'Cart',
       'Find a servicer',
-      'My questions',
       'Outbox',
     ])
   })
@@ -75,7 +71,6 @@ describe('The menu', () => {
       'Shop',
       'Cart',
       'Find a servicer',
-      'My questions',
       'Outbox',
     ])
   })
@@ -107,11 +102,10 @@ describe('The menu', () => {
       'Warranty orders',
       'Cart',
       'Find a servicer',
-      'My questions',
     ])
     const dealer = splitTabs(menuEntries(sessionOf('dealer')))
     expect(dealer.tabs.map(({ short }) => short)).toEqual(['Home', 'Register', 'Shop', 'Outbox'])
-    expect(dealer.behind).toHaveLength(9)
+    expect(dealer.behind).toHaveLength(8)
     expect(splitTabs(menuEntries(sessionOf('customer'))).tabs.map(({ short }) => short)).toEqual([
       'Home',
       'Orders',

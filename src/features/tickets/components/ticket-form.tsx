@@ -1,14 +1,12 @@
 import { useEffect } from 'react'
-import { ticketForm } from '../../../../contract/ticket-messages.ts'
-import type { TicketAction, TicketForm as TicketBody } from '../../../../contract/ticket-messages.ts'
+import { ticketForm } from '../../../../contract/tickets.ts'
+import type { TicketAction, TicketForm as TicketBody } from '../../../../contract/tickets.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { getHint } from './ticket-actions.ts'
-import { toSubjectBody } from './ticket-subject.ts'
-import type { TicketSubject } from './ticket-subject.ts'
 
 /** Formats ten digits as `(612) 555-0142`; anything else stays as typed (`SF144`). */
 export function formatPhone(typed: string): string {
@@ -28,7 +26,8 @@ const getField = (key: string) => key.replace(/^contact\./, '')
 /** The form of a question with contact details. */
 export function TicketForm({
   action,
-  subject,
+  product,
+  machine,
   start,
   isReset,
   onTyped,
@@ -36,7 +35,9 @@ export function TicketForm({
   onCancel,
 }: {
   readonly action: TicketAction
-  readonly subject: TicketSubject
+  readonly product: number | null
+  /** The code of the machine's label. */
+  readonly machine: string | null
   readonly start: TicketFields
   /** The form was cleared or follows a sent question, so the message field takes the focus. */
   readonly isReset: boolean
@@ -53,7 +54,8 @@ export function TicketForm({
       action,
       contact: { name: contact.name, email: contact.email.trim(), phone: contact.phone },
       message,
-      ...toSubjectBody(subject),
+      ...(product === null ? {} : { product }),
+      ...(machine === null ? {} : { passport: machine }),
     }),
     onTyped,
     onSave,
@@ -66,7 +68,7 @@ export function TicketForm({
   return (
     <Form form={form}>
       <div className="whole">
-        <TextArea label="Your question" rows={6} hint={getHint(action, subject)} {...form.bind('message')} />
+        <TextArea label="Your question" rows={6} hint={getHint(action, product, machine)} {...form.bind('message')} />
       </div>
       <Field label="Name" autoComplete="name" {...form.bind('name')} />
       <Field

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { apiAddress } from '../../../../platform/api-address.ts'
@@ -39,9 +38,6 @@ export function PrintOrder({ order, orderKey = '' }: { readonly order: Order; re
   )
 }
 
-const toAskPath = ({ display_id: order }: Order, key: string) =>
-  `/ticket/order?${new URLSearchParams({ order, ...(key === '' ? {} : { key }) }).toString()}`
-
 /** An order, read-only: its parts, totals, addresses, shipment and receipt. */
 export function OrderView({ order, orderKey }: { readonly order: Order; readonly orderKey: string }) {
   return (
@@ -63,9 +59,6 @@ export function OrderView({ order, orderKey }: { readonly order: Order; readonly
         <div className="stack">
           {order.shipments.length === 0 ? <ShipmentCard shipment={order} /> : <ShipmentsCard order={order} />}
           <OrderAddresses order={order} />
-          <Link className="t14 no-print" to={toAskPath(order, orderKey)}>
-            Ask about this order
-          </Link>
         </div>
       </div>
     </article>
