@@ -1,0 +1,28 @@
+/** What records count as, by day of the shop's calendar: `YYYY-MM-DD` text. Keys that do not apply are 0 or empty. */
+interface ReportCounts {
+  kind: string
+  day: string
+  brand_id: number
+  equipment_id: number
+  status: string
+  item: number
+  records: number
+  pieces: number
+  /** bigint: read as text. */
+  cents: string
+}
+
+export interface ReportsTables {
+  /** Folded together by a job, and the changes since, which triggers write (docs/decisions/079-reports.md). */
+  report_day: ReportCounts
+  report_change: ReportCounts
+  /** The time of a claim in one status; `left_at` is null while it lasts. Triggers keep it from the claim's history. */
+  claim_stay: {
+    claim_id: string
+    status: string
+    entered_at: Date
+    left_at: Date | null
+    equipment_id: number
+    account_id: number
+  }
+}
