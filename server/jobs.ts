@@ -10,10 +10,8 @@ import { cataloguePackJobs } from './modules/catalogue-pack/index.ts'
 import { checkoutSweeps } from './modules/checkout/index.ts'
 import { devicesSweeps } from './modules/devices/index.ts'
 import { filesJobs, filesSweeps } from './modules/files/index.ts'
-import { laborClaimsJobs } from './modules/labor-claims/index.ts'
 import { pushJobs } from './modules/push/index.ts'
 import type { PushPorts } from './modules/push/index.ts'
-import { reportsJobs, reportsSweeps } from './modules/reports/index.ts'
 import { readSender } from './mail/sender.ts'
 import { usersJobs } from './modules/users/index.ts'
 import type { FileStore } from './ports/file-store.ts'
@@ -30,10 +28,8 @@ export function jobHandlers(
   pictures: () => PicturePorts,
 ): Record<string, JobHandler> {
   return {
-    ...sweepJobs([...cartSweeps, ...checkoutSweeps, ...filesSweeps, ...devicesSweeps, ...reportsSweeps]),
+    ...sweepJobs([...cartSweeps, ...checkoutSweeps, ...filesSweeps, ...devicesSweeps]),
     ...filesJobs(files),
-    ...laborClaimsJobs,
-    ...reportsJobs,
     ...authJobs(isDevelopment),
     ...usersJobs,
     ...cataloguePackJobs(ports),

@@ -139,8 +139,6 @@ const OrderStatus = lazyScreen(
   async () => (await import('../features/orders/screens/order-status.tsx')).OrderStatusScreen,
 )
 
-const Reports = lazyScreen(async () => (await import('../features/reports/screens/reports.tsx')).ReportsScreen)
-
 interface AppRoute {
   readonly path: Path
   readonly screen: ReactNode
@@ -198,7 +196,6 @@ const routes: readonly AppRoute[] = [
   { path: paths.settings, screen: <Settings /> },
   { path: paths.setting, screen: <SettingSection /> },
   { path: paths.joinRequest, screen: <JoinRequest /> },
-  { path: paths.reports, screen: <Reports /> },
   { path: paths.orders, screen: <Orders /> },
   { path: paths.order, screen: <Order /> },
   { path: paths.warrantyOrders, screen: warrantyArea(<WarrantyOrders />) },

@@ -105,7 +105,6 @@ export function splitTabs(entries: readonly Entry[]): {
     paths.warrantySearch.path,
     paths.records.path,
     paths.warrantyOrders.path,
-    paths.reports.path,
     servicerRoot,
   ]
   const hasOwnJobs = entries.some(({ path }) => path === paths.jobs.path)
