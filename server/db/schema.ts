@@ -34,5 +34,6 @@ export type Database = KernelTables &
   OrdersTables &
   RegistrationsTables &
   SettingsTables &
+  TicketsTables
   TicketsTables &
   WarehouseTables
