@@ -34,6 +34,5 @@ export type Database = KernelTables &
   OrdersTables &
   RegistrationsTables &
   SettingsTables &
-  TicketsTables
   TicketsTables &
   WarehouseTables

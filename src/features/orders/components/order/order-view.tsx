@@ -1,28 +1,31 @@
-import { orders } from '../../../../../contract/orders.ts'
 import type { Order } from '../../../../../contract/shapes/order.ts'
+import { useConnectionStatus } from '../../../../data/connection-status.tsx'
+import { apiAddress } from '../../../../platform/api-address.ts'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { getStatusChip } from '../order-display.ts'
 import { OrderAddresses } from './order-addresses.tsx'
-import { DocumentLink } from './document-link.tsx'
 import { OrderParts } from './order-parts.tsx'
 import { ShipmentsCard } from '../shipping/shipments-card.tsx'
 import { ShipmentCard } from './shipment-card.tsx'
 import { ShippedShare } from './shipped-share.tsx'
 
-/** The invoice and the receipt as PDFs, where the server can be reached, and the page on paper. */
+const encode = encodeURIComponent
+const receiptPath = (order: Order, key: string) =>
+  `${apiAddress}/orders/${encode(order.display_id)}/receipt${key === '' ? '' : `?order_key=${encode(key)}`}`
+
+/** The receipt as a PDF, where the server can be reached, and the page on paper. */
 export function PrintOrder({ order, orderKey = '' }: { readonly order: Order; readonly orderKey?: string }) {
-  const input = { params: { id: order.display_id }, query: orderKey === '' ? {} : { order_key: orderKey } }
+  const { isOnline } = useConnectionStatus()
   return (
     <>
-      <DocumentLink row={orders.table.readInvoice} input={input}>
-        Invoice
-      </DocumentLink>
-      <DocumentLink row={orders.table.readReceipt} input={input}>
-        PDF receipt
-      </DocumentLink>
+      {isOnline ? (
+        <a className={buttonClass({})} href={receiptPath(order, orderKey)} target="_blank" rel="noopener noreferrer">
+          PDF receipt
+        </a>
+      ) : null}
       <Button
         icon="print"
         onClick={() => {
@@ -54,11 +57,7 @@ export function OrderView({ order, orderKey }: { readonly order: Order; readonly
           {order.warranty_notes.length === 0 ? null : <Notes notes={order.warranty_notes} />}
         </div>
         <div className="stack">
-          {order.shipments.length === 0 ? (
-            <ShipmentCard shipment={order} />
-          ) : (
-            <ShipmentsCard order={order} orderKey={orderKey} />
-          )}
+          {order.shipments.length === 0 ? <ShipmentCard shipment={order} /> : <ShipmentsCard order={order} />}
           <OrderAddresses order={order} />
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { orders } from '../../../../../contract/orders.ts'
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import type { OrderShipment } from '../../../../../contract/shapes/order-shipment.ts'
 import { isWithdrawable } from '../../../../../domain/orders/shipping.ts'
@@ -19,7 +18,7 @@ import './shipping.css'
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 
 /** The shipments of an order: what was in each, how it travels, and for staff what can be put right. */
-export function ShipmentsCard({ order, orderKey = '' }: { readonly order: Order; readonly orderKey?: string }) {
+export function ShipmentsCard({ order }: { readonly order: Order }) {
   const { isOnline } = useConnectionStatus()
   const now = useNow(60_000)
   const [open, setOpen] = useState<{ readonly id: string; readonly is: 'correct' | 'withdraw' } | null>(null)
@@ -27,7 +26,6 @@ export function ShipmentsCard({ order, orderKey = '' }: { readonly order: Order;
   const close = () => {
     setOpen(null)
   }
-  const mayCorrect = order.may.correct && isOnline
   if (order.shipments.length === 0) return null
   return (
     <SectionCard title="Shipments" count={order.shipments.length}>
@@ -35,9 +33,8 @@ export function ShipmentsCard({ order, orderKey = '' }: { readonly order: Order;
         {order.shipments.map((shipment) => (
           <li key={shipment.id}>
             <ShipmentDetails shipment={shipment} />
-            <span className="sh-acts no-print">
-              <Papers order={order} shipment={shipment} orderKey={orderKey} />
-              {mayCorrect ? (
+            {order.may.correct && isOnline ? (
+              <span className="sh-acts no-print">
                 <Button
                   size="small"
                   aria-haspopup="dialog"
@@ -48,20 +45,20 @@ export function ShipmentsCard({ order, orderKey = '' }: { readonly order: Order;
                 >
                   Correct
                 </Button>
-              ) : null}
-              {mayCorrect && isWithdrawable(shipment, now, timeZone) ? (
-                <Button
-                  size="small"
-                  aria-haspopup="dialog"
-                  aria-label={`Take shipment ${shipment.number} back`}
-                  onClick={() => {
-                    setOpen({ id: shipment.id, is: 'withdraw' })
-                  }}
-                >
-                  Take back
-                </Button>
-              ) : null}
-            </span>
+                {isWithdrawable(shipment, now, timeZone) ? (
+                  <Button
+                    size="small"
+                    aria-haspopup="dialog"
+                    aria-label={`Take shipment ${shipment.number} back`}
+                    onClick={() => {
+                      setOpen({ id: shipment.id, is: 'withdraw' })
+                    }}
+                  >
+                    Take back
+                  </Button>
+                ) : null}
+              </span>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -86,41 +83,6 @@ export function ShipmentsCard({ order, orderKey = '' }: { readonly order: Order;
         </Sheet>
       )}
     </SectionCard>
-  )
-}
-
-/** The papers of a shipment: the packing slip, and for staff the labels. */
-function Papers({
-  order,
-  shipment,
-  orderKey,
-}: {
-  readonly order: Order
-  readonly shipment: OrderShipment
-  readonly orderKey: string
-}) {
-  const params = { id: order.display_id, shipment: shipment.id }
-  return (
-    <>
-      <DocumentLink
-        row={orders.table.readPackingSlip}
-        input={{ params, query: orderKey === '' ? {} : { order_key: orderKey } }}
-        label={`Packing slip of shipment ${shipment.number}`}
-        size="small"
-      >
-        Packing slip
-      </DocumentLink>
-      {order.may.correct ? (
-        <DocumentLink
-          row={orders.table.readLabels}
-          input={{ params }}
-          label={`Label of shipment ${shipment.number}`}
-          size="small"
-        >
-          Label
-        </DocumentLink>
-      ) : null}
-    </>
   )
 }
 
