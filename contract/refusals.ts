@@ -77,6 +77,18 @@ export const refusals = {
     status: 409,
     message: 'Somebody changed this location meanwhile: it is {location} now. Review it, then save again.',
   },
+  'warehouse.partUnknown': { status: 404, message: 'No part has this number or barcode.' },
+  'warehouse.receiptUnknown': { status: 404, message: 'Receipt not found.' },
+  'warehouse.sameReference': {
+    status: 409,
+    message:
+      '{by} recorded a delivery “{reference}” already. Nothing was added. Record it again only if this is another one.',
+  },
+  'warehouse.stockChanged': {
+    status: 409,
+    message:
+      'The stock is {stock} by now, not {expected}: it changed while you counted. Nothing was changed. Count again.',
+  },
   'users.unknown': { status: 404, message: 'User not found.' },
   'users.invalid': { status: 422, message: 'Some fields of this user are missing or invalid.' },
   'users.adminOnly': { status: 403, message: 'Only a shop administrator can change {field} of a user.' },

@@ -1,27 +1,17 @@
-// Warehouse locations (`SF038, WO029`; row B01): shelves and bins with a code, and the parts that lie there.
+// The warehouse (`SF038, WO029`; row B01): locations with a code, the parts that lie there, and their stock.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { pageNumber, paged } from './kernel/paged.ts'
 import { numberId, someText, text } from './shapes/basics.ts'
+import { locatedPart, location } from './shapes/warehouse.ts'
+import { warehouseStock } from './warehouse-stock.ts'
 
 const ours = { spec: 'ours', source: 'docs/decisions/074-warehouse-locations.md' } as const
 const staff = ['on_site', 'admin'] as const
 
-/** `code` is what the label says: `A-03-2`. */
-const location = z.object({ location_id: z.number(), code: z.string(), name: z.string() })
-
 /** `parts`: how many different parts lie there. */
 const locationRow = z.extend(location, { parts: z.number() })
 export type WarehouseLocationRow = z.output<typeof locationRow>
-
-const locatedPart = z.object({
-  product_id: z.number(),
-  number: z.string(),
-  name: z.string(),
-  /** The shop's stock of the part. */
-  stock: z.number(),
-})
-export type LocatedPart = z.output<typeof locatedPart>
 
 const locationPage = z.extend(location, {
   /** Grows with every change of code and name. */
@@ -57,6 +47,7 @@ export type PartForm = z.output<typeof partForm>
 const one = z.object({ id: numberId })
 
 export const warehouse = endpoints('warehouse', {
+  ...warehouseStock,
   /** What the label of a location shows. */
   readBarcode: {
     spec: 'B01',

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { numberKey, sortName } from '../../domain/catalogue/terms.ts'
 import type { Database } from '../../server/db/schema.ts'
+import { enterNewStock } from '../../server/modules/warehouse/index.ts'
 
 /** Weights by name, in grams with packaging. The first match counts. */
 const heavy: readonly (readonly [pattern: RegExp, grams: number])[] = [
@@ -64,10 +65,10 @@ export async function insertProducts(
   indexed: Indexed = { rev: '0', getTerms: () => [] },
 ): Promise<void> {
   const found = new Set<string>()
-  await inBatches(sortReplacementsFirst(products), (some) => {
+  await inBatches(sortReplacementsFirst(products), async (some) => {
     const terms = some.map(indexed.getTerms)
     for (const term of terms.flat()) found.add(term)
-    return sql`insert into product (product_id, number, number_key, name, sort_name, brand_id, price, qty, stock_as_of,
+    await sql`insert into product (product_id, number, number_key, name, sort_name, brand_id, price, qty, stock_as_of,
         description, superseded_by, weight_g, words, rev)
       select v.id, v.number, v.number_key, v.name, v.sort_name, v.brand, v.price, v.qty, v.stock_as_of, v.description, v.newer, v.weight,
         array_to_tsvector(string_to_array(v.words, ' ')), ${indexed.rev}::bigint
@@ -80,6 +81,11 @@ export async function insertProducts(
         ${some.map((one) => estimateWeight(one.name, one.price))}::int[], ${terms.map((list) => list.join(' '))}::text[])
         as v (id, number, number_key, name, sort_name, brand, price, qty, stock_as_of, description, newer, weight, words)`.execute(
       tx,
+    )
+    await enterNewStock(
+      tx,
+      some.map((one) => one.id),
+      { kind: 'opening', userId: null },
     )
   })
   await inBatches([...found], (some) =>

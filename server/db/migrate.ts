@@ -31,6 +31,7 @@ import * as serviceCodes from './migrations/026-service-codes.ts'
 import * as orderPayments from './migrations/027-order-payments.ts'
 import * as accountPeople from './migrations/028-account-people.ts'
 import * as warehouse from './migrations/029-warehouse.ts'
+import * as stockLedger from './migrations/030-stock-ledger.ts'
 import * as orderShipments from './migrations/031-order-shipments.ts'
 import * as firstAdministrator from './migrations/035-first-administrator.ts'
 import * as settings from './migrations/036-settings.ts'
@@ -68,6 +69,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '027-order-payments': orderPayments,
   '028-account-people': accountPeople,
   '029-warehouse': warehouse,
+  '030-stock-ledger': stockLedger,
   '031-order-shipments': orderShipments,
   '035-first-administrator': firstAdministrator,
   '036-settings': settings,

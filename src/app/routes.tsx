@@ -5,7 +5,6 @@ import { Navigate, Route, useLocation } from 'react-router-dom'
 import { useClock } from '../data/clock.tsx'
 import { ScreenReadsProvider } from '../data/screen-reads.tsx'
 import { useSession } from '../data/session.tsx'
-import { Loading } from '../ui/load-states.tsx'
 import { LazyBoundary } from './crash/lazy-boundary.tsx'
 import { PageNotFound } from './crash/page-not-found.tsx'
 import { useChunkErrorReport } from './crash/use-chunk-error-report.ts'
@@ -14,13 +13,12 @@ import { admit } from './guard.ts'
 import { ComingScreenProvider, createLazyScreen } from './lazy-screen.tsx'
 import { paths } from './paths.ts'
 import type { Path } from './paths.ts'
-import { isLabelPage, isShop } from './shell/entries.ts'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { LeaveShell } from './leave-shell.tsx'
 import { StayHere } from './stay-here.tsx'
 import { hasAnimations } from '../ui/has-animations.ts'
 import { useSwipeBack } from './use-swipe-back.ts'
 import { WarrantyArea } from './warranty-area.tsx'
-import '../ui/toolbar.css'
 
 const loads: (() => Promise<ComponentType>)[] = []
 
@@ -127,6 +125,13 @@ const JoinRequest = lazyScreen(
 )
 const Warehouse = lazyScreen(async () => (await import('../features/warehouse/screens/warehouse.tsx')).WarehouseScreen)
 const Location = lazyScreen(async () => (await import('../features/warehouse/screens/location.tsx')).LocationScreen)
+const ReceiveStock = lazyScreen(
+  async () => (await import('../features/warehouse/screens/receive-stock.tsx')).ReceiveStockScreen,
+)
+const Receipts = lazyScreen(async () => (await import('../features/warehouse/screens/receipts.tsx')).ReceiptsScreen)
+const Receipt = lazyScreen(async () => (await import('../features/warehouse/screens/receipt.tsx')).ReceiptScreen)
+const Count = lazyScreen(async () => (await import('../features/warehouse/screens/count.tsx')).CountScreen)
+const PartStock = lazyScreen(async () => (await import('../features/warehouse/screens/part-stock.tsx')).PartStockScreen)
 const LocationBarcode = lazyScreen(
   async () => (await import('../features/warehouse/screens/location-barcode.tsx')).LocationBarcodeScreen,
 )
@@ -219,6 +224,11 @@ const routes: readonly AppRoute[] = [
   { path: paths.editDiagram, screen: <DiagramEditor /> },
   { path: paths.warehouse, screen: <Warehouse /> },
   { path: paths.location, screen: <Location /> },
+  { path: paths.receiveStock, screen: <ReceiveStock /> },
+  { path: paths.receipts, screen: <Receipts /> },
+  { path: paths.receipt, screen: <Receipt /> },
+  { path: paths.count, screen: <Count /> },
+  { path: paths.partStock, screen: <PartStock /> },
   { path: paths.locationBarcode, screen: <LocationBarcode /> },
   { path: paths.devices, screen: <Devices /> },
   { path: paths.importRescue, screen: <ImportRescue /> },
@@ -226,34 +236,6 @@ const routes: readonly AppRoute[] = [
   { path: paths.cache, screen: <LeaveShell /> },
   { path: paths.missing, screen: <PageNotFound /> },
 ]
-
-/** The skeleton of a screen while its code loads. */
-function ScreenSkeleton({ path, title }: Path) {
-  if (isShop(path))
-    return (
-      <main className="content shop-coming">
-        <Loading label={`Loading ${title}`} />
-      </main>
-    )
-  if (isLabelPage(path))
-    return (
-      <main className="content">
-        <Loading label={`Loading ${title}`} />
-      </main>
-    )
-  return (
-    <>
-      <header className="toolbar">
-        <div className="grow">
-          <h1 className="ttl">{title}</h1>
-        </div>
-      </header>
-      <main className="content">
-        <Loading label={`Loading ${title}`} />
-      </main>
-    </>
-  )
-}
 
 function Guarded({ path, screen }: AppRoute) {
   const { session } = useSession()

@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../../server/db/connect.ts'
+import { findLedgerGaps } from '../support/ledger.ts'
 
 /** The differences between the shop's books and the gateway's; all empty where they agree. */
 export interface Books {
@@ -12,6 +13,8 @@ export interface Books {
   readonly disagreeing: readonly string[]
   /** The difference between the stock and the expected stock, in pieces. */
   readonly missingPieces: number
+  /** Parts whose ledger does not explain their stock. */
+  readonly unexplained: readonly string[]
   /** Open jobs of the checkout. */
   readonly undone: readonly string[]
 }
@@ -88,6 +91,7 @@ export async function readBooks(
       doubled: submissions.filter((one, index) => submissions.indexOf(one) !== index),
       disagreeing: [...disagreeing, ...unlike, ...strangers],
       missingPieces: stock.qty - Number(sold.pieces ?? 0) - left.qty,
+      unexplained: await findLedgerGaps(db),
       undone: jobs.map((one) => `${one.kind} ${one.last_error ?? ''}`),
     }
   } finally {

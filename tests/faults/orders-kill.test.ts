@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anyPostgres, postgresFolder } from '../support/postgres.ts'
 import { ordersKill } from './orders-kill.ts'
 
-const clean = { unended: [], doubled: [], disagreeing: [], missingPieces: 0, undone: [], wrongAnswers: [] }
+const clean = {
+  unended: [],
+  doubled: [],
+  disagreeing: [],
+  missingPieces: 0,
+  unexplained: [],
+  undone: [],
+  wrongAnswers: [],
+}
 const seed = Number(process.env.FAULTS_SEED ?? 20261120)
 /** Once at each step, with two customers side by side. */
 const run = { rounds: 6, together: 2, seed }

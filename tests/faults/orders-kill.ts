@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import { openPGlite, openPostgres } from '../../server/db/connect.ts'
+import { moveStock } from '../../server/modules/warehouse/index.ts'
 import { placementSteps } from '../../server/ports/placement-steps.ts'
 import type { PlacementStep } from '../../server/ports/placement-steps.ts'
 import { clientOf } from '../support/client.ts'
@@ -100,17 +101,15 @@ export async function ordersKill(run: OrdersRun): Promise<OrdersReport> {
 async function stocked(database: OpenDatabase) {
   const qty = 10_000
   const { product_id: part } = await database.db
-    .updateTable('product')
-    .set({ qty })
-    .where('product_id', '=', (e) =>
-      e
-        .selectFrom('product as first')
-        .select((f) => f.fn.min('product_id').as('id'))
-        .where('price', '>', 500)
-        .where('superseded_by', 'is', null),
-    )
-    .returning('product_id')
+    .selectFrom('product')
+    .select('product_id')
+    .where('price', '>', 500)
+    .where('superseded_by', 'is', null)
+    .orderBy('product_id')
+    .limit(1)
     .executeTakeFirstOrThrow()
+  const cause = { kind: 'correction', at: new Date(), userId: null } as const
+  await moveStock(database.db, [{ product_id: part, to: qty }], cause)
   await database.close()
   return { part, qty }
 }

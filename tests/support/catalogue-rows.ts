@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { numberKey, sortName } from '../../domain/catalogue/terms.ts'
 import { indexModels, indexProducts, nextCatalogueVersion } from '../../server/db/catalogue-index.ts'
 import type { Database } from '../../server/db/schema.ts'
+import { enterNewStock } from '../../server/modules/warehouse/index.ts'
 
 /** A model that a part fits: all machines, or those between two serials. */
 export interface RowFit {
@@ -186,6 +187,11 @@ export function catalogueRows(db: Kysely<Database>): CatalogueRows {
         )
         .returning('product_id')
         .execute()
+      await enterNewStock(
+        db,
+        rows.map((row) => row.product_id),
+        { kind: 'opening', userId: null },
+      )
       const fits = rows.flatMap((row, index) => fitsOf(row.product_id, some[index]?.fits))
       if (fits.length > 0) await db.insertInto('product_fit').values(fits).execute()
       const related = rows.flatMap((row, index) =>

@@ -43,6 +43,18 @@ const more: readonly More[] = [
     ...{ label: 'Saved orders', keywords: 'quotes' },
   },
   {
+    ...{ of: paths.receiveStock, path: '/dashboard/warehouse/receive', icon: 'box' },
+    ...{ label: 'Receive stock', keywords: 'delivery receipt packing slip goods' },
+  },
+  {
+    ...{ of: paths.receipts, path: '/dashboard/warehouse/receipts', icon: 'clipboard' },
+    ...{ label: 'Receipts', keywords: 'deliveries packing slips received' },
+  },
+  {
+    ...{ of: paths.count, path: '/dashboard/warehouse/count', icon: 'clipboard' },
+    ...{ label: 'Count stock', keywords: 'inventory correction quantity' },
+  },
+  {
     ...{ of: paths.orderStatus, path: '/order-status', icon: 'search' },
     ...{ label: 'Order status', keywords: 'tracking shipment number' },
   },

@@ -60,6 +60,21 @@ describe('A part’s page (S05)', () => {
     fireEvent.error(await screen.findByRole('img', { name: 'From above' }))
     expect(screen.queryByRole('img', { name: 'From above' })).not.toBeInTheDocument()
   })
+  it('leads on-site staff and administrators to its stock ledger, and nobody else', async () => {
+    const customer = sessionOf('customer')
+    for (const session of [
+      { ...customer, on_site: true },
+      { ...customer, admin: true },
+    ]) {
+      open({}, { session })
+      const link = await screen.findByRole('link', { name: 'Stock ledger and location' })
+      expect(link.getAttribute('href')).toBe('/dashboard/warehouse/parts/9')
+      cleanup()
+    }
+    open({}, { session: sessionOf('reviewer') })
+    await screen.findByText('$289.00')
+    expect(screen.queryByRole('link', { name: 'Stock ledger and location' })).not.toBeInTheDocument()
+  })
   it('shows Contact Us For Price without a price, which opens a ticket about the part', async () => {
     open({ price: null })
     const link = await screen.findByRole('link', { name: 'Contact Us For Price' })

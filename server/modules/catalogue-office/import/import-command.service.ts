@@ -68,6 +68,7 @@ export async function runImportCommand(settings: CommandSettings): Promise<FileR
         await settings.transact((tx) => storeUploads({ ...settings, tx, now: settings.now() }, one.uploads))
       const ledger = await runImport(one.read, {
         ...settings,
+        file: one.file,
         pendingNames: { brands, models },
         onProgress: (percent) => settings.onProgress(one.file, percent),
       })

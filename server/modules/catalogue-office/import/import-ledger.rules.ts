@@ -40,6 +40,8 @@ export interface Ledger {
   readonly mayCreate: boolean
   readonly chunks: number
   readonly pendingNames: PendingNames
+  /** Who imports which file; nobody for the command. */
+  readonly origin: { readonly userId: number | null; readonly file: string }
   readonly findColumn: (field: ImportField) => string | null
   /** The rows of a chunk without errors so far. */
   readonly rows: (chunk: number) => Promise<readonly ImportRow[]>
@@ -66,7 +68,7 @@ export const countBadRows = (errors: readonly RowError[]): number =>
 /** A ledger in memory, for the command. A killed command reads the file again. */
 export function createMemoryLedger(
   read: ParsedImport,
-  settings: { readonly isDry: boolean; readonly mayCreate: boolean; readonly pendingNames: PendingNames },
+  { file, ...settings }: Pick<Ledger, 'isDry' | 'mayCreate' | 'pendingNames'> & { readonly file: string },
 ): MemoryLedger {
   const errors = [...read.errors]
   const bad = new Set<number>()
@@ -77,6 +79,7 @@ export function createMemoryLedger(
     kind: read.heading.kind,
     importId: null,
     ...settings,
+    origin: { userId: null, file },
     chunks: Math.ceil(read.rows.length / rowsInChunk),
     findColumn: (field) => columns[field] ?? null,
     rows: (chunk) =>

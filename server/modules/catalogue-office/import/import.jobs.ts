@@ -37,6 +37,7 @@ export function createStoredLedger(tx: Tx, record: ImportRecord): Ledger {
     mayCreate: record.create_names,
     chunks: record.chunks,
     pendingNames: { brands: [], models: [] },
+    origin: { userId: record.user_id, file: record.file_name },
     findColumn: (field) => columns[field] ?? null,
     rows: (chunk) => findValidRows(tx, record.import_id, chunk),
     addErrors: async (errors) => {

@@ -91,7 +91,7 @@ export async function addParts(tx: Tx, parts: readonly PartInput[], now: Date): 
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
-/** Updates parts. Sets `stock_as_of` only if price or stock changed. */
+/** Updates parts, except for their stock. Sets `stock_as_of` if the price changed. */
 export async function updateParts(tx: Tx, parts: readonly PartInput[], now: Date): Promise<void> {
   if (parts.length === 0) return
   // First no part has its old barcode any more, so that parts may exchange theirs.
@@ -99,10 +99,10 @@ export async function updateParts(tx: Tx, parts: readonly PartInput[], now: Date
     where product_id = any(${parts.flatMap(({ id }) => id ?? [])}::int[]) and barcode_key is not null`.execute(tx)
   await sql`
     update product set number = wanted.number, name = wanted.name, sort_name = wanted.sort_name,
-      brand_id = wanted.brand_id, price = wanted.price, qty = wanted.qty, description = wanted.description,
+      brand_id = wanted.brand_id, price = wanted.price, description = wanted.description,
       weight_g = wanted.grams, barcode = wanted.barcode, barcode_key = wanted.barcode_key,
       compare_at = wanted.compare_at, variant_key = wanted.variant, is_hidden = wanted.is_hidden,
-      stock_as_of = case when product.price is distinct from wanted.price or product.qty <> wanted.qty
+      stock_as_of = case when product.price is distinct from wanted.price
         then ${now} else product.stock_as_of end
     from json_to_recordset(${toJsonRows(parts)}::json) as wanted (${columns})
     where product.product_id = wanted.id`.execute(tx)

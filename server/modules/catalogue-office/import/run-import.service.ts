@@ -8,6 +8,7 @@ import type { ParsedImport } from './read-import.service.ts'
 export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 export interface RunSettings {
+  readonly file: string
   readonly transact: InTransaction
   readonly now: () => Date
   readonly isDry: boolean

@@ -1,5 +1,7 @@
 import type { PartRow } from '../../../../domain/catalogue/import/part-row.ts'
 import type { Tx } from '../../../kernel/call.ts'
+import { enterNewStock, moveStock } from '../../warehouse/index.ts'
+import type { StockMove } from '../../warehouse/index.ts'
 import { findPictureInputs, retryFailed, setPictures } from '../part-pictures/part-pictures.store.ts'
 import { resolveBarcodes } from './barcodes.service.ts'
 import type { Ledger } from './import-ledger.rules.ts'
@@ -9,7 +11,7 @@ import { addBrand, addManufacturer, loadNames, toNameKey } from './names.store.t
 import { findPartAttributes, setPartAttributes } from './part-attributes.store.ts'
 import type { KnownPart } from './part-input.rules.ts'
 import { areAttributesChanged, arePicturesChanged, isSame, toPartInput } from './part-input.rules.ts'
-import type { Fit, ExistingPart } from './parts.store.ts'
+import type { Fit, ExistingPart, PartInput } from './parts.store.ts'
 import {
   addParts,
   updateParts,
@@ -50,12 +52,17 @@ export async function writeParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[
   })
   if (ledger.isDry) return
 
+  const { userId, file } = ledger.origin
+  const sourceId = ledger.importId === null ? {} : { sourceId: ledger.importId }
+  const cause = { kind: 'import', userId, ...sourceId, note: file } as const
   const newIds = await addParts(tx, added, now)
+  await enterNewStock(tx, [...newIds.values()], cause)
   await updateParts(
     tx,
     changed.filter((input) => input.id !== null),
     now,
   )
+  await moveStock(tx, listStockMoves(parts, inputs), { ...cause, at: now })
   const written = parts.map(({ row }, at) => ({
     row,
     key: inputs[at]?.key ?? '',
@@ -91,6 +98,13 @@ export async function writeParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[
     only(rewritten).map(({ id }) => id),
   )
 }
+
+/** The stock that the file states anew. A row without a quantity leaves what was sold meanwhile. */
+const listStockMoves = (parts: readonly KnownPart[], inputs: readonly PartInput[]): StockMove[] =>
+  parts.flatMap(({ row, known }, at) => {
+    const qty = row.qty === undefined ? known?.qty : inputs[at]?.qty
+    return known === null || qty === undefined || qty === known.qty ? [] : [{ product_id: known.id, to: qty }]
+  })
 
 /** Finds the part of each row: by its number, else by the handle and options that its number was made from. */
 async function resolveParts(tx: Tx, rows: readonly PartRow[]): Promise<KnownPart[]> {

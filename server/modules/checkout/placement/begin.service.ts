@@ -9,9 +9,10 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { CardSource } from '../../../ports/payments.ts'
 import { prefetchRates, lockExistingCart, priceCart, redeemCoupon } from '../../cart/index.ts'
 import type { StoredCart, PricedCart } from '../../cart/index.ts'
-import { findPlacedOrder, lockCredit, takeStock } from '../../orders/index.ts'
+import { findPlacedOrder, lockCredit } from '../../orders/index.ts'
 import { readTerms, resolveLimits } from '../../settings/index.ts'
 import { readSite } from '../../site/index.ts'
+import { moveStock } from '../../warehouse/index.ts'
 import type { OrderAnswer } from './order-answers.view.ts'
 import {
   cartChangedAnswer,
@@ -129,11 +130,12 @@ async function createAttempt(
   const address = extra.address_id
   if (address !== undefined && !(await isAccountAddress(call.tx, address, buyer.accountId))) refuse('addresses.unknown')
   const draft = await buildDraft(call, { cart, priced, extra, buyer, method, terms, isHeld: holdReason !== null })
-  if (draft.takesStock) await reserveStock(call, priced)
+  const attemptId = call.newId()
+  if (draft.takesStock) await reserveStock(call, attemptId, priced)
   const couponError = await redeemCoupon(call, cart, priced.totals.subtotal)
   if (couponError !== null) refuseOrder(answerNotPlaced('order.coupon', couponError))
   const attempt = await insertAttempt(call.tx, {
-    attempt_id: call.newId(),
+    attempt_id: attemptId,
     submission: cart.submission,
     op_key: call.op?.key ?? null,
     cart_id: cart.cartId,
@@ -192,10 +194,12 @@ function checkTotal({ totals }: PricedCart, expected: number | undefined): void 
   refuseOrder(answerNotPlaced('order.total', message))
 }
 
-async function reserveStock(call: Call, { lines }: PricedCart): Promise<void> {
-  const short = await takeStock(
+/** Takes the parts from stock for an attempt, whose order comes later (`linkSale`). */
+async function reserveStock(call: Call, attemptId: string, { lines }: PricedCart): Promise<void> {
+  const short = await moveStock(
     call.tx,
-    lines.map(({ productId, qty }) => ({ product_id: productId, qty })),
+    lines.map(({ productId, qty }) => ({ product_id: productId, by: -qty })),
+    { kind: 'sale', at: call.now, userId: call.actor?.userId ?? null, sourceId: attemptId },
   )
   if (short === null) return
   const line = lines.find((one) => one.productId === short.product_id)

@@ -3,6 +3,7 @@ import type { JobCall } from '../../../ports/jobs.ts'
 import { clearCart } from '../../cart/index.ts'
 import { findPlacedOrder, insertPayment, placeOrder } from '../../orders/index.ts'
 import type { PlacedOrder } from '../../orders/index.ts'
+import { linkSale } from '../../warehouse/index.ts'
 import { updateAttempt, lockCart, lockAttempt } from './attempts.store.ts'
 import type { Attempt } from './attempts.store.ts'
 import { buildConfirmation } from './confirmation.mail.ts'
@@ -19,6 +20,7 @@ export async function placeAttempt(call: JobCall, before: Attempt, ref: string |
   if (attempt.order_id !== null) return findPlacedOrder(call.tx, attempt.order_id)
   const { draft } = attempt
   const order = await placeOrder(call, draft)
+  if (draft.takesStock) await linkSale(call.tx, attempt.attempt_id, order.order_id)
   if (hasCart) await clearCart(call, attempt.cart_id)
   await updateAttempt(call.tx, attempt.attempt_id, {
     state: 'placed',

@@ -2,7 +2,7 @@ import type { FoundCharge } from '../../../ports/payments.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import { releaseCoupon } from '../../cart/index.ts'
-import { returnStock } from '../../orders/index.ts'
+import { moveStock } from '../../warehouse/index.ts'
 import { findAttempt, updateAttempt, lockAttempt } from './attempts.store.ts'
 import type { Attempt } from './attempts.store.ts'
 import type { PaymentPorts } from '../checkout.ports.ts'
@@ -52,7 +52,7 @@ export async function releaseAttempt(
   await context.withOwnTransaction(async (job) => {
     const locked = await lockAttempt(job.tx, attemptId)
     if (locked?.state !== 'releasing') return
-    if (locked.draft.takesStock) await returnStock(job.tx, locked.draft.lines)
+    if (locked.draft.takesStock) await returnStock(job, locked)
     await releaseCoupon(job, locked.submission)
     await updateAttempt(job.tx, attemptId, { state: 'released', ended_at: job.now })
     if (locked.is_charged)
@@ -60,6 +60,13 @@ export async function releaseAttempt(
   })
   return true
 }
+
+const returnStock = ({ tx, now }: JobCall, { attempt_id, draft }: Attempt) =>
+  moveStock(
+    tx,
+    draft.lines.map(({ product_id, qty }) => ({ product_id, by: qty })),
+    { kind: 'cancellation', at: now, userId: null, sourceId: attempt_id, note: 'The checkout was not completed.' },
+  )
 
 /** The reconciler: releases an attempt whose lease has expired. An attempt with a live lease is checked again later. */
 export async function reconcileAttempt(context: AttemptContext, ports: PaymentPorts, attemptId: string): Promise<void> {

@@ -13,6 +13,7 @@ import { stageEmail } from '../../../kernel/stage-email.ts'
 import { fetchCarrierRates, toParcel } from '../../cart/index.ts'
 import { readTerms, resolveLimits } from '../../settings/index.ts'
 import type { CartPorts } from '../../cart/index.ts'
+import { moveStock } from '../../warehouse/index.ts'
 import { findCustomerEmail } from '../order-details.store.ts'
 import { authorizeEdit, isStaff, mayEdit, mayPrice } from '../orders.policy.ts'
 import { addOrderHistory, findOrderRow, lockOrder, updateOrder } from '../orders.store.ts'
@@ -21,7 +22,6 @@ import { buildOrderView } from '../orders.service.ts'
 import { lockCredit, sumOwed } from '../payments/credit.store.ts'
 import { stageRefunds } from '../payments/refunds.service.ts'
 import { hasShipped, listShipments } from '../shipments/shipments.store.ts'
-import { returnStock, takeStock } from '../status/stock.store.ts'
 import { editAddress, formatPlace, toAddressColumns } from './edit-addresses.service.ts'
 import { editLines } from './edit-lines.service.ts'
 import { findAccountTerms, replaceLines } from './edit.store.ts'
@@ -97,24 +97,20 @@ export async function previewEdit(
 }
 
 /** Takes the additional pieces from stock and returns those that are no longer ordered. Refuses `orders.stock`. */
-async function moveStock(call: SignedIn, order: LockedOrder, { parts }: EditPlan): Promise<void> {
+async function updateStock(call: SignedIn, order: LockedOrder, { parts }: EditPlan): Promise<void> {
   if (!holdsStock(order.status)) return
   const changes = listStockChanges(parts.before, parts.after)
-  const short = await takeStock(
+  const short = await moveStock(
     call.tx,
-    changes.filter(({ qty }) => qty > 0),
+    changes.map(({ product_id, qty }) => ({ product_id, by: -qty })),
+    { kind: 'order edit', at: call.now, userId: call.actor.userId, orderId: order.order_id },
   )
-  if (short !== null) {
-    const line = parts.after.find((one) => one.product_id === short.product_id)
-    const had = parts.before.find((one) => one.product_id === short.product_id)?.qty ?? 0
-    refuse('orders.stock', {
-      values: { left: short.left + had, part: `${line?.number ?? ''} ${line?.name ?? ''}`.trim(), qty: line?.qty ?? 0 },
-    })
-  }
-  await returnStock(
-    call.tx,
-    changes.filter(({ qty }) => qty < 0).map(({ product_id, qty }) => ({ product_id, qty: -qty })),
-  )
+  if (short === null) return
+  const line = parts.after.find((one) => one.product_id === short.product_id)
+  const had = parts.before.find((one) => one.product_id === short.product_id)?.qty ?? 0
+  refuse('orders.stock', {
+    values: { left: short.left + had, part: `${line?.number ?? ''} ${line?.name ?? ''}`.trim(), qty: line?.qty ?? 0 },
+  })
 }
 
 /** What the edit changes, a sentence each, for the history and the mail. */
@@ -164,7 +160,7 @@ export async function editOrder(
     })
   const changes = describe(order, edit, plan)
   if (changes.length === 0) return current()
-  await moveStock(call, order, plan)
+  await updateStock(call, order, plan)
   if (plan.parts.isOtherParcel || plan.parts.isOtherPrice) await replaceLines(call.tx, order.order_id, plan.parts.after)
   const held = await findHold(call, order, plan)
   // An edit that takes off all that was still to come leaves a shipped order.

@@ -10,11 +10,11 @@ import { findCoupon, findTaxRates } from '../../cart/index.ts'
 import type { CartPorts } from '../../cart/index.ts'
 import { findLinesToEdit, replaceLines } from '../editing/edit.store.ts'
 import { readCheckoutSettings } from '../../settings/index.ts'
+import { moveStock } from '../../warehouse/index.ts'
 import { findCustomerEmail } from '../order-details.store.ts'
 import { addOrderHistory, updateOrder } from '../orders.store.ts'
 import type { LockedOrder } from '../orders.store.ts'
 import { stageRefunds } from '../payments/refunds.service.ts'
-import { returnStock } from '../status/stock.store.ts'
 import { buildRestCancelledEmail } from './shipment.mail.ts'
 import { listShipments } from './shipments.store.ts'
 
@@ -45,7 +45,12 @@ export async function cancelRest(
     rates: await findRates(call, ports, order),
     isDiscountOnShipping: coupon?.kind === 'shipping',
   })
-  if (holdsStock(order.status)) await returnStock(call.tx, listLeft(lines))
+  if (holdsStock(order.status))
+    await moveStock(
+      call.tx,
+      listLeft(lines).map(({ product_id, qty }) => ({ product_id, by: qty })),
+      { kind: 'cancellation', at: call.now, userId: call.actor.userId, orderId: order_id },
+    )
   await replaceLines(call.tx, order_id, remaining)
   const last = (await listShipments(call.tx, order_id)).at(-1)
   await updateOrder(call, order_id, { ...amounts, status: 'shipped', shipped_at: last?.shipped_at ?? call.now })

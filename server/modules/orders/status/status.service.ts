@@ -14,6 +14,7 @@ import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
 import type { CartPorts } from '../../cart/index.ts'
+import { moveStock } from '../../warehouse/index.ts'
 import { authorizeWork } from '../orders.policy.ts'
 import { findCustomerEmail } from '../order-details.store.ts'
 import { addOrderHistory, listOrderLines, lockOrder, updateOrder } from '../orders.store.ts'
@@ -24,7 +25,6 @@ import { sendShipment, toTrackingNumbers } from '../shipments/ship.service.ts'
 import { deliverShipments, hasShipped } from '../shipments/shipments.store.ts'
 import { releasePaymentJob } from './status.rules.ts'
 import { buildStatusEmail } from './status.mail.ts'
-import { returnStock, takeStock } from './stock.store.ts'
 
 /** A change that the order's state allows. */
 interface Change {
@@ -69,12 +69,20 @@ async function shipRest(call: SignedIn, order: LockedOrder, form: StatusForm): P
 }
 
 /** Takes the stock of an approved warranty order, or refuses `orders.stock`; returns that of a cancelled order. */
-async function moveStock(call: SignedIn, order: LockedOrder, { change, to }: Change): Promise<void> {
+async function updateStock(call: SignedIn, order: LockedOrder, { change, to }: Change): Promise<void> {
   const isReturned = to === 'cancelled' && holdsStock(order.status)
   if (change !== 'approve' && !isReturned) return
   const lines = await listOrderLines(call.tx, order.order_id)
-  if (isReturned) return returnStock(call.tx, lines)
-  const short = await takeStock(call.tx, lines)
+  const short = await moveStock(
+    call.tx,
+    lines.map(({ product_id, qty }) => ({ product_id, by: isReturned ? qty : -qty })),
+    {
+      kind: isReturned ? 'cancellation' : 'warranty approval',
+      at: call.now,
+      userId: call.actor.userId,
+      orderId: order.order_id,
+    },
+  )
   if (short === null) return
   const line = lines.find((one) => one.product_id === short.product_id)
   refuse('orders.stock', {
@@ -101,7 +109,7 @@ export async function updateStatus(call: SignedIn, ports: CartPorts, id: string,
 
 /** Changes the status of an order as a whole. */
 async function moveOrder(call: SignedIn, order: LockedOrder, change: Change, form: StatusForm): Promise<void> {
-  await moveStock(call, order, change)
+  await updateStock(call, order, change)
   const delivery = change.to === 'delivered' ? { delivered_at: call.now } : {}
   if (change.to === 'delivered') await deliverShipments(call, order.order_id)
   await updateOrder(call, order.order_id, { status: change.to, ...delivery })

@@ -1,4 +1,4 @@
-import type { LocatedPart } from '../../../../contract/warehouse.ts'
+import type { LocatedPart } from '../../../../contract/shapes/warehouse.ts'
 import { barcodeKey } from '../../../../domain/catalogue/barcode.ts'
 import { numberKey } from '../../../../domain/catalogue/terms.ts'
 import type { Tx } from '../../../kernel/call.ts'

@@ -33,3 +33,6 @@ export const toMarketSlug = (name: string): string =>
 /** The URL of a diagram's picture: `image` from the server, or by the diagram's id. */
 export const picturePath = (diagram: number, image?: string): string =>
   `${apiAddress}${image ?? `/catalogue/diagrams/${diagram}/image`}`
+
+/** The stock of a part, its ledger and its place in the warehouse, for staff. */
+export const stockPath = (productId: number): string => `/dashboard/warehouse/parts/${productId}`

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { warehouse } from '../../../../contract/warehouse.ts'
-import type { LocatedPart, WarehouseLocation } from '../../../../contract/warehouse.ts'
+import type { LocatedPart } from '../../../../contract/shapes/warehouse.ts'
+import type { WarehouseLocation } from '../../../../contract/warehouse.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useCall } from '../../../data/use-call.ts'
@@ -12,8 +13,7 @@ import { Empty } from '../../../ui/load-states.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { Table } from '../../../ui/table.tsx'
 import type { Column } from '../../../ui/table.tsx'
-
-const getPartPath = ({ product_id }: LocatedPart) => `/products/${product_id}`
+import { getPartPath } from './warehouse-paths.ts'
 
 /** Takes a part away, with Undo. */
 function useTakePart({ location_id: id, code }: Pick<WarehouseLocation, 'location_id' | 'code'>) {
@@ -75,7 +75,7 @@ export function LocationParts({
       key: 'number',
       head: 'Part number',
       cell: (part) => (
-        <Link className="mono" to={getPartPath(part)}>
+        <Link className="mono" to={getPartPath(part.product_id)}>
           {part.number}
         </Link>
       ),
@@ -98,7 +98,7 @@ export function LocationParts({
           {parts.data.map((part) => (
             <li key={part.product_id} className="item">
               <span className="grow">
-                <Link className="mono t16" to={getPartPath(part)}>
+                <Link className="mono t16" to={getPartPath(part.product_id)}>
                   {part.number}
                 </Link>
                 <span className="t14 ink2">{part.name}</span>

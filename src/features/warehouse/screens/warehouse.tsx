@@ -18,6 +18,7 @@ import { FindLocation } from '../components/find-location.tsx'
 import { LocationForm, emptyLocation } from '../components/location-form.tsx'
 import type { LocationFields } from '../components/location-form.tsx'
 import { LocationRows } from '../components/location-rows.tsx'
+import { WarehouseMenu } from '../components/warehouse-menu.tsx'
 import { getLabelPath, getLocationPath } from '../components/warehouse-paths.ts'
 import '../components/warehouse.css'
 
@@ -55,6 +56,7 @@ export function WarehouseScreen() {
         ) : undefined
       }
     >
+      <WarehouseMenu />
       <FindLocation
         q={q}
         onSearch={(typed) => {

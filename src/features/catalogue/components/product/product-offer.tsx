@@ -4,6 +4,7 @@ import type { Product } from '../../../../../contract/shapes/catalogue.ts'
 import { maxQuantity } from '../../../../../domain/cart/totals.ts'
 import { getStruckPrice } from '../../../../../domain/catalogue/offer.ts'
 import { useNow } from '../../../../data/clock.tsx'
+import { useSession } from '../../../../data/session.tsx'
 import { AddToCart } from '../../../../shared/cart/add-to-cart.tsx'
 import { formatPrice, formatStock } from '../../../../shared/formats/format-price.ts'
 import { useOffer } from '../../../../shared/cart/use-offer.ts'
@@ -11,11 +12,12 @@ import { buttonClass } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Stepper } from '../../../../ui/stepper.tsx'
 import { formatMoment } from '../../../../ui/format-time.ts'
-import { pricePath } from '../catalogue-paths.ts'
+import { pricePath, stockPath } from '../catalogue-paths.ts'
 
 /** The price and stock of a part, with the time they were valid. */
 export function ProductOffer({ product }: { readonly product: Product }) {
   const now = useNow(60_000)
+  const { session } = useSession()
   const [qty, setQty] = useState(1)
   const offer = useOffer(product)
   const struck = getStruckPrice(product.price, product.compare_at)
@@ -44,6 +46,11 @@ export function ProductOffer({ product }: { readonly product: Product }) {
         </span>
         <span className="mute">Price and stock as of {formatMoment(product.as_of, now)}</span>
       </p>
+      {session.on_site || session.admin ? (
+        <p className="t14 mt1 no-print">
+          <Link to={stockPath(product.product_id)}>Stock ledger and location</Link>
+        </p>
+      ) : null}
       {offer === 'buy' && product.qty <= 0 ? (
         <p className="t14 mute mt1">Only warranty orders can wait for stock.</p>
       ) : null}
