@@ -7,6 +7,7 @@ import { pageNumber, paged } from './kernel/paged.ts'
 import { bytes, day, flag, someText, text } from './shapes/basics.ts'
 import { orderNotes } from './order-notes.ts'
 import { orderShipments } from './order-shipments.ts'
+import { orderDocuments } from './order-documents.ts'
 import { order, orderRow, shipment, statusForm } from './shapes/order.ts'
 import { orderEdit, orderPreview } from './shapes/order-edit.ts'
 
@@ -34,6 +35,7 @@ export const orderFilters = {
 export const orders = endpoints('orders', {
   ...orderNotes,
   ...orderShipments,
+  ...orderDocuments,
   readOrder: {
     spec: 'O01',
     source: 'WO032, WO050, WO110',

@@ -81,7 +81,12 @@ export async function findOrderDetails(tx: Tx, { order_id }: Authorized<OrderHea
     .innerJoin('account', 'account.account_id', 'shop_order.account_id')
     .innerJoin('app_user', 'app_user.user_id', 'shop_order.user_id')
     .selectAll('shop_order')
-    .select(['account.name as account_name', 'app_user.first_name', 'app_user.last_name'])
+    .select([
+      'account.name as account_name',
+      'account.display_id as account_number',
+      'app_user.first_name',
+      'app_user.last_name',
+    ])
     .where('order_id', '=', order_id)
     .executeTakeFirstOrThrow()
   return {

@@ -3,10 +3,12 @@ import { implement } from '../../kernel/implement.ts'
 import type { Implemented } from '../../kernel/implement.ts'
 import { preparedHandler } from '../../kernel/prepared-handler.ts'
 import type { CartPorts } from '../cart/index.ts'
+import { readInvoice, readPackingSlip, readReceipt } from './documents/documents.service.ts'
+import { printPickingList, readLabels } from './documents/warehouse-documents.service.ts'
 import { editOrder, prepareEdit, previewEdit } from './editing/edit.service.ts'
 import { exportOrders, listOrders, listWarrantyOrders } from './lists/lists.service.ts'
 import { addNote } from './notes/notes.service.ts'
-import { findByTracking, readOrder, readReceipt } from './orders.service.ts'
+import { findByTracking, readOrder } from './orders.service.ts'
 import { correctShipment, setBackorders, withdrawShipment } from './shipments/change-shipment.service.ts'
 import { shipOrder } from './shipments/ship.service.ts'
 import { updateStatus } from './status/status.service.ts'
@@ -35,5 +37,9 @@ export const ordersHandlers = (ports: CartPorts): Implemented =>
     }),
     previewEdit: ({ params, body }, call) => previewEdit(call, ports, params.id, body),
     readReceipt: ({ params, query }, call) => readReceipt(call, params.id, query.order_key ?? ''),
+    readInvoice: ({ params, query }, call) => readInvoice(call, params.id, query.order_key ?? ''),
+    readPackingSlip: ({ params, query }, call) => readPackingSlip(call, params, query.order_key ?? ''),
+    readLabels: ({ params }, call) => readLabels(call, params),
+    printPickingList: ({ query }, call) => printPickingList(call, query.ids),
     findByTracking: ({ params }, call) => findByTracking(call, params.tracking),
   })

@@ -78,6 +78,10 @@ export function authorizeEdit<T extends OrderHead>(order: T | null, actor: Actor
   return actor.permissions.includes('orders.edit') ? authorize(order) : refuse('auth.notAllowed')
 }
 
+/** Authorizes a list of what is to be picked, of orders of any account. */
+export const authorizePicking = (actor: Actor): Authorized<OrderScope> =>
+  mayWorkOrders(actor) ? authorize({ of: 'all' }) : refuse('auth.notAllowed')
+
 /** Whether the caller belongs to the shop's staff, who see each other's names. */
 export const isStaff = (actor: Actor | null): boolean => actor !== null && maySeeAllOrders(actor)
 

@@ -19,8 +19,7 @@ import {
 } from './orders.policy.ts'
 import { findOrderHead } from './orders.store.ts'
 import type { OrderHead } from './orders.store.ts'
-import { plainReader, wireOrder } from './orders.view.ts'
-import { createReceipt } from './receipt/receipt.service.ts'
+import { wireOrder } from './orders.view.ts'
 import { findShipmentByTracking } from './shipments/shipments.store.ts'
 import { findOrderDetails } from './order-details.store.ts'
 import type { OrderDetails } from './order-details.store.ts'
@@ -99,14 +98,6 @@ export async function readOrder(
 export async function buildOrderView(call: Pick<Call, 'tx' | 'actor'>, id: string): Promise<Order> {
   const head = authorizeOrder(await findOrderHead(call.tx, id), '', call.actor)
   return viewOrder(call, head, { hasStock: false, brand: null })
-}
-
-/** The receipt of an order, as a PDF. Refuses `orders.unknown`. */
-export async function readReceipt(call: Call, id: string, key: string): Promise<Reply<Rows['readReceipt']>> {
-  const head = authorizeOrder(await findOrderHead(call.tx, id), key, call.actor)
-  const site = await readSite(call)
-  const order = wireOrder(await findOrderDetails(call.tx, head), plainReader)
-  return createReceipt(order, { company: site.company, title: site.page_title, contact: site.contact_email })
 }
 
 /** An order of any account by its number, for endpoints that only staff may call. Null if there is none. */

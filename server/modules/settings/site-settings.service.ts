@@ -19,3 +19,11 @@ export async function sanitizePolicy(html: string): Promise<string> {
 export async function readPolicy(tx: Tx): Promise<string> {
   return sanitizePolicy(policy.parse((await findValues(tx, ['policy'])).get('policy')).html)
 }
+
+/** The return policy as lines of text, for paper; empty if there is none. */
+export async function readPolicyText(tx: Tx): Promise<string> {
+  const html = await readPolicy(tx)
+  if (html === '') return ''
+  const { toPlainText } = await import('../../kernel/plain-text.ts')
+  return toPlainText(html)
+}

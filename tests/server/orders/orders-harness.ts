@@ -22,7 +22,7 @@ export interface OrdersHarness {
   /** Inserts an order of the dealer on two of `part`, received unless `given` differs. Returns its id. */
   order(given?: Partial<Insertable<Database['shop_order']>>, qty?: number): Promise<number>
   /** Adds a part to an order that `order` inserted. Its amounts stay. */
-  addLine(id: number, part: OrdersHarness['part'], qty: number): Promise<void>
+  addLine(id: number, part: OrdersHarness['part'], qty: number, position?: number): Promise<void>
   setStatus(role: Role, id: number | string, body: Partial<StatusForm>, key?: string): ReturnType<typeof callStatus>
   row(id: number): Promise<{ status: string; rev: number; tracking_number: string | null; refunded_at: Date | null }>
   close(): Promise<void>
@@ -78,10 +78,10 @@ export async function startOrdersHarness(options: ServerOptions = {}): Promise<O
         .execute()
       return order_id
     },
-    async addLine(order_id, { product_id, number, name, price }, qty) {
+    async addLine(order_id, { product_id, number, name, price }, qty, position = 2) {
       await server.db
         .insertInto('order_line')
-        .values({ order_id, position: 2, product_id, number, name, qty, price: price ?? 0, list_price: price ?? 0 })
+        .values({ order_id, position, product_id, number, name, qty, price: price ?? 0, list_price: price ?? 0 })
         .execute()
     },
     setStatus: (role, id, body, key) => callStatus(as[role], id, body, key),

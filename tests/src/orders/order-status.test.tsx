@@ -78,6 +78,13 @@ describe('The status of an order (S21)', () => {
     expect(shown.getByRole('link', { name: 'PDF receipt' }).getAttribute('href')).toBe(
       '/api/orders/SO-50012/receipt?order_key=k3y',
     )
+    expect(shown.getByRole('link', { name: 'Invoice' }).getAttribute('href')).toBe(
+      '/api/orders/SO-50012/invoice?order_key=k3y',
+    )
+    expect(shown.getByRole('link', { name: 'Packing slip of shipment 1' }).getAttribute('href')).toContain(
+      '/packing-slip?order_key=k3y',
+    )
+    expect(shown.queryByRole('link', { name: /Label/ })).not.toBeInTheDocument()
     expect(screen.getByTestId('address').textContent).toBe('/order-status?order=SO-50012&key=k3y')
   })
 

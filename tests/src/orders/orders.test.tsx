@@ -245,6 +245,18 @@ describe('Several orders at once', () => {
     expect(screen.queryByLabelText('Select SO-1')).not.toBeInTheDocument()
   })
 
+  it('are printed as one picking list, and not without a network', async () => {
+    open('/dashboard/orders', () => toPage(two), { role: 'reviewer' })
+    await choose('SO-1', 'SO-2')
+    expect(bar().getByRole('link', { name: 'Picking list' }).getAttribute('href')).toBe(
+      '/api/orders/picking-list?ids=1%2C2',
+    )
+    cleanup()
+    open('/dashboard/orders', () => toPage(two), { role: 'reviewer', isOnline: false })
+    await choose('SO-1')
+    expect(bar().queryByRole('link')).not.toBeInTheDocument()
+  })
+
   it('are a file with the filters of the list', async () => {
     open('/dashboard/orders?status=on+hold&filter=kim', () => toPage(two))
     const link = await screen.findByRole('link', { name: 'CSV' })

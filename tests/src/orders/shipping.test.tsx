@@ -209,6 +209,19 @@ describe('A partly shipped order (S20)', () => {
     })
   })
 
+  it('does not have a correction overwritten by one that began before it', async () => {
+    const drafts = new Map<string, object>([[`order-shipment:${aShipment().id}`, { rev: 2, carrier: 'DHL' }]])
+    show(partly(), undefined, { drafts })
+    await press('Shipments', 'Correct shipment 1')
+    const correct = await form('Correct the shipment')
+    expect(correct.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await userEvent.click(correct.getByRole('button', { name: 'Reset' }))
+    await waitFor(() => {
+      expect(correct.getByRole('button', { name: 'Save' })).toBeEnabled()
+    })
+    expect(correct.getByLabelText<HTMLInputElement>(/Carrier/).value).toBe('UPS')
+  })
+
   it('has a shipment of today taken back, and no earlier one', async () => {
     show(partly('2026-11-18T15:00:00Z'))
     expect((await card('Shipments')).queryByRole('button', { name: /back/ })).not.toBeInTheDocument()
@@ -221,9 +234,25 @@ describe('A partly shipped order (S20)', () => {
     })
   })
 
+  it('has a packing slip and labels for each shipment, and an invoice', async () => {
+    show(partly())
+    const shipments = await card('Shipments')
+    const path = `/api/orders/SO-50012/shipments/${aShipment().id}`
+    for (const [name, href] of [
+      ['Packing slip of shipment 1', `${path}/packing-slip`],
+      ['Label of shipment 1', `${path}/labels`],
+    ] as const)
+      expect(shipments.getByRole('link', { name }).getAttribute('href')).toBe(href)
+    expect(screen.getByRole('link', { name: 'Invoice' }).getAttribute('href')).toBe('/api/orders/SO-50012/invoice')
+    expect(screen.getByRole('link', { name: 'Picking list' }).getAttribute('href')).toMatch(
+      /^\/api\/orders\/picking-list\?ids=\d+$/,
+    )
+  })
+
   it('is read-only without a network', async () => {
     show(partly(), undefined, { isOnline: false })
-    expect((await card('Shipments')).queryByRole('button')).not.toBeInTheDocument()
+    for (const role of ['button', 'link']) expect((await card('Shipments')).queryByRole(role)).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Invoice' })).not.toBeInTheDocument()
     await press('Next step', 'Ship')
     expect((await form('Ship')).getByRole('button', { name: 'Ship' })).toBeDisabled()
   })

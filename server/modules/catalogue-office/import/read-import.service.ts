@@ -65,7 +65,7 @@ async function readRecords(
   { hasHandleNumbers }: ReadSettings,
 ): Promise<ParsedImport> {
   const isShopify = heading.format === 'shopify'
-  const toPlainText = isShopify ? (await import('./plain-text.rules.ts')).toPlainText : null
+  const toPlainText = isShopify ? (await import('../../../kernel/plain-text.ts')).toPlainText : null
   const line = toPlainText === null ? null : shopifyReader(heading, { plain: toPlainText, hasHandleNumbers })
   const readHead = isShopify ? shopifyHeading(heading) : heading
   const partSettings: PartSettings = {

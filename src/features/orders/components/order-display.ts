@@ -69,20 +69,6 @@ const payments: Readonly<Record<Order['payment'], string>> = {
 export const formatPayment = ({ payment, card }: Pick<Order, 'payment' | 'card'>): string =>
   payment === 'card' && card !== null ? `${card.brand} •••• ${card.last4}` : payments[payment]
 
-/** The shop's own services. A carrier's other codes are shown unchanged. */
-const services: Readonly<Record<string, string>> = {
-  GROUND: 'Ground',
-  GND: 'Ground',
-  '2DA': 'Second day air',
-  '1DA': 'Next day air',
-  '2DAY': 'Second day air',
-  NEXT: 'Next day air',
-  WC: 'Will call (warehouse pickup)',
-}
-
-/** Formats a shipping service by its code. */
-export const formatService = (code: string): string => services[code] ?? code
-
 interface ShipmentDates {
   readonly shipped_at: string | null
   readonly delivered_at: string | null

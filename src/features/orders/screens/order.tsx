@@ -70,7 +70,7 @@ export function OrderScreen() {
         <StatusChip {...getStatusChip(order.status)} />
         <ShippedShare order={order} />
         <span className="t13 mute">ordered {formatFullDay(order.created_at)}</span>
-        <span className="row g2 end no-print">
+        <span className="row wrap g2 end no-print">
           <PrintOrder order={order} />
         </span>
       </div>

@@ -16,6 +16,7 @@ import { Note } from '../../../../ui/note.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
+import { DocumentLink } from '../order/document-link.tsx'
 import { getChangeLabels } from '../order/status-labels.ts'
 
 /** The moves that every one of these orders allows. Each shipment has a number of its own, so none is made for several. */
@@ -126,6 +127,12 @@ export function BulkBar({
             )
           })}
           {common.length === 0 ? <span className="t13 mute">They have no next step in common.</span> : null}
+          <DocumentLink
+            row={orders.table.printPickingList}
+            input={{ query: { ids: rows.map((row) => row.order_id).join(',') } }}
+          >
+            Picking list
+          </DocumentLink>
           <Button
             fill="clear"
             onClick={() => {

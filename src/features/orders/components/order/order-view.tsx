@@ -1,30 +1,32 @@
+import { orders } from '../../../../../contract/orders.ts'
 import type { Order } from '../../../../../contract/shapes/order.ts'
-import { useConnectionStatus } from '../../../../data/connection-status.tsx'
-import { apiAddress } from '../../../../platform/api-address.ts'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
-import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { getStatusChip } from '../order-display.ts'
 import { OrderAddresses } from './order-addresses.tsx'
+import { DocumentLink } from './document-link.tsx'
 import { OrderParts } from './order-parts.tsx'
 import { ShipmentsCard } from '../shipping/shipments-card.tsx'
 import { ShipmentCard } from './shipment-card.tsx'
 import { ShippedShare } from './shipped-share.tsx'
 
-const encode = encodeURIComponent
-const receiptPath = (order: Order, key: string) =>
-  `${apiAddress}/orders/${encode(order.display_id)}/receipt${key === '' ? '' : `?order_key=${encode(key)}`}`
-
-/** The receipt as a PDF, where the server can be reached, and the page on paper. */
+/** The order’s papers as PDFs, where the server can be reached, and the page on paper. Who ships it can pick it. */
 export function PrintOrder({ order, orderKey = '' }: { readonly order: Order; readonly orderKey?: string }) {
-  const { isOnline } = useConnectionStatus()
+  const input = { params: { id: order.display_id }, query: orderKey === '' ? {} : { order_key: orderKey } }
   return (
     <>
-      {isOnline ? (
-        <a className={buttonClass({})} href={receiptPath(order, orderKey)} target="_blank" rel="noopener noreferrer">
-          PDF receipt
-        </a>
+      <DocumentLink row={orders.table.readInvoice} input={input}>
+        Invoice
+      </DocumentLink>
+      <DocumentLink row={orders.table.readReceipt} input={input}>
+        PDF receipt
+      </DocumentLink>
+      {order.may.ship ? (
+        <DocumentLink row={orders.table.printPickingList} input={{ query: { ids: String(order.order_id) } }}>
+          Picking list
+        </DocumentLink>
       ) : null}
       <Button
         icon="print"
@@ -47,7 +49,7 @@ export function OrderView({ order, orderKey }: { readonly order: Order; readonly
         <StatusChip {...getStatusChip(order.status)} />
         <ShippedShare order={order} />
         <span className="t13 mute">ordered {formatFullDay(order.created_at)}</span>
-        <span className="row g2 end no-print">
+        <span className="row wrap g2 end no-print">
           <PrintOrder order={order} orderKey={orderKey} />
         </span>
       </div>
@@ -57,7 +59,11 @@ export function OrderView({ order, orderKey }: { readonly order: Order; readonly
           {order.warranty_notes.length === 0 ? null : <Notes notes={order.warranty_notes} />}
         </div>
         <div className="stack">
-          {order.shipments.length === 0 ? <ShipmentCard shipment={order} /> : <ShipmentsCard order={order} />}
+          {order.shipments.length === 0 ? (
+            <ShipmentCard shipment={order} />
+          ) : (
+            <ShipmentsCard order={order} orderKey={orderKey} />
+          )}
           <OrderAddresses order={order} />
         </div>
       </div>

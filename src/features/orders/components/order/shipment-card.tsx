@@ -1,7 +1,8 @@
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { Card } from '../../../../ui/card.tsx'
-import { formatShipmentStatus, formatService } from '../order-display.ts'
+import { getServiceName } from '../../../../../domain/orders/services.ts'
+import { formatShipmentStatus } from '../order-display.ts'
 
 type Shipment = Pick<Order, 'carrier' | 'tracking_number' | 'ship_code' | 'shipped_at' | 'delivered_at'>
 
@@ -18,7 +19,7 @@ export function ShipmentCard({ shipment }: { readonly shipment: Shipment }) {
 export function ShipmentFacts({ shipment, share = '' }: { readonly shipment: Shipment; readonly share?: string }) {
   const rows: readonly (readonly [string, string | null])[] = [
     ['Carrier', shipment.carrier],
-    ['Service', formatService(shipment.ship_code)],
+    ['Service', getServiceName(shipment.ship_code)],
     ['Tracking number', shipment.tracking_number],
   ]
   return (

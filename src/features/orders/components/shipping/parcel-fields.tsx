@@ -1,11 +1,11 @@
 import { willCall } from '../../../../../domain/checkout/checks.ts'
+import { getServiceName } from '../../../../../domain/orders/services.ts'
 import { parseTrackingNumbers } from '../../../../../domain/orders/shipping.ts'
 import { Field } from '../../../../ui/field.tsx'
 import type { BoundField } from '../../../../ui/form/bound-field.ts'
 import type { ErrorsByKey } from '../../../../ui/form/form-resolver.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { formatService } from '../order-display.ts'
 
 /** How a shipment travels, as a form has it. `tracking` has one number a line. */
 export interface ParcelFields {
@@ -34,7 +34,7 @@ const codes = ['GROUND', '2DAY', 'NEXT']
 const toChoices = (code: string) =>
   [...new Set([code, ...codes])].map((value) => ({
     value,
-    label: value === '' ? 'Not chosen' : formatService(value),
+    label: value === '' ? 'Not chosen' : getServiceName(value),
   }))
 
 /** Carrier, service, tracking numbers and a note to the customer; of a pickup the note alone. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { orders } from '../../../../../contract/orders.ts'
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import type { OrderShipment } from '../../../../../contract/shapes/order-shipment.ts'
 import { isWithdrawable } from '../../../../../domain/orders/shipping.ts'
@@ -10,6 +11,7 @@ import { SectionCard } from '../../../../shared/section-card.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { formatShipmentStatus } from '../order-display.ts'
+import { DocumentLink } from '../order/document-link.tsx'
 import { CorrectShipment, toCorrectionFields, WithdrawShipment } from './change-shipment.tsx'
 import type { CorrectionFields } from './change-shipment.tsx'
 import { formatCarrier } from './shipping-display.ts'
@@ -18,7 +20,7 @@ import './shipping.css'
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 
 /** The shipments of an order: what was in each, how it travels, and for staff what can be put right. */
-export function ShipmentsCard({ order }: { readonly order: Order }) {
+export function ShipmentsCard({ order, orderKey = '' }: { readonly order: Order; readonly orderKey?: string }) {
   const { isOnline } = useConnectionStatus()
   const now = useNow(60_000)
   const [open, setOpen] = useState<{ readonly id: string; readonly is: 'correct' | 'withdraw' } | null>(null)
@@ -26,6 +28,7 @@ export function ShipmentsCard({ order }: { readonly order: Order }) {
   const close = () => {
     setOpen(null)
   }
+  const mayCorrect = order.may.correct && isOnline
   if (order.shipments.length === 0) return null
   return (
     <SectionCard title="Shipments" count={order.shipments.length}>
@@ -33,8 +36,9 @@ export function ShipmentsCard({ order }: { readonly order: Order }) {
         {order.shipments.map((shipment) => (
           <li key={shipment.id}>
             <ShipmentDetails shipment={shipment} />
-            {order.may.correct && isOnline ? (
-              <span className="sh-acts no-print">
+            <span className="sh-acts no-print">
+              <Papers order={order} shipment={shipment} orderKey={orderKey} />
+              {mayCorrect ? (
                 <Button
                   size="small"
                   aria-haspopup="dialog"
@@ -45,20 +49,20 @@ export function ShipmentsCard({ order }: { readonly order: Order }) {
                 >
                   Correct
                 </Button>
-                {isWithdrawable(shipment, now, timeZone) ? (
-                  <Button
-                    size="small"
-                    aria-haspopup="dialog"
-                    aria-label={`Take shipment ${shipment.number} back`}
-                    onClick={() => {
-                      setOpen({ id: shipment.id, is: 'withdraw' })
-                    }}
-                  >
-                    Take back
-                  </Button>
-                ) : null}
-              </span>
-            ) : null}
+              ) : null}
+              {mayCorrect && isWithdrawable(shipment, now, timeZone) ? (
+                <Button
+                  size="small"
+                  aria-haspopup="dialog"
+                  aria-label={`Take shipment ${shipment.number} back`}
+                  onClick={() => {
+                    setOpen({ id: shipment.id, is: 'withdraw' })
+                  }}
+                >
+                  Take back
+                </Button>
+              ) : null}
+            </span>
           </li>
         ))}
       </ul>
@@ -83,6 +87,41 @@ export function ShipmentsCard({ order }: { readonly order: Order }) {
         </Sheet>
       )}
     </SectionCard>
+  )
+}
+
+/** The papers of a shipment: the packing slip, and for staff the labels. */
+function Papers({
+  order,
+  shipment,
+  orderKey,
+}: {
+  readonly order: Order
+  readonly shipment: OrderShipment
+  readonly orderKey: string
+}) {
+  const params = { id: order.display_id, shipment: shipment.id }
+  return (
+    <>
+      <DocumentLink
+        row={orders.table.readPackingSlip}
+        input={{ params, query: orderKey === '' ? {} : { order_key: orderKey } }}
+        label={`Packing slip of shipment ${shipment.number}`}
+        size="small"
+      >
+        Packing slip
+      </DocumentLink>
+      {order.may.correct ? (
+        <DocumentLink
+          row={orders.table.readLabels}
+          input={{ params }}
+          label={`Label of shipment ${shipment.number}`}
+          size="small"
+        >
+          Label
+        </DocumentLink>
+      ) : null}
+    </>
   )
 }
 

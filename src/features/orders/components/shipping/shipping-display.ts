@@ -1,8 +1,8 @@
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import type { OrderShipment } from '../../../../../contract/shapes/order-shipment.ts'
+import { getServiceName } from '../../../../../domain/orders/services.ts'
 import { countLeft, getShippedState } from '../../../../../domain/orders/shipping.ts'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
-import { formatService } from '../order-display.ts'
 
 type Line = Order['products'][number]
 
@@ -40,4 +40,4 @@ export function formatLinePieces(line: Line): string {
 
 /** `UPS, Ground`. */
 export const formatCarrier = ({ carrier, ship_code }: Pick<OrderShipment, 'carrier' | 'ship_code'>): string =>
-  [carrier, formatService(ship_code)].filter(Boolean).join(', ')
+  [carrier, getServiceName(ship_code)].filter(Boolean).join(', ')

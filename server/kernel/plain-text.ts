@@ -1,5 +1,6 @@
+// HTML that people typed or imported becomes text where no markup can be shown: cells of the catalogue and paper.
 import { Parser } from 'htmlparser2'
-import { manyLines } from '../../../../domain/catalogue/import/cell-text.ts'
+import { manyLines } from '../../domain/catalogue/import/cell-text.ts'
 
 const skippedElements = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'head'])
 const blockElements = new Set([

@@ -1,6 +1,7 @@
+import { formatCents, toCents } from '../../../../domain/money/cents.ts'
 import type { Order } from '../../../../contract/shapes/order.ts'
-import { toCents, formatCents } from '../../../../domain/money/cents.ts'
 
+/** `$289.00`, of an amount on the wire. */
 export const formatAmount = (amount: number): string => formatCents(toCents(amount))
 
 /** The PDF font covers western European letters. Other letters lose their accents, or become a dash. */
@@ -14,7 +15,8 @@ export function toPrintable(text: string): string {
     })
 }
 
-const formatPayment = (order: Order): string => {
+/** How an order is paid: `Visa ending in 4242`. */
+export function formatPayment(order: Pick<Order, 'payment' | 'payment_terms' | 'card' | 'check_number'>): string {
   if (order.payment === 'card')
     return order.card === null ? 'Card' : `${order.card.brand} ending in ${order.card.last4}`
   if (order.payment === 'check') return `Check ${order.check_number}`.trim()
@@ -24,42 +26,27 @@ const formatPayment = (order: Order): string => {
   ]
 }
 
-/** The header fields of the receipt as names and values, without empty ones. */
-export function toFacts(order: Order): [string, string][] {
-  const all: [string, string][] = [
-    ['Date', order.created_at.slice(0, 10)],
-    ['Status', order.status.charAt(0).toUpperCase() + order.status.slice(1)],
-    ['Account', order.account_name],
-    ['Payment', formatPayment(order)],
-    ['PO number', order.po_number],
-    ['Taken by', order.taken_by],
-    ['Surcharge requested by', order.surcharge_requested_by],
-    ['Previous order', order.previous_order],
-    ['Serial number', order.serial_number ?? ''],
-    [
-      'Tracking',
-      order.shipments
-        .map(({ carrier, tracking_numbers }) => [carrier, ...tracking_numbers].join(' ').trim())
-        .filter(Boolean)
-        .join(', '),
-    ],
-  ]
-  return all.filter(([, value]) => value !== '')
+/** The lines of an address, without empty ones. */
+export function toAddressLines(texts: readonly string[]): string[] {
+  const lines = texts.map((one) => one.trim()).filter((one) => one !== '')
+  return lines.length === 0 ? ['-'] : lines
 }
+
+/** `Newark, NJ 07102`. */
+export const formatCityLine = (city: string, state: string, postalCode: string): string =>
+  [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 export function formatAddress(order: Order, kind: 'shipping' | 'billing'): string[] {
   const of = (field: 'name' | 'company' | 'addr1' | 'addr2' | 'city' | 'postal_code' | 'phone') =>
     order[`${kind}_${field}`]
   const state = order[`${kind}_state`]?.state_abbreviation ?? ''
-  const cityLine = [of('city'), [state, of('postal_code')].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   // A phone order may have its billing address as one block.
   const block = kind === 'billing' ? order.address_block.split('\n') : []
-  const all = [of('name'), of('company'), of('addr1'), of('addr2'), cityLine, of('phone'), ...block]
-  const lines = all.map((one) => one.trim()).filter((one) => one !== '')
-  return lines.length === 0 ? ['-'] : lines
+  const cityLine = formatCityLine(of('city'), state, of('postal_code'))
+  return toAddressLines([of('name'), of('company'), of('addr1'), of('addr2'), cityLine, of('phone'), ...block])
 }
 
-/** The totals of the receipt, the grand total last. */
+/** The totals of an order, the grand total last. */
 export function toTotals(order: Order): (readonly [name: string, amount: string, isLast: boolean])[] {
   const service = order.ship_code === 'WC' ? 'Will call' : 'Shipping'
   const rows: (readonly [string, number])[] = [

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Order } from '../../../contract/shapes/order.ts'
+import type { ShipmentForm } from '../../../contract/shapes/order-shipment.ts'
+import { readPdf } from '../../support/pdf-text.ts'
+import { order as submit, sellable, toReview } from '../../support/shopping.ts'
+import { read as readSetting, save as saveSetting } from '../settings/settings-harness.ts'
+import type { OrdersHarness } from './orders-harness.ts'
+import { startOrdersHarness, table } from './orders-harness.ts'
+
+let harness: OrdersHarness
+let other: OrdersHarness['part']
+beforeAll(async () => {
+  harness = await startOrdersHarness()
+  other = (await sellable(harness.server))[1]!
+})
+afterAll(() => harness.close())
+
+let count = 0
+const newId = () => {
+  count += 1
+  return `0199abab-0000-7000-8000-${String(count).padStart(12, '0')}`
+}
+/** An order on three of one part and one of another, packed. */
+async function create(given: Parameters<OrdersHarness['order']>[0] = {}): Promise<number> {
+  const id = await harness.order({ status: 'processing', ...given }, 3)
+  await harness.addLine(id, other, 1)
+  return id
+}
+const read = async (id: number): Promise<Order> =>
+  (await harness.as.admin.call(table.readOrder, { params: { id: String(id) }, query: {} })).body
+const ship = async (id: number, form: Partial<ShipmentForm> = {}): Promise<Order> =>
+  (
+    await harness.as.admin.call(table.shipOrder, {
+      params: { id: String(id) },
+      body: { id: newId(), lines: [{ product_id: harness.part.product_id, qty: 2 }], rev: 1, ...form },
+    })
+  ).body
+const keyOf = async (id: number) =>
+  (
+    await harness.server.db
+      .selectFrom('shop_order')
+      .select('order_key')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).order_key
+const at = (order: Order, number = 1) => ({ id: String(order.order_id), shipment: order.shipments[number - 1]!.id })
+const invoiceOf = async (id: number) =>
+  readPdf((await harness.as.admin.call(table.readInvoice, { params: { id: String(id) }, query: {} })).bytes)
+
+describe('GET /orders/{id}/invoice', () => {
+  it('has the shop, what was charged, taxes, each payment and refund, the balance and the terms', async () => {
+    await toReview(harness.as.customer, harness.part.product_id, { qty: 3 })
+    const { order_id } = (await submit(harness.as.customer)).body.order!
+    await harness.server.jobs.drain()
+    await ship(order_id, { lines: [{ product_id: harness.part.product_id, qty: 1 }] })
+    await harness.setStatus('admin', order_id, { status: 'cancelled', note: 'No longer made' })
+    await harness.server.jobs.drain()
+    const order = await read(order_id)
+    const money = (amount: number) => `$${amount.toFixed(2)}`
+    const { text } = await invoiceOf(order_id)
+    const refund = order.payments.find(({ kind }) => kind === 'refund')!
+    for (const part of [
+      ...['Partwright Equipment Services', `Invoice ${order.display_id}`, 'Visa ending in 4242', harness.part.number],
+      ...['Tax', money(order.tax), 'Total', money(order.total), 'Paid by card', money(order.payments[0]!.amount)],
+      ...['Returned to the card', `-${money(refund.amount)}`, 'Balance due', '$0.00', 'Paid in full. Thank you.'],
+    ])
+      expect(text).toContain(part)
+  })
+
+  it('asks an account on terms to pay, and nobody for a warranty order', async () => {
+    const id = await create({ payment_terms: 'Net 30, due 2026-12-20' })
+    const terms = (await invoiceOf(id)).text
+    expect(terms).toContain('Hillcrest Fitness Supply (PW-')
+    expect(terms).toContain('On account, Net 30, due 2026-12-20')
+    expect(terms).toMatch(new RegExp(`Please pay \\$[\\d,.]+ \\(Net 30, due 2026-12-20\\) and name SO-${String(id)}`))
+    const warranty = (await invoiceOf(await create({ order_type: 'warranty', payment: 'warranty' }))).text
+    expect(warranty).toContain('the manufacturer pays it. Nothing is due.')
+    expect(warranty).not.toContain('Balance due')
+  })
+
+  it('is for the order’s account, for whoever has its key, and for staff; the same bytes each time', async () => {
+    const id = await create()
+    const open = (role: 'dealer' | 'dealer2' | 'customer' | 'reviewer') =>
+      harness.as[role].call(table.readInvoice, { params: { id: String(id) }, query: {} })
+    expect((await open('dealer')).headers['content-type']).toBe('application/pdf')
+    expect((await open('dealer')).bytes.equals((await open('reviewer')).bytes)).toBe(true)
+    for (const role of ['dealer2', 'customer'] as const)
+      expect([role, (await open(role)).refusal.error]).toEqual([role, 'orders.unknown'])
+    const url = `/api/orders/${String(id)}/invoice`
+    const visit = (query: string) =>
+      harness.server.visitor().send('GET', `${url}${query}`, undefined, { 'x-requested-with': '' })
+    expect((await visit(`?order_key=${await keyOf(id)}`)).status).toBe(200)
+    expect([(await visit('')).status, (await visit('?order_key=x')).status]).toEqual([404, 404])
+  })
+
+  it('goes on over as many pages as it needs, each with its number', async () => {
+    const id = await create()
+    for (let position = 3; position < 60; position += 1)
+      await harness.server.db
+        .insertInto('order_line')
+        .values({
+          ...{ order_id: id, position, product_id: other.product_id, number: other.number, name: other.name },
+          ...{ qty: 1, price: 100, list_price: 100 },
+        })
+        .execute()
+    const { pages } = await invoiceOf(id)
+    expect(pages.length).toBeGreaterThan(1)
+    for (const [index, page] of pages.entries()) expect(page.texts).toContain(`Page ${index + 1} of ${pages.length}`)
+  })
+})
+
+describe('The return policy of the shop', () => {
+  it('is on the invoice and the packing slip, as text', async () => {
+    const { rev } = await readSetting(harness.as.admin, 'policy')
+    const html = '<p>Return <b>within 30 days</b></p><ul><li>In its box</li></ul>'
+    expect((await saveSetting(harness.as.admin, { section: 'policy', rev, value: { html } })).status).toBe(200)
+    const id = await create()
+    const order = await ship(id)
+    const slip = await harness.as.admin.call(table.readPackingSlip, { params: at(order), query: {} })
+    for (const { text } of [await invoiceOf(id), readPdf(slip.bytes)])
+      expect(text).toMatch(/Returns\nReturn within 30 days\n(?:\n)?- In its box/)
+  })
+})
+
+describe('GET /orders/{id}/shipments/{shipment}/packing-slip', () => {
+  const slip = (role: 'admin' | 'dealer' | 'dealer2', params: ReturnType<typeof at>) =>
+    harness.as[role].call(table.readPackingSlip, { params, query: {} })
+
+  it('has what is in the parcel, what is still to come and where it went, and no price', async () => {
+    const id = await create({ message: 'Leave it at the dock', po_number: 'PO 77' })
+    const order = await ship(id, {
+      ...{ carrier: 'UPS', tracking_numbers: ['1ZSLIP'] },
+      expected: [{ product_id: harness.part.product_id, expected_on: '2026-12-03' }],
+    })
+    const { text } = readPdf((await slip('admin', at(order))).bytes)
+    for (const part of [
+      ...[`Packing slip ${order.display_id}, shipment 1`, '1ZSLIP', 'UPS, Ground', 'PO 77', 'Ana Duarte'],
+      ...['In this shipment', harness.part.number, 'Still to come', other.number],
+      ...['Expected Dec 3, 2026', 'Back-ordered', 'Your message: Leave it at the dock'],
+    ])
+      expect(text).toContain(part)
+    expect(text).not.toContain('$')
+  })
+
+  it('is for the order’s account, and not for another one', async () => {
+    const order = await ship(await create())
+    expect((await slip('dealer', at(order))).status).toBe(200)
+    expect((await slip('dealer2', at(order))).refusal.error).toBe('orders.unknown')
+    expect((await slip('admin', { ...at(order), shipment: newId() })).refusal.error).toBe('orders.shipmentUnknown')
+  })
+})
