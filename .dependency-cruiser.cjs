@@ -45,8 +45,8 @@ module.exports = {
       { path: rooms.server },
       {
         path: [
-          npm('sharp|nodemailer|web-push|file-type|csv-parse|csv-stringify|pg|pdfkit'),
-          '^server/modules/(site/sanitize-html|catalogue-office/import/plain-text)\\.rules\\.ts$',
+          npm('sharp|nodemailer|web-push|file-type|csv-parse|csv-stringify|pg|pdfkit|postal-mime'),
+          '^server/modules/(site/sanitize-html|catalogue-office/import/plain-text|tickets/incoming/html-text)\\.rules\\.ts$',
         ],
         dynamic: false,
         dependencyTypesNot: ['type-only'],

@@ -7,7 +7,7 @@ import { laborClaims } from './labor-claims.ts'
 import { logging } from './logging.ts'
 import { orderNotes } from './order-notes.ts'
 import { outbox } from './outbox.ts'
-import { tickets } from './tickets.ts'
+import { ticketMessages } from './ticket-messages.ts'
 import { records } from './warranty-records.ts'
 
 const claims = laborClaims.table
@@ -25,7 +25,7 @@ const rows = {
   announceFiles: outbox.table.announceFiles,
   discardOp: outbox.table.discardOp,
   logCrash: logging.table.logCrash,
-  openTicket: tickets.table.openTicket,
+  openTicket: ticketMessages.openTicket,
   registerMachines: records.registerMachines,
   addRecordNote: records.addRecordNote,
   announceRecordFiles: outbox.table.announceFiles,
@@ -35,6 +35,7 @@ const rows = {
   withdrawRecordFiles: outbox.table.withdrawFiles,
   requestSerial: claimMachine.requestSerial,
   addOrderNote: orderNotes.addOrderNote,
+  replyToTicket: ticketMessages.replyToTicket,
 } satisfies Readonly<Record<string, Row>>
 
 /** The row of each kind. An operation of another row than its kind's does not compile. */

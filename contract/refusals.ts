@@ -1,4 +1,5 @@
 import { shopRefusals } from './shop-refusals.ts'
+import { ticketRefusals } from './ticket-refusals.ts'
 
 /**
  * Every refusal that the server can answer: code, status and sentence. The refusing code fills in `{name}`.
@@ -176,7 +177,6 @@ export const refusals = {
   'servicers.placeUnknown': { status: 404, message: '“{place}” is not a place in the US or Canada that we know.' },
   'passports.unknown': { status: 404, message: 'No machine has this label. Check the 16 letters and digits.' },
   'push.service': { status: 422, message: 'Notifications can only be sent through a browser’s push service.' },
-  'tickets.productUnknown': { status: 422, message: 'The part in question is no longer in the catalogue.' },
   'labor-claims.unknown': { status: 404, message: 'Claim not found.' },
   'labor-claims.parentMissing': {
     status: 424,
@@ -253,6 +253,7 @@ export const refusals = {
   'files.uploadMissing': { status: 424, message: 'Not all bytes of this file have arrived yet.' },
   'files.partRange': { status: 422, message: 'This chunk does not fit the declared file size.' },
   ...shopRefusals,
+  ...ticketRefusals,
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalCode = keyof typeof refusals

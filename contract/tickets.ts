@@ -1,44 +1,60 @@
-// Support tickets (`SF014, SF036`; row T01): a question about a part, its price, or anything else.
+// Support tickets (`SF014, SF036`; row T01; docs/decisions/081-ticket-threads.md): a customer's questions, and the staff's inbox.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
-import { machineLabelCode } from './passports.ts'
-import { numberId, someText, uuid } from './shapes/basics.ts'
+import { pageNumber, paged } from './kernel/paged.ts'
+import { bytes, uuid } from './shapes/basics.ts'
+import { ticket, ticketRow } from './shapes/ticket.ts'
+import { ticketKey, ticketNumber } from './shapes/ticket-reply.ts'
+import { ticketInbox } from './ticket-inbox.ts'
+import { ticketMessages } from './ticket-messages.ts'
 
-export const ticketActions = ['open', 'price', 'part', 'order', 'warranty'] as const
-export type TicketAction = (typeof ticketActions)[number]
-
-const isMail = z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Email Address is invalid')
-/** Ten digits in any format, or none. */
-const isPhone = z.regex(/^(?:\D*|(?:\D*\d){10}\D*)$/, 'Phone number is invalid')
-
-export const ticketForm = z.strictObject({
-  id: z.optional(uuid),
-  action: z.enum(ticketActions, 'There is no such kind of ticket'),
-  contact: z.strictObject({
-    name: someText(120),
-    email: someText(254).check(isMail),
-    phone: z._default(z.string('Must be text').check(z.maxLength(30, 'At most 30 characters'), isPhone), ''),
-  }),
-  message: someText(4000),
-  /** The code of the machine's label that the question is about (docs/decisions/020-machine-labels.md). */
-  passport: z.optional(machineLabelCode),
-  /** The product_id that the question is about. */
-  product: z.optional(numberId),
-})
-export type TicketForm = z.output<typeof ticketForm>
+const threads = 'docs/decisions/081-ticket-threads.md'
 
 export const tickets = endpoints('tickets', {
-  openTicket: {
-    spec: 'T01',
-    source: 'SF014, SF036',
-    method: 'POST',
-    path: '/tickets',
+  ...ticketMessages,
+  ...ticketInbox,
+  /** The caller's own questions, the latest first. */
+  listMyTickets: {
+    spec: 'ours',
+    source: threads,
+    method: 'GET',
+    path: '/tickets/mine',
+    access: 'user',
+    effect: 'read',
+    offline: 'mirror',
+    query: z.strictObject({ page: pageNumber }),
+    reply: paged(ticketRow),
+  },
+  /** A ticket for the user who opened it, or for anyone with its key. */
+  readTicket: {
+    spec: 'ours',
+    source: threads,
+    method: 'GET',
+    path: '/tickets/{id}',
     access: 'anyone',
-    effect: 'write',
-    offline: 'queue',
-    body: ticketForm,
-    reply: z.object({ ticket_id: z.string(), number: z.string() }),
-    v: 1,
-    refusals: ['tickets.productUnknown', 'passports.unknown'],
+    effect: 'read',
+    offline: 'mirror',
+    // The address has the key, so no cache may store the answer.
+    ofVisit: true,
+    params: z.object({ id: ticketNumber }),
+    query: z.strictObject({ key: ticketKey }),
+    reply: ticket,
+    refusals: ['tickets.unknown'],
+  },
+  /** A file of a message, for whoever may read that message. */
+  readTicketFile: {
+    spec: 'ours',
+    source: 'docs/decisions/082-mail-comes-in.md',
+    method: 'GET',
+    path: '/tickets/{id}/files/{file}',
+    access: 'anyone',
+    effect: 'read',
+    offline: 'online',
+    ofVisit: true,
+    params: z.object({ id: ticketNumber, file: uuid }),
+    query: z.strictObject({ key: ticketKey }),
+    reply: bytes,
+    replyAs: 'bytes',
+    refusals: ['tickets.unknown', 'files.unknown'],
   },
 })

@@ -27,6 +27,7 @@ import { seedRegistrations } from './registrations/seed.ts'
 import { seededRandom } from './random.ts'
 import { noRows } from './rows.ts'
 import { seedSettings } from './settings.ts'
+import { seedTickets } from './tickets.ts'
 import { createTimeline } from './visits.ts'
 import { seedWarehouse } from './warehouse.ts'
 
@@ -71,6 +72,7 @@ async function buildShop(
   await seedClaims(tx, clock.now(), files)
   await seedOrders(tx, clock.now())
   await seedCoupons(tx, clock.now())
+  await seedTickets(tx, clock.now())
 }
 
 async function seedClaims(db: Kysely<Database>, now: Date, files: FileStore): Promise<void> {

@@ -42,6 +42,10 @@ const environment = z.object({
   SEED: optionalText(z.enum(['demo', 'none'], 'SEED must be demo or none')),
   SMTP_URL: url(/^smtps?$/, 'SMTP_URL must look like smtp://user:password@host:587'),
   MAIL_FROM: z._default(z.string(), 'Partwright <service@partwright.example>'),
+  MAIL_REPLY_TO: optionalText(
+    z.string().check(z.regex(/^[^\s@+<>]+@[^\s@<>]+$/, 'MAIL_REPLY_TO must be an address, like support@parts.example')),
+  ),
+  MAIL_IN_SECRET: optionalText(z.string().check(z.minLength(24, 'MAIL_IN_SECRET must have at least 24 characters'))),
   PUBLIC_URL: url(/^https?$/, 'PUBLIC_URL must be an http or https url, like https://parts.example'),
   SSO_BASE: url(/^https?$/, 'SSO_BASE must be an http or https url'),
   PARTS_STORE_BASE: url(/^https?$/, 'PARTS_STORE_BASE must be an http or https url'),
@@ -115,6 +119,10 @@ export interface Config {
   readonly seedParts: number
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** The address at which answers to our mails come in; null: the sender's. */
+  readonly mailReplyTo: string | null
+  /** What a provider proves itself with at `/mail-in`; null: nothing is mounted there. */
+  readonly mailInSecret: string | null
   /** The shop's public url, for links in emails; null: the address where it listens. */
   readonly publicUrl: string | null
   readonly ssoBase: string | null
@@ -177,6 +185,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     seedParts: Number(values.SEED_PARTS ?? 0),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
+    mailReplyTo: values.MAIL_REPLY_TO ?? null,
+    mailInSecret: values.MAIL_IN_SECRET ?? null,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     ssoBase: values.SSO_BASE ?? null,
     partsStoreBase: values.PARTS_STORE_BASE ?? null,

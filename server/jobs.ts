@@ -11,6 +11,7 @@ import { checkoutSweeps } from './modules/checkout/index.ts'
 import { devicesSweeps } from './modules/devices/index.ts'
 import { filesJobs, filesSweeps } from './modules/files/index.ts'
 import { pushJobs } from './modules/push/index.ts'
+import { ticketsSweeps } from './modules/tickets/index.ts'
 import type { PushPorts } from './modules/push/index.ts'
 import { readSender } from './mail/sender.ts'
 import { usersJobs } from './modules/users/index.ts'
@@ -26,9 +27,10 @@ export function jobHandlers(
   publicUrl: () => string,
   files: () => FileStore,
   pictures: () => PicturePorts,
+  replyAddress: string | null = null,
 ): Record<string, JobHandler> {
   return {
-    ...sweepJobs([...cartSweeps, ...checkoutSweeps, ...filesSweeps, ...devicesSweeps]),
+    ...sweepJobs([...cartSweeps, ...checkoutSweeps, ...filesSweeps, ...devicesSweeps, ...ticketsSweeps]),
     ...filesJobs(files),
     ...authJobs(isDevelopment),
     ...usersJobs,
@@ -36,6 +38,6 @@ export function jobHandlers(
     ...catalogueOfficeJobs,
     ...createPictureJobs(pictures),
     ...pushJobs(ports, push),
-    'mail.send': createMailJob(mailer, () => readSender(ports(), publicUrl())),
+    'mail.send': createMailJob(mailer, () => readSender(ports(), publicUrl()), replyAddress),
   }
 }

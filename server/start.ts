@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { estimatedDistance } from './adapters/places/estimated-distance.ts'
 import { createIds } from './adapters/ids.ts'
 import { createJobRunner } from './adapters/job-runner.ts'
 import { lazyPlaces } from './adapters/places/lazy-places.ts'
+import { mailFolder, watchMailFolder } from './adapters/mail-folder.ts'
 import { openMailer } from './adapters/mailers.ts'
 import { faultAt } from './adapters/fault-at.ts'
 import { openFileStore } from './adapters/open-file-store.ts'
@@ -22,6 +24,7 @@ import { jobHandlers } from './jobs.ts'
 import { createWithOwnTransaction } from './kernel/with-own-transaction.ts'
 import { ownPage } from './kernel/http/security-headers.ts'
 import { createMetrics } from './kernel/metrics.ts'
+import { stageOnce } from './kernel/stage.store.ts'
 import { ensureSweep } from './kernel/sweep.store.ts'
 import { renderPreview } from './mail/previews.ts'
 import { readSender } from './mail/sender.ts'
@@ -32,6 +35,7 @@ import { issueFirstAdminLink } from './modules/users/index.ts'
 import { createPages } from './pages/create-pages.ts'
 import type { CartPorts } from './modules/cart/index.ts'
 import { checkoutJobs, createPaymentEvents } from './modules/checkout/index.ts'
+import { collectMailJob, createMailWebhook, ticketsJobs } from './modules/tickets/index.ts'
 import { defaultPasswordCost } from './ports/password-cost.ts'
 import { noPlacementSteps } from './ports/placement-steps.ts'
 
@@ -100,8 +104,8 @@ async function prepareDatabase(database: OpenDatabase, config: Config, report: R
 const openFiles = (config: Config) =>
   openFileStore({ filesUrl: config.filesUrl, dataDir: config.dataDir, s3Keys: config.s3Keys, fetch: globalThis.fetch })
 
-/** The `mailto:` contact for push services, from `Partwright <service@partwright.example>`. */
-const toContact = (from: string) => `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`
+/** The address of `Partwright <service@partwright.example>`. */
+const toAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
 
 async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const clock = systemClock
@@ -158,7 +162,14 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
     secretKey: config.secretKey,
     oldSecretKeys: config.oldSecretKeys,
     fetch: globalThis.fetch,
-    contact: toContact(config.mailFrom),
+    contact: `mailto:${toAddress(config.mailFrom)}`,
+  }
+  const mailInFolder = join(config.dataDir, 'mail-in')
+  const mailbox = mailFolder(mailInFolder)
+  const mailIn = {
+    files: () => files,
+    withOwnTransaction: jobPorts.withOwnTransaction,
+    ownAddresses: [toAddress(config.mailFrom), config.mailReplyTo ?? ''].map((one) => one.toLowerCase()),
   }
   let publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
   const app = await createApp(
@@ -185,6 +196,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
         externalEndpoints: [
           ...paymentSetup.endpoints,
           ...(paymentSetup.events === null ? [] : [createPaymentEvents(paymentSetup.events, jobPorts)]),
+          ...(config.mailInSecret === null ? [] : [createMailWebhook(config.mailInSecret, mailIn)]),
         ],
         pageHosts: config.payments.kind === 'stripe' ? stripeHosts : ownPage,
         logger: { level: config.logLevel },
@@ -205,8 +217,10 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
         () => publicUrl,
         () => files,
         () => ({ ...jobPorts, now: clock.now(), files, source: pictures }),
+        config.mailReplyTo,
       ),
       ...checkoutJobs(jobPorts, checkout),
+      ...ticketsJobs(mailbox, mailIn),
       ...analyticsJobs({ url: config.analyticsUrl, fetch: globalThis.fetch, now: () => clock.now().getTime() }),
     },
     onFailure: ({ id, kind, attempt, reason }) => {
@@ -221,6 +235,13 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const address = await app.server.listen({ host: config.host, port: config.port })
   publicUrl = config.publicUrl ?? address
   jobs.kick()
+  const stopWatching = await watchMailFolder(mailInFolder, mailbox, async () => {
+    await stageOnce(database.db, collectMailJob, clock.now())
+    wakeJobs()
+  }).catch((error: unknown) => {
+    app.server.log.warn({ reason: String(error) }, 'the folder of incoming mail cannot be watched')
+    return () => undefined
+  })
   return {
     address,
     firstAdminLink: await issueFirstAdminLink(
@@ -228,6 +249,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       publicUrl,
     ),
     stop: async () => {
+      stopWatching()
       app.stopping()
       await app.server.close()
       await jobs.stop()

@@ -46,6 +46,7 @@ export const onBothDatabases: readonly string[] = [
   'servicers/*',
   'settings/settings',
   'shipping/*',
+  'tickets/*',
   'users/activation',
   'users/first-admin',
   'users/join',

@@ -19,6 +19,7 @@ import type { Editing, Operation, QueuedRow } from './operation.ts'
 import { registerMachines } from './register-machines.ts'
 import { removeTrip } from './remove-trip.ts'
 import { renameFile } from './rename-file.ts'
+import { replyToTicket } from './reply-to-ticket.ts'
 import { requestSerial } from './request-serial.ts'
 import { setParts } from './set-parts.ts'
 import { withdrawFiles } from './withdraw-files.ts'
@@ -47,6 +48,7 @@ const operations = {
   withdrawRecordFiles,
   requestSerial,
   addOrderNote,
+  replyToTicket,
 } satisfies { readonly [K in QueuedKind]: Operation<QueuedRow, K> }
 
 type KnownOperation = (typeof operations)[QueuedKind]

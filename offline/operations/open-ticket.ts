@@ -1,9 +1,9 @@
 // A question to the shop waits in the outbox, also before anyone has signed in.
-import { tickets } from '../../contract/tickets.ts'
+import { ticketMessages } from '../../contract/ticket-messages.ts'
 import { defineOperation } from './operation.ts'
 import { quote } from './quote.ts'
 
-const { openTicket: row } = tickets.table
+const { openTicket: row } = ticketMessages
 
 export const openTicket = defineOperation({
   kind: 'openTicket',

@@ -3,18 +3,46 @@ import { renderHtml } from '../mail/html.ts'
 import { emailTemplate, createTextEmail } from '../mail/email-template.ts'
 import type { Sender } from '../mail/email-template.ts'
 import { renderPlainText } from '../mail/plain-text.ts'
-import type { Mailer } from '../ports/mailer.ts'
+import type { Mailer, MailThread, StagedThread } from '../ports/mailer.ts'
 import type { JobHandler } from './job-runner.ts'
 
 const envelope = { to: z.string(), messageId: z.string() }
+const thread = z.object({
+  replyKey: z.optional(z.string()),
+  inReplyTo: z.optional(z.string()),
+  references: z.optional(z.array(z.string())),
+  autoSubmitted: z.optional(z.enum(['auto-generated', 'auto-replied'])),
+})
 const mail = z.union([
-  z.object({ ...envelope, letter: emailTemplate }),
+  z.object({ ...envelope, letter: emailTemplate, thread: z.optional(thread) }),
   /** The format that earlier versions staged. */
   z.object({ ...envelope, subject: z.string(), text: z.string() }),
 ])
 
-/** Creates the handler of `mail.send`. `sender` is read for each mail, since a shop may change its name and brand. */
-export function createMailJob(mailer: Mailer, sender: () => Promise<Sender>): JobHandler {
+/** `support@parts.example` with a key: `support+5f0c…@parts.example`. Mail servers deliver it as they do without. */
+const toReplyAddress = (address: string, key: string): string => address.replace('@', `+${key}@`)
+
+/** The headers of a conversation. Without an address for answers they go to the sender. */
+function toMailThread(staged: StagedThread | undefined, replyAddress: string | null): MailThread {
+  if (staged === undefined) return {}
+  const { replyKey, inReplyTo, references, autoSubmitted } = staged
+  return {
+    ...(replyKey === undefined || replyAddress === null ? {} : { replyTo: toReplyAddress(replyAddress, replyKey) }),
+    ...(inReplyTo === undefined ? {} : { inReplyTo }),
+    ...(references === undefined ? {} : { references }),
+    ...(autoSubmitted === undefined ? {} : { autoSubmitted }),
+  }
+}
+
+/**
+ * Creates the handler of `mail.send`. `sender` is read for each mail, since a shop may change its name and brand.
+ * `replyAddress`: where answers come in (`MAIL_REPLY_TO`); null where the shop has no such address.
+ */
+export function createMailJob(
+  mailer: Mailer,
+  sender: () => Promise<Sender>,
+  replyAddress: string | null = null,
+): JobHandler {
   return {
     act: async (payload) => {
       const staged = mail.parse(payload)
@@ -26,6 +54,7 @@ export function createMailJob(mailer: Mailer, sender: () => Promise<Sender>): Jo
         text: renderPlainText(email, from),
         html: renderHtml(email, from),
         messageId: staged.messageId,
+        ...toMailThread('letter' in staged ? staged.thread : undefined, replyAddress),
       })
     },
   }

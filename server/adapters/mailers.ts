@@ -6,13 +6,20 @@ import { writeAtomically } from './folder-store.ts'
 /** A start needs no mail library, so the first mail loads it. */
 const loadMailLibrary = () => import('nodemailer')
 
-const toMessage = ({ to, subject, text, html, messageId }: Mail, from: string) => ({
+const toMessage = (
+  { to, subject, text, html, messageId, replyTo, inReplyTo, references, autoSubmitted }: Mail,
+  from: string,
+) => ({
   from,
   to,
   subject,
   text,
   html,
   messageId,
+  ...(replyTo === undefined ? {} : { replyTo }),
+  ...(inReplyTo === undefined ? {} : { inReplyTo }),
+  ...(references === undefined ? {} : { references: [...references] }),
+  ...(autoSubmitted === undefined ? {} : { headers: { 'Auto-Submitted': autoSubmitted } }),
 })
 
 /** Mail by SMTP (`smtp://user:password@host:587`, `smtps://…`). Gives up within 30 s if the server does not answer, so that the job can try again. */

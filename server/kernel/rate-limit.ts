@@ -38,6 +38,26 @@ export async function countTicket(tx: Tx, caller: string, now: Date): Promise<vo
   refuseAfter(await countHit(tx, { bucket: bucketName('ticket', caller), max: 20, seconds: 600 }, now), 'row')
 }
 
+/** Counts what a customer adds to a ticket: each one sends a mail. Refuses `call.tooMany`. */
+export async function countTicketReply(tx: Tx, caller: string, now: Date): Promise<void> {
+  refuseAfter(await countHit(tx, { bucket: bucketName('ticket-reply', caller), max: 30, seconds: 600 }, now), 'row')
+}
+
+/** Counts a mail that an address sent to the shop, as a question from the app. Refuses `call.tooMany`. */
+export async function countMailIn(tx: Tx, emailKey: string, now: Date): Promise<void> {
+  refuseAfter(await countHit(tx, { bucket: bucketName('mail-in', emailKey), max: 20, seconds: 600 }, now), 'row')
+}
+
+/** Counts a machine's mail, 20 an hour from one address. Returns whether it may become a ticket. */
+export async function mayOpenAutomatic(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
+  return (await countHit(tx, { bucket: bucketName('mail-automatic', emailKey), max: 20, seconds: 3600 }, now)) === 0
+}
+
+/** Counts a mail that says that a question arrived, 5 an hour for one address. Returns whether it may be sent. */
+export async function mayAcknowledge(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
+  return (await countHit(tx, { bucket: bucketName('ticket-arrived', emailKey), max: 5, seconds: 3600 }, now)) === 0
+}
+
 /**
  * Counts a sign-in before its password is checked, outside the transaction: 30 a minute from one address, 10 failures in
  * 15 minutes for one user from one address. Every attempt counts as a failure until a success resets the counter, so

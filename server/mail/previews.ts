@@ -7,10 +7,10 @@ import {
   buildShipmentEmail,
   buildStatusEmail,
 } from '../modules/orders/index.ts'
+import { buildAnswerEmail, buildArrivalEmail, buildNoticeEmail, buildShopEmail } from '../modules/tickets/index.ts'
 import { buildActivationEmail, buildJoinAnswerEmail, buildJoinEmail, buildKnownEmail } from '../modules/users/index.ts'
 import { renderHtml } from './html.ts'
 import type { EmailTemplate, Sender } from './email-template.ts'
-import { createTextEmail } from './email-template.ts'
 import { renderPlainText } from './plain-text.ts'
 
 const code = 'Zk3vWq0bT1x9LmN4pR7sUaYc2dEf5gHi'
@@ -116,10 +116,30 @@ const emails: Readonly<Record<string, EmailTemplate>> = {
     by: 'Dale Okafor, Northside Fitness',
     message: 'Two hours: the drive board and the belt.',
   }),
-  ticket: createTextEmail(
-    'ST-1042: Question about a part',
-    'From: Jordan Ellis\nEmail: customer@demo.test\nPart: MT-204817\n\nDoes this belt fit the 2024 model as well?\n',
-  ),
+  ticket: buildShopEmail({
+    number: 'ST-10042',
+    topic: 'Question about a part',
+    facts: [
+      ['From', 'Jordan Ellis'],
+      ['Email', 'customer@demo.test'],
+      ['Part', 'MT-204817'],
+    ],
+    text: 'Does this belt fit the 2024 model as well?',
+  }),
+  'ticket-arrived': buildArrivalEmail({ number: 'ST-10042', key: code }),
+  'ticket-answer': buildAnswerEmail({
+    number: 'ST-10042',
+    key: code,
+    subject: 'Question about a part: MT-204817',
+    text: 'Hi Jordan,\n\nyes, it fits all T500 models from 2019 on.\n\nRiley',
+    isClosed: false,
+  }),
+  'ticket-message': buildNoticeEmail({
+    number: 'ST-10042',
+    isHeld: true,
+    from: 'Kim Ellis, kim@elmstreet.example',
+    text: 'I am his colleague. Please send it to me.',
+  }),
 }
 
 const brands: readonly Sender['brand'][] = ['meridian', 'stride', 'harbor']

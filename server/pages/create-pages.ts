@@ -22,7 +22,19 @@ export interface PagesPorts {
 /** First segments of all other app addresses, which the app renders itself. Any other address does not exist. */
 const appAreas = new Set(
   [
-    ...['', 'search', 'cart', 'checkout', 'login', 'account', 'dashboard', 'ticket', 'order-status', 'share'],
+    ...[
+      '',
+      'search',
+      'cart',
+      'checkout',
+      'login',
+      'account',
+      'dashboard',
+      'ticket',
+      'question',
+      'order-status',
+      'share',
+    ],
     ...['warranty', 'warranty-registration', 'warranty-search', 'find-a-servicer', 'wh-locations', 'm'],
     ...['offline-catalogue', 'me', 'a1', 's1', 'd1', 'cache', 'setup'],
   ].map((area) => `/${area}`),

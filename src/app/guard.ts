@@ -3,10 +3,10 @@ import type { Session } from '../../contract/shapes/session.ts'
 import { hasPermission } from '../data/has-permission.ts'
 
 /**
- * Who may open a screen: anyone, any signed-in user, an administrator of the shop, one of the account too, on-site staff
- * too, or a user with one of the permissions.
+ * Who may open a screen: anyone, any signed-in user, the shop's staff, an administrator of the shop, one of the
+ * account too, on-site staff too, or a user with one of the permissions.
  */
-export type Guard = 'anyone' | 'user' | 'admin' | 'local_admin' | 'on_site' | readonly Permission[]
+export type Guard = 'anyone' | 'user' | 'staff' | 'admin' | 'local_admin' | 'on_site' | readonly Permission[]
 
 export const changePasswordPath = '/dashboard/change-password'
 
@@ -38,6 +38,7 @@ export function admit(guard: Guard, session: Session, path: string): Admission {
 
 function isAllowedBy(guard: Exclude<Guard, 'anyone'>, session: Session): boolean {
   if (guard === 'user') return true
+  if (guard === 'staff') return session.admin || session.on_site || session.reviewer
   if (guard === 'admin') return session.admin
   if (guard === 'local_admin') return session.admin || session.user?.local_admin === true
   if (guard === 'on_site') return session.admin || session.on_site

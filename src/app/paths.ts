@@ -43,6 +43,12 @@ export const paths = {
   checkoutWarranty: { spec: 'S13', path: '/checkout/warranty', guard: ordersUnderWarranty, title: 'Machine' },
   savedOrders: { spec: 'S43', path: '/dashboard/saved-orders', guard: 'user', title: 'Saved orders' },
   ticket: { spec: 'S36', path: '/ticket/:action', guard: 'anyone', title: 'Ask us' },
+  /** A question by the private link of our mails. */
+  question: { spec: 'ours', path: '/question', guard: 'anyone', title: 'Your question' },
+  myQuestions: { spec: 'ours', path: '/dashboard/my-questions', guard: 'user', title: 'My questions' },
+  myQuestion: { spec: 'ours', path: '/dashboard/my-questions/:id', guard: 'user', title: 'Question' },
+  inbox: { spec: 'ours', path: '/dashboard/tickets', guard: 'staff', title: 'Tickets' },
+  templates: { spec: 'ours', path: '/dashboard/tickets/templates', guard: 'admin', title: 'Reply templates' },
   findServicer: { spec: 'S33', path: '/find-a-servicer/*', guard: 'anyone', title: 'Find a servicer' },
   offlineCatalogue: { spec: 'ours', path: '/offline-catalogue', guard: 'anyone', title: 'Catalogue on this device' },
   diagram: {

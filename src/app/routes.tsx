@@ -74,6 +74,15 @@ const FindServicer = lazyScreen(
 const OpenTicket = lazyScreen(
   async () => (await import('../features/tickets/screens/open-ticket.tsx')).OpenTicketScreen,
 )
+const Question = lazyScreen(async () => (await import('../features/tickets/screens/question.tsx')).QuestionScreen)
+const MyQuestions = lazyScreen(
+  async () => (await import('../features/tickets/screens/my-questions.tsx')).MyQuestionsScreen,
+)
+const MyQuestion = lazyScreen(
+  async () => (await import('../features/tickets/screens/my-question.tsx')).MyQuestionScreen,
+)
+const Inbox = lazyScreen(async () => (await import('../features/tickets/screens/inbox.tsx')).InboxScreen)
+const Templates = lazyScreen(async () => (await import('../features/tickets/screens/templates.tsx')).TemplatesScreen)
 const Outbox = lazyScreen(async () => (await import('../features/outbox/screens/outbox.tsx')).OutboxScreen)
 const Diagram = lazyScreen(async () => (await import('../features/catalogue/screens/diagram.tsx')).DiagramScreen)
 const DiagramEditor = lazyScreen(
@@ -181,6 +190,11 @@ const routes: readonly AppRoute[] = [
   { path: paths.checkoutWarranty, screen: warrantyArea(<CheckoutWarranty />) },
   { path: paths.savedOrders, screen: <SavedOrders /> },
   { path: paths.ticket, screen: <OpenTicket /> },
+  { path: paths.question, screen: <Question /> },
+  { path: paths.myQuestions, screen: <MyQuestions /> },
+  { path: paths.myQuestion, screen: <MyQuestion /> },
+  { path: paths.inbox, screen: <Inbox /> },
+  { path: paths.templates, screen: <Templates /> },
   { path: paths.findServicer, screen: <FindServicer /> },
   { path: paths.offlineCatalogue, screen: <OfflineCatalogue /> },
   { path: paths.machinePage, screen: <MachinePage /> },

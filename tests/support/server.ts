@@ -19,6 +19,7 @@ import { renderPreview } from '../../server/mail/previews.ts'
 import { readSender } from '../../server/mail/sender.ts'
 import { modulesOf } from '../../server/modules/all.ts'
 import { analyticsJobs } from '../../server/modules/analytics/index.ts'
+import { createMailWebhook, ticketsJobs } from '../../server/modules/tickets/index.ts'
 import { createSessions } from '../../server/modules/auth/index.ts'
 import type { Jobs } from '../../server/ports/jobs.ts'
 import type { PictureSource } from '../../server/ports/picture-source.ts'
@@ -34,7 +35,7 @@ import type { Seed } from './prepared-database.ts'
 import { openTestPayments } from './test-payments.ts'
 import type { PaymentOptions } from './test-payments.ts'
 import type { TestClock } from './test-ports.ts'
-import { collectingMailer, memoryFiles, testClock, testIds } from './test-ports.ts'
+import { collectingMailer, memoryFiles, memoryMailbox, testClock, testIds } from './test-ports.ts'
 
 const noPictures: PictureSource = {
   fetch: () => Promise.resolve({ is: 'failed', sentence: 'its server does not respond.' }),
@@ -81,6 +82,8 @@ export interface TestServer {
   readonly clock: TestClock
   readonly mails: readonly Mail[]
   readonly files: ReturnType<typeof memoryFiles>
+  /** Mails that wait to be received. */
+  readonly mailbox: ReturnType<typeof memoryMailbox>
   readonly jobs: Jobs
   /** Failed jobs, `kind: reason`. */
   readonly jobErrors: readonly string[]
@@ -95,6 +98,8 @@ export interface TestServer {
 let machines = 1
 
 const publicUrl = 'https://parts.example'
+/** The secret of the mail webhook of every test server. */
+export const testMailSecret = 'a secret of the mail provider'
 const noNetwork: typeof globalThis.fetch = () => Promise.reject(new Error('A test reached for the network'))
 
 /** The whole server in this process over a prepared database. Its clock moves only when the test moves it. */
@@ -123,6 +128,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     partsStore: { base: options.partsStoreBase ?? null, fetch: options.fetch ?? noNetwork },
     analytics: { url: options.analyticsUrl ?? null },
   })
+  const mailbox = memoryMailbox()
+  const mailIn = {
+    files: () => files,
+    withOwnTransaction: createWithOwnTransaction({ database, clock, ids, wakeJobs: () => undefined }),
+    ownAddresses: ['service@partwright.example'],
+  }
   const jobErrors: string[] = []
   const jobs = createJobRunner({
     db: database.db,
@@ -147,8 +158,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
           source: options.pictures ?? noPictures,
           withOwnTransaction: createWithOwnTransaction({ database, clock, ids, wakeJobs: () => undefined }),
         }),
+        'support@partwright.example',
       ),
       ...testPayments.jobs,
+      ...ticketsJobs(mailbox, mailIn),
       ...analyticsJobs({
         url: options.analyticsUrl ?? null,
         fetch: options.fetch ?? noNetwork,
@@ -175,7 +188,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         trustProxy: options.trustProxy ?? [],
         nativeOrigins: options.nativeOrigins ?? [],
         site: options.site ?? '/nowhere',
-        externalEndpoints: testPayments.outside,
+        externalEndpoints: [...testPayments.outside, createMailWebhook(testMailSecret, mailIn)],
         previews: { mail: (...asked) => renderPreview(() => readSender({ tx: database.db }, publicUrl), ...asked) },
         ...(options.pages === undefined ? {} : { pages: options.pages }),
         ...(options.bodyLimits === undefined ? {} : { bodyLimits: options.bodyLimits }),
@@ -215,6 +228,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     db: database.db,
     clock,
     files,
+    mailbox,
     jobs,
     jobErrors,
     signIn,

@@ -1,6 +1,7 @@
 import { createIds } from '../../server/adapters/ids.ts'
 import type { Clock, Ids } from '../../server/ports/clock.ts'
 import type { FileStore } from '../../server/ports/file-store.ts'
+import type { MailIn } from '../../server/ports/mail-in.ts'
 import type { Mail, Mailer } from '../../server/ports/mailer.ts'
 
 export interface TestClock extends Clock {
@@ -45,6 +46,24 @@ export function memoryFiles(): FileStore & { readonly stored: Map<string, Uint8A
     put: (key, bytes) => Promise.resolve(void stored.set(key, bytes.slice())),
     get: (key) => Promise.resolve(stored.get(key)?.slice() ?? null),
     remove: (key) => Promise.resolve(void stored.delete(key)),
+  }
+}
+
+/** Mails that wait in memory, by name. Those that were rejected are listed apart. */
+export function memoryMailbox(): MailIn & { readonly waiting: Map<string, Uint8Array>; readonly rejected: string[] } {
+  const waiting = new Map<string, Uint8Array>()
+  const rejected: string[] = []
+  return {
+    waiting,
+    rejected,
+    list: () => Promise.resolve([...waiting.keys()].sort()),
+    read: (name) => Promise.resolve(waiting.get(name) ?? null),
+    remove: (name) => Promise.resolve(void waiting.delete(name)),
+    reject: (name) => {
+      waiting.delete(name)
+      rejected.push(name)
+      return Promise.resolve()
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 // Endpoints outside the API: webhooks that another company calls (a payment gateway's events), and the demo gateway, which
 // stands for another company's server. They have no session, none of our headers and no row in the contract.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export interface ExternalEndpoint {
   readonly method: 'POST'
@@ -9,12 +9,21 @@ export interface ExternalEndpoint {
   readonly bodyLimit: number
   /** Whether a page of any origin may call it, as with a public gateway. */
   readonly isPublic: boolean
+  /** Refuses a caller by its headers, before a large body is read (docs/decisions/046-bodies-in-flight.md). */
+  readonly admit?: (header: (name: string) => string | null) => void
   /** Gets the raw body; must not throw errors that its caller has to understand. */
   answer(request: {
     readonly body: Uint8Array
     readonly header: (name: string) => string | null
   }): Promise<{ readonly status: number; readonly json: unknown }>
 }
+
+const headerReader =
+  (request: FastifyRequest) =>
+  (name: string): string | null => {
+    const value = request.headers[name]
+    return typeof value === 'string' ? value : null
+  }
 
 /** Mounts the endpoints beside the API. */
 export function mountExternalEndpoints(app: FastifyInstance, endpoints: readonly ExternalEndpoint[]): void {
@@ -35,13 +44,17 @@ export function mountExternalEndpoints(app: FastifyInstance, endpoints: readonly
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit,
       compress: false,
+      config: {
+        admitBody: (request: FastifyRequest): Promise<void> => {
+          endpoint.admit?.(headerReader(request))
+          return Promise.resolve()
+        },
+      },
       handler: async (request, reply) => {
+        endpoint.admit?.(headerReader(request))
         const { status, json } = await endpoint.answer({
           body: new Uint8Array((request.body as Buffer | undefined) ?? []),
-          header: (name) => {
-            const value = request.headers[name]
-            return typeof value === 'string' ? value : null
-          },
+          header: headerReader(request),
         })
         if (endpoint.isPublic) void reply.header('access-control-allow-origin', '*')
         return reply

@@ -18,16 +18,20 @@ const maySeeAllOrders = ({ facts }: Actor) => facts.admin || facts.reviewer || f
 const isOwnOrder = (order: OrderHead, actor: Actor): boolean =>
   actor.accountId === order.account_id && actor.permissions.includes('orders.view')
 
-/**
- * Authorizes an order for callers with its key, for users of its account with `orders.view`, and for staff (O01). A wrong
- * key and an unknown order give the same refusal and take the same time: `orders.unknown`.
- */
-export function authorizeOrder(order: OrderHead | null, key: string, actor: Actor | null): Authorized<OrderHead> {
+/** An order for callers with its key, for users of its account with `orders.view`, and for staff (O01); else null. */
+export function findVisibleOrder(
+  order: OrderHead | null,
+  key: string,
+  actor: Actor | null,
+): Authorized<OrderHead> | null {
   const hasKey = isSame(order?.order_key ?? '', key) && order !== null && key !== ''
   const isOwn = actor !== null && order !== null && isOwnOrder(order, actor)
-  const isAllowed = order !== null && (hasKey || isOwn || (actor !== null && maySeeAllOrders(actor)))
-  return isAllowed ? authorize(order) : refuse('orders.unknown')
+  return order !== null && (hasKey || isOwn || (actor !== null && maySeeAllOrders(actor))) ? authorize(order) : null
 }
+
+/** The same, or `orders.unknown`. A wrong key and an unknown order give the same refusal and take the same time. */
+export const authorizeOrder = (order: OrderHead | null, key: string, actor: Actor | null): Authorized<OrderHead> =>
+  findVisibleOrder(order, key, actor) ?? refuse('orders.unknown')
 
 /** The orders that the caller's lists show: all for staff, else those of the caller's account (O05, W08). */
 export const getOrderScope = (actor: Actor): Authorized<OrderScope> =>

@@ -11,6 +11,7 @@ import type { Authorized } from '../../kernel/authorized.ts'
 import {
   authorizeForStaff,
   authorizeOrder,
+  findVisibleOrder,
   isStaff,
   mayEdit,
   mayNoteOrder,
@@ -93,6 +94,13 @@ export async function readOrder(
   const brand = options.isBranded ? (await readSite(call)).brand : null
   return viewOrder(call, head, { hasStock: options.hasStock, brand })
 }
+
+/** An order that the caller may see, by its number in any notation; null where there is none. */
+export const findReadableOrder = async (
+  { tx, actor }: Pick<Call, 'tx' | 'actor'>,
+  number: string,
+  key: string,
+): Promise<Authorized<OrderHead> | null> => findVisibleOrder(await findOrderHead(tx, number), key, actor)
 
 /** The order as this signed-in caller sees it now, after a change or for a conflict. Refuses `orders.unknown`. */
 export async function buildOrderView(call: Pick<Call, 'tx' | 'actor'>, id: string): Promise<Order> {

@@ -30,6 +30,7 @@ const kindNames: Readonly<Record<QueuedKind, string>> = {
   withdrawRecordFiles: 'withdrawal of pictures',
   requestSerial: 'serial number',
   addOrderNote: 'note',
+  replyToTicket: 'message',
 }
 
 /** The row of a kind that this server knows in this version, or null. */

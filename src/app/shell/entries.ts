@@ -47,10 +47,12 @@ const work: readonly (Entry & { readonly of: Path })[] = [
     short: 'Warranty',
     icon: 'clipboard',
   },
+  { of: paths.inbox, path: '/dashboard/tickets', label: 'Tickets', short: 'Tickets', icon: 'speech' },
   { of: paths.warehouse, path: '/dashboard/warehouse', label: 'Warehouse', short: 'Warehouse', icon: 'barcode' },
   { of: paths.types, path: '/equipment-types', label: 'Shop', short: 'Shop', icon: 'grid', isWholeShop: true },
   { of: paths.cart, path: '/cart', label: 'Cart', short: 'Cart', icon: 'cart', count: 'cart' },
   { of: paths.findServicer, path: '/find-a-servicer', label: 'Find a servicer', short: 'Servicers', icon: 'wrench' },
+  { of: paths.myQuestions, path: '/dashboard/my-questions', label: 'My questions', short: 'Questions', icon: 'speech' },
   { of: paths.imports, path: '/dashboard/catalogue/import', label: 'Catalogue', short: 'Catalogue', icon: 'book' },
   { of: paths.outbox, path: '/dashboard/outbox', label: 'Outbox', short: 'Outbox', icon: 'cloud-up', count: 'outbox' },
 ]
@@ -71,6 +73,8 @@ function isFor(of: Path, session: Session, hasWarranty: boolean): boolean {
   if (!hasWarranty && area.includes(of)) return false
   if (of === paths.jobs) return hasJobs(session)
   if (of === paths.serials) return session.dealer
+  // Staff answer questions; their own are at the same address.
+  if (of === paths.myQuestions) return !(session.admin || session.on_site || session.reviewer)
   if (of === paths.warrantyOrders) return hasPermission(session, 'claims.view', 'orders.approve')
   if (of === paths.warrantySearch) return hasPermission(session, 'warranty.view', 'warranty.review')
   return of !== paths.records || hasPermission(session, 'warranty.register', 'warranty.view', 'warranty.review')
@@ -105,6 +109,7 @@ export function splitTabs(entries: readonly Entry[]): {
     paths.warrantySearch.path,
     paths.records.path,
     paths.warrantyOrders.path,
+    paths.myQuestions.path,
     servicerRoot,
   ]
   const hasOwnJobs = entries.some(({ path }) => path === paths.jobs.path)
@@ -112,7 +117,7 @@ export function splitTabs(entries: readonly Entry[]): {
   const isSecondary = ({ path }: Entry) =>
     lists.includes(path) ||
     path === paths.claims.path ||
-    (hasClaims && path === paths.orders.path) ||
+    (hasClaims && (path === paths.orders.path || path === paths.inbox.path)) ||
     path === (hasClaims ? paths.cart.path : paths.registration.path) ||
     (hasOwnJobs && path === paths.registration.path)
   const first = entries.filter((entry) => !isSecondary(entry)).slice(0, maxTabs)
@@ -127,6 +132,7 @@ const shopRoots = [
   '/products',
   '/search',
   '/ticket',
+  '/question',
   '/offline-catalogue',
   '/order-status',
   '/cart',

@@ -17,6 +17,8 @@ const keywords: Readonly<Record<string, string>> = {
   [paths.orders.path]: 'purchases shipments invoices history',
   [paths.warrantyOrders.path]: 'approvals',
   [paths.warehouse.path]: 'locations shelves bins labels stock',
+  [paths.inbox.path]: 'questions answers mail customers support',
+  [paths.myQuestions.path]: 'questions answers support contact tickets',
   [paths.types.path]: 'equipment catalogue parts store',
   [paths.cart.path]: 'basket checkout',
   [paths.findServicer.path]: 'technician repair near',
@@ -97,6 +99,10 @@ const more: readonly More[] = [
   {
     ...{ of: paths.ticket, path: '/ticket/open', icon: 'speech' },
     ...{ label: 'Ask us', keywords: 'help support contact question' },
+  },
+  {
+    ...{ of: paths.templates, path: '/dashboard/tickets/templates', icon: 'speech' },
+    ...{ label: 'Reply templates', keywords: 'tickets answers texts' },
   },
   {
     ...{ of: paths.changePassword, path: '/dashboard/change-password', icon: 'key' },

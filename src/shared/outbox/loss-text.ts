@@ -20,6 +20,7 @@ const nouns: Readonly<Record<string, readonly [one: string, many?: string] | nul
   renameFile: ['name of a photo', 'names of photos'],
   logCrash: ['crash report'],
   openTicket: ['question'],
+  replyToTicket: ['message'],
   registerMachines: ['registration'],
 }
 

@@ -85,6 +85,25 @@ describe('Mail without SMTP_URL', () => {
     expect(await readdir(join(dataDir, 'mail'))).toHaveLength(1)
   })
 
+  it('belongs to its conversation, and says so where nobody wrote it', async () => {
+    await openMailer({ smtpUrl: null, dataDir, from }).send({
+      ...mail,
+      replyTo: 'support+0123@partwright.example',
+      inReplyTo: '<b@gym.test>',
+      references: ['<a@gym.test>', '<b@gym.test>'],
+      autoSubmitted: 'auto-replied',
+    })
+    const [name = ''] = await readdir(join(dataDir, 'mail'))
+    const eml = await readFile(join(dataDir, 'mail', name), 'utf8')
+    for (const line of [
+      'Reply-To: support+0123@partwright.example',
+      'In-Reply-To: <b@gym.test>',
+      'References: <a@gym.test> <b@gym.test>',
+      'Auto-Submitted: auto-replied',
+    ])
+      expect(eml).toContain(`${line}\r\n`)
+  })
+
   it('cannot escape the folder or forge a header', async () => {
     const mailer = openMailer({ smtpUrl: null, dataDir, from })
     await mailer.send({ ...mail, messageId: '<../../x@partwright>', subject: 'one\r\nBcc: everyone@demo.test' })

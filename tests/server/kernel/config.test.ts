@@ -14,6 +14,8 @@ describe('The environment', () => {
       seedParts: 0,
       smtpUrl: null,
       mailFrom: 'Partwright <service@partwright.example>',
+      mailReplyTo: null,
+      mailInSecret: null,
       ssoBase: null,
       partsStoreBase: null,
       analyticsUrl: null,
@@ -51,6 +53,17 @@ describe('The environment', () => {
       secretKey: null,
       seed: 'demo',
     })
+  })
+
+  it('says where answers to our mails come in, and with which secret', () => {
+    const secret = 'x'.repeat(24)
+    expect(readConfig({ MAIL_REPLY_TO: 'support@parts.example', MAIL_IN_SECRET: secret })).toMatchObject({
+      mailReplyTo: 'support@parts.example',
+      mailInSecret: secret,
+    })
+    for (const address of ['support', 'Support <support@parts.example>', 'support+a@parts.example'])
+      expect(() => readConfig({ MAIL_REPLY_TO: address })).toThrow('MAIL_REPLY_TO must be an address')
+    expect(() => readConfig({ MAIL_IN_SECRET: 'short' })).toThrow('at least 24 characters')
   })
 
   it('lists the secrets before SECRET_KEY with spaces between them', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stageEmail, stageTextEmail } from '../../../server/kernel/stage-email.ts'
+import { stageEmail } from '../../../server/kernel/stage-email.ts'
 import { renderHtml } from '../../../server/mail/html.ts'
 import type { EmailTemplate, Sender } from '../../../server/mail/email-template.ts'
 import { createTextEmail } from '../../../server/mail/email-template.ts'
@@ -113,7 +113,7 @@ describe('A staged mail', () => {
   })
 
   it('from plain text is also sent as HTML', async () => {
-    await stageTextEmail(call(), { to: 'two@gym.test', subject: 'Hello', text: 'Words & words' })
+    await stageEmail(call(), 'two@gym.test', createTextEmail('Hello', 'Words & words'))
     await server.jobs.drain()
     expect(server.mails.at(-1)?.html).toContain('Words &amp; words')
     expect(server.mails.at(-1)?.text).toMatch(/^Words & words\n/)

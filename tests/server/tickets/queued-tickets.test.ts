@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tickets } from '../../../contract/tickets.ts'
 import { openTicket } from '../../../offline/operations/open-ticket.ts'
+import { replyToTicket } from '../../../offline/operations/reply-to-ticket.ts'
 import { createDevice } from '../../support/fake-device.ts'
 import { startServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -41,7 +42,14 @@ describe('a ticket queued on a visitor’s device', () => {
     return createDevice({ fetch: through as typeof fetch, clock, seed, ports: { onLine: () => false } }).openTab()
       .engine
   }
-  const listTickets = () => server.db.selectFrom('support_ticket').selectAll().orderBy('number').execute()
+  const listTickets = () =>
+    server.db
+      .selectFrom('support_ticket')
+      .innerJoin('ticket_message', 'ticket_message.ticket_id', 'support_ticket.ticket_id')
+      .selectAll('support_ticket')
+      .select('ticket_message.text as message')
+      .orderBy('number')
+      .execute()
 
   it('arrives once, in order, with its time; a refused one stays with the reason', async () => {
     const engine = visitor()
@@ -66,9 +74,36 @@ describe('a ticket queued on a visitor’s device', () => {
     ])
   })
 
-  it('can be discarded even if it may have been sent', async () => {
+  it('and the visitor’s next message, written offline, arrive in their thread with their time', async () => {
+    const engine = visitor(9)
+    isOnline = true
+    const { opId } = await engine.enqueue(openTicket, { body: { action: 'open', contact, message: 'Do you ship?' } })
+    await engine.drain()
+    const { number, key = '' } = (await engine.arrival(opId))?.answer as { number: string; key?: string }
     isOnline = false
+    await engine.enqueue(replyToTicket, { params: { id: number }, body: { text: 'To Canada?', key } })
+    await engine.drain()
+    expect((await engine.outbox()).map((item) => item.label)).toEqual(['Message to the shop, “To Canada?”'])
+    const writtenAt = server.clock.now()
+    server.clock.advance(3_600_000)
+    isOnline = true
+    await engine.drain()
+    expect(await engine.outbox()).toEqual([])
+    const { body } = await server.visitor().call(tickets.table.readTicket, { params: { id: number }, query: { key } })
+    expect(body.messages.map(({ text, at }) => [text, at]).at(-1)).toEqual(['To Canada?', writtenAt.toISOString()])
+    await engine.enqueue(replyToTicket, { params: { id: number }, body: { text: 'Mine?', key: 'wrong' } })
+    await engine.drain()
+    expect((await engine.outbox()).map((item) => [item.state, item.error?.code])).toEqual([
+      ['rejected', 'tickets.unknown'],
+    ])
+  })
+
+  it('can be discarded even if it may have been sent', async () => {
     const engine = visitor(8)
+    // A device that has never met the server does not try a payload that an earlier one would not take.
+    isOnline = true
+    await engine.refreshSession()
+    isOnline = false
     const { opId } = await engine.enqueue(openTicket, { body: { action: 'open', contact, message: 'Never mind' } })
     await engine.drain()
     await engine.discard(opId)

@@ -25,6 +25,7 @@ describe('The menu', () => {
       'Shop',
       'Cart',
       'Find a servicer',
+      'My questions',
       'Outbox',
     ])
     expect(labels(sessionOf('dealer'))).toEqual([
@@ -38,6 +39,7 @@ describe('The menu', () => {
       'Shop',
       'Cart',
       'Find a servicer',
+      'My questions',
       'Outbox',
     ])
     expect(labels(sessionOf('reviewer'))).toEqual([
@@ -46,6 +48,7 @@ describe('The menu', () => {
       'Warranty search',
       'Warranty records',
       ...orders,
+      'Tickets',
       'Shop',
       'Cart',
       'Find a servicer',
@@ -59,6 +62,7 @@ describe('The menu', () => {
       'Shop',
       'Cart',
       'Find a servicer',
+      'My questions',
       'Outbox',
     ])
   })
@@ -71,6 +75,7 @@ describe('The menu', () => {
       'Shop',
       'Cart',
       'Find a servicer',
+      'My questions',
       'Outbox',
     ])
   })
@@ -102,10 +107,11 @@ describe('The menu', () => {
       'Warranty orders',
       'Cart',
       'Find a servicer',
+      'My questions',
     ])
     const dealer = splitTabs(menuEntries(sessionOf('dealer')))
     expect(dealer.tabs.map(({ short }) => short)).toEqual(['Home', 'Register', 'Shop', 'Outbox'])
-    expect(dealer.behind).toHaveLength(8)
+    expect(dealer.behind).toHaveLength(9)
     expect(splitTabs(menuEntries(sessionOf('customer'))).tabs.map(({ short }) => short)).toEqual([
       'Home',
       'Orders',

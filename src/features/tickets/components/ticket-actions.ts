@@ -1,5 +1,6 @@
-import { ticketActions } from '../../../../contract/tickets.ts'
-import type { TicketAction } from '../../../../contract/tickets.ts'
+import { ticketActions } from '../../../../contract/ticket-messages.ts'
+import type { TicketAction } from '../../../../contract/ticket-messages.ts'
+import type { TicketSubject } from './ticket-subject.ts'
 
 /** The topics of a question: option label, page title and hint. */
 export const topics: Record<TicketAction, { readonly choice: string; readonly title: string; readonly hint: string }> =
@@ -23,9 +24,10 @@ export const topics: Record<TicketAction, { readonly choice: string; readonly ti
     },
   }
 
-/** The hint of the message field, for a machine, a known part, or a topic. */
-export function getHint(action: TicketAction, product: number | null, machine: string | null): string {
+/** The hint of the message field, for a machine, a known part or order, or a topic. */
+export function getHint(action: TicketAction, { product, machine, order }: TicketSubject): string {
   if (machine !== null) return 'Describe what is wrong and when it started.'
+  if (order !== null) return 'What would you like to know about this order?'
   return action === 'part' && product !== null ? 'How many do you need, and by when?' : topics[action].hint
 }
 

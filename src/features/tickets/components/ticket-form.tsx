@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
-import { ticketForm } from '../../../../contract/tickets.ts'
-import type { TicketAction, TicketForm as TicketBody } from '../../../../contract/tickets.ts'
+import { ticketForm } from '../../../../contract/ticket-messages.ts'
+import type { TicketAction, TicketForm as TicketBody } from '../../../../contract/ticket-messages.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { getHint } from './ticket-actions.ts'
+import { toSubjectBody } from './ticket-subject.ts'
+import type { TicketSubject } from './ticket-subject.ts'
 
 /** Formats ten digits as `(612) 555-0142`; anything else stays as typed (`SF144`). */
 export function formatPhone(typed: string): string {
@@ -26,8 +28,7 @@ const getField = (key: string) => key.replace(/^contact\./, '')
 /** The form of a question with contact details. */
 export function TicketForm({
   action,
-  product,
-  machine,
+  subject,
   start,
   isReset,
   onTyped,
@@ -35,9 +36,7 @@ export function TicketForm({
   onCancel,
 }: {
   readonly action: TicketAction
-  readonly product: number | null
-  /** The code of the machine's label. */
-  readonly machine: string | null
+  readonly subject: TicketSubject
   readonly start: TicketFields
   /** The form was cleared or follows a sent question, so the message field takes the focus. */
   readonly isReset: boolean
@@ -54,8 +53,7 @@ export function TicketForm({
       action,
       contact: { name: contact.name, email: contact.email.trim(), phone: contact.phone },
       message,
-      ...(product === null ? {} : { product }),
-      ...(machine === null ? {} : { passport: machine }),
+      ...toSubjectBody(subject),
     }),
     onTyped,
     onSave,
@@ -68,7 +66,7 @@ export function TicketForm({
   return (
     <Form form={form}>
       <div className="whole">
-        <TextArea label="Your question" rows={6} hint={getHint(action, product, machine)} {...form.bind('message')} />
+        <TextArea label="Your question" rows={6} hint={getHint(action, subject)} {...form.bind('message')} />
       </div>
       <Field label="Name" autoComplete="name" {...form.bind('name')} />
       <Field

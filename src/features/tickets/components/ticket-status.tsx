@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { OutboxItem } from '../../../../offline/engine.ts'
+import { useSession } from '../../../data/session.tsx'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -7,7 +9,7 @@ import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 import { useFirstFocus } from '../../../ui/use-first-focus.ts'
 import type { WaitingState } from '../../../ui/waiting-chip.tsx'
 
-const replyShape = z.object({ number: z.string() })
+const replyShape = z.object({ number: z.string(), key: z.optional(z.string()) })
 
 const toWaitingState = (item: OutboxItem): WaitingState =>
   item.state === 'sending'
@@ -20,12 +22,22 @@ const toWaitingState = (item: OutboxItem): WaitingState =>
           : 'waiting'
         : 'refused'
 
+/** The page of a question; null where a visitor has no key for it, as from an earlier server. */
+function toQuestionPath(reply: { readonly number: string; readonly key?: string | undefined }, isSignedIn: boolean) {
+  if (isSignedIn) return `/dashboard/my-questions/${reply.number}`
+  return reply.key === undefined
+    ? null
+    : `/question?${new URLSearchParams({ ticket: reply.number, key: reply.key }).toString()}`
+}
+
 /** The status of a question: saved on this device, being sent, or received with its number. */
 export function TicketStatus({ opId, onAnother }: { readonly opId: string; readonly onAnother: () => void }) {
   const live = useLiveQuery((engine) => engine.arrival(opId), [opId])
   const arrival = live.state === 'ready' ? live.value : null
   const reply = replyShape.safeParse(arrival?.answer)
   const heading = useFirstFocus<HTMLHeadingElement>(true)
+  const { session } = useSession()
+  const path = reply.success ? toQuestionPath(reply.data, session.logged_in) : null
   const state = arrival === null ? 'waiting' : toWaitingState(arrival.item)
   return (
     <div className="tk-done" role="status">
@@ -40,9 +52,13 @@ export function TicketStatus({ opId, onAnother }: { readonly opId: string; reado
             : 'Saved on this device'}
       </h2>
       {state === 'arrived' ? (
-        <p className="t14 ink2">
-          A parts specialist will reply to your email address.{reply.success ? ' Keep this number for reference.' : ''}
-        </p>
+        <>
+          <p className="t14 ink2">
+            A parts specialist will reply to your email address.
+            {reply.success ? ' Keep this number for reference.' : ''}
+          </p>
+          {path === null ? null : <Link to={path}>View your question</Link>}
+        </>
       ) : state === 'refused' ? (
         <Note tone="bad" icon="octagon">
           {arrival?.item.error?.message ?? 'It is saved on this device.'} Your text is saved. Try again, or call us.

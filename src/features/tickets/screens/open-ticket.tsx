@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import type { TicketForm as TicketBody } from '../../../../contract/tickets.ts'
-import { ticketActions } from '../../../../contract/tickets.ts'
+import type { TicketForm as TicketBody } from '../../../../contract/ticket-messages.ts'
+import { ticketActions } from '../../../../contract/ticket-messages.ts'
 import type { Session } from '../../../../contract/shapes/session.ts'
 import { openTicket } from '../../../../offline/operations/open-ticket.ts'
 import { useEngine } from '../../../data/engine.tsx'
@@ -13,22 +13,14 @@ import { Loading } from '../../../ui/load-states.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { MachineCard } from '../components/machine-card.tsx'
 import { ProductCard } from '../components/product-card.tsx'
+import { SubjectCard } from '../components/subject-card.tsx'
 import { TicketForm } from '../components/ticket-form.tsx'
 import type { TicketFields } from '../components/ticket-form.tsx'
 import { TicketStatus } from '../components/ticket-status.tsx'
 import { topics, isAction } from '../components/ticket-actions.ts'
+import { getTicketDraftKey, readSubject } from '../components/ticket-subject.ts'
 import '../../../ui/form/form.css'
 import '../components/ticket.css'
-
-/** FNV-1a, 32 bits: enough to separate the drafts of machines, too little to recover a code. */
-const hashCode = (code: string): string =>
-  Array.from(code)
-    .reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x0100_0193), 0x811c_9dc5 | 0)
-    .toString(36)
-
-/** The draft key of a question. Keys are stored unencrypted, so the code of a label is hashed. */
-const getTicketDraftKey = (product: number | null, machine: string | null): string =>
-  machine === null ? `ticket:${product ?? ''}` : `ticket:machine:${hashCode(machine)}`
 
 const getInitialFields = ({ user }: Session): TicketFields => ({
   name: user === null ? '' : `${user.first_name} ${user.last_name}`.trim(),
@@ -42,13 +34,12 @@ export function OpenTicketScreen() {
   const params = useParams<{ action: string }>()
   const action = isAction(params.action) ? params.action : 'open'
   const { search } = useOwnLocation()
-  const productId = Number(search.get('product') ?? '')
-  const product = Number.isInteger(productId) && productId > 0 ? productId : null
-  const machine = search.get('machine')
+  const subject = readSubject(search)
+  const { product, machine } = subject
   const navigate = useNavigate()
   const engine = useEngine()
   const { session } = useSession()
-  const key = getTicketDraftKey(product, machine)
+  const key = getTicketDraftKey(subject)
   const { found, keep, finishWrites: settle, error: errorText } = useDraft<TicketFields>(key)
   const [sent, setSent] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
@@ -96,8 +87,7 @@ export function OpenTicketScreen() {
                 <TicketForm
                   key={`${key} ${turn}`}
                   action={action}
-                  product={product}
-                  machine={machine}
+                  subject={subject}
                   start={start}
                   isReset={turn > 0}
                   onTyped={keep}
@@ -110,6 +100,7 @@ export function OpenTicketScreen() {
             <TicketStatus opId={sent} onAnother={startNew} />
           )}
         </div>
+        <SubjectCard subject={subject} />
         {machine === null ? null : (
           <aside aria-label="The machine">
             <MachineCard code={machine} />

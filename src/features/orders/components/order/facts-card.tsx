@@ -52,6 +52,11 @@ export function OrderFactsCard({ order }: { readonly order: Order }) {
             </div>
           )}
         </dl>
+        <p className="mt3 no-print">
+          <Link className="t13" to={`/ticket/order?order=${order.display_id}`}>
+            Ask about this order
+          </Link>
+        </p>
       </div>
     </SectionCard>
   )

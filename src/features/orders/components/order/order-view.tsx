@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { orders } from '../../../../../contract/orders.ts'
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
@@ -40,6 +41,9 @@ export function PrintOrder({ order, orderKey = '' }: { readonly order: Order; re
   )
 }
 
+const toAskPath = ({ display_id: order }: Order, key: string) =>
+  `/ticket/order?${new URLSearchParams({ order, ...(key === '' ? {} : { key }) }).toString()}`
+
 /** An order, read-only: its parts, totals, addresses, shipment and receipt. */
 export function OrderView({ order, orderKey }: { readonly order: Order; readonly orderKey: string }) {
   return (
@@ -65,6 +69,9 @@ export function OrderView({ order, orderKey }: { readonly order: Order; readonly
             <ShipmentsCard order={order} orderKey={orderKey} />
           )}
           <OrderAddresses order={order} />
+          <Link className="t14 no-print" to={toAskPath(order, orderKey)}>
+            Ask about this order
+          </Link>
         </div>
       </div>
     </article>

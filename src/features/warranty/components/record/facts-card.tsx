@@ -51,6 +51,11 @@ export function FactsCard({ seen }: { readonly seen: SeenRecord }) {
                 Machine label
               </Link>
             ) : null}
+            {record.whole && pendingOp === undefined ? (
+              <Link className="t14" to={`/ticket/warranty?registration=${record.id}&about=${record.display_id}`}>
+                Ask about it
+              </Link>
+            ) : null}
           </div>
         </div>
       </div>

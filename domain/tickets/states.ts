@@ -1,0 +1,42 @@
+/** Who has to act on a ticket: the shop (`open`), the customer (`waiting`), nobody (`closed`). */
+export const ticketStatuses = ['open', 'waiting', 'closed'] as const
+export type TicketStatus = (typeof ticketStatuses)[number]
+
+/** What moves a ticket. A note and an automatic mail move none. */
+export type TicketStep = 'message' | 'answer' | 'answerAndClose' | 'close' | 'reopen'
+
+const results: Readonly<Record<TicketStep, TicketStatus>> = {
+  message: 'open',
+  answer: 'waiting',
+  answerAndClose: 'closed',
+  close: 'closed',
+  reopen: 'open',
+}
+
+/** The status after a step. A customer's message opens a closed ticket again. */
+export const getNextStatus = (step: TicketStep): TicketStatus => results[step]
+
+/**
+ * Since when the customer waits for the shop, after a step at `at`; null while nobody waits. A second message of the
+ * customer does not set the clock back: who asks again has waited longer, not less.
+ */
+export function getWaitingSince<T>(step: TicketStep, before: T | null, at: T): T | null {
+  if (getNextStatus(step) !== 'open') return null
+  return before ?? at
+}
+
+/** The sections of the staff's inbox. A closed mail that a machine sent is under `automatic`. */
+export const inboxSections = ['mine', 'unassigned', 'open', 'closed', 'automatic'] as const
+export type InboxSection = (typeof inboxSections)[number]
+
+/** Who wrote a message: the customer, the shop's staff, another address, a machine; `note` is for staff alone. */
+export const messageKinds = ['customer', 'staff', 'note', 'other', 'automatic'] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+/** Why a mail waits for staff before it is a part of the thread. */
+export const holdReasons = ['other-address', 'unproven'] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+/** What staff do with a mail that is held: show it, open a ticket of its own for it, leave it out. */
+export const holdDecisions = ['show', 'split', 'dismiss'] as const
+export type HoldDecision = (typeof holdDecisions)[number]

@@ -1,0 +1,106 @@
+import type { StaffTicket } from '../../../../contract/shapes/ticket.ts'
+import { formatTicketNumber } from '../../../../domain/tickets/number.ts'
+import type { HoldDecision } from '../../../../domain/tickets/states.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { acknowledge } from '../opening/acknowledge.service.ts'
+import { createKeys } from '../opening/keys.rules.ts'
+import { findMessage, updateMessage } from '../thread/messages.store.ts'
+import type { MessageRecord } from '../thread/messages.store.ts'
+import { authorizeForStaff } from '../tickets.policy.ts'
+import { addTicketEvent, insertTicket, lockTicket, moveTicket, updateTicket } from '../tickets.store.ts'
+import type { TicketRecord } from '../tickets.store.ts'
+import { buildStaffTicket } from './inbox.service.ts'
+
+/**
+ * Shows a held mail in the thread. One from another address stays marked with that address: it is never the customer's,
+ * whoever decides.
+ */
+async function show(call: SignedIn, ticket: TicketRecord, message: MessageRecord): Promise<TicketRecord> {
+  const kind = message.held_because === 'unproven' ? 'customer' : 'other'
+  await updateMessage(call.tx, message.message_id, { state: 'shown', kind })
+  const moved = await moveTicket(call, ticket, 'message', {}, message.received_at)
+  await addTicketEvent(call, ticket.ticket_id, {
+    userId: call.actor.userId,
+    action: 'show',
+    detail: message.from_email,
+  })
+  return moved
+}
+
+/** Opens a ticket of its own for a held mail, for the address that it came from. */
+async function split(call: SignedIn, ticket: TicketRecord, message: MessageRecord): Promise<TicketRecord> {
+  const email = message.from_email ?? ''
+  const opened = await insertTicket(call.tx, {
+    ...createKeys(call),
+    ticket_id: call.newId(),
+    client_op_id: null,
+    action: 'open',
+    subject: ticket.subject,
+    status: 'open',
+    source: 'mail',
+    contact_name: message.from_name === '' ? email : message.from_name,
+    contact_email: email,
+    contact_phone: '',
+    assignee_id: call.actor.userId,
+    product_id: null,
+    passport_code: null,
+    order_id: null,
+    claim_id: null,
+    record_id: null,
+    user_id: null,
+    account_id: null,
+    made_at: message.made_at,
+    received_at: call.now,
+  })
+  if (opened === null) return refuse('call.busy')
+  await updateMessage(call.tx, message.message_id, {
+    ticket_id: opened.ticket_id,
+    kind: 'customer',
+    state: 'shown',
+    held_because: null,
+  })
+  await updateTicket(call.tx, ticket.ticket_id)
+  await addTicketEvent(call, ticket.ticket_id, {
+    userId: call.actor.userId,
+    action: 'split',
+    detail: formatTicketNumber(opened.number),
+  })
+  await addTicketEvent(call, opened.ticket_id, {
+    userId: call.actor.userId,
+    action: 'splitFrom',
+    detail: formatTicketNumber(ticket.number),
+  })
+  await acknowledge(call, opened, { answers: message.mail_message_id })
+  return opened
+}
+
+/** Leaves a held mail out. It stays in the thread for staff, with its original. */
+async function dismiss(call: SignedIn, ticket: TicketRecord, message: MessageRecord): Promise<TicketRecord> {
+  await updateMessage(call.tx, message.message_id, { state: 'dismissed' })
+  await addTicketEvent(call, ticket.ticket_id, {
+    userId: call.actor.userId,
+    action: 'dismiss',
+    detail: message.from_email,
+  })
+  return updateTicket(call.tx, ticket.ticket_id)
+}
+
+const steps = { show, split, dismiss } as const
+
+/**
+ * Decides on a mail that is held. Of two decisions the first counts. Refuses `tickets.unknown`, `tickets.messageUnknown`,
+ * `tickets.notHeld`.
+ */
+export async function decideHeldMail(
+  call: SignedIn,
+  { id, message: messageId }: { readonly id: string; readonly message: string },
+  decision: HoldDecision,
+): Promise<StaffTicket> {
+  const ticket = authorizeForStaff(await lockTicket(call.tx, id), call.actor)
+  const message = await findMessage(call.tx, messageId)
+  if (message?.ticket_id !== ticket.ticket_id) return refuse('tickets.messageUnknown')
+  if (message.state !== 'held') refuse('tickets.notHeld', { current: await buildStaffTicket(call, ticket) })
+  const decided = await steps[decision](call, ticket, message)
+  return buildStaffTicket(call, authorizeForStaff(decided, call.actor))
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { InboxSection } from '../../../../domain/tickets/states.ts'
+import { toLikePatterns } from '../../../db/like-pattern.ts'
+import type { Database } from '../../../db/schema.ts'
+import type { Tx } from '../../../kernel/call.ts'
+
+export interface InboxFilter {
+  readonly section: InboxSection
+  /** Whose inbox it is. */
+  readonly me: number
+  /** Terms, all of which must be in the number, subject, names, addresses or messages. */
+  readonly terms?: string | undefined
+}
+
+type Where = ExpressionBuilder<Database, 'support_ticket'>
+
+const isInSection = (e: Where, { section, me }: InboxFilter): Expression<SqlBool> => {
+  const isOpen = e('status', '<>', 'closed')
+  if (section === 'mine') return e.and([isOpen, e('assignee_id', '=', me)])
+  if (section === 'unassigned') return e.and([isOpen, e('assignee_id', 'is', null)])
+  if (section === 'open') return isOpen
+  return e.and([e('status', '=', 'closed'), e('is_automatic', '=', section === 'automatic')])
+}
+
+const hasTerms = (e: Where, terms: string | undefined): Expression<SqlBool> =>
+  e.and(
+    toLikePatterns(terms ?? '').map((pattern) =>
+      e.or([
+        e('support_ticket.search_text', 'like', pattern),
+        e(
+          'support_ticket.ticket_id',
+          'in',
+          e
+            .selectFrom('ticket_message')
+            .select('ticket_id')
+            .where(sql`lower(text)`, 'like', pattern),
+        ),
+      ]),
+    ),
+  )
+
+const selectRows = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('support_ticket')
+    .leftJoin('account', 'account.account_id', 'support_ticket.account_id')
+    .leftJoin('app_user', 'app_user.user_id', 'support_ticket.assignee_id')
+    .select(['ticket_id', 'number', 'subject', 'status', 'contact_name', 'contact_email', 'waiting_since', 'last_at'])
+    .select(['account.name as account_name', 'assignee_id', 'first_name', 'last_name'])
+    .where('ticket_id', 'in', ids)
+    .execute()
+
+/** The last message of each of these tickets that is not left out. */
+const selectLastMessages = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('ticket_message')
+    .distinctOn('ticket_id')
+    .select(['ticket_id', 'text', 'kind'])
+    .where('ticket_id', 'in', ids)
+    .where('state', '<>', 'dismissed')
+    .orderBy('ticket_id')
+    .orderBy('seq', 'desc')
+    .execute()
+
+const countHeld = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('ticket_message')
+    .select(['ticket_id', (e) => e.fn.countAll<string>().as('held')])
+    .where('ticket_id', 'in', ids)
+    .where('state', '=', 'held')
+    .groupBy('ticket_id')
+    .execute()
+
+type RowRecord = Awaited<ReturnType<typeof selectRows>>[number]
+/** A ticket of the inbox with its last message and the number of its held mails. */
+export type InboxRecord = RowRecord & {
+  readonly last: { readonly text: string; readonly kind: Database['ticket_message']['kind'] } | null
+  readonly held: number
+}
+
+/** A slice of a section: the longest wait first, closed ones the latest first. */
+export async function listInbox(
+  tx: Tx,
+  filter: InboxFilter,
+  slice: { readonly offset: number; readonly limit: number },
+): Promise<readonly InboxRecord[]> {
+  const isOpenSection = filter.section !== 'closed' && filter.section !== 'automatic'
+  const found = await tx
+    .selectFrom('support_ticket')
+    .select('ticket_id')
+    .where((e) => e.and([isInSection(e, filter), hasTerms(e, filter.terms)]))
+    .orderBy(isOpenSection ? sql`waiting_since asc nulls last` : sql`closed_at desc`)
+    .orderBy('last_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute()
+  const ids = found.map((row) => row.ticket_id)
+  if (ids.length === 0) return []
+  const rows = new Map((await selectRows(tx, ids)).map((row) => [row.ticket_id, row]))
+  const lasts = new Map((await selectLastMessages(tx, ids)).map((row) => [row.ticket_id, row]))
+  const held = new Map((await countHeld(tx, ids)).map((row) => [row.ticket_id, Number(row.held)]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row === undefined ? [] : [{ ...row, last: lasts.get(id) ?? null, held: held.get(id) ?? 0 }]
+  })
+}
+
+/** The number of tickets in each section that match the terms. */
+export async function countInbox(
+  tx: Tx,
+  { me, terms }: Omit<InboxFilter, 'section'>,
+): Promise<Readonly<Record<InboxSection, number>>> {
+  const row = await tx
+    .selectFrom('support_ticket')
+    .select((e) => {
+      const count = (section: InboxSection) =>
+        e.fn
+          .countAll<string>()
+          .filterWhere((f) => isInSection(f, { section, me }))
+          .as(section)
+      return [count('mine'), count('unassigned'), count('open'), count('closed'), count('automatic')]
+    })
+    .where((e) => hasTerms(e, terms))
+    .executeTakeFirstOrThrow()
+  return {
+    mine: Number(row.mine),
+    unassigned: Number(row.unassigned),
+    open: Number(row.open),
+    closed: Number(row.closed),
+    automatic: Number(row.automatic),
+  }
+}
+
+/** The people and the account of a ticket, by name. */
+export const findTicketPeople = (tx: Tx, ticketId: string) =>
+  tx
+    .selectFrom('support_ticket')
+    .leftJoin('app_user as customer', 'customer.user_id', 'support_ticket.user_id')
+    .leftJoin('account', 'account.account_id', 'support_ticket.account_id')
+    .leftJoin('app_user as assignee', 'assignee.user_id', 'support_ticket.assignee_id')
+    .select(['customer.first_name as customer_first', 'customer.last_name as customer_last'])
+    .select(['account.name as account_name'])
+    .select(['assignee.first_name as assignee_first', 'assignee.last_name as assignee_last'])
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,24 @@
+/** The headers of a mail, by name in lower case; a header that occurs twice has both values. */
+export type MailHeaders = ReadonlyMap<string, readonly string[]>
+
+const bulk = /^(?:bulk|list|junk|auto_reply)$/i
+const robots = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+-][^@]*)?@/i
+/** Headers that only machines set. */
+const machineHeaders = ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'list-id', 'feedback-id']
+
+/**
+ * Whether a machine sent the mail: an absence notice, a bounce, a newsletter. Such a mail is never answered, or two
+ * machines would write to each other without end (RFC 3834).
+ */
+export function isAutomatic(headers: MailHeaders, fromEmail: string): boolean {
+  const has = (name: string, fits: (value: string) => boolean) =>
+    (headers.get(name) ?? []).some((value) => fits(value.trim()))
+  return (
+    has('auto-submitted', (value) => !/^no\b/i.test(value)) ||
+    has('precedence', (value) => bulk.test(value)) ||
+    has('return-path', (value) => value === '<>') ||
+    has('content-type', (value) => /^multipart\/report\b/i.test(value)) ||
+    machineHeaders.some((name) => headers.has(name)) ||
+    robots.test(fromEmail)
+  )
+}

@@ -1,0 +1,125 @@
+import type { Address, Attachment } from 'postal-mime'
+import { isAutomatic } from './automatic.rules.ts'
+import type { MailHeaders } from './automatic.rules.ts'
+
+export interface MailFile {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Uint8Array
+}
+
+/** A mail as far as the shop reads it. */
+export interface ParsedMail {
+  /** In angle brackets; null where it has none that could be one. */
+  readonly messageId: string | null
+  readonly fromName: string
+  /** In lower case; empty where it has no sender. */
+  readonly fromEmail: string
+  /** Every address that it was sent or delivered to. */
+  readonly recipients: readonly string[]
+  readonly subject: string
+  /** The message ids that it answers. */
+  readonly references: readonly string[]
+  /** All of its text, HTML as text. */
+  readonly text: string
+  readonly isAutomatic: boolean
+  readonly files: readonly MailFile[]
+}
+
+const maxText = 200_000
+const maxName = 120
+const maxAddress = 254
+/** Pictures of a signature are smaller than a photo of anything. */
+const maxSignaturePicture = 10 * 1024
+const messageIdShape = /^<[\x21-\x3b=\x3f-\x7e]{3,250}>$/
+
+/** Text that the database can store, without control characters but tabs and line breaks. */
+const clean = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '')
+const cleanLine = (text: string): string => clean(text).replace(/\s+/g, ' ').trim()
+
+const toMessageId = (text: string | undefined): string | null => {
+  const id = text?.trim() ?? ''
+  return messageIdShape.test(id) ? id : null
+}
+
+/** The addresses of a header, groups resolved. */
+const listAddresses = (addresses: readonly Address[] | undefined): readonly string[] =>
+  (addresses ?? []).flatMap((one) => one.group?.map(({ address }) => address) ?? [one.address ?? ''])
+
+const isPlainAddress = (text: string) => text.length <= maxAddress && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]{2,}$/.test(text)
+
+/** Where a mail server noted whom it delivered to. The headers `To` and `Cc` say what the sender typed. */
+const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to']
+
+function toHeaders(headers: readonly { readonly key: string; readonly value: string }[]): MailHeaders {
+  const groups = Map.groupBy(headers, ({ key }) => key)
+  return new Map([...groups].map(([key, all]) => [key, all.map(({ value }) => value)]))
+}
+
+const isSignaturePicture = (file: Attachment, bytes: Uint8Array) =>
+  file.related === true && bytes.byteLength < maxSignaturePicture
+
+function toFile(file: Attachment, at: number): MailFile[] {
+  const { content } = file
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+  if (isSignaturePicture(file, bytes)) return []
+  const name = cleanLine(file.filename ?? '')
+    .replace(/[/\\]/g, '-')
+    .slice(0, maxName)
+  return [{ name: name === '' ? `attachment-${at + 1}` : name, type: cleanLine(file.mimeType).slice(0, 100), bytes }]
+}
+
+/** Parses a mail. Whatever the bytes are, there is a result: what cannot be read is empty. */
+export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
+  const { default: PostalMime } = await import('postal-mime')
+  const mail = await PostalMime.parse(raw, {
+    // A mail in a mail is a file: its sender is not the one who writes to us.
+    forceRfc822Attachments: true,
+    maxNestingDepth: 30,
+    maxHeadersSize: 256 * 1024,
+  }).catch(() => null)
+  if (mail === null) return emptyMail
+  const headers = toHeaders(mail.headers)
+  const from = listAddresses(mail.from === undefined ? [] : [mail.from])[0]?.toLowerCase() ?? ''
+  const fromEmail = isPlainAddress(from) ? from : ''
+  const text = mail.text ?? (await readHtml(mail.html ?? ''))
+  return {
+    messageId: toMessageId(mail.messageId),
+    fromName: cleanLine(mail.from?.name ?? '').slice(0, maxName),
+    fromEmail,
+    recipients: [
+      ...listAddresses(mail.to),
+      ...listAddresses(mail.cc),
+      ...listAddresses(mail.bcc),
+      ...deliveryHeaders.flatMap((name) => headers.get(name) ?? []),
+    ],
+    subject: cleanLine(mail.subject ?? ''),
+    references: `${mail.inReplyTo ?? ''} ${mail.references ?? ''}`.split(/\s+/).filter((one) => one !== ''),
+    text: clean(text).slice(0, maxText),
+    isAutomatic: isAutomatic(headers, fromEmail),
+    files: mail.attachments.flatMap(toFile),
+  }
+}
+
+const emptyMail: ParsedMail = {
+  messageId: null,
+  fromName: '',
+  fromEmail: '',
+  recipients: [],
+  subject: '',
+  references: [],
+  text: '',
+  isAutomatic: true,
+  files: [],
+}
+
+/** Its parser is loaded with the first mail that has only HTML. */
+async function readHtml(html: string): Promise<string> {
+  if (html === '') return ''
+  const { toMailText } = await import('./html-text.rules.ts')
+  return toMailText(html.slice(0, 4 * maxText))
+}

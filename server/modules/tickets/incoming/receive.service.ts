@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { formatTicketNumber } from '../../../../domain/tickets/number.ts'
+import { createDedupe } from '../../../kernel/dedupe.ts'
+import type { JobCall } from '../../../ports/jobs.ts'
+import type { MailInPorts } from '../../../ports/mail-in.ts'
+import { notifyStaff } from '../thread/notices.service.ts'
+import { addTicketEvent, moveTicket, updateTicket } from '../tickets.store.ts'
+import type { TicketRecord } from '../tickets.store.ts'
+import { storeMailFiles } from './files.service.ts'
+import type { CheckedFile } from './files.service.ts'
+import { findMailOutcome, insertMail, setOutcome } from './incoming.store.ts'
+import type { MailOutcome } from './incoming.store.ts'
+import { addMailMessage } from './mail-message.service.ts'
+import { openMailTicket } from './open-mail-ticket.service.ts'
+import { parseMail } from './parse-mail.rules.ts'
+import { findRoute } from './route.service.ts'
+import type { MailRoute, ReceivedMail } from './route.service.ts'
+
+/** Two mails at most are parsed and checked at once. The same mail twice at once is one. */
+const dedupeMails = createDedupe<MailOutcome>(2)
+
+/**
+ * Receives a mail: as a message of its ticket, as a ticket of its own, or held for staff. The same `Message-ID` twice is
+ * one mail. Nothing is answered but a person's first question. Refuses `call.tooMany` for an address that sends more than
+ * twenty in ten minutes; then it stores nothing, and the mail can come again.
+ */
+export function receiveMail(ports: MailInPorts, raw: Uint8Array): Promise<MailOutcome> {
+  const hash = createHash('sha256').update(raw).digest('hex')
+  return dedupeMails(ports.files(), hash, () => receive(ports, raw, hash))
+}
+
+async function receive(ports: MailInPorts, raw: Uint8Array, hash: string): Promise<MailOutcome> {
+  const parsed = await parseMail(raw)
+  const mailKey = parsed.messageId ?? `sha256:${hash}`
+  const before = await ports.withOwnTransaction(({ tx }) => findMailOutcome(tx, mailKey))
+  if (before !== null) return before
+  const store = ports.files()
+  const originalKey = `mail-in/${hash}/original`
+  await store.put(originalKey, raw)
+  const mail: ReceivedMail = {
+    ...parsed,
+    isAutomatic: parsed.isAutomatic || ports.ownAddresses.includes(parsed.fromEmail),
+    raw,
+  }
+  const files = await storeMailFiles(store, parsed.files, hash)
+  return ports.withOwnTransaction(async (job) => {
+    const mailId = job.newId()
+    const isNew = await insertMail(job.tx, {
+      mail_id: mailId,
+      mail_key: mailKey,
+      received_at: job.now,
+      from_email: mail.fromEmail,
+      size: raw.byteLength,
+      store_key: originalKey,
+    })
+    if (!isNew) return (await findMailOutcome(job.tx, mailKey)) ?? 'ignored'
+    const { outcome, messageId } = await apply(job, mail, files, await findRoute(job, mail))
+    await setOutcome(job.tx, mailId, outcome, messageId)
+    return outcome
+  })
+}
+
+interface Applied {
+  readonly outcome: MailOutcome
+  readonly messageId: string | null
+}
+
+async function apply(
+  job: JobCall,
+  mail: ReceivedMail,
+  files: readonly CheckedFile[],
+  route: MailRoute,
+): Promise<Applied> {
+  switch (route.to) {
+    case 'nothing':
+      return { outcome: 'ignored', messageId: null }
+    case 'ticket': {
+      const messageId = await openMailTicket(job, mail, files, { isAutomatic: false })
+      return { outcome: 'opened', messageId }
+    }
+    case 'automatic-ticket': {
+      const messageId = await openMailTicket(job, mail, files, { isAutomatic: true })
+      return { outcome: 'automatic', messageId }
+    }
+    case 'automatic-message': {
+      const messageId = await addMailMessage(job, route.ticket, mail, files, { kind: 'automatic', heldBecause: null })
+      // Staff who are writing see an absence notice or a bounce before they send.
+      await updateTicket(job.tx, route.ticket.ticket_id)
+      await addTicketEvent(job, route.ticket.ticket_id, { userId: null, action: 'automatic', detail: mail.fromEmail })
+      return { outcome: 'automatic', messageId }
+    }
+    case 'held': {
+      const messageId = await addMailMessage(job, route.ticket, mail, files, {
+        kind: 'other',
+        heldBecause: route.because,
+      })
+      await updateTicket(job.tx, route.ticket.ticket_id)
+      await addTicketEvent(job, route.ticket.ticket_id, { userId: null, action: 'hold', detail: mail.fromEmail })
+      await notify(job, route.ticket, mail, true)
+      return { outcome: 'held', messageId }
+    }
+    case 'message': {
+      const messageId = await addMailMessage(job, route.ticket, mail, files, { kind: route.kind, heldBecause: null })
+      await moveTicket(job, route.ticket, 'message')
+      await addTicketEvent(job, route.ticket.ticket_id, { userId: null, action: 'reply', detail: mail.fromEmail })
+      await notify(job, route.ticket, mail, false)
+      return { outcome: 'added', messageId }
+    }
+  }
+}
+
+const notify = (job: JobCall, ticket: TicketRecord, mail: ReceivedMail, isHeld: boolean): Promise<void> =>
+  notifyStaff(job, ticket, {
+    number: formatTicketNumber(ticket.number),
+    isHeld,
+    from: mail.fromName === '' ? mail.fromEmail : `${mail.fromName}, ${mail.fromEmail}`,
+    text: mail.text,
+  })

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../kernel/call.ts'
+import { stageJob } from '../../../kernel/stage.store.ts'
+import { removeFilesJob } from './retention.rules.ts'
+
+const day = 86_400_000
+/** Days for which a mail is retained that belongs to no ticket, and a machine's mail that nobody opened again. */
+const strayDays = 30
+const automaticDays = 90
+/** Days for which the mails of a closed ticket are retained as they came in, with their files. Its messages stay. */
+const originalDays = 730
+const maxADay = 2_000
+
+const before = (now: Date, days: number) => new Date(now.getTime() - days * day)
+
+/** Deletes machines' mails that nobody opened again, with their tickets. */
+async function dropAutomatic(tx: Tx, now: Date): Promise<string[]> {
+  const tickets = tx
+    .selectFrom('support_ticket')
+    .select('ticket_id')
+    .where('is_automatic', '=', true)
+    .where('closed_at', '<', before(now, automaticDays))
+    .orderBy('closed_at')
+    .limit(maxADay)
+  const ids = (await tickets.execute()).map((row) => row.ticket_id)
+  if (ids.length === 0) return []
+  const files = await tx
+    .selectFrom('ticket_file')
+    .innerJoin('ticket_message', 'ticket_message.message_id', 'ticket_file.message_id')
+    .select('store_key')
+    .where('ticket_message.ticket_id', 'in', ids)
+    .execute()
+  const mails = await tx
+    .deleteFrom('incoming_mail')
+    .where('message_id', 'in', tx.selectFrom('ticket_message').select('message_id').where('ticket_id', 'in', ids))
+    .returning('store_key')
+    .execute()
+  await tx.deleteFrom('support_ticket').where('ticket_id', 'in', ids).execute()
+  return [...files, ...mails].flatMap((row) => row.store_key ?? [])
+}
+
+/** Deletes mails that belong to no ticket. */
+async function dropStray(tx: Tx, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ store_key: string | null }>`
+    delete from incoming_mail where mail_id in (
+      select mail_id from incoming_mail where message_id is null and received_at < ${before(now, strayDays)} limit ${maxADay})
+    returning store_key`.execute(tx)
+  return rows.flatMap((row) => row.store_key ?? [])
+}
+
+/** Forgets where originals and files of tickets are stored that were closed long ago. */
+async function dropOriginals(tx: Tx, now: Date): Promise<string[]> {
+  const closed = tx
+    .selectFrom('ticket_message')
+    .innerJoin('support_ticket', 'support_ticket.ticket_id', 'ticket_message.ticket_id')
+    .select('ticket_message.message_id')
+    .where('support_ticket.status', '=', 'closed')
+    .where('support_ticket.closed_at', '<', before(now, originalDays))
+  // What an update returns is the new value, so the keys are read first.
+  const mails = await tx
+    .selectFrom('incoming_mail')
+    .select(['mail_id', 'store_key'])
+    .where('store_key', 'is not', null)
+    .where('message_id', 'in', closed)
+    .limit(maxADay)
+    .execute()
+  const files = await tx
+    .selectFrom('ticket_file')
+    .select(['file_id', 'store_key'])
+    .where('store_key', 'is not', null)
+    .where('message_id', 'in', closed)
+    .limit(maxADay)
+    .execute()
+  if (mails.length > 0)
+    await tx
+      .updateTable('incoming_mail')
+      .set({ store_key: null })
+      .where(
+        'mail_id',
+        'in',
+        mails.map((row) => row.mail_id),
+      )
+      .execute()
+  if (files.length > 0)
+    await tx
+      .updateTable('ticket_file')
+      .set({ store_key: null })
+      .where(
+        'file_id',
+        'in',
+        files.map((row) => row.file_id),
+      )
+      .execute()
+  return [...mails, ...files].flatMap((row) => row.store_key ?? [])
+}
+
+/** Once a day: what is no longer retained leaves the database, and a job removes its bytes after that. */
+export async function dropOldMail(tx: Tx, now: Date): Promise<number> {
+  const keys = [...(await dropAutomatic(tx, now)), ...(await dropStray(tx, now)), ...(await dropOriginals(tx, now))]
+  if (keys.length > 0) await stageJob(tx, removeFilesJob, { keys }, now)
+  return keys.length
+}

@@ -1,0 +1,58 @@
+import { findTicketNumber } from '../../../../domain/tickets/number.ts'
+import type { HoldReason } from '../../../../domain/tickets/states.ts'
+import type { Call } from '../../../kernel/call.ts'
+import { countMailIn, mayOpenAutomatic } from '../../../kernel/rate-limit.ts'
+import { findMailKeys } from '../opening/keys.rules.ts'
+import { isAddressShown } from '../thread/messages.store.ts'
+import { lockTicket, lockTicketByMailKey } from '../tickets.store.ts'
+import type { TicketRecord } from '../tickets.store.ts'
+import type { ParsedMail } from './parse-mail.rules.ts'
+
+export interface ReceivedMail extends ParsedMail {
+  readonly raw: Uint8Array
+}
+
+/** Where a mail goes. */
+export type MailRoute =
+  /** Our own mail that came back, a mail without a sender, one of too many of a machine: recorded, and nothing else. */
+  | { readonly to: 'nothing' }
+  | { readonly to: 'ticket' | 'automatic-ticket' }
+  | { readonly to: 'automatic-message'; readonly ticket: TicketRecord }
+  | { readonly to: 'message'; readonly ticket: TicketRecord; readonly kind: 'customer' | 'other' }
+  | { readonly to: 'held'; readonly ticket: TicketRecord; readonly because: HoldReason }
+
+const maxScanned = 256 * 1024
+
+/** The keys that a mail carries: in the addresses and message ids; of a bounce also in the mail that it returns. */
+function listKeys({ recipients, references, isAutomatic, raw }: ReceivedMail): readonly string[] {
+  const named = findMailKeys([...recipients, ...references].join(' '))
+  if (named.length > 0 || !isAutomatic) return named
+  return findMailKeys(Buffer.from(raw.subarray(0, maxScanned)).toString('latin1')).slice(0, 10)
+}
+
+/**
+ * Decides where a mail goes. A key proves that it answers a mail of ours; the number in its subject proves nothing, since
+ * anyone can guess it. Only the customer's own address with a key is the customer. Locks the ticket. Refuses
+ * `call.tooMany` for people; of machines, what is too much goes nowhere.
+ */
+export async function findRoute(call: Pick<Call, 'tx' | 'now'>, mail: ReceivedMail): Promise<MailRoute> {
+  const { tx, now } = call
+  const { fromEmail, isAutomatic } = mail
+  const isOurs = mail.messageId?.endsWith('@partwright>') === true
+  if (isOurs || fromEmail === '') return { to: 'nothing' }
+  const proven = await lockTicketByMailKey(tx, listKeys(mail))
+  const number = proven === null ? findTicketNumber(mail.subject) : null
+  const ticket = proven ?? (number === null ? null : await lockTicket(tx, String(number)))
+  if (isAutomatic) {
+    if (ticket !== null) return { to: 'automatic-message', ticket }
+    return (await mayOpenAutomatic(tx, fromEmail, now)) ? { to: 'automatic-ticket' } : { to: 'nothing' }
+  }
+  await countMailIn(tx, fromEmail, now)
+  if (ticket === null) return { to: 'ticket' }
+  const isCustomer = ticket.contact_email.trim().toLowerCase() === fromEmail
+  if (proven === null) return { to: 'held', ticket, because: isCustomer ? 'unproven' : 'other-address' }
+  if (isCustomer) return { to: 'message', ticket, kind: 'customer' }
+  return (await isAddressShown(tx, ticket.ticket_id, fromEmail))
+    ? { to: 'message', ticket, kind: 'other' }
+    : { to: 'held', ticket, because: 'other-address' }
+}

@@ -1,0 +1,147 @@
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ticketInbox } from '../../../../../contract/ticket-inbox.ts'
+import { answerForm } from '../../../../../contract/shapes/ticket.ts'
+import type { AnswerForm as AnswerBody, StaffMessage, StaffTicket } from '../../../../../contract/shapes/ticket.ts'
+import { listUnfilled } from '../../../../../domain/tickets/templates.ts'
+import { CallRefused } from '../../../../../offline/http/call.ts'
+import { useEngine } from '../../../../data/engine.tsx'
+import { callErrorMessage } from '../../../../data/save-error.ts'
+import { useSession } from '../../../../data/session.tsx'
+import { useCall } from '../../../../data/use-call.ts'
+import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { CheckField } from '../../../../ui/check-field.tsx'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+import { Note } from '../../../../ui/note.tsx'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+import { TemplatePicker } from './template-picker.tsx'
+
+export interface AnswerFields {
+  /** The message's id: sent again after a lost answer, it is still one mail. */
+  id: string
+  text: string
+  closes: boolean
+  /** The last message that was there when the answer was begun, or that its writer has confirmed since. */
+  seen: string
+}
+
+/** The field of the open ticket's answer, which the list's keys move to. */
+export const answerFieldId = 'ticket-answer'
+
+/** The messages of others that came since an answer was begun. */
+function listUnseen(messages: readonly StaffMessage[], seen: string, me: number | null): readonly StaffMessage[] {
+  const at = messages.findIndex(({ id }) => id === seen)
+  return messages.slice(at + 1).filter((message) => message.user_id === null || message.user_id !== me)
+}
+
+const describeUnseen = (unseen: readonly StaffMessage[]): string =>
+  unseen.some(({ kind }) => kind === 'staff')
+    ? `${unseen.find(({ kind }) => kind === 'staff')?.by ?? 'Somebody'} answered while you were writing.`
+    : unseen.some(({ kind }) => kind === 'note')
+      ? 'A colleague added a note while you were writing.'
+      : 'A new message came in while you were writing.'
+
+/** An answer to the customer. What came in meanwhile is read first: the server refuses an answer past it too. */
+export function AnswerForm({
+  ticket,
+  draft,
+  onConflict,
+}: {
+  readonly ticket: StaffTicket
+  readonly draft: FormDraft<AnswerFields>
+  readonly onConflict: () => void
+}) {
+  const engine = useEngine()
+  const { session } = useSession()
+  const showSnackbar = useSnackbar()
+  const answer = useCall(ticketInbox.answerTicket)
+  const lastMessage = ticket.messages.at(-1)?.id ?? ''
+  const form = useRowForm<AnswerFields, AnswerBody>({
+    schema: answerForm,
+    toBody: ({ id, text, closes }) => ({ id, text, closes, rev: ticket.rev }),
+    check: ({ text }) => {
+      const unfilled = listUnfilled(text)
+      return unfilled.length === 0 ? {} : { text: `Replace ${unfilled.map((name) => `{${name}}`).join(', ')}` }
+    },
+    values: draft.values,
+    onTyped: (fields) => {
+      if (fields.text.trim() === '') void draft.drop()
+      else draft.keep(fields)
+    },
+    sentence: callErrorMessage,
+    async onSave(body) {
+      try {
+        const answered = await answer.send({ params: { id: ticket.number }, body })
+        await draft.drop()
+        const seen = answered.messages.at(-1)?.id ?? ''
+        form.reset({ id: engine.newId(), text: '', closes: false, seen })
+        showSnackbar({ text: `Answer sent to ${ticket.contact.email}` })
+      } catch (error) {
+        // Somebody else was first: the thread above shows what they did.
+        if (error instanceof CallRefused && error.status === 409) onConflict()
+        throw error
+      }
+    },
+  })
+  const text = useWatch({ control: form.control, compute: (fields: AnswerFields) => fields.text })
+  const seen = useWatch({ control: form.control, compute: (fields: AnswerFields) => fields.seen })
+  const unseen = listUnseen(ticket.messages, seen, session.user?.user_id ?? null)
+  const isEmpty = text.trim() === ''
+  const { setValue } = form
+  useEffect(() => {
+    // Nothing is being written yet: what is here was seen.
+    if (isEmpty && seen !== lastMessage) setValue('seen', lastMessage)
+  }, [isEmpty, seen, lastMessage, setValue])
+  const isBehind = !isEmpty && unseen.length > 0
+  return (
+    <Form form={form} label="Answer">
+      <div className="whole">
+        <TemplatePicker
+          ticket={ticket}
+          onPick={(template) => {
+            setValue('text', isEmpty ? template : `${text.trimEnd()}\n\n${template}`)
+            form.focus('text')
+          }}
+        />
+      </div>
+      <div className="whole">
+        <TextArea
+          label={`To ${ticket.contact.email}`}
+          rows={6}
+          id={answerFieldId}
+          {...form.bind('text')}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit(event)
+          }}
+        />
+      </div>
+      <div className="whole">
+        <CheckField label="Close the ticket with this answer" {...form.bindCheck('closes')} />
+      </div>
+      {isBehind ? (
+        <div className="whole tb-behind">
+          <Note tone="warn" icon="alert" role="status">
+            {describeUnseen(unseen)} Read it above, then send your answer.
+          </Note>
+          <Button
+            onClick={() => {
+              setValue('seen', lastMessage)
+            }}
+          >
+            I have read it
+          </Button>
+        </div>
+      ) : null}
+      <FormEnd
+        form={form}
+        saveLabel="Send answer"
+        needsConnection
+        blockedReason={isBehind ? 'Your answer is kept here.' : null}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Reply } from '../../../../../contract/kernel/endpoint.ts'
+import type { ticketInbox } from '../../../../../contract/ticket-inbox.ts'
+import { inboxSections } from '../../../../../domain/tickets/states.ts'
+import { useClock, useNow } from '../../../../data/clock.tsx'
+import { useConnectionStatus } from '../../../../data/connection-status.tsx'
+import { callErrorMessage } from '../../../../data/save-error.ts'
+import type { ReadResult } from '../../../../data/use-read.ts'
+import { FilterField } from '../../../../shared/filter-field.tsx'
+import { Pagination } from '../../../../shared/pagination.tsx'
+import { Empty, Failed, Loading } from '../../../../ui/load-states.tsx'
+import { sectionLabels, toInboxPath } from './inbox-address.ts'
+import type { InboxAddress } from './inbox-address.ts'
+import { InboxList } from './inbox-list.tsx'
+import '../../../../ui/segment.css'
+
+type List = ReadResult<Reply<(typeof ticketInbox)['listInbox']>>
+
+const emptyTexts: Readonly<Record<InboxAddress['section'], readonly [title: string, text: string]>> = {
+  mine: ['Nothing assigned to you', 'Take a ticket from Unassigned.'],
+  unassigned: ['Every ticket is assigned', 'New questions appear here.'],
+  open: ['You’re all caught up', 'New questions from the shop and by email appear here.'],
+  closed: ['No closed tickets', 'Tickets that you close appear here.'],
+  automatic: ['No automatic mail', 'Absence notices and newsletters that came in appear here for 90 days.'],
+}
+
+/** The search of the inbox: what is typed filters 300 ms after the last keystroke. */
+function InboxSearch({ filter, onFilter }: { readonly filter: string; readonly onFilter: (text: string) => void }) {
+  const clock = useClock()
+  const [text, setText] = useState(filter)
+  const [given, setGiven] = useState(filter)
+  const [sent, setSent] = useState(filter)
+  // An address from elsewhere, such as Back, replaces what was typed; the one that this field set does not.
+  if (given !== filter) {
+    setGiven(filter)
+    if (filter !== sent) setText(filter)
+  }
+  const latest = useRef({ filter, onFilter })
+  useEffect(() => {
+    latest.current = { filter, onFilter }
+  })
+  useEffect(
+    () =>
+      clock.setTimer(300, () => {
+        const typed = text.trim()
+        if (typed === latest.current.filter) return
+        setSent(typed)
+        latest.current.onFilter(typed)
+      }),
+    [clock, text],
+  )
+  return (
+    <FilterField
+      className="tb-find"
+      label="Search tickets"
+      placeholder="Number, name, email or text"
+      value={text}
+      maxLength={200}
+      onType={setText}
+    />
+  )
+}
+
+/** The first pane of the inbox: sections with their numbers, search, and the tickets of one page. */
+export function InboxColumn({
+  list,
+  address,
+  isDesk,
+  onFilter,
+  onPage,
+  onAnswer,
+}: {
+  readonly list: List
+  readonly address: InboxAddress
+  readonly isDesk: boolean
+  readonly onFilter: (text: string) => void
+  readonly onPage: (page: number) => void
+  readonly onAnswer: () => void
+}) {
+  const now = useNow(60_000)
+  const { isOnline } = useConnectionStatus()
+  const totals = list.state === 'ready' ? list.value.totals : null
+  const [emptyTitle, emptyText] = emptyTexts[address.section]
+  return (
+    <section className="tb-column" aria-label="Inbox">
+      <nav className="scroll-x tb-tabs" aria-label="Sections">
+        {inboxSections.map((section) => (
+          <Link
+            key={section}
+            className="chip"
+            to={toInboxPath({ ...address, section, page: 1, ticket: isDesk ? address.ticket : '' })}
+            replace
+            {...(section === address.section ? { 'aria-current': 'page' as const } : {})}
+          >
+            {sectionLabels[section]}
+            {totals === null ? null : <span className="tn">{totals[section]}</span>}
+          </Link>
+        ))}
+      </nav>
+      <InboxSearch filter={address.filter} onFilter={onFilter} />
+      <div className="tb-scroll">
+        {list.state === 'loading' ? <Loading label="Loading the tickets" rows={6} /> : null}
+        {list.state === 'failed' ? (
+          isOnline ? (
+            <Failed title="The tickets did not load" onAgain={list.refetch}>
+              {callErrorMessage(list.error)}
+            </Failed>
+          ) : (
+            <Empty icon="no-signal" title="This list is not on this device">
+              Lists you have opened before are available offline. This one needs a connection.
+            </Empty>
+          )
+        ) : null}
+        {list.state === 'ready' && list.value.data.length === 0 ? (
+          <Empty icon="speech" title={address.filter === '' ? emptyTitle : 'No matches'}>
+            {address.filter === '' ? emptyText : `No ticket of this section has “${address.filter}”.`}
+          </Empty>
+        ) : null}
+        {list.state === 'ready' && list.value.data.length > 0 ? (
+          <>
+            <InboxList
+              rows={list.value.data}
+              selected={address.ticket}
+              now={now}
+              isDesk={isDesk}
+              toPath={(row) => toInboxPath({ ...address, ticket: row.number })}
+              onAnswer={onAnswer}
+            />
+            <Pagination list={list.value} onPage={onPage} />
+          </>
+        ) : null}
+      </div>
+      <p className="t12 mute desk tb-keys">↑ ↓ move · Enter opens · R answers · Ctrl+Enter sends</p>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { ticketInbox } from '../../../../../contract/ticket-inbox.ts'
+import { noteForm } from '../../../../../contract/shapes/ticket.ts'
+import type { StaffTicket } from '../../../../../contract/shapes/ticket.ts'
+import { useEngine } from '../../../../data/engine.tsx'
+import { callErrorMessage } from '../../../../data/save-error.ts'
+import { useCall } from '../../../../data/use-call.ts'
+import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+
+export interface NoteFields {
+  /** The note's id: sent again after a lost answer, it is still one note. */
+  id: string
+  text: string
+}
+
+/** A note that staff alone read. */
+export function NoteForm({ ticket, draft }: { readonly ticket: StaffTicket; readonly draft: FormDraft<NoteFields> }) {
+  const engine = useEngine()
+  const showSnackbar = useSnackbar()
+  const add = useCall(ticketInbox.addTicketNote)
+  const form = useRowForm<NoteFields, NoteFields>({
+    schema: noteForm,
+    values: draft.values,
+    onTyped: draft.keep,
+    sentence: callErrorMessage,
+    async onSave(body) {
+      await add.send({ params: { id: ticket.number }, body })
+      await draft.drop()
+      form.reset({ id: engine.newId(), text: '' })
+      showSnackbar({ text: 'Note added' })
+    },
+  })
+  return (
+    <Form form={form} label="Internal note">
+      <div className="whole">
+        <TextArea
+          label="Note for colleagues"
+          rows={4}
+          hint="The customer never sees it."
+          {...form.bind('text')}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit(event)
+          }}
+        />
+      </div>
+      <FormEnd form={form} saveLabel="Add note" needsConnection />
+    </Form>
+  )
+}

@@ -1,0 +1,277 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '../../support/client.ts'
+import { startServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
+import {
+  answering,
+  ask,
+  contact,
+  deliver,
+  lastMailTo,
+  newMessageId,
+  readAsStaff,
+  rows,
+  toRawMail,
+} from './tickets-harness.ts'
+
+let server: TestServer
+let onsite: Client
+beforeAll(async () => {
+  server = await startServer()
+  onsite = await server.signIn('onsite@demo.test')
+})
+afterAll(() => server.close())
+
+/** A question that was answered, and the answer's mail. */
+async function askAndAnswer(email = contact.email) {
+  const asked = await ask(server, 'Is the belt in stock?', email)
+  const { rev } = await readAsStaff(server, asked.id)
+  await onsite.call(rows.answerTicket, {
+    params: { id: asked.id },
+    body: { id: newMessageId(), text: 'It is.', rev },
+  })
+  return { ...asked, mail: await lastMailTo(server, email) }
+}
+const listNumbers = async () =>
+  (await server.db.selectFrom('support_ticket').select('number').orderBy('number').execute()).map(
+    ({ number }) => number,
+  )
+const latest = async () => `ST-${(await listNumbers()).at(-1) ?? 0}`
+describe('A mail that answers one of ours', () => {
+  it.each([
+    [
+      'by the mail that it names',
+      (mail: { messageId: string }) => ({ headers: [`References: <x@y.test> ${mail.messageId}`] }),
+    ],
+    ['by the address of the ticket', (mail: { replyTo?: string }) => ({ to: mail.replyTo ?? '' })],
+    [
+      'by the address that a server delivered it to',
+      (mail: { replyTo?: string }) => ({ headers: [`Delivered-To: ${(mail.replyTo ?? '').toUpperCase()}`] }),
+    ],
+  ])('%s is the customer’s message, without what it quotes', async (_how, options) => {
+    const { id, key, mail } = await askAndAnswer()
+    const text = 'Then I take two.\n\nOn Fri, Nov 20, 2026, Partwright wrote:\n> It is.'
+    const { status, outcome } = await deliver(server, { text, subject: 'Re: anything', ...options(mail!) })
+    expect([status, outcome]).toEqual([200, 'added'])
+    const ticket = await readAsStaff(server, id)
+    expect(ticket.status).toBe('open')
+    expect(ticket.messages.at(-1)).toMatchObject({
+      ...{ kind: 'customer', via: 'mail', text: 'Then I take two.', is_shortened: true, has_original: true },
+      from_email: 'ellis@gym.test',
+    })
+    const { body } = await server.visitor().call(rows.readTicket, { params: { id }, query: { key } })
+    expect(body.messages.at(-1)?.text).toBe('Then I take two.')
+    expect((await lastMailTo(server, 'onsite@demo.test'))?.subject).toBe(`${id}: New message`)
+  })
+
+  it('is stored whole, for staff alone', async () => {
+    const { id, mail } = await askAndAnswer()
+    const raw = toRawMail({ text: 'New\n> Old', headers: answering(mail) })
+    await deliver(server, raw)
+    const message = (await readAsStaff(server, id)).messages.at(-1)?.id ?? ''
+    const original = await onsite.call(rows.readOriginal, { params: { id, message } })
+    expect([original.status, original.headers['content-type']]).toEqual([200, 'message/rfc822'])
+    expect(original.headers['content-disposition']).toBe('attachment')
+    expect(Buffer.compare(original.bytes, raw)).toBe(0)
+    const first = (await readAsStaff(server, id)).messages[0]?.id ?? ''
+    expect((await onsite.call(rows.readOriginal, { params: { id, message: first } })).refusal.error).toBe(
+      'tickets.messageUnknown',
+    )
+    const dealer = await server.signIn('dealer@demo.test')
+    expect((await dealer.call(rows.readOriginal, { params: { id, message } })).status).toBe(403)
+  })
+
+  it('is one message however often it comes, also twice at once', async () => {
+    const { id, mail } = await askAndAnswer()
+    const raw = toRawMail({ headers: answering(mail) })
+    const changed = Buffer.from(raw.toString().replace('It slips.', 'It slips again.'))
+    const outcomes = await Promise.all([deliver(server, raw), deliver(server, raw), deliver(server, changed)])
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['added', 'added', 'added'])
+    expect((await deliver(server, raw)).outcome).toBe('added')
+    expect((await readAsStaff(server, id)).messages).toHaveLength(3)
+    const none = toRawMail({ headers: answering(mail), id: null })
+    await deliver(server, none)
+    await deliver(server, none)
+    expect((await readAsStaff(server, id)).messages).toHaveLength(4)
+  })
+
+  it('from another address is held for staff, and the customer does not see it', async () => {
+    const { id, key, mail } = await askAndAnswer()
+    const { outcome } = await deliver(server, {
+      from: '"Ellis Brandt" <stranger@evil.test>',
+      text: 'Ship it to me instead.',
+      headers: answering(mail),
+    })
+    expect(outcome).toBe('held')
+    const ticket = await readAsStaff(server, id)
+    expect(ticket.status).toBe('waiting')
+    expect(ticket.messages.at(-1)).toMatchObject({
+      ...{ kind: 'other', state: 'held', held_because: 'other-address', from_email: 'stranger@evil.test' },
+    })
+    const { body } = await server.visitor().call(rows.readTicket, { params: { id }, query: { key } })
+    expect(JSON.stringify(body)).not.toContain('Ship it to me')
+    expect((await onsite.call(rows.listInbox, { query: { filter: id } })).body.data[0]?.held).toBe(1)
+    expect((await lastMailTo(server, 'onsite@demo.test'))?.subject).toBe(`${id}: A mail waits for your decision`)
+  })
+
+  it('that only names the number proves nothing, whatever its sender', async () => {
+    const { id } = await askAndAnswer()
+    const subject = `About [${id}]`
+    expect((await deliver(server, { subject })).outcome).toBe('held')
+    expect((await deliver(server, { subject, from: 'x@evil.test' })).outcome).toBe('held')
+    expect((await readAsStaff(server, id)).messages.slice(-2).map((one) => one.held_because)).toEqual([
+      ...['unproven', 'other-address'],
+    ])
+  })
+})
+
+describe('A held mail', () => {
+  const hold = async (options: object = {}) => {
+    const { id, key, mail } = await askAndAnswer()
+    await deliver(server, {
+      from: 'Kim <kim@gym.test>',
+      text: 'I am his colleague.',
+      headers: answering(mail),
+      ...options,
+    })
+    const message = (await readAsStaff(server, id)).messages.at(-1)?.id ?? ''
+    const decide = (decision: 'show' | 'split' | 'dismiss') =>
+      onsite.call(rows.decideHeldMail, { params: { id, message }, body: { decision } })
+    const see = async () =>
+      (await server.visitor().call(rows.readTicket, { params: { id }, query: { key } })).body.messages.at(-1)
+    return { id, mail, message, decide, see }
+  }
+
+  it('that staff show stays marked with its address, and the next of that address is shown at once', async () => {
+    const { id, mail, decide, see } = await hold()
+    expect((await decide('show')).body.status).toBe('open')
+    expect(await see()).toMatchObject({ kind: 'other', by: 'Kim', text: 'I am his colleague.' })
+    const next = await deliver(server, { from: 'kim@gym.test', text: 'And?', headers: answering(mail) })
+    expect(next.outcome).toBe('added')
+    expect(await see()).toMatchObject({ kind: 'other', by: 'kim@gym.test', text: 'And?' })
+    expect((await readAsStaff(server, id)).history.map(({ action }) => action)).toContain('show')
+  })
+
+  it('of the customer’s address is the customer’s once staff show it', async () => {
+    const { id } = await askAndAnswer()
+    await deliver(server, { subject: `About ${id}`, text: 'From my phone.' })
+    const message = (await readAsStaff(server, id)).messages.at(-1)?.id ?? ''
+    await onsite.call(rows.decideHeldMail, { params: { id, message }, body: { decision: 'show' } })
+    expect((await readAsStaff(server, id)).messages.at(-1)).toMatchObject({ kind: 'customer', state: 'shown' })
+  })
+
+  it('becomes a ticket of its own, for its sender', async () => {
+    const { id, decide, see } = await hold()
+    const { body } = await decide('split')
+    expect(body.number).not.toBe(id)
+    expect(body).toMatchObject({ contact: { name: 'Kim', email: 'kim@gym.test' }, status: 'open' })
+    expect(body.messages.map(({ kind, text }) => [kind, text])).toEqual([['customer', 'I am his colleague.']])
+    expect((await see())?.text).toBe('It is.')
+    expect((await lastMailTo(server, 'kim@gym.test'))?.subject).toBe(`We received your question [${body.number}]`)
+  })
+
+  it('is left out, and decided once', async () => {
+    const { id, decide, see } = await hold()
+    const answers = await Promise.all([decide('dismiss'), decide('show')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.refusal.error).toBe('tickets.notHeld')
+    const other = await askAndAnswer()
+    const stray = (await readAsStaff(server, id)).messages.at(-1)?.id ?? ''
+    const wrong = await onsite.call(rows.decideHeldMail, {
+      params: { id: other.id, message: stray },
+      body: { decision: 'show' },
+    })
+    expect(wrong.refusal.error).toBe('tickets.messageUnknown')
+    const isShown = answers[1]?.status === 200
+    expect((await see())?.kind).toBe(isShown ? 'other' : 'staff')
+  })
+})
+
+describe('A mail of its own', () => {
+  it('opens a ticket for its sender, confirmed by mail, and binds it to no user', async () => {
+    const { outcome } = await deliver(server, {
+      from: 'Dale Okafor <dealer@demo.test>',
+      subject: 'Fwd: Belt slips',
+      text: 'See below.\n> A customer wrote this',
+      id: '<first@mail.test>',
+    })
+    expect(outcome).toBe('opened')
+    const ticket = await readAsStaff(server, await latest())
+    expect(ticket).toMatchObject({
+      ...{ subject: 'Belt slips', source: 'mail', status: 'open', customer: null, is_automatic: false },
+      contact: { name: 'Dale Okafor', email: 'dealer@demo.test', phone: '' },
+    })
+    expect(ticket.messages[0]?.text).toBe('See below.\n> A customer wrote this')
+    const mail = await lastMailTo(server, 'dealer@demo.test')
+    expect([mail?.inReplyTo, mail?.autoSubmitted]).toEqual(['<first@mail.test>', 'auto-replied'])
+    const dealer = await server.signIn('dealer@demo.test')
+    expect((await dealer.call(rows.listMyTickets, { query: {} })).body.total).toBe(0)
+    expect((await lastMailTo(server, 'parts@partwright.example'))?.subject).toBe(`${ticket.number}: Question by mail`)
+  })
+
+  it('that has only HTML is read as text, and none of its HTML is kept', async () => {
+    await deliver(server, {
+      from: 'html@gym.test',
+      html: '<head><style>p{}</style></head><p>It <b>slips</b> &amp; squeaks</p><script>alert(1)</script><ul><li>one</li></ul><blockquote>old</blockquote>',
+    })
+    expect((await readAsStaff(server, await latest())).messages[0]?.text).toBe('It slips & squeaks\n- one\n> old')
+  })
+
+  it('of one address is taken twenty times in ten minutes; the rest may come again', async () => {
+    const outcomes = []
+    for (let n = 0; n < 21; n += 1) outcomes.push(await deliver(server, { from: 'many@gym.test' }))
+    expect(outcomes.slice(0, 20).every(({ outcome }) => outcome === 'opened')).toBe(true)
+    expect(outcomes[20]?.status).toBe(429)
+    expect(Number(outcomes[20]?.answer.headers['retry-after'])).toBeGreaterThan(0)
+    server.clock.advance(601_000)
+    expect((await deliver(server, { from: 'many@gym.test' })).outcome).toBe('opened')
+  })
+
+  it('has its pictures and documents checked as uploads are; others are named, and not stored', async () => {
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c2410c' } })
+      .jpeg()
+      .toBuffer()
+    await deliver(server, {
+      from: 'photos@gym.test',
+      files: [
+        { name: 'belt.jpg', type: 'image/jpeg', bytes: picture },
+        { name: '../../list.docx', type: 'application/msword', bytes: Buffer.from('PK not a picture') },
+        { name: 'lie.png', type: 'image/png', bytes: Buffer.from('<svg onload="alert(1)">') },
+      ],
+    })
+    const id = await latest()
+    const { attachments = [] } = (await readAsStaff(server, id)).messages[0] ?? {}
+    expect(attachments.map(({ name, type, refused }) => [name, type, refused === null])).toEqual([
+      ['belt.jpg', 'image/jpeg', true],
+      ['..-..-list.docx', 'application/msword', false],
+      ['lie.png', 'image/png', false],
+    ])
+    expect(attachments[1]?.refused).toContain('Only JPEG')
+    const file = attachments[0]?.id ?? ''
+    const opened = await onsite.call(rows.readTicketFile, { params: { id, file }, query: {} })
+    expect([opened.status, Buffer.compare(opened.bytes, picture)]).toEqual([200, 0])
+    const { access_key: key } = await server.db
+      .selectFrom('support_ticket')
+      .select('access_key')
+      .where('number', '=', Number(id.slice(3)))
+      .executeTakeFirstOrThrow()
+    const own = await server.visitor().call(rows.readTicketFile, { params: { id, file }, query: { key } })
+    expect([own.status, own.headers['cache-control']]).toEqual([200, 'no-store'])
+    const other = await ask(server)
+    for (const [params, query] of [
+      [{ id, file }, {}],
+      [{ id: other.id, file }, { key: other.key }],
+      [{ id, file: attachments[1]?.id ?? '' }, { key }],
+    ] as const)
+      expect((await server.visitor().call(rows.readTicketFile, { params, query })).status).toBe(404)
+  })
+
+  it('without text, sender, or anything that can be read never fails', async () => {
+    for (const raw of [Buffer.from(''), Buffer.from('\0\xff\xfe'), Buffer.from('Subject: no sender\r\n\r\nHi')])
+      expect((await deliver(server, raw)).outcome).toBe('ignored')
+    const odd = { from: '"\uD800 a\u0000b" <odd@gym.test>', subject: '=?utf-8?B?AAAA?=', text: 'a\u0000b', id: '<a b>' }
+    expect((await deliver(server, odd)).outcome).toBe('opened')
+    expect((await readAsStaff(server, await latest())).messages[0]?.text).toBe('ab')
+  })
+})

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import * as kernel from '../../../server/db/migrations/001-kernel.ts'
+import * as accounts from '../../../server/db/migrations/002-accounts.ts'
+import * as laborClaims from '../../../server/db/migrations/003-labor-claims.ts'
+import * as files from '../../../server/db/migrations/004-files.ts'
+import * as lives from '../../../server/db/migrations/005-lives.ts'
+import * as catalogue from '../../../server/db/migrations/006-catalogue.ts'
+import * as tickets from '../../../server/db/migrations/007-tickets.ts'
+import * as imports from '../../../server/db/migrations/008-imports.ts'
+import * as modelsAreFound from '../../../server/db/migrations/009-models-are-found.ts'
+import * as registrations from '../../../server/db/migrations/010-registrations.ts'
+import * as orders from '../../../server/db/migrations/011-orders.ts'
+import * as passports from '../../../server/db/migrations/016-passports.ts'
+import * as threads from '../../../server/db/migrations/034-ticket-threads.ts'
+import { emptyDatabase } from '../../support/prepared-database.ts'
+
+const before = [
+  ...[kernel, accounts, laborClaims, files, lives, catalogue, tickets, imports, modelsAreFound, registrations, orders],
+  passports,
+]
+
+describe('a shop whose tickets had one message', () => {
+  it('has them as open threads after the upgrade, with keys of their own', async () => {
+    const database = await emptyDatabase()
+    const db = database.db as Kysely<unknown>
+    for (const { up } of before) await up(db)
+    for (const [id, action] of [
+      [1, 'price'],
+      [2, 'open'],
+    ] as const)
+      await sql`insert into support_ticket (ticket_id, action, contact_name, contact_email, contact_phone, message, made_at, received_at)
+        values (${`018f4e5a-0000-7000-8000-00000000000${id}`}::uuid, ${action}, 'Ellis', 'ellis@gym.test', '', ${`Text ${id}`}, '2026-11-01T10:00:00Z', '2026-11-01T10:05:00Z')`.execute(
+        db,
+      )
+    await threads.up(db)
+    const { rows } = await sql<Record<string, string>>`
+      select subject, status, source, waiting_since = support_ticket.received_at as is_waiting, length(access_key) as access, length(mail_key) as mail,
+        kind, text, via, action
+      from support_ticket join ticket_message using (ticket_id) order by number`.execute(db)
+    const common = {
+      status: 'open',
+      source: 'web',
+      is_waiting: true,
+      access: 32,
+      mail: 32,
+      kind: 'customer',
+      via: 'web',
+    }
+    expect(rows).toEqual([
+      { ...common, subject: 'Price request', text: 'Text 1', action: 'price' },
+      { ...common, subject: 'Question', text: 'Text 2', action: 'open' },
+    ])
+    const { rows: keys } = await sql`select distinct access_key from support_ticket`.execute(db)
+    expect(keys).toHaveLength(2)
+    const { rows: events } = await sql`select action from ticket_event`.execute(db)
+    expect(events).toEqual([{ action: 'open' }, { action: 'open' }])
+    await database.close()
+  })
+})
