@@ -1,6 +1,5 @@
 // The half of the engine that sends: the current user's database, the drain, uploads and drafts. The worker needs only this.
 // The page's engine (offline/create-engine.ts) adds what screens save and read.
-import { auth } from '../contract/auth.ts'
 import { notifyContactReaders, openDatabases } from './db/open.ts'
 import type { DeviceDatabase, UserDatabase } from './db/tables.ts'
 import { createFreeingSteps } from './db/free-space.ts'
@@ -183,8 +182,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     uploads,
     protocol,
     guard,
-    // Nobody's session: its answer names what the server takes, which a visitor's device may never have heard.
-    refreshSession: () => visitorHttp.call(auth.table.readSession, {}),
+    refreshSession: () => Promise.resolve(),
   })
   const writePorts: WritePorts = {
     ports,

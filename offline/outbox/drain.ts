@@ -85,12 +85,13 @@ export function createDrain(drainPorts: DrainPorts): Drain {
   let contactAt = Number.NEGATIVE_INFINITY
   let askedAt = Number.NEGATIVE_INFINITY
   let sessionChecked: SessionCheck = { at: null, requests: 0 }
-  const network = createNetworkState(ports, () =>
+  /** Whether the server answers now, and names what it takes. A visitor's queue asks as nobody. */
+  const askServer = () =>
     http.call(auth.table.readSession, {}).then(
       () => true,
       (error: unknown) => error instanceof CallRefused,
-    ),
-  )
+    )
+  const network = createNetworkState(ports, askServer)
   let wake: () => void = () => undefined
 
   /**
@@ -218,11 +219,7 @@ export function createDrain(drainPorts: DrainPorts): Drain {
     if (takesAll(header) || Math.abs(ports.now() - askedAt) < versionCheckMs) return
     const queued = await db.ops.where('state').equals('queued').toArray()
     if (!queued.some((row) => isTooNew(header, row))) return
-    const isAnswered = await drainPorts.refreshSession().then(
-      () => true,
-      (error: unknown) => error instanceof CallRefused,
-    )
-    if (isAnswered) askedAt = ports.now()
+    if (await askServer()) askedAt = ports.now()
     await storeVersions(db)
   }
 
