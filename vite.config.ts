@@ -41,6 +41,8 @@ export default defineConfig(({ command }) => ({
       filename: 'sw.ts',
       injectRegister: false,
       manifest,
+      // The patterns below have them. Listed twice, a file needs the same revision twice.
+      includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
         target: buildTarget,

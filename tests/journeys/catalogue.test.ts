@@ -219,7 +219,7 @@ describe('With the keyboard only', () => {
     const reported = inSight(page.getByRole('heading', { name: /^Question received as ST-\d+$/ }))
     await reported.waitFor()
     await expect.poll(() => hasFocus(reported)).toBe(true)
-    await page.keyboard.press('Tab')
+    await tabTo(page, inSight(page.getByRole('button', { name: 'Ask another question' })))
     await page.keyboard.press('Enter')
     await expect.poll(() => hasFocus(question)).toBe(true)
     expect(await question.inputValue()).toBe('')

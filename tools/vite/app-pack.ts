@@ -24,8 +24,12 @@ const types: Readonly<Record<string, string>> = {
 /** Pages have a policy of their own in their headers, so the worker fetches them from the server. */
 const isPacked = ({ url }: Entry) => extname(url) !== '.html'
 
-/** 40 bits tell the versions of one file apart, and the worker carries every revision, which does not compress. */
-const shorten = (revision: string | null): string | null => revision?.slice(0, 10) ?? null
+/**
+ * 40 bits tell the versions of one file apart, and the worker carries every revision, which does not compress. The web app
+ * manifest is listed again by the plugin, after this: with two revisions of one file no worker starts.
+ */
+const shorten = ({ url, revision }: Entry): string | null =>
+  url.endsWith('.webmanifest') ? revision : (revision?.slice(0, 10) ?? null)
 
 /** Writes the precached files of the built folder into the app pack and adds it to the worker's list. */
 export const packApp =
@@ -42,5 +46,5 @@ export const packApp =
     const url = `assets/app-${createHash('sha256').update(pack).digest('base64url').slice(0, 8)}${packSuffix}`
     await writeFile(join(folder, url), pack)
     const entries = [...manifest, { url, revision: null, size: pack.byteLength }]
-    return { manifest: entries.map((entry) => ({ ...entry, revision: shorten(entry.revision) })) }
+    return { manifest: entries.map((entry) => ({ ...entry, revision: shorten(entry) })) }
   }
