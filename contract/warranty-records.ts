@@ -1,24 +1,21 @@
-// Registrations and their records (`WO120, WO121, WO122, WO124, WO126, WO127, WO128, WO130`; rows W01 to W03, W06, W09, W12, W13, W15).
+// Registrations and their records (`WO120, WO121, WO122, WO124, WO126, WO127, WO128, WO130`; rows W01 to W03, W06, W09).
 import * as z from 'zod/mini'
 import { registrationStatuses } from '../domain/warranty/registration.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { pageNumber, paged } from './kernel/paged.ts'
 import { flag, someText, text, uuid } from './shapes/basics.ts'
 import {
-  locations,
   recordEquipment,
   recordRow,
   registrationForm,
   registrationNote,
   registrationNoteForm,
   warrantyRecord,
-  warrantyScheme,
-  whereaboutsChange,
 } from './shapes/registration.ts'
 
 const one = z.object({ id: uuid })
 
-/** The rows of the module `warranty`, except the serial lookup (`contract/warranty.ts`). */
+/** The rows of registrations; those of a machine's whereabouts and scheme are in `warranty-whereabouts.ts`. */
 export const { table: records } = endpoints('warranty', {
   /** `type=serial_number` (the default unless `id` is a UUID): `id` is a serial. `with_page=search`: a page of all matches. */
   readRecord: {
@@ -94,43 +91,5 @@ export const { table: records } = endpoints('warranty', {
     reply: registrationNote,
     v: 1,
     refusals: ['warranty.unknown', 'warranty.parentMissing'],
-  },
-  changeLocations: {
-    spec: 'W12',
-    source: 'WO127',
-    method: 'PUT',
-    path: '/warranties/{id}/locations',
-    access: 'user',
-    effect: 'write',
-    offline: 'online',
-    refreshes: ['warranty', 'passports'],
-    params: one,
-    body: whereaboutsChange,
-    reply: warrantyRecord,
-    refusals: ['warranty.unknown', 'warranty.clash'],
-  },
-  readLocations: {
-    spec: 'W13',
-    source: 'WO128',
-    method: 'GET',
-    path: '/warranties/{id}/locations',
-    access: 'user',
-    effect: 'read',
-    offline: 'mirror',
-    params: one,
-    reply: locations,
-    refusals: ['warranty.unknown'],
-  },
-  suggestScheme: {
-    spec: 'W15',
-    source: 'WO130',
-    method: 'GET',
-    path: '/warranty_schemes/suggest-scheme',
-    access: 'user',
-    effect: 'read',
-    offline: 'mirror',
-    query: z.strictObject({ serial_number: someText(60) }),
-    reply: warrantyScheme,
-    refusals: ['warranty.serial', 'warranty.noScheme'],
   },
 })

@@ -2,5 +2,6 @@
 import { endpoints } from './kernel/endpoint.ts'
 import { serials } from './serials.ts'
 import { records } from './warranty-records.ts'
+import { whereabouts } from './warranty-whereabouts.ts'
 
-export const warranty = endpoints('warranty', { ...serials.table, ...records })
+export const warranty = endpoints('warranty', { ...serials.table, ...records, ...whereabouts })

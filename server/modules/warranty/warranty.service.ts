@@ -1,5 +1,6 @@
 import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
 import type { records } from '../../../contract/warranty-records.ts'
+import type { whereabouts } from '../../../contract/warranty-whereabouts.ts'
 import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
@@ -82,10 +83,13 @@ const emptyLocations = {
   dealer_state_id: null,
   dealer_location_id: null,
   dealer_address: null,
-} as const satisfies Reply<typeof records.readLocations>
+} as const satisfies Reply<typeof whereabouts.readLocations>
 
 /** Owner and dealer of the machine. Empty for callers without full access (W13). Refuses `warranty.unknown`. */
-export async function readLocations(call: SignedIn, recordId: string): Promise<Reply<typeof records.readLocations>> {
+export async function readLocations(
+  call: SignedIn,
+  recordId: string,
+): Promise<Reply<typeof whereabouts.readLocations>> {
   const access = requireKnownRecord(await findVisibleRecord(call, recordId))
   const { record, hasFullAccess } = access
   await noteRead(call, access)

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../../contract/kernel/endpoint.ts'
-import type { records } from '../../../../contract/warranty-records.ts'
+import type { whereabouts } from '../../../../contract/warranty-whereabouts.ts'
 import { findScheme } from '../../../../domain/warranty/schemes.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -13,7 +13,7 @@ import { toDay, toWireScheme } from '../warranty.view.ts'
  * The warranty scheme of a machine (W15), by model, market type and sale date. Without a registration it uses the model's
  * market type and today. Refuses `warranty.serial`, `warranty.noScheme`.
  */
-export async function suggestScheme(call: SignedIn, typed: string): Promise<Reply<typeof records.suggestScheme>> {
+export async function suggestScheme(call: SignedIn, typed: string): Promise<Reply<typeof whereabouts.suggestScheme>> {
   const record = (await findRecordBySerial(call, typed))?.record ?? null
   const equipmentId = record?.equipment_id ?? (await readModelId(call, typed))
   const [model] = await listModels(call.tx, [equipmentId])

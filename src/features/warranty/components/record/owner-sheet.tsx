@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { records } from '../../../../../contract/warranty-records.ts'
+import { whereabouts } from '../../../../../contract/warranty-whereabouts.ts'
 import { warrantyRecord } from '../../../../../contract/shapes/registration.ts'
 import type { WarrantyRecord } from '../../../../../contract/shapes/registration.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
@@ -49,7 +49,7 @@ function OwnerSheetBody({
     const body = getChange(before, next)
     if (body !== null) {
       try {
-        await engine.call(records.changeLocations, { params: { id }, body })
+        await engine.call(whereabouts.changeLocations, { params: { id }, body })
       } catch (error) {
         const current = error instanceof CallRefused ? warrantyRecord.safeParse(error.current) : null
         const theirs = current?.success === true ? getOwnerDetails(current.data) : null
@@ -60,7 +60,7 @@ function OwnerSheetBody({
         return
       }
       await engine.refreshRecord(id).catch(() => undefined)
-      void refreshAfter(records.changeLocations)
+      void refreshAfter(whereabouts.changeLocations)
       showSnackbar({ text: 'Saved' })
     }
     await close()
