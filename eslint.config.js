@@ -166,7 +166,6 @@ export default defineConfig(
       'server/main.ts',
       'server/migrate.ts',
       'server/import.ts',
-      'demo/grow.ts',
     ],
     rules: { 'no-console': 'off' },
   },

@@ -19,7 +19,6 @@ import { outbox } from './outbox.ts'
 import { servicers } from './servicers.ts'
 import { machineLabels } from './passports.ts'
 import { push } from './push.ts'
-import { reports } from './reports.ts'
 import { rescue } from './rescue.ts'
 import { settings } from './settings.ts'
 import { shipping } from './shipping.ts'
@@ -58,7 +57,6 @@ export const modules = [
   analytics,
   dashboard,
   warehouse,
-  reports,
 ] as const
 
 type Modules = (typeof modules)[number]

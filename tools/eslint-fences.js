@@ -63,7 +63,6 @@ export const portMakers = [
   'server/start.ts',
   'server/migrate.ts',
   'server/import.ts',
-  'demo/grow.ts',
   'server/config.ts',
   'server/adapters/**',
   'src/platform/page-ports.ts',

@@ -43,7 +43,6 @@ export const onBothDatabases: readonly string[] = [
   'labor-claims/lists',
   'orders/*',
   'pages/*',
-  'reports/*',
   'servicers/*',
   'settings/settings',
   'shipping/*',

@@ -27,4 +27,3 @@ export type ModuleName =
   | 'analytics'
   | 'dashboard'
   | 'warehouse'
-  | 'reports'

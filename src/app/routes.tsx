@@ -152,7 +152,6 @@ const WarrantyOrders = lazyScreen(
 const OrderStatus = lazyScreen(
   async () => (await import('../features/orders/screens/order-status.tsx')).OrderStatusScreen,
 )
-const Reports = lazyScreen(async () => (await import('../features/reports/screens/reports.tsx')).ReportsScreen)
 
 interface AppRoute {
   readonly path: Path
@@ -216,7 +215,6 @@ const routes: readonly AppRoute[] = [
   { path: paths.settings, screen: <Settings /> },
   { path: paths.setting, screen: <SettingSection /> },
   { path: paths.joinRequest, screen: <JoinRequest /> },
-  { path: paths.reports, screen: <Reports /> },
   { path: paths.orders, screen: <Orders /> },
   { path: paths.order, screen: <Order /> },
   { path: paths.warrantyOrders, screen: warrantyArea(<WarrantyOrders />) },
@@ -252,28 +250,6 @@ const routes: readonly AppRoute[] = [
   { path: paths.cache, screen: <LeaveShell /> },
   { path: paths.missing, screen: <PageNotFound /> },
 ]
-
-/** The skeleton of a screen while its code loads. */
-function ScreenSkeleton({ path, title }: Path) {
-  if (isShop(path) || isLabelPage(path))
-    return (
-      <main className={isShop(path) ? 'content shop-coming' : 'content'}>
-        <Loading label={`Loading ${title}`} />
-      </main>
-    )
-  return (
-    <>
-      <header className="toolbar">
-        <div className="grow">
-          <h1 className="ttl">{title}</h1>
-        </div>
-      </header>
-      <main className="content">
-        <Loading label={`Loading ${title}`} />
-      </main>
-    </>
-  )
-}
 
 function Guarded({ path, screen }: AppRoute) {
   const { session } = useSession()

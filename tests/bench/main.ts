@@ -8,7 +8,6 @@ import { benchList } from './list.ts'
 import { benchLongOutbox } from './long-outbox.ts'
 import { benchPhoto } from './photo.ts'
 import { benchReplay } from './replay.ts'
-import { benchReports } from './reports.ts'
 import type { BenchRow } from './row.ts'
 import { benchScroll } from './scroll.ts'
 import { benchServerStart } from './server-start.ts'
@@ -28,7 +27,6 @@ const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = 
   scroll: benchScroll,
   tablet: benchTablet,
   checkout: benchCheckout,
-  reports: benchReports,
 }
 // Figures are those of the browser that people have (decision 040).
 process.env['HEADLESS_SHELL'] = ''

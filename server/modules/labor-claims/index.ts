@@ -13,5 +13,3 @@ export {
   readPaymentsToApprove,
 } from './lists/home.service.ts'
 export { findClaims } from './lists/find.service.ts'
-export { countUncountedMoney } from './money/claim-money.store.ts'
-export { laborClaimsJobs } from './money/claim-money.jobs.ts'

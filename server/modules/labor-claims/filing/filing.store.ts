@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import type { Tx } from '../../../kernel/call.ts'
-import { countClaimMoney } from '../money/claim-money.store.ts'
 
 /** The next display number: `LC-20501`. Failed filings leave gaps. */
 export async function nextDisplayId(tx: Tx): Promise<string> {
@@ -17,9 +16,7 @@ export async function insertClaim(tx: Tx, claim: Insertable<Database['labor_clai
     .values(claim)
     .onConflict((conflict) => conflict.column('claim_id').doNothing())
     .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows !== 1n) return false
-  await countClaimMoney(tx, [claim.claim_id])
-  return true
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** The model with its manufacturer's filing deadline, or null. */
