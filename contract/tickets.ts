@@ -41,7 +41,7 @@ export const tickets = endpoints('tickets', {
     reply: ticket,
     refusals: ['tickets.unknown'],
   },
-  /** A file of a message, for whoever may read that message. */
+  /** A file of a message, for anyone who may read that message. */
   readTicketFile: {
     spec: 'ours',
     source: 'docs/decisions/082-mail-comes-in.md',

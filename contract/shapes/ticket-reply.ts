@@ -1,4 +1,4 @@
-// What a customer adds to a ticket. Apart from the ticket, so that the worker, which sends replies, does not load it.
+// What a customer adds to a ticket. In a file of its own, so that the worker, which sends replies, does not load the ticket.
 import * as z from 'zod/mini'
 import { someText, text, uuid } from './basics.ts'
 

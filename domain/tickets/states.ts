@@ -1,4 +1,4 @@
-/** Who has to act on a ticket: the shop (`open`), the customer (`waiting`), nobody (`closed`). */
+/** Who has to act on a ticket: the shop (`open`), the customer (`waiting`), neither (`closed`). */
 export const ticketStatuses = ['open', 'waiting', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 

@@ -17,7 +17,7 @@ export const listUnfilled = (text: string): readonly Placeholder[] => [
   ...new Set(listNames(text).filter(isPlaceholder)),
 ]
 
-/** Fills in what is known. A placeholder without a value stays, so that whoever answers sees what is missing. */
+/** Fills in what is known. A placeholder without a value stays, so that the person who answers sees what is missing. */
 export const fillTemplate = (text: string, values: Readonly<Record<Placeholder, string | null>>): string =>
   text.replace(pattern, (gap, name: string) => (isPlaceholder(name) ? (values[name] ?? gap) : gap))
 

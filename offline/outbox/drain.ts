@@ -85,7 +85,7 @@ export function createDrain(drainPorts: DrainPorts): Drain {
   let contactAt = Number.NEGATIVE_INFINITY
   let askedAt = Number.NEGATIVE_INFINITY
   let sessionChecked: SessionCheck = { at: null, requests: 0 }
-  /** Whether the server answers now, and names what it takes. A visitor's queue asks as nobody. */
+  /** Whether the server answers now, and names what it takes. A visitor's queue asks without credentials. */
   const askServer = () =>
     http.call(auth.table.readSession, {}).then(
       () => true,

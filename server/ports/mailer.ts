@@ -6,7 +6,7 @@ export interface MailThread {
   readonly inReplyTo?: string
   readonly references?: readonly string[]
   /**
-   * Whether nobody wrote it, so that no machine answers it (`Auto-Submitted`, RFC 3834): `auto-replied` for one that a
+   * Whether a machine wrote it, so that no machine answers it (`Auto-Submitted`, RFC 3834): `auto-replied` for one that a
    * mail caused.
    */
   readonly autoSubmitted?: 'auto-generated' | 'auto-replied'

@@ -49,7 +49,7 @@ export function memoryFiles(): FileStore & { readonly stored: Map<string, Uint8A
   }
 }
 
-/** Mails that wait in memory, by name. Those that were rejected are listed apart. */
+/** Mails that wait in memory, by name. Those that were rejected have a list of their own. */
 export function memoryMailbox(): MailIn & { readonly waiting: Map<string, Uint8Array>; readonly rejected: string[] } {
   const waiting = new Map<string, Uint8Array>()
   const rejected: string[] = []

@@ -31,7 +31,7 @@ export function authorizeForStaff<T extends TicketRecord>(ticket: T | null, acto
   return ticket !== null && worksTickets(actor.facts) ? authorize(ticket) : refuse('tickets.unknown')
 }
 
-/** Whether the caller may open a file of this ticket: staff, or whoever may read the ticket. */
+/** Whether the caller may open a file of this ticket: staff, or anyone who may read the ticket. */
 export function authorizeFileOwner<T extends TicketRecord>(
   ticket: T | null,
   key: string,

@@ -2,30 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '../../../contract/shapes/order.ts'
 import type { ShipmentForm } from '../../../contract/shapes/order-shipment.ts'
 import { readPdf } from '../../support/pdf-text.ts'
-import { order as submit, sellable, toReview } from '../../support/shopping.ts'
+import { order as submit, toReview } from '../../support/shopping.ts'
 import { read as readSetting, save as saveSetting } from '../settings/settings-harness.ts'
 import type { OrdersHarness } from './orders-harness.ts'
 import { startOrdersHarness, table } from './orders-harness.ts'
 
 let harness: OrdersHarness
-let other: OrdersHarness['part']
 beforeAll(async () => {
   harness = await startOrdersHarness()
-  other = (await sellable(harness.server))[1]!
 })
 afterAll(() => harness.close())
 
-let count = 0
-const newId = () => {
-  count += 1
-  return `0199abab-0000-7000-8000-${String(count).padStart(12, '0')}`
-}
-/** An order on three of one part and one of another, packed. */
-async function create(given: Parameters<OrdersHarness['order']>[0] = {}): Promise<number> {
-  const id = await harness.order({ status: 'processing', ...given }, 3)
-  await harness.addLine(id, other, 1)
-  return id
-}
+const newId = () => harness.newId()
+const create = (given: Parameters<OrdersHarness['order']>[0] = {}) => harness.orderTwoParts(given)
 const read = async (id: number): Promise<Order> =>
   (await harness.as.admin.call(table.readOrder, { params: { id: String(id) }, query: {} })).body
 const ship = async (id: number, form: Partial<ShipmentForm> = {}): Promise<Order> =>
@@ -78,7 +67,7 @@ describe('GET /orders/{id}/invoice', () => {
     expect(warranty).not.toContain('Balance due')
   })
 
-  it('is for the order’s account, for whoever has its key, and for staff; the same bytes each time', async () => {
+  it('is for the order’s account, for anyone with its key, and for staff; the same bytes each time', async () => {
     const id = await create()
     const open = (role: 'dealer' | 'dealer2' | 'customer' | 'reviewer') =>
       harness.as[role].call(table.readInvoice, { params: { id: String(id) }, query: {} })
@@ -99,7 +88,13 @@ describe('GET /orders/{id}/invoice', () => {
       await harness.server.db
         .insertInto('order_line')
         .values({
-          ...{ order_id: id, position, product_id: other.product_id, number: other.number, name: other.name },
+          ...{
+            order_id: id,
+            position,
+            product_id: harness.other.product_id,
+            number: harness.other.number,
+            name: harness.other.name,
+          },
           ...{ qty: 1, price: 100, list_price: 100 },
         })
         .execute()
@@ -135,7 +130,7 @@ describe('GET /orders/{id}/shipments/{shipment}/packing-slip', () => {
     const { text } = readPdf((await slip('admin', at(order))).bytes)
     for (const part of [
       ...[`Packing slip ${order.display_id}, shipment 1`, '1ZSLIP', 'UPS, Ground', 'PO 77', 'Ana Duarte'],
-      ...['In this shipment', harness.part.number, 'Still to come', other.number],
+      ...['In this shipment', harness.part.number, 'Still to come', harness.other.number],
       ...['Expected Dec 3, 2026', 'Back-ordered', 'Your message: Leave it at the dock'],
     ])
       expect(text).toContain(part)

@@ -19,6 +19,12 @@ export interface OrdersHarness {
   readonly as: Readonly<Record<Role, Client>>
   /** A part in stock. */
   readonly part: Awaited<ReturnType<typeof sellable>>[number]
+  /** Another part in stock. */
+  readonly other: OrdersHarness['part']
+  /** A new id of a form, as the app makes one. */
+  newId(): string
+  /** Inserts an order on three of `part` and one of `other`, packed. Returns its id. */
+  orderTwoParts(given?: Partial<Insertable<Database['shop_order']>>): Promise<number>
   /** Inserts an order of the dealer on two of `part`, received unless `given` differs. Returns its id. */
   order(given?: Partial<Insertable<Database['shop_order']>>, qty?: number): Promise<number>
   /** Adds a part to an order that `order` inserted. Its amounts stay. */
@@ -34,12 +40,24 @@ const callStatus = (client: Client, id: number | string, body: Partial<StatusFor
 export async function startOrdersHarness(options: ServerOptions = {}): Promise<OrdersHarness> {
   const server = await startServer(options)
   const as = await signInAll(server)
-  const part = (await sellable(server))[0]!
+  const [part, other] = await sellable(server)
+  if (part === undefined || other === undefined) throw new Error('The demo shop has no two parts in stock.')
   let count = 0
-  return {
+  let ids = 0
+  const harness: OrdersHarness = {
     server,
     as,
     part,
+    other,
+    newId() {
+      ids += 1
+      return `0199abab-0000-7000-8000-${String(ids).padStart(12, '0')}`
+    },
+    async orderTwoParts(given = {}) {
+      const id = await harness.order({ status: 'processing', ...given }, 3)
+      await harness.addLine(id, other, 1)
+      return id
+    },
     async order(given = {}, qty = 2) {
       count += 1
       const subtotal = (part.price ?? 0) * qty
@@ -93,4 +111,5 @@ export async function startOrdersHarness(options: ServerOptions = {}): Promise<O
         .executeTakeFirstOrThrow(),
     close: () => server.close(),
   }
+  return harness
 }

@@ -13,11 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-let count = 0
-const newId = () => {
-  count += 1
-  return `0199ffff-0000-7000-8000-${String(count).padStart(12, '0')}`
-}
+const newId = () => harness.newId()
 const params = (id: number) => ({ id: String(id) })
 const cents = (amount: number) => Math.round(amount * 100)
 const read = async (id: number): Promise<Order> =>

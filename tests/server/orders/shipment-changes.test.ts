@@ -17,11 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-let count = 0
-const newId = () => {
-  count += 1
-  return `0199eeee-0000-7000-8000-${String(count).padStart(12, '0')}`
-}
+const newId = () => harness.newId()
 const create = (given: Parameters<OrdersHarness['order']>[0] = {}) =>
   harness.order({ status: 'processing', ...given }, 3)
 const of = (qty: number) => ({ product_id: harness.part.product_id, qty })

@@ -2,33 +2,22 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '../../../contract/shapes/order.ts'
 import type { ShipmentForm } from '../../../contract/shapes/order-shipment.ts'
-import { sellable, stockOf } from '../../support/shopping.ts'
+import { stockOf } from '../../support/shopping.ts'
 import type { Role } from '../labor-claims/claim-harness.ts'
 import type { OrdersHarness } from './orders-harness.ts'
 import { startOrdersHarness, table } from './orders-harness.ts'
 
 let harness: OrdersHarness
-let other: OrdersHarness['part']
 beforeAll(async () => {
   harness = await startOrdersHarness()
-  other = (await sellable(harness.server))[1]!
 })
 afterAll(() => harness.close())
 
-let count = 0
-const newId = () => {
-  count += 1
-  return `0199dddd-0000-7000-8000-${String(count).padStart(12, '0')}`
-}
+const newId = () => harness.newId()
 const params = (id: number) => ({ id: String(id) })
-/** An order on three of one part and one of another, packed. */
-const create = async (given: Parameters<OrdersHarness['order']>[0] = {}) => {
-  const id = await harness.order({ status: 'processing', ...given }, 3)
-  await harness.addLine(id, other, 1)
-  return id
-}
+const create = (given: Parameters<OrdersHarness['order']>[0] = {}) => harness.orderTwoParts(given)
 const of = (qty: number) => ({ product_id: harness.part.product_id, qty })
-const ofOther = { get: () => ({ product_id: other.product_id, qty: 1 }) }
+const ofOther = { get: () => ({ product_id: harness.other.product_id, qty: 1 }) }
 const ship = (role: Role, id: number, form: Partial<ShipmentForm>, key?: string) =>
   harness.as[role].call(
     table.shipOrder,
@@ -70,7 +59,7 @@ describe('POST /orders/{id}/shipments', () => {
     ])
     expect(body.history.at(-1)).toMatchObject({
       ...{ action: 'shipPart', from: 'processing', to: 'processing' },
-      message: `2 of ${harness.part.number} ${harness.part.name}. Back-ordered: 1 of ${harness.part.number}, expected Dec 3, 2026. Back-ordered: 1 of ${other.number}. The motor follows`,
+      message: `2 of ${harness.part.number} ${harness.part.name}. Back-ordered: 1 of ${harness.part.number}, expected Dec 3, 2026. Back-ordered: 1 of ${harness.other.number}. The motor follows`,
     })
   })
 

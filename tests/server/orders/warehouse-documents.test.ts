@@ -12,28 +12,17 @@ import type { OrdersHarness } from './orders-harness.ts'
 import { startOrdersHarness, table } from './orders-harness.ts'
 
 let harness: OrdersHarness
-let other: OrdersHarness['part']
 beforeAll(async () => {
   const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
   prepareZXingModule({
     overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) },
   })
   harness = await startOrdersHarness()
-  other = (await sellable(harness.server))[1]!
 })
 afterAll(() => harness.close())
 
-let count = 0
-const newId = () => {
-  count += 1
-  return `0199abab-0000-7000-8000-${String(count).padStart(12, '0')}`
-}
-/** An order on three of one part and one of another, packed. */
-async function create(given: Parameters<OrdersHarness['order']>[0] = {}): Promise<number> {
-  const id = await harness.order({ status: 'processing', ...given }, 3)
-  await harness.addLine(id, other, 1)
-  return id
-}
+const newId = () => harness.newId()
+const create = (given: Parameters<OrdersHarness['order']>[0] = {}) => harness.orderTwoParts(given)
 const ship = async (id: number, form: Partial<ShipmentForm> = {}): Promise<Order> =>
   (
     await harness.as.admin.call(table.shipOrder, {
@@ -109,21 +98,21 @@ describe('GET /orders/picking-list', () => {
       .insertInto('wh_location_part')
       .values([
         { product_id: harness.part.product_id, location_id: place('ZZ-10') },
-        { product_id: other.product_id, location_id: place('ZZ-2') },
+        { product_id: harness.other.product_id, location_id: place('ZZ-2') },
       ])
       .execute()
     const [one, two, done] = [await create(), await create(), await create()]
     await harness.addLine(one, third, 1, 3)
-    await ship(two, { lines: [{ product_id: other.product_id, qty: 1 }] })
+    await ship(two, { lines: [{ product_id: harness.other.product_id, qty: 1 }] })
     await harness.as.admin.call(table.setBackorders, { params: { id: String(two) }, body: { lines: [], rev: 2 } })
     await ship(done, {
       lines: [
         { product_id: harness.part.product_id, qty: 3 },
-        { product_id: other.product_id, qty: 1 },
+        { product_id: harness.other.product_id, qty: 1 },
       ],
     })
     const { texts } = readPdf((await pick('reviewer', [two, one, done])).bytes).pages[0]!
-    const order = ['ZZ-2', other.number, `SO-${String(one)}: 1`, 'ZZ-10 · Belts', '6', harness.part.number]
+    const order = ['ZZ-2', harness.other.number, `SO-${String(one)}: 1`, 'ZZ-10 · Belts', '6', harness.part.number]
     const last = ['No location', third.number, 'Ships to']
     const positions = [...order, ...last].map((text) => texts.indexOf(text))
     expect(positions.every((position, index) => position > (positions[index - 1] ?? -1))).toBe(true)

@@ -40,7 +40,7 @@ export interface Ledger {
   readonly mayCreate: boolean
   readonly chunks: number
   readonly pendingNames: PendingNames
-  /** Who imports which file; nobody for the command. */
+  /** Who imports which file; null for the command. */
   readonly origin: { readonly userId: number | null; readonly file: string }
   readonly findColumn: (field: ImportField) => string | null
   /** The rows of a chunk without errors so far. */

@@ -61,7 +61,7 @@ function drawLabel(document: Document, label: ShippingLabel, seller: Seller): vo
   drawText(document, label.code, left, 376, { width, align: 'center', height: 14, ellipsis: true })
   drawLine(document, 394)
   document.font('Helvetica').fontSize(9)
-  const facts = [`Order ${label.reference}`, label.poNumber === '' ? '' : `PO ${label.poNumber}`]
+  const facts = [`Order ${label.reference}`, label.poNumber === '' ? '' : `Your PO: ${label.poNumber}`]
   drawText(document, facts.filter(Boolean).join(' · '), left, 402, { width, height: 12, ellipsis: true })
 }
 

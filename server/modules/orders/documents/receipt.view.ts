@@ -1,4 +1,6 @@
 import type { Order } from '../../../../contract/shapes/order.ts'
+import { formatDay } from '../../../../domain/orders/list-days.ts'
+import { getOrderStatusLabel } from '../../../../domain/orders/states.ts'
 import { drawBlocks, drawFacts, drawHead, drawSums, drawTable, numberPages } from './pdf-page.view.ts'
 import type { Document, PdfColumn, Seller } from './pdf-page.view.ts'
 import { formatAddress, formatAmount, formatPayment, toTotals } from './printable.view.ts'
@@ -26,8 +28,8 @@ export function drawReceipt(document: Document, order: Order, seller: Seller): v
   y = drawFacts(
     document,
     [
-      ['Date', order.created_at.slice(0, 10)],
-      ['Status', order.status.charAt(0).toUpperCase() + order.status.slice(1)],
+      ['Date', formatDay(order.created_at.slice(0, 10))],
+      ['Status', getOrderStatusLabel(order.status)],
       ['Account', order.account_name],
       ['Payment', formatPayment(order)],
       ['PO number', order.po_number],

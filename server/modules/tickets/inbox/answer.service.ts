@@ -73,7 +73,7 @@ async function mailAnswer(call: SignedIn, ticket: TicketRecord, form: AnswerForm
 
 /**
  * Answers a ticket: the customer gets a mail, and an unassigned ticket becomes the caller's. What was shown must be the
- * present state, so that nobody answers past a colleague or a new message. The same answer twice is one mail. Refuses
+ * present state, so that no answer misses a colleague's or a new message. The same answer twice is one mail. Refuses
  * `tickets.unknown`, `tickets.changed`.
  */
 export async function answerTicket(call: SignedIn, id: string, form: AnswerForm): Promise<StaffTicket> {

@@ -4,17 +4,17 @@ import type { HoldDecision } from '../../../../domain/tickets/states.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { acknowledge } from '../opening/acknowledge.service.ts'
-import { createKeys } from '../opening/keys.rules.ts'
+import { insertMailTicket } from '../opening/insert-mail-ticket.service.ts'
 import { findMessage, updateMessage } from '../thread/messages.store.ts'
 import type { MessageRecord } from '../thread/messages.store.ts'
 import { authorizeForStaff } from '../tickets.policy.ts'
-import { addTicketEvent, insertTicket, lockTicket, moveTicket, updateTicket } from '../tickets.store.ts'
+import { addTicketEvent, lockTicket, moveTicket, updateTicket } from '../tickets.store.ts'
 import type { TicketRecord } from '../tickets.store.ts'
 import { buildStaffTicket } from './inbox.service.ts'
 
 /**
- * Shows a held mail in the thread. One from another address stays marked with that address: it is never the customer's,
- * whoever decides.
+ * Shows a held mail in the thread. One from another address stays marked with that address: a decision does
+ * not make it the customer's.
  */
 async function show(call: SignedIn, ticket: TicketRecord, message: MessageRecord): Promise<TicketRecord> {
   const kind = message.held_because === 'unproven' ? 'customer' : 'other'
@@ -30,30 +30,13 @@ async function show(call: SignedIn, ticket: TicketRecord, message: MessageRecord
 
 /** Opens a ticket of its own for a held mail, for the address that it came from. */
 async function split(call: SignedIn, ticket: TicketRecord, message: MessageRecord): Promise<TicketRecord> {
-  const email = message.from_email ?? ''
-  const opened = await insertTicket(call.tx, {
-    ...createKeys(call),
-    ticket_id: call.newId(),
-    client_op_id: null,
-    action: 'open',
+  const sender = { name: message.from_name, email: message.from_email ?? '' }
+  const opened = await insertMailTicket(call, sender, {
     subject: ticket.subject,
     status: 'open',
-    source: 'mail',
-    contact_name: message.from_name === '' ? email : message.from_name,
-    contact_email: email,
-    contact_phone: '',
     assignee_id: call.actor.userId,
-    product_id: null,
-    passport_code: null,
-    order_id: null,
-    claim_id: null,
-    record_id: null,
-    user_id: null,
-    account_id: null,
     made_at: message.made_at,
-    received_at: call.now,
   })
-  if (opened === null) return refuse('call.busy')
   await updateMessage(call.tx, message.message_id, {
     ticket_id: opened.ticket_id,
     kind: 'customer',

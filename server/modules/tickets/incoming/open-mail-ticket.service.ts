@@ -1,20 +1,19 @@
 import { formatTicketNumber } from '../../../../domain/tickets/number.ts'
 import { cleanSubject } from '../../../../domain/tickets/subject.ts'
-import { refuse } from '../../../kernel/refuse.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import { readSite } from '../../site/index.ts'
 import { acknowledge } from '../opening/acknowledge.service.ts'
-import { createKeys } from '../opening/keys.rules.ts'
+import { insertMailTicket } from '../opening/insert-mail-ticket.service.ts'
 import { buildShopEmail } from '../tickets.mail.ts'
-import { addTicketEvent, insertTicket } from '../tickets.store.ts'
+import { addTicketEvent } from '../tickets.store.ts'
 import type { CheckedFile } from './files.service.ts'
 import { addMailMessage } from './mail-message.service.ts'
 import type { ParsedMail } from './parse-mail.rules.ts'
 
 /**
- * Opens a ticket for a mail; returns the id of its message. A sender's address proves nothing, so it is nobody's who can
- * sign in. A machine's mail becomes a closed ticket that tells no one.
+ * Opens a ticket for a mail; returns the id of its message. A sender's address proves nothing, so it belongs to
+ * no user. A machine's mail becomes a closed ticket that tells no one.
  */
 export async function openMailTicket(
   job: JobCall,
@@ -22,30 +21,14 @@ export async function openMailTicket(
   files: readonly CheckedFile[],
   { isAutomatic }: { readonly isAutomatic: boolean },
 ): Promise<string> {
-  const ticket = await insertTicket(job.tx, {
-    ...createKeys(job),
-    ticket_id: job.newId(),
-    client_op_id: null,
-    action: 'open',
+  const sender = { name: mail.fromName, email: mail.fromEmail }
+  const ticket = await insertMailTicket(job, sender, {
     subject: cleanSubject(mail.subject),
     status: isAutomatic ? 'closed' : 'open',
-    source: 'mail',
     is_automatic: isAutomatic,
-    contact_name: mail.fromName === '' ? mail.fromEmail : mail.fromName,
-    contact_email: mail.fromEmail,
-    contact_phone: '',
     assignee_id: null,
-    product_id: null,
-    passport_code: null,
-    order_id: null,
-    claim_id: null,
-    record_id: null,
-    user_id: null,
-    account_id: null,
     made_at: job.now,
-    received_at: job.now,
   })
-  if (ticket === null) return refuse('call.busy')
   const kind = isAutomatic ? 'automatic' : 'customer'
   const messageId = await addMailMessage(job, ticket, mail, files, { kind, heldBecause: null, isFirst: true })
   await addTicketEvent(job, ticket.ticket_id, { userId: null, action: 'open', detail: 'by mail' })

@@ -4,7 +4,7 @@ import { stageJob } from '../../../kernel/stage.store.ts'
 import { removeFilesJob } from './retention.rules.ts'
 
 const day = 86_400_000
-/** Days for which a mail is retained that belongs to no ticket, and a machine's mail that nobody opened again. */
+/** Days for which a mail is retained that belongs to no ticket, and a machine's mail that was not opened again. */
 const strayDays = 30
 const automaticDays = 90
 /** Days for which the mails of a closed ticket are retained as they came in, with their files. Its messages stay. */
@@ -13,7 +13,7 @@ const maxADay = 2_000
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day)
 
-/** Deletes machines' mails that nobody opened again, with their tickets. */
+/** Deletes machines' mails that were not opened again, with their tickets. */
 async function dropAutomatic(tx: Tx, now: Date): Promise<string[]> {
   const tickets = tx
     .selectFrom('support_ticket')

@@ -8,7 +8,7 @@ export const listTemplates = (tx: Tx) =>
   tx.selectFrom('reply_template').select(columns).orderBy('name').orderBy('template_id').execute()
 export type TemplateRecord = Awaited<ReturnType<typeof listTemplates>>[number]
 
-/** A template, or null. Nobody else saves one until the transaction ends: of two new ones, one gets the name. */
+/** A template, or null. No other save goes on until the transaction ends: of two new ones, one gets the name. */
 export async function lockTemplate(tx: Tx, templateId: string): Promise<TemplateRecord | null> {
   await sql`lock table reply_template in share row exclusive mode`.execute(tx)
   const row = await tx

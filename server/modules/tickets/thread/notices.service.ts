@@ -5,7 +5,7 @@ import { findAgent } from '../inbox/agents.store.ts'
 import { buildNoticeEmail } from '../tickets.mail.ts'
 import type { TicketRecord } from '../tickets.store.ts'
 
-/** Mails what came in to the assignee, or to the shop where nobody is assigned or they have left. */
+/** Mails what came in to the assignee, or to the shop where the ticket is unassigned or they have left. */
 export async function notifyStaff(
   call: Pick<Call, 'tx' | 'stage' | 'newId' | 'now'>,
   { assignee_id }: Pick<TicketRecord, 'assignee_id'>,

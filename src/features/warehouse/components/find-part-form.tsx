@@ -6,12 +6,11 @@ import type { PlacedPart } from '../../../../contract/warehouse-stock.ts'
 import { findRefusal } from '../../../data/error-message.ts'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useEngine } from '../../../data/engine.tsx'
-import { ScanButton } from '../../../shared/scan/scan-button.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { Note } from '../../../ui/note.tsx'
+import { PartNumberField, ScanPartButton } from './part-number-field.tsx'
 
 const noPart: PartForm = { number: '' }
 /** An empty field is an error only when it is sent: people leave it to go on with the rest of the form. */
@@ -58,26 +57,11 @@ export function FindPartForm({
   }, [turn, focus])
   return (
     <Form form={form} label={label} className="wh-find" submitsOnEnter>
-      <Field
-        label="Part number or barcode"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={60}
-        className="mono"
-        {...form.bind('number')}
-      />
+      <PartNumberField form={form} />
       <Button type="submit" icon="plus" isBusy={form.isSaving}>
         {action}
       </Button>
-      <ScanButton
-        label="Scan"
-        title="Scan a part"
-        onRead={(text) => {
-          form.setValue('number', text)
-          form.submit()
-        }}
-      />
+      <ScanPartButton form={form} />
       {form.errorText === '' ? null : (
         <Note tone="bad" icon="alert" role="alert" className="whole">
           {form.errorText}

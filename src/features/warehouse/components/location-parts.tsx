@@ -92,9 +92,14 @@ export function LocationParts({
           Type or scan a part to put it here.
         </Empty>
       ) : isDesk ? (
-        <Table label="Parts here" columns={columns} rows={parts.data} rowKey={({ product_id }) => String(product_id)} />
+        <Table
+          label="Parts in this location"
+          columns={columns}
+          rows={parts.data}
+          rowKey={({ product_id }) => String(product_id)}
+        />
       ) : (
-        <ul className="list" aria-label="Parts here">
+        <ul className="list" aria-label="Parts in this location">
           {parts.data.map((part) => (
             <li key={part.product_id} className="item">
               <span className="grow">

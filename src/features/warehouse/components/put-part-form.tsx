@@ -3,12 +3,11 @@ import type { PartForm } from '../../../../contract/warehouse.ts'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useCall } from '../../../data/use-call.ts'
 import type { FormDraft } from '../../../shared/drafts/with-draft.tsx'
-import { ScanButton } from '../../../shared/scan/scan-button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { PartNumberField, ScanPartButton } from './part-number-field.tsx'
 
 export const noPart: PartForm = { number: '' }
 
@@ -52,30 +51,8 @@ export function PutPartForm({
   })
   return (
     <Form form={form} label="Put a part here" className="wh-put" submitsOnEnter>
-      <Field
-        label="Part number or barcode"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={60}
-        className="mono"
-        {...form.bind('number')}
-      />
-      <FormEnd
-        form={form}
-        saveLabel="Put here"
-        needsConnection
-        more={
-          <ScanButton
-            label="Scan"
-            title="Scan a part"
-            onRead={(text) => {
-              form.setValue('number', text)
-              form.submit()
-            }}
-          />
-        }
-      />
+      <PartNumberField form={form} />
+      <FormEnd form={form} saveLabel="Put here" needsConnection more={<ScanPartButton form={form} />} />
     </Form>
   )
 }

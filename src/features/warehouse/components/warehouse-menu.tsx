@@ -6,7 +6,7 @@ import './warehouse.css'
 
 const entries = [
   { path: warehousePath, label: 'Locations' },
-  { path: receivePath, label: 'Receive stock' },
+  { path: receivePath, label: 'Receive' },
   { path: receiptsPath, label: 'Receipts' },
   { path: countPath, label: 'Count' },
 ] as const

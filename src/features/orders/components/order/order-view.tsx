@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { orders } from '../../../../../contract/orders.ts'
 import type { Order } from '../../../../../contract/shapes/order.ts'
+import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -15,6 +16,7 @@ import { ShippedShare } from './shipped-share.tsx'
 
 /** The order’s papers as PDFs, where the server can be reached, and the page on paper. Who ships it can pick it. */
 export function PrintOrder({ order, orderKey = '' }: { readonly order: Order; readonly orderKey?: string }) {
+  const { isOnline } = useConnectionStatus()
   const input = { params: { id: order.display_id }, query: orderKey === '' ? {} : { order_key: orderKey } }
   return (
     <>
@@ -29,6 +31,7 @@ export function PrintOrder({ order, orderKey = '' }: { readonly order: Order; re
           Picking list
         </DocumentLink>
       ) : null}
+      {isOnline ? null : <span className="t13 mute">PDFs need a connection.</span>}
       <Button
         icon="print"
         onClick={() => {

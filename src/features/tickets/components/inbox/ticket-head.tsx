@@ -40,7 +40,7 @@ export function TicketHead({
   }
   const people = agents.state === 'ready' ? agents.value.agents.filter(({ active }) => active) : []
   const choices = [
-    { value: '', label: 'Nobody' },
+    { value: '', label: 'Unassigned' },
     ...people.map((agent) => ({
       value: String(agent.user_id),
       label: agent.user_id === me ? `${agent.name} (you)` : agent.name,

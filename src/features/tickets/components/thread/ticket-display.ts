@@ -24,9 +24,10 @@ export const getStaffChip = (status: TicketStatus): Chip => staffChips[status]
 /** The same as its customer reads it. */
 export const getCustomerChip = (status: TicketStatus): Chip => customerChips[status]
 
-/** A wait in words: `12 min`, `3 h`, `2 days`. */
+/** `under 1 min`, `12 min`, `3 h`, `2 days`. */
 export function formatWait(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000))
+  if (minutes === 0) return 'under 1 min'
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`
