@@ -1,5 +1,5 @@
-// When to drain: every 60 s while the page is visible, when a wait is over, when the page is shown, when the network is back, and
-// on another tab's signal. The worker adds Background Sync where the browser has it (sw/sync.ts).
+// When to drain: soon after the start, every 60 s while the page is visible, when a wait is over, when the page is shown, when
+// the network is back, and on another tab's signal. The worker adds Background Sync where the browser has it (sw/sync.ts).
 import type { Ports } from '../engine.ts'
 import { dedupe } from '../dedupe.ts'
 import type { Haste } from './drain.ts'
@@ -7,6 +7,8 @@ import { parseSignal } from '../signal.ts'
 import type { Signal } from '../signal.ts'
 
 export const intervalMs = 60_000
+/** From the start to the first drain. It claims up to a hundred ops, and the first screen reads the same tables meanwhile. */
+export const firstDrainMs = 1500
 
 export interface TriggerPorts {
   readonly ports: Ports
@@ -57,7 +59,9 @@ export function startTriggers({ ports, channel, drain, nextDue, onSignal }: Trig
       onSignal(signal)
       if (signal.word === 'queued') void runOnce(true, 'none')
     }) ?? (() => undefined)
-  void runOnce(true, 'guesses')
+  const cancelFirst = ports.setTimer(() => {
+    void runOnce(true, 'guesses')
+  }, firstDrainMs)
 
   return {
     reschedule: () => {
@@ -66,6 +70,7 @@ export function startTriggers({ ports, channel, drain, nextDue, onSignal }: Trig
     stop() {
       isStopped = true
       cancel()
+      cancelFirst()
       stopTriggers()
       stopListening()
     },

@@ -3,6 +3,7 @@ import { sha256Hex } from '../../offline/crypto/bytes.ts'
 import { addFile } from '../../offline/operations/add-file.ts'
 import { addNote } from '../../offline/operations/add-note.ts'
 import { addTrip } from '../../offline/operations/add-trip.ts'
+import { firstDrainMs } from '../../offline/outbox/triggers.ts'
 import { createClock, createDevice } from './fake-device.ts'
 import type { DeviceOptions } from './fake-device.ts'
 import { createFakeServer } from './fake-server.ts'
@@ -52,6 +53,13 @@ export async function signedIn(options: Partial<DeviceOptions> & { server?: Part
         { photos: [{ bytes: bytes.buffer, type: 'image/jpeg', title, sha256 }] },
       )
       return { ...saved, sha256 }
+    },
+    /** Starts the engine and lets its first drain begin. Returns what stops it. */
+    start() {
+      const stop = engine.start()
+      clock.advance(firstDrainMs)
+      clock.runTimers()
+      return stop
     },
     /** Lets every wait of the outbox expire, then drains. */
     async later(ms = 6 * 60_000) {

@@ -45,8 +45,8 @@ describe('After a long time without a connection', () => {
   })
 
   it('what waits for the network is sent within half a minute while the page is visible', async () => {
-    const { connect, arrived, engine, clock } = await longCutOff()
-    const stop = engine.start()
+    const { connect, arrived, engine, clock, start } = await longCutOff()
+    const stop = start()
     await engine.drain()
     await waitUntil(() => clock.timers.length === 1)
     connect()

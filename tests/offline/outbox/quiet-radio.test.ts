@@ -22,12 +22,12 @@ function countWrites(): () => number {
 
 describe('A page whose server cannot be reached', () => {
   it('keeps the radio and the disk quiet for ten minutes, and sends within seconds when it is back', async () => {
-    const { engine, server, clock, note, photo } = await signedIn({ ports: { isVisible: () => true } })
+    const { engine, server, clock, note, photo, start } = await signedIn({ ports: { isVisible: () => true } })
     await note('One')
     await note('Two', otherClaim)
     await photo(new Uint8Array([1, 2, 3]))
     server.isOffline = true
-    const stop = engine.start()
+    const stop = start()
     const settle = () => vi.waitUntil(() => clock.timers.length > 0, { timeout: 25_000, interval: 1 })
     await settle()
     const [writes, callsBefore] = [countWrites(), server.requests.length]
@@ -65,8 +65,8 @@ describe('A page whose server cannot be reached', () => {
 
 describe('A page with nothing to send', () => {
   it('writes nothing at its timers', async () => {
-    const { engine, clock } = await signedIn({ ports: { isVisible: () => true } })
-    const stop = engine.start()
+    const { engine, clock, start } = await signedIn({ ports: { isVisible: () => true } })
+    const stop = start()
     await engine.drain()
     const writes = countWrites()
     for (let minute = 0; minute < 10; minute += 1) {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Ports } from '../../../offline/engine.ts'
+import { firstDrainMs } from '../../../offline/outbox/triggers.ts'
 import { parseSignal } from '../../../offline/signal.ts'
 import { signedIn } from '../../support/signed-in.ts'
 
@@ -10,10 +11,10 @@ const waitUntil = (isReached: () => boolean | Promise<boolean>) =>
 describe('The triggers of a drain', () => {
   it('fire every 60 s while the page is visible, and rest otherwise', async () => {
     let isVisible = false
-    const { engine, server, note, clock } = await signedIn({
+    const { engine, server, note, clock, start } = await signedIn({
       ports: { isVisible: () => isVisible, onLine: () => false },
     })
-    const stop = engine.start()
+    const stop = start()
     // The drain that `start` begins ends before anything is saved.
     await engine.drain()
     await waitUntil(() => clock.timers.length === 1)
@@ -30,11 +31,29 @@ describe('The triggers of a drain', () => {
     await waitUntil(() => clock.timers.length === 0)
   })
 
-  it('fire as soon as a wait is over', async () => {
+  it('leave the storage to the first screen: the drain of the start comes later, and not at all after a stop', async () => {
     const { engine, server, note, clock, device } = await signedIn()
+    const { opId } = await note('Waits for the screen')
+    const stop = engine.start()
+    await device.idle()
+    clock.advance(firstDrainMs - 1)
+    clock.runTimers()
+    await device.idle()
+    expect(server.sends.get(opId)).toBeUndefined()
+    clock.advance(1)
+    clock.runTimers()
+    await waitUntil(() => server.effectsOf(opId) === 1)
+    stop()
+    const stopAgain = engine.start()
+    stopAgain()
+    await waitUntil(() => clock.timers.length === 0)
+  })
+
+  it('fire as soon as a wait is over', async () => {
+    const { server, note, clock, device, start } = await signedIn()
     const { opId } = await note('Soon')
     server.faults.push('busy')
-    const stop = engine.start()
+    const stop = start()
     await waitUntil(() => server.sends.get(opId) === 1)
     await device.idle()
     expect(clock.timers.some((timer) => timer.at <= clock.now() + 5_000)).toBe(true)
@@ -45,8 +64,8 @@ describe('The triggers of a drain', () => {
   })
 
   it('fire soon after a save whose sending failed, before the minute is over', async () => {
-    const { engine, server, note, clock, device } = await signedIn({ ports: { onLine: () => true } })
-    const stop = engine.start()
+    const { server, note, clock, device, start } = await signedIn({ ports: { onLine: () => true } })
+    const stop = start()
     await waitUntil(() => clock.timers.length === 1)
     server.faults.push('busy')
     const { opId } = await note('Fails at first')
@@ -72,7 +91,7 @@ describe('The triggers of a drain', () => {
         }
       })
       let isHeld = false
-      const { engine, server, device, note, clock } = await signedIn({
+      const { engine, server, device, note, clock, start } = await signedIn({
         locks,
         ports: { onLine: () => false },
         server: { breath: () => (isHeld ? held : Promise.resolve()) },
@@ -83,7 +102,7 @@ describe('The triggers of a drain', () => {
       const requestCount = server.requests.length
       const sending = other.drain()
       await waitUntil(() => server.requests.length > requestCount)
-      const stop = engine.start()
+      const stop = start()
       await waitUntil(() => clock.timers.some((timer) => timer.at <= clock.now() + 5_000))
       isHeld = false
       fail()
@@ -99,7 +118,7 @@ describe('The triggers of a drain', () => {
   it('fire when the network is back or the page is shown', async () => {
     let fire: Parameters<NonNullable<Ports['triggers']>>[0] = () => undefined
     let isStopped = false
-    const { engine, server, note } = await signedIn({
+    const { engine, server, note, start } = await signedIn({
       ports: {
         onLine: () => false,
         triggers: (to) => {
@@ -110,7 +129,7 @@ describe('The triggers of a drain', () => {
         },
       },
     })
-    const stop = engine.start()
+    const stop = start()
     await waitUntil(async () => (await engine.counts()).waiting === 0)
     for (const why of ['online', 'visible', 'shown'] as const) {
       const { opId } = await note(why)
@@ -122,8 +141,8 @@ describe('The triggers of a drain', () => {
   })
 
   it('leave ops that are saved offline to the next trigger', async () => {
-    const { engine, server, note, clock } = await signedIn({ ports: { onLine: () => false } })
-    const stop = engine.start()
+    const { engine, server, note, clock, start } = await signedIn({ ports: { onLine: () => false } })
+    const stop = start()
     await engine.drain()
     await waitUntil(() => clock.timers.length === 1)
     const requestCount = server.requests.length

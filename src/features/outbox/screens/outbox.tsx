@@ -44,9 +44,11 @@ export function OutboxScreen() {
     (own) => Promise.all([own.outboxEntries(), own.counts()]).then(([entries, counts]) => ({ entries, counts })),
     [],
   )
-  /** What the badge of the page before has read: thousands of rows are here before the storage has answered. */
-  const [last] = useState(() => engine.lastOutbox())
-  const known = read.state === 'ready' ? read.value : read.state === 'loading' ? last : null
+  const isRead = read.state === 'ready'
+  const [before] = useState(() => engine.lastOutbox())
+  /** What this page has read last, at first for the badge: the rows in sight need no second read of the storage. */
+  const last = useMemo(() => (isRead ? engine.lastOutbox() : before), [engine, isRead, before])
+  const known = read.state === 'ready' ? read.value : read.state === 'loading' ? before : null
   const [isSending, setSending] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const [discarding, setDiscarding] = useState<OutboxItem | null>(null)
@@ -79,7 +81,7 @@ export function OutboxScreen() {
         ]
       : groups.flatMap((group) => group.entries.map(({ opId }) => opId))),
   ]
-  const items = useItems(wanted, read.state === 'loading' ? last : null)
+  const items = useItems(wanted, last)
   const selected = selectedId === undefined ? undefined : items.get(selectedId)
 
   const select = useCallback((one: OutboxItem) => {
