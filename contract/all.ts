@@ -25,6 +25,7 @@ import { shipping } from './shipping.ts'
 import { site } from './site.ts'
 import { tickets } from './tickets.ts'
 import { users } from './users.ts'
+import { views } from './views.ts'
 import { warehouse } from './warehouse.ts'
 import { warranty } from './warranty.ts'
 
@@ -57,6 +58,7 @@ export const modules = [
   analytics,
   dashboard,
   warehouse,
+  views,
 ] as const
 
 type Modules = (typeof modules)[number]

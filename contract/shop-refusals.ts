@@ -73,5 +73,11 @@ export const shopRefusals = {
     status: 422,
     message: 'This list has {total} orders, and a file holds up to {limit}. Choose fewer days or another filter.',
   },
+  'views.unknown': { status: 404, message: 'View not found. It may have been removed.' },
+  'views.changed': {
+    status: 409,
+    message: 'Someone else changed this view in the meantime. Nothing was overwritten. Open it again, then save yours.',
+  },
+  'views.tooMany': { status: 422, message: 'There are {most} views already. Remove one first.' },
   'orders.trackingUnknown': { status: 404, message: 'No order was shipped with this tracking number.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -50,6 +50,7 @@ export const onBothDatabases: readonly string[] = [
   'users/activation',
   'users/first-admin',
   'users/join',
+  'views/*',
   'warehouse/*',
   'warranty/lists',
 ]

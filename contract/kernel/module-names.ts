@@ -27,3 +27,4 @@ export type ModuleName =
   | 'analytics'
   | 'dashboard'
   | 'warehouse'
+  | 'views'

@@ -38,6 +38,7 @@ import * as firstAdministrator from './migrations/035-first-administrator.ts'
 import * as settings from './migrations/036-settings.ts'
 import * as shopifyExports from './migrations/037-shopify-exports.ts'
 import * as home from './migrations/038-home.ts'
+import * as savedViews from './migrations/039-saved-views.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -77,6 +78,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '036-settings': settings,
   '037-shopify-exports': shopifyExports,
   '038-home': home,
+  '039-saved-views': savedViews,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -16,6 +16,7 @@ import type { PushTables } from './schema/push.ts'
 import type { RescueTables } from './schema/rescue.ts'
 import type { SettingsTables } from './schema/settings.ts'
 import type { TicketsTables } from './schema/tickets.ts'
+import type { ViewsTables } from './schema/views.ts'
 import type { WarehouseTables } from './schema/warehouse.ts'
 
 export type Database = KernelTables &
@@ -35,4 +36,5 @@ export type Database = KernelTables &
   RegistrationsTables &
   SettingsTables &
   TicketsTables &
+  ViewsTables &
   WarehouseTables

@@ -30,6 +30,7 @@ import { createShipping } from './shipping/index.ts'
 import { createSite } from './site/index.ts'
 import { ticketsHandlers } from './tickets/index.ts'
 import { createUsers } from './users/index.ts'
+import { viewsHandlers } from './views/index.ts'
 import { warehouseHandlers } from './warehouse/index.ts'
 import { warrantyHandlers } from './warranty/index.ts'
 
@@ -71,6 +72,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createShipping(ports.cart),
     createOrders(ports.cart),
     warehouseHandlers,
+    viewsHandlers,
     machineLabelHandlers,
     createPush(ports.push),
     createAnalytics(ports.analytics ?? { url: null }),

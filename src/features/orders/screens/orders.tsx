@@ -8,6 +8,7 @@ import { hasPermission } from '../../../data/has-permission.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { toDay } from '../../../shared/formats/format-date.ts'
+import { SavedViews } from '../../../shared/views/saved-views.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { readPage, useStepBack } from '../../../shared/use-page.ts'
 import { apiAddress } from '../../../platform/api-address.ts'
@@ -21,6 +22,13 @@ import type { OrderFilter } from '../components/list/order-filter.ts'
 import { OrderFilters } from '../components/list/order-filters.tsx'
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+
+/** Views that every list of orders has. Work to do is found however old it is. */
+const builtInViews = [
+  { name: 'Last month', query: '' },
+  { name: 'To ship', query: 'status=to+ship&start_date=all' },
+  { name: 'Open', query: 'status=open&start_date=all' },
+]
 
 /** The same orders as a file. */
 function getExportPath(filter: OrderFilter): string {
@@ -70,6 +78,15 @@ export function OrdersScreen() {
         ) : undefined
       }
     >
+      <SavedViews
+        list="orders"
+        builtIn={builtInViews}
+        query={search.toString()}
+        onShow={(parameters) => {
+          setChosen(new Set())
+          setSearch({ ...parameters, page: '' })
+        }}
+      />
       <OrderFilters
         filter={filter}
         today={today}

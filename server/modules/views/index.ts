@@ -1,0 +1,1 @@
+export { viewsHandlers } from './views.handlers.ts'
