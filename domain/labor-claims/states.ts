@@ -176,6 +176,19 @@ export function findActionTo(claim: ClaimState, status: ClaimStatus): ClaimActio
   )
 }
 
+/** Returns the statuses that the office can set (L16): those that one of the `actions` leads to. */
+export function listCorrections(
+  claim: ClaimState,
+  actions: readonly ClaimAction[],
+  { hasServicer }: Required<Pick<ActionInput, 'hasServicer'>>,
+): readonly { readonly status: ClaimStatus; readonly action: ClaimAction }[] {
+  return claimStatuses.flatMap((status) => {
+    const action = status === claim.status && !isClosed(claim) ? null : findActionTo(claim, status)
+    if (action === null || !actions.includes(action)) return []
+    return action === 'assign' && hasServicer !== true ? [] : [{ status, action }]
+  })
+}
+
 /** Returns the party that has to act next. */
 export function getResponsibleParty(
   claim: ClaimState,

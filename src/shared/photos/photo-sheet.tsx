@@ -51,19 +51,21 @@ function RenamePhoto({
 
 /**
  * A photo in full with its state and the reason of a refusal; closed without a photo. `way`: the action after the reason.
- * `onRename` saves a new title; without it the photo cannot be renamed here.
+ * `onRename` saves a new title; without it the photo cannot be renamed here. `actions`: more that can be done with it.
  */
 export function PhotoSheet({
   photo,
   way,
   rename = null,
   onRename,
+  actions,
   onClose,
 }: {
   readonly photo: Photo | undefined
   readonly way?: ReactNode
   readonly rename?: PendingRename | null
   readonly onRename?: ((title: string) => Promise<void>) | undefined
+  readonly actions?: ReactNode
   readonly onClose: () => void
 }) {
   return (
@@ -89,6 +91,7 @@ export function PhotoSheet({
             </Note>
           )}
           {onRename === undefined ? null : <RenamePhoto key={photo.id} title={photo.title} onRename={onRename} />}
+          {actions}
         </div>
       )}
     </Sheet>

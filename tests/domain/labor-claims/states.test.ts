@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   applyAction,
   findActionTo,
+  listCorrections,
   getResponsibleParty,
   claimActions,
   claimStatuses,
@@ -241,6 +242,37 @@ describe("the office's correction", () => {
             next: { status: target },
           })
       }
+  })
+})
+
+describe('the statuses that the office can set', () => {
+  it('are exactly those that an allowed action reaches, without the present one', () => {
+    for (const status of claimStatuses) {
+      const now = state(status)
+      const offered = listCorrections(now, listOpenActions(now, ['reviewer', 'office', 'admin']), { hasServicer: true })
+      for (const { status: target, action } of offered) {
+        expect(target).not.toBe(status === 'paid' || status === 'declined' ? '' : status)
+        expect(applyAction(now, action, ['reviewer', 'office', 'admin'], full)).toMatchObject({
+          ok: true,
+          next: { status: target },
+        })
+      }
+    }
+    expect(listCorrections(state('requests'), ['accept', 'decline'], { hasServicer: false })).toEqual([
+      { status: 'open', action: 'accept' },
+      { status: 'declined', action: 'decline' },
+    ])
+  })
+
+  it('lack ‘assigned’ where no servicer could be assigned', () => {
+    expect(listCorrections(state('open'), ['assign'], { hasServicer: false })).toEqual([])
+    expect(listCorrections(state('open'), ['assign'], { hasServicer: true })).toEqual([
+      { status: 'assigned', action: 'assign' },
+    ])
+  })
+
+  it('are none for somebody who may take no action', () => {
+    for (const status of claimStatuses) expect(listCorrections(state(status), [], { hasServicer: true })).toEqual([])
   })
 })
 

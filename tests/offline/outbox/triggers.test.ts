@@ -91,7 +91,7 @@ describe('The triggers of a drain', () => {
         }
       })
       let isHeld = false
-      const { engine, server, device, note, clock, start } = await signedIn({
+      const { server, device, note, clock, start } = await signedIn({
         locks,
         ports: { onLine: () => false },
         server: { breath: () => (isHeld ? held : Promise.resolve()) },

@@ -7,6 +7,7 @@ import { NotesCard } from '../../../src/features/labor-claims/components/ticket/
 import type { SeenClaim } from '../../../src/features/labor-claims/components/claim-display.ts'
 import { createClaim, createItem, createNote, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
+import { createFakeServer, createRefusal } from './support/sheet.tsx'
 
 function Notes({ of }: { readonly of: SeenClaim }) {
   const [isWriting, setWriting] = useState(false)
@@ -101,5 +102,52 @@ describe('The notes of a ticket', () => {
     return waitFor(() => {
       expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Everyone on the claim'])
     })
+  })
+})
+
+describe('Who sees a note (L13)', () => {
+  const office = createClaim({
+    may: { ...createClaim().may, note_classes: ['internal', 'servicer', 'customer'] },
+    notes: [
+      createNote({ class: 'internal', author: { user_id: 9, name: 'Marta Lindqvist', organization: 'Meridian' } }),
+    ],
+  })
+  const change = () => screen.getByRole('button', { name: 'Change who sees it' })
+
+  it('is changed afterwards by the office', async () => {
+    const { asked, refreshed, engine } = createFakeServer({})
+    renderWithEngine(<Notes of={toSeen(office)} />, engine)
+    await userEvent.click(change())
+    await userEvent.click(await screen.findByRole('button', { name: 'Everyone on the claim' }))
+    expect(await screen.findByText('Visible to: Everyone on the claim')).toBeInTheDocument()
+    expect(asked).toEqual([['L13', { params: { id: office.notes[0]!.id }, body: { class: 'customer' } }]])
+    expect(refreshed).toEqual([office.ticket_id])
+  })
+
+  it('is changed by its author, but not by another user', () => {
+    const classes = { may: { ...createClaim().may, note_classes: ['servicer', 'customer'] as const } }
+    const by = (user_id: number) =>
+      createClaim({
+        may: { ...classes.may, note_classes: [...classes.may.note_classes] },
+        notes: [createNote({ author: { user_id, name: 'Dale Okafor', organization: 'Northside' } })],
+      })
+    renderWithEngine(<Notes of={toSeen(by(7))} />)
+    expect(change()).toBeInTheDocument()
+    cleanup()
+    renderWithEngine(<Notes of={toSeen(by(8))} />)
+    expect(screen.queryByRole('button', { name: 'Change who sees it' })).not.toBeInTheDocument()
+  })
+
+  it('is not changed before the note has arrived', () => {
+    renderWithEngine(<Notes of={toSeen(office, { pending: { [office.notes[0]!.id]: createItem() } })} />)
+    expect(screen.queryByRole('button', { name: 'Change who sees it' })).not.toBeInTheDocument()
+  })
+
+  it('shows the server’s refusal', async () => {
+    const { engine } = createFakeServer(createRefusal(403, 'labor-claims.noteClass', 'You cannot write such notes.'))
+    renderWithEngine(<Notes of={toSeen(office)} />, engine)
+    await userEvent.click(change())
+    await userEvent.click(await screen.findByRole('button', { name: 'Office and servicer' }))
+    expect(await screen.findByText('You cannot write such notes.')).toBeInTheDocument()
   })
 })

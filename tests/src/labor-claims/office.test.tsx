@@ -26,6 +26,71 @@ describe('The office’s card', () => {
   })
 })
 
+describe('Changing a claim’s status directly (L16)', () => {
+  const asked = createClaim({
+    status: 'requests',
+    actions: ['accept', 'decline', 'ask'],
+    may: { ...createClaim().may, manage: true, correct: true },
+  })
+  const key = `change-status:${asked.ticket_id}`
+  const status = /New status/
+  const open = () => press('Change status')
+  const submit = () => userEvent.click(screen.getAllByRole('button', { name: 'Change status' }).at(-1)!)
+
+  it('offers the statuses that the claim can have next, and sends the one selected with the message', async () => {
+    const { asked: sent, refreshed, engine } = createFakeServer(asked)
+    renderWithEngine(<OfficeCard claim={asked} />, engine)
+    await open()
+    const field = await screen.findByLabelText<HTMLSelectElement>(status)
+    expect([...field.options].map(({ text }) => text)).toEqual(['Select', 'Open', 'Response needed', 'Declined'])
+    await userEvent.selectOptions(field, 'Declined')
+    await type(/Message/, 'Out of warranty')
+    await submit()
+    expect(await screen.findByText('Status changed')).toBeInTheDocument()
+    expect(sent).toEqual([
+      ['L16', { params: { id: asked.ticket_id }, body: { status: 'declined', message: 'Out of warranty' } }],
+    ])
+    expect(refreshed).toEqual([asked.ticket_id])
+  })
+
+  it('asks for a status and, where somebody has to answer, for the message', async () => {
+    const { asked: sent, engine } = createFakeServer()
+    renderWithEngine(<OfficeCard claim={asked} />, engine)
+    await open()
+    await screen.findByLabelText(status)
+    await submit()
+    await waitFor(() => {
+      expect(getFieldError(status)).toBe('Select the new status')
+    })
+    await userEvent.selectOptions(screen.getByLabelText(status), 'Response needed')
+    await submit()
+    await waitFor(() => {
+      expect(getFieldError('Message')).toBe('Required')
+    })
+    expect(sent).toEqual([])
+  })
+
+  it('keeps what was entered when another person was faster, and says so', async () => {
+    const why = 'This claim is open now.'
+    const { engine } = createFakeServer(createRefusal(409, 'labor-claims.notNow', why))
+    const { drafts } = renderWithEngine(<OfficeCard claim={asked} />, engine)
+    await open()
+    await userEvent.selectOptions(await screen.findByLabelText(status), 'Open')
+    await type(/Message/, 'Checked by phone')
+    await submit()
+    expect(await screen.findByText(why)).toBeInTheDocument()
+    await waitForDraft(drafts, key, { status: 'open', message: 'Checked by phone' })
+  })
+
+  it('is not offered where the claim’s status cannot change, or to others', () => {
+    renderWithEngine(<OfficeCard claim={{ ...asked, actions: [] }} />)
+    expect(screen.queryByRole('button', { name: 'Change status' })).not.toBeInTheDocument()
+    cleanup()
+    renderWithEngine(<OfficeCard claim={{ ...asked, may: { ...asked.may, correct: false } }} />)
+    expect(screen.queryByRole('button', { name: 'Change status' })).not.toBeInTheDocument()
+  })
+})
+
 describe('Linking an order to a claim (L17)', () => {
   const key = `link-order:${claim.ticket_id}`
   const open = () => press('Link an order')

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { records } from '../../../contract/warranty-records.ts'
+import { whereabouts } from '../../../contract/warranty-whereabouts.ts'
 import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
 import { CallRefused } from '../../../offline/http/call.ts'
 import type { SeenRecord, SeenRecordRow } from '../../../offline/engine.ts'
@@ -150,6 +151,55 @@ describe('The warranty search (S25)', () => {
       recordsLike: async () => [],
     })
     expect(await screen.findByText('The search did not reach the server')).toBeInTheDocument()
+  })
+})
+
+describe('The search for a machine that is not registered', () => {
+  const scheme = {
+    scheme_id: 1,
+    title: 'Home use',
+    market_type_id: 1,
+    market_type_name: 'Home',
+    frame_months: 120,
+    parts_months: 24,
+    wear_months: 6,
+    labor_months: 0,
+    starts: 'purchased',
+    conditions: '',
+  }
+  const at = (suggest: () => unknown) => {
+    const asked: unknown[] = []
+    renderArea(
+      '/warranty/search?q=MT52534K00417',
+      { '/warranty/search': <WarrantySearchScreen /> },
+      {
+        findRecords: async () => [],
+        recordsLike: async () => [],
+        fetchOrCached: async (row: unknown, input: unknown) => {
+          if (row !== whereabouts.suggestScheme) return mirrored(row)
+          asked.push(input)
+          return { value: suggest(), asOf: 0, fresh: true }
+        },
+      },
+    )
+    return asked
+  }
+
+  it('shows which warranty its serial number suggests (W15)', async () => {
+    const asked = at(() => scheme)
+    expect(await screen.findByText('Home use')).toBeInTheDocument()
+    expect(
+      screen.getByText(/frame 10 years, parts 2 years and wear parts 6 months, from the day it was purchased\./),
+    ).toBeInTheDocument()
+    expect(asked).toEqual([{ query: { serial_number: 'MT52534K00417' } }])
+  })
+
+  it('says nothing of a warranty where the number tells none', async () => {
+    at(() => {
+      throw notFound()
+    })
+    expect(await screen.findByText('No registration found for MT52534K00417')).toBeInTheDocument()
+    expect(screen.queryByText(/Once registered/)).not.toBeInTheDocument()
   })
 })
 
@@ -339,6 +389,40 @@ describe('A warranty record (S27)', () => {
       },
     })
     expect(await screen.findByText('Registration not found')).toBeInTheDocument()
+  })
+
+  it('shows the subtype and market of its machine, also of the last copy (W06)', async () => {
+    const asked: unknown[] = []
+    at(seen(whole), {
+      fetchOrCached: async (row: unknown, input: unknown) => {
+        if (row !== records.readEquipmentData) return mirrored(row)
+        asked.push(input)
+        return { value: { equipment_subtype: 'Treadmill, folding', market_type: 'Home' }, asOf: 0, fresh: false }
+      },
+    })
+    expect(await screen.findByText('Treadmill, folding, Home')).toBeInTheDocument()
+    expect(asked).toEqual([{ query: { record_id: whole.id } }])
+  })
+
+  it('opens the form of the owner with the newest that the server has (W13)', async () => {
+    const sent: unknown[] = []
+    at(seen(whole), {
+      fetchOrCached: async (row: unknown) =>
+        row === whereabouts.readLocations
+          ? { value: { ...where, phone: '(952) 555-0133' }, asOf: 0, fresh: true }
+          : mirrored(row),
+      call: async (_: unknown, input: { body: unknown }) => {
+        sent.push(input.body)
+        return whole
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    expect(await screen.findByLabelText(/^Phone/)).toHaveValue('(952) 555-0133')
+    await userEvent.clear(screen.getByLabelText(/^Name/))
+    await userEvent.type(screen.getByLabelText(/^Name/), 'J. Whitaker')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Saved')).toBeInTheDocument()
+    expect(sent).toEqual([{ contact_name: 'J. Whitaker', was: { contact_name: 'Joel Whitaker' } }])
   })
 
   it('asks once about a conflict and sends the decision with the current values', async () => {

@@ -17,6 +17,7 @@ import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { formatMoment } from '../../../ui/format-time.ts'
 import { RecordRows } from '../components/list/record-rows.tsx'
+import { SuggestedScheme } from '../components/list/suggested-scheme.tsx'
 import { useRecordSearch } from '../components/list/use-record-search.ts'
 import '../../../ui/card.css'
 import '../components/list/search.css'
@@ -100,6 +101,7 @@ export function WarrantySearchScreen() {
         ) : (
           <Empty icon="search" title={`No registration found for ${term}`}>
             Check the number against the serial plate. An unregistered machine has no coverage dates yet.
+            <SuggestedScheme serial={term} />
           </Empty>
         )}
       </div>

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
+import { ChangeStatusForm, listClaimCorrections } from './change-status-form.tsx'
 import { LinkOrderForm } from './link-order-form.tsx'
 import { ResendEmailForm } from './resend-email-form.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 
-/** Office actions outside the claim's workflow: link an order, resend an email (L17, L18). */
+/** Office actions outside the claim's workflow: set its status, link an order, resend an email (L16, L17, L18). */
 export function OfficeCard({ claim }: { readonly claim: Claim }) {
-  const [open, setOpen] = useState<'link' | 'mail' | null>(null)
+  const [open, setOpen] = useState<'status' | 'link' | 'mail' | null>(null)
   if (claim.may.manage !== true) return null
   const close = () => {
     setOpen(null)
@@ -16,6 +17,17 @@ export function OfficeCard({ claim }: { readonly claim: Claim }) {
   return (
     <SectionCard title="Office">
       <div className="bd tk-acts">
+        {claim.may.correct && listClaimCorrections(claim).length > 0 ? (
+          <Button
+            icon="edit"
+            aria-haspopup="dialog"
+            onClick={() => {
+              setOpen('status')
+            }}
+          >
+            Change status
+          </Button>
+        ) : null}
         <Button
           icon="attach"
           aria-haspopup="dialog"
@@ -35,6 +47,9 @@ export function OfficeCard({ claim }: { readonly claim: Claim }) {
           Resend email
         </Button>
       </div>
+      <Sheet isOpen={open === 'status'} onClose={close} title="Change status">
+        <ChangeStatusForm claim={claim} onClose={close} />
+      </Sheet>
       <Sheet isOpen={open === 'link'} onClose={close} title="Link an order">
         <LinkOrderForm claim={claim} onClose={close} />
       </Sheet>

@@ -13,6 +13,7 @@ import { Note } from '../../../../ui/note.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { formatCounted, toChip } from '../../../../shared/outbox/waiting-label.ts'
 import { AddPhotoTiles } from './add-photo-tiles.tsx'
+import { FileActions } from '../../../../shared/photos/file-actions.tsx'
 import { PhotoBar } from '../../../../shared/photos/photo-bar.tsx'
 import { listClaimPhotos } from './claim-photos.ts'
 import { FileChooser, picturesAndPdfs } from '../../../../ui/file-chooser.tsx'
@@ -51,7 +52,7 @@ export function PhotosCard({
   const engine = useEngine()
   const { session } = useSession()
   const file = claim.files.find((one) => one.id === openId)
-  const mayRename = file !== undefined && (claim.may.manage === true || file.author.user_id === session.user?.user_id)
+  const mayChange = file !== undefined && (claim.may.manage === true || file.author.user_id === session.user?.user_id)
   const pendingRename = openId === null ? undefined : seen.pending[getRenameKey(openId)]
 
   const rename = async (id: string, title: string) => {
@@ -172,7 +173,20 @@ export function PhotosCard({
             ? null
             : { chip: toChip(pendingRename), reason: pendingRename.error?.message ?? null }
         }
-        onRename={mayRename ? (title) => rename(file.id, title) : undefined}
+        onRename={mayChange ? (title) => rename(file.id, title) : undefined}
+        actions={
+          mayChange && seen.pending[file.id] === undefined ? (
+            <FileActions
+              file={file}
+              from="claim"
+              mayDecide={claim.may.manage === true}
+              onChanged={() => engine.refreshClaim(claim.ticket_id)}
+              onRemoved={() => {
+                setOpenId(null)
+              }}
+            />
+          ) : undefined
+        }
         onClose={() => {
           setOpenId(null)
         }}

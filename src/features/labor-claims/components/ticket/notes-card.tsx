@@ -4,6 +4,7 @@ import { useEngine } from '../../../../data/engine.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
+import { NoteReaders } from './note-readers.tsx'
 import { noteClassLabels, NoteForm } from './note-form.tsx'
 import type { NoteFields } from './note-form.tsx'
 import { useDraft } from '../../../../shared/drafts/use-draft.ts'
@@ -99,6 +100,7 @@ export function NotesCard({
                 <span className="tag">{note.author.organization}</span>
               )}
               {note.class === 'servicer' ? null : <span className="tag">{noteClassLabels[note.class]}</span>}
+              {pending[note.id] === undefined ? <NoteReaders claim={claim} note={note} me={me} /> : null}
               {note.late ? <span className="tag">Late</span> : null}
             </>
           )}

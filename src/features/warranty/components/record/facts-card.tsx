@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
+import { records } from '../../../../../contract/warranty-records.ts'
 import type { SeenRecord } from '../../../../../offline/engine.ts'
 import { getWeek } from '../../../../../domain/warranty/serials.ts'
+import { useRead } from '../../../../data/use-read.ts'
 import { EquipmentIcon } from '../../../../shared/machine/equipment-icon.tsx'
 import { toChip, formatCounted } from '../../../../shared/outbox/waiting-label.ts'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
@@ -14,7 +16,15 @@ export function FactsCard({ seen }: { readonly seen: SeenRecord }) {
   const { value: record } = seen
   const week = record.manufactured === null ? null : getWeek(record.manufactured)
   const pendingOp = seen.pending[record.id]
+  const equipment = useRead(
+    records.readEquipmentData,
+    { query: { record_id: record.id } },
+    { isOn: pendingOp === undefined },
+  )
+  const { equipment_subtype: subtype, market_type: market } =
+    equipment.state === 'ready' ? equipment.value : { equipment_subtype: '', market_type: '' }
   const facts = [
+    ['Type', [subtype, market].filter((one) => one !== '').join(', ')],
     [
       'Purchased',
       record.floor_model ? 'Floor model' : record.purchased_date === null ? '' : formatFullDay(record.purchased_date),

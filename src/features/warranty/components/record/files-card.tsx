@@ -5,9 +5,11 @@ import { addRecordFile } from '../../../../../offline/operations/add-record-file
 import { announceRecordFiles } from '../../../../../offline/operations/announce-record-files.ts'
 import { toQueuedWrite } from '../../../../../offline/operations/operation.ts'
 import { useEngine } from '../../../../data/engine.tsx'
+import { useSession } from '../../../../data/session.tsx'
 import { PhotoError } from '../../../../platform/photos/photo-error.ts'
 import { processPhoto } from '../../../../platform/photos/process-photo.ts'
 import { AddPhoto } from '../../../../shared/photos/add-photo.tsx'
+import { FileActions } from '../../../../shared/photos/file-actions.tsx'
 import { PhotoBar } from '../../../../shared/photos/photo-bar.tsx'
 import { collectPhotos } from '../../../../shared/photos/collect-photos.ts'
 import { FileChooser, picturesAndPdfs } from '../../../../ui/file-chooser.tsx'
@@ -37,6 +39,12 @@ export function FilesCard({
   const { value: record } = seen
   const { photos, arrived } = collectPhotos(seen)
   const open = photos.find((photo) => photo.id === openId)
+  const { session } = useSession()
+  const file = record.files.find((one) => one.id === openId)
+  const mayChange =
+    file !== undefined &&
+    seen.pending[file.id] === undefined &&
+    (record.may.review || file.author.user_id === session.user?.user_id)
 
   const addFiles = async (files: readonly File[]) => {
     setBusy(true)
@@ -131,6 +139,19 @@ export function FilesCard({
       </div>
       <PhotoSheet
         photo={open}
+        actions={
+          mayChange ? (
+            <FileActions
+              file={file}
+              from="registration"
+              mayDecide={record.may.review}
+              onChanged={() => engine.refreshRecord(record.id)}
+              onRemoved={() => {
+                setOpenId(null)
+              }}
+            />
+          ) : undefined
+        }
         onClose={() => {
           setOpenId(null)
         }}

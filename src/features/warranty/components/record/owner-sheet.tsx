@@ -5,6 +5,8 @@ import type { WarrantyRecord } from '../../../../../contract/shapes/registration
 import { CallRefused } from '../../../../../offline/http/call.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useRefreshAfter } from '../../../../data/use-call.ts'
+import { useRead } from '../../../../data/use-read.ts'
+import { Loading } from '../../../../ui/load-states.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
@@ -93,9 +95,27 @@ function OwnerSheetBody({
   )
 }
 
+/** Starts from the newest owner that the server has (W13), or else from the one that this device saw last. */
 function OwnerWithDraft({ record, onClose }: { readonly record: WarrantyRecord; readonly onClose: () => void }) {
-  const [shown] = useState(() => getOwnerDetails(record))
-  if (shown === null) return null
+  const newest = useRead(whereabouts.readLocations, { params: { id: record.id } }, { staleTime: 0 })
+  const [opened, setOpened] = useState<OwnerDetails | null>(null)
+  if (opened === null && newest.state !== 'loading' && record.locations !== null)
+    setOpened(
+      getOwnerDetails(newest.state === 'ready' && newest.isFresh ? { ...record, locations: newest.value } : record),
+    )
+  if (record.locations === null) return null
+  return opened === null ? <Loading label="Loading the owner" /> : <OwnerFrom {...{ record, shown: opened, onClose }} />
+}
+
+function OwnerFrom({
+  record,
+  shown,
+  onClose,
+}: {
+  readonly record: WarrantyRecord
+  readonly shown: OwnerDetails
+  readonly onClose: () => void
+}) {
   return (
     <WithDraft<OwnerDraft>
       draftKey={`owner:${record.id}`}
