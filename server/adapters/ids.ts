@@ -3,8 +3,23 @@ import type { Clock, Ids } from '../ports/clock.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** Returns `count` random bytes from the system. */
-export const systemBytes = (count: number): Uint8Array => randomFillSync(new Uint8Array(count))
+/** Bytes that are fetched from the system at once: an order needs some thirty ids and keys, and each fetch is a system call. */
+const poolSize = 4096
+const pool = new Uint8Array(poolSize)
+let used = poolSize
+
+/** Returns `count` random bytes from the system, each once. What was handed out is cleared here. */
+export function systemBytes(count: number): Uint8Array {
+  if (count > poolSize / 8) return randomFillSync(new Uint8Array(count))
+  if (used + count > poolSize) {
+    randomFillSync(pool)
+    used = 0
+  }
+  const bytes = pool.slice(used, used + count)
+  pool.fill(0, used, used + count)
+  used += count
+  return bytes
+}
 
 /**
  * UUIDv7 (RFC 9562): 48 bits of the clock, a 12-bit counter within one millisecond, 62 random bits.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { Call, Tx } from '../../kernel/call.ts'
@@ -26,41 +27,70 @@ const placedFacts = ['order_id', 'display_id', 'order_key', 'status', 'total', '
 export const findPlacedOrder = (tx: Tx, orderId: number): Promise<PlacedOrder> =>
   tx.selectFrom('shop_order').select(placedFacts).where('order_id', '=', orderId).executeTakeFirstOrThrow()
 
-/** Stores an order with its lines. */
-export async function insertOrder(tx: Tx, order: NewOrder, lines: readonly NewLine[]): Promise<PlacedOrder> {
-  const placed = await tx.insertInto('shop_order').values(order).returning(placedFacts).executeTakeFirstOrThrow()
-  await tx
-    .insertInto('order_line')
-    .values(lines.map((line, index) => ({ ...line, order_id: placed.order_id, position: index + 1 })))
-    .execute()
-  return placed
+/** An entry of an order's history. A null `userId` means the system. */
+interface HistoryEntry {
+  readonly userId: number | null
+  readonly action: string
+  readonly from: string | null
+  readonly to: string
+  readonly message: string | null
+}
+type Writer = Pick<Call, 'tx' | 'now' | 'newId'> & { readonly op?: Call['op'] }
+
+const toHistoryRow = (call: Omit<Writer, 'tx'>, entry: HistoryEntry) => ({
+  entry_id: call.newId(),
+  client_op_id: call.op?.key ?? null,
+  at: call.now,
+  user_id: entry.userId,
+  action: entry.action,
+  from_status: entry.from,
+  to_status: entry.to,
+  message: entry.message,
+})
+
+/** Stores an order with its lines and the first entry of its history, in one statement: the till waits for it. */
+export async function insertOrder(
+  call: Writer,
+  order: NewOrder,
+  lines: readonly NewLine[],
+  entry: Omit<HistoryEntry, 'action' | 'from' | 'to'>,
+): Promise<PlacedOrder> {
+  const entered = toHistoryRow(call, { ...entry, action: 'place', from: null, to: order.status })
+  const rows = JSON.stringify(lines.map((line, index) => ({ ...line, position: index + 1 })))
+  const names = ['position', 'product_id', 'number', 'name', 'qty', 'price', 'list_price'] as const
+  return call.tx
+    .with('placed', (one) => one.insertInto('shop_order').values(order).returning(placedFacts))
+    .with('listed', (one) =>
+      one
+        .insertInto('order_line')
+        .columns(['order_id', ...names])
+        .expression((from) =>
+          from
+            .selectFrom([
+              'placed',
+              sql<Omit<Insertable<Database['order_line']>, 'order_id'>>`json_to_recordset(${rows}::json)`.as<'line'>(
+                sql`line (position int, product_id int, number text, name text, qty int, price int, list_price int)`,
+              ),
+            ])
+            .select(['placed.order_id', ...names.map((name) => `line.${name}` as const)]),
+        ),
+    )
+    .with('entered', (one) =>
+      one.insertInto('order_history').values((from) => ({
+        ...entered,
+        order_id: from.selectFrom('placed').select('order_id').$asScalar(),
+      })),
+    )
+    .selectFrom('placed')
+    .selectAll()
+    .executeTakeFirstOrThrow()
 }
 
-/** Adds an entry to the history of an order. A null `userId` means the system. */
-export async function addOrderHistory(
-  call: Pick<Call, 'tx' | 'now' | 'newId'> & { readonly op?: Call['op'] },
-  orderId: number,
-  entry: {
-    readonly userId: number | null
-    readonly action: string
-    readonly from: string | null
-    readonly to: string
-    readonly message: string | null
-  },
-): Promise<void> {
+/** Adds an entry to the history of an order. */
+export async function addOrderHistory(call: Writer, orderId: number, entry: HistoryEntry): Promise<void> {
   await call.tx
     .insertInto('order_history')
-    .values({
-      entry_id: call.newId(),
-      order_id: orderId,
-      client_op_id: call.op?.key ?? null,
-      at: call.now,
-      user_id: entry.userId,
-      action: entry.action,
-      from_status: entry.from,
-      to_status: entry.to,
-      message: entry.message,
-    })
+    .values({ ...toHistoryRow(call, entry), order_id: orderId })
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import type { Call } from '../../kernel/call.ts'
-import { addOrderHistory, addOrderNote, insertOrder } from './orders.store.ts'
+import { addOrderNote, insertOrder } from './orders.store.ts'
 import type { NewLine, NewOrder, PlacedOrder } from './orders.store.ts'
 import { insertPayment } from './payments/ledger.store.ts'
 
@@ -19,12 +19,8 @@ export async function placeOrder(
   { order, lines, warrantyNotes, placedBy }: OrderToPlace,
 ): Promise<PlacedOrder> {
   const order_key = Buffer.from(call.randomBytes(18)).toString('base64url')
-  const placed = await insertOrder(call.tx, { ...order, order_key, created_at: call.now, updated_at: call.now }, lines)
-  await addOrderHistory(call, placed.order_id, {
+  const placed = await insertOrder(call, { ...order, order_key, created_at: call.now, updated_at: call.now }, lines, {
     userId: placedBy,
-    action: 'place',
-    from: null,
-    to: order.status,
     message: order.message === undefined || order.message === '' ? null : order.message,
   })
   // A check is in hand when the order is taken; what a card pays is entered with its charge.

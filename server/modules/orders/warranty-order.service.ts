@@ -1,7 +1,7 @@
 import type { Cents } from '../../../domain/money/cents.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { linkToClaim } from './claim-orders.store.ts'
-import { addOrderHistory, insertOrder } from './orders.store.ts'
+import { insertOrder } from './orders.store.ts'
 import type { NewLine, PlacedOrder } from './orders.store.ts'
 
 /** A shipping or billing address. */
@@ -54,7 +54,7 @@ export async function placeWarrantyOrder(call: SignedIn, order: WarrantyOrder): 
   const subtotal: Cents = order.lines.reduce((sum, line) => sum + line.qty * line.price, 0)
   const { serial, equipmentId, purchased, reason } = order.machine
   const placed = await insertOrder(
-    call.tx,
+    call,
     {
       order_key: Buffer.from(call.randomBytes(18)).toString('base64url'),
       client_op_id: call.op?.key ?? null,
@@ -77,14 +77,8 @@ export async function placeWarrantyOrder(call: SignedIn, order: WarrantyOrder): 
       ...columns('billing', order.billing),
     },
     order.lines,
+    { userId: call.actor.userId, message: order.message === '' ? null : order.message },
   )
-  await addOrderHistory(call, placed.order_id, {
-    userId: call.actor.userId,
-    action: 'place',
-    from: null,
-    to: 'approval pending',
-    message: order.message === '' ? null : order.message,
-  })
   await linkToClaim(call, placed.order_id, order.claimId)
   return placed
 }

@@ -23,9 +23,22 @@ export interface CheckoutSettings {
   readonly warehouse: Warehouse | null
 }
 
+const sections = ['tax', 'shipping', 'warehouses', 'terms'] as const
+type Values = Awaited<ReturnType<typeof findValues>>
+/** What a transaction has read: pricing a cart twice and checking the terms reads the settings once, and the same ones. */
+const readBefore = new WeakMap<Tx, Promise<Values>>()
+
+function readSections(tx: Tx): Promise<Values> {
+  // Outside a transaction `tx` is the database itself, which lives on while settings change.
+  if (!tx.isTransaction) return findValues(tx, sections)
+  const values = readBefore.get(tx) ?? findValues(tx, sections)
+  readBefore.set(tx, values)
+  return values
+}
+
 /** The settings that a cart or an order is priced with. `fallback`: where a shop without a warehouse ships from. */
 export async function readCheckoutSettings(tx: Tx, fallback: string): Promise<CheckoutSettings> {
-  const values = await findValues(tx, ['tax', 'shipping', 'warehouses'])
+  const values = await readSections(tx)
   const warehouse = findDefaultWarehouse(warehouses.parse(values.get('warehouses')))
   return {
     tax: tax.parse(values.get('tax')),
@@ -43,7 +56,7 @@ export function findTaxesAt(table: TaxSettings, places: PlaceTable, postalCode: 
 }
 
 export async function readTerms(tx: Tx): Promise<TermsSettings> {
-  return terms.parse((await findValues(tx, ['terms'])).get('terms'))
+  return terms.parse((await readSections(tx)).get('terms'))
 }
 
 /** What an account may do on terms, with the shop's limits where it has none of its own. Limits in cents. */

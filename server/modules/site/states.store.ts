@@ -22,12 +22,15 @@ export async function toStateAbbreviation(tx: Tx, typed: string): Promise<string
   return row?.abbreviation ?? state
 }
 
+/** Ids that were looked up. States come with a migration, which gives them the same ids in every database, and never change. */
+const knownIds = new Map<string, number>()
+
 /** The id of a state by its abbreviation, or null. */
 export async function findStateId(tx: Tx, abbreviation: string): Promise<number | null> {
-  const row = await tx
-    .selectFrom('state')
-    .select('state_id')
-    .where('abbreviation', '=', abbreviation.trim().toUpperCase())
-    .executeTakeFirst()
+  const wanted = abbreviation.trim().toUpperCase()
+  const known = knownIds.get(wanted)
+  if (known !== undefined) return known
+  const row = await tx.selectFrom('state').select('state_id').where('abbreviation', '=', wanted).executeTakeFirst()
+  if (row !== undefined) knownIds.set(wanted, row.state_id)
   return row?.state_id ?? null
 }

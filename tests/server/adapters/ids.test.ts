@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createIds } from '../../../server/adapters/ids.ts'
+import { createIds, systemBytes } from '../../../server/adapters/ids.ts'
 
 const clockAt = (...times: number[]) => ({ now: () => new Date(times.length > 1 ? times.shift()! : times[0]!) })
 const zeros = (count: number) => new Uint8Array(count)
@@ -27,5 +27,18 @@ describe('UUIDv7', () => {
     const ids = createIds(clockAt(1))
     expect(ids.randomBytes(32)).toHaveLength(32)
     expect(ids.randomBytes(32)).not.toEqual(ids.randomBytes(32))
+  })
+
+  it('hands out no byte twice, for any sizes, and never zeros for a whole key', () => {
+    const seen = new Set<string>()
+    for (let n = 0; n < 3000; n += 1) {
+      const bytes = systemBytes(16 + (n % 17))
+      expect(bytes).toHaveLength(16 + (n % 17))
+      seen.add(Buffer.from(bytes.subarray(0, 16)).toString('hex'))
+    }
+    expect(seen.size).toBe(3000)
+    expect(seen.has('0'.repeat(32))).toBe(false)
+    expect(systemBytes(10_000)).toHaveLength(10_000)
+    expect(systemBytes(0)).toHaveLength(0)
   })
 })
