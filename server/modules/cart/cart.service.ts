@@ -49,6 +49,7 @@ const createUnsavedCart = (call: Call): CartRecord => ({
   ...emptyState,
   discount: 0,
   isTaxExempt: false,
+  settingsStamp: '',
 })
 
 /**

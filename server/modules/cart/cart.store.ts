@@ -4,6 +4,7 @@ import type { BillingAddress, ShippingAddress } from '../../../domain/checkout/c
 import type { CartsTables } from '../../db/schema/carts.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Tx } from '../../kernel/call.ts'
+import { settingsStamp } from '../settings/index.ts'
 import type { Reached } from '../../../domain/checkout/steps.ts'
 
 /** A card in the checkout: a gateway token or a saved card, with its masked details. */
@@ -47,13 +48,15 @@ export interface CartRecord {
   readonly discount: number
   /** Whether the customer account buys without sales tax. */
   readonly isTaxExempt: boolean
+  /** The state of the shop's settings when the cart was read; '' for a cart that is not stored. */
+  readonly settingsStamp: string
 }
 
 /** A cart that is stored. */
 export type StoredCart = CartRecord & { readonly cartId: string }
 
 /** The fields of a cart that can be changed directly; lines have their own calls. */
-export type CartChanges = Partial<Omit<CartRecord, 'cartId' | 'userId' | 'discount' | 'isTaxExempt'>>
+export type CartChanges = Partial<Omit<CartRecord, 'cartId' | 'userId' | 'discount' | 'isTaxExempt' | 'settingsStamp'>>
 
 /** The owner of a cart: a user or a visit. */
 export type Owner = { readonly userId: number } | { readonly visitHash: string }
@@ -62,7 +65,7 @@ interface Terms {
   readonly discount: number
   readonly isTaxExempt: boolean
 }
-type Row = Selectable<CartsTables['cart']> & { readonly account_terms: Terms | null }
+type Row = Selectable<CartsTables['cart']> & { readonly account_terms: Terms | null; readonly settings_stamp: string }
 
 /** The terms of the customer account; visitors pay the list price and the tax. */
 const accountTerms = sql<Terms | null>`(
@@ -79,7 +82,7 @@ const selectCart = (tx: Tx, owner: Owner) =>
   tx
     .selectFrom('cart')
     .selectAll()
-    .select(accountTerms)
+    .select([accountTerms, settingsStamp.as('settings_stamp')])
     .where((e) => ('userId' in owner ? e('user_id', '=', owner.userId) : e('visit_hash', '=', owner.visitHash)))
 
 /** The cart of a user or a visit, or null. Takes no lock. */
@@ -116,7 +119,7 @@ export async function lockOrCreateCart(
       }),
     )
     .returningAll()
-    .returning('userId' in owner ? accountTerms : noTerms)
+    .returning(['userId' in owner ? accountTerms : noTerms, settingsStamp.as('settings_stamp')])
     .executeTakeFirstOrThrow()
   return toRecord(row)
 }
@@ -128,7 +131,7 @@ export async function updateCart(tx: Tx, cartId: string, changes: CartChanges): 
     .set(toColumns(changes))
     .where('cart_id', '=', cartId)
     .returningAll()
-    .returning(accountTerms)
+    .returning([accountTerms, settingsStamp.as('settings_stamp')])
     .executeTakeFirstOrThrow()
   // `returning` sees other tables as before the update, and the customer may have just changed.
   if (changes.asUser === undefined && changes.adminCheckout === undefined) return toRecord(row)
@@ -190,6 +193,7 @@ function toRecord(row: Row): StoredCart {
     claimReason: row.claim_reason,
     discount: row.account_terms?.discount ?? 0,
     isTaxExempt: row.account_terms?.isTaxExempt ?? false,
+    settingsStamp: row.settings_stamp,
   }
 }
 

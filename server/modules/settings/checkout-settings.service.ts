@@ -11,7 +11,8 @@ import { findDefaultWarehouse } from '../../../domain/settings/warehouses.ts'
 import type { Warehouse } from '../../../domain/settings/warehouses.ts'
 import type { Tx } from '../../kernel/call.ts'
 import { shipping, tax, terms, warehouses } from './sections.service.ts'
-import { findValues } from './settings.store.ts'
+import { findStampedValues } from './settings.store.ts'
+import type { StampedValues } from './settings.store.ts'
 
 /** What the checkout needs of the settings. */
 export interface CheckoutSettings {
@@ -24,27 +25,44 @@ export interface CheckoutSettings {
 }
 
 const sections = ['tax', 'shipping', 'warehouses', 'terms'] as const
-type Values = Awaited<ReturnType<typeof findValues>>
+type Values = StampedValues['values']
 /** What a transaction has read: pricing a cart twice and checking the terms reads the settings once, and the same ones. */
 const readBefore = new WeakMap<Tx, Promise<Values>>()
+/** What a server has read last, by its ports. */
+const lastRead = new WeakMap<object, StampedValues>()
 
-function readSections(tx: Tx): Promise<Values> {
+/** `stamp`: of the present settings, as the transaction has just read it (`settingsStamp`); '' where it has not. */
+function readSections(tx: Tx, server?: object, stamp = ''): Promise<Values> {
+  const read = async () => {
+    const last = server === undefined ? undefined : lastRead.get(server)
+    if (last !== undefined && stamp !== '' && last.stamp === stamp) return last.values
+    const found = await findStampedValues(tx, sections)
+    if (server !== undefined && found.stamp !== '') lastRead.set(server, found)
+    return found.values
+  }
   // Outside a transaction `tx` is the database itself, which lives on while settings change.
-  if (!tx.isTransaction) return findValues(tx, sections)
-  const values = readBefore.get(tx) ?? findValues(tx, sections)
+  if (!tx.isTransaction) return read()
+  const values = readBefore.get(tx) ?? read()
   readBefore.set(tx, values)
   return values
 }
 
-/** The settings that a cart or an order is priced with. `fallback`: where a shop without a warehouse ships from. */
-export async function readCheckoutSettings(tx: Tx, fallback: string): Promise<CheckoutSettings> {
-  const values = await readSections(tx)
+/**
+ * The settings that a cart or an order is priced with. `ports` are the server's own: a shop without a warehouse ships from theirs.
+ * With the `stamp` that the transaction has read they need no statement while nobody changes them.
+ */
+export async function readCheckoutSettings(
+  tx: Tx,
+  ports: { readonly warehousePostalCode: string },
+  stamp?: string,
+): Promise<CheckoutSettings> {
+  const values = await readSections(tx, ports, stamp)
   const warehouse = findDefaultWarehouse(warehouses.parse(values.get('warehouses')))
   return {
     tax: tax.parse(values.get('tax')),
     shipping: shipping.parse(values.get('shipping')),
     warehouse,
-    shipFrom: warehouse?.postal_code ?? fallback,
+    shipFrom: warehouse?.postal_code ?? ports.warehousePostalCode,
   }
 }
 

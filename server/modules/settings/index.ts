@@ -1,4 +1,5 @@
 export { settingsHandlers as createSettings } from './settings.handlers.ts'
+export { settingsStamp } from './settings.store.ts'
 export { findTaxesAt, readCheckoutSettings, readTerms, resolveLimits } from './checkout-settings.service.ts'
 export type { CheckoutSettings } from './checkout-settings.service.ts'
 export { readPolicy, readPolicyText, readSiteSettings } from './site-settings.service.ts'

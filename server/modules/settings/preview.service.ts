@@ -48,7 +48,7 @@ async function compareCosts(
   form: Form,
   order: Order,
 ): Promise<Reply<Row>['order']> {
-  const present = await readCheckoutSettings(call.tx, warehousePostalCode)
+  const present = await readCheckoutSettings(call.tx, { warehousePostalCode })
   const changed = withForm(present, form, warehousePostalCode)
   if (changed === null) return null
   const table = await places.table()

@@ -26,14 +26,34 @@ export async function findSetting(tx: Tx, section: SectionName): Promise<StoredS
   return (await selectSettings(tx).where('section', '=', section).executeTakeFirst()) ?? neverSaved
 }
 
-/** The stored values of these sections, by section. One short statement, because every cart runs it. */
-export async function findValues(tx: Tx, sections: readonly SectionName[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx
-    .selectFrom('setting')
-    .select(['section', 'value'])
-    .where('section', '=', sql<string>`any(${[...sections]}::text[])`)
-    .execute()
-  return new Map(rows.flatMap(({ section, value }) => (value === null ? [] : [[section, value] as const])))
+/**
+ * Tells one state of all settings from another: every save raises a revision and sets a time. For a statement that reads
+ * something else, such as a cart, so that the settings themselves need not be read.
+ */
+export const settingsStamp = sql<string>`(select coalesce(sum(rev), 0) || ' ' || coalesce(max(at)::text, '') from setting)`
+
+/** Stored values of settings, by section, and the stamp of the state that they are of. */
+export interface StampedValues {
+  readonly stamp: string
+  readonly values: ReadonlyMap<string, string>
+}
+
+/** The stored values of these sections. */
+export async function findValues(tx: Tx, sections: readonly SectionName[]): Promise<StampedValues['values']> {
+  return (await findStampedValues(tx, sections)).values
+}
+
+/** The stored values of these sections with their stamp, in one statement. */
+export async function findStampedValues(tx: Tx, sections: readonly SectionName[]): Promise<StampedValues> {
+  const { rows } = await sql<{ stamp: string; section: string | null; value: string | null }>`
+    select now_set.stamp, section, value from (select ${settingsStamp} as stamp) as now_set
+    left join setting on section = any(${[...sections]}::text[])`.execute(tx)
+  return {
+    stamp: rows[0]?.stamp ?? '',
+    values: new Map(
+      rows.flatMap(({ section, value }) => (section === null || value === null ? [] : [[section, value] as const])),
+    ),
+  }
 }
 
 /** Locks a section until the transaction ends and returns it. Two saves therefore come one after the other. */

@@ -60,7 +60,7 @@ export async function listRates(
       ? (await findOrderParts(call.tx, order.order_id)).reduce((sum, one) => sum + one.qty * one.grams, 0)
       : await sumGrams(call, products)
   const parcel = { postalCode, grams }
-  const settings = await readCheckoutSettings(call.tx, ports.warehousePostalCode)
+  const settings = await readCheckoutSettings(call.tx, ports)
   const { rates } = await getRates(call, ports, settings, parcel, await fetchCarrierRates(call, ports, parcel))
   const terms = { isWarranty: order?.order_type === 'warranty', subtotal: order?.subtotal ?? null }
   return toCartRates(rates, settings, terms).map(({ code, name, rate, surcharge, days }) => ({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { checkout } from '../../../contract/checkout.ts'
 import { orders } from '../../../contract/orders.ts'
@@ -46,6 +47,19 @@ describe('Taxes as they are set', () => {
     shop.server.clock.set('2027-01-02T15:00:00.000Z')
     expect((await groundTo('10001')).tax).toBeCloseTo(before.tax + 5, 2)
     shop.server.clock.set('2026-11-20T18:00:00.000Z')
+  })
+
+  it('hold at once for carts of every process, whichever has saved them', async () => {
+    const client = await admin()
+    await addRates(client, [{ name: 'Everywhere here', postal_prefix: '112', percent: 1.25 }])
+    const cart = await cartTo('11201')
+    const before = (await cart.ship('GROUND')).totals
+    // Another process writes to the same database, and this one hears nothing of it.
+    await sql`update setting set rev = rev + 1, value = replace(value, '1.25', '3.25') where section = 'tax'`.execute(
+      shop.server.db,
+    )
+    const after = (await cart.ship('GROUND')).totals
+    expect(after.tax - before.tax).toBeCloseTo(2, 1)
   })
 
   it('do not change an order that was placed', async () => {

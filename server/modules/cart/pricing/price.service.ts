@@ -51,7 +51,7 @@ export async function priceCart(
   const lines = unchanged ?? (cart.cartId === null ? [] : await findLines(call.tx, cart.cartId, cart.discount))
   const priced = lines.map(({ price, qty }) => ({ price: price ?? 0, qty }))
   const subtotal = calculateSubtotal(priced)
-  const settings = await readCheckoutSettings(call.tx, ports.warehousePostalCode)
+  const settings = await readCheckoutSettings(call.tx, ports, cart.settingsStamp)
   const { rates, isEstimated } = await getCartRates(call, ports, { settings, cart, lines, subtotal, answered })
   const selected = findSelectedRate(cart, rates, settings)
   const checked = cart.coupon === null ? null : await checkCoupon(call, cart, cart.coupon, subtotal)

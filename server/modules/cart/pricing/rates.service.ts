@@ -46,7 +46,7 @@ export async function fetchCarrierRates(
   parcel: Parcel | null,
 ): Promise<CarrierAnswer | null> {
   if (carrier === null || parcel === null || toPlaceCode(parcel.postalCode) === null) return null
-  const { shipFrom } = await readCheckoutSettings(call.tx, warehousePostalCode)
+  const { shipFrom } = await readCheckoutSettings(call.tx, { warehousePostalCode })
   const sent = { ...parcel, from: shipFrom }
   const key = toRateKey(sent)
   const cached =

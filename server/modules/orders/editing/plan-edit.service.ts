@@ -104,7 +104,7 @@ export async function planEdit(
       requiresSignature !== order.require_signature)
   const isWarranty = order.order_type === 'warranty'
   const parcel = toParcel(postalCode, [{ qty: 1, grams: parts.grams }])
-  const settings = await readCheckoutSettings(call.tx, ports.warehousePostalCode)
+  const settings = await readCheckoutSettings(call.tx, ports)
   const { rates, isEstimated } =
     isNewShipping && parcel !== null && toPlaceCode(postalCode) !== null
       ? await getRates(call, ports, settings, parcel, answers.rates)

@@ -21,7 +21,7 @@ import { listShipments } from './shipments.store.ts'
 /** The taxes where the order goes; none on one that was not taxed. */
 async function findRates(call: SignedIn, ports: CartPorts, order: LockedOrder): Promise<readonly TaxRate[]> {
   if (order.tax === 0) return []
-  const settings = await readCheckoutSettings(call.tx, ports.warehousePostalCode)
+  const settings = await readCheckoutSettings(call.tx, ports)
   return findTaxRates(call, ports, settings, { shipCode: order.ship_code, postalCode: order.shipping_postal_code })
 }
 
