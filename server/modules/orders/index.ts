@@ -13,8 +13,16 @@ export { releasePaymentJob } from './status/status.rules.ts'
 export { buildStatusEmail } from './status/status.mail.ts'
 export { buildBackorderEmail, buildRestCancelledEmail, buildShipmentEmail } from './shipments/shipment.mail.ts'
 export { stageRefunds } from './payments/refunds.service.ts'
-export { endPayment, findPayment, insertPayment, listPayments, lockOrderForPayment } from './payments/ledger.store.ts'
-export type { PaymentRow } from './payments/ledger.store.ts'
+export {
+  endPayment,
+  enterPayment,
+  findPayment,
+  finishPayment,
+  insertPayment,
+  listPayments,
+  lockOrderForPayment,
+} from './payments/ledger.store.ts'
+export type { NewPayment, PaymentRow } from './payments/ledger.store.ts'
 export { lockCredit, owedOnTerms, sumOwed } from './payments/credit.store.ts'
 export { refundJob } from './payments/payments.rules.ts'
 export { buildPaidEmail, buildRefundEmail } from './payments/refund.mail.ts'

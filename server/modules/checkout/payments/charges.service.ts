@@ -1,7 +1,13 @@
 import type { Payments } from '../../../ports/payments.ts'
 import { addOrderHistory, endPayment, findPayment } from '../../orders/index.ts'
 import { findStateId } from '../../site/index.ts'
-import { findAttempt, isCancelled, putOrderOnHold, updateAttempt } from '../placement/attempts.store.ts'
+import {
+  findAttempt,
+  findPlacedAttempt,
+  isCancelled,
+  markCaptured,
+  putOrderOnHold,
+} from '../placement/attempts.store.ts'
 import type { PaymentPorts } from '../checkout.ports.ts'
 import { resumeAfter3DS } from '../placement/submit-order.service.ts'
 import { toChargeKey } from '../placement/reconcile.service.ts'
@@ -15,18 +21,17 @@ export async function capturePayment(
   { payments, steps }: PaymentPorts,
   attemptId: string,
 ): Promise<void> {
-  const attempt = await findAttempt(context.tx, attemptId)
-  if (attempt?.order_id == null || attempt.gateway_ref === null || attempt.captured_at !== null) return
+  const found = await findPlacedAttempt(context.tx, attemptId)
+  if (found === null) return
+  const { attempt, orderStatus } = found
   const { order_id: orderId, gateway_ref: ref } = attempt
+  if (orderId === null || ref === null || attempt.captured_at !== null) return
   // A cancelled order charges nobody: the job of its cancellation ends the hold on the card.
-  if (await isCancelled(context.tx, orderId)) return
+  if (orderStatus === 'cancelled') return
   const capture = await payments.capture(ref, toChargeKey(attempt))
   steps.after('captured')
   if (capture.is === 'captured') {
-    await context.withOwnTransaction(async (job) => {
-      await updateAttempt(job.tx, attemptId, { captured_at: job.now })
-      await endPayment(job.tx, attemptId, { state: 'done', at: job.now })
-    })
+    await context.withOwnTransaction((job) => markCaptured(job.tx, attemptId, job.now))
     return
   }
   // Cancelled while the gateway was asked.

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, RawBuilder, Selectable, Updateable } from 'kysely'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { CheckoutTables } from '../../../db/schema/checkout.ts'
 import type { Tx } from '../../../kernel/call.ts'
-import { owedOnTerms } from '../../orders/index.ts'
+import { enterPayment, finishPayment, owedOnTerms } from '../../orders/index.ts'
+import type { NewPayment } from '../../orders/index.ts'
+import { nameSale } from '../../warehouse/index.ts'
 import type { Draft } from './draft.service.ts'
 
 type Row = Selectable<CheckoutTables['checkout_attempt']>
@@ -112,6 +114,37 @@ export async function updateAttempt(
   await tx.updateTable('checkout_attempt').set(changes).where('attempt_id', '=', attemptId).execute()
 }
 
+/** Puts these statements in front of another one, so that all are one round trip: the customer waits for each. */
+const alongside = (statements: readonly RawBuilder<unknown>[], last: RawBuilder<unknown>) =>
+  statements.length === 0 ? last : sql`with ${sql.join(statements)} ${last}`
+
+/** Marks an attempt as placed, names its order in the ledger of stock, and enters its charge in the books, in one statement. */
+export async function markPlaced(
+  tx: Tx,
+  { attempt_id, draft }: Pick<Attempt, 'attempt_id' | 'draft'>,
+  placed: { readonly order_id: number; readonly gateway_ref: string | null; readonly ended_at: Date },
+  charge: NewPayment | null,
+): Promise<void> {
+  await alongside(
+    [
+      ...(draft.takesStock ? [sql`named as (${nameSale(tx, attempt_id, placed.order_id)})`] : []),
+      ...(charge === null ? [] : [sql`charged as (${enterPayment(tx, charge)})`]),
+    ],
+    sql`${tx
+      .updateTable('checkout_attempt')
+      .set({ state: 'placed', ...placed })
+      .where('attempt_id', '=', attempt_id)}`,
+  ).execute(tx)
+}
+
+/** Marks an attempt as captured and its charge as done, in one statement. */
+export async function markCaptured(tx: Tx, attemptId: string, now: Date): Promise<void> {
+  await alongside(
+    [sql`ended as (${finishPayment(tx, attemptId, { state: 'done', at: now })})`],
+    sql`${tx.updateTable('checkout_attempt').set({ captured_at: now }).where('attempt_id', '=', attemptId)}`,
+  ).execute(tx)
+}
+
 /** Ends the lease of an attempt that waits for the bank. A customer who chose another payment method can submit at once. */
 export async function expireBankAttempts(tx: Tx, submission: string, now: Date): Promise<void> {
   await tx
@@ -122,16 +155,34 @@ export async function expireBankAttempts(tx: Tx, submission: string, now: Date):
     .execute()
 }
 
-/** Locks the cart of an attempt. False if the cart is gone or already belongs to the next order. */
-export async function lockCart(tx: Tx, { cart_id, submission }: Attempt): Promise<boolean> {
+/**
+ * Locks the cart of an attempt, then the attempt, until the transaction ends, in one statement. `attempt` is null if it is gone,
+ * `hasCart` false if the cart is gone or already belongs to the next order.
+ */
+export async function lockWithCart(
+  tx: Tx,
+  { attempt_id, cart_id, submission }: Attempt,
+): Promise<{ readonly attempt: Attempt | null; readonly hasCart: boolean }> {
   const row = await tx
-    .selectFrom('cart')
-    .select('cart_id')
-    .where('cart_id', '=', cart_id)
-    .where('submission', '=', submission)
-    .forUpdate()
+    .with('locked_cart', (one) =>
+      one
+        .selectFrom('cart')
+        .select('cart_id')
+        .where('cart_id', '=', cart_id)
+        .where('submission', '=', submission)
+        .forUpdate(),
+    )
+    // A count needs every row of the carts, so they are locked before the row of the attempt is.
+    .with('counted', (one) => one.selectFrom('locked_cart').select((all) => all.fn.countAll<string>().as('carts')))
+    .selectFrom('counted')
+    .innerJoin('checkout_attempt', (join) => join.on('checkout_attempt.attempt_id', '=', attempt_id))
+    .selectAll('checkout_attempt')
+    .select('carts')
+    .forUpdate('checkout_attempt')
     .executeTakeFirst()
-  return row !== undefined
+  if (row === undefined) return { attempt: null, hasCart: false }
+  const { carts, ...attempt } = row
+  return { attempt: toAttempt(attempt), hasCart: Number(carts) > 0 }
 }
 
 const retentionMs = 30 * 86_400_000
@@ -175,6 +226,23 @@ export async function putOrderOnHold(
     .where('order_id', '=', orderId)
     .execute()
   return { from: status, to: 'on hold' }
+}
+
+/** An attempt with the status of its order; null without one. */
+export async function findPlacedAttempt(
+  tx: Tx,
+  attemptId: string,
+): Promise<{ readonly attempt: Attempt; readonly orderStatus: string } | null> {
+  const row = await tx
+    .selectFrom('checkout_attempt')
+    .innerJoin('shop_order', 'shop_order.order_id', 'checkout_attempt.order_id')
+    .selectAll('checkout_attempt')
+    .select('shop_order.status as order_status')
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { order_status: orderStatus, ...attempt } = row
+  return { attempt: toAttempt(attempt), orderStatus }
 }
 
 /** Whether an order was cancelled. */

@@ -194,7 +194,7 @@ function checkTotal({ totals }: PricedCart, expected: number | undefined): void 
   refuseOrder(answerNotPlaced('order.total', message))
 }
 
-/** Takes the parts from stock for an attempt, whose order comes later (`linkSale`). */
+/** Takes the parts from stock for an attempt, whose order comes later (`markPlaced`). */
 async function reserveStock(call: Call, attemptId: string, { lines }: PricedCart): Promise<void> {
   const short = await moveStock(
     call.tx,

@@ -24,25 +24,33 @@ export async function findPayment(tx: Tx, paymentId: string): Promise<PaymentRow
 
 /** Enters a payment. Entering it again does nothing: its id is that of its charge at the gateway. */
 export async function insertPayment(tx: Tx, entry: NewPayment): Promise<void> {
-  await tx
+  await enterPayment(tx, entry).execute()
+}
+
+/** The query of `insertPayment`, so that it can go in another's statement. */
+export const enterPayment = (one: Pick<Tx, 'insertInto'>, entry: NewPayment) =>
+  one
     .insertInto('order_payment')
     .values(entry)
     .onConflict((conflict) => conflict.column('payment_id').doNothing())
-    .execute()
+
+/** How a pending entry ends. */
+interface PaymentEnd {
+  readonly state: 'done' | 'voided' | 'failed'
+  readonly at: Date
+  readonly message?: string
+  readonly gatewayRef?: string
 }
 
 /** Ends a pending entry. False if it had ended before. */
-export async function endPayment(
-  tx: Tx,
-  paymentId: string,
-  end: {
-    readonly state: 'done' | 'voided' | 'failed'
-    readonly at: Date
-    readonly message?: string
-    readonly gatewayRef?: string
-  },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function endPayment(tx: Tx, paymentId: string, end: PaymentEnd): Promise<boolean> {
+  const { numUpdatedRows } = await finishPayment(tx, paymentId, end).executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** The query of `endPayment`, so that it can go in another's statement. */
+export const finishPayment = (one: Pick<Tx, 'updateTable'>, paymentId: string, end: PaymentEnd) =>
+  one
     .updateTable('order_payment')
     .set({
       state: end.state,
@@ -52,9 +60,6 @@ export async function endPayment(
     })
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
 
 /** Locks an order, so that two refunds of it wait for each other. */
 export async function lockOrderForPayment(tx: Tx, orderId: number) {

@@ -88,7 +88,6 @@ export async function enterNewStock(
     from product where product_id = any(${[...ids]}::int[]) and qty <> 0 order by product_id`.execute(tx)
 }
 
-/** Names the order that a checkout attempt has become, in the ledger. */
-export async function linkSale(tx: Tx, attemptId: string, orderId: number): Promise<void> {
-  await tx.updateTable('stock_entry').set({ order_id: orderId }).where('source_id', '=', attemptId).execute()
-}
+/** Names the order that a checkout attempt has become, in the ledger. A query, so that it can go in another's statement. */
+export const nameSale = (one: Pick<Tx, 'updateTable'>, attemptId: string, orderId: number) =>
+  one.updateTable('stock_entry').set({ order_id: orderId }).where('source_id', '=', attemptId)
