@@ -19,6 +19,7 @@ import { outbox } from './outbox.ts'
 import { servicers } from './servicers.ts'
 import { machineLabels } from './passports.ts'
 import { push } from './push.ts'
+import { reports } from './reports.ts'
 import { rescue } from './rescue.ts'
 import { settings } from './settings.ts'
 import { shipping } from './shipping.ts'
@@ -59,6 +60,7 @@ export const modules = [
   dashboard,
   warehouse,
   views,
+  reports,
 ] as const
 
 type Modules = (typeof modules)[number]

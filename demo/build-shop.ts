@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { hashPassword } from '../server/modules/auth/index.ts'
+import { countUncountedMoney } from '../server/modules/labor-claims/index.ts'
 import type { FileStore } from '../server/ports/file-store.ts'
 import { defaultPasswordCost } from '../server/ports/password-cost.ts'
 import { nextCatalogueVersion } from '../server/db/catalogue-index.ts'
@@ -99,5 +100,6 @@ async function seedClaims(db: Kysely<Database>, now: Date, files: FileStore): Pr
   await db.insertInto('claim_line').values(rows.claim_line).execute()
   await db.insertInto('upload').values(rows.upload).execute()
   await db.insertInto('attached_file').values(rows.attached_file).execute()
+  await countUncountedMoney(db, rows.labor_claim.length)
   await seedRegistrations(db, claims, calendar, files)
 }

@@ -10,9 +10,11 @@ import { cataloguePackJobs } from './modules/catalogue-pack/index.ts'
 import { checkoutSweeps } from './modules/checkout/index.ts'
 import { devicesSweeps } from './modules/devices/index.ts'
 import { filesJobs, filesSweeps } from './modules/files/index.ts'
+import { laborClaimsJobs } from './modules/labor-claims/index.ts'
 import { pushJobs } from './modules/push/index.ts'
 import { ticketsSweeps } from './modules/tickets/index.ts'
 import type { PushPorts } from './modules/push/index.ts'
+import { reportsJobs, reportsSweeps } from './modules/reports/index.ts'
 import { readSender } from './mail/sender.ts'
 import { usersJobs } from './modules/users/index.ts'
 import type { FileStore } from './ports/file-store.ts'
@@ -30,8 +32,17 @@ export function jobHandlers(
   replyAddress: string | null = null,
 ): Record<string, JobHandler> {
   return {
-    ...sweepJobs([...cartSweeps, ...checkoutSweeps, ...filesSweeps, ...devicesSweeps, ...ticketsSweeps]),
+    ...sweepJobs([
+      ...cartSweeps,
+      ...checkoutSweeps,
+      ...filesSweeps,
+      ...devicesSweeps,
+      ...ticketsSweeps,
+      ...reportsSweeps,
+    ]),
     ...filesJobs(files),
+    ...laborClaimsJobs,
+    ...reportsJobs,
     ...authJobs(isDevelopment),
     ...usersJobs,
     ...cataloguePackJobs(ports),

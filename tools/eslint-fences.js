@@ -63,6 +63,7 @@ export const portMakers = [
   'server/start.ts',
   'server/migrate.ts',
   'server/import.ts',
+  'demo/grow.ts',
   'server/config.ts',
   'server/adapters/**',
   'src/platform/page-ports.ts',

@@ -43,6 +43,7 @@ export const onBothDatabases: readonly string[] = [
   'labor-claims/lists',
   'orders/*',
   'pages/*',
+  'reports/*',
   'servicers/*',
   'settings/settings',
   'shipping/*',

@@ -28,3 +28,4 @@ export type ModuleName =
   | 'dashboard'
   | 'warehouse'
   | 'views'
+  | 'reports'

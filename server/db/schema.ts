@@ -13,6 +13,7 @@ import type { OrdersTables } from './schema/orders.ts'
 import type { MachineLabelsTables } from './schema/passports.ts'
 import type { PeopleTables } from './schema/people.ts'
 import type { PushTables } from './schema/push.ts'
+import type { ReportsTables } from './schema/reports.ts'
 import type { RescueTables } from './schema/rescue.ts'
 import type { SettingsTables } from './schema/settings.ts'
 import type { TicketsTables } from './schema/tickets.ts'
@@ -31,6 +32,7 @@ export type Database = KernelTables &
   MachineLabelsTables &
   PeopleTables &
   PushTables &
+  ReportsTables &
   RescueTables &
   OrdersTables &
   RegistrationsTables &

@@ -22,6 +22,7 @@ import { createOrders } from './orders/index.ts'
 import { outboxHandlers } from './outbox/index.ts'
 import { machineLabelHandlers } from './passports/index.ts'
 import { createPush } from './push/index.ts'
+import { reportsHandlers } from './reports/index.ts'
 import { createRescue } from './rescue/index.ts'
 import { createMilesTo, createServicers } from './servicers/index.ts'
 import type { ServicersPorts } from './servicers/index.ts'
@@ -78,5 +79,6 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createAnalytics(ports.analytics ?? { url: null }),
     createRescue(auth),
     dashboardHandlers,
+    reportsHandlers,
   ]
 }

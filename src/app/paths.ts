@@ -14,6 +14,7 @@ const filesClaims = ['claims.file', 'claims.service'] as const
 const editsCatalogue = ['catalogue.edit'] as const
 const registers = ['warranty.register'] as const
 const seesOrders = ['orders.view'] as const
+const seesReports = ['reports.view'] as const
 const ordersUnderWarranty = ['claims.file'] as const
 const servicesClaims = ['claims.service', 'claims.manage'] as const
 
@@ -116,6 +117,7 @@ export const paths = {
   users: { spec: 'S34', path: '/dashboard/users', guard: 'local_admin', title: 'Users' },
   settings: { spec: 'ours', path: '/dashboard/settings', guard: 'admin', title: 'Settings' },
   setting: { spec: 'ours', path: '/dashboard/settings/:section', guard: 'admin', title: 'Settings' },
+  reports: { spec: 'S35', path: '/dashboard/reports', guard: seesReports, title: 'Reports' },
   accounts: { spec: 'ours', path: '/dashboard/accounts', guard: 'admin', title: 'Accounts' },
   invitation: { spec: 'ours', path: '/account/invitation/:code', guard: 'anyone', title: 'Accept your invitation' },
   firstAdmin: { spec: 'ours', path: '/setup/:code', guard: 'anyone', title: 'Set up your shop' },

@@ -152,6 +152,7 @@ const WarrantyOrders = lazyScreen(
 const OrderStatus = lazyScreen(
   async () => (await import('../features/orders/screens/order-status.tsx')).OrderStatusScreen,
 )
+const Reports = lazyScreen(async () => (await import('../features/reports/screens/reports.tsx')).ReportsScreen)
 
 interface AppRoute {
   readonly path: Path
@@ -215,6 +216,7 @@ const routes: readonly AppRoute[] = [
   { path: paths.settings, screen: <Settings /> },
   { path: paths.setting, screen: <SettingSection /> },
   { path: paths.joinRequest, screen: <JoinRequest /> },
+  { path: paths.reports, screen: <Reports /> },
   { path: paths.orders, screen: <Orders /> },
   { path: paths.order, screen: <Order /> },
   { path: paths.warrantyOrders, screen: warrantyArea(<WarrantyOrders />) },

@@ -99,6 +99,12 @@ export interface LaborClaimsTables {
     ship_to: Generated<string>
     notification_subscribers: Generated<string>
     parts: Generated<string>
+    /** Year and week of manufacture, 2534; null where the serial number has none (`getMadeWeek`). */
+    made_week: GeneratedAlways<number | null>
+    /** What an open claim may still cost, in cents; null until it is counted. 0 for a closed one. */
+    at_risk: Generated<number | null>
+    /** What was paid for it, in cents. */
+    paid: Generated<number>
     /** Claim number, serial, customer, company and city in lower case, for filters. */
     search_text: GeneratedAlways<string>
   }

@@ -21,6 +21,8 @@ export interface RegistrationsTables {
     serial_number: string
     /** `normalizeSerial` of it, for lookups. */
     serial_key: string
+    /** Year and week of manufacture, 2534; null where the serial number has none (`getMadeWeek`). */
+    made_week: GeneratedAlways<number | null>
     purchased_date: string | null
     installed_date: string | null
     floor_model: Generated<boolean>

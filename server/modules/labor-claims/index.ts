@@ -13,3 +13,5 @@ export {
   readPaymentsToApprove,
 } from './lists/home.service.ts'
 export { findClaims } from './lists/find.service.ts'
+export { countUncountedMoney } from './money/claim-money.store.ts'
+export { laborClaimsJobs } from './money/claim-money.jobs.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../kernel/call.ts'
 import type { Database } from '../../db/schema.ts'
+import { countClaimMoney } from './money/claim-money.store.ts'
 
 export type { ClaimPart } from '../../db/schema/labor-claims.ts'
 
@@ -84,13 +85,20 @@ export async function lockClaimOwnership(tx: Tx, claimId: string): Promise<Claim
 
 export type ClaimChange = Omit<Updateable<Database['labor_claim']>, 'claim_id' | 'rev' | 'updated_at'>
 
-/** Writes a change and increments `rev`. */
+/** Columns that change what a claim may cost. */
+const payColumns: readonly (keyof ClaimChange)[] = [
+  ...(['status', 'completed', 'parts', 'mileage', 'labor_hours_approved'] as const),
+  ...(['equipment_id', 'manufacturer_id'] as const),
+]
+
+/** Writes a change and increments `rev`. Counts the claim's money again where the change has a column that pay follows from. */
 export async function updateClaim(tx: Tx, claimId: string, change: ClaimChange, now: Date): Promise<void> {
   await tx
     .updateTable('labor_claim')
     .set({ ...change, updated_at: now, rev: sql<number>`rev + 1` })
     .where('claim_id', '=', claimId)
     .execute()
+  if (payColumns.some((column) => column in change)) await countClaimMoney(tx, [claimId])
 }
 
 /** Like `updateClaim`, and returns the updated claim. */

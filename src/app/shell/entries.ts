@@ -49,6 +49,7 @@ const work: readonly (Entry & { readonly of: Path })[] = [
   },
   { of: paths.inbox, path: '/dashboard/tickets', label: 'Tickets', short: 'Tickets', icon: 'speech' },
   { of: paths.warehouse, path: '/dashboard/warehouse', label: 'Warehouse', short: 'Warehouse', icon: 'barcode' },
+  { of: paths.reports, path: '/dashboard/reports', label: 'Reports', short: 'Reports', icon: 'chart' },
   { of: paths.types, path: '/equipment-types', label: 'Shop', short: 'Shop', icon: 'grid', isWholeShop: true },
   { of: paths.cart, path: '/cart', label: 'Cart', short: 'Cart', icon: 'cart', count: 'cart' },
   { of: paths.findServicer, path: '/find-a-servicer', label: 'Find a servicer', short: 'Servicers', icon: 'wrench' },
@@ -110,6 +111,7 @@ export function splitTabs(entries: readonly Entry[]): {
     paths.records.path,
     paths.warrantyOrders.path,
     paths.myQuestions.path,
+    paths.reports.path,
     servicerRoot,
   ]
   const hasOwnJobs = entries.some(({ path }) => path === paths.jobs.path)

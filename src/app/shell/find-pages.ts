@@ -19,6 +19,7 @@ const keywords: Readonly<Record<string, string>> = {
   [paths.warehouse.path]: 'locations shelves bins labels stock',
   [paths.inbox.path]: 'questions answers mail customers support',
   [paths.myQuestions.path]: 'questions answers support contact tickets',
+  [paths.reports.path]: 'statistics charts summary failure rate money at risk',
   [paths.types.path]: 'equipment catalogue parts store',
   [paths.cart.path]: 'basket checkout',
   [paths.findServicer.path]: 'technician repair near',

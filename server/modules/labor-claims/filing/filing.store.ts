@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import type { Tx } from '../../../kernel/call.ts'
+import { countClaimMoney } from '../money/claim-money.store.ts'
 
 /** The next display number: `LC-20501`. Failed filings leave gaps. */
 export async function nextDisplayId(tx: Tx): Promise<string> {
@@ -16,7 +17,9 @@ export async function insertClaim(tx: Tx, claim: Insertable<Database['labor_clai
     .values(claim)
     .onConflict((conflict) => conflict.column('claim_id').doNothing())
     .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  await countClaimMoney(tx, [claim.claim_id])
+  return true
 }
 
 /** The model with its manufacturer's filing deadline, or null. */

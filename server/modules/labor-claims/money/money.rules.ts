@@ -18,8 +18,21 @@ const getHoursOnSite = (trip: TripRecord) =>
 /** Whether a trip took place: it has a start time or services performed. A planned trip costs nothing. */
 const wasTripMade = (trip: TripRecord) => trip.time_start !== null || trip.services_performed.trim() !== ''
 
+/** What the pay of a claim follows from, beside its trips. */
+type PaidClaim = Pick<
+  ClaimRecord,
+  | 'closed_at'
+  | 'mileage'
+  | 'labor_hours_approved'
+  | 'parts'
+  | 'labor_rate'
+  | 'trip_charge'
+  | 'mileage_rate'
+  | 'labor_hours_cap'
+>
+
 /** Pay lines of a claim in cents. A trip logged after closing is not paid until the claim is reopened. */
-export function calculateClaimPay(claim: ClaimRecord, trips: readonly TripRecord[]): PayLine[] {
+export function calculateClaimPay(claim: PaidClaim, trips: readonly TripRecord[]): PayLine[] {
   const paid = trips.filter((trip) => wasTripMade(trip) && !(trip.late && claim.closed_at !== null))
   return toPayLines(
     {

@@ -139,7 +139,9 @@ async function recordTripChange(
   const miles = claim.closed_at === null ? updateMilesFromTrips(claim, await listTrips(call.tx, claim.claim_id)) : null
   const message = [...messages, miles?.message ?? null].filter((one) => one !== null).join('; ')
   await addHistory(call, claim.claim_id, { ...sameStatus(claim), action, message })
-  await updateClaim(call.tx, claim.claim_id, miles?.change ?? {}, call.now)
+  // With the mileage, even an unchanged one: the trips have changed what the claim costs.
+  const change = miles === null ? {} : { mileage: claim.mileage, ...miles.change }
+  await updateClaim(call.tx, claim.claim_id, change, call.now)
 }
 
 async function readWireTrip(call: SignedIn, claimId: string, tripId: string): Promise<WireTrip> {

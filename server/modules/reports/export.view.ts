@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+
+/** The head and the rows of a file. */
+export interface Sheet {
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** Rows with one cell for each column. */
+export const toSheet = <Row>(
+  columns: readonly (readonly [head: string, cell: (row: Row) => string | number | null])[],
+  rows: readonly Row[],
+): Sheet => ({
+  head: columns.map(([head]) => head),
+  rows: rows.map((row) => columns.map(([, cell]) => String(cell(row) ?? ''))),
+})
+
+/** Comma-separated values. A text that a spreadsheet would run as a formula begins with an apostrophe. */
+export async function toCsv({
+  head,
+  rows,
+}: Sheet): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string; readonly etag: string }> {
+  const { stringify } = await import('csv-stringify/sync')
+  const bytes = new TextEncoder().encode(
+    stringify([head, ...rows], { bom: true, record_delimiter: 'windows', escape_formulas: true }),
+  )
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+  return { bytes, type: 'text/csv; charset=utf-8', etag }
+}

@@ -1,0 +1,18 @@
+import type { JobCall } from '../../ports/jobs.ts'
+import { dropStagedRecounts, foldChanges, recountAll } from './recount.store.ts'
+
+/** Staged by the database when a model or a part moves to another brand (migration 033). */
+const recountKind = 'reports.recount'
+
+/** The job that counts everything anew. */
+export const reportsJobs = {
+  [recountKind]: {
+    apply: async (_payload: unknown, { tx }: Pick<JobCall, 'tx'>) => {
+      await dropStagedRecounts(tx, recountKind)
+      await recountAll(tx)
+    },
+  },
+}
+
+/** Once a day the changes of the counts are folded together, so that a report adds up few of them. */
+export const reportsSweeps = [foldChanges]

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { calculateAtRisk, sumPaid } from '../../../domain/reports/money-at-risk.ts'
+import { getFailureRate } from '../../../domain/reports/rate.ts'
+import { forecastRunOut, runsOutSoon } from '../../../domain/reports/run-out.ts'
+import { formatMadeWeek, getMadeMonday, getMadeWeek } from '../../../domain/reports/week-of-make.ts'
+import { getManufactureDate } from '../../../domain/warranty/serials.ts'
+
+describe('The week of manufacture', () => {
+  it('is in the last ten characters of a serial number, whatever stands before them', () => {
+    expect(getMadeWeek('MT52534K00417')).toBe(2534)
+    expect([getMadeMonday(2534), formatMadeWeek(2534)]).toEqual(['2025-08-18', '2025-W34'])
+    expect(getMadeMonday(2534)).toBe(getManufactureDate('MT52534K00417', 'MT5'))
+    expect(['', 'MT52534K0041', 'MT5 2534 K 00417', 'mt52534k00417', 'X-99'].map(getMadeWeek)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('is none where the year has no such week', () => {
+    expect([getMadeMonday(2500), getMadeMonday(2554), getMadeMonday(2653), getMadeMonday(2553)]).toEqual([
+      null,
+      null,
+      '2026-12-28',
+      null,
+    ])
+  })
+})
+
+describe('A failure rate', () => {
+  it('is claims for each hundred registered machines, and unknown where few are registered', () => {
+    expect([getFailureRate(7, 200), getFailureRate(1, 3), getFailureRate(0, 5), getFailureRate(12, 8)]).toEqual([
+      3.5,
+      null,
+      0,
+      150,
+    ])
+  })
+})
+
+describe('A part that will run out', () => {
+  const today = '2026-11-20'
+  it('lasts as long as its stock does at the orders of the last thirteen weeks', () => {
+    expect(forecastRunOut({ stock: 30, demand: 91 }, today)).toEqual({
+      perWeek: 7,
+      daysLeft: 30,
+      runsOutOn: '2026-12-20',
+    })
+    expect(forecastRunOut({ stock: 0, demand: 3 }, today)).toEqual({ perWeek: 0.2, daysLeft: 0, runsOutOn: today })
+    expect(forecastRunOut({ stock: 12, demand: 0 }, today)).toBeNull()
+  })
+
+  it('is listed when it lasts eight weeks or less', () => {
+    const lasts = (stock: number) => forecastRunOut({ stock, demand: 91 }, today)!
+    expect([runsOutSoon(lasts(56)), runsOutSoon(lasts(57))]).toEqual([true, false])
+  })
+})
+
+describe('The money at risk', () => {
+  it('is what was approved, else what the work so far comes to, less what was paid', () => {
+    expect(
+      calculateAtRisk([
+        { calculated: 9750, approved: null, paid: null },
+        { calculated: 4500, approved: 4000, paid: null },
+        { calculated: 2000, approved: 2000, paid: 2000 },
+        { calculated: 0, approved: 1000, paid: 1500 },
+      ]),
+    ).toBe(9750 + 4000)
+    expect(
+      sumPaid([
+        { calculated: 1, approved: 1, paid: null },
+        { calculated: 5, approved: 4, paid: 4 },
+      ]),
+    ).toBe(4)
+  })
+})
