@@ -64,7 +64,7 @@ export async function chooseService(page: Page, name: RegExp): Promise<void> {
   await service.waitFor()
   if (await service.isChecked()) return
   // It stays selected while the answer is on its way.
-  const answered = page.waitForResponse((answer) => answer.url().includes('/cart/update/shipping/'))
+  const answered = page.waitForResponse((answer) => answer.url().includes('/cart/update/shipping'))
   await service.click()
   await answered
 }

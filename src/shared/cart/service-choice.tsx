@@ -1,37 +1,38 @@
 import { useState } from 'react'
-import { cartRows } from '../../../contract/cart.ts'
 import type { Cart } from '../../../contract/shapes/cart.ts'
 import { errorMessage } from '../../data/error-message.ts'
-import { useCartCall, useIsCartChanging } from '../../data/use-cart.ts'
+import { useIsCartChanging } from '../../data/use-cart.ts'
 import { Note } from '../../ui/note.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { ServiceList } from './service-list.tsx'
 
-/** The shipping services and their rates for this cart (C08). */
+/** The shipping services and their rates for this cart, one of which is chosen. */
 export function ServiceChoice({
   cart,
+  onSelect,
   label = 'Delivery',
   disabled = false,
 }: {
   readonly cart: Cart
+  /** Sends the service code of the chosen rate. */
+  readonly onSelect: (code: string) => Promise<unknown>
   readonly label?: string
   readonly disabled?: boolean
 }) {
-  const { send } = useCartCall(cartRows.table.selectShipping)
   const showSnackbar = useSnackbar()
   const isChanging = useIsCartChanging()
   /** The selected service while the answer is on its way. */
   const [selected, setSelected] = useState<string | null>(null)
   const chosen = selected ?? cart.selected_shipping?.service_code
   if (cart.shipping.length === 0) return null
-  const choose = (option: string) => {
-    setSelected(option)
-    send({ params: { option } })
+  const choose = (code: string) => {
+    setSelected(code)
+    onSelect(code)
       .catch((error: unknown) => {
         showSnackbar({ text: errorMessage(error) })
       })
       .finally(() => {
-        setSelected((latest) => (latest === option ? null : latest))
+        setSelected((latest) => (latest === code ? null : latest))
       })
   }
   return (

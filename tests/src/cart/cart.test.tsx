@@ -156,24 +156,24 @@ describe('The cart (S07)', () => {
     expect(await screen.findByRole('radio', { name: /UPS Ground/ })).toBeInTheDocument()
   })
 
-  it('selects a service and a signature', async () => {
+  it('selects a service by its rate (C07), and a signature', async () => {
     const { sentTo } = open({
       answers: {
-        'POST /cart/update/shipping/{option}': cartOf({ selected_shipping: twoDay }),
+        'GET /cart/update/shipping': cartOf({ selected_shipping: twoDay }),
         'POST /cart/shipping/require-signature': cartOf({ require_signature: true }),
       },
     })
     await userEvent.click(await screen.findByRole('radio', { name: /UPS 2nd Day Air/ }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Signature on delivery, $4.50' }))
     await waitFor(() => {
-      expect(sentTo('POST /cart/update/shipping/{option}')).toEqual([{ params: { option: '02' } }])
+      expect(sentTo('GET /cart/update/shipping')).toEqual([{ query: { rate: '02' } }])
       expect(sentTo('POST /cart/shipping/require-signature')).toEqual([{ body: { required: true } }])
     })
   })
 
   it('shows the selected service before the reply, and the previous one if no reply comes', async () => {
     const answer = Promise.withResolvers<Error>()
-    open({ answers: { 'POST /cart/update/shipping/{option}': () => answer.promise } })
+    open({ answers: { 'GET /cart/update/shipping': () => answer.promise } })
     const [before, now] = [await screen.findByRole('radio', { name: /UPS Ground/ }), /UPS 2nd Day Air/] as const
     const isChosen = (radio: HTMLElement) => (radio as HTMLInputElement).checked
     expect(isChosen(before)).toBe(true)
@@ -189,7 +189,7 @@ describe('The cart (S07)', () => {
   it('is read anew after a change without an answer: a repeated press is answered as the first was', async () => {
     const old = cartOf({ products: [lineOf()] })
     const replies = [noAnswer(), old]
-    const { now } = open({ answers: { 'POST /cart/update/shipping/{option}': () => replies.shift() } })
+    const { now } = open({ answers: { 'GET /cart/update/shipping': () => replies.shift() } })
     const choose = async () => userEvent.click(await screen.findByRole('radio', { name: /UPS 2nd Day Air/ }))
     await choose()
     expect(await screen.findByText(/did not answer/)).toBeInTheDocument()

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vi, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CartScreen } from '../../../src/features/cart/screens/cart.tsx'
 import { SavedOrdersScreen } from '../../../src/features/cart/screens/saved-orders.tsx'
 import { noAnswer, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
@@ -72,5 +73,24 @@ describe('Saved orders (S43)', () => {
   it('show when they did not load', async () => {
     open(noAnswer())
     expect(await screen.findByRole('heading', { name: 'The saved orders did not load' })).toBeInTheDocument()
+  })
+})
+
+describe('The way to the saved orders', () => {
+  it.each([
+    ['a user', sessionOf('customer'), '/dashboard/saved-orders'],
+    ['a visitor, who has none', undefined, undefined],
+  ])('is on an empty cart for %s', async (_, session, href) => {
+    renderCheckout(
+      '/cart',
+      { '/cart': <CartScreen /> },
+      {
+        cart: cartOf({ products: [], product_count: { count: 0 } }),
+        ...(session === undefined ? {} : { session }),
+      },
+    )
+    await screen.findByRole('link', { name: 'Find parts' })
+    const link = screen.queryByRole('link', { name: 'Saved orders' })
+    expect(link?.getAttribute('href')).toBe(href)
   })
 })

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CallRefused } from '../../../offline/http/call.ts'
 import { billingErrors } from '../../../domain/checkout/sentences.ts'
 import { address, billing, cartOf, checkoutOf, visa } from '../cart/support/cart.ts'
 import { press, type, currentPath } from '../cart/support/checkout-harness.tsx'
@@ -201,16 +202,38 @@ describe('Other payment methods', () => {
       expect(sentTo('POST /checkout/submit/billing')).toMatchObject([{ body: { card_id: 5, pays_by: 'card' } }])
     })
   })
-  it('continues with the card entered before', async () => {
+  it('continues with the card entered before, and sends only the step (K02)', async () => {
+    const entered = { ...state, valid_step: 2, pending: { ...pending, card, billing_address: billing } }
     const { sent } = open({
-      cart: cartOf({ checkout: { ...state, valid_step: 2, pending: { ...pending, card, billing_address: billing } } }),
+      cart: cartOf({ checkout: entered }),
+      answers: { 'POST /checkout/update-step/{step}': entered },
     })
     await screen.findByRole('radio', { name: /^Visa ending 4242/ })
     press('Review order')
     await waitFor(() => {
       expect(currentPath()).toBe('/checkout/review')
     })
-    expect(sent).toEqual([])
+    expect(sent.map(({ path, input }) => [path, input])).toEqual([
+      ['POST /checkout/update-step/{step}', { params: { step: 'review' } }],
+    ])
+  })
+  it('stays if the card entered before was cleared meanwhile', async () => {
+    const entered = { ...state, valid_step: 2, pending: { ...pending, card, billing_address: billing } }
+    open({
+      cart: cartOf({ checkout: entered }),
+      answers: {
+        'POST /checkout/update-step/{step}': new CallRefused(409, {
+          error: 'checkout.stepSkipped',
+          message: 'Go back to billing.',
+          errors: {},
+          current: null,
+        }),
+      },
+    })
+    await screen.findByRole('radio', { name: /^Visa ending 4242/ })
+    press('Review order')
+    expect(await screen.findByText(/^Go back to billing\. Nothing was charged/)).toBeInTheDocument()
+    expect(currentPath()).toBe(at)
   })
   it('offers check and terms only to users who may use them', async () => {
     const { unmount } = open()

@@ -80,7 +80,7 @@ describe('A phone order (S12)', () => {
 
   it('finds the account, 100 per page, then its user', async () => {
     const { sentTo, sent } = open({
-      'GET /accounts/search': pageOf([found], 240),
+      'GET /search/accounts': pageOf([found], 240),
       'POST /checkout/set-user': { ...onPhone, as_user: jordan },
     })
     await screen.findByLabelText('Account, email or phone')
@@ -88,7 +88,7 @@ describe('A phone order (S12)', () => {
     press('Search')
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }))
     await waitFor(() => {
-      expect(sentTo('GET /accounts/search').map(({ query }) => query)).toEqual([
+      expect(sentTo('GET /search/accounts').map(({ query }) => query)).toEqual([
         { q: 'ellis', page: 1 },
         { q: 'ellis', page: 2 },
       ])
@@ -103,7 +103,7 @@ describe('A phone order (S12)', () => {
       mirrored: {
         '/accounts/{id}': { ...found, users: [member(8, 'Jordan'), member(9, 'Gone', false)] },
       },
-      answers: { 'GET /accounts/search': pageOf([found]), 'POST /checkout/set-user': { ...onPhone, as_user: jordan } },
+      answers: { 'GET /search/accounts': pageOf([found]), 'POST /checkout/set-user': { ...onPhone, as_user: jordan } },
     })
     await screen.findByLabelText('Account, email or phone')
     type('Account, email or phone', 'ellis')

@@ -24,7 +24,7 @@ interface Typed {
   readonly coupon: string
 }
 
-/** The order summary beside the lines: shipping, coupon, totals and the checkout buttons. */
+/** The order summary beside the lines: shipping rate (C07), coupon, totals and the checkout buttons. */
 export function CartSummary({
   cart,
   typed,
@@ -38,6 +38,7 @@ export function CartSummary({
 }) {
   const { session } = useSession()
   const isChanging = useIsCartChanging()
+  const rate = useCartCall(cartRows.table.setRate)
   const signature = useCartCall(cartRows.table.requireSignature)
   const showSnackbar = useSnackbar()
   const [isQuoting, setQuoting] = useState(false)
@@ -53,7 +54,12 @@ export function CartSummary({
               onType({ zip })
             }}
           />
-          <ServiceChoice cart={cart} label="Shipping method" disabled={isReadOnly} />
+          <ServiceChoice
+            cart={cart}
+            label="Shipping method"
+            disabled={isReadOnly}
+            onSelect={(code) => rate.send({ query: { rate: code } })}
+          />
           <CheckField
             label={`Signature on delivery, ${formatPrice(signatureFee / 100)}`}
             checked={cart.require_signature}

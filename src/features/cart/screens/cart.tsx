@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { errorMessage } from '../../../data/error-message.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { useSession } from '../../../data/session.tsx'
 import { useCart } from '../../../data/use-cart.ts'
 import { formatCountOf } from '../../../shared/formats/format-price.ts'
 import { ShopPage } from '../../../shared/shop-page/shop-page.tsx'
@@ -22,6 +23,7 @@ const works = 'the cart and checkout need a connection; what you typed stays her
 export function CartScreen() {
   const reading = useCart()
   const { isOnline } = useConnectionStatus()
+  const { session } = useSession()
   const { removed } = useRemovedLines()
   const cart = reading.state === 'ready' ? reading.value : null
   const saved = useSavedCart(reading.state === 'ready' ? { cart: reading.value, at: reading.asOf } : null)
@@ -52,9 +54,16 @@ export function CartScreen() {
           icon="cart"
           title="Your cart is empty"
           action={
-            <Link className={buttonClass({ fill: 'filled' })} to="/equipment-types">
-              Find parts
-            </Link>
+            <>
+              <Link className={buttonClass({ fill: 'filled' })} to="/equipment-types">
+                Find parts
+              </Link>
+              {session.logged_in ? (
+                <Link className={buttonClass({})} to="/dashboard/saved-orders">
+                  Saved orders
+                </Link>
+              ) : null}
+            </>
           }
         >
           Find a part by part number, model, or the serial number on the machine.

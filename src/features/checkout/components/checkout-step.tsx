@@ -6,6 +6,7 @@ import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { Failed, Loading } from '../../../ui/load-states.tsx'
 import { CheckoutLayout } from './checkout-layout.tsx'
 import { EmptyCheckout } from './empty-checkout.tsx'
+import { StartOver, useIsClearing } from './start-over.tsx'
 import { useOrderDetails } from './use-order-details.ts'
 import { useCheckout } from './use-checkout.ts'
 
@@ -26,6 +27,7 @@ export function CheckoutStep({
 }) {
   const found = useCheckout(step)
   const { isRead } = useOrderDetails()
+  const isClearing = useIsClearing()
   const { isOnline } = useConnectionStatus()
   const layout = { step, title, ...(lead === undefined ? {} : { lead }) }
   if (found.is === 'failed')
@@ -50,7 +52,8 @@ export function CheckoutStep({
     )
   return (
     <CheckoutLayout {...layout} cart={found.cart} asOf={found.asOf}>
-      {children(found.cart)}
+      {isClearing ? <Loading label="Starting over" rows={4} /> : children(found.cart)}
+      <StartOver state={found.cart.checkout} />
     </CheckoutLayout>
   )
 }

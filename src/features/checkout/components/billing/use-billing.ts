@@ -35,12 +35,14 @@ const toErrors = (message: string | null, errors: ErrorsByKey = {}, error?: stri
 
 /**
  * Exchanges the card for a token at the gateway, sends only the token to the shop (K04), and continues to the review.
- * Returns the errors of the gateway or the shop.
+ * A card that this checkout already has is not sent again: the server records the step (K02), and refuses it if the card
+ * is gone meanwhile. Returns the errors of the gateway or the shop.
  */
 export function useBilling(gateway: CheckoutState['gateway']) {
   const payments = usePayments()
   const navigate = useNavigate()
   const { send } = useCartCall(checkout.table.submitBilling)
+  const { send: updateStep } = useCartCall(checkout.table.updateStep)
 
   const createToken = ({ card, address, cardFields }: PaymentInput) =>
     gateway.kind === 'stripe'
@@ -68,7 +70,8 @@ export function useBilling(gateway: CheckoutState['gateway']) {
     }
   }
   return async (input: PaymentInput): Promise<ErrorsByKey> => {
-    if (input.payment !== 'given') {
+    if (input.payment === 'given') await updateStep({ params: { step: 'review' } })
+    else {
       const body = await addToken(input)
       if (typeof body === 'string') return toErrors(body)
       const answer = await send({ body })

@@ -15,7 +15,7 @@ import { AccountUsers } from './account-users.tsx'
 
 const accountSearch = z.object({ q: z.string().check(z.trim()) })
 
-/** Searches accounts, 100 per page (N05), then shows the users of the chosen one. */
+/** Searches accounts, 100 per page (G06), then shows the users of the chosen one. */
 export function AccountFinder() {
   const [query, setQuery] = useState<{ readonly q: string; readonly page: number } | null>(null)
   const [account, setAccount] = useState<FoundAccount | null>(null)
@@ -27,7 +27,7 @@ export function AccountFinder() {
     },
   })
   const reading = useRead(
-    accounts.table.findAccounts,
+    accounts.table.searchAccounts,
     { query: query ?? { q: '', page: 1 } },
     { isOn: query !== null && account === null },
   )

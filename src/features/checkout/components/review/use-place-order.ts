@@ -11,25 +11,11 @@ import { useRefreshAfter } from '../../../../data/use-call.ts'
 import { useRefreshCart } from '../../../../data/use-cart.ts'
 import { checkoutPath } from '../../../../shared/cart/checkout-paths.ts'
 import { useSharedDraft } from '../../../../shared/drafts/use-shared-draft.ts'
-import { useClearSharedState } from '../../../../data/use-shared-state.ts'
-import { dropDraft } from '../../../../shared/drafts/draft-writes.ts'
+import { useClearDrafts } from '../use-clear-drafts.ts'
 import { useStepNotice } from '../use-step-notice.ts'
 import { toConfirmation, useConfirmation } from './use-confirmation.ts'
 import type { Confirmation } from './use-confirmation.ts'
 import type { OrderBody } from './order-body.ts'
-
-const prefixes = ['checkout-shipping', 'checkout-billing', 'checkout-order', 'checkout-review']
-
-/** Clears the drafts of a placed order on this device and in every step that is still mounted. */
-function useClearDrafts(): () => Promise<void> {
-  const engine = useEngine()
-  const forget = useClearSharedState()
-  return async () => {
-    for (const prefix of prefixes) forget(`kept:${prefix}`)
-    const found = await Promise.all(prefixes.map((prefix) => engine.draftKeys(prefix).catch(() => [])))
-    for (const key of found.flat()) await dropDraft(engine, key).catch(() => undefined)
-  }
-}
 
 /** The problem that the review shows after a failed attempt. */
 export interface OrderProblem {

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { cartRows } from '../../../../../contract/cart.ts'
 import { checkout } from '../../../../../contract/checkout.ts'
 import type { Cart } from '../../../../../contract/shapes/cart.ts'
 import { willCall } from '../../../../../domain/checkout/checks.ts'
 import { addressFields } from '../../../../../domain/places/address-form.ts'
 import { errorMessage } from '../../../../data/error-message.ts'
 import { useSession } from '../../../../data/session.tsx'
+import { useCartCall } from '../../../../data/use-cart.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { AddressFields } from '../../../../shared/address/address-fields.tsx'
 import { valuesOf } from '../../../../shared/address/address-values.ts'
@@ -39,7 +41,7 @@ export function ShippingForm({ cart }: { readonly cart: Cart }) {
   return <AddressStep cart={cart} draft={found ?? initial} onTyped={keep} />
 }
 
-/** The shipping form: saved addresses, address fields and shipping method. */
+/** The shipping form: saved addresses, address fields and shipping method (C08). */
 function AddressStep({
   cart,
   draft,
@@ -54,6 +56,7 @@ function AddressStep({
   const { checkout: state } = cart
   const { update } = useOrderDetails()
   const notice = useStepNotice('shipping')
+  const select = useCartCall(cartRows.table.selectShipping)
   const wallet = useWallet(state)
   const requestRates = useZipRates(cart)
   const service = cart.selected_shipping?.service_code ?? null
@@ -117,7 +120,7 @@ function AddressStep({
         {cart.shipping.length === 0 ? (
           <p className="t14 mute">Enter a postal code to see shipping options and rates.</p>
         ) : (
-          <ServiceChoice cart={cart} disabled={!isOnline} />
+          <ServiceChoice cart={cart} disabled={!isOnline} onSelect={(option) => select.send({ params: { option } })} />
         )}
       </section>
       {errorText === null ? null : (
