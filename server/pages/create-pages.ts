@@ -36,7 +36,7 @@ const appAreas = new Set(
       'share',
     ],
     ...['warranty', 'warranty-registration', 'warranty-search', 'find-a-servicer', 'wh-locations', 'm'],
-    ...['offline-catalogue', 'me', 'a1', 's1', 'd1', 'cache', 'setup'],
+    ...['offline-catalogue', 'equipment-id', 'manufacturers', 'me', 'a1', 's1', 'd1', 'cache', 'setup'],
   ].map((area) => `/${area}`),
 )
 

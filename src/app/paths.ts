@@ -31,6 +31,9 @@ export const paths = {
     guard: 'anyone',
     title: 'Equipment',
   },
+  /** A model by its number in the diagram service, `?frp_id=` (E09). */
+  equipmentId: { spec: 'ours', path: '/equipment-id/frp', guard: 'anyone', title: 'Equipment' },
+  manufacturer: { spec: 'ours', path: '/manufacturers/:id', guard: 'anyone', title: 'Manufacturer' },
   equipment: { spec: 'S03', path: '/equipment/:id', guard: 'anyone', title: 'Equipment' },
   product: { spec: 'S05', path: '/products/:id/*', guard: 'anyone', title: 'Part' },
   /** One screen for every search term: it stays mounted while its address follows the typing. */

@@ -1,16 +1,32 @@
 import { IonPage, IonRouterOutlet } from '@ionic/react'
 import { useEffect } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, Route, useLocation } from 'react-router-dom'
 import { useClock } from '../data/clock.tsx'
 import { ScreenReadsProvider } from '../data/screen-reads.tsx'
 import { useSession } from '../data/session.tsx'
+import {
+  Diagram,
+  DiagramEditor,
+  Equipment,
+  EquipmentSubtype,
+  EquipmentSubtypes,
+  EquipmentType,
+  EquipmentTypes,
+  ImportReport,
+  Imports,
+  Manufacturer,
+  OfflineCatalogue,
+  Product,
+  Search,
+} from './catalogue-screens.ts'
 import { LazyBoundary } from './crash/lazy-boundary.tsx'
 import { PageNotFound } from './crash/page-not-found.tsx'
 import { useChunkErrorReport } from './crash/use-chunk-error-report.ts'
 import { fetchScreens } from './fetch-screens.ts'
 import { admit } from './guard.ts'
-import { ComingScreenProvider, createLazyScreen } from './lazy-screen.tsx'
+import { ComingScreenProvider } from './lazy-screen.tsx'
+import { lazyScreen, screenLoads } from './lazy-screens.ts'
 import { paths } from './paths.ts'
 import type { Path } from './paths.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
@@ -19,15 +35,6 @@ import { StayHere } from './stay-here.tsx'
 import { hasAnimations } from '../ui/has-animations.ts'
 import { useSwipeBack } from './use-swipe-back.ts'
 import { WarrantyArea } from './warranty-area.tsx'
-
-const loads: (() => Promise<ComponentType>)[] = []
-
-/** A screen whose code is loaded when it is first shown, or ahead of time by `fetchScreens`. */
-function lazyScreen(from: () => Promise<ComponentType>): ComponentType {
-  const { Screen, load } = createLazyScreen(from)
-  loads.push(load)
-  return Screen
-}
 
 const Home = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen)
 const ChangePassword = lazyScreen(
@@ -50,24 +57,6 @@ const ImportRescue = lazyScreen(
   async () => (await import('../features/outbox/screens/import-rescue.tsx')).ImportRescueScreen,
 )
 const Devices = lazyScreen(async () => (await import('../features/outbox/screens/devices.tsx')).DevicesScreen)
-const EquipmentTypes = lazyScreen(
-  async () => (await import('../features/catalogue/screens/equipment-types.tsx')).EquipmentTypesScreen,
-)
-const EquipmentType = lazyScreen(
-  async () => (await import('../features/catalogue/screens/equipment-type.tsx')).EquipmentTypeScreen,
-)
-const EquipmentSubtypes = lazyScreen(
-  async () => (await import('../features/catalogue/screens/equipment-subtypes.tsx')).EquipmentSubtypesScreen,
-)
-const EquipmentSubtype = lazyScreen(
-  async () => (await import('../features/catalogue/screens/equipment-subtype.tsx')).EquipmentSubtypeScreen,
-)
-const Equipment = lazyScreen(async () => (await import('../features/catalogue/screens/equipment.tsx')).EquipmentScreen)
-const Product = lazyScreen(async () => (await import('../features/catalogue/screens/product.tsx')).ProductScreen)
-const Search = lazyScreen(async () => (await import('../features/catalogue/screens/search.tsx')).SearchScreen)
-const OfflineCatalogue = lazyScreen(
-  async () => (await import('../features/catalogue/screens/offline-catalogue.tsx')).OfflineCatalogueScreen,
-)
 const FindServicer = lazyScreen(
   async () => (await import('../features/servicers/screens/find-servicer.tsx')).FindServicerScreen,
 )
@@ -84,10 +73,6 @@ const MyQuestion = lazyScreen(
 const Inbox = lazyScreen(async () => (await import('../features/tickets/screens/inbox.tsx')).InboxScreen)
 const Templates = lazyScreen(async () => (await import('../features/tickets/screens/templates.tsx')).TemplatesScreen)
 const Outbox = lazyScreen(async () => (await import('../features/outbox/screens/outbox.tsx')).OutboxScreen)
-const Diagram = lazyScreen(async () => (await import('../features/catalogue/screens/diagram.tsx')).DiagramScreen)
-const DiagramEditor = lazyScreen(
-  async () => (await import('../features/catalogue/screens/diagram-editor.tsx')).DiagramEditorScreen,
-)
 const Registration = lazyScreen(
   async () => (await import('../features/warranty/screens/registration.tsx')).RegistrationScreen,
 )
@@ -99,10 +84,6 @@ const WarrantySearch = lazyScreen(
 )
 const Records = lazyScreen(async () => (await import('../features/warranty/screens/records.tsx')).RecordsScreen)
 const WarrantyRecord = lazyScreen(async () => (await import('../features/warranty/screens/record.tsx')).RecordScreen)
-const Imports = lazyScreen(async () => (await import('../features/catalogue/screens/import.tsx')).ImportScreen)
-const ImportReport = lazyScreen(
-  async () => (await import('../features/catalogue/screens/import-report.tsx')).ImportReportScreen,
-)
 const Cart = lazyScreen(async () => (await import('../features/cart/screens/cart.tsx')).CartScreen)
 const CheckoutShipping = lazyScreen(
   async () => (await import('../features/checkout/screens/shipping.tsx')).ShippingScreen,
@@ -180,6 +161,8 @@ const routes: readonly AppRoute[] = [
   { path: paths.subtype, screen: <EquipmentSubtype /> },
   { path: paths.marketType, screen: <EquipmentSubtype /> },
   { path: paths.equipment, screen: <Equipment /> },
+  { path: paths.equipmentId, screen: <Equipment /> },
+  { path: paths.manufacturer, screen: <Manufacturer /> },
   { path: paths.product, screen: <Product /> },
   { path: paths.search, screen: <Search /> },
   { path: paths.cart, screen: <Cart /> },
@@ -277,7 +260,7 @@ export function Routes() {
   useEffect(
     () =>
       clock.setTimer(3000, () => {
-        fetchScreens(loads).catch(() => undefined)
+        fetchScreens(screenLoads).catch(() => undefined)
       }),
     [clock],
   )

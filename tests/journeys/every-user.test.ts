@@ -92,7 +92,7 @@ describe('An ordinary customer', () => {
     const headers = { 'x-requested-with': 'XMLHttpRequest' }
     const readWallet = async () => (await page.request.get(`${harness.base}/api/checkout/wallet`, { headers })).text()
     await expect.poll(readWallet).toContain('4444')
-    await searchFor(page, 'HT1-0233-BT')
+    await searchFor(page, 'HT1-0233-B')
     await button(page, /^Add to cart: Drive belt/).click()
     await button(page, 'View cart').click()
     await button(page, 'Check out').click()

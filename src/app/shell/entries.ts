@@ -131,6 +131,8 @@ export function splitTabs(entries: readonly Entry[]): {
 const shopRoots = [
   '/equipment-types',
   '/equipment',
+  '/equipment-id',
+  '/manufacturers',
   '/products',
   '/search',
   '/ticket',
@@ -160,6 +162,8 @@ export function isCurrent(entry: Entry, path: string): boolean {
     return isShop(path) && ![servicerRoot, '/cart', '/checkout'].some((root) => isBelow(root, path))
   if (entry.path === '/cart') return isBelow('/cart', path) || isBelow('/checkout', path)
   if (entry.path === '/equipment-types')
-    return ['/equipment-types', '/equipment', '/products'].some((root) => isBelow(root, path))
+    return ['/equipment-types', '/equipment', '/equipment-id', '/manufacturers', '/products'].some((root) =>
+      isBelow(root, path),
+    )
   return isBelow(entry.path === '/ticket/open' ? '/ticket' : entry.path, path)
 }

@@ -13,6 +13,11 @@ export const marketPath = (type: string, subtype: string, market: string): strin
   `${subtypePath(type, subtype)}/${encode(toMarketSlug(market))}`
 /** The page of a model. */
 export const equipmentPath = (id: number): string => `/equipment/${id}`
+/** The address that leads to a model by its number in the diagram service. */
+export const serviceNumberPath = (frpId: string): string => `/equipment-id/frp?frp_id=${encode(frpId.trim())}`
+/** The brands and models of a manufacturer, of one brand if given. */
+export const manufacturerPath = (id: number, brand: number | null = null): string =>
+  `/manufacturers/${id}${brand === null ? '' : `?brand=${brand}`}`
 /** The page of a diagram, with a callout selected if given. */
 export const diagramPath = (equipment: number, diagram: number, callout: string | null = null): string =>
   `/equipment/${equipment}/diagrams/${diagram}${callout === null ? '' : `?callout=${encode(callout)}`}`

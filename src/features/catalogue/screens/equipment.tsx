@@ -10,14 +10,20 @@ import { FilesCard } from '../components/files-card.tsx'
 import { ModelOfflineCard } from '../components/offline/model-card.tsx'
 import { ModelFactsCard } from '../components/model/model-facts-card.tsx'
 import { ModelParts } from '../components/model/model-parts.tsx'
+import { ServiceNumberPage } from '../components/model/service-number.tsx'
 import { WarrantyCard } from '../components/model/warranty-card.tsx'
 import { subtypePath, typePath } from '../components/catalogue-paths.ts'
 import '../components/browse/browse.css'
 import '../components/part.css'
 
-/** A model (S03): its diagrams, parts, files and warranty, and its offline switch. */
+/** A model (S03), by its id or by its number in the diagram service. */
 export function EquipmentScreen() {
-  const { id = '' } = useParams<{ id: string }>()
+  const { id } = useParams<{ id: string }>()
+  return id === undefined ? <ServiceNumberPage /> : <ModelPage id={id} />
+}
+
+/** A model's diagrams, parts, files and warranty, and its offline switch. */
+function ModelPage({ id }: { readonly id: string }) {
   const reading = useCatalogue(catalogue.table.readEquipment, { params: { id: Number(id) }, query: {} })
   const model = reading.data
   return (

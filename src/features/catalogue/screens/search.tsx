@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react'
 import { catalogue } from '../../../../contract/catalogue.ts'
 import { useCatalogue, useCatalogueState } from '../../../data/use-catalogue.ts'
+import { useIsInCatalogue } from '../../../data/use-is-in-catalogue.ts'
 import { formatCountOf } from '../../../shared/formats/format-price.ts'
 import { ShopPage } from '../../../shared/shop-page/shop-page.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
@@ -14,7 +15,9 @@ import { RecentSearchList } from '../components/search/recent-search-list.tsx'
 import { SerialParts } from '../components/search/serial-parts.tsx'
 import { SearchFilters } from '../components/search/search-filters.tsx'
 import { parseFilters } from '../components/search/parse-filters.ts'
+import { ServiceNumberResult } from '../components/search/service-number-result.tsx'
 import { parseSearchTerm } from '../components/search/use-search-box.ts'
+import { mayBeNumber } from '../components/search/use-exact-part.ts'
 import '../components/browse/browse.css'
 import '../components/part.css'
 import '../components/search/search.css'
@@ -57,6 +60,11 @@ export function SearchScreen() {
   const serials = (machines.data ?? []).filter(({ matched }) => matched === 'serial')
   const bySerial = serials.length === 1 && !machines.isPrevious ? serials[0] : undefined
   const hasMachines = (machines.data?.length ?? 0) > 0
+  const isServiceNumber = useIsInCatalogue(
+    catalogue.table.readEquipmentId,
+    { query: { frp_id: keywords } },
+    mayBeNumber(keywords),
+  )
   return (
     <ShopPage
       title={term === '' ? 'Search' : `Results for “${term}”`}
@@ -82,13 +90,14 @@ export function SearchScreen() {
         <>
           <SearchFilters filters={filters} machines={machines.data ?? []} onFilter={setSearch} />
           {parts.source === 'device' && filters.brand_id === undefined ? <SearchedBrandsNote /> : null}
+          {isServiceNumber ? <ServiceNumberResult number={keywords} /> : null}
           <MachineResults machines={machines.data ?? []} onFilter={setSearch} />
           <CatalogueResult reading={parts} subject="The search" rows={6}>
             {(found) =>
               found.total === 0 ? (
                 bySerial !== undefined ? (
                   <SerialParts key={bySerial.equipment_id} equipment={bySerial.equipment_id} serial={keywords} />
-                ) : machines.data === undefined || hasMachines ? null : (
+                ) : machines.data === undefined || hasMachines || isServiceNumber ? null : (
                   <Empty icon="search" title={`Nothing found for “${keywords}”`}>
                     {Object.keys(filters).length > 0
                       ? 'Try other filters. A part number works with or without dashes, and the first few characters are enough.'

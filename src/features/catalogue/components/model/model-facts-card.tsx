@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom'
 import type { Equipment } from '../../../../../contract/shapes/catalogue.ts'
 import { Card } from '../../../../ui/card.tsx'
+import { manufacturerPath } from '../catalogue-paths.ts'
 
 /** The model's brand, type, market and model number, and the prefix of its serial numbers. */
 export function ModelFactsCard({ equipment }: { readonly equipment: Equipment }) {
@@ -17,6 +19,9 @@ export function ModelFactsCard({ equipment }: { readonly equipment: Equipment })
           value === null || value === '' ? [] : [<dt key={term}>{term}</dt>, <dd key={`${term} is`}>{value}</dd>],
         )}
       </dl>
+      <p className="t14 mt3">
+        <Link to={manufacturerPath(equipment.manufacturer_id)}>All models of this manufacturer</Link>
+      </p>
       {equipment.serial_prefix === '' ? null : (
         <p className="t13 mute mt3">
           Serial numbers start with <span className="mono">{equipment.serial_prefix}</span>, then the year and week of

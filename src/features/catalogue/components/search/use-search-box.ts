@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { productPath, searchPath } from '../catalogue-paths.ts'
 import { rememberSearch } from './recent-searches.ts'
-import { searchPath } from '../catalogue-paths.ts'
+import { mayBeNumber, useExactPart } from './use-exact-part.ts'
 
 const root = '/search'
 
@@ -30,7 +31,7 @@ interface SearchBoxState {
   readonly type: (text: string) => void
   readonly open: () => void
   readonly close: () => void
-  /** Searches for the text and saves it as a recent search. */
+  /** Opens the part of this whole number (P02), or searches for the text. Saves it as a recent search. */
   readonly go: (text: string) => void
   readonly keyDown: (event: KeyboardEvent) => void
 }
@@ -42,6 +43,11 @@ interface SearchBoxState {
 export function useSearchBox(): SearchBoxState {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const exactPart = useExactPart()
+  const visible = useRef(pathname)
+  useEffect(() => {
+    visible.current = pathname
+  }, [pathname])
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const isOnSearchScreen = isSearch(pathname)
@@ -86,9 +92,22 @@ export function useSearchBox(): SearchBoxState {
     if (nextTerm === '') return
     rememberSearch(nextTerm)
     setText(nextTerm)
-    if (isOnSearchScreen) navigate(searchPath(nextTerm) + search, { replace: true })
-    else navigate(searchPath(nextTerm))
     input.current?.blur()
+    const showResults = () => {
+      if (isOnSearchScreen) navigate(searchPath(nextTerm) + search, { replace: true })
+      else navigate(searchPath(nextTerm))
+    }
+    if (!mayBeNumber(nextTerm)) {
+      exactPart.forget()
+      showResults()
+      return
+    }
+    exactPart.find(nextTerm, (productId) => {
+      // Another page was opened meanwhile: stay there.
+      if (isOnSearchScreen ? !isSearch(visible.current) : visible.current !== pathname) return
+      if (productId === null) showResults()
+      else navigate(productPath(productId))
+    })
   }
   const move = (step: number) => {
     const all = options()
@@ -104,6 +123,7 @@ export function useSearchBox(): SearchBoxState {
     isOpen,
     active: isOpen ? listState.active : undefined,
     type: (typed) => {
+      exactPart.forget()
       setText(typed)
       set(true)
       if (isOnSearchScreen) navigate(searchPath(typed) + search, { replace: true })

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+import { createLazyScreen } from './lazy-screen.tsx'
+
+/** Loads the code of each screen of `lazyScreen`. */
+export const screenLoads: (() => Promise<ComponentType>)[] = []
+
+/** A screen whose code is loaded when it is first shown, or ahead of time by `fetchScreens`. */
+export function lazyScreen(from: () => Promise<ComponentType>): ComponentType {
+  const { Screen, load } = createLazyScreen(from)
+  screenLoads.push(load)
+  return Screen
+}
