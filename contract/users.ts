@@ -207,6 +207,20 @@ export const users = endpoints('users', {
     reply: savedCard,
     refusals: ['users.cardUnknown'],
   },
+  /** Removes a saved card, here and at the payment gateway. Orders that were paid with it keep its last four digits. */
+  removeUserCard: {
+    spec: 'ours',
+    source: 'docs/decisions/095-calls-without-a-screen.md',
+    method: 'DELETE',
+    path: '/user-cards/{id}',
+    access: 'user',
+    effect: 'write',
+    offline: 'online',
+    refreshes: ['users.readUser', 'users.readUserCard', 'checkout.readWallet', 'cart'],
+    params: one,
+    reply: message,
+    refusals: ['users.cardUnknown'],
+  },
   /** A request to join, for the account's local admins and for admins; `code` is from the link in their email. */
   readJoinRequest: {
     spec: 'ours',

@@ -63,6 +63,8 @@ export interface Payments {
   refund(ref: string, charge: ChargeKey, refund: Refund): Promise<void>
   /** Returns the gateway's id of the saved card of a charge; null if the card was not saved. */
   keepCard(ref: string): Promise<string | null>
+  /** Forgets a saved card, by the id of `keepCard`. Forgetting it again does nothing. */
+  forgetCard(ref: string): Promise<void>
 }
 
 /** Webhook events of a gateway. */

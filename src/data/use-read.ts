@@ -29,6 +29,8 @@ export function useRead<R extends Row>(
     staleTime?: number
     /** Shows the answer to the input before until that to the present one is there; it is not fresh then. */
     keepPrevious?: boolean
+    /** Forgets the answer when the last reader is gone: a form must not start from an older one. */
+    isForgotten?: boolean
   } = {},
 ): ReadResult<Reply<R>> {
   const engine = useEngine()
@@ -37,6 +39,7 @@ export function useRead<R extends Row>(
     meta: { row: getRowName(row) },
     enabled: options.isOn ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+    ...(options.isForgotten === true ? { gcTime: 0 } : {}),
     ...(options.keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
     queryFn: async () =>
       row.offline === 'mirror'

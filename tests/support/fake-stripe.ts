@@ -52,6 +52,8 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
   }[] = []
   const replies = new Map<string, { readonly said: string; readonly answer: Answer }>()
   const asked: string[] = []
+  /** Payment methods that were detached from their customer. */
+  const detached = new Set<string>()
   let count = 0
   let isUnresponsive = false
   const next = (prefix: string) => `${prefix}_${(count += 1)}`
@@ -152,6 +154,12 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
       if (intent?.status !== 'succeeded') return unexpected(intent?.status ?? 'missing')
       return refund(intent, Number(params['amount'] ?? left(intent)), { refund: params['metadata[refund]'] ?? '' })
     }
+    if (resource === 'payment_methods' && what === 'detach') {
+      if (detached.has(id ?? ''))
+        return failure(400, { type: 'invalid_request_error', message: 'The payment method is not attached.' })
+      detached.add(id ?? '')
+      return { status: 200, body: { id, object: 'payment_method', customer: null } }
+    }
     if (resource === 'payment_intents' && id === undefined) return create(params)
     const intent = intents.get(id ?? '')
     if (intent === undefined)
@@ -211,6 +219,7 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
     intents,
     refunds,
     asked,
+    detached,
     /** Breaks every new connection, or stops doing so. */
     silence: (stopAnswering: boolean) => {
       isUnresponsive = stopAnswering

@@ -59,5 +59,6 @@ export const noPayments = {
     void: () => Promise.resolve(),
     refund: () => Promise.resolve(),
     keepCard: () => Promise.resolve(null),
+    forgetCard: () => Promise.resolve(),
   },
 } as const

@@ -9,6 +9,8 @@ type State = Charge['state']
 /** The demo gateway's own tables. Each write is a separate transaction, as with an external company. */
 export interface DemoGatewayStore {
   saveToken(token: Insertable<CheckoutTables['demo_token']>): Promise<void>
+  /** Deletes a token. Its charges stay. */
+  deleteToken(token: string): Promise<void>
   /** Returns the card of a token, or of a saved card of the demo data; null for any other name. */
   findCard(token: string): Promise<DemoCard | null>
   /** Inserts a charge under its key, or returns the existing one. */
@@ -40,6 +42,9 @@ export function createDemoGatewayStore(db: Kysely<Database>): DemoGatewayStore {
   return {
     saveToken: async (token) => {
       await db.insertInto('demo_token').values(token).execute()
+    },
+    deleteToken: async (token) => {
+      await db.deleteFrom('demo_token').where('token', '=', token).execute()
     },
     findCard: async (token) => {
       const row = await db

@@ -108,5 +108,6 @@ export function createDemoGateway(books: DemoGatewayStore, clock: Clock): Paymen
       await books.insertRefund({ key: refund.key, charge_key: key, amount: refund.amount, made_at: clock.now() })
     },
     keepCard: async (ref) => (await books.findCharge(ref))?.token ?? null,
+    forgetCard: (ref) => books.deleteToken(ref),
   }
 }

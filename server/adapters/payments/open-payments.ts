@@ -18,6 +18,7 @@ const noGateway: Payments = {
   void: () => Promise.resolve(),
   refund: () => Promise.resolve(),
   keepCard: () => Promise.resolve(null),
+  forgetCard: () => Promise.resolve(),
 }
 
 /** The selected payment gateway (`PAYMENTS`). */

@@ -136,6 +136,10 @@ export function createStripeGateway(settings: StripeSettings): {
       const [who, what] = [getId(customer), getId(method)]
       return who === null || what === null ? null : `${who}/${what}`
     },
+    forgetCard: async (ref) => {
+      const method = ref.split('/')[1]
+      if (method !== undefined) await stripe.paymentMethods.detach(method).catch(ignoreDetached)
+    },
   }
   return { payments, events: createStripeEvents(stripe, settings.webhookSecret) }
 }
@@ -161,6 +165,11 @@ const isUnexpectedState = (thrown: unknown): boolean =>
 
 function ignoreEnded(thrown: unknown): void {
   if (!isUnexpectedState(thrown)) throw thrown
+}
+
+/** A card that was detached before, or that Stripe no longer has, is forgotten already. */
+function ignoreDetached(thrown: unknown): void {
+  if (!(thrown instanceof Stripe.errors.StripeInvalidRequestError)) throw thrown
 }
 
 const eventKinds: Readonly<Record<string, 'decided' | 'refunded'>> = {

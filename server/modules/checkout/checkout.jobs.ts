@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { capturePayment, onGatewayEvent, saveUsedCard } from './payments/charges.service.ts'
+import { capturePayment, forgetRemovedCard, onGatewayEvent, saveUsedCard } from './payments/charges.service.ts'
 import { settleChargeJob } from './payments/collect.rules.ts'
 import { settleCharge } from './payments/collect.service.ts'
 import { payRefund, releasePayment } from './payments/refunds.service.ts'
@@ -8,8 +8,10 @@ import { captureJob, gatewayEventJob, keepCardJob, recheckJob, reconcileJob } fr
 import { recheckCharge, reconcileAttempt } from './placement/reconcile.service.ts'
 import type { AttemptContext } from './placement/reconcile.service.ts'
 import { refundJob, releasePaymentJob } from '../orders/index.ts'
+import { forgetCardJob } from '../users/index.ts'
 
 const orderSchema = z.object({ order_id: z.number() })
+const cardSchema = z.object({ card_id: z.number() })
 const paymentSchema = z.object({ payment_id: z.string() })
 const payloadSchema = z.object({ attempt_id: z.string(), type: z.optional(z.string()) })
 type JobHandler = { readonly act: (payload: unknown) => Promise<void> }
@@ -27,6 +29,9 @@ export function checkoutJobs(context: AttemptContext, ports: PaymentPorts): Read
     [recheckJob]: job((id) => recheckCharge(context, ports, id)),
     [captureJob]: job((id) => capturePayment(context, ports, id)),
     [keepCardJob]: job((id) => saveUsedCard(context, ports, id)),
+    [forgetCardJob]: {
+      act: (payload) => forgetRemovedCard(context, ports, cardSchema.parse(payload).card_id),
+    },
     [releasePaymentJob]: {
       act: (payload) => releasePayment(context, ports, orderSchema.parse(payload).order_id),
     },

@@ -35,3 +35,22 @@ export async function cardById(tx: Tx, cardId: number): Promise<CardRecord | nul
 export function listCards(tx: Tx, userId: number): Promise<CardRecord[]> {
   return selectCards(tx).where('user_id', '=', userId).orderBy('card_id', 'desc').limit(100).execute()
 }
+
+/** Removes a card. The row stays, because the gateway is told afterwards. */
+export async function deactivateCard(tx: Tx, cardId: number): Promise<void> {
+  await tx.updateTable('saved_card').set({ active: false }).where('card_id', '=', cardId).execute()
+}
+
+/** The gateway of a removed card and its id there; null while the card is in use. */
+export async function findRemovedCard(
+  tx: Tx,
+  cardId: number,
+): Promise<{ readonly gateway: string; readonly gateway_ref: string } | null> {
+  const row = await tx
+    .selectFrom('saved_card')
+    .select(['gateway', 'gateway_ref'])
+    .where('card_id', '=', cardId)
+    .where('active', '=', false)
+    .executeTakeFirst()
+  return row ?? null
+}

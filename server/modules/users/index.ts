@@ -10,4 +10,6 @@ export const usersJobs = {
   'users.signUp': { apply: (payload: unknown, job: JobCall) => mailSignUp(payload, job) },
   'users.resendActivation': { apply: (payload: unknown, job: JobCall) => mailActivation(payload, job) },
 }
+export { findRemovedCard } from './cards.store.ts'
+export { forgetCardJob } from './users.service.ts'
 export { findPeople } from './find/people-search.service.ts'

@@ -19,7 +19,7 @@ import {
 import { answerJoinRequest, readJoinRequest } from './join.service.ts'
 import { activateUser, removeUser, updatePermissions, updateProfile } from './people.service.ts'
 import { resendActivation, checkAndHashSignUp, signUp } from './sign-up.service.ts'
-import { readUser, readUserCard, updateUser } from './users.service.ts'
+import { readUser, readUserCard, removeUserCard, updateUser } from './users.service.ts'
 
 /** The handlers of U01 to U12, and of the first administrator. Attempts are counted, and passwords hashed, before the transaction begins. */
 export function usersHandlers(auth: AuthPorts, places: Places): Implemented {
@@ -66,6 +66,7 @@ export function usersHandlers(auth: AuthPorts, places: Places): Implemented {
     }),
     readUser: ({ params, query }, call) => readUser(call, params.id, query.attributes),
     readUserCard: ({ query }, call) => readUserCard(call, query.card_id),
+    removeUserCard: ({ params }, call) => removeUserCard(call, params.id),
     readJoinRequest: ({ params }, call) => readJoinRequest(call, params.code),
     answerJoinRequest: ({ params, body }, call) => answerJoinRequest(call, params.code, body.accept),
   })

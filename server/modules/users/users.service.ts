@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { addAccountHistory } from '../accounts/index.ts'
 import { listShippingAddresses } from '../addresses/index.ts'
 import { endSessionsOfUser } from '../auth/index.ts'
-import { cardById, listCards } from './cards.store.ts'
+import { cardById, deactivateCard, listCards } from './cards.store.ts'
 import { toWireCard } from './cards.view.ts'
 import { editableUser, knownCard, knownUser } from './users.policy.ts'
 import { updateUserRow, isEmailOfAnother, userById } from './users.store.ts'
@@ -15,6 +15,9 @@ import type { UserChange } from './users.store.ts'
 import { toWireUser } from './users.view.ts'
 
 type Table = typeof users.table
+
+/** The job by which the gateway forgets a removed card. The checkout, which knows the gateway, runs it. */
+export const forgetCardJob = 'users.forgetCard'
 
 /** A user with the requested extra data (U06). Refuses `users.unknown`. */
 export async function readUser(
@@ -42,6 +45,14 @@ export async function readUser(
 /** A saved card (U07). Refuses `users.cardUnknown`. */
 export async function readUserCard(call: SignedIn, cardId: number): Promise<Reply<Table['readUserCard']>> {
   return toWireCard(knownCard(await cardById(call.tx, cardId), call.actor), call.now)
+}
+
+/** Removes a saved card, and has the gateway forget it once this is committed. Refuses `users.cardUnknown`. */
+export async function removeUserCard(call: SignedIn, cardId: number): Promise<Reply<Table['removeUserCard']>> {
+  const card = knownCard(await cardById(call.tx, cardId), call.actor)
+  await deactivateCard(call.tx, card.card_id)
+  await call.stage(forgetCardJob, { card_id: card.card_id })
+  return { message: 'Card removed' }
 }
 
 /**

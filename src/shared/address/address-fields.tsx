@@ -13,13 +13,14 @@ interface AddressForm {
   readonly getValues: () => AddressValues
 }
 
-/** The fields of an address in the order of the spec (`SF080`). */
+/** The fields of an address in the order of the spec: the checkout's (`SF080`), or the address book's (`WO055`). */
 export function AddressFields({
   kind,
   form,
   postalCode,
   isEmailOptional = false,
   isContactOnly = false,
+  isEmailFirst = false,
 }: {
   /** The section for the browser's autofill. */
   readonly kind: 'shipping' | 'billing'
@@ -29,6 +30,8 @@ export function AddressFields({
   readonly isEmailOptional?: boolean
   /** Name and contact only, for a pickup. */
   readonly isContactOnly?: boolean
+  /** The address book asks for the email before the phone. */
+  readonly isEmailFirst?: boolean
 }) {
   const isShipping = kind === 'shipping'
   const bind = (field: AddressField, fills: string, format?: Format) => ({
@@ -39,6 +42,17 @@ export function AddressFields({
     <div className="whole">
       <Field label="Organization" isOptional maxLength={120} {...bind('organization', 'organization')} />
     </div>
+  )
+  const phone = <Field label="Phone" type="tel" inputMode="tel" {...bind('phone', 'tel', formatPhone)} />
+  const email = (
+    <Field
+      label="Email"
+      type="email"
+      inputMode="email"
+      maxLength={254}
+      isOptional={isEmailOptional}
+      {...bind('email', 'email')}
+    />
   )
   const place = <PlaceFields form={form} postalCode={postalCode} autofill={kind} isOn={!isContactOnly} />
   if (!isShipping)
@@ -54,15 +68,8 @@ export function AddressFields({
         <Field label="First and last name" maxLength={120} {...bind('name', 'name')} />
       </div>
       {isContactOnly ? null : place}
-      <Field label="Phone" type="tel" inputMode="tel" {...bind('phone', 'tel', formatPhone)} />
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        maxLength={254}
-        isOptional={isEmailOptional}
-        {...bind('email', 'email')}
-      />
+      {isEmailFirst ? email : phone}
+      {isEmailFirst ? phone : email}
       {organization}
     </>
   )

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkout } from '../../../contract/checkout.ts'
+import { users } from '../../../contract/users.ts'
 import { stripeHosts } from '../../../server/adapters/payments/open-payments.ts'
 import { createStripeGateway } from '../../../server/adapters/payments/stripe-gateway.ts'
 import { pagePolicy, pagePolicyWith } from '../../../server/kernel/http/security-headers.ts'
@@ -94,6 +96,22 @@ describe('an order that is paid through Stripe', () => {
       customer: stored.gateway_ref.split('/')[0],
       payment_method: 'pm_card_mastercard',
     })
+  })
+
+  it('forgets a saved card that its owner removes, also when the job is repeated', async () => {
+    const dealer = await server.signIn('servicer@demo.test')
+    const card = await server.db
+      .selectFrom('saved_card')
+      .select(['card_id', 'gateway_ref'])
+      .where('gateway', '=', 'stripe')
+      .executeTakeFirstOrThrow()
+    const removed = await dealer.call(users.table.removeUserCard, { params: { id: card.card_id } })
+    expect(removed.body).toEqual({ message: 'Card removed' })
+    expect([...stripe.detached]).toEqual([])
+    await server.jobs.drain()
+    expect([...stripe.detached]).toEqual(['pm_card_mastercard'])
+    await createStripeGateway(stripe.settings).payments.forgetCard(card.gateway_ref)
+    expect((await dealer.call(checkout.table.readWallet, { query: {} })).body.cards).toEqual([])
   })
 
   it('is not placed if Stripe does not respond, and no charge stays held', async () => {

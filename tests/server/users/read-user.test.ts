@@ -127,6 +127,19 @@ describe('A saved card (U07)', () => {
     }
   })
 
+  it('is removed by its owner: it is unknown then, and no longer offered', async () => {
+    const owner = await server.signIn('dealer@demo.test')
+    const remove = () => owner.call(table.removeUserCard, { params: { id: 2 } })
+    const stranger = await server.signIn('customer@demo.test')
+    const refused = await stranger.call(table.removeUserCard, { params: { id: 2 } })
+    expect([refused.status, refused.refusal.error]).toEqual([404, 'users.cardUnknown'])
+    expect((await remove()).body).toEqual({ message: 'Card removed' })
+    expect((await card('dealer', 2)).refusal.error).toBe('users.cardUnknown')
+    expect((await read('dealer', demoUsers.dealer, 'cardList')).body.cardList).toEqual([])
+    expect((await remove()).refusal.error).toBe('users.cardUnknown')
+    await server.jobs.drain()
+  })
+
   it('is unknown after removal, and marked when expired', async () => {
     server.clock.set('2029-12-01T11:59:00Z')
     expect((await card('customer', 1)).body.expired).toBe(false)

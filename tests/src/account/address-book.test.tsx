@@ -56,9 +56,18 @@ interface Options {
   readonly fails?: boolean
   readonly answer?: (row: unknown, input: { params?: { id: number }; body?: unknown }) => unknown
   readonly drafts?: Map<string, unknown>
+  /** The server's newest version of an address; the row of the list by default. */
+  readonly newest?: (id: number) => BookAddress | Error
 }
 
-function open({ rows = [bookOf(11), bookOf(12)], isOnline = true, fails, answer, drafts = new Map() }: Options = {}) {
+function open({
+  rows = [bookOf(11), bookOf(12)],
+  isOnline = true,
+  fails,
+  answer,
+  drafts = new Map(),
+  newest = bookOf,
+}: Options = {}) {
   const calls: { row: unknown; input: { params?: { id: number }; body?: unknown } }[] = []
   const book = { rows }
   renderAt(
@@ -69,16 +78,20 @@ function open({ rows = [bookOf(11), bookOf(12)], isOnline = true, fails, answer,
       session: sessionOf('dealer'),
       isOnline,
       engine: {
-        fetchOrCached: async (row: unknown) => {
+        fetchOrCached: async (row: unknown, input: { params?: { id: number } }) => {
           if (fails) throw noAnswer()
+          const one = row === addresses.table.readAddress ? newest(input.params?.id ?? 0) : null
+          if (one instanceof Error) throw one
           const value =
-            row === addresses.table.listAccountAddresses
-              ? pageOf(book.rows)
-              : row === accounts.table.readMenus
-                ? buildAccountMenu(['account', 'address-book'], null)
-                : row === site.table.listStates
-                  ? states
-                  : place
+            one !== null
+              ? one
+              : row === addresses.table.listAccountAddresses
+                ? pageOf(book.rows)
+                : row === accounts.table.readMenus
+                  ? buildAccountMenu(['account', 'address-book'], null)
+                  : row === site.table.listStates
+                    ? states
+                    : place
           return { value, asOf: Date.UTC(2026, 10, 20, 9, 0), fresh: isOnline }
         },
         call: async (row: unknown, input: { params?: { id: number }; body?: unknown }) => {
@@ -151,7 +164,7 @@ describe('The address book (S22)', () => {
     )
     expect(labels).toEqual([
       ...['First and last name', 'Address 1', 'Address 2', 'City', 'State or province', 'Postal code'],
-      ...['Phone', 'Email', 'Organization'],
+      ...['Email', 'Phone', 'Organization'],
     ])
   })
 
@@ -215,6 +228,40 @@ describe('The address book (S22)', () => {
       row: addresses.table.updateAddress,
       input: { params: { id: 11 }, body: { addr1: '14 Harbor Ave' } },
     })
+  })
+
+  it('edits the address as the server has it now (D01), not as the list was loaded', async () => {
+    open({ newest: (id) => bookOf(id, { addr1: '900 Pier Street' }) })
+    const edit = async () =>
+      userEvent.click((await screen.findAllByRole('button', { name: /^Edit the address/ }))[0] as HTMLElement)
+    await edit()
+    expect((await screen.findByLabelText<HTMLInputElement>('Address 1')).value).toBe('900 Pier Street')
+  })
+
+  it('reads it anew each time, so that a form never starts from an earlier version', async () => {
+    let addr1 = '900 Pier Street'
+    open({ newest: (id) => bookOf(id, { addr1 }) })
+    const edit = async () =>
+      userEvent.click((await screen.findAllByRole('button', { name: /^Edit the address/ }))[0] as HTMLElement)
+    await edit()
+    await screen.findByLabelText('Address 1')
+    press('Cancel')
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    addr1 = '901 Pier Street'
+    await edit()
+    expect((await screen.findByLabelText<HTMLInputElement>('Address 1')).value).toBe('901 Pier Street')
+  })
+
+  it('edits the row of the list where the server does not answer, and says if it was deleted', async () => {
+    open({ newest: () => noAnswer() })
+    await userEvent.click((await screen.findAllByRole('button', { name: /^Edit the address/ }))[0] as HTMLElement)
+    expect((await screen.findByLabelText<HTMLInputElement>('Address 1')).value).toBe('11 Harbor Ave')
+    cleanup()
+    open({ newest: () => Object.assign(new Error('Unknown.'), { name: 'CallRefused', status: 404 }) })
+    await userEvent.click((await screen.findAllByRole('button', { name: /^Edit the address/ }))[0] as HTMLElement)
+    expect(await screen.findByText('This address was deleted')).toBeInTheDocument()
   })
 
   it('restores the draft when the sheet opens again', async () => {

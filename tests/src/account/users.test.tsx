@@ -4,7 +4,6 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountUsers } from '../../../contract/account-users.ts'
 import { users } from '../../../contract/users.ts'
-import { MyUserScreen } from '../../../src/features/account/screens/my-user.tsx'
 import { UsersScreen } from '../../../src/features/account/screens/users.tsx'
 import { setUpShop } from '../catalogue/support/shop.tsx'
 import { dealerRights, localAdmin, openPage, press, refused, shopAdmin, tom, type } from './account-harness.tsx'
@@ -198,26 +197,5 @@ describe('A user’s sheet', () => {
   it('does not change anything offline', async () => {
     await openTom({ isOnline: false })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove user' }).disabled).toBe(true)
-  })
-})
-
-describe('My User (S34, U08)', () => {
-  it('shows one’s rights and saves one’s profile and address', async () => {
-    const me = { ...tom, user_id: 2, first_name: 'Priya', last_name: 'Nair' }
-    const { calls, drafts } = openPage('/dashboard/my-user', <MyUserScreen />, {
-      people: [me],
-      answer: () => me,
-    })
-    await screen.findByLabelText('First name')
-    expect(screen.getByText('File labor claims')).toBeInTheDocument()
-    expect(screen.queryByText('Approve orders')).toBeNull()
-    type('Address 1', '18 Elm Street')
-    press('Save profile')
-    expect((await screen.findAllByText('Required')).length).toBeGreaterThan(0)
-    await waitFor(() => {
-      expect(drafts.get('profile:own')).toMatchObject({ addr1: '18 Elm Street' })
-    })
-    expect(calls).toEqual([])
-    expect(screen.getByRole('link', { name: 'Change password' })).toBeInTheDocument()
   })
 })

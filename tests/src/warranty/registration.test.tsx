@@ -273,6 +273,23 @@ describe('Registering', () => {
     expect(queued).toEqual([])
   })
 
+  it('offers a dealer’s own stores from the parts store (N09), with their state', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Change the dealer' }))
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Dealer' }))
+    await userEvent.click(await screen.findByRole('option', { name: /Northside Eagan.*Eagan, MN/ }))
+    expect(await screen.findByText('This store’s address is attached.')).toBeInTheDocument()
+  })
+
+  it('offers the dealers near an owner’s address (D06)', async () => {
+    await open({}, { role: 'customer' })
+    await userEvent.click(screen.getByRole('button', { name: 'Change the dealer' }))
+    expect(await screen.findByText(/^Choose a store near Summit, NJ/)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('combobox', { name: 'Dealer' }))
+    await userEvent.click(await screen.findByRole('option', { name: /Summit Fitness.*Summit, NJ/ }))
+    expect(await screen.findByText('This store’s address is attached.')).toBeInTheDocument()
+  })
+
   it('attaches the address of a dealer chosen by name', async () => {
     const { clock } = await open()
     await userEvent.click(screen.getByRole('button', { name: 'Change the dealer' }))

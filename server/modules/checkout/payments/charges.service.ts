@@ -1,6 +1,7 @@
 import type { Payments } from '../../../ports/payments.ts'
 import { addOrderHistory, endPayment, findPayment } from '../../orders/index.ts'
 import { findStateId } from '../../site/index.ts'
+import { findRemovedCard } from '../../users/index.ts'
 import {
   findAttempt,
   findPlacedAttempt,
@@ -73,6 +74,16 @@ export async function saveUsedCard(
       now,
     }),
   )
+}
+
+/** Has the gateway forget a card that its owner removed. Cards of another gateway, from before a change, are left alone. */
+export async function forgetRemovedCard(
+  context: AttemptContext,
+  { payments }: { readonly payments: Payments },
+  cardId: number,
+): Promise<void> {
+  const card = await findRemovedCard(context.tx, cardId)
+  if (card?.gateway === payments.gateway.kind) await payments.forgetCard(card.gateway_ref)
 }
 
 /** Handles a gateway event: the result of 3-D Secure, or a refund. An event says that something happened, never how much. */

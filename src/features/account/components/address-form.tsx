@@ -71,7 +71,7 @@ export function AddressForm({
           ))}
         </fieldset>
       ) : null}
-      <AddressFields kind="shipping" form={form} postalCode={postalCode} />
+      <AddressFields kind="shipping" form={form} postalCode={postalCode} isEmailFirst />
       {isOnline ? null : (
         <p className="whole t13 mute">Saving needs a connection. What you typed is kept on this device.</p>
       )}

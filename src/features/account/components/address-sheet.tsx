@@ -1,11 +1,13 @@
 import { addresses } from '../../../../contract/addresses.ts'
 import type { BookAddress, BookForm } from '../../../../contract/shapes/book-address.ts'
 import { useEngine } from '../../../data/engine.tsx'
+import { findRefusal } from '../../../data/error-message.ts'
 import { useCall } from '../../../data/use-call.ts'
+import { useRead } from '../../../data/use-read.ts'
 import { emptyAddress, valuesOf } from '../../../shared/address/address-values.ts'
 import type { AddressValues } from '../../../shared/address/address-values.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
-import { Loading } from '../../../ui/load-states.tsx'
+import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { AddressForm } from './address-form.tsx'
@@ -26,7 +28,10 @@ const toInput = (address: BookAddress | null): AddressInput =>
 export const isPersonal = ({ address_type }: BookAddress): boolean =>
   address_type === 'shipping' || address_type === 'billing'
 
-/** Adds an address (`address` is null) or edits one. The input stays as a draft until it is saved or canceled. */
+/**
+ * Adds an address (`address` is null) or edits one, as the server has it now (D01). The input stays as a draft until it is
+ * saved or canceled.
+ */
 export function AddressSheet({
   address,
   accountId,
@@ -70,7 +75,21 @@ function SheetBody({
     showSnackbar({ text: message })
     onClose()
   }
+  // The list may be older than what a colleague saved since. Without an answer, the list is the newest that is known.
+  const newest = useRead(
+    addresses.table.readAddress,
+    { params: { id: address?.address_id ?? 0 } },
+    { isOn: address !== null, isForgotten: true },
+  )
   if (found === undefined) return <Loading label="Restoring your draft" rows={2} />
+  if (address !== null && newest.state === 'loading') return <Loading label="Loading the address" rows={2} />
+  if (address !== null && newest.state === 'failed' && findRefusal(newest.error)?.status === 404)
+    return (
+      <Empty icon="home" title="This address was deleted">
+        Somebody of your account deleted it since this list was loaded.
+      </Empty>
+    )
+  const shown = newest.state === 'ready' ? newest.value : address
   return (
     <>
       {draftError === null ? null : (
@@ -79,7 +98,7 @@ function SheetBody({
         </p>
       )}
       <AddressForm
-        start={found === null ? toInput(address) : { ...found.values, kind: found.kind }}
+        start={found === null ? toInput(shown) : { ...found.values, kind: found.kind }}
         mayChoose={address === null}
         isCompany={address !== null && !isPersonal(address)}
         onTyped={({ kind, ...values }) => {

@@ -3,25 +3,22 @@ import { accountUsers, profileForm } from '../../../../contract/account-users.ts
 import type { ProfileForm } from '../../../../contract/account-users.ts'
 import type { User } from '../../../../contract/users.ts'
 import { checkUser, checkUserAddress, userAddressFields } from '../../../../domain/accounts/user-form.ts'
-import { suffixes, titles } from '../../../../domain/accounts/sign-up.ts'
-import { formatPhone } from '../../../../domain/places/format.ts'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { PlaceFields } from '../../../shared/address/place-fields.tsx'
 import type { FormDraft } from '../../../shared/drafts/with-draft.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRowForm } from '../../../ui/form/use-row-form.ts'
-import { SelectField } from '../../../ui/select-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { ContactFields, contactFields, toContactFields } from './contact-fields.tsx'
 
-const nameFields = ['title', 'first_name', 'last_name', 'suffix', 'phone'] as const
-export type ProfileFields = Readonly<Record<(typeof nameFields)[number] | (typeof userAddressFields)[number], string>>
+export type ProfileFields = Readonly<
+  Record<(typeof contactFields)[number] | (typeof userAddressFields)[number], string>
+>
 
 export const toProfileFields = (user: User): ProfileFields => ({
-  ...{ title: user.title, first_name: user.first_name, last_name: user.last_name, suffix: user.suffix },
-  phone: formatPhone(user.phone),
+  ...toContactFields(user),
   ...{ addr1: user.address?.addr1 ?? '', addr2: user.address?.addr2 ?? '', city: user.address?.city ?? '' },
   ...{ state: user.address?.state ?? '', postal_code: user.address?.postal_code ?? '' },
 })
@@ -30,25 +27,25 @@ const hasAddress = (fields: ProfileFields) => userAddressFields.some((field) => 
 const pick = <K extends keyof ProfileFields>(fields: ProfileFields, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, fields[key].trim()])) as Record<K, string>
 
-const toBody = (fields: ProfileFields): ProfileForm => ({
-  profile: pick(fields, nameFields),
+const toAddress = (fields: ProfileFields): ProfileForm => ({
   address: hasAddress(fields) ? pick(fields, userAddressFields) : null,
 })
+const toProfile = (fields: ProfileFields): ProfileForm => ({
+  profile: pick(fields, contactFields),
+  ...toAddress(fields),
+})
 
-const choices = (all: readonly string[]) => [
-  { value: '', label: 'None' },
-  ...all.map((value) => ({ value, label: value })),
-]
-
-/** Names, phone and address of a user (U08): one's own, or of a user whom one manages. */
+/** The profile of a user whom one manages: names, phone and address (U08). Or only the address, of one's own. */
 export function ProfileForm({
   user,
   draft,
+  isAddressOnly = false,
   onSaved,
   onCancel,
 }: {
   readonly user: User
   readonly draft: FormDraft<ProfileFields>
+  readonly isAddressOnly?: boolean
   readonly onSaved?: () => void
   readonly onCancel?: () => void
 }) {
@@ -57,11 +54,11 @@ export function ProfileForm({
   const form = useRowForm<ProfileFields, ProfileForm>({
     schema: profileForm,
     values: draft.values,
-    toBody,
+    toBody: isAddressOnly ? toAddress : toProfile,
     isNested: true,
     fieldOf: (key) => key.replace(/^(?:profile|address)\./, ''),
     check: (fields) => ({
-      ...checkUser(pick(fields, nameFields)),
+      ...(isAddressOnly ? {} : checkUser(pick(fields, contactFields))),
       ...(hasAddress(fields) ? checkUserAddress(pick(fields, userAddressFields)) : {}),
     }),
     onTyped: draft.keep,
@@ -69,30 +66,29 @@ export function ProfileForm({
     onSave: async (body) => {
       await send({ params: { id: user.user_id }, body })
       await draft.drop()
-      showSnackbar({ text: 'Profile saved' })
+      showSnackbar({ text: isAddressOnly ? 'Address saved' : 'Profile saved' })
       onSaved?.()
     },
   })
   const postalCode = useWatch({ control: form.control, compute: (fields: ProfileFields) => fields.postal_code })
+  const place = <PlaceFields form={form} postalCode={postalCode} autofill="home" />
   return (
-    <Form form={form} label="Profile">
-      <SelectField label="Title" isOptional choices={choices(titles)} {...form.bind('title')} />
-      <SelectField label="Suffix" isOptional choices={choices(suffixes)} {...form.bind('suffix')} />
-      <Field label="First name" maxLength={80} autoComplete="off" {...form.bind('first_name')} />
-      <Field label="Last name" maxLength={80} autoComplete="off" {...form.bind('last_name')} />
-      <Field
-        label="Phone"
-        type="tel"
-        inputMode="tel"
-        isOptional
-        autoComplete="off"
-        {...form.bind('phone', formatPhone)}
+    <Form form={form} label={isAddressOnly ? 'Address' : 'Profile'}>
+      {isAddressOnly ? null : <ContactFields form={form} />}
+      {isAddressOnly ? (
+        place
+      ) : (
+        <fieldset className="whole form ac-address">
+          <legend>Address</legend>
+          {place}
+        </fieldset>
+      )}
+      <FormEnd
+        form={form}
+        saveLabel={isAddressOnly ? 'Save address' : 'Save profile'}
+        needsConnection
+        {...(onCancel === undefined ? {} : { onCancel })}
       />
-      <fieldset className="whole form ac-address">
-        <legend>Address</legend>
-        <PlaceFields form={form} postalCode={postalCode} autofill="home" />
-      </fieldset>
-      <FormEnd form={form} saveLabel="Save profile" needsConnection {...(onCancel === undefined ? {} : { onCancel })} />
     </Form>
   )
 }

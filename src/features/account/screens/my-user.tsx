@@ -10,15 +10,19 @@ import { SectionCard } from '../../../shared/section-card.tsx'
 import { Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { AccountMenu } from '../components/account-menu.tsx'
+import { ContactForm } from '../components/contact-form.tsx'
+import { toContactFields } from '../components/contact-fields.tsx'
+import type { ContactValues } from '../components/contact-fields.tsx'
 import { ProfileForm, toProfileFields } from '../components/profile-form.tsx'
 import type { ProfileFields } from '../components/profile-form.tsx'
+import { SavedCardsCard } from '../components/saved-cards-card.tsx'
 import { formatRoles } from '../components/user-display.ts'
 
-/** One's own profile (U08), and what one may do. */
+/** One's own contact (U01), address (U08) and saved cards (U06, U07), and what one may do. */
 export function MyUserScreen() {
   const { session } = useSession()
   const id = session.user?.user_id ?? 0
-  const reading = useRead(users.table.readUser, { params: { id }, query: {} })
+  const reading = useRead(users.table.readUser, { params: { id }, query: { attributes: 'cardList' } })
   return (
     <Page title="My User" works="changing your profile needs a connection; what you typed is kept" canRefresh>
       <AccountMenu viewed={{ id: session.user?.account_id ?? 0, other: null }} account={null} />
@@ -30,14 +34,26 @@ export function MyUserScreen() {
       ) : null}
       {reading.state === 'ready' ? (
         <div className="ac">
-          <SectionCard title="Profile">
-            <div className="bd">
-              <WithDraft<ProfileFields> draftKey="profile:own" start={toProfileFields(reading.value)}>
-                {(draft) => <ProfileForm user={reading.value} draft={draft} />}
-              </WithDraft>
-            </div>
-          </SectionCard>
-          <RightsCard user={reading.value} />
+          <div className="stack g4">
+            <SectionCard title="Contact">
+              <div className="bd">
+                <WithDraft<ContactValues> draftKey="contact:own" start={toContactFields(reading.value)}>
+                  {(draft) => <ContactForm user={reading.value} draft={draft} />}
+                </WithDraft>
+              </div>
+            </SectionCard>
+            <SectionCard title="Your address">
+              <div className="bd">
+                <WithDraft<ProfileFields> draftKey="profile:own" start={toProfileFields(reading.value)}>
+                  {(draft) => <ProfileForm user={reading.value} draft={draft} isAddressOnly />}
+                </WithDraft>
+              </div>
+            </SectionCard>
+          </div>
+          <div className="stack g4">
+            <RightsCard user={reading.value} />
+            <SavedCardsCard cards={reading.value.cardList ?? []} />
+          </div>
         </div>
       ) : null}
     </Page>

@@ -20,6 +20,7 @@ export function Combobox({
   error,
   isSubmitted = false,
   isOptional = false,
+  opensOnPress = false,
   name,
   onBlur,
   ref,
@@ -36,6 +37,8 @@ export function Combobox({
   readonly error?: string | undefined
   readonly isSubmitted?: boolean
   readonly isOptional?: boolean
+  /** Whether a press on the field shows what is suggested before anything is typed. A phone has no arrow keys. */
+  readonly opensOnPress?: boolean
 }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -87,6 +90,9 @@ export function Combobox({
           onType(target.value)
         }}
         onKeyDown={pressed}
+        onClick={() => {
+          if (opensOnPress) setOpen(true)
+        }}
         {...(name === undefined ? {} : { name })}
         {...(ref === undefined ? {} : { ref })}
         onBlur={() => {

@@ -81,7 +81,17 @@ export function createDraftEngine(drafts: Map<string, unknown>): EngineOverrides
   }
 }
 
-/** Replicated reads of site, states and dealers; every other read fails. */
+const storeOf = (
+  location_id: number,
+  location_company_name: string,
+  location_city: string,
+  location_state: string,
+) => ({
+  ...{ location_id, location_company_name, location_city, location_state },
+  ...{ address_id: location_id, account_id: 3 },
+})
+
+/** Replicated reads of site, states, stores and the first address; every other read fails. */
 export const mirrored = async (row: unknown) => {
   const value =
     row === site.table.readSite
@@ -89,17 +99,14 @@ export const mirrored = async (row: unknown) => {
       : row === site.table.listStates
         ? []
         : row === addresses.table.findDealers
-          ? [
-              {
-                location_id: 12,
-                location_company_name: 'Hillcrest Fitness Supply',
-                location_city: 'Bloomington',
-                location_state: 'MN',
-                address_id: 40,
-                account_id: 3,
-              },
-            ]
-          : undefined
+          ? [storeOf(12, 'Hillcrest Fitness Supply', 'Bloomington', 'MN')]
+          : row === addresses.table.listDealerAddresses
+            ? [{ location: storeOf(31, 'Northside Eagan', 'Eagan', 'MN') }]
+            : row === addresses.table.listAccountAddresses
+              ? { data: [{ address_id: 8, location: 'Summit, NJ' }] }
+              : row === addresses.table.listDealersOfAddress
+                ? [storeOf(32, 'Summit Fitness', 'Summit', 'NJ')]
+                : undefined
   if (value === undefined) throw noAnswer()
   return { value, asOf: 0, fresh: true }
 }

@@ -4,7 +4,6 @@ import { addresses } from '../../../../../contract/addresses.ts'
 import { site } from '../../../../../contract/site.ts'
 import { whereabouts } from '../../../../../contract/shapes/registration.ts'
 import { useClock } from '../../../../data/clock.tsx'
-import { useSession } from '../../../../data/session.tsx'
 import { useRead } from '../../../../data/use-read.ts'
 import { Combobox } from '../combobox.tsx'
 import { Field } from '../../../../ui/field.tsx'
@@ -14,6 +13,7 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { useDebouncedValue } from './use-debounced-value.ts'
+import { useKnownStores } from './use-known-stores.ts'
 
 const dealerForm = z.pick(whereabouts, {
   dealer_name: true,
@@ -36,7 +36,6 @@ export function DealerForm({
   readonly onCancel: () => void
 }) {
   const clock = useClock()
-  const { session } = useSession()
   const form = useRowForm<Dealer, Dealer>({ schema: dealerForm, values: start, onTyped, onSave })
   const { value: dealerName, onType: changeName, ...nameField } = useBoundValue(form, 'dealer_name')
   const city = form.bind('dealer_city')
@@ -44,8 +43,8 @@ export function DealerForm({
   const isChosen = useWatch({ control: form.control, name: 'dealer_location_id' }) !== null
   const lookup = useRead(addresses.table.findDealers, { query: { name } }, { isOn: name.length > 1 && !isChosen })
   const states = useRead(site.table.listStates, { query: {} })
-  const own = session.dealer_locations.map((one) => ({ ...one, location_state: '' }))
-  const shops = name.length < 2 ? own : lookup.state === 'ready' ? lookup.value : []
+  const known = useKnownStores()
+  const shops = name.length < 2 ? known.stores : lookup.state === 'ready' ? lookup.value : []
   const choose = (key: string) => {
     const shop = shops.find((one) => String(one.location_id) === key)
     if (shop === undefined) return
@@ -61,9 +60,14 @@ export function DealerForm({
       <div className="whole">
         <Combobox
           label="Dealer"
+          opensOnPress
           {...nameField}
           value={dealerName}
-          hint="Type part of the name and choose the store to attach its address."
+          hint={
+            known.near === null || known.stores.length === 0
+              ? 'Type part of the name and choose the store to attach its address.'
+              : `Choose a store near ${known.near}, or type part of another name.`
+          }
           onType={(text) => {
             changeName(text.slice(0, 120))
             form.setValue('dealer_location_id', null)
