@@ -17,16 +17,16 @@ export const maxViewName = 40
  */
 export function toViewQuery(list: ViewList, query: string): string {
   const given = new URLSearchParams(query)
-  const kept = new URLSearchParams()
+  const stored = new URLSearchParams()
   for (const name of viewParameters[list]) {
     const value = (given.get(name) ?? '').trim()
-    if (value !== '') kept.set(name, value)
+    if (value !== '') stored.set(name, value)
   }
-  return kept.toString()
+  return stored.toString()
 }
 
 /** The parameters that show a view: those that it does not keep are empty. */
 export function toViewParameters(list: ViewList, query: string): Readonly<Record<string, string>> {
-  const kept = new URLSearchParams(toViewQuery(list, query))
-  return Object.fromEntries(viewParameters[list].map((name) => [name, kept.get(name) ?? '']))
+  const stored = new URLSearchParams(toViewQuery(list, query))
+  return Object.fromEntries(viewParameters[list].map((name) => [name, stored.get(name) ?? '']))
 }

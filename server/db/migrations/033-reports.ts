@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { claimRecords } from './033-reports/claim-records.ts'
-import { counts } from './033-reports/counts.ts'
+import { claimRecords } from './reports/claim-records.ts'
+import { counts } from './reports/counts.ts'
 
 const madeWeek = (serial: string) =>
   `made_week smallint generated always as (substring(${serial} from '([0-9]{4})[A-Z][0-9]{5}$')::smallint) stored`

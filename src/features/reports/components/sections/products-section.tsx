@@ -106,7 +106,7 @@ const toHint = (hint: string, hasRates: boolean): string =>
 export function ProductsSection({ report, getFilePath }: SectionProps<ProductsSummary>) {
   const { models, parts, weeks, run_out: runOut, sold } = report
   const rated = models.filter(({ rate }) => rate !== null)
-  const mostUsed = parts
+  const maxUsed = parts
     .slice(0, maxBars)
     .filter(({ rate }) => rate !== null)
     .toSorted((a, b) => (b.rate ?? 0) - (a.rate ?? 0))
@@ -139,7 +139,7 @@ export function ProductsSection({ report, getFilePath }: SectionProps<ProductsSu
       </ChartCard>
       <ChartCard
         title="Failure rate by part"
-        hint={toHint(partHint, mostUsed.length > 0)}
+        hint={toHint(partHint, maxUsed.length > 0)}
         columns={partColumns}
         rows={parts}
         rowKey={({ product_id }) => String(product_id)}
@@ -148,10 +148,10 @@ export function ProductsSection({ report, getFilePath }: SectionProps<ProductsSu
         getFilePath={getFilePath}
         empty="No claim of this period needed a part."
       >
-        {mostUsed.length > 0 ? (
+        {maxUsed.length > 0 ? (
           <BarList
             label="Claims per 100 machines by part"
-            bars={mostUsed.map((row) => ({
+            bars={maxUsed.map((row) => ({
               key: String(row.product_id),
               name: partLink(row),
               note: `${row.name}, ${formatCountOf(row.claims, 'claim')}`,
