@@ -84,13 +84,13 @@ function selectCounts(
   const isOfKind = sql`kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
   const isOfBrand = filter.brandIds === null ? [] : [sql`brand_id = any(${ids(filter.brandIds)})`]
   if (isAnsweredByCounts(filter)) {
-    const kept = splitPeriod(span.period, coarsest).map(
+    const counted = splitPeriod(span.period, coarsest).map(
       (piece) => sql`select ${columnsOfCounts} from report_count
         where ${allOf([sql`span = ${sql.lit(piece.span)}`, isOfKind, isBetween(piece), ...isOfBrand])}`,
     )
     const changed = sql`select ${columnsOfCounts} from report_change
       where ${allOf([isOfKind, isBetween(span.period), ...isOfBrand])}`
-    return sql`(${sql.join([...kept, changed], sql` union all `)})`
+    return sql`(${sql.join([...counted, changed], sql` union all `)})`
   }
   const { view, time } = getSource(kinds[0] ?? 'claim')
   const own = [
