@@ -49,6 +49,7 @@ describe('The menu', () => {
       'Warranty records',
       ...orders,
       'Tickets',
+      'Reports',
       'Shop',
       'Cart',
       'Find a servicer',

@@ -45,7 +45,7 @@ export const counts: readonly string[] = [
   ),
   ...countTrigger(
     'labor_claim',
-    (row) => `select * from ${claimCounts(row, brandOf(row))} where ${row}.claim_id is not null`,
+    (row) => `select * from ${claimCounts(row, brandOf(row))}`,
     'status, completed, closed_at, created_at, equipment_id, account_id, serial_number, paid',
   ),
   countView(
@@ -61,7 +61,7 @@ export const counts: readonly string[] = [
   ),
   ...countTrigger(
     'claim_part',
-    (row) => `select * from ${partCounts(row, brandOf(row))} where ${row}.claim_id is not null`,
+    (row) => `select * from ${partCounts(row, brandOf(row))}`,
     'product_id, qty, equipment_id, filed_at',
   ),
   countView(
@@ -79,7 +79,7 @@ export const counts: readonly string[] = [
   ),
   ...countTrigger(
     'claim_stay',
-    (row) => `select * from ${stayCounts(row, brandOf(row))} where ${row}.claim_id is not null`,
+    (row) => `select * from ${stayCounts(row, brandOf(row))}`,
     'status, entered_at, left_at, equipment_id',
   ),
   countView(
@@ -97,7 +97,7 @@ export const counts: readonly string[] = [
   ),
   ...countTrigger(
     'registration',
-    (row) => `select * from ${registrationCounts(row, brandOf(row))} where ${row}.record_id is not null`,
+    (row) => `select * from ${registrationCounts(row, brandOf(row))}`,
     'status, created_at, equipment_id, account_id, serial_key, floor_model',
   ),
   countView(
@@ -120,10 +120,12 @@ export const counts: readonly string[] = [
   ),
   ...countTrigger(
     'shop_order',
-    (row) => `select * from ${orderCounts(row, brandOf(row))} where ${row}.order_id is not null
-      union all select counted.* from order_line line join product using (product_id), ${lineCounts('line', row, 'product.brand_id')} counted
-      where line.order_id = ${row}.order_id`,
+    (row) => `select * from ${orderCounts(row, brandOf(row))}`,
     'status, created_at, order_type, account_id, equipment_id, total',
+    (
+      row,
+    ) => `select counted.* from order_line line join product using (product_id), ${lineCounts('line', row, 'product.brand_id')} counted
+      where line.order_id = ${row}.order_id`,
   ),
   ...countTrigger(
     'order_line',
