@@ -21,6 +21,7 @@ import { machineLabels } from './passports.ts'
 import { push } from './push.ts'
 import { reports } from './reports.ts'
 import { rescue } from './rescue.ts'
+import { returns } from './returns.ts'
 import { settings } from './settings.ts'
 import { shipping } from './shipping.ts'
 import { site } from './site.ts'
@@ -61,6 +62,7 @@ export const modules = [
   warehouse,
   views,
   reports,
+  returns,
 ] as const
 
 type Modules = (typeof modules)[number]

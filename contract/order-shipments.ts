@@ -56,7 +56,13 @@ export const { table: orderShipments } = endpoints('orders', {
     params: oneShipment,
     body: shipmentWithdrawal,
     reply: order,
-    refusals: ['orders.unknown', 'orders.shipmentUnknown', 'orders.shipmentLeft', 'orders.changed'],
+    refusals: [
+      'orders.unknown',
+      'orders.shipmentUnknown',
+      'orders.shipmentLeft',
+      'orders.shipmentReturned',
+      'orders.changed',
+    ],
   },
   /** Says which parts wait for goods, and until when. */
   setBackorders: {

@@ -1,3 +1,4 @@
+import { returnRefusals } from './return-refusals.ts'
 import { shopRefusals } from './shop-refusals.ts'
 import { ticketRefusals } from './ticket-refusals.ts'
 
@@ -254,6 +255,7 @@ export const refusals = {
   'files.partRange': { status: 422, message: 'This chunk does not fit the declared file size.' },
   ...shopRefusals,
   ...ticketRefusals,
+  ...returnRefusals,
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalCode = keyof typeof refusals

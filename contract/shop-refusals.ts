@@ -69,6 +69,11 @@ export const shopRefusals = {
     status: 409,
     message: 'This shipment has left, so it cannot be taken back. Nothing was changed.',
   },
+  'orders.shipmentReturned': {
+    status: 409,
+    message:
+      '{pieces} of {part} from this order are on a return, so this shipment cannot be taken back. Nothing was changed.',
+  },
   'orders.tooManyRows': {
     status: 422,
     message: 'This list has {total} orders, and a file holds up to {limit}. Choose fewer days or another filter.',

@@ -44,6 +44,7 @@ export const onBothDatabases: readonly string[] = [
   'orders/*',
   'pages/*',
   'reports/*',
+  'returns/*',
   'servicers/*',
   'settings/settings',
   'shipping/*',

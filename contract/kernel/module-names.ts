@@ -29,3 +29,4 @@ export type ModuleName =
   | 'warehouse'
   | 'views'
   | 'reports'
+  | 'returns'

@@ -23,6 +23,8 @@ export const orderLine = z.object({
   shipped: z.number(),
   backordered: z.number(),
   expected_on: z.nullable(z.string()),
+  /** Pieces that are on a return or came back. Missing in older snapshots. */
+  returned: z.optional(z.number()),
 })
 /** What happened to an order. `by`: who did it; the shop's name for its staff, unless staff read it. */
 export const orderEvent = z.object({
@@ -168,6 +170,8 @@ export const order = z.extend(shipment, {
   paid: amount,
   /** What is still to pay; negative where money goes back. Nothing on a warranty order. */
   balance: amount,
+  /** What was credited for returns; the total stays what was ordered. Missing in older snapshots. */
+  credited: z.optional(amount),
   /** The labor claims that it serves, for people who are signed in. */
   claims: z.array(z.object({ id: z.string(), display_id: z.string() })),
   /** Oldest first. */

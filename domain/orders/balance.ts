@@ -15,15 +15,24 @@ const counts = ({ state }: PaymentEntry) => state === 'pending' || state === 'do
 export const calculatePaid = (entries: readonly PaymentEntry[]): Cents =>
   entries.filter(counts).reduce((sum, { kind, amount }) => sum + (kind === 'charge' ? amount : -amount), 0)
 
+/** What an order costs less what was credited for returns, in cents. A later edit may leave less than was credited. */
+export const calculateDue = ({ total, credited }: { readonly total: Cents; readonly credited: Cents }): Cents =>
+  Math.max(0, total - credited)
+
 /**
  * What is still to pay, in cents; negative where the customer gets money back. A cancelled order costs nothing, and the
- * manufacturer pays a warranty order (docs/decisions/072-what-was-paid.md).
+ * manufacturer pays a warranty order (docs/decisions/072-what-was-paid.md). What was credited is not paid (078).
  */
 export function calculateBalance(
-  order: { readonly status: OrderStatus; readonly order_type: 'web' | 'phone' | 'warranty'; readonly total: Cents },
+  order: {
+    readonly status: OrderStatus
+    readonly order_type: 'web' | 'phone' | 'warranty'
+    readonly total: Cents
+    readonly credited: Cents
+  },
   entries: readonly PaymentEntry[],
 ): Cents {
-  const due = order.status === 'cancelled' || order.order_type === 'warranty' ? 0 : order.total
+  const due = order.status === 'cancelled' || order.order_type === 'warranty' ? 0 : calculateDue(order)
   return due - calculatePaid(entries)
 }
 

@@ -23,6 +23,10 @@ export const isEditable = (
 export const findShippedError = (qty: number, shipped: number): string | null =>
   qty >= shipped ? null : `${shipped} already shipped, so at least ${shipped}`
 
+/** Why the price of a part cannot change, or null: a credit of pieces that came back has the price that they had. */
+export const findReturnedError = (price: Cents, was: Cents, returned: number): string | null =>
+  price === was || returned === 0 ? null : `${returned} on a return, so the price stays ${formatCents(was)}`
+
 /** A part of an order. */
 export interface EditedLine {
   readonly product_id: number

@@ -10,6 +10,7 @@ export const stockKinds = [
   'receipt',
   'correction',
   'import',
+  'return',
 ] as const
 export type StockKind = (typeof stockKinds)[number]
 

@@ -34,6 +34,7 @@ import * as warehouse from './migrations/029-warehouse.ts'
 import * as stockLedger from './migrations/030-stock-ledger.ts'
 import * as orderShipments from './migrations/031-order-shipments.ts'
 import * as reports from './migrations/033-reports.ts'
+import * as returns from './migrations/032-returns.ts'
 import * as ticketThreads from './migrations/034-ticket-threads.ts'
 import * as firstAdministrator from './migrations/035-first-administrator.ts'
 import * as settings from './migrations/036-settings.ts'
@@ -75,6 +76,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '030-stock-ledger': stockLedger,
   '031-order-shipments': orderShipments,
   '033-reports': reports,
+  '032-returns': returns,
   '034-ticket-threads': ticketThreads,
   '035-first-administrator': firstAdministrator,
   '036-settings': settings,

@@ -15,6 +15,7 @@ import type { PeopleTables } from './schema/people.ts'
 import type { PushTables } from './schema/push.ts'
 import type { ReportsTables } from './schema/reports.ts'
 import type { RescueTables } from './schema/rescue.ts'
+import type { ReturnsTables } from './schema/returns.ts'
 import type { SettingsTables } from './schema/settings.ts'
 import type { TicketsTables } from './schema/tickets.ts'
 import type { ViewsTables } from './schema/views.ts'
@@ -36,6 +37,7 @@ export type Database = KernelTables &
   RescueTables &
   OrdersTables &
   RegistrationsTables &
+  ReturnsTables &
   SettingsTables &
   TicketsTables &
   ViewsTables &

@@ -7,6 +7,12 @@ import {
   buildShipmentEmail,
   buildStatusEmail,
 } from '../modules/orders/index.ts'
+import {
+  buildCreditedEmail,
+  buildDeclinedEmail,
+  buildOpenedEmail,
+  buildReceivedEmail,
+} from '../modules/returns/index.ts'
 import { buildAnswerEmail, buildArrivalEmail, buildNoticeEmail, buildShopEmail } from '../modules/tickets/index.ts'
 import { buildActivationEmail, buildJoinAnswerEmail, buildJoinEmail, buildKnownEmail } from '../modules/users/index.ts'
 import { renderHtml } from './html.ts'
@@ -21,6 +27,12 @@ const toMailedLine = (part: typeof belt, shipped: number, backordered: number) =
   ...{ ...part, shipped, backordered },
   expected_on: backordered === 0 ? null : '2026-12-03',
 })
+
+const returned = { display_id: 'SO-50042', order_key: code, payment: 'card' } as const
+const backLines = [
+  { position: 1, ...belt, received: 1 },
+  { position: 2, ...bearing, received: 1 },
+]
 
 /** Every mail that the shop sends, with people of the demo shop. */
 const emails: Readonly<Record<string, EmailTemplate>> = {
@@ -99,6 +111,24 @@ const emails: Readonly<Record<string, EmailTemplate>> = {
       ],
     },
   ),
+  'return-opened': buildOpenedEmail(returned, 'RMA-50042-1', {
+    record: { lines: backLines, answer: 'Please use the old box.', fee_kind: 'percent', fee_value: 1500 },
+    sendTo: ['Partwright Equipment Services', '12 Canal Street', 'Newark, NJ 07102'],
+  }),
+  'return-received': buildReceivedEmail(returned, 'RMA-50042-1', {
+    record: { lines: backLines, answer: '' },
+    came: [
+      { position: 1, qty: 1, condition: 'as new' },
+      { position: 2, qty: 1, condition: 'opened' },
+    ],
+  }),
+  'return-credited': buildCreditedEmail(returned, 'RMA-50042-1', {
+    ...{ lines: backLines, answer: '', goods: 16_670, discount: 0, tax: 1146, shipping: 0, shipping_tax: 0 },
+    ...{ fee: 2501, credit: 15_315, to_balance: 0, to_card: 15_315, to_hand: 0 },
+  }),
+  'return-declined': buildDeclinedEmail(returned, 'RMA-50042-1', {
+    ...{ lines: backLines, answer: 'Opened electronics cannot be sold again.' },
+  }),
   'warranty-order-question': buildStatusEmail(
     {
       ...{ display_id: 'SO-50077', order_key: code, status: 'approval pending - response needed' },

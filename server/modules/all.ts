@@ -24,6 +24,7 @@ import { machineLabelHandlers } from './passports/index.ts'
 import { createPush } from './push/index.ts'
 import { reportsHandlers } from './reports/index.ts'
 import { createRescue } from './rescue/index.ts'
+import { createReturns } from './returns/index.ts'
 import { createMilesTo, createServicers } from './servicers/index.ts'
 import type { ServicersPorts } from './servicers/index.ts'
 import { createSettings } from './settings/index.ts'
@@ -74,6 +75,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createOrders(ports.cart),
     warehouseHandlers,
     viewsHandlers,
+    createReturns(ports.cart),
     machineLabelHandlers,
     createPush(ports.push),
     createAnalytics(ports.analytics ?? { url: null }),

@@ -104,6 +104,8 @@ export const paths = {
     guard: editsCatalogue,
     title: 'Edit diagram',
   },
+  returns: { spec: 'ours', path: '/dashboard/returns', guard: 'staff', title: 'Returns' },
+  return: { spec: 'ours', path: '/dashboard/returns/:number', guard: 'staff', title: 'Return' },
   warehouse: { spec: 'ours', path: '/dashboard/warehouse', guard: 'on_site', title: 'Warehouse' },
   location: { spec: 'ours', path: '/dashboard/warehouse/locations/:id', guard: 'on_site', title: 'Location' },
   receiveStock: { spec: 'ours', path: '/dashboard/warehouse/receive', guard: 'on_site', title: 'Receive stock' },

@@ -113,6 +113,8 @@ const SettingSection = lazyScreen(async () => (await import('../features/setting
 const JoinRequest = lazyScreen(
   async () => (await import('../features/account/screens/join-request.tsx')).JoinRequestScreen,
 )
+const Returns = lazyScreen(async () => (await import('../features/orders/screens/returns.tsx')).ReturnsScreen)
+const Return = lazyScreen(async () => (await import('../features/orders/screens/return.tsx')).ReturnScreen)
 const Warehouse = lazyScreen(async () => (await import('../features/warehouse/screens/warehouse.tsx')).WarehouseScreen)
 const Location = lazyScreen(async () => (await import('../features/warehouse/screens/location.tsx')).LocationScreen)
 const ReceiveStock = lazyScreen(
@@ -221,6 +223,8 @@ const routes: readonly AppRoute[] = [
   { path: paths.imports, screen: <Imports /> },
   { path: paths.importReport, screen: <ImportReport /> },
   { path: paths.editDiagram, screen: <DiagramEditor /> },
+  { path: paths.returns, screen: <Returns /> },
+  { path: paths.return, screen: <Return /> },
   { path: paths.warehouse, screen: <Warehouse /> },
   { path: paths.location, screen: <Location /> },
   { path: paths.receiveStock, screen: <ReceiveStock /> },

@@ -19,6 +19,7 @@ describe('Every action that the server writes into a history', () => {
   it.each([
     ['of a claim', '{labor-claims,files}', 'src/features/labor-claims/components/ticket/history-card.tsx'],
     ['of a registration', '{warranty,files}', 'src/features/warranty/components/record/history-card.tsx'],
+    ['of an order', '{orders,returns}', 'src/features/orders/components/order/status-labels.ts'],
     ['of a ticket', 'tickets', 'src/features/tickets/components/inbox/ticket-facts.tsx'],
   ])('%s has a label on the screen', (_what, modules, card) => {
     const actions = findActions(`server/modules/${modules}/**/*.ts`)

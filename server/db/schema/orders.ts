@@ -86,6 +86,8 @@ export interface OrdersTables {
       /** The number of the order that it was copied from. */
       previous_order: Generated<string>
       refunded_at: Date | null
+      /** What was credited for returns. The other amounts stay those of the order. */
+      credited: Generated<number>
       message: Generated<string>
       /** Carrier and first tracking number of the latest shipment, and the tracking numbers of all, between spaces. */
       tracking_number: string | null
@@ -118,6 +120,8 @@ export interface OrdersTables {
     shipped: Generated<number>
     backordered: Generated<number>
     expected_on: string | null
+    /** Pieces that are on a return which was not declined or cancelled, at most those that have shipped. */
+    returned: Generated<number>
   }
   /** What left the warehouse together. A withdrawn one never left. */
   order_shipment: Recipient & {

@@ -1,8 +1,20 @@
 export { ordersHandlers as createOrders } from './orders.handlers.ts'
 export { linkToClaim, findClaimOrders } from './claim-orders.store.ts'
 export type { ClaimOrder } from './claim-orders.store.ts'
-export { addOrderHistory, findOrderByNumber, findOrderHead, findPlacedOrder } from './orders.store.ts'
-export type { PlacedOrder } from './orders.store.ts'
+export {
+  addOrderHistory,
+  findOrderByNumber,
+  findOrderHead,
+  findOrderRow,
+  findPlacedOrder,
+  listOrderLines,
+  lockOrder,
+  updateOrder,
+} from './orders.store.ts'
+export type { LockedOrder, PlacedOrder } from './orders.store.ts'
+export { authorizeOrder, authorizeWork, isStaff, mayWorkOrders } from './orders.policy.ts'
+export { listShipments } from './shipments/shipments.store.ts'
+export { findCharges } from './payments/charges.service.ts'
 export { toOrderCard } from './orders.view.ts'
 export { placeOrder } from './place-order.service.ts'
 export type { OrderToPlace } from './place-order.service.ts'
@@ -12,7 +24,7 @@ export type { OrderAddress } from './warranty-order.service.ts'
 export { releasePaymentJob } from './status/status.rules.ts'
 export { buildStatusEmail } from './status/status.mail.ts'
 export { buildBackorderEmail, buildRestCancelledEmail, buildShipmentEmail } from './shipments/shipment.mail.ts'
-export { stageRefunds } from './payments/refunds.service.ts'
+export { stageRefunds, sumReturnable } from './payments/refunds.service.ts'
 export {
   endPayment,
   enterPayment,
@@ -29,3 +41,22 @@ export { buildPaidEmail, buildRefundEmail } from './payments/refund.mail.ts'
 export { findCustomerEmail } from './order-details.store.ts'
 export { readOrdersToday, readPurchases, readWaitingOrders } from './lists/home.service.ts'
 export { findOrders } from './lists/find.service.ts'
+export { readOrder as readPrintedOrder } from './documents/documents.service.ts'
+export { createPdf } from './documents/create-pdf.service.ts'
+export { drawBarcode } from './documents/barcode.view.ts'
+export {
+  drawBlocks,
+  drawFacts,
+  drawHead,
+  drawHeading,
+  drawParagraph,
+  drawPolicy,
+  drawSums,
+  drawTable,
+  drawText,
+  ink,
+  makeRoom,
+  numberPages,
+} from './documents/pdf-page.view.ts'
+export type { Document, PdfColumn, Seller } from './documents/pdf-page.view.ts'
+export { formatAddress, formatAmount } from './documents/printable.view.ts'

@@ -24,7 +24,7 @@ const findLines = (tx: Tx, orderId: number) =>
     .innerJoin('product', 'product.product_id', 'order_line.product_id')
     .select(['order_line.product_id', 'order_line.number', 'order_line.name', 'order_line.qty'])
     .select(['order_line.price', 'order_line.list_price', 'product.qty as stock'])
-    .select(['shipped', 'backordered', 'expected_on'])
+    .select(['shipped', 'backordered', 'expected_on', 'returned'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()

@@ -158,6 +158,7 @@ export const listOrderLines = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('order_line')
     .select(['position', 'product_id', 'number', 'name', 'qty', 'price', 'shipped', 'backordered', 'expected_on'])
+    .select('returned')
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()

@@ -1,3 +1,6 @@
 export { warehouseHandlers } from './warehouse.handlers.ts'
 export { enterNewStock, moveStock, nameSale } from './stock/stock.store.ts'
+export { restock } from './stock/restock.store.ts'
+export { findLocationId, findPlaceCodes } from './locations/location-parts.store.ts'
+export { putPart } from './locations/location-parts.service.ts'
 export type { StockMove } from './stock/stock.store.ts'

@@ -16,6 +16,7 @@ const keywords: Readonly<Record<string, string>> = {
   [paths.records.path]: 'registrations machines',
   [paths.orders.path]: 'purchases shipments invoices history',
   [paths.warrantyOrders.path]: 'approvals',
+  [paths.returns.path]: 'RMA refunds credits come back',
   [paths.warehouse.path]: 'locations shelves bins labels stock',
   [paths.inbox.path]: 'questions answers mail customers support',
   [paths.myQuestions.path]: 'questions answers support contact tickets',

@@ -4,7 +4,7 @@ import type { PaymentEntry } from '../../../domain/orders/balance.ts'
 
 const charge = (amount: number, state: PaymentEntry['state'] = 'done') => ({ kind: 'charge', amount, state }) as const
 const refund = (amount: number, state: PaymentEntry['state'] = 'done') => ({ kind: 'refund', amount, state }) as const
-const order = { status: 'order received', order_type: 'web', total: 5000 } as const
+const order = { status: 'order received', order_type: 'web', total: 5000, credited: 0 } as const
 
 describe('what was paid', () => {
   it('counts what is held and what is on its way back, and nothing that failed or was voided', () => {
@@ -25,6 +25,8 @@ describe('the balance', () => {
       [charge(5000), refund(5000, 'pending')],
       0,
     ],
+    ['a return was credited and is on its way back', { ...order, credited: 1500 }, [charge(5000), refund(1500)], 0],
+    ['more was credited than it costs after an edit', { ...order, credited: 5001 }, [charge(5000), refund(5000)], 0],
     ['the manufacturer pays it', { ...order, order_type: 'warranty' as const }, [], 0],
   ])('of an order: %s', (_, of, entries, expected) => {
     expect(calculateBalance(of, entries)).toBe(expected)

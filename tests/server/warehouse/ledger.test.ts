@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogueOffice } from '../../../contract/catalogue-office.ts'
+import { returns } from '../../../contract/returns.ts'
 import { warehouse } from '../../../contract/warehouse.ts'
 import type { StockEntry } from '../../../contract/warehouse-stock.ts'
 import { stockKinds } from '../../../domain/warehouse/stock.ts'
@@ -209,7 +210,7 @@ describe('Orders that wait for goods', () => {
 })
 
 describe('The ledger after random actions', () => {
-  it('explains every number after each round of orders, edits, cancellations, shipments, receipts, counts and imports', async () => {
+  it('explains every number after each round of orders, edits, cancellations, shipments, returns, receipts, counts and imports', async () => {
     const { server, as } = harness
     const random = seeded(20261125)
     const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
@@ -266,12 +267,27 @@ describe('The ledger after random actions', () => {
         const file = `number,name,brand,quantity\n${pick(stocked).number},Belt,Meridian,${some(40)}\n`
         return async () => ({ status: await importFile(file) })
       },
+      async () => {
+        const id = await harness.order({}, 2)
+        await harness.setStatus('admin', id, { status: 'shipped' })
+        const line = { product_id: harness.part.product_id, qty: 2, reason_text: '', restock: true }
+        const terms = { fee: { kind: 'money', value: 0 }, refunds_shipping: false, note: '' } as const
+        const { number } = (
+          await as.admin.call(returns.table.openReturn, {
+            params: { id: String(id) },
+            body: { id: newId(), lines: [{ ...line, reason: 'not needed' }], ...terms },
+          })
+        ).body
+        const piece = { position: 1, qty: 1, condition: 'as new', restock: true, location: '' } as const
+        const body = { id: newId(), lines: [piece], note: '', rev: 1 }
+        return () => as.onsite.call(returns.table.receiveReturn, { params: { number }, body })
+      },
     ]
     const seen = new Set<number>()
     for (let round = 0; round < 5; round += 1) {
       server.clock.advance(60_000)
       const presses: (() => Promise<{ readonly status: number }>)[] = []
-      for (let at = 0; at < 8; at += 1) presses.push(await (round === 0 ? actions[at]! : pick(actions))())
+      for (let at = 0; at < 9; at += 1) presses.push(await (round === 0 ? actions[at]! : pick(actions))())
       for (const { status } of await Promise.all(presses.map((press) => press()))) seen.add(status)
       await server.jobs.drain()
       expect([round, await gaps()]).toEqual([round, []])

@@ -48,6 +48,7 @@ describe('The menu', () => {
       'Warranty search',
       'Warranty records',
       ...orders,
+      'Returns',
       'Tickets',
       'Reports',
       'Shop',
@@ -167,6 +168,13 @@ describe('The menu', () => {
       expect(labels(session)).toContain('Warehouse')
     for (const role of ['customer', 'dealer', 'servicer', 'reviewer'] as const)
       expect(labels(sessionOf(role))).not.toContain('Warehouse')
+  })
+
+  it('has the returns for staff alone', async () => {
+    for (const session of [sessionOf('reviewer'), { ...sessionOf('customer'), on_site: true }])
+      expect(labels(session)).toContain('Returns')
+    for (const role of ['customer', 'dealer', 'servicer'] as const)
+      expect(labels(sessionOf(role))).not.toContain('Returns')
   })
 
   it('is hidden on the label of a location', async () => {

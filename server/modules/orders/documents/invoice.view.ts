@@ -100,6 +100,9 @@ export function drawInvoice(
     y = drawSums(
       document,
       [
+        ...((order.credited ?? 0) === 0
+          ? []
+          : [['Credited for returns', formatAmount(-(order.credited ?? 0)), false] as const]),
         ['Paid', formatAmount(order.paid), false],
         [order.balance < 0 ? 'Owed to you' : 'Balance due', formatAmount(Math.abs(order.balance)), true],
       ],

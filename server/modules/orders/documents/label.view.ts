@@ -1,5 +1,5 @@
-import { drawCode128, fitsCode128 } from '../../../../domain/warehouse/code-128.ts'
 import { getServiceName } from '../../../../domain/orders/services.ts'
+import { drawBarcode } from './barcode.view.ts'
 import { drawText, ink } from './pdf-page.view.ts'
 import type { Document, Seller } from './pdf-page.view.ts'
 
@@ -18,12 +18,9 @@ export interface ShippingLabel {
   readonly parcel: string
 }
 
-// A label of 4 × 6 inches, in points. Label printers have 203 dots to the inch: a bar of whole dots is sharp.
+// A label of 4 × 6 inches, in points.
 const [left, right] = [14, 274]
 const width = right - left
-const dot = 72 / 203
-/** A wider bar gains nothing at arm’s length. */
-const maxDots = 5
 
 const drawLine = (document: Document, y: number) => {
   document.moveTo(left, y).lineTo(right, y).lineWidth(1).strokeColor(ink).stroke()
@@ -56,7 +53,7 @@ function drawLabel(document: Document, label: ShippingLabel, seller: Seller): vo
   drawText(document, 'SHIP TO', left, 96)
   drawRecipient(document, label)
   drawLine(document, 274)
-  drawBarcode(document, label.code, { y: 286, height: 84 })
+  drawBarcode(document, label.code, { left, width, y: 286, height: 84 })
   document.font('Helvetica-Bold').fontSize(11)
   drawText(document, label.code, left, 376, { width, align: 'center', height: 14, ellipsis: true })
   drawLine(document, 394)
@@ -75,21 +72,4 @@ function drawRecipient(document: Document, { shipTo, phone }: ShippingLabel): vo
   if (phone === '') return
   document.font('Helvetica').fontSize(9)
   drawText(document, phone, left, 258, { width, height: 12, ellipsis: true })
-}
-
-/** The bars of a text in the middle of the label. A code that is too long or not ASCII is printed as text alone. */
-function drawBarcode(
-  document: Document,
-  text: string,
-  { y, height }: { readonly y: number; readonly height: number },
-): void {
-  if (!fitsCode128(text)) return
-  const code = drawCode128(text)
-  const dots = Math.min(maxDots, Math.floor(width / code.width / dot))
-  // One dot is still read by fixed scanners; less is not.
-  if (dots < 1) return
-  const module = dots * dot
-  const start = left + (width - code.width * module) / 2
-  for (const bar of code.bars) document.rect(start + bar.x * module, y, bar.width * module, height)
-  document.fill(ink)
 }

@@ -1,6 +1,6 @@
 import type { OrderEdit } from '../../../../contract/shapes/order-edit.ts'
 import { applyDiscount, toCents } from '../../../../domain/money/cents.ts'
-import { findShippedError } from '../../../../domain/orders/editing.ts'
+import { findReturnedError, findShippedError } from '../../../../domain/orders/editing.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { LockedOrder } from '../orders.store.ts'
@@ -29,9 +29,12 @@ const isSameParcel = (a: readonly LineToEdit[], b: readonly LineToEdit[]) =>
 /** The errors of an edit that takes from what has shipped. */
 function findErrors(before: readonly LineToEdit[], after: readonly LineToEdit[]): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const [index, { qty, shipped }] of after.entries()) {
+  for (const [index, { product_id, qty, price, shipped }] of after.entries()) {
     const error = findShippedError(qty, shipped)
     if (error !== null) errors[`products.${index}.qty`] = error
+    const was = before.find((line) => line.product_id === product_id)
+    const priceError = was === undefined ? null : findReturnedError(price, was.price, was.returned)
+    if (priceError !== null) errors[`products.${index}.price`] = priceError
   }
   const gone = before.find(
     ({ product_id, shipped }) => shipped > 0 && !after.some((line) => line.product_id === product_id),
@@ -44,7 +47,12 @@ function findErrors(before: readonly LineToEdit[], after: readonly LineToEdit[])
 function toPieces(known: LineToEdit | undefined, qty: number) {
   const shipped = known?.shipped ?? 0
   const backordered = Math.max(0, Math.min(known?.backordered ?? 0, qty - shipped))
-  return { shipped, backordered, expected_on: backordered === 0 ? null : (known?.expected_on ?? null) }
+  return {
+    shipped,
+    returned: known?.returned ?? 0,
+    backordered,
+    expected_on: backordered === 0 ? null : (known?.expected_on ?? null),
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Order } from '../../../../contract/shapes/order.ts'
 import type { OrderEdit, OrderPreview } from '../../../../contract/shapes/order-edit.ts'
 import { describeAmounts, describeParts, listStockChanges } from '../../../../domain/orders/editing.ts'
+import { calculateDue } from '../../../../domain/orders/balance.ts'
 import { getShippedState } from '../../../../domain/orders/shipping.ts'
 import { findApprovalReason } from '../../../../domain/orders/order-limit.ts'
 import type { Credit } from '../../../../domain/orders/order-limit.ts'
@@ -192,7 +193,11 @@ export async function editOrder(
     })
   const returned =
     order.payment === 'card' && order.order_type !== 'warranty'
-      ? await stageRefunds(call, order.order_id, { due: amounts.total, userId: call.actor.userId, message: null })
+      ? await stageRefunds(call, order.order_id, {
+          due: calculateDue({ ...order, ...amounts }),
+          userId: call.actor.userId,
+          message: null,
+        })
       : 0
   const notices = [
     ...changes,
@@ -221,7 +226,11 @@ async function findHold(call: SignedIn, order: LockedOrder, { amounts }: EditPla
 }
 
 /** What the account may owe, and owes apart from the total of this order: what was paid of it counts for it. */
-async function findCredit({ tx }: SignedIn, { account_id, total }: LockedOrder, limit: Cents): Promise<Credit> {
+async function findCredit(
+  { tx }: SignedIn,
+  { account_id, total, credited }: LockedOrder,
+  limit: Cents,
+): Promise<Credit> {
   await lockCredit(tx, account_id)
-  return { limit, owed: (await sumOwed(tx, account_id)) - total }
+  return { limit, owed: (await sumOwed(tx, account_id)) - (total - credited) }
 }

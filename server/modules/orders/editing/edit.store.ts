@@ -27,6 +27,7 @@ export const findLinesToEdit = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('order_line')
     .select(['product_id', 'number', 'name', 'qty', 'price', 'list_price', 'shipped', 'backordered', 'expected_on'])
+    .select('returned')
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()

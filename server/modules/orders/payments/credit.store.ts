@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
-/** What an account owes, as an expression in SQL: the unpaid part of its orders on terms that were not cancelled, in cents. */
+/**
+ * What an account owes, as an expression in SQL: the unpaid part of its orders on terms that were not cancelled, in cents. The
+ * credit of a return of a paid order counts against the others.
+ */
 export const owedOnTerms = (accountId: number) => sql<string>`(
-  select coalesce(sum(greatest(0, shop_order.total - paid.amount)), 0)
+  select coalesce(sum(greatest(-shop_order.credited, shop_order.total - shop_order.credited - paid.amount)), 0)
   from shop_order
   cross join lateral (
     select coalesce(sum(case kind when 'charge' then amount else -amount end), 0) as amount

@@ -66,6 +66,7 @@ export async function lockOrderForPayment(tx: Tx, orderId: number) {
   return tx
     .selectFrom('shop_order')
     .select(['order_id', 'display_id', 'order_key', 'status', 'order_type', 'total', 'payment', 'refunded_at'])
+    .select('credited')
     .select(['shipping_email', 'user_id'])
     .where('order_id', '=', orderId)
     .forUpdate()

@@ -21,6 +21,10 @@ function listReturnable(entries: readonly PaymentRow[]) {
     }))
 }
 
+/** What the cards of an order can still get back, in cents. */
+export const sumReturnable = (entries: readonly PaymentRow[]): Cents =>
+  listReturnable(entries).reduce((sum, { left }) => sum + left, 0)
+
 /**
  * Enters refunds of what an order was paid by card beyond `due`, and stages the jobs that ask the gateway for them. The
  * order must be locked. Returns the amount that goes back, in cents.

@@ -1,29 +1,21 @@
+import { calculateDue } from '../../../../domain/orders/balance.ts'
 import { formatCents } from '../../../../domain/money/cents.ts'
 import { describeAmounts, describeParts } from '../../../../domain/orders/editing.ts'
 import { countLeft, keepShipped, listLeft } from '../../../../domain/orders/shipping.ts'
 import { calculateSubtotal } from '../../../../domain/cart/totals.ts'
 import { holdsStock } from '../../../../domain/orders/states.ts'
-import type { TaxRate } from '../../../../domain/cart/tax.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
-import { findCoupon, findTaxRates } from '../../cart/index.ts'
 import type { CartPorts } from '../../cart/index.ts'
 import { findLinesToEdit, replaceLines } from '../editing/edit.store.ts'
-import { readCheckoutSettings } from '../../settings/index.ts'
 import { moveStock } from '../../warehouse/index.ts'
 import { findCustomerEmail } from '../order-details.store.ts'
 import { addOrderHistory, updateOrder } from '../orders.store.ts'
 import type { LockedOrder } from '../orders.store.ts'
+import { findCharges } from '../payments/charges.service.ts'
 import { stageRefunds } from '../payments/refunds.service.ts'
 import { buildRestCancelledEmail } from './shipment.mail.ts'
 import { listShipments } from './shipments.store.ts'
-
-/** The taxes where the order goes; none on one that was not taxed. */
-async function findRates(call: SignedIn, ports: CartPorts, order: LockedOrder): Promise<readonly TaxRate[]> {
-  if (order.tax === 0) return []
-  const settings = await readCheckoutSettings(call.tx, ports)
-  return findTaxRates(call, ports, settings, { shipCode: order.ship_code, postalCode: order.shipping_postal_code })
-}
 
 /**
  * Cancels what has not shipped of a locked order. The order keeps the shipped parts, at the prices, shipping and taxes that
@@ -40,11 +32,7 @@ export async function cancelRest(
   const remaining = lines
     .filter(({ shipped }) => shipped > 0)
     .map((line) => ({ ...line, qty: line.shipped, backordered: 0, expected_on: null }))
-  const coupon = order.coupon === null ? null : await findCoupon(call.tx, order.coupon)
-  const amounts = keepShipped(order, calculateSubtotal(remaining), {
-    rates: await findRates(call, ports, order),
-    isDiscountOnShipping: coupon?.kind === 'shipping',
-  })
+  const amounts = keepShipped(order, calculateSubtotal(remaining), await findCharges(call, ports, order))
   if (holdsStock(order.status))
     await moveStock(
       call.tx,
@@ -67,7 +55,11 @@ export async function cancelRest(
   })
   const returned =
     order.payment === 'card' && order.order_type !== 'warranty'
-      ? await stageRefunds(call, order_id, { due: amounts.total, userId: call.actor.userId, message: null })
+      ? await stageRefunds(call, order_id, {
+          due: calculateDue({ ...order, ...amounts }),
+          userId: call.actor.userId,
+          message: null,
+        })
       : 0
   const notices = [...changes, ...(returned === 0 ? [] : [`${formatCents(returned)} goes back to the card.`])]
   const email = await findCustomerEmail(call.tx, order)

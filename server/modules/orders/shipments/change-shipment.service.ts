@@ -90,7 +90,7 @@ export async function correctShipment(
 /**
  * Takes a shipment back that has not left: its parts are to be shipped again, and an order that was shipped is packed again.
  * Stock stays as it is, because it was taken with the order. Refuses `orders.unknown`, `orders.shipmentUnknown`,
- * `orders.changed`, `orders.shipmentLeft`.
+ * `orders.changed`, `orders.shipmentLeft`, `orders.shipmentReturned`.
  */
 export async function withdrawShipment(
   call: SignedIn,
@@ -106,8 +106,15 @@ export async function withdrawShipment(
   }
   if (!isWithdrawable(times, call.now.getTime(), form.time_zone ?? 'UTC'))
     refuse('orders.shipmentLeft', { current: await buildOrderView(call, order.display_id) })
+  const before = await listOrderLines(call.tx, order.order_id)
+  const returned = findReturned(before, shipment.lines)
+  if (returned !== null)
+    refuse('orders.shipmentReturned', {
+      values: { pieces: returned.returned, part: `${returned.number} ${returned.name}` },
+      current: await buildOrderView(call, order.display_id),
+    })
   await markWithdrawn(call, shipmentId, call.actor.userId)
-  const lines = returnPieces(await listOrderLines(call.tx, order.order_id), shipment.lines)
+  const lines = takeOff(before, shipment.lines)
   for (const line of lines) await updateLinePieces(call.tx, order.order_id, line)
   const status = order.status === 'shipped' ? 'processing' : order.status
   await updateOrder(call, order.order_id, {
@@ -123,8 +130,33 @@ export async function withdrawShipment(
   return buildOrderView(call, order.display_id)
 }
 
-/** The lines of an order after the pieces of a shipment came back to it, from the last line of a part on. */
-function returnPieces<L extends { readonly product_id: number; readonly shipped: number }>(
+interface ShippedLine {
+  readonly product_id: number
+  readonly shipped: number
+  readonly returned: number
+}
+
+const sumOf = <L extends { readonly product_id: number }>(
+  lines: readonly L[],
+  id: number,
+  pieces: (line: L) => number,
+) => lines.filter((line) => line.product_id === id).reduce((sum, line) => sum + pieces(line), 0)
+
+/** The first part of which less would have shipped without this shipment than is on returns; null where there is none. */
+function findReturned<L extends ShippedLine>(
+  lines: readonly L[],
+  packed: readonly { readonly product_id: number; readonly qty: number }[],
+): L | null {
+  return (
+    lines.find(({ product_id, returned }) => {
+      const left = sumOf(lines, product_id, ({ shipped }) => shipped) - sumOf(packed, product_id, ({ qty }) => qty)
+      return returned > 0 && left < sumOf(lines, product_id, (line) => line.returned)
+    }) ?? null
+  )
+}
+
+/** The lines of an order without the pieces of a shipment, which are to be shipped again, from the last line of a part on. */
+function takeOff<L extends ShippedLine>(
   lines: readonly L[],
   returned: readonly { readonly product_id: number; readonly qty: number }[],
 ): L[] {
@@ -133,7 +165,7 @@ function returnPieces<L extends { readonly product_id: number; readonly shipped:
   return lines
     .toReversed()
     .map((line) => {
-      const back = Math.min(line.shipped, open.get(line.product_id) ?? 0)
+      const back = Math.min(line.shipped - line.returned, open.get(line.product_id) ?? 0)
       open.set(line.product_id, (open.get(line.product_id) ?? 0) - back)
       return { ...line, shipped: line.shipped - back }
     })

@@ -1,6 +1,7 @@
 import type { LocatedPart } from '../../../../contract/shapes/warehouse.ts'
 import { barcodeKey } from '../../../../domain/catalogue/barcode.ts'
 import { numberKey } from '../../../../domain/catalogue/terms.ts'
+import { toLocationCode } from '../../../../domain/warehouse/location-form.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { Location, Range } from './locations.store.ts'
 
@@ -69,4 +70,26 @@ export async function deletePart(tx: Tx, productId: number, locationId: number):
     .where('location_id', '=', locationId)
     .executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+/** The location with this code as it is typed or scanned; null without one. */
+export async function findLocationId(tx: Tx, typed: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('wh_location')
+    .select('location_id')
+    .where('code', '=', toLocationCode(typed))
+    .executeTakeFirst()
+  return row?.location_id ?? null
+}
+
+/** The code of the place where each of these parts lies; parts without a place are left out. */
+export async function findPlaceCodes(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('wh_location_part')
+    .innerJoin('wh_location', 'wh_location.location_id', 'wh_location_part.location_id')
+    .select(['product_id', 'code'])
+    .where('product_id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ product_id, code }) => [product_id, code]))
 }

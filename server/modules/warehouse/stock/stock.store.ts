@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { StockKind } from '../../../../domain/warehouse/stock.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
-/** A change of one part's stock: by so many pieces, or to what was counted. */
-export type StockMove =
-  | { readonly product_id: number; readonly by: number }
-  | { readonly product_id: number; readonly to: number }
+/** A change of one part's stock: by so many pieces, or to what was counted. Its own note replaces that of the cause. */
+export type StockMove = { readonly product_id: number; readonly note?: string } & (
+  | { readonly by: number }
+  | { readonly to: number }
+)
 
 /** Why stock changes, and whose doing it is. */
 export interface StockCause {
@@ -25,7 +26,7 @@ export interface Shortage {
 }
 
 /** The server states the stock anew: what devices and pages show counts as of now. */
-const restating: readonly StockKind[] = ['receipt', 'correction', 'import']
+const restating: readonly StockKind[] = ['receipt', 'correction', 'import', 'return']
 
 /** One move for each part. */
 function mergeMoves(moves: readonly StockMove[]): readonly StockMove[] {
@@ -52,7 +53,8 @@ export async function moveStock(tx: Tx, moves: readonly StockMove[], cause: Stoc
   const { rows } = await sql<Shortage>`
     with wanted as (
       select * from unnest(${ids}::int[], ${all.map((move) => ('by' in move ? move.by : null))}::int[],
-        ${all.map((move) => ('to' in move ? move.to : null))}::int[]) as wanted (product_id, change_by, change_to)
+        ${all.map((move) => ('to' in move ? move.to : null))}::int[], ${all.map(({ note }) => note ?? null)}::text[])
+        as wanted (product_id, change_by, change_to, own_note)
     ), present as (
       select product_id, qty from product where product_id = any(${ids}::int[]) order by product_id for update
     ), short as (
@@ -64,11 +66,11 @@ export async function moveStock(tx: Tx, moves: readonly StockMove[], cause: Stoc
         stock_as_of = case when ${restating.includes(cause.kind)}::bool then ${cause.at}::timestamptz else stock_as_of end
       from wanted join present using (product_id)
       where product.product_id = present.product_id and not exists (select from short)
-      returning product.product_id, product.qty as balance, product.qty - present.qty as change
+      returning product.product_id, product.qty as balance, product.qty - present.qty as change, wanted.own_note
     ), entered as (
       insert into stock_entry (product_id, change, balance, kind, order_id, source_id, user_id, at, note)
       select product_id, change, balance, ${cause.kind}::text, ${cause.orderId ?? null}::int, ${cause.sourceId ?? null}::uuid,
-        ${cause.userId}::int, ${cause.at}::timestamptz, ${cause.note ?? ''}::text
+        ${cause.userId}::int, ${cause.at}::timestamptz, coalesce(own_note, ${cause.note ?? ''}::text)
       from changed order by product_id
     )
     select product_id, "left" from short order by product_id limit 1`.execute(tx)

@@ -22,6 +22,7 @@ import { PaymentCard } from '../components/order/payment-card.tsx'
 import { PrintOrder } from '../components/order/order-view.tsx'
 import { ShippedShare } from '../components/order/shipped-share.tsx'
 import { StepCard } from '../components/order/step-card.tsx'
+import { ReturnsCard } from '../components/returns/returns-card.tsx'
 import { ShipmentsCard } from '../components/shipping/shipments-card.tsx'
 import { getStatusChip, typeLabels } from '../components/order-display.ts'
 import '../components/order/order.css'
@@ -80,6 +81,7 @@ export function OrderScreen() {
           <StepCard order={order} />
           <PartsSection order={order} sections={sections} hasStock={works} />
           <ShipmentsCard order={order} />
+          <ReturnsCard order={order} />
           <OrderNotesCard seen={seen} now={now} />
           <OrderHistoryCard order={order} shop={info.state === 'ready' ? info.value.company : 'The shop'} now={now} />
         </div>

@@ -9,6 +9,7 @@ export const stockKindLabels: Readonly<Record<StockEntry['kind'], string>> = {
   'warranty approval': 'Warranty order approved',
   receipt: 'Received',
   correction: 'Counted',
+  return: 'Return',
   import: 'Catalogue import',
 }
 

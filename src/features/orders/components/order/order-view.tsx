@@ -10,6 +10,7 @@ import { getStatusChip } from '../order-display.ts'
 import { OrderAddresses } from './order-addresses.tsx'
 import { DocumentLink } from './document-link.tsx'
 import { OrderParts } from './order-parts.tsx'
+import { ReturnsCard } from '../returns/returns-card.tsx'
 import { ShipmentsCard } from '../shipping/shipments-card.tsx'
 import { ShipmentCard } from './shipment-card.tsx'
 import { ShippedShare } from './shipped-share.tsx'
@@ -63,6 +64,7 @@ export function OrderView({ order, orderKey }: { readonly order: Order; readonly
       <div className="os-two">
         <div className="stack">
           <OrderParts order={order} />
+          <ReturnsCard order={order} orderKey={orderKey} />
           {order.warranty_notes.length === 0 ? null : <Notes notes={order.warranty_notes} />}
         </div>
         <div className="stack">

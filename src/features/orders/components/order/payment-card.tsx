@@ -45,6 +45,12 @@ export function PaymentCard({ order }: { readonly order: Order }) {
           </li>
         ))}
       </ul>
+      {(order.credited ?? 0) === 0 ? null : (
+        <p className="od-balance">
+          <span>Credited for returns</span>
+          <span className="num">{formatPrice(order.credited ?? 0)}</span>
+        </p>
+      )}
       <p className="od-balance">
         <span>{getBalanceLabel(order)}</span>
         <b className="num">{formatPrice(Math.abs(balance))}</b>

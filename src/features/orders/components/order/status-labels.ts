@@ -127,4 +127,11 @@ export const eventLabels: Readonly<Record<string, string>> = {
   cancel: 'Cancelled',
   pay: 'Paid',
   refund: 'Payment returned',
+  openReturn: 'Return opened',
+  requestReturn: 'Return requested',
+  acceptReturn: 'Return accepted',
+  declineReturn: 'Return declined',
+  cancelReturn: 'Return cancelled',
+  receiveReturn: 'Return received',
+  creditReturn: 'Return credited',
 }

@@ -1,0 +1,20 @@
+/** The refusals of returns, a part of `refusals`: code, status and sentence. */
+export const returnRefusals = {
+  'returns.unknown': { status: 404, message: 'Return not found.' },
+  'returns.tooMany': {
+    status: 409,
+    message:
+      'Only {left} of {part} can come back: the others have not shipped or are on another return. Nothing was saved.',
+  },
+  'returns.tooLate': { status: 409, message: '{sentence}. Ask us if something is wrong with a part.' },
+  'returns.changed': {
+    status: 409,
+    message: 'Someone else changed this return in the meantime. Nothing was overwritten. Review it, then decide again.',
+  },
+  'returns.notNow': { status: 409, message: 'This return is “{state}”, so this is not possible now.' },
+  'returns.creditChanged': {
+    status: 409,
+    message: 'This return now gives {credit}, not {expected}. Nothing was credited. Review it, then credit again.',
+  },
+  'returns.notCredited': { status: 409, message: 'This return has not been credited yet, so there is no credit memo.' },
+} as const satisfies Record<string, { status: number; message: string }>

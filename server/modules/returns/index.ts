@@ -1,0 +1,2 @@
+export { returnsHandlers as createReturns } from './returns.handlers.ts'
+export { buildCreditedEmail, buildDeclinedEmail, buildOpenedEmail, buildReceivedEmail } from './returns.mail.ts'

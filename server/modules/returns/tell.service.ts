@@ -1,0 +1,44 @@
+import type { Call } from '../../kernel/call.ts'
+import { stageEmail } from '../../kernel/stage-email.ts'
+import type { EmailTemplate } from '../../mail/email-template.ts'
+import { findCustomerEmail } from '../orders/index.ts'
+import type { LockedOrder } from '../orders/index.ts'
+import { readReturnAddress } from './return-address.service.ts'
+import {
+  buildCancelledEmail,
+  buildCreditedEmail,
+  buildDeclinedEmail,
+  buildOpenedEmail,
+  buildReceivedEmail,
+} from './returns.mail.ts'
+import { findReturnByNumber } from './returns.service.ts'
+import type { ReturnRecord } from './returns.store.ts'
+
+/** Stages a mail to the customer of a return as it is now; nothing where there is no address. */
+async function tell(
+  call: Call,
+  order: LockedOrder,
+  number: string,
+  build: (record: ReturnRecord) => EmailTemplate | Promise<EmailTemplate>,
+): Promise<void> {
+  const found = await findReturnByNumber(call.tx, number)
+  const email = await findCustomerEmail(call.tx, order)
+  if (found !== null && email !== '') await stageEmail(call, email, await build(found.record))
+}
+
+export const tellOpened = (call: Call, order: LockedOrder, number: string): Promise<void> =>
+  tell(call, order, number, async (record) =>
+    buildOpenedEmail(order, number, { record, sendTo: await readReturnAddress(call) }),
+  )
+export const tellReceived = (
+  call: Call,
+  order: LockedOrder,
+  number: string,
+  came: Parameters<typeof buildReceivedEmail>[2]['came'],
+): Promise<void> => tell(call, order, number, (record) => buildReceivedEmail(order, number, { record, came }))
+export const tellCredited = (call: Call, order: LockedOrder, number: string): Promise<void> =>
+  tell(call, order, number, (record) => buildCreditedEmail(order, number, record))
+export const tellDeclined = (call: Call, order: LockedOrder, number: string): Promise<void> =>
+  tell(call, order, number, (record) => buildDeclinedEmail(order, number, record))
+export const tellCancelled = (call: Call, order: LockedOrder, number: string): Promise<void> =>
+  tell(call, order, number, (record) => buildCancelledEmail(order, number, record))

@@ -1,0 +1,103 @@
+import type { OrderReturns } from '../../../../../contract/shapes/order-return.ts'
+import type { ReturnReason } from '../../../../../domain/returns/states.ts'
+import { CheckField } from '../../../../ui/check-field.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import type { BoundCheck, BoundField } from '../../../../ui/form/bound-field.ts'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import { Stepper } from '../../../../ui/stepper.tsx'
+import { reasonChoices } from './returns-display.ts'
+
+/** A part that can come back, as the form has it. */
+export interface ReturnLineFields {
+  readonly product_id: number
+  readonly number: string
+  readonly name: string
+  readonly left: number
+  readonly qty: number
+  /** Empty until it is chosen. */
+  readonly reason: ReturnReason | ''
+  readonly reason_text: string
+  readonly restock: boolean
+}
+export const toLineFields = (returnable: OrderReturns['returnable']): ReturnLineFields[] =>
+  returnable.map(({ product_id, number, name, left }) => ({
+    ...{ product_id, number, name, left, qty: 0, reason: '' as const, reason_text: '', restock: true },
+  }))
+
+/** The lines of which something comes back. */
+export const listChosen = (lines: readonly ReturnLineFields[]): readonly ReturnLineFields[] =>
+  lines.filter(({ qty }) => qty > 0)
+
+/** Errors of the form by field: the body has the chosen lines alone, so their places differ. */
+export const toFormErrors = (lines: readonly ReturnLineFields[]): Record<string, string> =>
+  Object.fromEntries(
+    lines.flatMap(({ qty, reason, reason_text }, at): [string, string][] => {
+      if (qty === 0) return []
+      if (reason === '') return [[`lines.${at}.reason`, 'Choose a reason']]
+      return reason === 'other' && reason_text.trim() === '' ? [[`lines.${at}.reason_text`, 'Say what it is']] : []
+    }),
+  )
+
+const choices = [{ value: '', label: 'Choose' }, ...reasonChoices]
+
+/** The fields of a form with such lines. */
+interface LinesForm {
+  readonly bind: (name: `lines.${number}.reason` | `lines.${number}.reason_text`) => BoundField
+  readonly bindCheck: (name: `lines.${number}.restock`) => BoundCheck
+}
+
+/** How many of each part come back, and why. `hasRestock`: staff say whether it goes back to stock. */
+export function ReturnLineInputs({
+  form: { bind, bindCheck },
+  lines,
+  hasRestock = false,
+  onChange,
+}: {
+  readonly form: LinesForm
+  readonly lines: readonly ReturnLineFields[]
+  readonly hasRestock?: boolean
+  readonly onChange: (lines: ReturnLineFields[]) => void
+}) {
+  return (
+    <ul className="sh-lines whole" aria-label="Parts that come back">
+      {lines.map((line, at) => (
+        <li key={line.product_id}>
+          <span className="sh-what">
+            <span className="t14 m5">{line.name}</span>
+            <span className="t13 mute">
+              <span className="mono">{line.number}</span>, {line.left} can come back
+            </span>
+          </span>
+          <Stepper
+            label={`Quantity of ${line.name}`}
+            value={line.qty}
+            min={0}
+            max={line.left}
+            onChange={(qty) => {
+              onChange(lines.map((one, nth) => (nth === at ? { ...one, qty } : one)))
+            }}
+          />
+          {line.qty === 0 ? null : (
+            <span className="rt-why">
+              <SelectField
+                label="Reason"
+                aria-label={`Reason for ${line.name}`}
+                choices={choices}
+                {...bind(`lines.${at}.reason`)}
+              />
+              <Field
+                label="Details"
+                aria-label={`Details about ${line.name}`}
+                isOptional={line.reason !== 'other'}
+                maxLength={500}
+                autoComplete="off"
+                {...bind(`lines.${at}.reason_text`)}
+              />
+              {hasRestock ? <CheckField label="Back to stock" {...bindCheck(`lines.${at}.restock`)} /> : null}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

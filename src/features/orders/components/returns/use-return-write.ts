@@ -1,0 +1,24 @@
+import type { Row, Sent } from '../../../../../contract/kernel/endpoint.ts'
+import { returns } from '../../../../../contract/returns.ts'
+import { CallRefused } from '../../../../../offline/http/call.ts'
+import { useEngine } from '../../../../data/engine.tsx'
+import { useRefreshAfter } from '../../../../data/use-call.ts'
+
+/**
+ * Sends a change of a return that needs the server now, and reads the returns and their order again. Where somebody else was
+ * first, the page behind the form shows what they did.
+ */
+export function useReturnWrite(orderId: number): <R extends Row>(row: R, input: Sent<R>) => Promise<void> {
+  const engine = useEngine()
+  const refreshAfter = useRefreshAfter()
+  return async (row, input) => {
+    try {
+      await engine.call(row, input)
+    } catch (error) {
+      if (error instanceof CallRefused && error.status === 409) void refreshAfter(returns.table.creditReturn)
+      throw error
+    }
+    await engine.refreshOrder(String(orderId)).catch(() => undefined)
+    void refreshAfter(row)
+  }
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createStripeGateway } from '../../../server/adapters/payments/stripe-gateway.ts'
+import type { PlacementStep } from '../../../server/ports/placement-steps.ts'
+import { add, bill, choose, order as submit, ship } from '../../support/shopping.ts'
+import { stripeStandIn } from '../../support/fake-stripe.ts'
+import type { StripeStandIn } from '../../support/fake-stripe.ts'
+import { orders } from '../../../contract/orders.ts'
+import type { ReturnsHarness } from './returns-harness.ts'
+import { cents, startReturnsHarness } from './returns-harness.ts'
+
+let stripe: StripeStandIn
+let harness: ReturnsHarness
+/** The step after which the process dies; null for none. */
+let dyingAfter: PlacementStep | null = null
+beforeAll(async () => {
+  stripe = await stripeStandIn()
+  harness = await startReturnsHarness({
+    openPayments: { ...createStripeGateway(stripe.settings), endpoints: [] },
+    steps: {
+      after: (step) => {
+        if (step !== dyingAfter) return
+        dyingAfter = null
+        throw new Error(`killed after ${step}`)
+      },
+    },
+  })
+})
+afterAll(async () => {
+  await harness.close()
+  await stripe.close()
+})
+
+const card = { brand: 'Visa', last4: '4242', 'cc-name': 'Jordan Ellis', 'cc-exp-month': 11, 'cc-exp-year': 2029 }
+
+describe('A return of an order that was paid through Stripe', () => {
+  it('gives back exactly what was paid over its returns, each once, though the process dies after a refund', async () => {
+    const { customer, admin } = harness.as
+    await add(customer, harness.part.product_id, 3)
+    await ship(customer)
+    await choose(customer)
+    await bill(customer, {}, { ...card, card_token: 'pm_card_visa' })
+    const { order_id, total } = (await submit(customer)).body.order!
+    await harness.server.jobs.drain()
+    const params = { id: String(order_id) }
+    await admin.call(orders.table.updateStatus, { params, body: { status: 'shipped' } })
+    const amounts: number[] = []
+    for (const isLast of [false, false, true]) {
+      const { credited } = await harness.giveBack(order_id, 1, { refunds_shipping: isLast })
+      amounts.push(cents(credited!.credit))
+      dyingAfter = 'refunded'
+      await harness.server.jobs.drain()
+      harness.server.clock.advance(3_600_000)
+      await harness.server.jobs.drain()
+    }
+    const intent = [...stripe.intents.values()].at(-1)!
+    const refunds = stripe.refunds.filter((one) => one.payment_intent === intent.id).map(({ amount }) => amount)
+    expect(refunds).toEqual(amounts)
+    expect(refunds.reduce((sum, one) => sum + one, 0)).toBe(cents(total))
+    const after = await harness.read(order_id)
+    expect([after.balance, after.paid, after.credited]).toEqual([0, 0, total])
+    expect(after.payments.every(({ state }) => state === 'done')).toBe(true)
+  })
+})
