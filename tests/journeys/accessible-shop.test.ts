@@ -29,7 +29,10 @@ describe('Axe finds nothing in the shop, on a phone in the light and at a desk i
     ['the results of a search', '/search/belt', /^\d+ parts$/],
     ['a search for a model', '/search/T500', 'Show only its parts'],
     ['a search for a serial', '/search/MT52534K00417', /^This serial is a Meridian T500/],
+    ['a search for a number of the diagram service', '/search/frp-4002', 'frp-4002 is the number of a model'],
     ['a search that finds nothing', '/search/zzqqx', /^Nothing found/],
+    ['a manufacturer', '/manufacturers/87', 'Meridian T500'],
+    ['a number that no model has', '/equipment-id/frp?frp_id=none', /is not in the catalogue$/],
     ['a question to the shop', '/ticket/open', 'Your question'],
     ['the status of an order', '/order-status', 'Order key'],
     ['the servicers around a place', '/find-a-servicer/55401?distance=200', /^\d servicers within 200 miles/],
@@ -55,6 +58,8 @@ describe('Axe finds nothing in the shop, on a phone in the light and at a desk i
     await inSight(page.getByRole('combobox', { name: /^Search/ })).fill('belt')
     await page.getByRole('option').first().waitFor()
     expect(await findingsInEachLook(page)).toEqual([])
+    // The list must not lie over the link to the next screen.
+    await inSight(page.getByRole('combobox', { name: /^Search/ })).press('Escape')
   })
 
   it('at a saved question, and at one with errors', async () => {

@@ -186,6 +186,22 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
       await look(other)
     })
 
+  it('at My User, at a saved card, and at the dealers near an address', () =>
+    onAnotherDevice(visitorOnAPhone, async (other) => {
+      await startSession(other, address(), { ...servicer, email: 'customer@demo.test' })
+      await openScreen(other, address(), '/dashboard/my-user', /^Visa ending/)
+      expect(await findingsInEachLook(other)).toEqual([])
+      await other.getByRole('button', { name: /^Visa ending/ }).click()
+      await shown(other, 'Remove card')
+      expect(await findingsInEachLook(other)).toEqual([])
+      await openScreen(other, address(), '/warranty/registration', 'Sold by')
+      await other.getByRole('button', { name: 'Change the dealer' }).click()
+      await shown(other, /^Choose a store near Summit, NJ/)
+      await other.getByRole('combobox', { name: 'Dealer' }).click()
+      await other.getByRole('option').first().waitFor()
+      expect(await findingsInEachLook(other)).toEqual([])
+    }))
+
   it.each([
     ['customer', 'Buy again'],
     ['onsite', 'To ship'],

@@ -27,8 +27,8 @@ export function PlaceFields({
   readonly form: PlaceForm
   /** The watched postal code of the form. */
   readonly postalCode: string
-  /** The section for the browser's autofill. */
-  readonly autofill: 'shipping' | 'billing' | 'home'
+  /** The section for the browser's autofill. A person's own address has none. */
+  readonly autofill: 'shipping' | 'billing' | 'own'
   /** Whether city and state follow the postal code. */
   readonly isOn?: boolean
 }) {
@@ -41,7 +41,7 @@ export function PlaceFields({
   })
   const bind = (field: PlaceField, fills: string, format?: Format) => ({
     ...form.bind(field, format),
-    autoComplete: `${autofill} ${fills}`,
+    autoComplete: autofill === 'own' ? fills : `${autofill} ${fills}`,
   })
   return (
     <>

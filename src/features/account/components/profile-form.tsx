@@ -71,7 +71,7 @@ export function ProfileForm({
     },
   })
   const postalCode = useWatch({ control: form.control, compute: (fields: ProfileFields) => fields.postal_code })
-  const place = <PlaceFields form={form} postalCode={postalCode} autofill="home" />
+  const place = <PlaceFields form={form} postalCode={postalCode} autofill="own" />
   return (
     <Form form={form} label={isAddressOnly ? 'Address' : 'Profile'}>
       {isAddressOnly ? null : <ContactFields form={form} />}

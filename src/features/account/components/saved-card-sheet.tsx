@@ -45,13 +45,8 @@ function CardFacts({ card, onClose }: { readonly card: SavedCard; readonly onClo
   return (
     <div className="stack">
       <dl className="kv l">
-        {facts.map(([name, value]) =>
-          value === '' ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
+        {facts.flatMap(([name, value]) =>
+          value === '' ? [] : [<dt key={name}>{name}</dt>, <dd key={`${name} is`}>{value}</dd>],
         )}
       </dl>
       <RemoveCard card={card} onRemoved={onClose} />

@@ -10,7 +10,7 @@ export function ServiceNumberResult({ number }: { readonly number: string }) {
       <Icon name="grid" size="l" />
       <span className="grow">
         <span className="t16 b">{number} is the number of a model</span>
-        <span className="t13 mute">As on diagrams and in service manuals</span>
+        <span className="t13 mute">Its number in the diagram service</span>
       </span>
       <span className="by-serial-acts">
         <Link className={buttonClass({ fill: 'filled' })} to={serviceNumberPath(number)}>
