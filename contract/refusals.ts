@@ -1,3 +1,4 @@
+import { deviceRefusals } from './device-refusals.ts'
 import { returnRefusals } from './return-refusals.ts'
 import { shopRefusals } from './shop-refusals.ts'
 import { ticketRefusals } from './ticket-refusals.ts'
@@ -123,7 +124,7 @@ export const refusals = {
     status: 404,
     message: 'This request to join was not found, was already answered, or is for another account.',
   },
-  'catalogue.unknown': { status: 404, message: 'This part, model or diagram is not in the catalogue.' },
+  ...deviceRefusals,
   'catalogue.attribute': { status: 422, message: 'Each attribute needs its id, or a name for a new one.' },
   'catalogue.packing': { status: 503, message: 'The catalogue is being prepared for download. Try again in a minute.' },
   'catalogue-office.unreadable': { status: 422, message: 'This file cannot be imported. {sentence}.' },
@@ -144,7 +145,6 @@ export const refusals = {
     status: 422,
     message: 'The serial numbers on line {line} do not fit: “from” must come before “to”.',
   },
-  'warranty.serial': { status: 422, message: 'This serial number does not fit. {sentence}.' },
   'warranty.unknown': { status: 404, message: 'Registration not found.' },
   'warranty.parentMissing': { status: 424, message: 'The registration that this belongs to has not arrived yet.' },
   'warranty.rows': { status: 422, message: 'This registration cannot be accepted as it is. {sentence}.' },

@@ -1,5 +1,5 @@
 // The device half of the catalogue. It runs in a worker where possible, so every call can be sent as a message.
-import type { RefusalCode } from '../../contract/refusals.ts'
+import type { DeviceRefusalCode } from '../../contract/device-refusals.ts'
 import type { Ports } from '../engine.ts'
 import type { CatalogueEvent, CatalogueState, ModelsOnDevice } from './catalogue.ts'
 
@@ -21,7 +21,7 @@ export interface CatalogueQuery {
 /** The device's own answer. Callers get null when the data is not stored here. */
 export type DeviceAnswer =
   | { readonly is: 'answer'; readonly value: unknown; readonly asOf: number; readonly version: number | null }
-  | { readonly is: 'refused'; readonly code: RefusalCode; readonly values: Readonly<Record<string, string>> }
+  | { readonly is: 'refused'; readonly code: DeviceRefusalCode; readonly values: Readonly<Record<string, string>> }
 
 export interface CatalogueDevice {
   readonly answer: (ask: CatalogueQuery) => Promise<DeviceAnswer | null>

@@ -1,5 +1,5 @@
 // The page half of the catalogue. It asks the server and falls back to the device if the server fails or is slow.
-import { refusals } from '../../contract/refusals.ts'
+import { deviceRefusals } from '../../contract/device-refusals.ts'
 import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
 import type { Engine, Ports } from '../engine.ts'
 import { CallRefused } from '../http/call.ts'
@@ -16,7 +16,7 @@ export type CataloguePorts = Pick<Ports, 'now' | 'setTimer' | 'onLine' | 'trigge
 
 /** Builds the refusal that the server would have given, with its message. */
 function toRefusal({ code, values }: Extract<DeviceAnswer, { is: 'refused' }>): CallRefused {
-  const { status, message } = refusals[code]
+  const { status, message } = deviceRefusals[code]
   const text = Object.entries(values).reduce<string>(
     (text, [name, value]) => text.replaceAll(`{${name}}`, value),
     message,

@@ -1,11 +1,11 @@
 // Why the device cannot answer a read: the thing does not exist, or its data is not stored here.
-import type { RefusalCode } from '../../../contract/refusals.ts'
+import type { DeviceRefusalCode } from '../../../contract/device-refusals.ts'
 
 /** A refusal that the server would give too. */
 export class DeviceRefusal extends Error {
-  readonly code: RefusalCode
+  readonly code: DeviceRefusalCode
   readonly values: Readonly<Record<string, string>>
-  constructor(code: RefusalCode, values: Readonly<Record<string, string>> = {}) {
+  constructor(code: DeviceRefusalCode, values: Readonly<Record<string, string>> = {}) {
     super(code)
     this.name = 'Refused'
     this.code = code
