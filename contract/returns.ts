@@ -37,7 +37,7 @@ const order_key = z.optional(text(100))
 const filters = {
   /** One state, or `open`: everything that is still to do. */
   state: z.optional(z.enum([...returnStates, 'open'], 'Unknown state')),
-  /** Words in numbers, names and part numbers. All must match. */
+  /** Terms in numbers, names and part numbers. All must match. */
   filter: z.optional(text(200)),
 }
 

@@ -14,7 +14,7 @@ export interface ReturnsTables {
     is_request: boolean
     user_id: number | null
     opened_at: Date
-    /** What the customer wrote, and what staff told the customer. */
+    /** What the customer wrote, and what staff wrote to the customer. */
     message: Generated<string>
     answer: Generated<string>
     /** Hundredths of a percent, or cents. */

@@ -49,7 +49,7 @@ function readSections(tx: Tx, server?: object, stamp = ''): Promise<Values> {
 
 /**
  * The settings that a cart or an order is priced with. `ports` are the server's own: a shop without a warehouse ships from theirs.
- * With the `stamp` that the transaction has read they need no statement while nobody changes them.
+ * With the `stamp` that the transaction has read they need no statement while they stay the same.
  */
 export async function readCheckoutSettings(
   tx: Tx,

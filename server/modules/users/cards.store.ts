@@ -36,7 +36,7 @@ export function listCards(tx: Tx, userId: number): Promise<CardRecord[]> {
   return selectCards(tx).where('user_id', '=', userId).orderBy('card_id', 'desc').limit(100).execute()
 }
 
-/** Removes a card. The row stays, because the gateway is told afterwards. */
+/** Removes a card. The row stays, because a job notifies the gateway afterwards. */
 export async function deactivateCard(tx: Tx, cardId: number): Promise<void> {
   await tx.updateTable('saved_card').set({ active: false }).where('card_id', '=', cardId).execute()
 }

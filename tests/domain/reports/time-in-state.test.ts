@@ -95,7 +95,7 @@ describe('The lengths of many stays', () => {
     [...stayBounds, Infinity].map((bound) => given.find(([one]) => one === bound)?.[1] ?? 0)
   const day = 86_400
 
-  it('are told by the time within which half of them, and nine of ten, ended', () => {
+  it('are summed up by the time within which half of them, and nine of ten, ended', () => {
     const some = counts([3600, 4], [day, 1], [3 * day, 4], [60 * day, 1])
     expect([getBoundOfShare(some, 0.5), getBoundOfShare(some, 0.9), getBoundOfShare(some, 1)]).toEqual([
       day,

@@ -6,7 +6,7 @@ import { useClock } from '../../../../data/clock.tsx'
 /** How long Enter waits for the part, in ms, before the results open without it. */
 const maxWaitMs = 500
 
-/** Whether a term may be a part number or a barcode. Words without a digit are searched at once. */
+/** Whether a term may be a part number or a barcode. Terms without a digit are searched at once. */
 export const mayBeNumber = (term: string): boolean => term.length <= 60 && /\d/.test(term)
 
 /**

@@ -11,7 +11,7 @@ import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { CreditSums, useCreditPreview } from './credit-sums.tsx'
-import { listChosen, ReturnLineInputs, toFormErrors, toLineFields } from './return-line-inputs.tsx'
+import { listChosen, ReturnLineInputs, toChosenLines, toFormErrors, toLineFields } from './return-line-inputs.tsx'
 import type { ReturnLineFields } from './return-line-inputs.tsx'
 import { noTerms, termFieldOf, TermInputs, toTerms } from './return-terms.tsx'
 import type { TermFields } from './return-terms.tsx'
@@ -29,9 +29,7 @@ export const toOpenFields = (returnable: OrderReturns['returnable'], id: string)
 
 const toBody = (fields: OpenFields): Partial<ReturnForm> => ({
   id: fields.id,
-  lines: listChosen(fields.lines).map(({ product_id, qty, reason, reason_text, restock }) => ({
-    ...{ product_id, qty, reason: reason === '' ? 'not needed' : reason, reason_text, restock },
-  })),
+  lines: toChosenLines(fields.lines).map(({ line, restock }) => ({ ...line, restock })),
   ...toTerms(fields),
   note: fields.note,
 })

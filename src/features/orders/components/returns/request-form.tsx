@@ -10,7 +10,7 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { listChosen, ReturnLineInputs, toFormErrors, toLineFields } from './return-line-inputs.tsx'
+import { ReturnLineInputs, toChosenLines, toFormErrors, toLineFields } from './return-line-inputs.tsx'
 import type { ReturnLineFields } from './return-line-inputs.tsx'
 import { useReturnWrite } from './use-return-write.ts'
 
@@ -46,9 +46,7 @@ export function RequestForm({
     schema: returnRequest,
     toBody: ({ id, lines, message }) => ({
       id,
-      lines: listChosen(lines).map(({ product_id, qty, reason, reason_text }) => ({
-        ...{ product_id, qty, reason: reason === '' ? 'not needed' : reason, reason_text },
-      })),
+      lines: toChosenLines(lines).map(({ line }) => line),
       message,
     }),
     check: ({ lines }) => toFormErrors(lines),

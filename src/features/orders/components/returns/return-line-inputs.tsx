@@ -28,6 +28,13 @@ export const toLineFields = (returnable: OrderReturns['returnable']): ReturnLine
 export const listChosen = (lines: readonly ReturnLineFields[]): readonly ReturnLineFields[] =>
   lines.filter(({ qty }) => qty > 0)
 
+/** The chosen lines for the body of a call. One without a reason does not get there: the form asks for it (`toFormErrors`). */
+export const toChosenLines = (lines: readonly ReturnLineFields[]) =>
+  listChosen(lines).map(({ product_id, qty, reason, reason_text, restock }) => ({
+    line: { product_id, qty, reason: reason === '' ? ('not needed' as const) : reason, reason_text },
+    restock,
+  }))
+
 /** Errors of the form by field: the body has the chosen lines alone, so their places differ. */
 export const toFormErrors = (lines: readonly ReturnLineFields[]): Record<string, string> =>
   Object.fromEntries(

@@ -18,17 +18,21 @@ export interface ChartSeries {
   readonly values: readonly number[]
 }
 
-interface ColumnChartProps {
+/** What every chart over columns of time has. */
+export interface ChartProps {
   /** What a screen reader hears in place of the picture: the chart's name and what it shows in one sentence. */
   readonly label: string
   readonly columns: readonly ChartColumn[]
-  /** From the bottom up. */
-  readonly series: readonly ChartSeries[]
   readonly format: (value: number) => string
   /** A shorter form for the axis; `format` without it. */
   readonly formatAxis?: (value: number) => string
   /** Whether the values are whole numbers. */
   readonly isWhole?: boolean
+}
+
+interface ColumnChartProps extends ChartProps {
+  /** From the bottom up. */
+  readonly series: readonly ChartSeries[]
 }
 
 const height = 220

@@ -1,5 +1,5 @@
 import { countLabelStep, listTicks, listWholeTicks } from './scale.ts'
-import type { ChartColumn } from './column-chart.tsx'
+import type { ChartProps } from './column-chart.tsx'
 import { useWidth } from './use-width.ts'
 import './charts.css'
 
@@ -13,14 +13,8 @@ export interface ChartLine {
   readonly values: readonly (number | null)[]
 }
 
-interface LineChartProps {
-  /** What a screen reader hears in place of the picture: the chart's name and what it shows in one sentence. */
-  readonly label: string
-  readonly columns: readonly ChartColumn[]
+interface LineChartProps extends ChartProps {
   readonly lines: readonly ChartLine[]
-  readonly format: (value: number) => string
-  readonly formatAxis?: (value: number) => string
-  readonly isWhole?: boolean
 }
 
 const height = 240
