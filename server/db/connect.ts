@@ -3,7 +3,7 @@ import type { Filesystem } from '@electric-sql/pglite/basefs'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
-import type { Pool } from 'pg'
+import type { PostgresPool } from 'kysely'
 import { compilePGlite } from './compile-pglite.ts'
 import { preparePGlite } from './prepared-pglite.ts'
 import { withPreparedStatements } from './prepared.ts'
@@ -25,7 +25,7 @@ const asText = (value: string) => value
 const parsers: Readonly<Record<number, (value: string) => string | number>> = { 20: asText, 1082: asText, 1700: Number }
 
 /** Creates the pool with the first query: a shop on the embedded database never loads the driver. */
-async function createPool(url: string, connections: number): Promise<Pool> {
+async function createPool(url: string, connections: number): Promise<PostgresPool> {
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse)
@@ -45,12 +45,12 @@ async function createPool(url: string, connections: number): Promise<Pool> {
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
-  return pool
+  return withPreparedStatements(pool, pg.Query)
 }
 
 /** Opens a PostgreSQL server by its url. */
 export function openPostgres(url: string, connections = 10): OpenDatabase {
-  const dialect = new PostgresDialect({ pool: async () => withPreparedStatements(await createPool(url, connections)) })
+  const dialect = new PostgresDialect({ pool: () => createPool(url, connections) })
   const db = new Kysely<Database>({ dialect })
   return { db, kind: 'postgres', concurrency: 3, dump: null, close: () => db.destroy() }
 }

@@ -8,7 +8,6 @@ import { dispatch } from './dispatch.ts'
 import { toRefusal } from './to-refusal.ts'
 import { readKey } from './op.ts'
 import { checkOrigin } from './origin.ts'
-import { countWrite } from './rate-limit.ts'
 import { refuse } from './refuse.ts'
 import type { Mounted } from './routes.ts'
 import { hashToken } from './session.ts'
@@ -123,7 +122,7 @@ async function admit(
       : await ports.sessions.find(db, hashToken(token), now, isForDevelopment(ports, arrival.request))
   onSession(found)
   if (target.row.effect === 'write') {
-    await countWrite(db, found?.handle.tokenHash ?? arrival.request.address, now)
+    await kernel.writeCounts.count(db, found?.handle.tokenHash ?? arrival.request.address, now)
     await checkEpoch(kernel, arrival.header)
   }
   const [outgoing] = await Promise.all([

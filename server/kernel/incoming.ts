@@ -3,11 +3,13 @@ import type { Actor, Call, Imported, SessionHandle } from './call.ts'
 import type { Ports } from './ports.ts'
 import type { Mounted, Routes } from './routes.ts'
 import type { ServerEpoch } from './server-epoch.store.ts'
+import type { WriteCounts } from './write-counts.ts'
 
 export interface Kernel {
   readonly ports: Ports
   readonly routes: Routes
   readonly serverEpoch: ServerEpoch
+  readonly writeCounts: WriteCounts
   /** Whether it refuses new calls, so that the calls in flight can end. */
   readonly isStopping: () => boolean
 }

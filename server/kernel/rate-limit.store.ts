@@ -15,15 +15,15 @@ export function bucketName(kind: string, ...identifiers: readonly string[]): str
   return `${kind}:${createHash('sha256').update(identifiers.join('\n')).digest('base64url').slice(0, 27)}`
 }
 
-/** Counts one hit; returns 0, or the seconds to wait when the limit is exceeded. */
-export async function countHit(tx: Tx, limit: Limit, now: Date): Promise<number> {
-  const end = new Date(now.getTime() + limit.seconds * 1000)
+/** Counts one hit, or `hits` since `from`; returns 0, or the seconds to wait when the limit is exceeded. */
+export async function countHit(tx: Tx, limit: Limit, now: Date, { hits = 1, from = now } = {}): Promise<number> {
+  const end = new Date(from.getTime() + limit.seconds * 1000)
   const row = await tx
     .insertInto('rate_count')
-    .values({ bucket: limit.bucket, window_start: now, count: 1, expires_at: end })
+    .values({ bucket: limit.bucket, window_start: from, count: hits, expires_at: end })
     .onConflict((conflict) =>
       conflict.column('bucket').doUpdateSet({
-        count: sql<number>`case when rate_count.expires_at <= excluded.window_start then 1 else rate_count.count + 1 end`,
+        count: sql<number>`case when rate_count.expires_at <= excluded.window_start then excluded.count else rate_count.count + excluded.count end`,
         window_start: sql<Date>`case when rate_count.expires_at <= excluded.window_start then excluded.window_start else rate_count.window_start end`,
         expires_at: sql<Date>`case when rate_count.expires_at <= excluded.window_start then excluded.expires_at else rate_count.expires_at end`,
       }),

@@ -1,11 +1,11 @@
-// The product's rate limits: writes of a session, sign-ins from an address, failed sign-ins of a user from an address.
+// The product’s rate limits beside that of a session’s writes (`write-counts.ts`): sign-ins from an address, failed sign-ins
+// of a user from an address, what costs a mail or a search.
 import type { LimitScope } from '../../contract/refusals.ts'
 import type { Tx } from './call.ts'
 import { bucketName, resetCount, countHit } from './rate-limit.store.ts'
 import type { Limit } from './rate-limit.store.ts'
 import { refuse } from './refuse.ts'
 
-const writeLimit = (caller: string): Limit => ({ bucket: bucketName('write', caller), max: 100, seconds: 1 })
 const signInLimit = (address: string): Limit => ({ bucket: bucketName('sign-in', address), max: 30, seconds: 60 })
 const failureLimit = (address: string, emailKey: string): Limit => ({
   bucket: bucketName('sign-in-failure', address, emailKey),
@@ -14,13 +14,8 @@ const failureLimit = (address: string, emailKey: string): Limit => ({
 })
 
 /** Refuses `call.tooMany` for these seconds, unless they are 0. A limit names what it counts, so that nothing else waits for it. */
-function refuseAfter(seconds: number, scope: LimitScope): void {
+export function refuseAfter(seconds: number, scope: LimitScope): void {
   if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds, scope })
-}
-
-/** Counts a write of a session, or of an address without one, outside any transaction: a refused call counts too. Refuses `call.tooMany`. */
-export async function countWrite(tx: Tx, caller: string, now: Date): Promise<void> {
-  refuseAfter(await countHit(tx, writeLimit(caller), now), 'session')
 }
 
 /** Counts a crash report, so that an app that crashes in a loop does not fill the disk. Refuses `call.tooMany`. */

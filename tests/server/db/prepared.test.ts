@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events'
+import { PassThrough } from 'node:stream'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { withPreparedStatements } from '../../../server/db/prepared.ts'
@@ -5,25 +7,74 @@ import { createDouble } from '../../support/test-double.ts'
 
 interface Asked {
   readonly text: string
-  readonly name?: string
+  readonly name?: string | undefined
+}
+
+interface Completed {
+  readonly text: string
+}
+
+/** The driver's query: it notes what it completes, and is done with the last of it. */
+class RecordedQuery extends EventEmitter {
+  readonly config: Asked
+  readonly done: (error: unknown, result: pg.QueryResult) => void
+  readonly completed: string[] = []
+  submit: pg.Query['submit']
+  constructor(config: pg.QueryConfig, done: RecordedQuery['done']) {
+    super()
+    this.config = config
+    this.done = done
+    this.submit = (connection) => {
+      connection.bind({ statement: config.name }, true)
+      connection.execute({}, true)
+    }
+  }
+  handleCommandComplete({ text }: Completed) {
+    this.completed.push(text)
+  }
 }
 
 /** Connections that record queries, and reject statement names that a migration has invalidated. */
 function connections(outdated: ReadonlySet<string> = new Set()) {
   const asked: Asked[] = []
-  const query = (config: Asked) => {
-    asked.push(config)
-    return outdated.has(config.name ?? '')
+  /** What each message of several statements begins: the names of its statements. */
+  const messages: (string | undefined)[][] = []
+  const answerFirst = (query: RecordedQuery) => {
+    const message: (string | undefined)[] = []
+    const connection = createDouble<pg.Connection>('Connection', {
+      stream: new PassThrough(),
+      bind: (config) => message.push(config?.statement),
+      execute: () => undefined,
+    })
+    query.submit(connection)
+    messages.push(message)
+    asked.push(query.config)
+    query.handleCommandComplete({ text: 'BEGIN' })
+    query.handleCommandComplete({ text: 'INSERT 0 1' })
+    const result = { rows: [], rowCount: 1, command: query.completed.join(), oid: 0, fields: [] }
+    if (outdated.has(query.config.name ?? '')) query.done(new Error('cached plan must not change result type'), result)
+    else query.done(null, result)
+  }
+  const query = (config: Asked | RecordedQuery | string) => {
+    if (config instanceof RecordedQuery) {
+      answerFirst(config)
+      return config
+    }
+    const one = typeof config === 'string' ? { text: config } : config
+    asked.push(one)
+    return outdated.has(one.name ?? '')
       ? Promise.reject(new Error('cached plan must not change result type'))
       : Promise.resolve({ rows: [], rowCount: 0, command: 'SELECT' })
   }
-  const connect = () =>
-    createDouble<pg.PoolClient>('PoolClient', { query: query as pg.PoolClient['query'], release: () => undefined })
+  const client = createDouble<pg.PoolClient>('PoolClient', {
+    query: query as unknown as pg.PoolClient['query'],
+    release: () => undefined,
+  })
   const pool = createDouble<pg.Pool>('Pool', {
-    connect: (() => Promise.resolve(connect())) as pg.Pool['connect'],
+    connect: (() => Promise.resolve(client)) as pg.Pool['connect'],
     end: () => Promise.resolve(),
   })
-  return { pool: withPreparedStatements(pool), asked }
+  return { pool: withPreparedStatements(pool, RecordedQuery), asked, messages }
 }
 
 describe('statements on PostgreSQL', () => {
@@ -33,10 +84,10 @@ describe('statements on PostgreSQL', () => {
     expect(asked.map(({ name }) => name)).toEqual([undefined, undefined, 's1', 's1'])
   })
 
-  it('without parameters are not named: they control transactions, or are several at once', async () => {
+  it('without parameters are not named: they may be several at once', async () => {
     const { pool, asked } = connections()
     const client = await pool.connect()
-    for (let time = 0; time < 4; time += 1) await client.query('begin', [])
+    for (let time = 0; time < 4; time += 1) await client.query('select 1; select 2', [])
     expect(asked.every(({ name }) => name === undefined)).toBe(true)
   })
 
@@ -65,5 +116,62 @@ describe('statements on PostgreSQL', () => {
       for (let time = 0; time < 3; time += 1) await client.query(`select ${which} + $1`, [time])
     expect(asked.filter(({ name }) => name !== undefined)).toHaveLength(500)
     expect(asked.at(-1)?.name).toBeUndefined()
+  })
+})
+
+describe('a transaction on PostgreSQL', () => {
+  const texts = (asked: readonly Asked[]) => asked.map(({ text }) => text)
+
+  it('prepares `begin` with the first of a connection, and sends it with the first statement from then on', async () => {
+    const { pool, asked, messages } = connections()
+    const client = await pool.connect()
+    for (let time = 0; time < 4; time += 1) {
+      await client.query('begin', [])
+      await client.query('insert $1', [time])
+      await client.query('commit', [])
+    }
+    expect(texts(asked).slice(0, 5)).toEqual(['begin', 'insert $1', 'commit', 'insert $1', 'commit'])
+    expect(messages).toEqual([
+      ['begin', undefined],
+      ['begin', 's1'],
+      ['begin', 's1'],
+    ])
+  })
+
+  it('answers the result of its first statement, not of its beginning', async () => {
+    const { pool } = connections()
+    const client = await pool.connect()
+    await client.query('begin', [])
+    await client.query('commit', [])
+    await client.query('begin', [])
+    expect((await client.query<unknown>('insert $1', [1])).command).toBe('INSERT 0 1')
+  })
+
+  it('without a statement sends nothing', async () => {
+    const { pool, asked } = connections()
+    const client = await pool.connect()
+    await client.query('begin', [])
+    await client.query('rollback', [])
+    asked.length = 0
+    await client.query('begin', [])
+    await client.query('commit', [])
+    expect(asked).toEqual([])
+  })
+
+  it('begins by itself where the first statement has no parameters, or it has an isolation level', async () => {
+    const { pool, asked } = connections()
+    const client = await pool.connect()
+    await client.query('begin', [])
+    await client.query('commit', [])
+    asked.length = 0
+    await client.query('begin', [])
+    await client.query('lock table crate', [])
+    await client.query('commit', [])
+    await client.query('start transaction isolation level serializable', [])
+    await client.query('select $1', [1])
+    expect(texts(asked)).toEqual([
+      ...['begin', 'lock table crate', 'commit'],
+      ...['start transaction isolation level serializable', 'select $1'],
+    ])
   })
 })

@@ -74,6 +74,18 @@ describe('a statement that is repeated', () => {
     }
   })
 
+  it('may be the first of a transaction and fail: the next transaction on the connection succeeds', async () => {
+    const insert = (id: unknown) =>
+      shop.db
+        .transaction()
+        .execute((tx) => sql`insert into crate values (${id}, ${'first'}) returning crate_id`.execute(tx))
+    for (const use of uses) {
+      await expect(insert(1)).rejects.toMatchObject({ code: '23505' })
+      await expect(insert('no number')).rejects.toMatchObject({ code: '22P02' })
+      expect((await insert(200 + use)).rows).toEqual([{ crate_id: 200 + use }])
+    }
+  })
+
   it('is prepared again after a migration', async () => {
     for (const _ of uses) await readCrate(1)
     await addColumn('shelf')
