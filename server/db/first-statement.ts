@@ -27,7 +27,7 @@ export function sendFirstStatement(
   return new Promise((resolve, reject) => {
     const query = new Query(statement, (error, result) => {
       if (error === null || error === undefined) resolve(result)
-      else reject(error as Error)
+      else reject(error)
     }) as DriverQuery
     const { submit } = query
     const complete = query.handleCommandComplete.bind(query)
@@ -37,7 +37,7 @@ export function sendFirstStatement(
       try {
         connection.bind({ statement: beginStatement.name }, true)
         connection.execute({}, true)
-        return submit.call(query, connection)
+        submit.call(query, connection)
       } finally {
         connection.stream.uncork()
       }
