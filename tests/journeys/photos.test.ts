@@ -151,13 +151,22 @@ describe('a selected photo', () => {
     'stands upright, whatever way the camera was held (orientation %i)',
     async (orientation) => {
       const taken = await scene(600, 400).jpeg().withMetadata({ orientation }).toBuffer()
+      // Large enough to be decoded at fewer pixels.
+      const large = await scene(2600, 1700).jpeg().withMetadata({ orientation }).toBuffer()
       const photo = await prepared(`held-${orientation}.jpg`, taken)
-      expect({ width: photo.width, height: photo.height }).toEqual(
-        orientation > 4 ? { width: 400, height: 600 } : { width: 600, height: 400 },
-      )
+      const reduced = await prepared(`large-${orientation}.jpg`, large)
+      const isTurned = orientation > 4
+      expect([photo.width, photo.height]).toEqual(isTurned ? [400, 600] : [600, 400])
+      expect([reduced.width, reduced.height]).toEqual(isTurned ? [1339, 2048] : [2048, 1339])
       expect(await difference(photo.bytes, taken)).toBeLessThan(8)
+      expect(await difference(reduced.bytes, large)).toBeLessThan(8)
     },
   )
+
+  it('keeps its colors, also those of a wide profile', async () => {
+    const wide = await scene(2600, 1700).withIccProfile('p3').jpeg().toBuffer()
+    expect(await difference((await prepared('wide.jpg', wide)).bytes, wide)).toBeLessThan(8)
+  })
 
   it('is at most 2048 pixels long, and its thumbnail 320', async () => {
     const photo = await prepared('large.jpg', await scene(5000, 2500).jpeg().toBuffer())

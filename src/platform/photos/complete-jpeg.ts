@@ -1,29 +1,32 @@
+import type { Size } from './geometry.ts'
+
 const isRestartMarker = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 const isFrameMarker = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
 /**
- * Whether a JPEG is complete: segments fit, restart markers are in order, and it has an end marker. Browsers silently
- * render half of a broken file, so check before decoding. Bytes after the end marker are allowed; phones store depth
- * maps and videos there.
+ * The size of a complete JPEG as it is stored, before it is turned upright; null if it is not complete. Complete: segments
+ * fit, restart markers are in order, and it has an end marker. Browsers silently render half of a broken file, so check
+ * before decoding. Bytes after the end marker are allowed; phones store depth maps and videos there.
  */
-export function isCompleteJpeg(bytes: Uint8Array): boolean {
+export function readCompleteJpeg(bytes: Uint8Array): Size | null {
+  const number = (at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
   let at = 2
-  let hasFrame = false
+  let size: Size | null = null
   for (;;) {
-    if (bytes[at] !== 0xff) return false
+    if (bytes[at] !== 0xff) return null
     while (bytes[at] === 0xff) at += 1
     const marker = bytes[at]
     at += 1
-    if (marker === undefined || marker === 0) return false
-    if (marker === 0xd9) return hasFrame
-    if (isFrameMarker(marker)) hasFrame = true
-    const length = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
-    if (length < 2 || at + length > bytes.length) return false
+    if (marker === undefined || marker === 0) return null
+    if (marker === 0xd9) return size
+    if (isFrameMarker(marker)) size = { width: number(at + 5), height: number(at + 3) }
+    const length = number(at)
+    if (length < 2 || at + length > bytes.length) return null
     at += length
     if (marker !== 0xda) continue
     const end = findScanEnd(bytes, at)
-    if (end === null) return false
+    if (end === null) return null
     at = end
   }
 }

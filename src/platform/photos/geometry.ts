@@ -26,3 +26,13 @@ export function planDownscale(from: Size, to: Size): Size[] {
   }
   return [...steps, to]
 }
+
+/**
+ * The smallest of the sizes at which a JPEG can be decoded, eighths of its own, that still has `max` pixels on its longest
+ * side. Null where that is its own size, or the size is unknown.
+ */
+export function planReducedDecode({ width, height }: Size, max: number): Size | null {
+  const eighths = Math.ceil((8 * max) / Math.max(width, height))
+  if (width === 0 || height === 0 || eighths >= 8) return null
+  return { width: Math.ceil((width * eighths) / 8), height: Math.ceil((height * eighths) / 8) }
+}

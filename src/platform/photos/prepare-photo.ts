@@ -3,7 +3,9 @@ import { fileKind } from './file-kind.ts'
 import { fitWithin, maxSide, planDownscale, thumbSide } from './geometry.ts'
 import type { Size } from './geometry.ts'
 import { PhotoError } from './photo-error.ts'
-import { isCompleteJpeg } from './complete-jpeg.ts'
+import { readCompleteJpeg } from './complete-jpeg.ts'
+import { decodeReduced } from './decode-reduced.ts'
+import type { DecodedPicture } from './decode-reduced.ts'
 
 /**
  * A picture or PDF ready to be stored. `sha256` is lower-case hex, `thumb` a small JPEG. A PDF has neither size nor
@@ -53,18 +55,22 @@ export async function preparePhoto(
       thumb: null,
     }
   }
-  if (kind === 'jpeg' && !isCompleteJpeg(head)) throw new PhotoError('damaged', name)
-  const picture = await createImageBitmap(new Blob([source], { type: `image/${kind}` }), {
-    imageOrientation: 'from-image',
-  }).catch(() => {
-    if (kind === 'heic') return decodeHeic(head, name, openDecoder)
-    throw new PhotoError('damaged', name)
-  })
-  const canvas = drawScaled(picture, fitWithin(picture, maxSide))
-  picture.close()
+  const stored = kind === 'jpeg' ? readCompleteJpeg(head) : null
+  if (kind === 'jpeg' && stored === null) throw new PhotoError('damaged', name)
+  const picture =
+    (stored && (await decodeReduced(source, stored, maxSide))) ??
+    (await createImageBitmap(new Blob([source], { type: `image/${kind}` }), { imageOrientation: 'from-image' }).then(
+      (bitmap) => toPicture(bitmap),
+      () => {
+        if (kind === 'heic') return decodeHeic(head, name, openDecoder)
+        throw new PhotoError('damaged', name)
+      },
+    ))
+  const canvas = drawScaled(picture)
+  picture.source.close()
   const [encoded, thumb] = await Promise.all([
     kind === 'png' || kind === 'webp' ? encodeSmallest(canvas) : encodeImage(canvas, 'image/jpeg', jpegQuality),
-    encodeImage(drawScaled(canvas, fitWithin(canvas, thumbSide)), 'image/jpeg', thumbQuality),
+    encodeImage(drawScaled(toPicture(canvas, thumbSide)), 'image/jpeg', thumbQuality),
   ])
   if (encoded === null || thumb === null) throw new PhotoError('unsupported', name)
   const bytes = await encoded.arrayBuffer()
@@ -83,18 +89,25 @@ async function decodeHeic(
   bytes: Uint8Array,
   name: string,
   openDecoder: () => Promise<HeicDecoder>,
-): Promise<ImageBitmap> {
+): Promise<DecodedPicture> {
   const decode = await openDecoder().catch(() => {
     throw new PhotoError('heic', name)
   })
   const pixels = await decode(bytes).catch(() => null)
   if (pixels === null) throw new PhotoError('damaged', name)
-  return createImageBitmap(pixels)
+  return toPicture(await createImageBitmap(pixels))
 }
 
-function drawScaled(source: ImageBitmap | OffscreenCanvas, to: Size): OffscreenCanvas {
-  let last: ImageBitmap | OffscreenCanvas = source
-  for (const step of planDownscale(source, to)) {
+const toPicture = <Source extends Size>(source: Source, max = maxSide) => ({
+  source,
+  width: source.width,
+  height: source.height,
+  target: fitWithin(source, max),
+})
+
+function drawScaled(picture: Size & { readonly source: CanvasImageSource; readonly target: Size }): OffscreenCanvas {
+  let last = picture.source
+  for (const step of planDownscale(picture, picture.target)) {
     const canvas = new OffscreenCanvas(step.width, step.height)
     // No alpha: transparent areas become white, not JPEG's black.
     const pen = canvas.getContext('2d', { alpha: false })

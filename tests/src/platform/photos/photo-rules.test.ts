@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fileKind } from '../../../../src/platform/photos/file-kind.ts'
-import { fitWithin, planDownscale } from '../../../../src/platform/photos/geometry.ts'
-import { isCompleteJpeg } from '../../../../src/platform/photos/complete-jpeg.ts'
+import { fitWithin, planDownscale, planReducedDecode } from '../../../../src/platform/photos/geometry.ts'
+import { readCompleteJpeg } from '../../../../src/platform/photos/complete-jpeg.ts'
 
 const bytes = (...parts: (number[] | string)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)))
@@ -45,37 +45,46 @@ describe('The size of a photo', () => {
       { width: 100, height: 100 },
     ])
   })
+
+  it('is decoded at the fewest eighths of its size that still have the pixels wanted', async () => {
+    expect(planReducedDecode({ width: 4032, height: 3024 }, 2048)).toEqual({ width: 2520, height: 1890 })
+    expect(planReducedDecode({ width: 3023, height: 8063 }, 2048)).toEqual({ width: 1134, height: 3024 })
+    expect(planReducedDecode({ width: 16_384, height: 100 }, 2048)).toEqual({ width: 2048, height: 13 })
+    expect(planReducedDecode({ width: 2100, height: 1400 }, 2048)).toBeNull()
+    expect(planReducedDecode({ width: 0, height: 0 }, 2048)).toBeNull()
+  })
 })
 
 describe('A JPEG is complete', () => {
   const start = [0xff, 0xd8]
-  const frame = [0xff, 0xc0, 0, 4, 1, 1]
+  const frame = [0xff, 0xc0, 0, 8, 8, 0, 3, 0, 4, 1]
+  const size = { width: 4, height: 3 }
   const scan = [0xff, 0xda, 0, 3, 0]
   const end = [0xff, 0xd9]
 
   it('if its segments fit and it ends with its end marker', async () => {
-    expect(isCompleteJpeg(bytes(start, frame, scan, [1, 2, 0xff, 0, 3], end))).toBe(true)
+    expect(readCompleteJpeg(bytes(start, frame, scan, [1, 2, 0xff, 0, 3], end))).toEqual(size)
   })
 
   it('with several scans, restart markers in order, and a video after its end', async () => {
     expect(
-      isCompleteJpeg(
+      readCompleteJpeg(
         bytes(start, frame, scan, [1, 0xff, 0xd0, 2, 0xff, 0xd1, 3], scan, [4, 0xff, 0xd0, 5], end, 'ftypmp42'),
       ),
-    ).toBe(true)
+    ).toEqual(size)
     const nine = Array.from({ length: 9 }, (_, i) => [7, 0xff, 0xd0 + (i % 8)]).flat()
-    expect(isCompleteJpeg(bytes(start, frame, scan, nine, end))).toBe(true)
+    expect(readCompleteJpeg(bytes(start, frame, scan, nine, end))).toEqual(size)
   })
 
   it('but not if it is cut off at any byte', async () => {
     const whole = bytes(start, frame, scan, [1, 2, 0xff, 0, 3], end)
     for (let length = 2; length < whole.length; length += 1)
-      expect(isCompleteJpeg(whole.subarray(0, length))).toBe(false)
+      expect(readCompleteJpeg(whole.subarray(0, length))).toBeNull()
   })
 
   it('but not if its restart markers are out of order, a segment overruns the end, or it has no image', async () => {
-    expect(isCompleteJpeg(bytes(start, frame, scan, [1, 0xff, 0xd0, 2, 0xff, 0xd5, 3], end))).toBe(false)
-    expect(isCompleteJpeg(bytes(start, [0xff, 0xe1, 0xff, 0xff], frame, end))).toBe(false)
-    expect(isCompleteJpeg(bytes(start, end))).toBe(false)
+    expect(readCompleteJpeg(bytes(start, frame, scan, [1, 0xff, 0xd0, 2, 0xff, 0xd5, 3], end))).toBeNull()
+    expect(readCompleteJpeg(bytes(start, [0xff, 0xe1, 0xff, 0xff], frame, end))).toBeNull()
+    expect(readCompleteJpeg(bytes(start, end))).toBeNull()
   })
 })
