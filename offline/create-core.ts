@@ -102,8 +102,14 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
       hasReportedUnread = true
       void current
         .openForRead()
-        .then((db) => db?.meta.put({ k: unreadReply, value: ports.appVersion }))
-        .catch(() => undefined)
+        .then((db) =>
+          db === null
+            ? null
+            : guard.runOpened(() => db.meta.put({ k: unreadReply, value: ports.appVersion }), 'contact'),
+        )
+        .catch(() => {
+          hasReportedUnread = false
+        })
     },
     protocol.isOurs,
   )

@@ -217,7 +217,7 @@ export function createSession({
   }
 
   return {
-    handleUnauthorized: () => pauseForSignIn().catch(() => undefined),
+    handleUnauthorized: () => write(pauseForSignIn).catch(() => undefined),
     owner: () => readStoredSession().then((last) => (last === null ? null : toOwner(last.session))),
     lastSession: readStoredSession,
     async signIn(input) {
@@ -240,7 +240,7 @@ export function createSession({
         return isInTime ? session : await readLastSession()
       } catch (error) {
         if (error instanceof CallRefused && (error.status === 401 || error.status === 419))
-          await since(asked, pauseForSignIn)
+          await write(() => since(asked, pauseForSignIn))
         throw error
       }
     },

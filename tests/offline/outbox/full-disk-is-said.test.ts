@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../support/signed-in.ts'
+import { claim, signedIn } from '../../support/signed-in.ts'
 
 /** How often the device writes while `work` runs. */
 async function countRefused(
@@ -34,6 +34,19 @@ describe('A full disk', () => {
       })
       expect(await engine.owner().then((owner) => owner?.userId ?? null)).toBe(after === 0 ? 7 : null)
     }
+  })
+
+  it('is said where a read finds that the session has ended, and the pause of the outbox cannot be stored', async () => {
+    const { engine, server, device, note } = await signedIn()
+    await note('Waits')
+    server.session = null
+    device.disk.fill(Number.POSITIVE_INFINITY)
+    const refused = await countRefused(device.disk, async () => {
+      await engine.refreshClaim(claim).catch(() => undefined)
+      await device.idle()
+    })
+    const { storage } = await engine.connectionStatus()
+    expect([refused > 0, storage]).toEqual([true, 'full'])
   })
 
   it('is said where a visitor’s outbox cannot be made', async () => {
