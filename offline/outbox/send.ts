@@ -103,7 +103,10 @@ function toHeaders(row: OpRow): Record<string, string> {
   }
 }
 
-/** A refusal counts only if it comes from a server that takes the op's kind and version. Any other is too old to judge it. */
+/**
+ * A refusal counts only if it comes from a server that takes the op's kind and version. Any other is too old to judge it. Where
+ * something on the way took both the versions and the epoch from the answer, it does not say which: the op is tried again.
+ */
 function holdIfTooNew(
   verdict: Verdict,
   row: OpRow,
@@ -111,6 +114,7 @@ function holdIfTooNew(
   { isTooNew }: Pick<Sender, 'isTooNew'>,
 ): Verdict {
   const isJudged = verdict.is === 'rejected' || verdict.is === 'update'
+  if (isJudged && !headers.has(names.opTakes) && !headers.has(names.serverEpoch)) return unanswered(verdict.status)
   return isJudged && isTooNew(headers.get(names.opTakes), row)
     ? { is: 'newer-server', status: verdict.status, refusal: verdict.refusal }
     : verdict

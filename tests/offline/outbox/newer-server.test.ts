@@ -41,6 +41,19 @@ describe('What only a newer server takes', () => {
     expect(await engine.counts()).toMatchObject({ waiting: 2, attention: 0, heldForServer: 2, needsUpdate: false })
   })
 
+  it('is not refused by an answer from which something took what the server names', async () => {
+    const { server, note, engine } = await newerDevice({ status: 404, error: 'call.notFound' })
+    server.isOffline = true
+    await note('Belt worn')
+    await note('Motor hums', otherClaim)
+    await engine.drain()
+    server.isOffline = false
+    server.faults.push('stripped')
+    await engine.drain()
+    expect((await engine.outbox()).map(({ state }) => state)).toEqual(['queued', 'queued'])
+    expect(await engine.counts()).toMatchObject({ waiting: 2, attention: 0 })
+  })
+
   it('is not sent again and again, and stops nothing else', async () => {
     const { server, note, trip, engine, clock } = await newerDevice()
     const { opId } = await note('Belt worn')
