@@ -24,15 +24,20 @@ function isHeld(row: OpRow, { server }: Scene): boolean {
   )
 }
 
-/** What waits although nothing holds it back, and nothing before it in its group. */
+/** What waits although nothing holds it back, nothing before it in its group, and nothing that it depends on. */
 async function findStuck(scene: Scene): Promise<OpRow[]> {
   const open = (await readAllRows(scene)).filter(isOpen)
-  const held = new Set(findBlocked(open))
-  const groups = new Set<string>()
-  for (const row of open) {
-    if (held.has(row.opId)) continue
-    if (isHeld(row, scene)) groups.add(row.groupId)
-    if (groups.has(row.groupId) || row.dependsOn.some((id) => held.has(id))) held.add(row.opId)
+  const blocked = findBlocked(open)
+  const held = new Set(blocked)
+  // A corrected copy stands behind the ops that depend on it, so they are looked at again once it is known to be held.
+  for (let before = -1; before < held.size;) {
+    before = held.size
+    const groups = new Set<string>()
+    for (const row of open) {
+      if (blocked.has(row.opId)) continue
+      if (isHeld(row, scene)) groups.add(row.groupId)
+      if (groups.has(row.groupId) || row.dependsOn.some((id) => held.has(id))) held.add(row.opId)
+    }
   }
   return open.filter((row) => (row.state === 'queued' || row.state === 'sending') && !held.has(row.opId))
 }
