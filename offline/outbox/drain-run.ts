@@ -9,7 +9,7 @@ import type { Contacts } from '../session/server-contacts.ts'
 import type { Store } from '../session/current-user.ts'
 import type { Uploads } from '../uploads/create-uploads.ts'
 import { isDue } from './choose-batch.ts'
-import { followServerEpoch } from './server-epoch.ts'
+import type { EpochFollower } from './follow-epoch.ts'
 import { findNextTry, transportErrors, waitsForNetwork } from './next-state.ts'
 import { getBatchLimit } from '../../contract/taken-versions.ts'
 import { readTakenHeader, saveTakenHeader, toVersions } from './taken-versions.ts'
@@ -51,6 +51,7 @@ export interface RunPorts {
   readonly contacts: Contacts
   readonly batch: BatchMemory
   readonly refreshSession: () => Promise<unknown>
+  readonly epochs: Pick<EpochFollower, 'follow'>
   /** How often it was asked to skip waits. Each time, they are skipped once. */
   readonly requests: () => SkipRequests
 }
@@ -98,11 +99,6 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
     (hasAnswer ? !triedConnected.has(row.opId) : ports.isVisible?.() === true && findNextTry(row) <= ports.now())
   const isHurried = (row: OpRow) => isSentNow(row) || isNetworkBack(row)
 
-  async function followEpoch(): Promise<void> {
-    const change = contacts.takeEpochChange()
-    if (change !== null) await guard.runOpened(() => followServerEpoch(store.db, change, ports.now()), 'record')
-  }
-
   let taken: string | null | undefined
   /** What the server takes now, by its last answer in this run or before. */
   async function followVersions(): Promise<string | null> {
@@ -117,7 +113,7 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
 
   async function claimNext(queue: 'words' | 'photos', isBatch: boolean): Promise<OpRow[]> {
     if (isOver) return []
-    await followEpoch()
+    await runPorts.epochs.follow(store.db)
     const header = await followVersions()
     const conditions = {
       now: ports.now(),
@@ -151,7 +147,7 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
       if (verdict.is === 'other-epoch') epochRefusals += mark === null ? maxEpochRefusals : 1
     hasAnswer ||= outcomes.some(({ mark }) => mark !== null)
     // First the epoch in which they were answered: acknowledgements are compared with it.
-    await followEpoch()
+    await runPorts.epochs.follow(store.db)
     const recorded = await guard.runOpened(
       () => protocol.recordOutcomes(store, lease, outcomes, { ports, lastSuccess: contacts.lastSuccess() }),
       'record',

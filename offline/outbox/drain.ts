@@ -19,6 +19,7 @@ import { createNetworkState } from './network-state.ts'
 import { waitsForNetwork } from './next-state.ts'
 import { hasExpired } from './prune.ts'
 import type { Protocol } from './protocol.ts'
+import { createEpochFollower } from './follow-epoch.ts'
 import { createDrainRun } from './drain-run.ts'
 import type { BatchMemory, DrainRun, SkipRequests } from './drain-run.ts'
 
@@ -92,6 +93,7 @@ export function createDrain(drainPorts: DrainPorts): Drain {
       (error: unknown) => error instanceof CallRefused,
     )
   const network = createNetworkState(ports, askServer)
+  const epochs = createEpochFollower(drainPorts)
   let wake: () => void = () => undefined
 
   /**
@@ -180,6 +182,7 @@ export function createDrain(drainPorts: DrainPorts): Drain {
         uploads,
         batch,
         requests: () => requests,
+        epochs,
       })
       await sendAll(run)
       network.record(run.isCutOff())
@@ -228,6 +231,7 @@ export function createDrain(drainPorts: DrainPorts): Drain {
     const identity = await current.getIdentity()
     if (identity.id === '') return
     try {
+      await epochs.followAs(identity)
       if (!(await network.mayTry(requests.guesses > 0 || requests.all > 0))) return
       // A visitor's first drain makes a key.
       const store = await guard.runOpened(() => current.openStore(identity), 'key')
@@ -275,6 +279,11 @@ export function createDrain(drainPorts: DrainPorts): Drain {
     },
     drain(haste) {
       if (running !== null) {
+        if (contacts.hasEpochChange())
+          void current
+            .getIdentity()
+            .then((identity) => epochs.followAs(identity))
+            .catch(() => undefined)
         isRequestedAgain = true
         requests = countRequest(requests, haste)
         wake()

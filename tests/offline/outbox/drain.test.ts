@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createDrain } from '../../../offline/outbox/drain.ts'
 import type { DrainPorts } from '../../../offline/outbox/drain.ts'
 import type { CurrentUser } from '../../../offline/session/current-user.ts'
+import type { Contacts } from '../../../offline/session/server-contacts.ts'
 import { createEnginePorts } from '../../support/engine-ports.ts'
 import { createDouble } from '../../support/test-double.ts'
 
@@ -14,6 +15,7 @@ function createCountingDrain() {
   }
   const drainPorts = createDouble<DrainPorts>('DrainPorts', {
     ports: createEnginePorts(),
+    contacts: createDouble<Contacts>('Contacts', { hasEpochChange: () => false }),
     current: createDouble<CurrentUser>('CurrentUser', { getIdentity }),
   })
   return { drain: createDrain(drainPorts), lookups: () => lookups }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openTicket } from '../../../offline/operations/open-ticket.ts'
 import { renameFile } from '../../../offline/operations/rename-file.ts'
 import { claim, credentials, signedIn } from '../../support/signed-in.ts'
@@ -94,6 +94,64 @@ describe('A server that was restored from a backup', () => {
     await cold.refreshSession()
     await cold.drain()
     expect(server.effectsOf(opId)).toBe(1)
+  })
+
+  it('takes nothing from a claim that is read after a drain of which no call arrived', async () => {
+    const { server, trip, note, engine, device } = await signedIn()
+    await engine.refreshClaim(claim)
+    server.backup()
+    const { entityId } = await trip()
+    await engine.drain()
+    await device.idle()
+    server.restore()
+    await note('Waits')
+    for (let n = 0; n < 6; n += 1) server.faults.push('lost')
+    await engine.drain()
+    await engine.refreshClaim(claim)
+    await device.idle()
+    expect((await engine.claim(claim))?.value.trips.map(({ id }) => id)).toEqual([entityId])
+  })
+
+  it('takes nothing from a claim that one tab reads while another hangs in its drain', async () => {
+    const { server, trip, note, engine, tab, device } = await signedIn()
+    await engine.refreshClaim(claim)
+    server.backup()
+    const { entityId } = await trip()
+    await engine.drain()
+    await device.idle()
+    await note('Waits')
+    const stopped = tab.hang()
+    void engine.drain()
+    await stopped
+    server.restore()
+    const other = device.openTab().engine
+    await other.refreshClaim(claim)
+    await device.idle()
+    expect((await other.claim(claim))?.value.trips.map(({ id }) => id)).toEqual([entityId])
+    tab.kill()
+  })
+
+  it('takes nothing from a claim that is read while a call is under way', async () => {
+    let underWay: Promise<void> | null = null
+    const { server, trip, note, engine } = await signedIn({ server: { breath: () => underWay ?? Promise.resolve() } })
+    await engine.refreshClaim(claim)
+    server.backup()
+    const { entityId } = await trip()
+    await engine.drain()
+    await note('Waits')
+    let answer: () => void = () => undefined
+    underWay = new Promise((resolve) => {
+      answer = resolve
+    })
+    const arrived = server.requests.length
+    const draining = engine.drain()
+    await vi.waitUntil(() => server.requests.length > arrived)
+    server.restore()
+    await engine.refreshClaim(claim)
+    await vi.waitUntil(async () => (await engine.claim(claim))?.value.trips[0]?.id === entityId, { timeout: 25_000 })
+    answer()
+    await draining
+    expect((await engine.claim(claim))?.value.trips.map(({ id }) => id)).toEqual([entityId])
   })
 
   it('receives them even after other work has extended its log', async () => {
