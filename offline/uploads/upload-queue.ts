@@ -18,7 +18,7 @@ export interface UploadQueue {
   runExclusive<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T>
   /** A chunk timed out or was slow enough that a full one would. Reset by a fast chunk. */
   isSlow(): boolean
-  /** Sends one chunk with an adaptive timeout (ms), calls `onHeartbeat` every 30 s, and measures the connection. */
+  /** Sends one chunk with an adaptive timeout (ms), calls `onHeartbeat` every 30 s of it, and measures the connection. */
   sendChunk<T extends { readonly is: string }>(chunk: {
     readonly bytes: number
     readonly send: (timeoutMs: number) => Promise<T>
@@ -37,16 +37,19 @@ export function createUploadQueue(ports: Pick<Ports, 'now' | 'setTimer'>): Uploa
     },
     async sendChunk({ bytes, send, onHeartbeat }) {
       const startedAt = ports.now()
+      const timeoutMs = isSlowConnection ? slowTimeoutMs : chunkTimeoutMs
       let stop = () => {}
-      const scheduleHeartbeat = () => {
-        stop = ports.setTimer(() => {
-          onHeartbeat()
-          scheduleHeartbeat()
-        }, heartbeatMs)
+      // A call that does not end with its time-out keeps the lease no longer: another tab goes on.
+      const scheduleHeartbeat = (left: number) => {
+        if (left > 0)
+          stop = ports.setTimer(() => {
+            onHeartbeat()
+            scheduleHeartbeat(left - 1)
+          }, heartbeatMs)
       }
-      scheduleHeartbeat()
+      scheduleHeartbeat(timeoutMs / heartbeatMs)
       try {
-        const outcome = await send(isSlowConnection ? slowTimeoutMs : chunkTimeoutMs)
+        const outcome = await send(timeoutMs)
         if (outcome.is === 'acked' && bytes >= minMeasuredBytes) {
           const fullChunkMs = ((ports.now() - startedAt) * maxSingleChunk) / bytes
           if (fullChunkMs >= chunkTimeoutMs) isSlowConnection = true

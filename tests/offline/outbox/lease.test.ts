@@ -57,6 +57,23 @@ describe('A drain', () => {
     expect(await engine.outbox()).toEqual([])
   })
 
+  it('is not held for ever by a tab whose upload hangs beyond its time-out, although its timers run', async () => {
+    const { server, device, engine, tab, photo, clock } = await signedIn({ locks: false })
+    const { opId } = await photo(new Uint8Array([1, 2, 3]))
+    const stopped = tab.hang()
+    void engine.drain()
+    await stopped
+    const other = device.openTab().engine
+    for (let n = 0; n < 20 && server.effectsOf(opId) === 0; n += 1) {
+      clock.advance(30_000)
+      clock.runTimers()
+      await waitTicks()
+      await other.drain()
+    }
+    expect(server.effectsOf(opId)).toBe(1)
+    tab.kill()
+  })
+
   it('recovers from a tab that died while sending: at once under the Web Lock, after 90 s without it', async () => {
     for (const locks of [true, false]) {
       let resume: () => void = () => undefined
