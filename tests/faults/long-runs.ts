@@ -159,6 +159,14 @@ function seededRandom(seed: number): () => number {
   return () => ((bytes(1)[0] ?? 0) + 0.5) / 256
 }
 
+/** A month of a shop on each database, with this many actions. */
+export const startMonth = (actions: number, seed: number): Promise<boolean> =>
+  tests(
+    `A month of a shop: ${actions} actions of twelve people, while the server is killed. Seed ${seed}`,
+    ['--project', 'faults', 'tests/faults/month.test.ts'],
+    { MONTH_ACTIONS: String(actions), MONTH_SEED: String(seed) },
+  )
+
 /** The long runs without an entry in the ledger: answers whether all held. */
 export async function startLongRuns(runs: LongRuns): Promise<boolean> {
   const { seed } = runs
@@ -169,6 +177,7 @@ export async function startLongRuns(runs: LongRuns): Promise<boolean> {
     await importsOnPostgres(seed),
     await orders(seed, 'its embedded database', null),
     await ordersOnPostgres(seed),
+    await startMonth(1000, seed),
     await serverTests(),
     await tests(
       'Random carts and checkouts of several people, 5000 runs',

@@ -9,7 +9,7 @@ import { campaignKinds } from '../../tools/proof/campaign-result.ts'
 import { readSubject } from '../../tools/proof/campaign-ledger.ts'
 import { usualFaults } from '../../tools/proof/choose-campaign.ts'
 import { startCampaign, startCampaignsUntil, startShortCampaigns } from './campaigns/start-campaign.ts'
-import { startLongRuns } from './long-runs.ts'
+import { startLongRuns, startMonth } from './long-runs.ts'
 
 const { values } = parseArgs({
   options: {
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '20000' },
     campaign: { type: 'string', multiple: true },
     faults: { type: 'string' },
+    month: { type: 'string' },
     until: { type: 'string' },
     record: { type: 'boolean', default: false },
     'mended-by': { type: 'string' },
@@ -43,6 +44,7 @@ async function start(): Promise<boolean> {
   }
   if (values.until !== undefined)
     return startCampaignsUntil(toTime(values.until), { isRecorded, ...(kinds.length === 0 ? {} : { kinds }) })
+  if (values.month !== undefined) return startMonth(Number(values.month), seed)
   const [kind] = kinds
   if (kind !== undefined) {
     const mendedBy = values['mended-by']

@@ -17,6 +17,8 @@ export interface SpawnedServer {
   gone(): Promise<void>
   /** SIGTERM; answers the exit code. */
   stop(): Promise<number | null>
+  /** Sets how far the server's clock is ahead of this machine's, ms: now, and after each start. Needs `isTimed`. */
+  setClock(aheadMs: number): Promise<void>
 }
 
 /** The real server as a process of its own, on a folder and a port, to be killed and started again. */
@@ -26,6 +28,8 @@ export function spawnedServer(settings: {
   readonly databaseUrl?: string | undefined
   /** Variables beside the usual ones, asked for at each start. */
   readonly env?: () => Readonly<Record<string, string>>
+  /** Whether its clock can be set (server-clock.ts). */
+  readonly isTimed?: boolean
 }): SpawnedServer {
   const env = {
     ...process.env,
@@ -42,12 +46,14 @@ export function spawnedServer(settings: {
   let child: ChildProcess | null = null
   let semaphore = Promise.withResolvers<undefined>()
   let isEnding = false
+  let ahead = 0
+  const clock = settings.isTimed === true ? ['--import', './tests/faults/server-clock.ts'] : []
 
   const start = async () => {
-    const started = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
+    const started = spawn(process.execPath, [...serverFlags, ...clock, 'server/main.ts'], {
       cwd: root,
-      env: { ...env, ...settings.env?.() },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...env, ...settings.env?.(), CLOCK_AHEAD: String(ahead) },
+      stdio: ['ignore', 'pipe', 'pipe', ...(settings.isTimed === true ? (['ipc'] as const) : [])],
     })
     child = started
     isEnding = false
@@ -60,10 +66,10 @@ export function spawnedServer(settings: {
         new Error(`The server ended by itself (${code ?? signal ?? 'nothing'}): ${text.join('').slice(-4000)}`),
       )
     })
-    started.stderr.on('data', (chunk: Buffer) => text.push(chunk.toString()))
+    started.stderr?.on('data', (chunk: Buffer) => text.push(chunk.toString()))
     await new Promise<void>((resolve, reject) => {
       let reply = ''
-      started.stdout.on('data', (chunk: Buffer) => {
+      started.stdout?.on('data', (chunk: Buffer) => {
         reply += chunk.toString()
         if (reply.includes('is ready at')) resolve()
       })
@@ -95,5 +101,12 @@ export function spawnedServer(settings: {
       if (ending !== null && ending.exitCode === null && ending.signalCode === null) await once(ending, 'exit')
     },
     stop: () => end('SIGTERM'),
+    setClock: async (aheadMs) => {
+      ahead = aheadMs
+      if (child?.connected !== true) return
+      const moved = once(child, 'message')
+      child.send({ ahead })
+      await moved
+    },
   }
 }

@@ -68,25 +68,26 @@ export function clientOf(server: FastifyInstance, cookies = new Map<string, stri
       bytes: response.rawPayload,
     }
   }
-  return {
-    send,
-    cookies,
-    call: async <R extends Row>(row: R, input: Sent<R>, extra: Extra = {}) => {
-      const isBytes = row.bodyAs === 'bytes'
-      const { body } = input as { body?: unknown }
-      const headers = {
-        ...(extra.key === undefined ? {} : { 'idempotency-key': extra.key }),
-        ...(isBytes ? { 'content-type': 'application/octet-stream' } : {}),
-        ...extra.headers,
-      }
-      const payload = body === undefined ? undefined : isBytes ? Buffer.from(body as Uint8Array) : JSON.stringify(body)
-      const answer = await send(
-        row.method,
-        `/api${pathOf(row, input)}`,
-        payload,
-        isBytes || payload === undefined ? headers : { 'content-type': 'application/json', ...headers },
-      )
-      return answer as Answer<Reply<R>>
-    },
+  return { send, cookies, call: callOver(send) }
+}
+
+/** Calls of rows over any way to send a request. */
+export function callOver(send: Client['send']): Client['call'] {
+  return async <R extends Row>(row: R, input: Sent<R>, extra: Extra = {}) => {
+    const isBytes = row.bodyAs === 'bytes'
+    const { body } = input as { body?: unknown }
+    const headers = {
+      ...(extra.key === undefined ? {} : { 'idempotency-key': extra.key }),
+      ...(isBytes ? { 'content-type': 'application/octet-stream' } : {}),
+      ...extra.headers,
+    }
+    const payload = body === undefined ? undefined : isBytes ? Buffer.from(body as Uint8Array) : JSON.stringify(body)
+    const answer = await send(
+      row.method,
+      `/api${pathOf(row, input)}`,
+      payload,
+      isBytes || payload === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    )
+    return answer as Answer<Reply<R>>
   }
 }

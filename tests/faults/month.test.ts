@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Postgres } from '../support/postgres.ts'
+import { postgresFolder, startPostgres } from '../support/postgres.ts'
+import { runMonth } from './month/run-month.ts'
+import type { MonthReport } from './month/run-month.ts'
+
+/** Short. `npm run faults -- --month 1000` lives through a whole one on each database. */
+const asked = process.env['MONTH_ACTIONS']
+const seed = Number(process.env['MONTH_SEED'] ?? 20261123)
+const runOf = (usual: number) => {
+  const actions = Number(asked ?? usual)
+  return { actions, seed, kills: Math.ceil(actions / 30), audits: Math.max(1, Math.round(actions / 100)) }
+}
+const patience = 600_000 + Number(asked ?? 0) * 4_000
+
+function hold({ findings, taken, ...report }: MonthReport): void {
+  if (asked !== undefined) console.log(JSON.stringify({ ...report, taken, findings: findings.length }))
+  expect(findings, `Repeat it with MONTH_SEED=${report.seed} MONTH_ACTIONS=${report.actions}`).toEqual([])
+}
+
+describe('A month of a shop, by twelve people, whose server is killed again and again', () => {
+  const sentence = 'keeps books, stock, totals, reports, mails and rights'
+
+  it(
+    `${sentence} on the embedded database`,
+    async () => {
+      hold(await runMonth({ ...runOf(150), postgres: null }))
+    },
+    patience,
+  )
+
+  describe.skipIf(postgresFolder() === null)('with a PostgreSQL server, which is stopped hard as well', () => {
+    let postgres: Postgres | null = null
+    beforeAll(async () => {
+      postgres = await startPostgres({ mayCrash: true })
+    })
+    afterAll(() => postgres?.stop())
+
+    it(
+      sentence,
+      async () => {
+        hold(await runMonth({ ...runOf(60), postgres }))
+      },
+      patience,
+    )
+  })
+})
