@@ -41,6 +41,8 @@ export const { table: ticketInbox } = endpoints('tickets', {
     }),
     reply: z.extend(paged(inboxRow), {
       totals: z.object({
+        /** Missing in older snapshots. */
+        to_answer: z.optional(z.number()),
         mine: z.number(),
         unassigned: z.number(),
         open: z.number(),

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { claimStatuses } from '../../domain/labor-claims/states.ts'
 import { orderStatuses } from '../../domain/orders/states.ts'
+import { returnStates } from '../../domain/returns/states.ts'
+import { ticketStatuses } from '../../domain/tickets/states.ts'
 import { registrationStatuses } from '../../domain/warranty/registration.ts'
 
 /** Whether the text is the whole number or serial, so that Enter opens it at once. */
@@ -53,9 +55,26 @@ const foundPerson = z.object({
   whole: isWhole,
 })
 
+const foundTicket = z.object({
+  number: z.string(),
+  subject: z.string(),
+  status: z.enum(ticketStatuses),
+  contact_name: z.string(),
+  whole: isWhole,
+})
+const foundReturn = z.object({
+  number: z.string(),
+  state: z.enum(returnStates),
+  order_number: z.string(),
+  account_name: z.string(),
+  whole: isWhole,
+})
+
 export const foundThings = z.object({
   orders: z.array(foundOrder),
   claims: z.array(foundClaim),
+  tickets: z.array(foundTicket),
+  returns: z.array(foundReturn),
   records: z.array(foundRecord),
   accounts: z.array(foundAccount),
   people: z.array(foundPerson),

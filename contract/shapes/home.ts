@@ -4,6 +4,7 @@ import { claimStatuses } from '../../domain/labor-claims/states.ts'
 import { productRow } from './catalogue.ts'
 import { orderRow } from './order.ts'
 import { recordRow } from './registration.ts'
+import { inboxRow } from './ticket.ts'
 
 const amount = z.number()
 
@@ -65,6 +66,7 @@ export const home = z.object({
   records_to_review: z.optional(listed(recordRow)),
   orders_to_approve: z.optional(listed(homeOrder)),
   claims_to_pay: z.optional(dearest),
+  tickets_to_answer: z.optional(listed(inboxRow)),
   orders_to_ship: z.optional(listed(homeOrder)),
   orders_on_hold: z.optional(listed(homeOrder)),
   /** The day's orders, and the sum of those that are sold and not cancelled. `day` is `YYYY-MM-DD` in the reader's zone. */

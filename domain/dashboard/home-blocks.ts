@@ -12,6 +12,7 @@ const homeBlocks = [
   'records_to_review',
   'orders_to_approve',
   'claims_to_pay',
+  'tickets_to_answer',
   'orders_to_ship',
   'orders_on_hold',
   'orders_today',
@@ -59,6 +60,8 @@ export function listHomeBlocks({ permissions, viewingAsServicer, ...facts }: Hom
     records_to_review: reviewsRecords,
     orders_to_approve: worksOrders,
     claims_to_pay: isOffice,
+    // Those who work tickets (record 081).
+    tickets_to_answer: isStaff && !viewingAsServicer,
     orders_to_ship: ships,
     orders_on_hold: ships,
     orders_today: runsShop,

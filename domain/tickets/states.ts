@@ -2,6 +2,21 @@
 export const ticketStatuses = ['open', 'waiting', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
+const staffLabels: Readonly<Record<TicketStatus, string>> = {
+  open: 'Open',
+  waiting: 'Waiting on customer',
+  closed: 'Closed',
+}
+const customerLabels: Readonly<Record<TicketStatus, string>> = {
+  open: 'Waiting on us',
+  waiting: 'Answered',
+  closed: 'Closed',
+}
+
+/** How a status reads, for staff or for the ticket's customer. */
+export const getTicketStatusLabel = (status: TicketStatus, isStaff: boolean): string =>
+  (isStaff ? staffLabels : customerLabels)[status]
+
 /** What moves a ticket. A note and an automatic mail move none. */
 export type TicketStep = 'message' | 'answer' | 'answerAndClose' | 'close' | 'reopen'
 
@@ -25,8 +40,8 @@ export function getWaitingSince<T>(step: TicketStep, before: T | null, at: T): T
   return before ?? at
 }
 
-/** The sections of the staff's inbox. A closed mail that a machine sent is under `automatic`. */
-export const inboxSections = ['mine', 'unassigned', 'open', 'closed', 'automatic'] as const
+/** The sections of the staff's inbox. `to_answer` waits for the shop; a closed mail that a machine sent is under `automatic`. */
+export const inboxSections = ['to_answer', 'mine', 'unassigned', 'open', 'closed', 'automatic'] as const
 export type InboxSection = (typeof inboxSections)[number]
 
 /** Who wrote a message: the customer, the shop's staff, another address, a machine; `note` is for staff alone. */

@@ -41,6 +41,7 @@ import * as settings from './migrations/036-settings.ts'
 import * as shopifyExports from './migrations/037-shopify-exports.ts'
 import * as home from './migrations/038-home.ts'
 import * as savedViews from './migrations/039-saved-views.ts'
+import * as waiting from './migrations/040-waiting.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -83,6 +84,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '037-shopify-exports': shopifyExports,
   '038-home': home,
   '039-saved-views': savedViews,
+  '040-waiting': waiting,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

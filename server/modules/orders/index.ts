@@ -12,7 +12,8 @@ export {
   updateOrder,
 } from './orders.store.ts'
 export type { LockedOrder, PlacedOrder } from './orders.store.ts'
-export { authorizeOrder, authorizeWork, isStaff, mayWorkOrders } from './orders.policy.ts'
+export { authorizeOrder, authorizeWork, getOrderScope, isStaff, mayListOrders, mayWorkOrders } from './orders.policy.ts'
+export type { OrderScope } from './lists/lists.store.ts'
 export { listShipments } from './shipments/shipments.store.ts'
 export { findCharges } from './payments/charges.service.ts'
 export { toOrderCard } from './orders.view.ts'

@@ -1,2 +1,3 @@
+export { findReturns } from './lists/find.service.ts'
 export { returnsHandlers as createReturns } from './returns.handlers.ts'
 export { buildCreditedEmail, buildDeclinedEmail, buildOpenedEmail, buildReceivedEmail } from './returns.mail.ts'

@@ -3,6 +3,7 @@ import type { Authorized } from '../../kernel/authorized.ts'
 import { authorize } from '../../kernel/authorized.ts'
 import type { Actor } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import type { TicketScope } from './find/find.store.ts'
 import type { TicketRecord } from './tickets.store.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -41,6 +42,10 @@ export function authorizeFileOwner<T extends TicketRecord>(
     return { ticket: authorize(ticket), isStaff: true }
   return { ticket: authorizeTicket(ticket, key, actor), isStaff: false }
 }
+
+/** The tickets that a search finds: all for staff, their own for everybody else. */
+export const getTicketScope = (actor: Actor): Authorized<TicketScope> =>
+  authorize(worksTickets(actor.facts) ? { of: 'all' } : { of: 'user', userId: actor.userId })
 
 /** The tickets that a user opened. */
 export const ownTickets = (actor: Actor): Authorized<{ readonly userId: number }> => authorize({ userId: actor.userId })

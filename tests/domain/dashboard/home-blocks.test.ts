@@ -33,6 +33,7 @@ describe('The blocks of a home', () => {
       'records_to_review',
       'orders_to_approve',
       'claims_to_pay',
+      'tickets_to_answer',
     ])
     expect(blocksOf({ admin: true })).toEqual([
       'payments_to_approve',
@@ -41,11 +42,12 @@ describe('The blocks of a home', () => {
       'records_to_review',
       'orders_to_approve',
       'claims_to_pay',
+      'tickets_to_answer',
       'orders_to_ship',
       'orders_on_hold',
       'orders_today',
     ])
-    expect(blocksOf({ on_site: true })).toEqual(['orders_to_ship', 'orders_on_hold'])
+    expect(blocksOf({ on_site: true })).toEqual(['tickets_to_answer', 'orders_to_ship', 'orders_on_hold'])
   })
 
   it('of a dealer who is a local administrator are the dealer’s', () => {

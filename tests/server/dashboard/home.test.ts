@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboard } from '../../../contract/dashboard.ts'
 import type { Sent } from '../../../contract/kernel/endpoint.ts'
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import { orders } from '../../../contract/orders.ts'
 import type { Home } from '../../../contract/shapes/home.ts'
+import { ticketInbox } from '../../../contract/ticket-inbox.ts'
+import { tickets } from '../../../contract/tickets.ts'
 import { records } from '../../../contract/warranty-records.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { ClaimStatus } from '../../../domain/labor-claims/states.ts'
@@ -111,6 +114,10 @@ async function compareNumbers(client: Client, home: Home) {
     const query = { start_date: day, end_date: day, time_zone: zone }
     add('today', home.orders_today, (await client.call(orders.table.listOrders, { query })).body.total)
   }
+  if (home.tickets_to_answer) {
+    const query = { section: 'to_answer' } as const
+    add('tickets', home.tickets_to_answer, (await client.call(ticketInbox.listInbox, { query })).body.total)
+  }
   if (home.machines) add('machines', home.machines, await recordTotal(client))
   if (home.records_in_review) add('in review', home.records_in_review, await recordTotal(client, 'pending'))
   if (home.records_to_review) add('to review', home.records_to_review, await recordTotal(client, 'pending'))
@@ -171,6 +178,25 @@ describe('GET /dashboard/home', () => {
     expect(home.orders_today).toBeUndefined()
   })
 
+  it('shows staff alone the questions to answer, the longest wait first, at most five', async () => {
+    const numbers: string[] = []
+    for (let at = 0; at < 6; at += 1) {
+      harness.server.clock.advance(60_000)
+      const contact = { name: 'Ana Duarte', email: `ana${String(at)}@hillcrest.example`, phone: '' }
+      const sent = { body: { action: 'open', contact, message: 'Which belt?' } } as const
+      numbers.push((await harness.server.visitor().call(tickets.table.openTicket, sent)).body.number)
+    }
+    for (const role of ['admin', 'reviewer', 'onsite'] as const) {
+      const { tickets_to_answer: block } = await homeOf(role)
+      const waits = block?.rows.map((row) => row.waiting_since ?? '') ?? []
+      expect(waits).toHaveLength(5)
+      expect(waits).toEqual(waits.toSorted())
+      expect(block?.rows.map((row) => row.number)).not.toContain(numbers.at(-1))
+    }
+    for (const role of ['customer', 'dealer', 'servicer'] as const)
+      expect((await homeOf(role)).tickets_to_answer).toBeUndefined()
+  })
+
   it('shows an administrator what of the day is sold: neither cancelled nor under warranty', async () => {
     const before = (await homeOf('admin')).orders_today
     await harness.order({ total: 5000, subtotal: 5000 })
@@ -202,6 +228,27 @@ describe('GET /dashboard/home', () => {
       'orders_to_answer',
       'orders_open',
       'bought_parts',
+    ])
+  })
+
+  it('reads an index for what waits of tickets and returns', async () => {
+    const ways = [
+      sql`select number from support_ticket where status = 'open' limit 10001`,
+      sql`select ticket_id from support_ticket where status = 'open'
+        order by waiting_since asc nulls last, last_at desc, number desc limit 5`,
+      sql`select return_id from order_return where state = 'requested' order by opened_at, return_id limit 5`,
+    ]
+    const plans = await harness.server.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      return Promise.all(
+        ways.map(async (way) => {
+          const { rows } = await sql<Record<string, string>>`explain ${way}`.execute(tx)
+          return rows.map((row) => Object.values(row)[0]).join('\n')
+        }),
+      )
+    })
+    expect(plans.map((plan) => /support_ticket_to_answer|order_return_waiting/.exec(plan)?.[0])).toEqual([
+      ...['support_ticket_to_answer', 'support_ticket_to_answer', 'order_return_waiting'],
     ])
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboard } from '../../../contract/dashboard.ts'
 import type { FoundThings } from '../../../contract/shapes/found.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
+import { tickets } from '../../../contract/tickets.ts'
 import { insertClaim } from '../labor-claims/claim-harness.ts'
 import type { Role } from '../labor-claims/claim-harness.ts'
 import { startOrdersHarness } from '../orders/orders-harness.ts'
@@ -38,7 +39,7 @@ const find = async (role: Role, q: string): Promise<FoundThings> => {
   expect(status).toBe(200)
   return body
 }
-const nothing = { orders: [], claims: [], records: [], accounts: [], people: [] }
+const nothing = { orders: [], claims: [], tickets: [], returns: [], records: [], accounts: [], people: [] }
 
 describe('GET /search/everything', () => {
   it('finds an order by its number in any spelling and by its shipment, as a whole', async () => {
@@ -100,6 +101,53 @@ describe('GET /search/everything', () => {
     for (const role of ['dealer-staff', 'reviewer', 'customer'] as const)
       expect(await names(role, 'brandt')).toEqual([])
     expect((await find('admin', 'dealer@demo.test')).people[0]).toMatchObject({ whole: true })
+  })
+
+  it('finds a question by its number, subject and person for staff, and for the user who asked it', async () => {
+    const asked = await harness.as.dealer.call(tickets.table.openTicket, {
+      body: {
+        action: 'open',
+        contact: { name: 'Quilla Ives', email: 'quilla@hillcrest.example', phone: '' },
+        message: 'Which belt fits?',
+      },
+    })
+    const { number } = asked.body
+    await harness.server.db
+      .updateTable('support_ticket')
+      .set({ subject: 'Walking belts of the lobby' })
+      .where('ticket_id', '=', asked.body.ticket_id)
+      .execute()
+    for (const role of ['admin', 'reviewer', 'onsite', 'dealer'] as const) {
+      for (const q of [number, number.toLowerCase(), number.replace('ST-', '')])
+        expect((await find(role, q)).tickets[0], `${role} ${q}`).toMatchObject({ number, whole: true })
+      for (const q of ['of the lobby', 'quilla ives', 'quilla@hill'])
+        expect((await find(role, q)).tickets, `${role} ${q}`).toMatchObject([{ number, status: 'open', whole: false }])
+    }
+    // Neither a colleague nor another account finds it.
+    for (const role of ['dealer-staff', 'dealer2', 'customer', 'servicer'] as const)
+      for (const q of [number, 'of the lobby', 'quilla'])
+        expect((await find(role, q)).tickets, `${role} ${q}`).toEqual([])
+  })
+
+  it('finds a return by its number for staff and for the account whose order it is of', async () => {
+    await harness.server.db
+      .insertInto('order_return')
+      .values({
+        ...{ return_id: '0199eeee-0000-7000-8000-000000000001', order_id: ids.order, number: 1, state: 'opened' },
+        ...{ is_request: false, user_id: demoUsers.admin, opened_at: harness.server.clock.now() },
+        updated_at: harness.server.clock.now(),
+      })
+      .execute()
+    const number = `RMA-${ids.order}-1`
+    for (const role of ['admin', 'reviewer', 'onsite', 'dealer', 'dealer-staff'] as const) {
+      for (const q of [number, number.toLowerCase(), `${ids.order}-1`])
+        expect((await find(role, q)).returns, `${role} ${q}`).toMatchObject([{ number, state: 'opened', whole: true }])
+      for (const q of [`RMA-${ids.order}`, `SO-${ids.order}`])
+        expect((await find(role, q)).returns, `${role} ${q}`).toMatchObject([{ number, whole: false }])
+    }
+    for (const role of ['dealer2', 'customer', 'servicer'] as const)
+      expect((await find(role, number)).returns, role).toEqual([])
+    expect((await find('admin', `RMA-${ids.order}-2`)).returns).toEqual([])
   })
 
   it('takes patterns literally and finds nothing by a text that no index can look for', async () => {

@@ -56,6 +56,7 @@ describe('The inbox', () => {
     await answer(reviewer, await readAsStaff(server, two.id), { closes: true })
     const after = await list(reviewer)
     expect(after.totals).toEqual({
+      to_answer: (before.totals.to_answer ?? 0) + 2,
       mine: before.totals.mine + 1,
       unassigned: before.totals.unassigned + 1,
       open: before.totals.open + 2,
@@ -71,6 +72,17 @@ describe('The inbox', () => {
     expect(unassigned.data.map((row) => row.number)).toContain(three.id)
     const waits = unassigned.data.map((row) => row.waiting_since ?? '')
     expect(waits).toEqual(waits.toSorted())
+  })
+
+  it('has those that wait for an answer as a section of their own', async () => {
+    const [answered, waiting] = [await ask(server, 'Answered'), await ask(server, 'Waits')]
+    await answer(onsite, await readAsStaff(server, answered.id))
+    const { data, total, totals } = await list(onsite, { section: 'to_answer' })
+    expect(total).toBe(totals.to_answer)
+    const numbers = data.map((row) => row.number)
+    expect(numbers).toContain(waiting.id)
+    expect(numbers).not.toContain(answered.id)
+    expect(data.every((row) => row.status === 'open')).toBe(true)
   })
 
   it('puts tickets that wait for the customer behind those that wait for the shop', async () => {

@@ -201,6 +201,36 @@ describe('The home (S17)', () => {
     expect((await card('On hold')).getByText('“Card declined”')).toBeInTheDocument()
   })
 
+  it('shows staff the questions to answer, with what was written and for how long it waits', async () => {
+    open(
+      { ...sessionOf('customer'), on_site: true },
+      {
+        tickets_to_answer: {
+          ...count(9),
+          rows: [
+            {
+              ...{ ticket_id: 't1', number: 'ST-10001', subject: 'Question about a part', status: 'open' },
+              ...{ contact_name: 'Ellis Brandt', contact_email: 'ellis@gym.test', account: null, assignee: null },
+              ...{ waiting_since: '2026-11-18T09:00:00Z', last_at: '2026-11-18T09:00:00Z', last_kind: 'customer' },
+              ...{ last_text: 'Is the belt in stock?', held: 0 },
+            },
+          ],
+        },
+        orders_to_ship: { ...count(0), rows: [] },
+        orders_on_hold: { ...count(0), rows: [] },
+      },
+    )
+    const questions = await card('Questions to answer')
+    const row = questions.getByRole('link', {
+      name: /Question about a part.*ST-10001 · Ellis Brandt · 2 days.*“Is the belt in stock\?”.*Answer/,
+    })
+    expect(href(row)).toBe('/dashboard/tickets?section=to_answer&ticket=ST-10001')
+    expect(href(questions.getByRole('link', { name: /^All 9\s?, questions to answer$/ }))).toBe(
+      '/dashboard/tickets?section=to_answer',
+    )
+    expect(screen.queryByText('Nothing waits for you.')).not.toBeInTheDocument()
+  })
+
   it('has a servicer’s day for servicers, and for staff who view as one', async () => {
     open(sessionOf('servicer'), {})
     expect(await screen.findByText('The day’s jobs')).toBeInTheDocument()

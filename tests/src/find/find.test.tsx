@@ -16,7 +16,9 @@ import { createDraftEngine } from '../warranty/support/area.tsx'
 beforeEach(setUpShop)
 afterEach(cleanup)
 
-const nothing: FoundThings = { orders: [], claims: [], records: [], accounts: [], people: [] }
+const nothing: FoundThings = {
+  ...{ orders: [], claims: [], tickets: [], returns: [], records: [], accounts: [], people: [] },
+}
 const order: FoundThings['orders'][number] = {
   ...{ display_id: 'SO-50012', status: 'shipped', account_name: 'Lakeshore', shipping_name: 'Kim Lee' },
   ...{ created_at: '2026-11-17T15:00:00Z', whole: false },
@@ -123,6 +125,37 @@ describe('Find anything', () => {
     expect(orders.getByRole('option', { name: /SO-50012.*Kim Lee · Shipped/ })).toBeInTheDocument()
     expect(screen.getByRole('group', { name: 'Parts' })).toHaveTextContent('Walking beltMT5-0417 · Meridian · $89.00')
     expect(footer()).toHaveTextContent('2 results')
+  })
+
+  it('leads staff to the inbox and the return’s page, and a customer to their own question and order', async () => {
+    const found: FoundThings = {
+      ...nothing,
+      tickets: [
+        {
+          ...{ number: 'ST-10001', subject: 'Question about a part', status: 'open', contact_name: 'Kim Lee' },
+          whole: false,
+        },
+      ],
+      returns: [
+        {
+          ...{ number: 'RMA-50012-1', state: 'opened', order_number: 'SO-50012', account_name: 'Lakeshore' },
+          whole: true,
+        },
+      ],
+    }
+    const openOption = async (role: 'dealer' | 'reviewer', name: RegExp) => {
+      const { clock } = open({ role, answer: () => found })
+      await userEvent.type(await field(), 'kim')
+      await still(clock)
+      await userEvent.click(await screen.findByRole('option', { name }))
+      const opened = address()
+      cleanup()
+      return opened
+    }
+    expect(await openOption('reviewer', /part.*ST-10001 · Kim Lee · Open/)).toBe('/dashboard/tickets?ticket=ST-10001')
+    expect(await openOption('reviewer', /RMA-50012-1.*Lakeshore · Waiting/)).toBe('/dashboard/returns/RMA-50012-1')
+    expect(await openOption('dealer', /part.*ST-10001 · Waiting on us/)).toBe('/dashboard/my-questions/ST-10001')
+    expect(await openOption('dealer', /RMA-50012-1.*Order SO-50012/)).toBe('/dashboard/orders/SO-50012')
   })
 
   it('is worked by the keyboard alone: arrows choose, Enter opens', async () => {

@@ -12,7 +12,7 @@ import { sessionOf } from '../support/session.ts'
 import { aMessage, anInboxRow, aStaffTicket, toPage } from './support/tickets.ts'
 
 const rows = tickets.table
-const totals = { mine: 1, unassigned: 2, open: 3, closed: 40, automatic: 0 }
+const totals = { to_answer: 2, mine: 1, unassigned: 2, open: 3, closed: 40, automatic: 0 }
 const templates = [
   { template_id: '018f4e5a-0000-7000-8000-0000000000a1', name: 'Ready', text: 'Hi {name}, {order} is ready.', rev: 3 },
 ]
@@ -101,7 +101,7 @@ describe('The inbox', () => {
     const tabs = within(screen.getByRole('navigation', { name: 'Sections' }))
     await waitFor(() => {
       expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual([
-        ...['Mine1', 'Unassigned2', 'All open3', 'Closed40', 'Automatic0'],
+        ...['To answer2', 'Mine1', 'Unassigned2', 'All open3', 'Closed40', 'Automatic0'],
       ])
     })
     expect(tabs.getByRole('link', { name: /Mine/ })).toHaveAttribute('aria-current', 'page')

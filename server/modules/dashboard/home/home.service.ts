@@ -14,6 +14,7 @@ import {
   readPaymentsToApprove,
 } from '../../labor-claims/index.ts'
 import { readOrdersToday, readPurchases, readWaitingOrders } from '../../orders/index.ts'
+import { readTicketsToAnswer } from '../../tickets/index.ts'
 import { countRegistrations, readOwnMachines, readRegistrationsOf } from '../../warranty/index.ts'
 
 type ReadHome = (typeof dashboard.table)['readHome']
@@ -61,6 +62,7 @@ const reads: Reads = {
   records_to_review: (call) => readRegistrationsOf(call, 'pending'),
   orders_to_approve: (call) => readWaitingOrders(call, 'approval pending'),
   claims_to_pay: readClaimsToPay,
+  tickets_to_answer: readTicketsToAnswer,
   orders_to_ship: (call) => readWaitingOrders(call, 'to ship'),
   orders_on_hold: (call) => readWaitingOrders(call, 'on hold'),
   orders_today: readOrdersToday,

@@ -5,6 +5,8 @@ import { countSearch } from '../../../kernel/rate-limit.ts'
 import { findAccounts } from '../../accounts/index.ts'
 import { findClaims } from '../../labor-claims/index.ts'
 import { findOrders } from '../../orders/index.ts'
+import { findReturns } from '../../returns/index.ts'
+import { findTickets } from '../../tickets/index.ts'
 import { findPeople } from '../../users/index.ts'
 import { findRegistrations } from '../../warranty/index.ts'
 
@@ -23,6 +25,8 @@ export async function searchEverything(
   return {
     orders: await findOrders(call, q, maxOfEach),
     claims: await findClaims(call, q, maxOfEach),
+    tickets: await findTickets(call, q, maxOfEach),
+    returns: await findReturns(call, q, maxOfEach),
     records: await findRegistrations(call, q, maxOfEach),
     accounts: await findAccounts(call, q, maxOfEach),
     people: await findPeople(call, q, maxOfEach),

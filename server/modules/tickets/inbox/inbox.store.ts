@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { InboxSection } from '../../../../domain/tickets/states.ts'
+import { countLimited } from '../../../db/count-at-most.ts'
 import { toLikePatterns } from '../../../db/like-pattern.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Tx } from '../../../kernel/call.ts'
@@ -16,6 +17,8 @@ export interface InboxFilter {
 type Where = ExpressionBuilder<Database, 'support_ticket'>
 
 const isInSection = (e: Where, { section, me }: InboxFilter): Expression<SqlBool> => {
+  // As it is in the index of these tickets, which a parameter might not find.
+  if (section === 'to_answer') return sql<SqlBool>`status = 'open'`
   const isOpen = e('status', '<>', 'closed')
   if (section === 'mine') return e.and([isOpen, e('assignee_id', '=', me)])
   if (section === 'unassigned') return e.and([isOpen, e('assignee_id', 'is', null)])
@@ -119,17 +122,36 @@ export async function countInbox(
           .countAll<string>()
           .filterWhere((f) => isInSection(f, { section, me }))
           .as(section)
-      return [count('mine'), count('unassigned'), count('open'), count('closed'), count('automatic')]
+      return [
+        count('to_answer'),
+        count('mine'),
+        count('unassigned'),
+        count('open'),
+        count('closed'),
+        count('automatic'),
+      ]
     })
     .where((e) => hasTerms(e, terms))
     .executeTakeFirstOrThrow()
   return {
+    to_answer: Number(row.to_answer),
     mine: Number(row.mine),
     unassigned: Number(row.unassigned),
     open: Number(row.open),
     closed: Number(row.closed),
     automatic: Number(row.automatic),
   }
+}
+
+/** The number of tickets that wait for an answer, at most `limit`. */
+export async function countToAnswer(tx: Tx, limit: number): Promise<number> {
+  const waiting = tx
+    .selectFrom('support_ticket')
+    .select('number')
+    .where(sql<SqlBool>`status = 'open'`)
+    .limit(limit)
+  const { rows } = await sql<{ count: number }>`select ${countLimited(waiting)} as count`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 /** The people and the account of a ticket, by name. */

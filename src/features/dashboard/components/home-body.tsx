@@ -24,7 +24,7 @@ function countWaiting(home: Home, hasWarranty: boolean): number {
     ...[home.claims_to_answer, home.orders_to_answer, home.claims_overdue, home.orders_to_approve].filter(
       (block) => block !== undefined,
     ),
-    ...[home.orders_to_ship, home.orders_on_hold].filter((block) => block !== undefined),
+    ...[home.tickets_to_answer, home.orders_to_ship, home.orders_on_hold].filter((block) => block !== undefined),
     ...(hasWarranty ? [home.records_to_answer, home.records_to_review].filter((block) => block !== undefined) : []),
   ])
 }
@@ -45,7 +45,10 @@ export function HomeBody({
   const hasWarranty = useHasWarranty()
   const pending = usePending()
   const props = { home, hasWarranty, pending, now }
-  const isOffice = home.claims_to_decide !== undefined || home.orders_to_ship !== undefined
+  // Staff alone have one of these.
+  const isOffice = [home.claims_to_decide, home.orders_to_ship, home.tickets_to_answer].some(
+    (block) => block !== undefined,
+  )
   const isQuiet = countWaiting(home, hasWarranty) === 0
   const quiet =
     isQuiet && jobs === null ? (

@@ -13,6 +13,9 @@ export const toOrders = (status: OrderStatus | OrderGroup): string =>
 export const toOrdersOfDay = (day: string): string => `/dashboard/orders?start_date=${day}&end_date=${day}`
 export const allOrders = '/dashboard/orders?start_date=all'
 export const toRecord = (id: string): string => `/warranty/records/${id}`
+/** Tickets that wait for an answer, and one of them. */
+export const ticketsToAnswer = '/dashboard/tickets?section=to_answer'
+export const toTicket = (number: string): string => `${ticketsToAnswer}&ticket=${number}`
 export const allRecords = '/warranty/records'
 export const recordsToReview = '/warranty/records?status=pending'
 export const recordsToAnswer = '/warranty/records?status=response'

@@ -6,6 +6,7 @@ import { formatTotal } from './home-texts.ts'
 import { toOrders, toOrdersOfDay } from './home-paths.ts'
 import type { CardProps } from './office-cards.tsx'
 import { OrderRows } from './order-rows.tsx'
+import { TicketsCard } from './tickets-card.tsx'
 
 /** The day's orders and what they sold for. */
 function DayCard({ day }: { readonly day: NonNullable<Home['orders_today']> }) {
@@ -25,12 +26,13 @@ function DayCard({ day }: { readonly day: NonNullable<Home['orders_today']> }) {
   )
 }
 
-/** The shop's day: orders of today, orders to ship, and those on hold with the reason. */
+/** The shop's day: orders of today, questions to answer, orders to ship, and those on hold with the reason. */
 export function ShopCards({ home, mayShip, pending, now }: CardProps & { readonly mayShip: boolean }) {
   const { orders_today: day, orders_to_ship: ready, orders_on_hold: held } = home
   return (
     <>
       {day === undefined ? null : <DayCard day={day} />}
+      {home.tickets_to_answer === undefined ? null : <TicketsCard tickets={home.tickets_to_answer} now={now} />}
       {ready === undefined || ready.total === 0 ? null : (
         <HomeCard title="To ship" numbers={[{ ...ready, label: 'orders to ship', to: toOrders('to ship') }]}>
           <ul>

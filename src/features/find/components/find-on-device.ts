@@ -95,6 +95,8 @@ export async function findOnDevice(engine: Engine, typed: string): Promise<Found
       records.rows.map(({ value }) => value),
       typed,
     ),
+    tickets: [],
+    returns: [],
     accounts: [],
     people: [],
   }

@@ -4,7 +4,9 @@ import type { Session } from '../../../../contract/shapes/session.ts'
 import { buildAccountPath } from '../../../../domain/accounts/menu.ts'
 import { getStatusLabel } from '../../../../domain/labor-claims/states.ts'
 import { getOrderStatusLabel } from '../../../../domain/orders/states.ts'
+import { getReturnStateLabel } from '../../../../domain/returns/states.ts'
 import type { RegistrationStatus } from '../../../../domain/warranty/registration.ts'
+import { getTicketStatusLabel } from '../../../../domain/tickets/states.ts'
 import { formatPrice } from '../../../shared/formats/format-price.ts'
 import type { FindItem } from './find-item.ts'
 
@@ -27,6 +29,14 @@ const toPersonPath = (person: FoundThings['people'][number], { user }: Session) 
     ? '/dashboard/my-user'
     : buildAccountPath('/dashboard/users', person.account_id === user?.account_id ? null : person.account_id)
 
+const isStaff = ({ admin, reviewer, on_site }: Session) => admin || reviewer || on_site
+/** A question in the staff's inbox, or on the page of the person who asked it. */
+const toTicketPath = (number: string, session: Session) =>
+  isStaff(session) ? `/dashboard/tickets?ticket=${number}` : `/dashboard/my-questions/${number}`
+/** A return's page is the staff's; its customer sees it on the order. */
+const toReturnPath = ({ number, order_number }: FoundThings['returns'][number], session: Session) =>
+  isStaff(session) ? `/dashboard/returns/${number}` : `/dashboard/orders/${order_number}`
+
 /** What the server found, as the list shows it. */
 export function toFoundItems(found: FoundThings, session: Session): FindItem[] {
   return [
@@ -39,6 +49,20 @@ export function toFoundItems(found: FoundThings, session: Session): FindItem[] {
       ...{ group: 'claims', icon: 'document', to: `/dashboard/labor-claims/ticket/${row.ticket_id}` },
       title: `${row.display_id} ${row.customer}`,
       note: join(`${row.brand} ${row.model}`, row.serial_number, getStatusLabel(row)),
+      isWhole: row.whole,
+    })),
+    ...found.tickets.map((row): FindItem => ({
+      ...{ group: 'tickets', icon: 'speech', title: row.subject, to: toTicketPath(row.number, session) },
+      note: join(
+        row.number,
+        isStaff(session) ? row.contact_name : '',
+        getTicketStatusLabel(row.status, isStaff(session)),
+      ),
+      isWhole: row.whole,
+    })),
+    ...found.returns.map((row): FindItem => ({
+      ...{ group: 'returns', icon: 'undo', title: row.number, to: toReturnPath(row, session) },
+      note: join(isStaff(session) ? row.account_name : `Order ${row.order_number}`, getReturnStateLabel(row.state)),
       isWhole: row.whole,
     })),
     ...found.records.map((row): FindItem => ({

@@ -11,6 +11,7 @@ export interface InboxAddress {
 }
 
 export const sectionLabels: Readonly<Record<InboxSection, string>> = {
+  to_answer: 'To answer',
   mine: 'Mine',
   unassigned: 'Unassigned',
   open: 'All open',

@@ -1,4 +1,5 @@
 import type { TicketAbout } from '../../../../../contract/shapes/ticket.ts'
+import { getTicketStatusLabel } from '../../../../../domain/tickets/states.ts'
 import type { TicketStatus } from '../../../../../domain/tickets/states.ts'
 import type { StatusMark, Tone } from '../../../../ui/status-chip.tsx'
 
@@ -8,21 +9,27 @@ interface Chip {
   readonly mark: StatusMark
 }
 
-const staffChips: Readonly<Record<TicketStatus, Chip>> = {
-  open: { label: 'Open', tone: 'info', mark: 'half' },
-  waiting: { label: 'Waiting on customer', tone: 'plain', mark: 'ring' },
-  closed: { label: 'Closed', tone: 'ok', mark: 'full' },
+const staffChips: Readonly<Record<TicketStatus, Omit<Chip, 'label'>>> = {
+  open: { tone: 'info', mark: 'half' },
+  waiting: { tone: 'plain', mark: 'ring' },
+  closed: { tone: 'ok', mark: 'full' },
 }
-const customerChips: Readonly<Record<TicketStatus, Chip>> = {
-  open: { label: 'Waiting on us', tone: 'info', mark: 'half' },
-  waiting: { label: 'Answered', tone: 'ok', mark: 'full' },
-  closed: { label: 'Closed', tone: 'plain', mark: 'full' },
+const customerChips: Readonly<Record<TicketStatus, Omit<Chip, 'label'>>> = {
+  open: { tone: 'info', mark: 'half' },
+  waiting: { tone: 'ok', mark: 'full' },
+  closed: { tone: 'plain', mark: 'full' },
 }
 
 /** The status of a ticket, as staff read it. */
-export const getStaffChip = (status: TicketStatus): Chip => staffChips[status]
+export const getStaffChip = (status: TicketStatus): Chip => ({
+  label: getTicketStatusLabel(status, true),
+  ...staffChips[status],
+})
 /** The same as its customer reads it. */
-export const getCustomerChip = (status: TicketStatus): Chip => customerChips[status]
+export const getCustomerChip = (status: TicketStatus): Chip => ({
+  label: getTicketStatusLabel(status, false),
+  ...customerChips[status],
+})
 
 /** `under 1 min`, `12 min`, `3 h`, `2 days`. */
 export function formatWait(ms: number): string {
