@@ -19,6 +19,7 @@ import {
   returnReceiptForm,
   returnRequest,
   returnRow,
+  returnWithdrawal,
 } from './shapes/order-return.ts'
 
 const ours = { spec: 'ours', source: 'docs/decisions/078-returns.md' } as const
@@ -157,6 +158,21 @@ export const returns = endpoints('returns', {
     refreshes,
     params: one,
     body: returnDecline,
+    reply: orderReturn,
+    refusals: ['returns.unknown', 'returns.changed', 'returns.notNow'],
+  },
+  /** A customer takes their request back before staff have decided: its parts can be asked for again. */
+  withdrawReturn: {
+    ...ours,
+    method: 'POST',
+    path: '/returns/{number}/withdraw',
+    access: 'anyone',
+    effect: 'write',
+    offline: 'online',
+    refreshes,
+    params: one,
+    query: z.strictObject({ order_key }),
+    body: returnWithdrawal,
     reply: orderReturn,
     refusals: ['returns.unknown', 'returns.changed', 'returns.notNow'],
   },

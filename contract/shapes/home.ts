@@ -1,8 +1,10 @@
 // The home on the wire (docs/decisions/087-home.md): blocks of a few rows, each with the total of the list behind it.
 import * as z from 'zod/mini'
 import { claimStatuses } from '../../domain/labor-claims/states.ts'
+import { returnStates } from '../../domain/returns/states.ts'
 import { productRow } from './catalogue.ts'
 import { orderRow } from './order.ts'
+import { returnRow } from './order-return.ts'
 import { recordRow } from './registration.ts'
 import { inboxRow } from './ticket.ts'
 
@@ -68,6 +70,10 @@ export const home = z.object({
   claims_to_pay: z.optional(dearest),
   tickets_to_answer: z.optional(listed(inboxRow)),
   orders_to_ship: z.optional(listed(homeOrder)),
+  /** Returns that wait for a step of the reader, by state, and the first rows of all. */
+  returns_to_do: z.optional(
+    z.object({ sections: z.array(z.extend(count, { state: z.enum(returnStates) })), rows: z.array(returnRow) }),
+  ),
   orders_on_hold: z.optional(listed(homeOrder)),
   /** The day's orders, and the sum of those that are sold and not cancelled. `day` is `YYYY-MM-DD` in the reader's zone. */
   orders_today: z.optional(z.extend(count, { amount, day: z.string() })),

@@ -103,6 +103,8 @@ export const orderReturn = z.object({
     receive: z.boolean(),
     credit: z.boolean(),
     cancel: z.boolean(),
+    /** The customer’s own request. Missing in older snapshots. */
+    withdraw: z.optional(z.boolean()),
   }),
 })
 export type OrderReturn = z.output<typeof orderReturn>
@@ -215,6 +217,7 @@ export const returnDecline = z.strictObject({ message: someText(2000), rev })
 export type ReturnDecline = z.output<typeof returnDecline>
 export const returnCancellation = z.strictObject({ note: z._default(text(2000), ''), rev })
 export type ReturnCancellation = z.output<typeof returnCancellation>
+export const returnWithdrawal = z.strictObject({ rev })
 
 /** What came: pieces of the return's lines with their condition. Its id is made where it is typed. */
 export const returnReceiptForm = z.strictObject({

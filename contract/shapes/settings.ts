@@ -35,6 +35,9 @@ export const siteValue = z.strictObject({
 /** HTML as it was typed. Readers get it sanitized. */
 export const policyValue = z.strictObject({ html: text(20_000) })
 
+/** For how many days customers may ask for a return. */
+export const returnsValue = z.strictObject({ days: count })
+
 export const warehousesValue = z.strictObject({
   warehouses: z
     .array(
@@ -115,6 +118,7 @@ const sent = { rev }
 export const settingForm = z.discriminatedUnion('section', [
   z.strictObject({ section: z.literal('site'), ...sent, value: siteValue }),
   z.strictObject({ section: z.literal('policy'), ...sent, value: policyValue }),
+  z.strictObject({ section: z.literal('returns'), ...sent, value: returnsValue }),
   z.strictObject({ section: z.literal('warehouses'), ...sent, value: warehousesValue }),
   z.strictObject({ section: z.literal('tax'), ...sent, value: taxValue }),
   z.strictObject({ section: z.literal('shipping'), ...sent, value: shippingValue }),
@@ -134,6 +138,7 @@ const shared = {
 export const setting = z.discriminatedUnion('section', [
   z.object({ section: z.literal('site'), ...shared, value: siteValue }),
   z.object({ section: z.literal('policy'), ...shared, value: policyValue }),
+  z.object({ section: z.literal('returns'), ...shared, value: returnsValue }),
   /** `ships_from`: the postal code that rates count from while there is no warehouse. */
   z.object({ section: z.literal('warehouses'), ...shared, value: warehousesValue, ships_from: z.string() }),
   z.object({ section: z.literal('tax'), ...shared, value: taxValue }),

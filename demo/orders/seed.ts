@@ -7,6 +7,7 @@ import { createClaimOrders } from './claim-orders.ts'
 import { readOrderPlaces } from './places.ts'
 import { seedPayments } from './payments.ts'
 import { planOrders, listStepsTo } from './plan.ts'
+import { seedReturns } from './returns.ts'
 import { createTrackingNumber, insertShipments, planShipments } from './shipments.ts'
 import { demoPeople } from '../people.ts'
 import type { Random } from '../random.ts'
@@ -91,6 +92,7 @@ export async function seedOrders(db: Kysely<Database>, now: Date): Promise<void>
     .execute()
   await insertShipments(db, shipped)
   await seedPayments(db, orders)
+  await seedReturns(db, shipped.orders, shipped.lines, { now, office })
   await db.insertInto('order_claim').values(links).execute()
   await sql`select setval(pg_get_serial_sequence('shop_order', 'order_id'), ${firstOrder + drafts.length - 1})`.execute(
     db,

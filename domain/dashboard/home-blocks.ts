@@ -14,6 +14,7 @@ const homeBlocks = [
   'claims_to_pay',
   'tickets_to_answer',
   'orders_to_ship',
+  'returns_to_do',
   'orders_on_hold',
   'orders_today',
   'orders_open',
@@ -63,6 +64,8 @@ export function listHomeBlocks({ permissions, viewingAsServicer, ...facts }: Hom
     // Those who work tickets (record 081).
     tickets_to_answer: isStaff && !viewingAsServicer,
     orders_to_ship: ships,
+    // Those who work orders decide and credit; the warehouse receives.
+    returns_to_do: worksOrders || ((facts.admin || facts.on_site) && !viewingAsServicer),
     orders_on_hold: ships,
     orders_today: runsShop,
     orders_open: hasOrders,

@@ -60,20 +60,22 @@ export function giveUp<L extends ShippedLine & { readonly price: Cents }>(
     .toReversed()
 }
 
-/** How long after the last parcel a customer may ask for a return. Staff open one at any time. */
-export const returnDays = 30
 const dayMs = 86_400_000
 
-/** The day until which a customer may ask, `YYYY-MM-DD` in UTC; null where nothing has shipped. */
+/**
+ * The day until which a customer may ask, `days` after the last parcel, `YYYY-MM-DD` in UTC; null where nothing has shipped.
+ * Staff open a return at any time.
+ */
 export function getReturnDeadline(
   shipments: readonly { readonly shipped_at: string; readonly delivered_at: string | null }[],
+  days: number,
 ): string | null {
   const arrivals = shipments.map(({ shipped_at, delivered_at }) => Date.parse(delivered_at ?? shipped_at))
-  return arrivals.length === 0 ? null : toDay(Math.max(...arrivals) + returnDays * dayMs, 'UTC')
+  return arrivals.length === 0 ? null : toDay(Math.max(...arrivals) + days * dayMs, 'UTC')
 }
 
-/** Why it is too late to ask, as a sentence without its period; null in time. `now` in epoch ms. */
-export const findLateReason = (deadline: string | null, now: number): string | null =>
+/** Why it is too late to ask, as a sentence without its period; null in time. `days` of the shop; `now` in epoch ms. */
+export const findLateReason = (deadline: string | null, days: number, now: number): string | null =>
   deadline === null || toDay(now, 'UTC') <= deadline
     ? null
-    : `Returns are possible for ${returnDays} days after delivery, so until ${formatDay(deadline)} for this order`
+    : `Returns are possible for ${days === 1 ? '1 day' : `${days} days`} after delivery, so until ${formatDay(deadline)} for this order`

@@ -5,8 +5,8 @@
 export const returnStates = ['requested', 'opened', 'received', 'credited', 'declined', 'cancelled'] as const
 export type ReturnState = (typeof returnStates)[number]
 
-/** Steps of a return. A customer's request is accepted or declined; what was received is credited. */
-export const returnActions = ['accept', 'decline', 'receive', 'credit', 'cancel'] as const
+/** Steps of a return. A customer's request is accepted, declined or withdrawn; what was received is credited. */
+export const returnActions = ['accept', 'decline', 'receive', 'credit', 'cancel', 'withdraw'] as const
 export type ReturnAction = (typeof returnActions)[number]
 
 const steps: Readonly<Record<ReturnAction, { readonly from: readonly ReturnState[]; readonly to: ReturnState }>> = {
@@ -16,6 +16,8 @@ const steps: Readonly<Record<ReturnAction, { readonly from: readonly ReturnState
   credit: { from: ['received'], to: 'credited' },
   // Goods that came are credited, if only with nothing: a return does not vanish with them.
   cancel: { from: ['requested', 'opened'], to: 'cancelled' },
+  // The customer takes back what they asked, while staff have not decided.
+  withdraw: { from: ['requested'], to: 'cancelled' },
 }
 
 /** Whether a return in this state can take a step. */
@@ -30,6 +32,17 @@ export const isOpenReturn = (state: ReturnState): boolean =>
 
 /** The states that are still open, as lists filter by default. */
 export const openReturnStates: readonly ReturnState[] = returnStates.filter(isOpenReturn)
+
+/** The states that wait for a step of staff who may take it: to decide, to credit, to receive. In the order of a home. */
+export function listReturnSteps({
+  mayCredit,
+  mayReceive,
+}: {
+  readonly mayCredit: boolean
+  readonly mayReceive: boolean
+}): readonly ReturnState[] {
+  return [...(mayCredit ? (['requested', 'received'] as const) : []), ...(mayReceive ? (['opened'] as const) : [])]
+}
 
 const labels: Readonly<Record<ReturnState, string>> = {
   requested: 'Requested',

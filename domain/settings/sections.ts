@@ -1,5 +1,5 @@
 /** The sections of the settings, in the order of the screen. */
-export const sectionNames = ['site', 'policy', 'warehouses', 'tax', 'shipping', 'coupons', 'terms'] as const
+export const sectionNames = ['site', 'policy', 'returns', 'warehouses', 'tax', 'shipping', 'coupons', 'terms'] as const
 export type SectionName = (typeof sectionNames)[number]
 
 export const isSectionName = (text: string): text is SectionName => sectionNames.some((name) => name === text)

@@ -11,6 +11,7 @@ import {
   buildCreditedEmail,
   buildDeclinedEmail,
   buildOpenedEmail,
+  buildNoticeEmail as buildReturnNoticeEmail,
   buildReceivedEmail,
 } from '../modules/returns/index.ts'
 import { buildAnswerEmail, buildArrivalEmail, buildNoticeEmail, buildShopEmail } from '../modules/tickets/index.ts'
@@ -114,6 +115,16 @@ const emails: Readonly<Record<string, EmailTemplate>> = {
   'return-opened': buildOpenedEmail(returned, 'RMA-50042-1', {
     record: { lines: backLines, answer: 'Please use the old box.', fee_kind: 'percent', fee_value: 1500 },
     sendTo: ['Partwright Equipment Services', '12 Canal Street', 'Newark, NJ 07102'],
+  }),
+  'return-requested': buildReturnNoticeEmail('RMA-50042-1', 'requested', {
+    record: {
+      message: 'It is for another model.',
+      lines: backLines.map((line) => ({ ...line, reason: 'wrong part', reason_text: '' })),
+    },
+    order: {
+      ...{ display_id: 'SO-50042', account_name: 'Hillcrest Fitness', shipping_name: 'Ana Duarte' },
+      shipping_company: 'Hillcrest Fitness',
+    },
   }),
   'return-received': buildReceivedEmail(returned, 'RMA-50042-1', {
     record: { lines: backLines, answer: '' },

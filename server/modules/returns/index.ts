@@ -1,3 +1,5 @@
+export { readReturnsToDo } from './lists/home.service.ts'
 export { findReturns } from './lists/find.service.ts'
 export { returnsHandlers as createReturns } from './returns.handlers.ts'
+export { buildNoticeEmail } from './notice.mail.ts'
 export { buildCreditedEmail, buildDeclinedEmail, buildOpenedEmail, buildReceivedEmail } from './returns.mail.ts'

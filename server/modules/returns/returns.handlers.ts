@@ -7,6 +7,7 @@ import { readCreditMemo, readReturnLabel, readReturnSlip } from './documents/doc
 import { exportReturns, listReturns } from './lists/lists.service.ts'
 import { acceptReturn, cancelReturn, declineReturn } from './opening/decide.service.ts'
 import { openReturn, requestReturn } from './opening/open.service.ts'
+import { withdrawReturn } from './opening/withdraw.service.ts'
 import { receiveReturn } from './receiving/receive.service.ts'
 import { listOrderReturns, readReturn } from './returns.service.ts'
 
@@ -22,6 +23,8 @@ export const returnsHandlers = (ports: CartPorts): Implemented =>
     requestReturn: ({ params, query, body }, call) => requestReturn(call, params.id, query.order_key ?? '', body),
     acceptReturn: ({ params, body }, call) => acceptReturn(call, params.number, body),
     declineReturn: ({ params, body }, call) => declineReturn(call, params.number, body),
+    withdrawReturn: ({ params, query, body }, call) =>
+      withdrawReturn(call, params.number, query.order_key ?? '', body.rev),
     cancelReturn: ({ params, body }, call) => cancelReturn(call, params.number, body),
     receiveReturn: ({ params, body }, call) => receiveReturn(call, params.number, body),
     previewCredit: ({ params, body }, call) => previewCredit(call, ports, params.number, body),

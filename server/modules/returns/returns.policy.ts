@@ -13,13 +13,18 @@ export const mayCredit = (actor: Actor | null): boolean => actor !== null && may
 export const mayReceive = (actor: Actor | null): boolean =>
   actor !== null && (actor.facts.admin || actor.facts.on_site || mayWorkOrders(actor))
 
-/** What the caller may do with a return in this state. */
-export const listRights = (state: ReturnState, actor: Actor | null) => ({
+/** What the caller, who may see the order, may do with a return. */
+export const listRights = (
+  { state, is_request }: { readonly state: ReturnState; readonly is_request: boolean },
+  actor: Actor | null,
+) => ({
   accept: mayCredit(actor) && canTake('accept', state),
   decline: mayCredit(actor) && canTake('decline', state),
   receive: mayReceive(actor) && canTake('receive', state),
   credit: mayCredit(actor) && canTake('credit', state),
   cancel: mayCredit(actor) && canTake('cancel', state),
+  // Staff cancel or decline it, with a message.
+  withdraw: is_request && !isStaff(actor) && canTake('withdraw', state),
 })
 
 /** Authorizes a step of the office. Refuses `auth.notAllowed`, whether the return exists or not. */

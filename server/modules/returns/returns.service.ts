@@ -16,6 +16,7 @@ import {
   lockOrder,
 } from '../orders/index.ts'
 import type { LockedOrder } from '../orders/index.ts'
+import { readReturnSettings } from '../settings/index.ts'
 import { readReturnAddress } from './return-address.service.ts'
 import { authorizeReader, listRights, mayCredit } from './returns.policy.ts'
 import { findReturn, listReturnsOf } from './returns.store.ts'
@@ -56,21 +57,21 @@ export const findReturnByNumber = (tx: Tx, typed: string): Promise<FoundReturn |
  * A return with its order locked, so that two steps wait for each other. Refuses `returns.unknown`, and `returns.changed`
  * with the present return if it has another revision than the screen had shown.
  */
-export async function lockReturn(call: SignedIn, typed: string, rev: number): Promise<FoundReturn> {
+export async function lockReturn(call: Pick<Call, 'tx' | 'actor'>, typed: string, rev: number): Promise<FoundReturn> {
   const found = (await loadReturn(call.tx, typed, lockOrder)) ?? refuse('returns.unknown')
   if (found.record.rev !== rev) refuse('returns.changed', { current: toView(call, found) })
   return found
 }
 
 /** Refuses `returns.notNow` with the present return. */
-export const refuseNow = (call: SignedIn, found: FoundReturn): never =>
+export const refuseNow = (call: Pick<Call, 'actor'>, found: FoundReturn): never =>
   refuse('returns.notNow', {
     values: { state: getReturnStateLabel(found.record.state) },
     current: toView(call, found),
   })
 
 const toView = ({ actor }: Pick<Call, 'actor'>, { record, order }: FoundReturn): OrderReturn =>
-  wireReturn(record, order, { isStaff: isStaff(actor), may: listRights(record.state, actor) })
+  wireReturn(record, order, { isStaff: isStaff(actor), may: listRights(record, actor) })
 
 /** The return as this caller sees it now, after a change. Refuses `returns.unknown`. */
 export const buildReturnView = async (call: Pick<Call, 'tx' | 'actor'>, number: string): Promise<OrderReturn> =>
@@ -91,8 +92,9 @@ export async function listOrderReturns(call: Call, id: string, key: string): Pro
     shipped_at: shipped_at.toISOString(),
     delivered_at: delivered_at?.toISOString() ?? null,
   }))
-  const deadline = getReturnDeadline(shipments)
-  const late = findLateReason(deadline, call.now.getTime())
+  const { days } = await readReturnSettings(call.tx)
+  const deadline = getReturnDeadline(shipments, days)
+  const late = findLateReason(deadline, days, call.now.getTime())
   const left = lines.filter((line) => countReturnable(line) > 0)
   const ids = [...new Set(left.map(({ product_id }) => product_id))]
   return {

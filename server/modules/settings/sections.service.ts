@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import {
   couponsValue,
   policyValue,
+  returnsValue,
   shippingValue,
   siteValue,
   taxValue,
@@ -10,6 +11,7 @@ import {
 } from '../../../contract/shapes/settings.ts'
 import { checkCoupons, describeCoupons } from '../../../domain/settings/coupons.ts'
 import { defaultTax } from '../../../domain/settings/default-taxes.ts'
+import { checkReturns, defaultReturns, describeReturns } from '../../../domain/settings/returns.ts'
 import type { SectionName, SettingErrors } from '../../../domain/settings/sections.ts'
 import { checkShipping, defaultShipping, describeShipping } from '../../../domain/settings/shipping-table.ts'
 import { checkSite, defaultSite, describeSite } from '../../../domain/settings/site.ts'
@@ -97,6 +99,11 @@ export const policy = defineSection({
   },
 })
 
+export const returns = defineSection({
+  ...{ name: 'returns', schema: returnsValue, defaults: defaultReturns, describe: describeReturns },
+  check: (value) => checkReturns(value),
+})
+
 export const warehouses = defineSection({
   ...{ name: 'warehouses', schema: warehousesValue, defaults: defaultWarehouses, describe: describeWarehouses },
   check: (value, { isKnownPostalCode }) => ({
@@ -134,5 +141,5 @@ const coupons: Section = {
 }
 
 export const sections: Readonly<Record<SectionName, Section>> = {
-  ...{ site, policy, warehouses, tax, shipping, coupons, terms },
+  ...{ site, policy, returns, warehouses, tax, shipping, coupons, terms },
 }

@@ -1,6 +1,7 @@
+import type { ReturnSettings } from '../../../domain/settings/returns.ts'
 import type { SiteSettings } from '../../../domain/settings/site.ts'
 import type { Tx } from '../../kernel/call.ts'
-import { policy, site } from './sections.service.ts'
+import { policy, returns, site } from './sections.service.ts'
 import { findValues } from './settings.store.ts'
 
 /** What the site says of itself. */
@@ -18,6 +19,11 @@ export async function sanitizePolicy(html: string): Promise<string> {
 /** The return policy as sanitized HTML; empty if there is none. */
 export async function readPolicy(tx: Tx): Promise<string> {
   return sanitizePolicy(policy.parse((await findValues(tx, ['policy'])).get('policy')).html)
+}
+
+/** Until when customers may ask for a return. */
+export async function readReturnSettings(tx: Tx): Promise<ReturnSettings> {
+  return returns.parse((await findValues(tx, ['returns'])).get('returns'))
 }
 
 /** The return policy as lines of text, for paper; empty if there is none. */

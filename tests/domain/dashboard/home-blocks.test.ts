@@ -34,6 +34,7 @@ describe('The blocks of a home', () => {
       'orders_to_approve',
       'claims_to_pay',
       'tickets_to_answer',
+      'returns_to_do',
     ])
     expect(blocksOf({ admin: true })).toEqual([
       'payments_to_approve',
@@ -44,10 +45,13 @@ describe('The blocks of a home', () => {
       'claims_to_pay',
       'tickets_to_answer',
       'orders_to_ship',
+      'returns_to_do',
       'orders_on_hold',
       'orders_today',
     ])
-    expect(blocksOf({ on_site: true })).toEqual(['tickets_to_answer', 'orders_to_ship', 'orders_on_hold'])
+    expect(blocksOf({ on_site: true })).toEqual([
+      ...['tickets_to_answer', 'orders_to_ship', 'returns_to_do', 'orders_on_hold'],
+    ])
   })
 
   it('of a dealer who is a local administrator are the dealer’s', () => {

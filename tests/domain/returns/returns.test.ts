@@ -22,7 +22,7 @@ describe('A return', () => {
   it('takes these steps in each state', () => {
     const table = returnStates.map((state) => [state, returnActions.filter((action) => canTake(action, state))])
     expect(table).toEqual([
-      ['requested', ['accept', 'decline', 'cancel']],
+      ['requested', ['accept', 'decline', 'cancel', 'withdraw']],
       ['opened', ['receive', 'cancel']],
       ['received', ['receive', 'credit']],
       ['credited', []],
@@ -60,15 +60,18 @@ describe('A return', () => {
     expect(giveUp(lines, [{ product_id: 1, price: 900, qty: 2 }]).map(({ returned }) => returned)).toEqual([2, 0])
   })
 
-  it('is asked for until thirty days after the last parcel arrived, or left', () => {
-    const deadline = getReturnDeadline([
-      { shipped_at: '2026-10-01T10:00:00Z', delivered_at: '2026-10-05T10:00:00Z' },
-      { shipped_at: '2026-10-03T10:00:00Z', delivered_at: null },
-    ])
+  it('is asked for until as many days after the last parcel arrived, or left, as the shop has set', () => {
+    const deadline = getReturnDeadline(
+      [
+        { shipped_at: '2026-10-01T10:00:00Z', delivered_at: '2026-10-05T10:00:00Z' },
+        { shipped_at: '2026-10-03T10:00:00Z', delivered_at: null },
+      ],
+      30,
+    )
     expect(deadline).toBe('2026-11-04')
-    expect(findLateReason(deadline, Date.parse('2026-11-04T23:00:00Z'))).toBeNull()
-    expect(findLateReason(deadline, Date.parse('2026-11-05T00:00:00Z'))).toContain('until Nov 4, 2026')
-    expect([getReturnDeadline([]), findLateReason(null, 0)]).toEqual([null, null])
+    expect(findLateReason(deadline, 30, Date.parse('2026-11-04T23:00:00Z'))).toBeNull()
+    expect(findLateReason(deadline, 30, Date.parse('2026-11-05T00:00:00Z'))).toContain('until Nov 4, 2026')
+    expect([getReturnDeadline([], 30), findLateReason(null, 30, 0)]).toEqual([null, null])
   })
 
   it('keeps from stock what is damaged or was not sent back', () => {

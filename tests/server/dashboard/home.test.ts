@@ -4,6 +4,7 @@ import { dashboard } from '../../../contract/dashboard.ts'
 import type { Sent } from '../../../contract/kernel/endpoint.ts'
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import { orders } from '../../../contract/orders.ts'
+import { returns } from '../../../contract/returns.ts'
 import type { Home } from '../../../contract/shapes/home.ts'
 import { ticketInbox } from '../../../contract/ticket-inbox.ts'
 import { tickets } from '../../../contract/tickets.ts'
@@ -118,6 +119,10 @@ async function compareNumbers(client: Client, home: Home) {
     const query = { section: 'to_answer' } as const
     add('tickets', home.tickets_to_answer, (await client.call(ticketInbox.listInbox, { query })).body.total)
   }
+  for (const of of home.returns_to_do?.sections ?? []) {
+    const query = { state: of.state }
+    add(`returns ${of.state}`, of, (await client.call(returns.table.listReturns, { query })).body.total)
+  }
   if (home.machines) add('machines', home.machines, await recordTotal(client))
   if (home.records_in_review) add('in review', home.records_in_review, await recordTotal(client, 'pending'))
   if (home.records_to_review) add('to review', home.records_to_review, await recordTotal(client, 'pending'))
@@ -195,6 +200,33 @@ describe('GET /dashboard/home', () => {
     }
     for (const role of ['customer', 'dealer', 'servicer'] as const)
       expect((await homeOf(role)).tickets_to_answer).toBeUndefined()
+  })
+
+  it('shows the returns to decide and to credit to those who work orders, and those to receive to the warehouse too', async () => {
+    const states = ['opened', 'received', 'requested', 'declined', 'requested'] as const
+    const order_id = await harness.order({ status: 'shipped' })
+    for (const [at, state] of states.entries())
+      await harness.server.db
+        .insertInto('order_return')
+        .values({
+          ...{ return_id: `0199eeee-0000-7000-8000-00000000000${String(at)}`, order_id, number: at + 1, state },
+          ...{ is_request: true, user_id: demoUsers.dealer, updated_at: harness.server.clock.now() },
+          opened_at: new Date(`2026-11-1${String(at)}T09:00:00Z`),
+        })
+        .execute()
+    const numbers = async (role: Role) => {
+      const { sections = [], rows = [] } = (await homeOf(role)).returns_to_do ?? {}
+      const own = rows.filter((row) => row.order_id === order_id).map((row) => row.number.at(-1))
+      return [sections.map(({ state }) => state), own]
+    }
+    for (const role of ['admin', 'reviewer'] as const)
+      expect(await numbers(role), role).toEqual([
+        ['requested', 'received', 'opened'],
+        expect.arrayContaining(['3', '5']),
+      ])
+    expect(await numbers('onsite')).toEqual([['opened'], ['1']])
+    for (const role of ['customer', 'dealer', 'servicer'] as const)
+      expect((await homeOf(role)).returns_to_do).toBeUndefined()
   })
 
   it('shows an administrator what of the day is sold: neither cancelled nor under warranty', async () => {

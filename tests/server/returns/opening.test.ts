@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderReturn, ReturnRequest } from '../../../contract/shapes/order-return.ts'
 import type { Role } from '../labor-claims/claim-harness.ts'
+import { site } from '../../../contract/site.ts'
+import { historyOf, read as readSetting, save as saveSetting, undo } from '../settings/settings-harness.ts'
 import type { ReturnsHarness } from './returns-harness.ts'
 import { lineOf, noFee, startReturnsHarness, table } from './returns-harness.ts'
 
@@ -35,6 +37,15 @@ const cancel = (one: OrderReturn, role: Role = 'admin') =>
     params: { number: one.number },
     body: { note: 'Asked to', rev: one.rev },
   })
+
+const withdraw = (one: OrderReturn, role: Role | 'visitor' = 'dealer', order_key?: string) => {
+  const client = role === 'visitor' ? harness.server.visitor() : harness.as[role]
+  return client.call(table.withdrawReturn, {
+    params: { number: one.number },
+    query: order_key === undefined ? {} : { order_key },
+    body: { rev: one.rev },
+  })
+}
 
 describe('POST /orders/{id}/returns', () => {
   it('opens a return on what shipped, with a number of its order, and writes it in the history', async () => {
@@ -147,10 +158,25 @@ describe('POST /orders/{id}/returns/request', () => {
     expect([own.status, own.body.state, own.body.is_request, own.body.message]).toEqual([
       ...[200, 'requested', true, 'It is for another model'],
     ])
-    expect(own.body.may).toEqual({ accept: false, decline: false, receive: false, credit: false, cancel: false })
+    expect(own.body.may).toEqual({
+      ...{ accept: false, decline: false, receive: false, credit: false, cancel: false, withdraw: true },
+    })
     const visitor = await ask(id, { lines: [asked(1)] }, 'visitor', await harness.keyOf(id))
     expect([visitor.status, visitor.body.number, visitor.body.by]).toEqual([200, `RMA-${String(id)}-2`, ''])
     expect((await harness.read(id)).history.at(-1)?.action).toBe('requestReturn')
+  })
+
+  it('tells the shop by mail who asks for what, and why', async () => {
+    const { order_id: id } = await harness.shipped()
+    const mails = await harness.mailsOf(() => ask(id, { lines: [asked(2)], message: 'It is for another model' }))
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [
+        (await harness.server.visitor().call(site.table.readSite, { query: {} })).body.contact_email,
+        `RMA-${String(id)}-1: A customer asks for a return`,
+      ],
+    ])
+    for (const text of [`2 × ${harness.part.name}`, 'Wrong part', '"It is for another model"', 'Ana Duarte'])
+      expect(mails[0]?.text).toContain(text)
   })
 
   it('is one request under one id, also after a lost answer', async () => {
@@ -179,6 +205,38 @@ describe('POST /orders/{id}/returns/request', () => {
     const seen = await harness.listOf(old, 'dealer')
     expect([seen.may.request, seen.late]).toEqual([false, late.refusal.message])
     expect((await harness.open(old, { lines: [of(1)] })).status).toBe(200)
+  })
+
+  it('is possible for as many days as the shop has set, from the next moment on', async () => {
+    const { order_id: id } = await harness.shipped()
+    const deadline = async () => (await harness.listOf(id, 'dealer')).deadline
+    const shippedAt = harness.server.clock.now().getTime()
+    const dayAfter = (days: number) => new Date(shippedAt + days * 86_400_000).toISOString().slice(0, 10)
+    expect(await deadline()).toBe(dayAfter(30))
+    const save = async (days: number) => {
+      const { rev } = await readSetting(harness.as.admin, 'returns')
+      return saveSetting(harness.as.admin, { section: 'returns', rev, value: { days } })
+    }
+    expect((await save(14)).body.value).toEqual({ days: 14 })
+    expect(await deadline()).toBe(dayAfter(14))
+    const before = new Date(shippedAt - 20 * 86_400_000)
+    await harness.server.db
+      .updateTable('order_shipment')
+      .set({ shipped_at: before })
+      .where('order_id', '=', id)
+      .execute()
+    const late = await ask(id, { lines: [asked(1)] })
+    expect(late.refusal.message).toMatch(/^Returns are possible for 14 days after delivery/)
+    for (const days of [0, 366, 1.5])
+      expect(Object.keys((await save(days)).refusal.errors).at(0), String(days)).toMatch(/days$/)
+    await save(30)
+    expect((await ask(id, { lines: [asked(1)] })).status).toBe(200)
+    const history = await historyOf(harness.as.admin, 'returns')
+    expect(history.map(({ text }) => text)).toEqual([
+      'Customers may ask for a return for: 30 days instead of 14 days.',
+      'Customers may ask for a return for: 14 days instead of 30 days.',
+    ])
+    expect((await undo(harness.as.admin, history[0]?.entry_id ?? '')).body.value).toEqual({ days: 14 })
   })
 })
 
@@ -218,6 +276,41 @@ describe('A request', () => {
     })
     expect(mails.map(({ subject }) => subject)).toEqual([`Return ${one.number}: Cancelled`])
     expect((await harness.open(one.order_id, { lines: [of(3)] })).status).toBe(200)
+  })
+
+  it('is withdrawn by its customer, also with the order’s key, and its pieces can be asked for again', async () => {
+    const one = await request()
+    const mails = await harness.mailsOf(async () => {
+      const { body } = await withdraw(one)
+      expect([body.state, body.rev, body.may.withdraw]).toEqual(['cancelled', 2, false])
+    })
+    expect(mails.map(({ subject }) => subject)).toEqual([`${one.number}: A customer has withdrawn a return`])
+    expect(await returnedOf(one.order_id)).toEqual([0, 0])
+    expect((await harness.read(one.order_id)).history.at(-1)?.action).toBe('withdrawReturn')
+    const again = (await ask(one.order_id, { lines: [asked(3)] })).body
+    const key = await harness.keyOf(one.order_id)
+    expect((await withdraw(again, 'visitor', key)).body.state).toBe('cancelled')
+  })
+
+  it('is not withdrawn by strangers, by staff, twice, or once staff have decided', async () => {
+    const one = await request()
+    expect((await withdraw(one, 'customer')).refusal.error).toBe('returns.unknown')
+    expect((await withdraw(one, 'visitor', 'wrong')).refusal.error).toBe('returns.unknown')
+    expect((await withdraw({ ...one, number: 'RMA-1-1' })).refusal.error).toBe('returns.unknown')
+    expect((await withdraw(one, 'admin')).refusal.error).toBe('returns.notNow')
+    expect((await accept(one)).status).toBe(200)
+    expect((await withdraw(one)).refusal.error).toBe('returns.changed')
+    const late = await withdraw({ ...one, rev: 2 })
+    expect([late.refusal.error, late.refusal.message]).toEqual([
+      ...['returns.notNow', 'This return is “Waiting for parts”, so this is not possible now.'],
+    ])
+    // What staff opened is theirs to cancel.
+    const { body: opened } = await harness.open((await harness.shipped()).order_id, { lines: [of(1)] })
+    expect((await withdraw(opened)).refusal.error).toBe('returns.notNow')
+    const other = await request()
+    const answers = await Promise.all([withdraw(other), withdraw(other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await returnedOf(other.order_id)).toEqual([0, 0])
   })
 
   it('is decided once: the second of two people sees the first one’s decision', async () => {

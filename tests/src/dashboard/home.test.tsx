@@ -231,6 +231,35 @@ describe('The home (S17)', () => {
     expect(screen.queryByText('Nothing waits for you.')).not.toBeInTheDocument()
   })
 
+  it('shows returns to decide, to credit and to receive, with numbers that open their lists', async () => {
+    open(
+      { ...sessionOf('reviewer'), admin: true },
+      {
+        returns_to_do: {
+          sections: [
+            { ...count(2), state: 'requested' },
+            { ...count(0), state: 'received' },
+            { ...count(7), state: 'opened' },
+          ],
+          rows: [
+            {
+              ...{ id: 'r1', number: 'RMA-50012-1', order_id: 50_012, order_number: 'SO-50012', parts: 2 },
+              ...{ account_name: 'Lakeshore', customer: 'Kim Lee', state: 'requested', is_request: true },
+              ...{ opened_at: '2026-11-19T09:00:00Z', pieces: 3, received: 0, first_part: 'Walking belt', credit: 0 },
+            },
+          ],
+        },
+        orders_to_ship: { ...count(0), rows: [] },
+      },
+    )
+    const block = await card('Returns')
+    const row = block.getByRole('link', { name: /Lakeshore.*RMA-50012-1 · Walking belt and 1 more · 1 day.*Decide/ })
+    expect(href(row)).toBe('/dashboard/returns/RMA-50012-1')
+    expect(href(block.getByRole('link', { name: 'To decide 2' }))).toBe('/dashboard/returns?state=requested')
+    expect(href(block.getByRole('link', { name: 'To receive 7' }))).toBe('/dashboard/returns?state=opened')
+    expect(block.queryByText(/To credit/)).not.toBeInTheDocument()
+  })
+
   it('has a servicer’s day for servicers, and for staff who view as one', async () => {
     open(sessionOf('servicer'), {})
     expect(await screen.findByText('The day’s jobs')).toBeInTheDocument()

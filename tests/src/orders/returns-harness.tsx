@@ -7,7 +7,7 @@ import { fakeCatalogue, renderAt } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
 import { createDraftEngine } from '../warranty/support/area.tsx'
 
-const mayNothing = { accept: false, decline: false, receive: false, credit: false, cancel: false }
+const mayNothing = { accept: false, decline: false, receive: false, credit: false, cancel: false, withdraw: false }
 
 /** What a credit of one belt gives. */
 export const aCredit = {

@@ -74,6 +74,19 @@ describe('Return something, on a customer’s own order', () => {
     expect(item.queryByRole('link', { name: /Credit memo/ })).toBeNull()
   })
 
+  it('is withdrawn by its customer after a question, with the order’s key', async () => {
+    const one = aReturn({ may: may({ withdraw: true }), rev: 4 })
+    const { sent } = openCard(someReturns({ returns: [one] }), { session: signedOut }, 'the-key')
+    await press('Withdraw: RMA-50012-1')
+    const question = await form('Withdraw the return')
+    expect(question.getByText(/^You keep the parts/)).toBeInTheDocument()
+    await userEvent.click(question.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByText('RMA-50012-1 withdrawn')).toBeInTheDocument()
+    expect(sent()).toMatchObject([
+      [table.withdrawReturn, { params: { number: 'RMA-50012-1' }, query: { order_key: 'the-key' }, body: { rev: 4 } }],
+    ])
+  })
+
   it('shows how the credit was worked out and where it went', async () => {
     const credited = aReturn({ state: 'credited', credited: aCredit, credited_at: '2026-11-20T15:00:00Z' })
     openCard(someReturns({ returns: [credited] }))

@@ -23,6 +23,7 @@ const saved = { rev: 3, by: 'Olga Reyes', at: '2026-11-20T09:00:00.000Z' }
 export const stored: Readonly<{ [S in SectionName]: Extract<Setting, { section: S }> }> = {
   site: { section: 'site', ...saved, value: { ...defaultSite, company: 'Pier Parts' } },
   policy: { section: 'policy', ...saved, value: { html: '<p>Thirty days.</p>' } },
+  returns: { section: 'returns', ...saved, value: { days: 30 } },
   warehouses: {
     ...{ section: 'warehouses', ...saved, ships_from: '55401' },
     value: {

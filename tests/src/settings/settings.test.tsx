@@ -18,8 +18,8 @@ describe('The settings', () => {
       within(list)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toHaveLength(7)
-    expect(within(list).getAllByText(/by Olga Reyes/)).toHaveLength(7)
+    ).toHaveLength(8)
+    expect(within(list).getAllByText(/by Olga Reyes/)).toHaveLength(8)
     expect(screen.queryByText('Set up your shop')).toBeNull()
   })
 
@@ -112,6 +112,22 @@ describe('The site’s form', () => {
     openSettings('site', { isOnline: false })
     await screen.findByLabelText('Title')
     expect(screen.getByRole('button', { name: 'Save site' })).toBeDisabled()
+  })
+})
+
+describe('The days to ask for a return', () => {
+  it('are saved as a number, and refused at their field where they are none', async () => {
+    const { sent } = openSettings('returns', { answer: () => stored.returns })
+    await screen.findByLabelText('Days to ask')
+    type('Days to ask', 'a month')
+    press('Save returns')
+    expect(await screen.findByText('Must be between 1 and 365 days')).toBeInTheDocument()
+    type('Days to ask', '14')
+    press('Save returns')
+    await waitFor(() => {
+      expect(sent.at(-1)?.row).toBe(table.saveSetting)
+    })
+    expect(sent.at(-1)?.input.body).toEqual({ section: 'returns', rev: 3, value: { days: 14 } })
   })
 })
 

@@ -14,6 +14,7 @@ import {
   readPaymentsToApprove,
 } from '../../labor-claims/index.ts'
 import { readOrdersToday, readPurchases, readWaitingOrders } from '../../orders/index.ts'
+import { readReturnsToDo } from '../../returns/index.ts'
 import { readTicketsToAnswer } from '../../tickets/index.ts'
 import { countRegistrations, readOwnMachines, readRegistrationsOf } from '../../warranty/index.ts'
 
@@ -64,6 +65,7 @@ const reads: Reads = {
   claims_to_pay: readClaimsToPay,
   tickets_to_answer: readTicketsToAnswer,
   orders_to_ship: (call) => readWaitingOrders(call, 'to ship'),
+  returns_to_do: readReturnsToDo,
   orders_on_hold: (call) => readWaitingOrders(call, 'on hold'),
   orders_today: readOrdersToday,
   orders_open: (call) => readWaitingOrders(call, 'open'),

@@ -1,12 +1,11 @@
 import type { Received, Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { returns } from '../../../../contract/returns.ts'
-import { toAmount } from '../../../../domain/money/cents.ts'
-import { formatReturnNumber } from '../../../../domain/returns/number.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { buildPage, getOffset } from '../../../kernel/page.ts'
 import { authorizeReader } from '../returns.policy.ts'
 import { toCsv } from './export.view.ts'
 import { listReturnRows } from './lists.store.ts'
+import { toReturnRow } from './lists.view.ts'
 
 type Rows = typeof returns.table
 
@@ -23,16 +22,7 @@ export async function listReturns(
   const paging = { page, perPage, path: '/returns', query: { state, filter } }
   const range = { limit: perPage, offset: getOffset(paging) }
   const { rows, total } = await listReturnRows(call.tx, { state, terms: filter }, range)
-  return buildPage(
-    rows.map((row) => ({
-      ...{ id: row.return_id, number: formatReturnNumber(row), order_id: row.order_id, order_number: row.display_id },
-      ...{ account_name: row.account_name, customer: row.shipping_name || row.shipping_company, state: row.state },
-      ...{ opened_at: row.opened_at.toISOString(), is_request: row.is_request, pieces: row.pieces },
-      ...{ received: row.received, first_part: row.first_part, parts: row.parts, credit: toAmount(row.credit) },
-    })),
-    total,
-    paging,
-  )
+  return buildPage(rows.map(toReturnRow), total, paging)
 }
 
 /** The returns of a list as a file, the latest 50,000. */

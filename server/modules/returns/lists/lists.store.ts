@@ -16,12 +16,15 @@ const parts = sql<string>`(select string_agg(lower(number || ' ' || name), ' ') 
 const searched = sql<string>`lower('rma-' || order_return.order_id || '-' || order_return.number || ' ' ||
   shop_order.search_text || ' ' || account.name || ' ' || coalesce(${parts}, ''))`
 
-const select = (tx: Tx, { state, terms }: ReturnFilter) => {
-  const number = parseReturnNumber(terms ?? '')
-  const all = tx
+const selectAll = (tx: Tx) =>
+  tx
     .selectFrom('order_return')
     .innerJoin('shop_order', 'shop_order.order_id', 'order_return.order_id')
     .innerJoin('account', 'account.account_id', 'shop_order.account_id')
+
+const select = (tx: Tx, { state, terms }: ReturnFilter) => {
+  const number = parseReturnNumber(terms ?? '')
+  const all = selectAll(tx)
   const ofState =
     state === undefined
       ? all
@@ -35,16 +38,9 @@ const pieces = (of: 'qty' | 'received') =>
   sql<number>`(select coalesce(sum(${sql.ref(of)}), 0)::int from order_return_line
     where order_return_line.return_id = order_return.return_id)`
 
-/** Returns of all accounts, those that are open first and the latest of them on top. */
-export async function listReturnRows(
-  tx: Tx,
-  filter: ReturnFilter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-) {
-  const { total } = await select(tx, filter)
-    .select((e) => e.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await select(tx, filter)
+type Selected = ReturnType<typeof selectAll>
+const withColumns = (returns: Selected) =>
+  returns
     .select(['return_id', 'order_return.order_id', 'order_return.number', 'state', 'opened_at', 'is_request'])
     .select(['shop_order.display_id', 'shop_order.payment', 'account.name as account_name', 'shipping_name'])
     .select(['shipping_company', 'order_return.credit', 'order_return.fee', 'credited_at'])
@@ -57,6 +53,20 @@ export async function listReturnRows(
       sql<string>`coalesce((select name from order_return_line
         where order_return_line.return_id = order_return.return_id order by position limit 1), '')`.as('first_part'),
     )
+
+/** Returns of all accounts as rows of a list. */
+export const selectRows = (tx: Tx) => withColumns(selectAll(tx))
+
+/** Returns of all accounts, those that are open first and the latest of them on top. */
+export async function listReturnRows(
+  tx: Tx,
+  filter: ReturnFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  const { total } = await select(tx, filter)
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await withColumns(select(tx, filter))
     .orderBy('opened_at', 'desc')
     .orderBy('return_id', 'desc')
     .limit(limit)

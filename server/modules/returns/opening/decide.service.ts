@@ -7,7 +7,7 @@ import type {
 import { formatReturnNumber } from '../../../../domain/returns/number.ts'
 import { giveUp } from '../../../../domain/returns/pieces.ts'
 import { canTake, getStepResult } from '../../../../domain/returns/states.ts'
-import type { SignedIn } from '../../../kernel/call.ts'
+import type { Call, SignedIn } from '../../../kernel/call.ts'
 import { addOrderHistory, listOrderLines, updateOrder } from '../../orders/index.ts'
 import { tellCancelled, tellDeclined, tellOpened } from '../tell.service.ts'
 import { authorizeOffice } from '../returns.policy.ts'
@@ -18,21 +18,21 @@ import { toFee } from '../returns.view.ts'
 
 /** Writes a step of a return in its order's history, and counts a change of the order. */
 export async function writeStep(
-  call: SignedIn,
+  call: Call,
   { record, order }: FoundReturn,
   action: string,
   message: string,
 ): Promise<void> {
   await updateOrder(call, order.order_id, {})
   await addOrderHistory(call, order.order_id, {
-    ...{ userId: call.actor.userId, action, from: order.status, to: order.status },
+    ...{ userId: call.actor?.userId ?? null, action, from: order.status, to: order.status },
     message: [`${formatReturnNumber(record)}.`, message].filter(Boolean).join(' '),
   })
 }
 
 /** Lets pieces of a return be returned again. */
 export async function releasePieces(
-  { tx }: SignedIn,
+  { tx }: Pick<Call, 'tx'>,
   orderId: number,
   pieces: readonly { readonly product_id: number; readonly price: number; readonly qty: number }[],
 ): Promise<void> {

@@ -15,6 +15,8 @@ import {
   updateOrder,
 } from '../../orders/index.ts'
 import type { LockedOrder } from '../../orders/index.ts'
+import { readReturnSettings } from '../../settings/index.ts'
+import { notifyShop } from '../notices.service.ts'
 import { tellOpened } from '../tell.service.ts'
 import { buildReturnView } from '../returns.service.ts'
 import { findReturnById, insertReturn, updateReturned } from '../returns.store.ts'
@@ -116,11 +118,13 @@ export async function requestReturn(call: Call, id: string, key: string, form: R
     shipped_at: shipped_at.toISOString(),
     delivered_at: delivered_at?.toISOString() ?? null,
   }))
-  const late = findLateReason(getReturnDeadline(shipments), call.now.getTime())
+  const { days } = await readReturnSettings(call.tx)
+  const late = findLateReason(getReturnDeadline(shipments, days), days, call.now.getTime())
   if (late !== null) refuse('returns.tooLate', { values: { sentence: late } })
   const lines = form.lines.map((line) => ({ ...line, restock: true }))
   const number = await enterReturn(call, order, lines, {
     ...{ return_id: form.id, state: 'requested', is_request: true, message: form.message.trim(), answer: '' },
   })
+  await notifyShop(call, formatReturnNumber(number), 'requested')
   return buildReturnView(call, formatReturnNumber(number))
 }

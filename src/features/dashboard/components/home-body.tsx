@@ -21,6 +21,7 @@ function countWaiting(home: Home, hasWarranty: boolean): number {
     ...(home.payments_to_approve?.sections ?? []),
     ...(home.claims_to_decide?.sections ?? []),
     ...(home.claims_to_pay?.sections ?? []),
+    ...(home.returns_to_do?.sections ?? []),
     ...[home.claims_to_answer, home.orders_to_answer, home.claims_overdue, home.orders_to_approve].filter(
       (block) => block !== undefined,
     ),

@@ -1,5 +1,6 @@
 import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
 import type { OrderGroup, OrderStatus } from '../../../../domain/orders/states.ts'
+import type { ReturnState } from '../../../../domain/returns/states.ts'
 
 /** The lists behind a home's numbers, and the records behind its rows. */
 export const toClaim = (ticketId: string): string => `/dashboard/labor-claims/ticket/${ticketId}`
@@ -16,6 +17,9 @@ export const toRecord = (id: string): string => `/warranty/records/${id}`
 /** Tickets that wait for an answer, and one of them. */
 export const ticketsToAnswer = '/dashboard/tickets?section=to_answer'
 export const toTicket = (number: string): string => `${ticketsToAnswer}&ticket=${number}`
+/** The returns in a state, and one of them. */
+export const toReturns = (state: ReturnState): string => `/dashboard/returns?state=${state}`
+export const toReturn = (number: string): string => `/dashboard/returns/${number}`
 export const allRecords = '/warranty/records'
 export const recordsToReview = '/warranty/records?status=pending'
 export const recordsToAnswer = '/warranty/records?status=response'

@@ -6,6 +6,7 @@ import { formatTotal } from './home-texts.ts'
 import { toOrders, toOrdersOfDay } from './home-paths.ts'
 import type { CardProps } from './office-cards.tsx'
 import { OrderRows } from './order-rows.tsx'
+import { ReturnsBlock } from './returns-block.tsx'
 import { TicketsCard } from './tickets-card.tsx'
 
 /** The day's orders and what they sold for. */
@@ -40,6 +41,7 @@ export function ShopCards({ home, mayShip, pending, now }: CardProps & { readonl
           </ul>
         </HomeCard>
       )}
+      {home.returns_to_do === undefined ? null : <ReturnsBlock returns={home.returns_to_do} now={now} />}
       {held === undefined || held.total === 0 ? null : (
         <HomeCard title="On hold" numbers={[{ ...held, label: 'orders on hold', to: toOrders('on hold') }]}>
           <ul>

@@ -11,6 +11,7 @@ interface SectionDisplay {
 export const sectionDisplays: Readonly<Record<SectionName, SectionDisplay>> = {
   site: { label: 'Site', hint: 'Title, brand, company, notification, what is switched on', icon: 'grid' },
   policy: { label: 'Return policy', hint: 'What customers accept at the checkout', icon: 'document' },
+  returns: { label: 'Returns', hint: 'For how long customers may ask for one', icon: 'undo' },
   warehouses: { label: 'Warehouses', hint: 'Where orders ship from and are picked up', icon: 'box' },
   tax: { label: 'Tax', hint: 'Rates by state, postal code and day', icon: 'clipboard' },
   shipping: { label: 'Shipping', hint: 'Services, rates, free shipping, will call', icon: 'send' },

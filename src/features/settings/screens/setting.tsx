@@ -13,6 +13,7 @@ import { Page } from '../../../ui/page.tsx'
 import { withBase } from '../components/form/based-fields.ts'
 import { CouponsSection } from '../components/coupons-section.tsx'
 import { PolicyForm, toPolicyFields } from '../components/policy-form.tsx'
+import { ReturnWindowForm, toReturnWindowFields } from '../components/returns-form.tsx'
 import { sectionDisplays, settingsPath } from '../components/section-display.ts'
 import { SettingHistory } from '../components/setting-history.tsx'
 import { ShippingForm, toShippingFields } from '../components/shipping-form.tsx'
@@ -87,6 +88,14 @@ function SectionBody({ setting }: { readonly setting: Setting }) {
         <FormCard title="What customers accept">
           <WithDraft key={rev} draftKey={draftKey} start={withBase(toPolicyFields(setting), rev)}>
             {(draft) => <PolicyForm {...{ setting, draftKey, draft }} />}
+          </WithDraft>
+        </FormCard>
+      )
+    case 'returns':
+      return (
+        <FormCard title="When customers may ask">
+          <WithDraft key={rev} draftKey={draftKey} start={withBase(toReturnWindowFields(setting), rev)}>
+            {(draft) => <ReturnWindowForm {...{ setting, draftKey, draft }} />}
           </WithDraft>
         </FormCard>
       )

@@ -131,6 +131,7 @@ export const eventLabels: Readonly<Record<string, string>> = {
   requestReturn: 'Return requested',
   acceptReturn: 'Return accepted',
   declineReturn: 'Return declined',
+  withdrawReturn: 'Return withdrawn',
   cancelReturn: 'Return cancelled',
   receiveReturn: 'Return received',
   creditReturn: 'Return credited',

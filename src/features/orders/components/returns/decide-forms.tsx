@@ -1,5 +1,10 @@
 import { returns } from '../../../../../contract/returns.ts'
-import { returnAcceptance, returnCancellation, returnDecline } from '../../../../../contract/shapes/order-return.ts'
+import {
+  returnAcceptance,
+  returnCancellation,
+  returnDecline,
+  returnWithdrawal,
+} from '../../../../../contract/shapes/order-return.ts'
 import type {
   OrderReturn,
   ReturnAcceptance,
@@ -115,6 +120,33 @@ export function CancelForm({ of, draft, onClose }: StepProps<{ readonly note: st
         <TextArea label="Message to the customer" rows={2} maxLength={2000} isOptional {...form.bind('note')} />
       </div>
       <FormEnd form={form} saveLabel="Cancel return" isDanger needsConnection onCancel={() => void close()} />
+    </Form>
+  )
+}
+
+/** A customer takes their request back. */
+export function WithdrawForm({
+  of,
+  orderKey,
+  onClose,
+}: Pick<StepProps<object>, 'of' | 'onClose'> & { readonly orderKey: string }) {
+  const showSnackbar = useSnackbar()
+  const write = useReturnWrite(of.order_id)
+  const form = useRowForm({
+    schema: returnWithdrawal,
+    values: { rev: of.rev },
+    sentence: callErrorMessage,
+    async onSave(body) {
+      const query = orderKey === '' ? {} : { order_key: orderKey }
+      await write(returns.table.withdrawReturn, { params: { number: of.number }, query, body })
+      showSnackbar({ text: `${of.number} withdrawn` })
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} label="Withdraw the return">
+      <p className="hint whole">You keep the parts, and we get a message. You can ask again later.</p>
+      <FormEnd form={form} saveLabel="Withdraw" isDanger needsConnection onCancel={onClose} />
     </Form>
   )
 }

@@ -8,7 +8,7 @@ import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { CreditForm } from './credit-form.tsx'
-import { AcceptForm, CancelForm, DeclineForm } from './decide-forms.tsx'
+import { AcceptForm, CancelForm, DeclineForm, WithdrawForm } from './decide-forms.tsx'
 import type { AcceptFields } from './decide-forms.tsx'
 import { ReceiveForm, toReceiveFields } from './receive-form.tsx'
 import type { ReceiveFields } from './receive-form.tsx'
@@ -20,22 +20,25 @@ const labels: Readonly<Record<ReturnAction, string>> = {
   receive: 'Receive',
   credit: 'Credit',
   cancel: 'Cancel return',
+  withdraw: 'Withdraw',
 }
 
 /** The steps in the order in which they are usual: where everything came, the credit is next. */
 function listSteps(of: OrderReturn): readonly ReturnAction[] {
   const isComplete = of.lines.every(({ qty, received }) => received === qty)
-  return returnActions.filter((action) => of.may[action] && !(action === 'receive' && isComplete))
+  return returnActions.filter((action) => of.may[action] === true && !(action === 'receive' && isComplete))
 }
 
 /** The form of a step with its draft. */
 function StepForm({
   of,
   step,
+  orderKey,
   onClose,
 }: {
   readonly of: OrderReturn
   readonly step: ReturnAction
+  readonly orderKey: string
   readonly onClose: () => void
 }) {
   const engine = useEngine()
@@ -73,11 +76,13 @@ function StepForm({
           {(draft) => <CancelForm of={of} draft={draft} onClose={onClose} />}
         </WithDraft>
       )
+    case 'withdraw':
+      return <WithdrawForm of={of} orderKey={orderKey} onClose={onClose} />
   }
 }
 
-/** The steps that staff may take with a return now; nothing for others and without a connection. */
-export function ReturnSteps({ of }: { readonly of: OrderReturn }) {
+/** The steps that the reader may take with a return now: staff theirs, a customer theirs. Nothing without a connection. */
+export function ReturnSteps({ of, orderKey = '' }: { readonly of: OrderReturn; readonly orderKey?: string }) {
   const { isOnline } = useConnectionStatus()
   const [open, setOpen] = useState<ReturnAction | null>(null)
   const steps = isOnline ? listSteps(of) : []
@@ -90,7 +95,9 @@ export function ReturnSteps({ of }: { readonly of: OrderReturn }) {
         <Button
           key={step}
           size="small"
-          fill={step === 'cancel' || step === 'decline' ? 'clear' : at === 0 ? 'filled' : 'outline'}
+          fill={
+            step === 'cancel' || step === 'decline' || step === 'withdraw' ? 'clear' : at === 0 ? 'filled' : 'outline'
+          }
           aria-haspopup="dialog"
           aria-label={`${labels[step]}: ${of.number}`}
           onClick={() => {
@@ -102,7 +109,7 @@ export function ReturnSteps({ of }: { readonly of: OrderReturn }) {
       ))}
       {open === null ? null : (
         <Sheet isOpen onClose={close} title={`${labels[open]}: ${of.number}`}>
-          <StepForm of={of} step={open} onClose={close} />
+          <StepForm of={of} step={open} orderKey={orderKey} onClose={close} />
         </Sheet>
       )}
     </>

@@ -145,7 +145,7 @@ function ReturnItem({
       <ReturnFacts of={of} />
       {isSendable ? <p className="t13 mute">Send it to {sendTo.join(', ')}.</p> : null}
       <span className="sh-acts no-print">
-        <ReturnSteps of={of} />
+        <ReturnSteps of={of} orderKey={orderKey} />
         <ReturnPapers of={of} orderKey={orderKey} />
       </span>
     </article>
