@@ -15,6 +15,7 @@ import { installTrustedTypes } from './platform/trusted-types.ts'
 import { createPagePorts, fetchFile } from './platform/page-ports.ts'
 import './theme/tokens.css'
 import './theme/base.css'
+import './theme/print.css'
 
 installTrustedTypes(window, window.location.origin)
 followTheme()

@@ -19,11 +19,11 @@ export function ScreenSkeleton({ path, title }: Path) {
     )
   return (
     <>
-      <header className="toolbar">
+      <section className="toolbar" aria-label={title}>
         <div className="grow">
           <h1 className="ttl">{title}</h1>
         </div>
-      </header>
+      </section>
       <main className="content">
         <Loading label={`Loading ${title}`} />
       </main>

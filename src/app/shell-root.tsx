@@ -17,7 +17,6 @@ import { hasAnimations } from '../ui/has-animations.ts'
 import { Shell } from './shell/shell.tsx'
 import '@ionic/react/css/core.css'
 import '../theme/ionic.css'
-import '../theme/print.css'
 
 const EditForm = lazy(async () => ({
   default: (await loadCode(() => import('./edit-form.tsx'))).EditForm,

@@ -7,6 +7,7 @@ import { useOpenFind } from '../data/find-opener.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { Button } from './button.tsx'
 import { formatMoment } from './format-time.ts'
+import { usePageFrame } from './page-frame.ts'
 import { Strip } from './strip.tsx'
 import { useEntrance } from './use-entrance.ts'
 import { useScreenRefresh } from './use-screen-refresh.tsx'
@@ -35,12 +36,12 @@ interface PageProps {
   canRefresh?: boolean
   /** False where another button already reads again. */
   hasRefreshButton?: boolean
-  /** The shop's header is above, so this toolbar is not a second banner landmark. */
+  /** The page belongs to the shop, whose search is above it on every width. */
   isBelowHeader?: boolean
   children: ReactNode
 }
 
-/** The content of a screen's IonPage: toolbar, offline strip, scrolling content. After a navigation its heading has the focus. */
+/** The content of a screen's IonPage: toolbar, offline strip, scrolling content, footer. After a navigation its heading has the focus. */
 export function Page({
   title,
   subtitle,
@@ -67,12 +68,14 @@ export function Page({
   const seenLabel = seen === null ? null : formatMoment(seen, now)
   const refresh = useScreenRefresh(canRefresh, seenLabel)
   const openFind = useOpenFind()
-  const Bar = isBelowHeader ? 'section' : 'header'
+  const { hasHeader, footer } = usePageFrame()
+  const isSection = hasHeader || isBelowHeader
+  const Bar = isSection ? 'section' : 'header'
   return (
     <>
       <Bar
         className={back === undefined ? 'toolbar' : 'toolbar has-back'}
-        {...(isBelowHeader ? { 'aria-label': title } : {})}
+        {...(isSection ? { 'aria-label': title } : {})}
       >
         {back === undefined ? null : (
           <Button
@@ -115,7 +118,10 @@ export function Page({
       {below}
       <IonContent ref={content} scrollEvents>
         {refresh.pull}
-        <div className="content">{children}</div>
+        <div className="page">
+          <div className="content">{children}</div>
+          {footer}
+        </div>
         <BackToTop content={content} />
       </IonContent>
       {dock ? <footer className="dock phone">{dock}</footer> : null}

@@ -28,9 +28,9 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { error: Error | 
     if (!isChunkFailure(error)) throw error
     return (
       <>
-        <header className="toolbar">
+        <section className="toolbar" aria-label={this.props.title}>
           <h1 className="ttl grow">{this.props.title}</h1>
-        </header>
+        </section>
         <main className="content">
           <Failed
             title="This screen did not load"

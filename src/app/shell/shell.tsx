@@ -1,9 +1,13 @@
-import { Suspense, lazy, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Suspense, lazy, useMemo, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { site } from '../../../contract/site.ts'
 import { FindProvider } from '../../data/find-opener.tsx'
 import { useSession } from '../../data/session.tsx'
+import { useRead } from '../../data/use-read.ts'
+import { SiteFooter } from '../../shared/site-frame/site-footer.tsx'
+import { PageFrameProvider } from '../../ui/page-frame.ts'
 import { Routes } from '../routes.tsx'
-import { isCheckoutStep, isLabelPage, isShop } from './entries.ts'
+import { isCheckoutStep, isLabelPage } from './entries.ts'
 import { useMenuPath } from './menu-path.ts'
 import type { OpenSheet } from './shell-sheets.tsx'
 import { PageEffects } from './page-effects.tsx'
@@ -33,10 +37,22 @@ export function Shell() {
   }
   const isLabel = isLabelPage(pathname)
   const hasMenu = !isLabel && !isCheckoutStep(pathname)
+  const info = useRead(site.table.readSite, { query: {} })
+  const shop = info.state === 'ready' ? info.value : null
+  const hasHeader = hasMenu && shop?.showHeader !== false
+  const frame = useMemo(
+    () => ({ hasHeader, footer: hasMenu ? <SiteFooter link={Link} shop={shop} isSlim /> : null }),
+    [hasHeader, hasMenu, shop],
+  )
   return (
     <ConnectionStatusRoot>
-      <div className={isSignedIn && hasMenu ? 'shell is-in' : 'shell'}>
-        {isLabel ? null : <SiteNotices />}
+      <div
+        className={['shell', isSignedIn && hasMenu ? 'is-in' : '', hasHeader ? 'has-bar' : '']
+          .filter(Boolean)
+          .join(' ')}
+      >
+        {isLabel ? null : <SiteNotices shop={shop} />}
+        {hasMenu ? <ShopHeader shop={shop} /> : null}
         {isSignedIn && hasMenu ? (
           <SideMenu
             at={at}
@@ -47,10 +63,11 @@ export function Shell() {
           />
         ) : null}
         <div className="stage">
-          {hasMenu && (!isSignedIn || isShop(pathname)) ? <ShopHeader /> : null}
           <div className="outlet">
             <FindProvider value={isSignedIn && hasMenu ? showFind : null}>
-              <Routes />
+              <PageFrameProvider value={frame}>
+                <Routes />
+              </PageFrameProvider>
             </FindProvider>
           </div>
         </div>

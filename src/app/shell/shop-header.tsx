@@ -1,77 +1,44 @@
 import { Link, useLocation } from 'react-router-dom'
-import { site } from '../../../contract/site.ts'
+import type { SiteInfo } from '../../../contract/site.ts'
 import { useSession } from '../../data/session.tsx'
-import { useRead } from '../../data/use-read.ts'
 import { SearchBox } from '../../features/catalogue/components/search/search-box.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { BareHeader, SignInLink, SiteHeader } from '../../shared/site-frame/site-header.tsx'
 import { WaitingBadge } from '../../ui/waiting-badge.tsx'
-import { useShopName } from '../../ui/shop-name.ts'
-import { ShopWordmark } from '../../ui/shop-wordmark.tsx'
 import { signInPath } from '../guard.ts'
 import { CartLink } from './cart-link.tsx'
-import { isCurrent, shopEntries } from './entries.ts'
-import '../../ui/wrapc.css'
-import './shop-header.css'
+import { isCurrent, isShop, shopEntries } from './entries.ts'
 
-/** S42: the search above the shop's pages; for visitors also the navigation and the sign-in link. */
-export function ShopHeader() {
+/**
+ * S42: the search above every page. Visitors have the navigation and the sign-in with it. On a user's pages of work it
+ * is there from sm on: on a phone the toolbar has the search, so that a job keeps its room.
+ */
+export function ShopHeader({ shop }: { readonly shop: SiteInfo | null }) {
   const { session } = useSession()
   const { pathname, search } = useLocation()
-  const info = useRead(site.table.readSite, { query: {} })
-  const { wordmark } = useShopName()
   const isIn = session.logged_in
+  const signIn = isIn ? null : <SignInLink link={Link} to={signInPath(pathname + search)} />
   // A shop without the header still needs a way to the sign-in and the cart; the side menu has both for users.
-  if (info.state === 'ready' && !info.value.showHeader)
+  if (shop?.showHeader === false)
     return isIn ? null : (
-      <header className="shop-bar no-search is-bare">
-        <div className="wrapc sb-row">
-          <SignInLink to={signInPath(pathname + search)} />
-          <CartLink />
-        </div>
-      </header>
+      <BareHeader>
+        {signIn}
+        <CartLink />
+      </BareHeader>
     )
-  // The shop's first page has a large search of its own.
-  const hasSearch = pathname !== '/equipment-types'
-  if (isIn && !hasSearch) return null
+  const isWork = isIn && !isShop(pathname)
   return (
-    <header className={['shop-bar', isIn ? 'is-in' : '', hasSearch ? '' : 'no-search'].filter(Boolean).join(' ')}>
-      <div className="wrapc sb-row">
-        {isIn ? null : (
-          <Link className="sb-brand" to="/equipment-types" aria-label={`${wordmark}, equipment`}>
-            <ShopWordmark side={26} />
-          </Link>
-        )}
-        {hasSearch ? <SearchBox /> : null}
-        {isIn ? (
-          <>
-            <WaitingBadge />
-            <CartLink />
-          </>
-        ) : (
-          <SignInLink to={signInPath(pathname + search)} />
-        )}
-        {isIn ? null : <CartLink />}
-      </div>
-      {isIn ? null : (
-        <nav className="sb-nav" aria-label="Main">
-          <div className="wrapc">
-            {shopEntries
-              .filter(({ count }) => count !== 'cart')
-              .map((entry) => (
-                <Link key={entry.path} to={entry.path} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
-                  {entry.label}
-                </Link>
-              ))}
-          </div>
-        </nav>
-      )}
-    </header>
+    <SiteHeader
+      link={Link}
+      kind={isWork ? 'work' : isIn ? 'shop' : 'visitor'}
+      // The shop's first page begins with a large search of its own.
+      search={pathname === '/equipment-types' ? null : <SearchBox />}
+      ends={
+        <>
+          {isIn && !isWork ? <WaitingBadge /> : signIn}
+          <CartLink />
+        </>
+      }
+      isCurrent={(path) => shopEntries.some((entry) => entry.path === path && isCurrent(entry, pathname))}
+    />
   )
 }
-
-const SignInLink = ({ to }: { readonly to: string }) => (
-  <Link className="sb-in" to={to}>
-    <Icon name="person" size="l" />
-    <span>Sign in</span>
-  </Link>
-)

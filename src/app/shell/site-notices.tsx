@@ -1,10 +1,9 @@
 import { Link, useLocation } from 'react-router-dom'
-import { site } from '../../../contract/site.ts'
+import type { SiteInfo } from '../../../contract/site.ts'
 import { isNoticeShown } from '../../../domain/settings/site.ts'
 import { useNow } from '../../data/clock.tsx'
 import { useSession } from '../../data/session.tsx'
 import { useConnectionStatus } from '../../data/connection-status.tsx'
-import { useRead } from '../../data/use-read.ts'
 import { useShopLook } from '../../data/use-shop-look.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { NoticeBanner } from '../../ui/notice-banner.tsx'
@@ -12,12 +11,10 @@ import { signInPath } from '../guard.ts'
 import '../../ui/toolbar.css'
 
 /** Above every screen: the shop's notification, a device that cannot save, and a session that has ended. */
-export function SiteNotices() {
+export function SiteNotices({ shop }: { readonly shop: SiteInfo | null }) {
   const { session, hasEnded } = useSession()
   const { counts, storage } = useConnectionStatus()
   const { pathname } = useLocation()
-  const info = useRead(site.table.readSite, { query: {} })
-  const shop = info.state === 'ready' ? info.value : null
   const now = useNow(60_000)
   useShopLook(shop)
   const needsSignIn = session.logged_in && (hasEnded || (typeof counts === 'object' && counts.needsSignIn))

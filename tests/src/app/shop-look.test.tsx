@@ -30,8 +30,8 @@ function open(over: Partial<SiteInfo>) {
       catalogue: fakeCatalogue({}).catalogue,
       above: (
         <>
-          <SiteNotices />
-          <ShopHeader />
+          <SiteNotices shop={info} />
+          <ShopHeader shop={info} />
         </>
       ),
       engine: {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { firstAdmin } from '../../../contract/first-admin.ts'
 import type { Session } from '../../../contract/shapes/session.ts'
@@ -87,7 +87,7 @@ describe('The page of the first administrator', () => {
   it('says that a link is over, without another try', async () => {
     await open(() => expired)
     expect(screen.getByRole('alert').textContent).toContain('expired or was used')
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
   })
 
   it('reads a link again that could not be read', async () => {

@@ -2,6 +2,7 @@ import { Suspense, lazy, useId, useState } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useSearchBox } from './use-search-box.ts'
+import '../../../../shared/site-frame/search-field.css'
 import './search-box.css'
 
 const ScanSheet = lazy(async () => ({ default: (await import('../../../../shared/scan/scan-sheet.tsx')).ScanSheet }))
