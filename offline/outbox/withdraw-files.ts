@@ -24,8 +24,10 @@ import { addReannounced, readReannounced, readWithdrawn, saveWithdrawn } from '.
 export interface Withdrawal {
   readonly hashes: readonly string[]
   readonly prepared: PreparedOp
-  /** An unsent announcement of these files alone: it is discarded instead, where it is still unsent. */
-  readonly unsent?: string
+  /** Unsent announcements of these files alone: they are discarded where they are still unsent. */
+  readonly unsent?: readonly string[]
+  /** Whether these are all announcements that may name the files: then nothing else is needed. */
+  readonly isUnsentAll?: boolean
 }
 
 /** Hashes in one call. */
@@ -88,12 +90,17 @@ export async function prepareWithdrawals(
 ): Promise<readonly Withdrawal[]> {
   const all: Withdrawal[] = []
   if (row.blobs.length === 0) return all
-  const unsent = (await readGroup(store.db, row.groupId)).filter((one) => isAnnouncement(one) && wasNeverSent(one))
-  const announced = await Promise.all(unsent.map((one) => readAnnounced(store, one)))
+  const announcements = (await readGroup(store.db, row.groupId)).filter(isAnnouncement)
+  const announced = await Promise.all(
+    announcements.map(async (one) => ({ row: one, hashes: await readAnnounced(store, one) })),
+  )
   for (const { sha256 } of row.blobs) {
     const one = await prepare(ports, store, row.groupId, [sha256], context)
-    const only = unsent[announced.findIndex((hashes) => hashes.length === 1 && hashes[0] === sha256)]
-    if (one !== null) all.push(only === undefined ? one : { ...one, unsent: only.opId })
+    // The same photo may have been added, and announced, more than once. What cannot be read may name it too.
+    const naming = announced.filter(({ hashes }) => hashes.length === 0 || hashes.includes(sha256))
+    const unsent = naming.filter((other) => other.hashes.length === 1 && wasNeverSent(other.row))
+    const isUnsentAll = unsent.length > 0 && unsent.length === naming.length
+    if (one !== null) all.push({ ...one, unsent: unsent.map((other) => other.row.opId), isUnsentAll })
   }
   return all
 }
@@ -108,12 +115,14 @@ export async function addWithdrawals(
   const attached = new Set(
     (await readGroup(db, discarded.groupId)).flatMap((row) => row.blobs.map((one) => one.sha256)),
   )
-  for (const { hashes, prepared, unsent } of withdrawals) {
+  for (const { hashes, prepared, unsent = [], isUnsentAll = false } of withdrawals) {
     if (hashes.some((sha256) => attached.has(sha256))) continue
-    const announcement = unsent === undefined ? undefined : await db.ops.get(unsent)
-    if (announcement !== undefined && wasNeverSent(announcement))
-      await transition(db, announcement, 'discarded', { goneAt: prepared.row.createdAt })
-    else await addOp(db, { ...prepared, row: { ...prepared.row, actingAs: discarded.actingAs } })
+    let isDone = isUnsentAll
+    for (const announcement of await db.ops.bulkGet([...unsent]))
+      if (announcement !== undefined && wasNeverSent(announcement))
+        await transition(db, announcement, 'discarded', { goneAt: prepared.row.createdAt })
+      else isDone = false
+    if (!isDone) await addOp(db, { ...prepared, row: { ...prepared.row, actingAs: discarded.actingAs } })
   }
   await saveWithdrawn(db, [discarded.opId])
 }

@@ -72,6 +72,31 @@ describe('A photo that is discarded', () => {
     expect(server.effects()).toEqual([])
   })
 
+  it('takes every such announcement along, where the same photo was added twice and both are discarded', async () => {
+    const { engine, photo, announce, server, later } = await createSetup()
+    for (let n = 0; n < 2; n += 1) {
+      const { sha256 } = await photo(bytes(1))
+      await announce([sha256])
+    }
+    for (const { opId } of (await engine.outbox()).filter(({ kind }) => kind === 'addFile')) await engine.discard(opId)
+    expect(await engine.outbox()).toEqual([])
+    await later()
+    expect(server.effects()).toEqual([])
+  })
+
+  it('is withdrawn where it was announced before too, and that announcement was sent', async () => {
+    const { engine, photo, announce, withdrawn, later } = await createSetup()
+    const sha256 = await sha256Hex(crypto, bytes(1))
+    await announce([sha256])
+    await engine.drain()
+    const { opId } = await photo(bytes(1))
+    await announce([sha256])
+    await engine.discard(opId)
+    await later()
+    expect(withdrawn()).toEqual([{ ref_id: claim, files: [sha256] }])
+    expect(await engine.outbox()).toEqual([])
+  })
+
   it('is withdrawn once more where a restored server gets its lost announcement behind the withdrawal', async () => {
     const { engine, photo, announce, server, later } = await createSetup()
     server.backup()
