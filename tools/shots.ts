@@ -1,5 +1,6 @@
 // `npm run shots` takes the manifest's screenshots and the README's pictures. `--compare` shows what a change did to the
-// gallery and to twenty screens, against `HEAD` or against the pictures that `--base` has stored.
+// gallery and to twenty screens, against `HEAD` or against the pictures that `--base` has stored. `--screens` takes every
+// screen, with a contact sheet to look at.
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,6 +14,8 @@ const usage = `npm run shots                                the manifest's scree
 npm run shots -- --compare                   what changed since HEAD, or since the stored base
 npm run shots -- --compare --fail-on-change  the same; exits with 1 when a picture changed
 npm run shots -- --base                      stores the pictures of the files as they are now as the base
+npm run shots -- --screens                   every screen in three brands, light and dark, at 390 and 1440 px
+npm run shots -- --screens --brand harbor --only S30 --only orders
 npm run shots -- --forget-base               removes the base; the next comparison is with HEAD`
 
 /** Compares the present files with the base, writes the report, and prints a line for each changed picture. */
@@ -37,6 +40,9 @@ const { values } = parseArgs({
     base: { type: 'boolean' },
     'forget-base': { type: 'boolean' },
     'fail-on-change': { type: 'boolean' },
+    screens: { type: 'boolean' },
+    only: { type: 'string', multiple: true },
+    brand: { type: 'string' },
     help: { type: 'boolean' },
   },
 })
@@ -44,6 +50,8 @@ const began = performance.now()
 if (values.help === true) console.log(usage)
 else if (values['forget-base'] === true) rmSync(join(shotsFolder, 'base.json'), { force: true })
 else if (!(await buildApp({ isQuick: true }))) throw new Error('Pictures need an app that builds.')
+else if (values.screens === true)
+  await (await import('./shots/take-every-screen.ts')).takeEveryScreen({ only: values.only ?? [], brand: values.brand })
 else if (values.base === true) await storeBase()
 else if (values.compare === true) {
   const hasChanged = await compare()

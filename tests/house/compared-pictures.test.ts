@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { paths } from '../../src/app/paths.ts'
 import { comparePixels, compareSets } from '../../tools/shots/compare-sets.ts'
 import type { Pixels } from '../../tools/shots/compare-sets.ts'
 import { formatReport, formatShare } from '../../tools/shots/report-page.ts'
+import { formatContactSheet } from '../../tools/shots/contact-sheet.ts'
+import { everyScreen, titleScreen, withoutPicture } from '../../tools/shots/every-screen.ts'
 import { screens } from '../../tools/shots/screens.ts'
 
 const white = (width: number, height: number): Pixels => ({
@@ -79,5 +82,23 @@ describe('Compared pictures', () => {
   })
   it('are of twenty screens', () => {
     expect(new Set(screens.map(({ name }) => name)).size).toBe(20)
+  })
+})
+
+describe('The pictures of every screen', () => {
+  it('show each address of the app', () => {
+    const shown = new Set(everyScreen.flatMap(({ of }) => of))
+    expect(Object.keys(paths).filter((name) => !(shown as Set<string>).has(name))).toEqual(withoutPicture)
+  })
+  it('have a name of their own', () => {
+    const titles = everyScreen.map(titleScreen)
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
+  })
+  it('stand in a contact sheet with what is wrong with them', () => {
+    const sheet = formatContactSheet([
+      { title: 'S30 jobs', pictures: ['S30 jobs/390 harbor dark.png'], faults: ['390 px: 12 px sideways'] },
+    ])
+    expect(sheet).toContain('src="S30%20jobs/390%20harbor%20dark.png"')
+    expect(sheet).toContain('390 px: 12 px sideways')
   })
 })

@@ -1,6 +1,8 @@
 import type { Comparison } from './compare-sets.ts'
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+/** Escapes a text for HTML. */
+export const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** Formats a share of pixels, `0.12 %`. A change is never shown as zero. */
 export const formatShare = (share: number): string =>
@@ -16,7 +18,7 @@ function section({ name, is, share }: Comparison): string {
     is === 'changed' ? picture('differences', name, 'Difference') : '',
   ]
   const fact = is === 'changed' ? formatShare(share) : is
-  return `<section><h2>${escape(name)} <small>${fact}</small></h2><div>${pictures.join('')}</div></section>`
+  return `<section><h2>${escapeHtml(name)} <small>${fact}</small></h2><div>${pictures.join('')}</div></section>`
 }
 
 /** The page that shows each changed picture before, after, and their difference. */
@@ -33,7 +35,7 @@ figure { margin: 0 } img { max-width: 560px; border: 1px solid #d4d4d8; backgrou
 small { font-weight: 400; color: #52525b }
 </style>
 <h1>${changed.length} of ${compared.length} pictures changed</h1>
-<p>Compared with ${escape(base)}.</p>
+<p>Compared with ${escapeHtml(base)}.</p>
 ${changed.map(section).join('\n')}
 </html>
 `

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { waitUntilSettled } from './steady-picture.ts'
 
-type Role = 'visitor' | 'servicer' | 'dealer' | 'reviewer'
+export type Role = 'visitor' | 'servicer' | 'dealer' | 'reviewer' | 'admin' | 'onsite' | 'customer'
 
 /** A screen of the app and the way to it. The demo shop's numbers are the same in every run. */
 interface Screen {
@@ -23,14 +23,14 @@ const buyer = {
 const cardMonth = { exp_month: 11, exp_year: 2029 }
 
 /** Opens an address of the app and waits until its heading is there and everything has loaded. */
-const at = (path: string) => async (page: Page) => {
+export const at = (path: string) => async (page: Page) => {
   await page.goto(path)
   await page.locator('h1').filter({ visible: true }).first().waitFor()
   await waitUntilSettled(page)
 }
 
 /** A call as the page would make it, with the cart and the session of this device. */
-async function call(page: Page, method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+export async function call(page: Page, method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
   const answer = await page.request.fetch(path, {
     method,
     headers: header,
@@ -45,14 +45,14 @@ async function follow(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('link', { name: text }).filter({ visible: true }).first().click()
 }
 
-async function openModel(page: Page): Promise<void> {
+export async function openModel(page: Page): Promise<void> {
   await at('/search/MT52534K00417')(page)
   await follow(page, 'View parts and diagrams')
   await page.waitForURL(/\/equipment\/\d+/)
   await waitUntilSettled(page)
 }
 
-async function openDiagram(page: Page): Promise<void> {
+export async function openDiagram(page: Page): Promise<void> {
   await openModel(page)
   await follow(page, /Rollers and walking belt/)
   await page.waitForURL(/\/diagrams\//)
@@ -63,7 +63,7 @@ async function openDiagram(page: Page): Promise<void> {
   await waitUntilSettled(page)
 }
 
-async function openProduct(page: Page): Promise<void> {
+export async function openProduct(page: Page): Promise<void> {
   await at('/search/HT1-0233-BT')(page)
   await follow(page, /Drive belt/)
   await page.waitForURL(/\/products\//)
@@ -71,7 +71,7 @@ async function openProduct(page: Page): Promise<void> {
 }
 
 /** Puts the part of `openProduct` into the cart and chooses a shipping service. */
-async function openCart(page: Page): Promise<void> {
+export async function openCart(page: Page): Promise<void> {
   await openProduct(page)
   const product = /\/products\/(\d+)/.exec(page.url())?.[1] ?? ''
   await call(page, 'GET', `/api/cart/add/${product}?qty=2`)
@@ -80,13 +80,13 @@ async function openCart(page: Page): Promise<void> {
   await at('/cart')(page)
 }
 
-async function openBilling(page: Page): Promise<void> {
+export async function openBilling(page: Page): Promise<void> {
   const contact = { phone: '(612) 555-0148', email: 'renee@lakeshore.example', skip: true }
   await call(page, 'POST', '/api/checkout/submit/shipping', { ...buyer, ...contact })
   await at('/checkout/billing')(page)
 }
 
-async function openReview(page: Page): Promise<void> {
+export async function openReview(page: Page): Promise<void> {
   const card = {
     number: '4242424242424242',
     csc: '123',
@@ -110,7 +110,7 @@ async function openReview(page: Page): Promise<void> {
   await at('/checkout/review')(page)
 }
 
-async function openJobs(page: Page): Promise<void> {
+export async function openJobs(page: Page): Promise<void> {
   await at('/dashboard/servicer-labor-claims')(page)
   await page
     .getByText(/^All \d+ jobs are available offline/)
@@ -120,7 +120,7 @@ async function openJobs(page: Page): Promise<void> {
   await waitUntilSettled(page)
 }
 
-async function openClaim(page: Page): Promise<void> {
+export async function openClaim(page: Page): Promise<void> {
   await openJobs(page)
   await page.locator('a:visible', { hasText: 'Lakeshore Community Gym' }).first().click()
   await page.getByRole('heading', { name: /^LC-/, level: 1 }).filter({ visible: true }).waitFor()

@@ -65,7 +65,7 @@ export function JobList({ label, jobs, waiting, now, uncachedIds }: Props) {
           {getCustomerName(job.value)}
         </Link>
       ),
-      className: 'nw',
+      className: 'job-who',
     },
     { key: 'machine', head: 'Machine', cell: (job) => getModelName(job.value), className: 'nw' },
     { key: 'fault', head: 'Problem', cell: (job) => job.value.service_requested, className: 'mute job-problem' },
