@@ -19,7 +19,7 @@ import { createDrain } from './outbox/drain.ts'
 import type { Haste } from './outbox/drain.ts'
 import { readServerEpoch } from './outbox/server-epoch.ts'
 import type { Protocol } from './outbox/protocol.ts'
-import { unreadReply } from './outbox/fetch-ops.ts'
+import { saveUnreadReply } from './outbox/fetch-ops.ts'
 import { readTakenHeader } from './outbox/taken-versions.ts'
 import { isPaused, readQueuePause } from './outbox/queue-pause.ts'
 import { countWaiting } from './outbox/count-waiting.ts'
@@ -102,11 +102,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
       hasReportedUnread = true
       void current
         .openForRead()
-        .then((db) =>
-          db === null
-            ? null
-            : guard.runOpened(() => db.meta.put({ k: unreadReply, value: ports.appVersion }), 'contact'),
-        )
+        .then((db) => db && guard.runOpened(() => saveUnreadReply(db, ports), 'contact'))
         .catch(() => {
           hasReportedUnread = false
         })

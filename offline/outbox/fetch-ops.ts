@@ -32,7 +32,12 @@ export interface FetchedOps {
 }
 
 /** Where the app version is stored that could not read a reply. */
-export const unreadReply = 'unread-reply'
+const unreadReply = 'unread-reply'
+
+/** Stores that this version of the app could not read a reply. */
+export async function saveUnreadReply(db: UserDatabase, { appVersion }: Pick<Ports, 'appVersion'>): Promise<void> {
+  await db.meta.put({ k: unreadReply, value: appVersion })
+}
 
 /** Reads the rows and what explains them, in one transaction; with `acked` also the acked ones. A failed read throws. */
 export function fetchOps(

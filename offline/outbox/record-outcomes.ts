@@ -7,7 +7,7 @@ import type { Store } from '../session/current-user.ts'
 import { readQueuePause, pauseQueue, resumeQueue } from './queue-pause.ts'
 import { readServerEpoch, saveServerEpoch, unknownEpoch } from './server-epoch.ts'
 import { findRow } from '../operations/known-kinds.ts'
-import { unreadReply } from './fetch-ops.ts'
+import { saveUnreadReply } from './fetch-ops.ts'
 import { saveLocked } from './locked-ops.ts'
 import { toCopyKey } from '../replica/copy-key.ts'
 import { nextState, transportErrors } from './next-state.ts'
@@ -74,7 +74,7 @@ export async function recordOutcomes(
     const isForbidden = done.includes('forbidden')
     if (acked > 0) await db.meta.put({ k: 'last-ack', value: context.ports.now() })
     if (outcomes.some(({ verdict }) => verdict.is === 'acked' && verdict.isUnread === true))
-      await db.meta.put({ k: unreadReply, value: context.ports.appVersion })
+      await saveUnreadReply(db, context.ports)
     if (outcomes.some(({ verdict }) => verdict.is === 'locked')) await saveLocked(db)
     // A server that takes calls no longer asks to wait.
     if (acked > 0 && (await readQueuePause(db))?.why === 'later') await resumeQueue(db)
