@@ -139,7 +139,10 @@ async function act(month: Month, isVerbose: boolean, index: number): Promise<voi
   }
 }
 
-/** A month of a shop, lived through a spawned server that is killed again and again. Equal seeds draw equal plans. */
+/**
+ * A month of a shop, lived through a spawned server that is killed again and again. Equal seeds draw equal plans, until two
+ * people are at one thing at once: who of them is first is the machine's.
+ */
 export async function runMonth(run: MonthRun): Promise<MonthReport> {
   const began = performance.now()
   const { actions, seed } = run
