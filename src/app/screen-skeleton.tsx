@@ -19,7 +19,7 @@ export function ScreenSkeleton({ path, title }: Path) {
     )
   return (
     <>
-      <section className="toolbar" aria-label={title}>
+      <section className="toolbar" aria-label="Title and actions">
         <div className="grow">
           <h1 className="ttl">{title}</h1>
         </div>

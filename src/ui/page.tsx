@@ -75,7 +75,7 @@ export function Page({
     <>
       <Bar
         className={back === undefined ? 'toolbar' : 'toolbar has-back'}
-        {...(isSection ? { 'aria-label': title } : {})}
+        {...(isSection ? { 'aria-label': 'Title and actions' } : {})}
       >
         {back === undefined ? null : (
           <Button

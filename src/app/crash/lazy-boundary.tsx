@@ -28,7 +28,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { error: Error | 
     if (!isChunkFailure(error)) throw error
     return (
       <>
-        <section className="toolbar" aria-label={this.props.title}>
+        <section className="toolbar" aria-label="Title and actions">
           <h1 className="ttl grow">{this.props.title}</h1>
         </section>
         <main className="content">

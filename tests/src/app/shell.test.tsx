@@ -59,7 +59,7 @@ describe('The frame of the app', () => {
 
   it('has the search of a page of work in its toolbar too, where a phone has no room for the header', async () => {
     open('/dashboard/warehouse')
-    const toolbar = await screen.findByRole('region', { name: 'A page' })
+    const toolbar = await screen.findByRole('region', { name: 'Title and actions' })
     expect(within(toolbar).getByRole('button', { name: 'Find anything' })).toHaveAttribute('aria-haspopup', 'dialog')
   })
 
