@@ -30,10 +30,52 @@ const keywords: Readonly<Record<string, string>> = {
 
 interface More extends FoundPage {
   readonly of: Path
+  /** Whether the sheet behind More lists it. */
+  readonly isInSheet?: true
 }
 
-/** Pages that the menu does not have. */
+/** Pages that the menu does not have, in the order of the sheet behind More. */
 const more: readonly More[] = [
+  {
+    ...{ of: paths.offlineCatalogue, path: '/offline-catalogue', icon: 'device', isInSheet: true },
+    ...{ label: 'Catalogue on this device', keywords: 'offline download brands' },
+  },
+  {
+    ...{ of: paths.importRescue, path: '/dashboard/outbox/import', icon: 'cloud-up', isInSheet: true },
+    ...{ label: 'Import a rescue file', keywords: 'restore' },
+  },
+  {
+    ...{ of: paths.devices, path: '/dashboard/outbox/devices', icon: 'device', isInSheet: true },
+    ...{ label: 'Devices and uploads', keywords: 'lost storage' },
+  },
+  {
+    ...{ of: paths.myUser, path: '/dashboard/my-user', icon: 'person', isInSheet: true },
+    ...{ label: 'My User', keywords: 'profile name email phone' },
+  },
+  {
+    ...{ of: paths.account, path: '/dashboard/account', icon: 'people', isInSheet: true },
+    ...{ label: 'Account and users', keywords: 'company terms discount credit' },
+  },
+  {
+    ...{ of: paths.accounts, path: '/dashboard/accounts', icon: 'search', isInSheet: true },
+    ...{ label: 'Accounts', keywords: 'customers dealers servicers' },
+  },
+  {
+    ...{ of: paths.settings, path: '/dashboard/settings', icon: 'grid', isInSheet: true },
+    ...{ label: 'Settings', keywords: 'shop name brand tax shipping payment mail notice returns' },
+  },
+  {
+    ...{ of: paths.addressBook, path: '/dashboard/address-book', icon: 'pin', isInSheet: true },
+    ...{ label: 'Address book', keywords: 'addresses shipping locations' },
+  },
+  {
+    ...{ of: paths.orderStatus, path: '/order-status', icon: 'search', isInSheet: true },
+    ...{ label: 'Order status', keywords: 'tracking shipment number' },
+  },
+  {
+    ...{ of: paths.changePassword, path: '/dashboard/change-password', icon: 'key', isInSheet: true },
+    ...{ label: 'Change password', keywords: 'security' },
+  },
   {
     ...{ of: paths.newClaim, path: '/dashboard/labor-claims/new', icon: 'document' },
     ...{ label: 'New claim', keywords: 'file labor repair ticket create' },
@@ -59,44 +101,8 @@ const more: readonly More[] = [
     ...{ label: 'Count stock', keywords: 'inventory correction quantity' },
   },
   {
-    ...{ of: paths.orderStatus, path: '/order-status', icon: 'search' },
-    ...{ label: 'Order status', keywords: 'tracking shipment number' },
-  },
-  {
-    ...{ of: paths.addressBook, path: '/dashboard/address-book', icon: 'pin' },
-    ...{ label: 'Address book', keywords: 'addresses shipping locations' },
-  },
-  {
-    ...{ of: paths.myUser, path: '/dashboard/my-user', icon: 'person' },
-    ...{ label: 'My User', keywords: 'profile name email phone' },
-  },
-  {
-    ...{ of: paths.account, path: '/dashboard/account', icon: 'people' },
-    ...{ label: 'Account', keywords: 'company terms discount credit' },
-  },
-  {
     ...{ of: paths.users, path: '/dashboard/users', icon: 'people' },
     ...{ label: 'Users', keywords: 'people invite permissions staff colleagues' },
-  },
-  {
-    ...{ of: paths.accounts, path: '/dashboard/accounts', icon: 'people' },
-    ...{ label: 'Accounts', keywords: 'customers dealers servicers' },
-  },
-  {
-    ...{ of: paths.settings, path: '/dashboard/settings', icon: 'clipboard' },
-    ...{ label: 'Settings', keywords: 'shop name brand tax shipping payment mail notice' },
-  },
-  {
-    ...{ of: paths.offlineCatalogue, path: '/offline-catalogue', icon: 'device' },
-    ...{ label: 'Catalogue on this device', keywords: 'offline download brands' },
-  },
-  {
-    ...{ of: paths.devices, path: '/dashboard/outbox/devices', icon: 'device' },
-    ...{ label: 'Devices and uploads', keywords: 'lost storage' },
-  },
-  {
-    ...{ of: paths.importRescue, path: '/dashboard/outbox/import', icon: 'cloud-up' },
-    ...{ label: 'Import a rescue file', keywords: 'restore' },
   },
   {
     ...{ of: paths.ticket, path: '/ticket/open', icon: 'speech' },
@@ -106,11 +112,13 @@ const more: readonly More[] = [
     ...{ of: paths.templates, path: '/dashboard/tickets/templates', icon: 'speech' },
     ...{ label: 'Reply templates', keywords: 'tickets answers texts' },
   },
-  {
-    ...{ of: paths.changePassword, path: '/dashboard/change-password', icon: 'key' },
-    ...{ label: 'Change password', keywords: 'security' },
-  },
 ]
+
+const isOpenTo = (session: Session) => (page: More) => admit(page.of.guard, session, page.of.path).is === 'in'
+
+/** The pages behind More that this person may open, without those of the menu. */
+export const sheetPages = (session: Session): readonly FoundPage[] =>
+  more.filter((page) => page.isInSheet === true && isOpenTo(session)(page))
 
 /** The pages that this person may open: the menu's, then those behind More and behind other pages. */
 export function findPages(session: Session, hasWarranty: boolean): readonly FoundPage[] {
@@ -120,6 +128,5 @@ export function findPages(session: Session, hasWarranty: boolean): readonly Foun
     icon,
     keywords: keywords[path] ?? '',
   }))
-  const others = more.filter(({ of }) => admit(of.guard, session, of.path).is === 'in')
-  return [...menu, ...others.map(({ of: _, ...page }) => page)]
+  return [...menu, ...more.filter(isOpenTo(session))]
 }

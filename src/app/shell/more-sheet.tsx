@@ -13,6 +13,8 @@ import { Segment } from '../../ui/segment.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { menuEntries, splitTabs } from './entries.ts'
+import type { FoundPage } from '../../features/find/components/use-find.ts'
+import { sheetPages } from './find-pages.ts'
 import { HomeScreenHelp } from './home-screen-help.tsx'
 import { NoticesSwitch } from './notices-switch.tsx'
 import { formatAccount, formatInitials, formatName } from './person.ts'
@@ -23,6 +25,23 @@ const themes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
+
+/** A page of the sheet. `isOnPhone`: at a desk the menu has it. */
+function PageLink({
+  page: { path, icon, label },
+  isOnPhone = false,
+}: {
+  page: Pick<FoundPage, 'path' | 'icon' | 'label'>
+  isOnPhone?: boolean
+}) {
+  return (
+    <Link className={isOnPhone ? 'item phone' : 'item'} to={path}>
+      <Icon name={icon} />
+      <span className="grow">{label}</span>
+      <Icon name="forward" className="chev" />
+    </Link>
+  )
+}
 
 /** Account and settings: behind More on a phone, behind the name on a desktop. */
 export function MoreSheet({
@@ -84,17 +103,8 @@ export function MoreSheet({
         {session.servicer ? <NoticesSwitch /> : null}
         <div className="list">
           {splitTabs(menuEntries(session, hasWarranty)).behind.map((entry) => (
-            <Link key={entry.path} className="item phone" to={entry.path}>
-              <Icon name={entry.icon} />
-              <span className="grow">{entry.label}</span>
-              <Icon name="forward" className="chev" />
-            </Link>
+            <PageLink key={entry.path} page={entry} isOnPhone />
           ))}
-          <Link className="item" to="/offline-catalogue">
-            <Icon name="device" />
-            <span className="grow">Catalogue on this device</span>
-            <Icon name="forward" className="chev" />
-          </Link>
           {session.admin || session.servicer ? (
             <button type="button" className="item" disabled={view.isSending} onClick={toggleView}>
               <Icon name="swap" />
@@ -103,61 +113,9 @@ export function MoreSheet({
               </span>
             </button>
           ) : null}
-          {session.admin ? (
-            <Link className="item" to="/dashboard/outbox/import">
-              <Icon name="cloud-up" />
-              <span className="grow">Import a rescue file</span>
-              <Icon name="forward" className="chev" />
-            </Link>
-          ) : null}
-          {session.admin ? (
-            <Link className="item" to="/dashboard/outbox/devices">
-              <Icon name="device" />
-              <span className="grow">Devices and uploads</span>
-              <Icon name="forward" className="chev" />
-            </Link>
-          ) : null}
-          <Link className="item" to="/dashboard/my-user">
-            <Icon name="person" />
-            <span className="grow">My User</span>
-            <Icon name="forward" className="chev" />
-          </Link>
-          {session.admin || session.user?.local_admin === true ? (
-            <Link className="item" to="/dashboard/account">
-              <Icon name="people" />
-              <span className="grow">Account and users</span>
-              <Icon name="forward" className="chev" />
-            </Link>
-          ) : null}
-          {session.admin ? (
-            <Link className="item" to="/dashboard/accounts">
-              <Icon name="search" />
-              <span className="grow">Accounts</span>
-              <Icon name="forward" className="chev" />
-            </Link>
-          ) : null}
-          {session.admin ? (
-            <Link className="item" to="/dashboard/settings">
-              <Icon name="grid" />
-              <span className="grow">Settings</span>
-              <Icon name="forward" className="chev" />
-            </Link>
-          ) : null}
-          <Link className="item" to="/dashboard/address-book">
-            <Icon name="pin" />
-            <span className="grow">Address book</span>
-            <Icon name="forward" className="chev" />
-          </Link>
-          <Link className="item" to="/order-status">
-            <Icon name="search" />
-            <span className="grow">Order status</span>
-            <Icon name="forward" className="chev" />
-          </Link>
-          <Link className="item" to="/dashboard/change-password">
-            <Icon name="key" />
-            <span className="grow">Change password</span>
-            <Icon name="forward" className="chev" />
-          </Link>
+          {sheetPages(session).map((page) => (
+            <PageLink key={page.path} page={page} />
+          ))}
           {install === null && needsManualInstall() ? (
             <button
               type="button"

@@ -68,7 +68,7 @@ export function WarrantyOrdersScreen() {
         {link(null, 'All', all)}
         {warrantySections.map((one) => link(one, sectionLabels[one], totals?.[one] ?? null))}
       </nav>
-      <div className="ol-filters no-print">
+      <div className="ol-search no-print">
         <FilterField
           className="ol-find"
           label="Search warranty orders"

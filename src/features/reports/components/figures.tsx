@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import type { ClaimsSummary } from '../../../../contract/shapes/report.ts'
+import { formatCountOf } from '../../../shared/formats/format-price.ts'
+import { formatDollars } from './format-report.ts'
 import './reports.css'
 
 /** A number of the period, and of the period before. */
@@ -37,4 +40,9 @@ export function Figure({
 
 export const Figures = ({ children }: { readonly children: ReactNode }) => (
   <dl className="card rp-figures">{children}</dl>
+)
+
+/** What the open claims may still cost, now. */
+export const RiskFigure = ({ risk }: Pick<ClaimsSummary, 'risk'>) => (
+  <Figure name="Money at risk now" value={formatDollars(risk.at_risk)} note={formatCountOf(risk.open, 'open claim')} />
 )

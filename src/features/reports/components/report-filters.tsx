@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
 import type { ReportChoices } from '../../../../contract/shapes/report.ts'
 import { claimStatuses } from '../../../../domain/labor-claims/states.ts'
 import { getOrderStatusLabel, orderStatuses } from '../../../../domain/orders/states.ts'
 import type { PeriodName } from '../../../../domain/reports/period.ts'
 import { registrationStatuses } from '../../../../domain/warranty/registration.ts'
-import { useClock } from '../../../data/clock.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { FilterPanel } from '../../../shared/filter-panel.tsx'
+import { useTypedTexts } from '../../../shared/use-typed-texts.ts'
 import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { formatClaimStatus } from './format-report.ts'
@@ -83,28 +82,12 @@ function AccountField({
   readonly error: string | undefined
   readonly onType: (text: string) => void
 }) {
-  const clock = useClock()
-  const [text, setText] = useState(value)
-  const [before, setBefore] = useState(value)
-  const [sent, setSent] = useState(value)
-  const latest = useRef({ value, onType })
-  useEffect(() => {
-    latest.current = { value, onType }
-  })
-  // An address from elsewhere, such as Back or Clear, replaces what was typed. The one that this field set does not.
-  if (before !== value) {
-    setBefore(value)
-    if (value !== sent) setText(value)
-  }
-  useEffect(
-    () =>
-      clock.setTimer(400, () => {
-        const typed = text.trim()
-        if (typed === latest.current.value) return
-        setSent(typed)
-        latest.current.onType(typed)
-      }),
-    [clock, text],
+  const [{ account }, setTexts] = useTypedTexts(
+    { account: value },
+    (typed) => {
+      onType(typed.account)
+    },
+    400,
   )
   return (
     <Field
@@ -114,9 +97,9 @@ function AccountField({
       autoComplete="off"
       error={error}
       isSubmitted
-      value={text}
+      value={account}
       onChange={({ target }) => {
-        setText(target.value)
+        setTexts({ account: target.value })
       }}
     />
   )
@@ -138,117 +121,100 @@ export function ReportFilters({
   readonly errors: Readonly<Record<string, string>>
   readonly onFilter: (change: FilterChange) => void
 }) {
-  const [isOpen, setOpen] = useState(countFilters(filter) > 0)
   const count = countFilters(filter)
   const lists = listChoices(choices ?? { manufacturers: [], brands: [], models: [] }, filter)
   const statuses = statusChoices[filter.report]
   return (
-    <div className="rp-filters no-print">
-      <div className="rp-top">
-        <div className="rp-period">
-          <SelectField
-            label="Period"
-            choices={periods}
-            value={filter.period}
-            onChange={({ target }) => {
-              onFilter({ period: target.value, start_date: '', end_date: '' })
-            }}
-          />
-        </div>
-        {filter.period === 'custom' ? (
-          <>
-            <Field
-              label="From"
-              type="date"
-              value={filter.start_date}
-              max={filter.end_date === '' ? today : filter.end_date}
+    <FilterPanel
+      top={
+        <>
+          <div className="fp-period">
+            <SelectField
+              label="Period"
+              choices={periods}
+              value={filter.period}
               onChange={({ target }) => {
-                onFilter({ start_date: target.value })
+                onFilter({ period: target.value, start_date: '', end_date: '' })
               }}
             />
-            <Field
-              label="To"
-              type="date"
-              value={filter.end_date}
-              error={errors['end_date']}
-              isSubmitted
-              min={filter.start_date}
-              onChange={({ target }) => {
-                onFilter({ end_date: target.value })
-              }}
-            />
-          </>
-        ) : null}
-        <Button
-          icon="filter"
-          aria-expanded={isOpen}
-          onClick={() => {
-            setOpen(!isOpen)
-          }}
-        >
-          {count === 0 ? 'Filters' : `Filters, ${count} set`}
-        </Button>
-      </div>
-      {isOpen ? (
-        <div className="rp-fields" role="group" aria-label="Filters">
-          {filter.report === 'orders' ? null : (
+          </div>
+          {filter.period === 'custom' ? (
             <>
-              <SelectField
-                label="Manufacturer"
-                choices={lists.manufacturers}
-                value={filter.manufacturer_id}
+              <Field
+                label="From"
+                type="date"
+                value={filter.start_date}
+                max={filter.end_date === '' ? today : filter.end_date}
                 onChange={({ target }) => {
-                  onFilter({ manufacturer_id: target.value, brand_id: '', equipment_id: '' })
+                  onFilter({ start_date: target.value })
                 }}
               />
-              <SelectField
-                label="Brand"
-                choices={lists.brands}
-                value={filter.brand_id}
+              <Field
+                label="To"
+                type="date"
+                value={filter.end_date}
+                error={errors['end_date']}
+                isSubmitted
+                min={filter.start_date}
                 onChange={({ target }) => {
-                  onFilter({ brand_id: target.value, equipment_id: '' })
-                }}
-              />
-              <SelectField
-                label="Model"
-                choices={lists.models}
-                value={filter.equipment_id}
-                onChange={({ target }) => {
-                  onFilter({ equipment_id: target.value })
+                  onFilter({ end_date: target.value })
                 }}
               />
             </>
-          )}
-          <AccountField
-            value={filter.account}
-            error={errors['account']}
-            onType={(account) => {
-              onFilter({ account })
+          ) : null}
+        </>
+      }
+      count={count}
+      columns={5}
+      onClear={() => {
+        onFilter({ manufacturer_id: '', brand_id: '', equipment_id: '', account: '', status: '' })
+      }}
+    >
+      {filter.report === 'orders' ? null : (
+        <>
+          <SelectField
+            label="Manufacturer"
+            choices={lists.manufacturers}
+            value={filter.manufacturer_id}
+            onChange={({ target }) => {
+              onFilter({ manufacturer_id: target.value, brand_id: '', equipment_id: '' })
             }}
           />
-          {statuses.length === 0 ? null : (
-            <SelectField
-              label="Status"
-              choices={statuses}
-              value={filter.status}
-              onChange={({ target }) => {
-                onFilter({ status: target.value })
-              }}
-            />
-          )}
-          <div>
-            <Button
-              fill="clear"
-              disabled={count === 0}
-              onClick={() => {
-                onFilter({ manufacturer_id: '', brand_id: '', equipment_id: '', account: '', status: '' })
-              }}
-            >
-              Clear filters
-            </Button>
-          </div>
-        </div>
-      ) : null}
-    </div>
+          <SelectField
+            label="Brand"
+            choices={lists.brands}
+            value={filter.brand_id}
+            onChange={({ target }) => {
+              onFilter({ brand_id: target.value, equipment_id: '' })
+            }}
+          />
+          <SelectField
+            label="Model"
+            choices={lists.models}
+            value={filter.equipment_id}
+            onChange={({ target }) => {
+              onFilter({ equipment_id: target.value })
+            }}
+          />
+        </>
+      )}
+      <AccountField
+        value={filter.account}
+        error={errors['account']}
+        onType={(account) => {
+          onFilter({ account })
+        }}
+      />
+      {statuses.length === 0 ? null : (
+        <SelectField
+          label="Status"
+          choices={statuses}
+          value={filter.status}
+          onChange={({ target }) => {
+            onFilter({ status: target.value })
+          }}
+        />
+      )}
+    </FilterPanel>
   )
 }

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
 import { getOrderStatusLabel, orderStatuses } from '../../../../../domain/orders/states.ts'
-import { useClock } from '../../../../data/clock.tsx'
 import { FilterField } from '../../../../shared/filter-field.tsx'
-import { Button } from '../../../../ui/button.tsx'
+import { FilterPanel } from '../../../../shared/filter-panel.tsx'
+import { useTypedTexts } from '../../../../shared/use-typed-texts.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { countFilters, getShownDays, isNamed, textNames } from './order-filter.ts'
@@ -36,117 +35,73 @@ export function OrderFilters({
   readonly isStaff: boolean
   readonly onFilter: (changed: Readonly<Partial<Record<keyof OrderFilter, string>>>) => void
 }) {
-  const clock = useClock()
-  const [texts, setTexts] = useState<Texts>(() => getTexts(filter))
-  const [isOpen, setOpen] = useState(countFilters(filter) > 0)
-  const latest = useRef({ filter, onFilter })
-  useEffect(() => {
-    latest.current = { filter, onFilter }
-  })
-  // An address from elsewhere, such as Back or Clear, replaces what was typed. The one that this form set does not: typing
-  // may have gone on since.
-  const given = JSON.stringify(getTexts(filter))
-  const [before, setBefore] = useState(given)
-  const [sent, setSent] = useState(given)
-  if (before !== given) {
-    setBefore(given)
-    if (given !== sent) setTexts(getTexts(filter))
-  }
-  useEffect(
-    () =>
-      clock.setTimer(300, () => {
-        const typed = Object.fromEntries(textNames.map((name) => [name, texts[name].trim()])) as Texts
-        const isSame = textNames.every((name) => typed[name] === latest.current.filter[name])
-        if (isSame) return
-        setSent(JSON.stringify(typed))
-        latest.current.onFilter(typed)
-      }),
-    [clock, texts],
-  )
+  const [texts, setTexts] = useTypedTexts(getTexts(filter), onFilter)
   const bind = (name: TextName) => ({
     value: texts[name],
     autoComplete: 'off',
     spellCheck: false,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
-      setTexts({ ...texts, [name]: target.value })
+      setTexts({ [name]: target.value })
     },
   })
   const days = getShownDays(filter, today)
   const count = countFilters(filter)
   return (
-    <div className="ol-filters no-print">
-      <div className="ol-top">
+    <FilterPanel
+      top={
         <FilterField
-          className="ol-find"
+          className="fp-find"
           label="Search orders"
           placeholder={isStaff ? 'Number, customer, company, city or email' : 'Number, name, city or PO number'}
           value={texts.filter}
           maxLength={200}
           onType={(typed) => {
-            setTexts({ ...texts, filter: typed })
+            setTexts({ filter: typed })
           }}
         />
-        <Button
-          icon="filter"
-          aria-expanded={isOpen}
-          onClick={() => {
-            setOpen(!isOpen)
-          }}
-        >
-          {count === 0 ? 'Filters' : `Filters, ${count} set`}
-        </Button>
-      </div>
-      {isOpen ? (
-        <div className="ol-fields" role="group" aria-label="Filters">
-          <SelectField
-            label="Status"
-            choices={statusChoices}
-            value={filter.status}
-            onChange={({ target }) => {
-              onFilter({ status: target.value })
-            }}
-          />
-          <Field
-            label="From"
-            type="date"
-            value={days.start}
-            max={days.end === '' ? today : days.end}
-            onChange={({ target }) => {
-              onFilter({ start_date: target.value === '' ? 'all' : target.value })
-            }}
-          />
-          <Field
-            label="To"
-            type="date"
-            value={days.end}
-            min={days.start}
-            onChange={({ target }) => {
-              onFilter({ end_date: target.value })
-            }}
-          />
-          {isStaff ? <Field label="Account" maxLength={100} {...bind('account')} /> : null}
-          <Field label="Order or PO number" maxLength={40} {...bind('order_number')} />
-          <Field label="Serial number" maxLength={60} {...bind('serial_number')} />
-          <Field label="Tracking number" maxLength={60} {...bind('tracking_number')} />
-          <div className="ol-clear">
-            <Button
-              fill="clear"
-              disabled={count === 0}
-              onClick={() => {
-                onFilter({
-                  ...{ status: '', account: '', order_number: '', serial_number: '', tracking_number: '' },
-                  ...{ start_date: '', end_date: '' },
-                })
-              }}
-            >
-              Clear filters
-            </Button>
-          </div>
-          {isNamed(filter) && filter.start_date === '' ? (
-            <p className="hint ol-note">An order with this number is found whatever its date.</p>
-          ) : null}
-        </div>
-      ) : null}
-    </div>
+      }
+      count={count}
+      columns={4}
+      onClear={() => {
+        onFilter({
+          ...{ status: '', account: '', order_number: '', serial_number: '', tracking_number: '' },
+          ...{ start_date: '', end_date: '' },
+        })
+      }}
+      note={
+        isNamed(filter) && filter.start_date === '' ? 'An order with this number is found whatever its date.' : null
+      }
+    >
+      <SelectField
+        label="Status"
+        choices={statusChoices}
+        value={filter.status}
+        onChange={({ target }) => {
+          onFilter({ status: target.value })
+        }}
+      />
+      <Field
+        label="From"
+        type="date"
+        value={days.start}
+        max={days.end === '' ? today : days.end}
+        onChange={({ target }) => {
+          onFilter({ start_date: target.value === '' ? 'all' : target.value })
+        }}
+      />
+      <Field
+        label="To"
+        type="date"
+        value={days.end}
+        min={days.start}
+        onChange={({ target }) => {
+          onFilter({ end_date: target.value })
+        }}
+      />
+      {isStaff ? <Field label="Account" maxLength={100} {...bind('account')} /> : null}
+      <Field label="Order or PO number" maxLength={40} {...bind('order_number')} />
+      <Field label="Serial number" maxLength={60} {...bind('serial_number')} />
+      <Field label="Tracking number" maxLength={60} {...bind('tracking_number')} />
+    </FilterPanel>
   )
 }

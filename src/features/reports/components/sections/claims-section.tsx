@@ -5,7 +5,7 @@ import { BarList } from '../charts/bar-list.tsx'
 import { ColumnChart } from '../charts/column-chart.tsx'
 import { ShareBars } from '../charts/share-bars.tsx'
 import { ChartCard } from '../chart-card.tsx'
-import { Figure, Figures, formatChange } from '../figures.tsx'
+import { Figure, Figures, RiskFigure, formatChange } from '../figures.tsx'
 import {
   formatBound,
   formatClaimStatus,
@@ -84,11 +84,7 @@ export function ClaimsSection({ report, getFilePath }: SectionProps<ClaimsSummar
           value={formatDollars(figures.paid.now)}
           note={formatChange(figures.paid, formatDollars)}
         />
-        <Figure
-          name="Money at risk now"
-          value={formatDollars(risk.at_risk)}
-          note={formatCountOf(risk.open, 'open claim')}
-        />
+        <RiskFigure risk={risk} />
       </Figures>
       <ChartCard
         title="Claims filed"

@@ -1,9 +1,9 @@
 import type { WarrantySummary } from '../../../../../contract/shapes/report.ts'
-import { formatCount, formatCountOf } from '../../../../shared/formats/format-price.ts'
+import { formatCount } from '../../../../shared/formats/format-price.ts'
 import type { Column } from '../../../../ui/table.tsx'
 import { LineChart } from '../charts/line-chart.tsx'
 import { ChartCard } from '../chart-card.tsx'
-import { Figure, Figures, formatChange } from '../figures.tsx'
+import { Figure, Figures, RiskFigure, formatChange } from '../figures.tsx'
 import { formatDollars, formatShortCount, grainLabels, toChartColumns } from '../format-report.ts'
 import type { SectionProps } from './section.ts'
 import { WaitingCard } from './waiting-card.tsx'
@@ -51,11 +51,7 @@ export function SummarySection({ report, getFilePath }: SectionProps<WarrantySum
           value={formatDollars(figures.paid.now)}
           note={formatChange(figures.paid, formatDollars)}
         />
-        <Figure
-          name="Money at risk now"
-          value={formatDollars(risk.at_risk)}
-          note={formatCountOf(risk.open, 'open claim')}
-        />
+        <RiskFigure risk={risk} />
       </Figures>
       <ChartCard
         title="Registrations, claims and warranty orders"

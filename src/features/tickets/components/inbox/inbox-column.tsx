@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Reply } from '../../../../../contract/kernel/endpoint.ts'
 import type { ticketInbox } from '../../../../../contract/ticket-inbox.ts'
 import { inboxSections } from '../../../../../domain/tickets/states.ts'
-import { useClock, useNow } from '../../../../data/clock.tsx'
+import { useNow } from '../../../../data/clock.tsx'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import type { ReadResult } from '../../../../data/use-read.ts'
 import { FilterField } from '../../../../shared/filter-field.tsx'
+import { useTypedTexts } from '../../../../shared/use-typed-texts.ts'
 import { Pagination } from '../../../../shared/pagination.tsx'
 import { Empty, Failed, Loading } from '../../../../ui/load-states.tsx'
 import { sectionLabels, toInboxPath } from './inbox-address.ts'
@@ -28,37 +28,19 @@ const emptyTexts: Readonly<Record<InboxAddress['section'], readonly [title: stri
 
 /** The search of the inbox: what is typed filters 300 ms after the last keystroke. */
 function InboxSearch({ filter, onFilter }: { readonly filter: string; readonly onFilter: (text: string) => void }) {
-  const clock = useClock()
-  const [text, setText] = useState(filter)
-  const [given, setGiven] = useState(filter)
-  const [sent, setSent] = useState(filter)
-  // An address from elsewhere, such as Back, replaces what was typed; the one that this field set does not.
-  if (given !== filter) {
-    setGiven(filter)
-    if (filter !== sent) setText(filter)
-  }
-  const latest = useRef({ filter, onFilter })
-  useEffect(() => {
-    latest.current = { filter, onFilter }
+  const [texts, setTexts] = useTypedTexts({ filter }, (typed) => {
+    onFilter(typed.filter)
   })
-  useEffect(
-    () =>
-      clock.setTimer(300, () => {
-        const typed = text.trim()
-        if (typed === latest.current.filter) return
-        setSent(typed)
-        latest.current.onFilter(typed)
-      }),
-    [clock, text],
-  )
   return (
     <FilterField
       className="tb-find"
       label="Search tickets"
       placeholder="Number, name, email or text"
-      value={text}
+      value={texts.filter}
       maxLength={200}
-      onType={setText}
+      onType={(typed) => {
+        setTexts({ filter: typed })
+      }}
     />
   )
 }
