@@ -9,7 +9,7 @@ const asked = process.env['MONTH_ACTIONS']
 const seed = Number(process.env['MONTH_SEED'] ?? 20261123)
 const runOf = (usual: number) => {
   const actions = Number(asked ?? usual)
-  return { actions, seed, kills: Math.ceil(actions / 30), audits: Math.max(1, Math.round(actions / 100)) }
+  return { actions, seed, kills: Math.ceil(actions / 20), audits: Math.max(1, Math.round(actions / 100)) }
 }
 const patience = 600_000 + Number(asked ?? 0) * 4_000
 
@@ -24,7 +24,7 @@ describe('A month of a shop, by twelve people, whose server is killed again and 
   it(
     `${sentence} on the embedded database`,
     async () => {
-      hold(await runMonth({ ...runOf(150), postgres: null }))
+      hold(await runMonth({ ...runOf(90), postgres: null }))
     },
     patience,
   )
