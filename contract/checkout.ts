@@ -1,10 +1,10 @@
 // The checkout (`SF119` to `SF136`; rows K01 to K10). Errors of a form, a card or an order are answered with 200,
 // `error` and `message`, as the spec says.
 import * as z from 'zod/mini'
+import { checkoutPayments } from './checkout-payments.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { flag, money, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
 import { billingAddress, checkoutState, maskedCard, shippingAddress } from './shapes/cart.ts'
-import { order, paymentForm } from './shapes/order.ts'
 
 const write = {
   effect: 'write',
@@ -55,6 +55,7 @@ export const previousOrder = z.object({
 })
 
 export const checkout = endpoints('checkout', {
+  ...checkoutPayments,
   adminCheckout: {
     spec: 'K01',
     source: 'SF111, SF194',
@@ -248,30 +249,6 @@ export const checkout = endpoints('checkout', {
     params: z.object({ order: someText(20) }),
     reply: z.object({ card: z.nullable(maskedCard) }),
     refusals: ['orders.unknown'],
-  },
-  /** Collects what is still due for an order: by a saved card of its customer, or a check that came (record 072). */
-  collectPayment: {
-    spec: 'ours',
-    source: 'docs/decisions/072-what-was-paid.md',
-    method: 'POST',
-    path: '/orders/{id}/payments',
-    access: ['admin'],
-    effect: 'write',
-    offline: 'online',
-    transaction: 'own',
-    cardFree: true,
-    refreshes: ['orders'],
-    params: z.object({ id: someText(20) }),
-    body: paymentForm,
-    reply: order,
-    refusals: [
-      'orders.unknown',
-      'orders.notDue',
-      'orders.cardDeclined',
-      'orders.paymentPending',
-      'checkout.cardUnknown',
-      'billing.rawCard',
-    ],
   },
   /** The user's saved cards and shipping addresses; for an administrator, those of the phone order's customer. */
   readWallet: {

@@ -50,6 +50,11 @@ export const shopRefusals = {
     status: 409,
     message: 'This order has {balance} left to pay, so {amount} cannot be collected. Nothing was charged.',
   },
+  'orders.balanceChanged': {
+    status: 409,
+    message:
+      'This order now has {balance} left to pay, not {expected}. Nothing was charged. Review it, then pay again.',
+  },
   'orders.cardDeclined': { status: 409, message: '{reason} Nothing was charged.' },
   'orders.paymentPending': {
     status: 503,

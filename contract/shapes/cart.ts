@@ -100,6 +100,14 @@ export const totals = z.object({
   total: amount,
 })
 
+/** How the browser turns a card number into a token; the number never reaches our server. */
+export const gateway = z.object({
+  kind: z.enum(['demo', 'stripe']),
+  /** Where the demo gateway takes cards; null for others. */
+  tokens_url: z.nullable(z.string()),
+  publishable_key: z.nullable(z.string()),
+})
+
 /** The checkout's progress and the data entered so far. */
 export const checkoutState = z.object({
   /** Identifies this order: submitting it again places only one order. */
@@ -114,13 +122,7 @@ export const checkoutState = z.object({
     card: z.nullable(maskedCard),
   }),
   custom_properties: z.object({ warranty: z.boolean(), serial_number: z.string(), claim_reason: z.string() }),
-  /** How the browser turns a card number into a token; the number never reaches our server. */
-  gateway: z.object({
-    kind: z.enum(['demo', 'stripe']),
-    /** Where the demo gateway takes cards; null for others. */
-    tokens_url: z.nullable(z.string()),
-    publishable_key: z.nullable(z.string()),
-  }),
+  gateway,
   /** Other ways to pay that this customer may choose. */
   may_send_check: z.boolean(),
   may_use_terms: z.boolean(),

@@ -1,7 +1,7 @@
 // An order in the server's answers (`WO050, WO110`, row O01). Money with two decimals.
 import * as z from 'zod/mini'
 import { orderStatuses, warrantyActions } from '../../domain/orders/states.ts'
-import { money, numberId, text, uuid } from './basics.ts'
+import { text } from './basics.ts'
 import { maskedCard } from './cart.ts'
 import { orderNote } from './order-note.ts'
 import { orderShipment } from './order-shipment.ts'
@@ -46,31 +46,10 @@ export const orderPayment = z.object({
   state: z.enum(['pending', 'done', 'voided', 'failed']),
   at: z.string(),
   message: z.nullable(z.string()),
+  /** The card of a payment that came after the order. Missing in older snapshots. */
+  card: z.optional(z.nullable(z.object({ brand: z.string(), last4: z.string() }))),
 })
 export type OrderPayment = z.output<typeof orderPayment>
-
-/**
- * A payment for what is due. Its id is made where it is typed: sent again after a lost answer, it is still one payment.
- */
-export const paymentForm = z
-  .strictObject({
-    id: uuid,
-    method: z.enum(['card', 'check'], 'Choose how it is paid'),
-    amount: money.check(z.gt(0, 'Must be more than zero')),
-    card_id: z.optional(numberId),
-    check_number: z.optional(text(60)),
-  })
-  .check(
-    z.refine(({ method, card_id }) => method !== 'card' || card_id !== undefined, {
-      message: 'Choose a card',
-      path: ['card_id'],
-    }),
-    z.refine(({ method, check_number }) => method !== 'check' || (check_number ?? '').trim() !== '', {
-      message: 'Required',
-      path: ['check_number'],
-    }),
-  )
-export type PaymentForm = z.output<typeof paymentForm>
 
 /**
  * A change of status (O04): `status` with a note, or on a warranty order `action` with a message. A shipment may name its
@@ -187,6 +166,8 @@ export const order = z.extend(shipment, {
     edit: z.boolean(),
     /** Whether the reader may collect what is due. */
     collect: z.boolean(),
+    /** Whether the reader, its customer, may pay what is due. Missing in older snapshots. */
+    pay: z.optional(z.boolean()),
     price: z.boolean(),
     /** Whether the reader may ship it now, say what is back-ordered, and correct its shipments. */
     ship: z.boolean(),

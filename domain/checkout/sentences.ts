@@ -26,6 +26,16 @@ export const billingErrors = [
 ] as const
 export type BillingError = (typeof billingErrors)[number]
 
+const declines: Readonly<Partial<Record<string, string>>> = {
+  'cc-number': 'The card number is not valid.',
+  'cc-csc': 'The security code is not valid.',
+  'cc-date': 'The card has expired.',
+  'No Billing Address': 'The card has no billing address.',
+  'CVV does not match': 'The security code does not match the card.',
+}
+/** The gateway's message about a declined card as a sentence, for a payment that is not a checkout. */
+export const getDeclineSentence = (message: string): string => declines[message] ?? message
+
 /** What the checkout does after the response to an order. */
 export type Outcome =
   | { readonly is: 'placed' }

@@ -42,6 +42,7 @@ import * as shopifyExports from './migrations/037-shopify-exports.ts'
 import * as home from './migrations/038-home.ts'
 import * as savedViews from './migrations/039-saved-views.ts'
 import * as waiting from './migrations/040-waiting.ts'
+import * as balancePayments from './migrations/041-balance-payments.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -85,6 +86,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '038-home': home,
   '039-saved-views': savedViews,
   '040-waiting': waiting,
+  '041-balance-payments': balancePayments,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -72,11 +72,7 @@ export async function readBooks(
       .select((e) => e.fn.sum('qty').as('pieces'))
       .where('product_id', '=', stock.part)
       .executeTakeFirstOrThrow()
-    const left = await db
-      .selectFrom('product')
-      .select('qty')
-      .where('product_id', '=', stock.part)
-      .executeTakeFirstOrThrow()
+    const left = await db.selectFrom('product').select('qty').where('product_id', '=', stock.part).executeTakeFirst()
     const jobs = await db
       .selectFrom('staged_job')
       .select(['kind', 'last_error'])
@@ -90,7 +86,7 @@ export async function readBooks(
       unended: attempts.filter((one) => one.ended_at === null).map((one) => `${one.attempt_id} ${one.state}`),
       doubled: submissions.filter((one, index) => submissions.indexOf(one) !== index),
       disagreeing: [...disagreeing, ...unlike, ...strangers],
-      missingPieces: stock.qty - Number(sold.pieces ?? 0) - left.qty,
+      missingPieces: stock.qty - Number(sold.pieces ?? 0) - (left?.qty ?? 0),
       unexplained: await findLedgerGaps(db),
       undone: jobs.map((one) => `${one.kind} ${one.last_error ?? ''}`),
     }

@@ -174,6 +174,11 @@ export interface OrdersTables {
     charge_id: string | null
     user_id: number | null
     message: string | null
+    /** The card of a charge after the order; null where it is the order's own. */
+    card_brand: string | null
+    card_last4: string | null
+    /** Until when a bank may ask its customer about a pending charge; null where none asks. */
+    waits_until: Date | null
     at: Date
     done_at: Date | null
   }

@@ -5,6 +5,7 @@ import { preparedHandler } from '../../kernel/prepared-handler.ts'
 import { submitBilling } from './billing/billing.service.ts'
 import type { CheckoutPorts } from './checkout.ports.ts'
 import { collectPayment } from './payments/collect.service.ts'
+import { payBalance, readPaymentWays } from './payments/pay.service.ts'
 import { submitOrder } from './placement/submit-order.service.ts'
 import { findOrder, findOrderCard } from './billing/previous-orders.service.ts'
 import { verifyAddress, submitShipping } from './steps/shipping.service.ts'
@@ -28,6 +29,10 @@ export function checkoutHandlers(ports: CheckoutPorts): Implemented {
     findOrder: ({ params }, call) => findOrder(call, params.order),
     findOrderCard: ({ params }, call) => findOrderCard(call, params.order),
     collectPayment: ({ params, body }, call) => collectPayment(call, ports, params.id, body),
+    payBalance: ({ params, query, body }, call) =>
+      payBalance(call, ports, { id: params.id, key: query.order_key ?? '' }, body),
+    readPaymentWays: ({ params, query }, call) =>
+      readPaymentWays(call, ports, { id: params.id, key: query.order_key ?? '' }),
     readWallet: ({ query }, call) => readWallet(call, query.asUser),
   })
 }

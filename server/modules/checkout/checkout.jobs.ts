@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { capturePayment, forgetRemovedCard, onGatewayEvent, saveUsedCard } from './payments/charges.service.ts'
 import { settleChargeJob } from './payments/collect.rules.ts'
-import { settleCharge } from './payments/collect.service.ts'
+import { settleCharge } from './payments/charge-due.service.ts'
 import { payRefund, releasePayment } from './payments/refunds.service.ts'
 import type { PaymentPorts } from './checkout.ports.ts'
 import { captureJob, gatewayEventJob, keepCardJob, recheckJob, reconcileJob } from './placement/attempts.rules.ts'

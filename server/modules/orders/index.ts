@@ -12,6 +12,7 @@ export {
   updateOrder,
 } from './orders.store.ts'
 export type { LockedOrder, PlacedOrder } from './orders.store.ts'
+export { authorizePayer } from './orders.policy.ts'
 export { authorizeOrder, authorizeWork, getOrderScope, isStaff, mayListOrders, mayWorkOrders } from './orders.policy.ts'
 export type { OrderScope } from './lists/lists.store.ts'
 export { listShipments } from './shipments/shipments.store.ts'
@@ -34,6 +35,7 @@ export {
   insertPayment,
   listPayments,
   lockOrderForPayment,
+  waitForBank,
 } from './payments/ledger.store.ts'
 export type { NewPayment, PaymentRow } from './payments/ledger.store.ts'
 export { lockCredit, owedOnTerms, sumOwed } from './payments/credit.store.ts'

@@ -86,6 +86,15 @@ export function authorizeEdit<T extends OrderHead>(order: T | null, actor: Actor
 export const authorizePicking = (actor: Actor): Authorized<OrderScope> =>
   mayWorkOrders(actor) ? authorize({ of: 'all' }) : refuse('auth.notAllowed')
 
+/** Whether the caller may pay for an order that they may see: its customer. Staff collect in their place. */
+export const mayPay = (actor: Actor | null): boolean => !isStaff(actor)
+
+/** Authorizes a customer's payment. Refuses `orders.unknown` where the caller may not know the order, else `auth.notAllowed`. */
+export function authorizePayer(order: OrderHead | null, key: string, actor: Actor | null): Authorized<OrderHead> {
+  const known = authorizeOrder(order, key, actor)
+  return mayPay(actor) ? known : refuse('auth.notAllowed')
+}
+
 /** Whether the caller belongs to the shop's staff, who see each other's names. */
 export const isStaff = (actor: Actor | null): boolean => actor !== null && maySeeAllOrders(actor)
 

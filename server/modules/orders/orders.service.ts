@@ -15,6 +15,7 @@ import {
   isStaff,
   mayEdit,
   mayNoteOrder,
+  mayPay,
   mayPrice,
   mayWorkOrders,
 } from './orders.policy.ts'
@@ -64,6 +65,7 @@ async function viewOrder(
   const { status, order_type } = details.order
   const works = actor !== null && mayWorkOrders(actor)
   const shipped = getShippedState(details.lines)
+  const isDue = calculateBalance(details.order, details.payments) > 0
   const edits = actor !== null && mayEdit(head, { status, hasShipped: shipped !== 'none' }, actor)
   return wireOrder(details, {
     ...options,
@@ -75,7 +77,8 @@ async function viewOrder(
       statuses: works ? [...listNextStatuses(status)] : [],
       actions: works && order_type === 'warranty' ? [...listWarrantyActions(status)] : [],
       edit: edits,
-      collect: actor !== null && actor.facts.admin && calculateBalance(details.order, details.payments) > 0,
+      collect: actor !== null && actor.facts.admin && isDue,
+      pay: mayPay(actor) && isDue,
       price: edits && mayPrice(actor),
       ship: works && isShippable(status),
       backorder: works && isBackorderable(status),
@@ -102,9 +105,12 @@ export const findReadableOrder = async (
   key: string,
 ): Promise<Authorized<OrderHead> | null> => findVisibleOrder(await findOrderHead(tx, number), key, actor)
 
-/** The order as this signed-in caller sees it now, after a change or for a conflict. Refuses `orders.unknown`. */
-export async function buildOrderView(call: Pick<Call, 'tx' | 'actor'>, id: string): Promise<Order> {
-  const head = authorizeOrder(await findOrderHead(call.tx, id), '', call.actor)
+/**
+ * The order as this caller, signed in or with its key, sees it now, after a change or for a conflict. Refuses
+ * `orders.unknown`.
+ */
+export async function buildOrderView(call: Pick<Call, 'tx' | 'actor'>, id: string, key = ''): Promise<Order> {
+  const head = authorizeOrder(await findOrderHead(call.tx, id), key, call.actor)
   return viewOrder(call, head, { hasStock: false, brand: null })
 }
 

@@ -66,7 +66,7 @@ export interface OrderReader {
 export const plainReader: OrderReader = {
   ...{ hasStock: false, brand: null, isSignedIn: false, isStaff: false, isAdmin: false },
   may: {
-    ...{ note: false, statuses: [], actions: [], edit: false, price: false, collect: false },
+    ...{ note: false, statuses: [], actions: [], edit: false, price: false, collect: false, pay: false },
     ...{ ship: false, backorder: false, correct: false },
   },
 }
@@ -131,6 +131,7 @@ export function wireOrder(
     payments: whole.payments.map((entry) => ({
       ...{ id: entry.payment_id, kind: entry.kind, method: entry.method, state: entry.state },
       ...{ amount: toAmount(entry.amount), at: entry.at.toISOString(), message: entry.message },
+      card: entry.card_last4 === null ? null : { brand: entry.card_brand ?? '', last4: entry.card_last4 },
     })),
     paid: toAmount(calculatePaid(whole.payments)),
     balance: toAmount(calculateBalance(row, whole.payments)),

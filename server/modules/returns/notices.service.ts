@@ -9,5 +9,6 @@ export async function notifyShop(call: Call, number: string, what: 'requested' |
   const found = await findReturnByNumber(call.tx, number)
   if (found === null) return
   const { contact_email: to } = await readSite(call)
-  await stageEmail(call, to, buildNoticeEmail(number, what, found), { autoSubmitted: 'auto-generated' })
+  // A new shop may have no address yet.
+  if (to !== '') await stageEmail(call, to, buildNoticeEmail(number, what, found), { autoSubmitted: 'auto-generated' })
 }

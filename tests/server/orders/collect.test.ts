@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkout } from '../../../contract/checkout.ts'
-import type { Order, PaymentForm } from '../../../contract/shapes/order.ts'
+import type { Order } from '../../../contract/shapes/order.ts'
+import type { PaymentForm } from '../../../contract/shapes/order-payment.ts'
 import { demoUsers } from '../../../demo/accounts.ts'
 import type { PlacementStep } from '../../../server/ports/placement-steps.ts'
 import type { OrdersHarness } from './orders-harness.ts'

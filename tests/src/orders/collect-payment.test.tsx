@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { PaymentForm } from '../../../contract/shapes/order.ts'
+import type { PaymentForm } from '../../../contract/shapes/order-payment.ts'
 import { CallRefused } from '../../../offline/http/call.ts'
 import { OrderScreen } from '../../../src/features/orders/screens/order.tsx'
 import { anOrder, mayNothing } from '../../offline/support/orders.ts'
@@ -24,7 +24,8 @@ const visa = { card_id: 12, brand: 'visa', last4: '4242', name: 'Kim Lee', exp_m
 function open(answer: (times: number) => unknown = () => due, isOnline = true) {
   const sent: PaymentForm[] = []
   const call: NonNullable<EngineOverrides['call']> = async (row, input) => {
-    if (row.path === '/checkout/wallet') return { cards: [visa], addresses: [] }
+    if (row.path === '/orders/{id}/payment-ways')
+      return { cards: [visa], gateway: { kind: 'demo', tokens_url: '/tokens', publishable_key: null } }
     if (row.path !== '/orders/{id}/payments') return []
     sent.push((input as { body: PaymentForm }).body)
     return answer(sent.length)
@@ -55,7 +56,7 @@ describe('Collecting what is due', () => {
   it('charges a saved card of the customer with the whole balance', async () => {
     const sent = open()
     const form = await start()
-    await userEvent.click(await form.findByRole('radio', { name: 'Visa ending 4242' }))
+    await userEvent.click(await form.findByRole('radio', { name: /Visa ending 4242/ }))
     await userEvent.click(form.getByRole('button', { name: 'Collect' }))
     await waitFor(() => {
       expect(sent).toMatchObject([{ method: 'card', card_id: 12, amount: 9.28 }])
@@ -86,7 +87,7 @@ describe('Collecting what is due', () => {
       return due
     })
     const form = await start()
-    await userEvent.click(await form.findByRole('radio', { name: 'Visa ending 4242' }))
+    await userEvent.click(await form.findByRole('radio', { name: /Visa ending 4242/ }))
     const press = () => userEvent.click(form.getByRole('button', { name: 'Collect' }))
     await press()
     expect(await form.findByRole('alert')).toBeInTheDocument()

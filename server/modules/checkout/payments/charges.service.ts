@@ -13,6 +13,7 @@ import type { PaymentPorts } from '../checkout.ports.ts'
 import { resumeAfter3DS } from '../placement/submit-order.service.ts'
 import { toChargeKey } from '../placement/reconcile.service.ts'
 import type { AttemptContext } from '../placement/reconcile.service.ts'
+import { settleCharge } from './charge-due.service.ts'
 import { insertCard } from '../billing/wallet.store.ts'
 import { syncRefunds } from './refunds.service.ts'
 
@@ -98,9 +99,11 @@ export async function onGatewayEvent(
     await resumeAfter3DS(context, ports, attempt)
     return
   }
-  if (type !== 'refunded') return
   const charge = await findPayment(context.tx, attemptId)
   if (charge === null) return
+  // The bank has answered about a payment after the order, whose page may be gone.
+  if (type === 'decided' && attempt === null) await settleCharge(context, ports, attemptId)
+  if (type !== 'refunded') return
   const found = await ports.payments.find({ key: charge.payment_id, amount: charge.amount })
   if (found !== null) await syncRefunds(context, charge, found)
 }

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../contract/shapes/order.ts'
 import type { OrderEdit, OrderPreview } from '../../../../contract/shapes/order-edit.ts'
 import { describeAmounts, describeParts, listStockChanges } from '../../../../domain/orders/editing.ts'
-import { calculateDue } from '../../../../domain/orders/balance.ts'
+import { calculateBalance, calculateDue } from '../../../../domain/orders/balance.ts'
 import { getShippedState } from '../../../../domain/orders/shipping.ts'
 import { findApprovalReason } from '../../../../domain/orders/order-limit.ts'
 import type { Credit } from '../../../../domain/orders/order-limit.ts'
@@ -21,6 +21,7 @@ import { addOrderHistory, findOrderRow, lockOrder, updateOrder } from '../orders
 import type { LockedOrder } from '../orders.store.ts'
 import { buildOrderView } from '../orders.service.ts'
 import { lockCredit, sumOwed } from '../payments/credit.store.ts'
+import { listPayments } from '../payments/ledger.store.ts'
 import { stageRefunds } from '../payments/refunds.service.ts'
 import { hasShipped, listShipments } from '../shipments/shipments.store.ts'
 import { editAddress, formatPlace, toAddressColumns } from './edit-addresses.service.ts'
@@ -205,7 +206,10 @@ export async function editOrder(
     ...(returned === 0 ? [] : [`${formatCents(returned)} goes back to the card.`]),
   ]
   const email = plan.shipping.after.email || (await findCustomerEmail(call.tx, order))
-  if (email !== '') await stageEmail(call, email, buildEditEmail(order, notices, amounts.total))
+  const balance = calculateBalance({ ...order, ...amounts }, await listPayments(call.tx, order.order_id))
+  // What is on account is paid by its terms.
+  const due = order.payment === 'terms' ? 0 : balance
+  if (email !== '') await stageEmail(call, email, buildEditEmail(order, notices, { total: amounts.total, due }))
   return current()
 }
 

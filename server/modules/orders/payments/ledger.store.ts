@@ -61,6 +61,17 @@ export const finishPayment = (one: Pick<Tx, 'updateTable'>, paymentId: string, e
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'pending')
 
+/** Notes until when the bank may ask the customer about a pending charge. */
+export async function waitForBank(tx: Tx, paymentId: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('order_payment')
+    .set({ waits_until: until })
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'pending')
+    .where('waits_until', 'is', null)
+    .execute()
+}
+
 /** Locks an order, so that two refunds of it wait for each other. */
 export async function lockOrderForPayment(tx: Tx, orderId: number) {
   return tx

@@ -1,5 +1,8 @@
 import { formatCents } from '../../../../domain/money/cents.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
+import { calculateBalance, calculateDue } from '../../../../domain/orders/balance.ts'
+import type { PaymentEntry } from '../../../../domain/orders/balance.ts'
+import { formatDay, toDay } from '../../../../domain/orders/list-days.ts'
 import type { EmailTemplate } from '../../../mail/email-template.ts'
 
 interface PaidOrder {
@@ -13,18 +16,54 @@ export const buildRefundEmail = (order: PaidOrder, amount: Cents): EmailTemplate
     `We returned ${formatCents(amount)} to your card. Your bank may need a few days to show it.`,
   ])
 
-/** The mail to the customer about a payment that came after the order. */
-export const buildPaidEmail = (order: PaidOrder, amount: Cents): EmailTemplate =>
-  buildMoneyEmail(order, `${formatCents(amount)} paid`, [
-    `Thank you. We received ${formatCents(amount)} for your order.`,
-  ])
+/** A payment with what the order was paid altogether, for its receipt. Amounts in cents. */
+interface PaidEntry {
+  readonly entry: {
+    readonly amount: Cents
+    readonly method: 'card' | 'check'
+    readonly message: string | null
+    readonly card_brand: string | null
+    readonly card_last4: string | null
+  }
+  readonly payments: readonly PaymentEntry[]
+  readonly at: Date
+}
+type BalancedOrder = PaidOrder & Parameters<typeof calculateBalance>[0]
 
-function buildMoneyEmail(order: PaidOrder, what: string, sentences: readonly string[]): EmailTemplate {
+const formatWay = ({ method, message, card_brand, card_last4 }: PaidEntry['entry']): string => {
+  if (method === 'check') return `Check ${message ?? ''}`.trim()
+  return card_last4 === null ? 'Card' : `${card_brand ?? 'Card'} ending in ${card_last4}`
+}
+
+/** The receipt of a payment that came after the order: how it was paid, and what is left to pay. */
+export function buildPaidEmail(order: BalancedOrder, { entry, payments, at }: PaidEntry): EmailTemplate {
+  const balance = calculateBalance(order, payments)
+  return buildMoneyEmail(
+    order,
+    `${formatCents(entry.amount)} paid`,
+    [`Thank you. We received ${formatCents(entry.amount)} for your order.`],
+    [
+      ['Paid', formatCents(entry.amount)],
+      ['By', formatWay(entry)],
+      ['On', formatDay(toDay(at.getTime(), 'UTC'))],
+      ['Order total', formatCents(calculateDue(order))],
+      ['Left to pay', formatCents(Math.max(0, balance))],
+    ],
+  )
+}
+
+function buildMoneyEmail(
+  order: PaidOrder,
+  what: string,
+  sentences: readonly string[],
+  facts: readonly (readonly [name: string, value: string])[] = [],
+): EmailTemplate {
   return {
     subject: `Order ${order.display_id}: ${what}`,
     heading: `Order ${order.display_id}`,
     parts: [
       ...sentences.map((sentence) => ({ say: sentence })),
+      ...(facts.length === 0 ? [] : [{ facts: facts.map(([name, value]): [string, string] => [name, value]) }]),
       {
         button: 'View your order',
         path: `/order-status?order=${encodeURIComponent(order.display_id)}&key=${encodeURIComponent(order.order_key)}`,

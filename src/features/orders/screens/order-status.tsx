@@ -99,7 +99,13 @@ function LookupResult({
     case 'tracked':
       return <TrackedOrderView tracked={found.tracked} />
     case 'order':
-      return <OrderView order={found.order} orderKey={found.key} />
+      return (
+        <OrderView
+          order={found.order}
+          orderKey={found.key}
+          onPaid={() => onAgain({ by: 'number', number: found.order.display_id, key: found.key })}
+        />
+      )
   }
 }
 

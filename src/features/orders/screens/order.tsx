@@ -18,7 +18,8 @@ import { OrderSections, PartsSection, useSections } from '../components/edit/ord
 import { OrderFactsCard } from '../components/order/facts-card.tsx'
 import { OrderHistoryCard } from '../components/order/history-card.tsx'
 import { OrderNotesCard } from '../components/order/notes-card.tsx'
-import { PaymentCard } from '../components/order/payment-card.tsx'
+import { BalanceDue } from '../components/payment/pay-balance.tsx'
+import { PaymentCard } from '../components/payment/payment-card.tsx'
 import { PrintOrder } from '../components/order/order-view.tsx'
 import { ShippedShare } from '../components/order/shipped-share.tsx'
 import { StepCard } from '../components/order/step-card.tsx'
@@ -47,6 +48,7 @@ export function OrderScreen() {
   const refreshOrder = useCallback(() => engine.refreshOrder(id), [engine, id])
   const refresh = useRefresh(refreshOrder)
   const sections = useSections()
+  const reload = useCallback(() => refreshOrder().catch(() => undefined), [refreshOrder])
   const page = {
     title: 'Order',
     back: '/dashboard/orders',
@@ -78,6 +80,7 @@ export function OrderScreen() {
       <div className="od">
         <div className="stack">
           {seen.isGone === true ? <NoLongerYours what="order" waiting={Object.keys(seen.pending).length} /> : null}
+          <BalanceDue order={order} onPaid={reload} />
           <StepCard order={order} />
           <PartsSection order={order} sections={sections} hasStock={works} />
           <ShipmentsCard order={order} />
@@ -87,7 +90,7 @@ export function OrderScreen() {
         </div>
         <div className="stack">
           <OrderSections order={order} sections={sections} />
-          <PaymentCard order={order} />
+          <PaymentCard order={order} onPaid={reload} />
           <OrderFactsCard order={order} />
         </div>
       </div>

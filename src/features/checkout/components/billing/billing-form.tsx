@@ -11,6 +11,9 @@ import type { CardFields } from '../../../../platform/payments/payments.ts'
 import { valuesOf } from '../../../../shared/address/address-values.ts'
 import { checkoutPath } from '../../../../shared/cart/checkout-paths.ts'
 import { useSharedDraft } from '../../../../shared/drafts/use-shared-draft.ts'
+import { CardForm } from '../../../../shared/payment/card-form.tsx'
+import { emptyCard } from '../../../../shared/payment/card-values.ts'
+import { GatewayCard } from '../../../../shared/payment/gateway-card.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
@@ -28,9 +31,6 @@ import {
   validateBilling,
 } from './billing-values.ts'
 import type { BillingBody, BillingDraft, BillingFields } from './billing-values.ts'
-import { CardForm } from './card-form.tsx'
-import { emptyCard } from './card-values.ts'
-import { GatewayCard } from './gateway-card.tsx'
 import { useStepNotice } from '../use-step-notice.ts'
 import { OfficePaymentField } from './office-payment-field.tsx'
 import { useOrderDetails } from '../use-order-details.ts'
@@ -118,6 +118,7 @@ function PaymentStep({
   const payment = getPayment(useWatch({ control, name: 'payment' }))
   const isSame = useWatch({ control, name: 'isSame' })
   const postalCode = useWatch({ control, name: 'postal_code' })
+  const number = useWatch({ control, name: 'cc-number' })
   const isNew = payment === 'new'
   const isLater = payment === 'check' || payment === 'terms'
   const errorText = form.errorText === '' ? notice.message : form.errorText
@@ -142,7 +143,7 @@ function PaymentStep({
               {state.gateway.kind === 'stripe' && state.gateway.publishable_key !== null ? (
                 <GatewayCard publishableKey={state.gateway.publishable_key} onFields={setCardFields} form={form} />
               ) : (
-                <CardForm form={form} />
+                <CardForm form={form} number={number} />
               )}
             </div>
             {session.logged_in ? (

@@ -5,9 +5,9 @@ import { checkAddress } from '../../../../../domain/places/address-form.ts'
 import { emptyAddress, valuesOf } from '../../../../shared/address/address-values.ts'
 import type { AddressValues } from '../../../../shared/address/address-values.ts'
 import { addressLine } from '../../../../shared/address/address-line.ts'
+import { emptyCard, validateCard } from '../../../../shared/payment/card-values.ts'
+import type { CardValues } from '../../../../shared/payment/card-values.ts'
 import type { OrderDetails } from '../use-order-details.ts'
-import { emptyCard, validateCard } from './card-values.ts'
-import type { CardValues } from './card-values.ts'
 import type { PaymentKey } from './payment-options.ts'
 
 export type BillingBody = NonNullable<Sent<(typeof checkout.table)['submitBilling']>['body']>

@@ -2,24 +2,18 @@ import { useNavigate } from 'react-router-dom'
 import { checkout } from '../../../../../contract/checkout.ts'
 import type { CheckoutState } from '../../../../../contract/shapes/cart.ts'
 import { toOutcome } from '../../../../../domain/checkout/sentences.ts'
-import { usePayments } from '../../../../data/payments.tsx'
 import { useCartCall } from '../../../../data/use-cart.ts'
-import type { CardFields } from '../../../../platform/payments/payments.ts'
 import { checkoutPath } from '../../../../shared/cart/checkout-paths.ts'
-import type { AddressValues } from '../../../../shared/address/address-values.ts'
+import { getGatewayFieldError } from '../../../../shared/payment/card-values.ts'
+import { useCardToken } from '../../../../shared/payment/use-card-token.ts'
+import type { EnteredCard } from '../../../../shared/payment/use-card-token.ts'
 import type { ErrorsByKey } from '../../../../ui/form/form-resolver.ts'
 import type { BillingBody } from './billing-values.ts'
-import { getGatewayFieldError } from './card-values.ts'
-import type { CardValues } from './card-values.ts'
 import type { PaymentKey } from './payment-options.ts'
 
-interface PaymentInput {
+interface PaymentInput extends EnteredCard {
   readonly payment: PaymentKey
   readonly body: BillingBody
-  readonly card: CardValues
-  readonly address: AddressValues
-  /** The gateway's own fields, if it has them. */
-  readonly cardFields: CardFields | null
 }
 
 /** Converts a refusal of the gateway or the server to the spec's message (`SF214`). */
@@ -39,22 +33,11 @@ const toErrors = (message: string | null, errors: ErrorsByKey = {}, error?: stri
  * is gone meanwhile. Returns the errors of the gateway or the shop.
  */
 export function useBilling(gateway: CheckoutState['gateway']) {
-  const payments = usePayments()
+  const createToken = useCardToken(gateway)
   const navigate = useNavigate()
   const { send } = useCartCall(checkout.table.submitBilling)
   const { send: updateStep } = useCartCall(checkout.table.updateStep)
 
-  const createToken = ({ card, address, cardFields }: PaymentInput) =>
-    gateway.kind === 'stripe'
-      ? cardFields?.token({ ...address, name: card['cc-name'] })
-      : payments.token(gateway.tokens_url ?? '', {
-          number: card['cc-number'].replace(/\D/g, ''),
-          csc: card['cc-csc'],
-          name: card['cc-name'],
-          exp_month: Number(card['cc-exp-month']),
-          exp_year: Number(card['cc-exp-year']),
-          postal_code: address.postal_code,
-        })
   const addToken = async (input: PaymentInput): Promise<BillingBody | string> => {
     if (input.payment !== 'new') return input.body
     const token = await createToken(input)

@@ -10,6 +10,8 @@ import { getStatusChip } from '../order-display.ts'
 import { OrderAddresses } from './order-addresses.tsx'
 import { DocumentLink } from './document-link.tsx'
 import { OrderParts } from './order-parts.tsx'
+import { BalanceDue } from '../payment/pay-balance.tsx'
+import { PaymentCard } from '../payment/payment-card.tsx'
 import { ReturnsCard } from '../returns/returns-card.tsx'
 import { ShipmentsCard } from '../shipping/shipments-card.tsx'
 import { ShipmentCard } from './shipment-card.tsx'
@@ -48,8 +50,16 @@ export function PrintOrder({ order, orderKey = '' }: { readonly order: Order; re
 const toAskPath = ({ display_id: order }: Order, key: string) =>
   `/ticket/order?${new URLSearchParams({ order, ...(key === '' ? {} : { key }) }).toString()}`
 
-/** An order, read-only: its parts, totals, addresses, shipment and receipt. */
-export function OrderView({ order, orderKey }: { readonly order: Order; readonly orderKey: string }) {
+/** An order, read-only: its parts, totals, addresses, shipment and receipt. What is due can be paid. */
+export function OrderView({
+  order,
+  orderKey,
+  onPaid,
+}: {
+  readonly order: Order
+  readonly orderKey: string
+  readonly onPaid: () => Promise<void>
+}) {
   return (
     <article className="os-order" aria-label={`Order ${order.display_id}`}>
       <div className="row wrap g3">
@@ -63,6 +73,7 @@ export function OrderView({ order, orderKey }: { readonly order: Order; readonly
       </div>
       <div className="os-two">
         <div className="stack">
+          <BalanceDue order={order} orderKey={orderKey} onPaid={onPaid} />
           <OrderParts order={order} />
           <ReturnsCard order={order} orderKey={orderKey} />
           {order.warranty_notes.length === 0 ? null : <Notes notes={order.warranty_notes} />}
@@ -73,6 +84,7 @@ export function OrderView({ order, orderKey }: { readonly order: Order; readonly
           ) : (
             <ShipmentsCard order={order} orderKey={orderKey} />
           )}
+          <PaymentCard order={order} orderKey={orderKey} onPaid={onPaid} />
           <OrderAddresses order={order} />
           <Link className="t14 no-print" to={toAskPath(order, orderKey)}>
             Ask about this order

@@ -1,11 +1,15 @@
-import { useWatch } from 'react-hook-form'
-import { useNow } from '../../../../data/clock.tsx'
-import { Field } from '../../../../ui/field.tsx'
-import type { RowForm } from '../../../../ui/form/use-row-form.ts'
-import { SelectField } from '../../../../ui/select-field.tsx'
-import type { BillingBody, BillingFields } from './billing-values.ts'
+import type { Format } from '../../../domain/places/format.ts'
+import { useNow } from '../../data/clock.tsx'
+import type { BoundField } from '../../ui/form/bound-field.ts'
+import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import type { CardField } from './card-values.ts'
-import '../../../../ui/status-chip.css'
+import '../../ui/status-chip.css'
+
+/** A form that has the fields of a card among its own. */
+export interface CardInputs {
+  readonly bind: (name: CardField, format?: Format) => BoundField
+}
 
 /** Groups the digits as on the card: 4-4-4-4, or 4-6-5 for American Express. */
 function formatCardNumber(text: string): string {
@@ -38,12 +42,18 @@ const months = [
 ]
 
 /** The card fields in the order of the spec. The input goes to the payment gateway and is never saved. */
-export function CardForm({ form }: { readonly form: RowForm<BillingFields, BillingBody> }) {
+export function CardForm({
+  form,
+  number,
+}: {
+  readonly form: CardInputs
+  /** The watched card number of the form. */
+  readonly number: string
+}) {
   const bind = (field: CardField, format?: (text: string) => string) => ({
     ...form.bind(field, format),
     autoComplete: field,
   })
-  const number = useWatch({ control: form.control, name: 'cc-number' })
   const year = new Date(useNow(3_600_000)).getFullYear()
   const brand = getCardBrand(number)
   return (

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { checkout } from '../../../../../contract/checkout.ts'
-import { paymentForm } from '../../../../../contract/shapes/order.ts'
-import type { Order, PaymentForm } from '../../../../../contract/shapes/order.ts'
+import { paymentForm } from '../../../../../contract/shapes/order-payment.ts'
+import type { PaymentForm } from '../../../../../contract/shapes/order-payment.ts'
+import type { Order } from '../../../../../contract/shapes/order.ts'
 import { parseMoney, toAmount } from '../../../../../domain/money/cents.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
@@ -10,9 +12,11 @@ import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useRefreshAfter } from '../../../../data/use-call.ts'
 import { useRead } from '../../../../data/use-read.ts'
+import type { CardFields } from '../../../../platform/payments/payments.ts'
+import { valuesOf } from '../../../../shared/address/address-values.ts'
+import { useCardToken } from '../../../../shared/payment/use-card-token.ts'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
-import { formatCard } from '../../../../shared/formats/format-card.ts'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
@@ -22,26 +26,38 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { CardChoice } from './card-choice.tsx'
+import { startNewCard, toCardField, toNewCard, validateNewCard } from './new-card.ts'
+import type { NewCardFields } from './new-card.ts'
+import { NewCardInputs } from './new-card-inputs.tsx'
+import './payment.css'
 
-interface PaymentFields {
+/** What is kept of a payment that is typed: never a card. */
+interface PaymentDraft {
   /** The payment's id: sent again after a lost answer, it is still one payment. */
   readonly id: string
-  /** 'check', or the id of a saved card. */
+  /** 'check', 'new', or the id of a saved card. */
   readonly way: string
   readonly amount: string
   readonly check_number: string
 }
+type PaymentFields = PaymentDraft & NewCardFields
 
-function toForm({ id, way, amount, check_number }: PaymentFields): Partial<PaymentForm> {
+/** Stands for a new card until the gateway has made its token. */
+const untyped = { card_token: '-', last4: '0000' }
+
+function toForm({ id, way, amount, check_number }: PaymentFields): Partial<z.input<typeof paymentForm>> {
   const cents = parseMoney(amount)
   return {
     id,
     ...(cents === null ? {} : { amount: toAmount(cents) }),
     ...(way === 'check'
       ? { method: 'check', check_number }
-      : way === ''
-        ? {}
-        : { method: 'card', card_id: Number(way) }),
+      : way === 'new'
+        ? { method: 'card', card: untyped }
+        : way === ''
+          ? {}
+          : { method: 'card', card_id: Number(way) }),
   }
 }
 
@@ -51,18 +67,17 @@ function CollectForm({
   onClose,
 }: {
   readonly order: Order
-  readonly draft: FormDraft<PaymentFields>
+  readonly draft: FormDraft<PaymentDraft>
   readonly onClose: () => void
 }) {
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const refreshAfter = useRefreshAfter()
-  const wallet = useRead(
-    checkout.table.readWallet,
-    { query: { asUser: order.user_id ?? 0 } },
-    { isOn: order.user_id !== null },
-  )
   const id = String(order.order_id)
+  const ways = useRead(checkout.table.readPaymentWays, { params: { id }, query: {} })
+  const gateway = ways.state === 'ready' ? ways.value.gateway : null
+  const toToken = useCardToken(gateway)
+  const [cardFields, setCardFields] = useState<CardFields | null>(null)
   const close = async () => {
     await draft.drop()
     onClose()
@@ -70,13 +85,19 @@ function CollectForm({
   const form = useRowForm<PaymentFields, PaymentForm>({
     schema: paymentForm,
     toBody: toForm,
-    fieldOf: (key) => (key === 'method' || key === 'card_id' ? 'way' : key),
-    values: draft.values,
-    onTyped: draft.keep,
+    check: (fields) => (fields.way === 'new' ? validateNewCard(fields, gateway?.kind !== 'stripe') : {}),
+    fieldOf: toCardField,
+    values: { ...startNewCard(order), ...draft.values },
+    onTyped: ({ id: typedId, way: chosen, amount, check_number }) => {
+      draft.keep({ id: typedId, way: chosen, amount, check_number })
+    },
     sentence: callErrorMessage,
-    async onSave(body) {
+    async onSave(body, fields) {
+      const entered = { card: fields, address: valuesOf(fields), cardFields }
+      const typed = fields.way === 'new' ? toNewCard(fields, await toToken(entered)) : null
+      if (typed !== null && 'errors' in typed) return typed.errors
       try {
-        await engine.call(checkout.table.collectPayment, { params: { id }, body })
+        await engine.call(checkout.table.collectPayment, { params: { id }, body: { ...body, ...(typed ?? {}) } })
       } catch (error) {
         if (error instanceof CallRefused) await engine.refreshOrder(id).catch(() => undefined)
         // A declined payment has ended under its id; the next press is another one.
@@ -87,40 +108,46 @@ function CollectForm({
       void refreshAfter(checkout.table.collectPayment)
       showSnackbar({ text: `${formatPrice(body.amount)} collected` })
       await close()
+      return undefined
     },
   })
   const way = useWatch({ control: form.control, compute: (fields: PaymentFields) => fields.way })
-  const cards = wallet.state === 'ready' ? wallet.value.cards : []
-  const wayError = form.errorOf('way')
+  const number = useWatch({ control: form.control, compute: (fields: PaymentFields) => fields['cc-number'] })
+  const postalCode = useWatch({ control: form.control, compute: (fields: PaymentFields) => fields.postal_code })
   return (
     <Form form={form} label="Collect payment">
-      <fieldset className="field whole">
-        <legend>Paid by</legend>
-        {cards.map((card) => (
-          <CheckField
-            key={card.card_id}
-            type="radio"
-            value={String(card.card_id)}
-            label={formatCard(card)}
-            {...form.bindCheck('way')}
-          />
-        ))}
+      <CardChoice
+        legend="Paid by"
+        cards={ways.state === 'ready' ? ways.value.cards : []}
+        form={form}
+        error={form.errorOf('way')}
+      >
         <CheckField type="radio" value="check" label="Check" {...form.bindCheck('way')} />
-        {cards.length === 0 && wallet.state === 'ready' ? (
-          <p className="hint">This customer has no saved card.</p>
-        ) : null}
-        {wayError === undefined ? null : <p className="err-t">{wayError}</p>}
-      </fieldset>
+      </CardChoice>
       <Field label="Amount" inputMode="decimal" autoComplete="off" {...form.bind('amount')} />
       {way === 'check' ? (
         <Field label="Check number" autoComplete="off" maxLength={60} {...form.bind('check_number')} />
+      ) : null}
+      {way === 'new' && gateway !== null ? (
+        <>
+          <p className="hint whole">
+            Enter the card as the customer reads it out. Its number goes to the gateway only.
+          </p>
+          <NewCardInputs
+            form={form}
+            number={number}
+            postalCode={postalCode}
+            gateway={gateway}
+            onFields={setCardFields}
+          />
+        </>
       ) : null}
       <FormEnd form={form} saveLabel="Collect" needsConnection onCancel={() => void close()} />
     </Form>
   )
 }
 
-/** Collects what is due for an order by a saved card or a check. For administrators, online. */
+/** Collects what is due for an order by a card, saved or read out, or a check. For administrators, online. */
 export function CollectPayment({ order }: { readonly order: Order }) {
   const engine = useEngine()
   const { isOnline } = useConnectionStatus()
@@ -144,7 +171,7 @@ export function CollectPayment({ order }: { readonly order: Order }) {
         Collect payment
       </Button>
       <Sheet isOpen={isOpen} onClose={close} title="Collect payment">
-        <WithDraft<PaymentFields>
+        <WithDraft<PaymentDraft>
           draftKey={`order-payment:${order.order_id}`}
           start={{ id: firstId, way: '', amount: order.balance.toFixed(2), check_number: '' }}
         >

@@ -1,12 +1,15 @@
 import type { Order, OrderPayment } from '../../../../../contract/shapes/order.ts'
+import { formatCard } from '../../../../shared/formats/format-card.ts'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { CollectPayment } from './collect-payment.tsx'
 import { formatPayment } from '../order-display.ts'
+import { PayButton } from './pay-balance.tsx'
+import '../order/order.css'
 
 /** How an entry reads: 'Charged to Visa •••• 4242', 'Returned to the card'. */
-function describeEntry({ kind, method, state, message }: OrderPayment, order: Order): string {
+function describeEntry({ kind, method, state, message, card: own }: OrderPayment, order: Order): string {
   if (kind === 'refund')
     return state === 'pending'
       ? 'On its way back to the card'
@@ -14,7 +17,7 @@ function describeEntry({ kind, method, state, message }: OrderPayment, order: Or
         ? 'Not returned'
         : 'Returned to the card'
   if (method === 'check') return message === null ? 'Check' : `Check ${message}`
-  const card = formatPayment(order)
+  const card = own == null ? formatPayment(order) : formatCard(own)
   if (state === 'pending') return `Held on ${card}`
   if (state === 'voided') return `Hold on ${card} ended`
   return state === 'failed' ? `${card} could not be charged` : `Charged to ${card}`
@@ -23,7 +26,15 @@ function describeEntry({ kind, method, state, message }: OrderPayment, order: Or
 const isCounted = ({ state }: OrderPayment) => state === 'pending' || state === 'done'
 
 /** What was paid for an order, what went back, and what is still to pay. Nothing where there is nothing to tell. */
-export function PaymentCard({ order }: { readonly order: Order }) {
+export function PaymentCard({
+  order,
+  orderKey = '',
+  onPaid,
+}: {
+  readonly order: Order
+  readonly orderKey?: string
+  readonly onPaid: () => Promise<void>
+}) {
   const { payments, balance } = order
   if (order.payment === 'warranty' || (payments.length === 0 && balance === 0)) return null
   return (
@@ -58,6 +69,11 @@ export function PaymentCard({ order }: { readonly order: Order }) {
       {order.may.collect ? (
         <div className="od-collect">
           <CollectPayment order={order} />
+        </div>
+      ) : null}
+      {order.may.pay === true && order.payment === 'terms' ? (
+        <div className="od-collect">
+          <PayButton order={order} orderKey={orderKey} onPaid={onPaid} />
         </div>
       ) : null}
     </SectionCard>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { usePayments } from '../../../../data/payments.tsx'
-import type { CardFields } from '../../../../platform/payments/payments.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/field.tsx'
-import { Note } from '../../../../ui/note.tsx'
-import type { RowForm } from '../../../../ui/form/use-row-form.ts'
-import type { BillingBody, BillingFields } from './billing-values.ts'
+import { usePayments } from '../../data/payments.tsx'
+import type { CardFields } from '../../platform/payments/payments.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { CardInputs } from './card-form.tsx'
+import './payment.css'
 
 /** The gateway's own card fields (Stripe): number, security code and expiration never reach this page. */
 export function GatewayCard({
@@ -16,7 +16,7 @@ export function GatewayCard({
   readonly publishableKey: string
   /** Receives the fields once they are mounted, and null when they are unmounted. */
   readonly onFields: (fields: CardFields | null) => void
-  readonly form: RowForm<BillingFields, BillingBody>
+  readonly form: CardInputs
 }) {
   const payments = usePayments()
   const number = useRef<HTMLDivElement>(null)
@@ -62,15 +62,15 @@ export function GatewayCard({
       ) : null}
       <div className="field whole" role="group" aria-label="Card number">
         <span className="lb">Card number</span>
-        <div className="in co-frame" ref={number} />
+        <div className="in pay-frame" ref={number} />
       </div>
       <div className="field" role="group" aria-label="Security code">
         <span className="lb">Security code</span>
-        <div className="in co-frame" ref={csc} />
+        <div className="in pay-frame" ref={csc} />
       </div>
       <div className="field" role="group" aria-label="Expiration date">
         <span className="lb">Expiration date</span>
-        <div className="in co-frame" ref={expiry} />
+        <div className="in pay-frame" ref={expiry} />
       </div>
       <div className="whole">
         <Field label="Name on card" maxLength={120} autoComplete="cc-name" {...form.bind('cc-name')} />

@@ -1,0 +1,76 @@
+// Payments of what is due for an order (docs/decisions/098-a-balance-is-paid.md). Money with two decimals.
+import * as z from 'zod/mini'
+import { money, numberId, someText, text, uuid } from './basics.ts'
+import { gateway, maskedCard } from './cart.ts'
+import { order } from './order.ts'
+
+const field = text(120)
+
+/** A card that was entered for one payment: the gateway's token for it, how it is shown, and where it is billed. */
+export const newCard = z.strictObject({
+  card_token: someText(200),
+  brand: z._default(text(40), ''),
+  last4: z.string().check(z.regex(/^\d{4}$/, 'Must be four digits')),
+  name: z._default(field, ''),
+  organization: z._default(field, ''),
+  addr1: z._default(field, ''),
+  addr2: z._default(field, ''),
+  city: z._default(field, ''),
+  /** An abbreviation, or a state_id. */
+  state: z._default(z.pipe(z.union([text(40), numberId]), z.transform(String)), ''),
+  postal_code: z._default(text(12), ''),
+})
+export type NewCard = z.output<typeof newCard>
+
+const chooseCard = { message: 'Choose a card', path: ['card_id'] }
+const hasOneCard = ({ card_id, card }: { readonly card_id?: unknown; readonly card?: unknown }) =>
+  (card_id === undefined) !== (card === undefined)
+
+/**
+ * A payment that staff collect. Its id is made where it is typed: sent again after a lost answer, it is still one payment.
+ */
+export const paymentForm = z
+  .strictObject({
+    id: uuid,
+    method: z.enum(['card', 'check'], 'Choose how it is paid'),
+    amount: money.check(z.gt(0, 'Must be more than zero')),
+    /** A saved card of the order's customer, or one that the customer reads out. */
+    card_id: z.optional(numberId),
+    card: z.optional(newCard),
+    check_number: z.optional(text(60)),
+  })
+  .check(
+    z.refine((form) => form.method !== 'card' || hasOneCard(form), chooseCard),
+    z.refine(({ method, check_number }) => method !== 'check' || (check_number ?? '').trim() !== '', {
+      message: 'Required',
+      path: ['check_number'],
+    }),
+  )
+export type PaymentForm = z.output<typeof paymentForm>
+
+/**
+ * A customer's payment of all that is due. `expected` is the balance that the page showed: the server charges its own, and
+ * nothing where the two differ. `id` as above.
+ */
+export const balanceForm = z
+  .strictObject({
+    id: uuid,
+    expected: money.check(z.gt(0, 'Must be more than zero')),
+    /** A saved card of the caller, or a new one. */
+    card_id: z.optional(numberId),
+    card: z.optional(newCard),
+  })
+  .check(z.refine(hasOneCard, chooseCard))
+export type BalanceForm = z.output<typeof balanceForm>
+
+/** The order after a payment. With `action` the bank asks the customer first: the page runs it, then sends the same again. */
+export const paidAnswer = z.object({ order, action: z.nullable(z.object({ client_secret: z.string() })) })
+export type PaidAnswer = z.output<typeof paidAnswer>
+
+/** By which cards what is due for an order can be paid. */
+export const paymentWays = z.object({
+  /** The caller's saved cards; for staff those of the order's customer. */
+  cards: z.array(maskedCard),
+  gateway,
+})
+export type PaymentWays = z.output<typeof paymentWays>

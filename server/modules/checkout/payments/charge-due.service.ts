@@ -1,0 +1,166 @@
+import { getDeclineSentence } from '../../../../domain/checkout/sentences.ts'
+import { formatCents } from '../../../../domain/money/cents.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { stageEmail } from '../../../kernel/stage-email.ts'
+import type { FoundCharge } from '../../../ports/payments.ts'
+import type { JobCall } from '../../../ports/jobs.ts'
+import {
+  addOrderHistory,
+  buildPaidEmail,
+  endPayment,
+  findCustomerEmail,
+  findPayment,
+  listPayments,
+  lockOrderForPayment,
+  waitForBank,
+} from '../../orders/index.ts'
+import type { PaymentRow } from '../../orders/index.ts'
+import type { PaymentPorts } from '../checkout.ports.ts'
+import { bankConfirmationMs } from '../placement/attempts.rules.ts'
+import type { AttemptContext } from '../placement/reconcile.service.ts'
+import { settleChargeJob } from './collect.rules.ts'
+import type { DueCard } from './due-card.service.ts'
+
+const keyOf = ({ payment_id, amount }: PaymentRow) => ({ key: payment_id, amount })
+
+/** A charge that is done, or that the bank asks its customer about first. */
+export type DueCharge = { readonly is: 'done' } | { readonly is: 'action'; readonly clientSecret: string }
+
+/**
+ * Charges a card for a payment that is entered as pending, under the payment's id: authorize, then capture. Sent again, it
+ * goes on where it was. `isOwnerHere`: the bank may ask the customer, who is at the screen; else such a card is declined.
+ * Refuses `orders.cardDeclined` and `orders.paymentPending`.
+ */
+export async function chargeDue(
+  context: AttemptContext,
+  ports: PaymentPorts,
+  entry: PaymentRow,
+  { card, isOwnerHere }: { readonly card: DueCard; readonly isOwnerHere: boolean },
+): Promise<DueCharge> {
+  // The bank was asked before: a repeated authorization would answer what it answered then.
+  const answer = entry.waits_until === null ? await authorize(ports, entry, card) : await findDecision(ports, entry)
+  if (answer === null) return refuse('orders.paymentPending')
+  switch (answer.is) {
+    case 'authorized':
+      return finish(context, ports, entry, answer.ref)
+    case 'declined':
+      return declineDue(context, entry, answer.message)
+    case 'action':
+      if (!isOwnerHere) {
+        await ports.payments.void(answer.ref, keyOf(entry)).catch(() => undefined)
+        return declineDue(
+          context,
+          entry,
+          'The bank wants to ask the customer, who is not here. Take another card or a check.',
+        )
+      }
+      await context.withOwnTransaction((own) =>
+        waitForBank(own.tx, entry.payment_id, new Date(own.now.getTime() + bankConfirmationMs)),
+      )
+      return { is: 'action', clientSecret: answer.clientSecret }
+  }
+}
+
+type Answer = Awaited<ReturnType<PaymentPorts['payments']['authorize']>> | null
+
+async function authorize(ports: PaymentPorts, entry: PaymentRow, card: DueCard): Promise<Answer> {
+  const { source, address } = card
+  const answer = await ports.payments
+    .authorize({ ...keyOf(entry), source, address, shouldSave: false })
+    .catch(() => null)
+  ports.steps.after('authorized')
+  return answer
+}
+
+/** What became of a charge that the bank was asking about; null where the gateway does not answer. */
+async function findDecision(ports: PaymentPorts, entry: PaymentRow): Promise<Answer> {
+  const found = await ports.payments.find(keyOf(entry)).catch(() => undefined)
+  if (found === undefined) return null
+  if (found?.state === 'authorized' || found?.state === 'captured') return { is: 'authorized', ref: found.ref }
+  if (found?.state === 'action') return { is: 'action', ref: found.ref, clientSecret: found.clientSecret ?? '' }
+  return { is: 'declined', message: found?.message ?? 'This transaction has been declined.' }
+}
+
+async function finish(
+  context: AttemptContext,
+  ports: PaymentPorts,
+  entry: PaymentRow,
+  ref: string,
+): Promise<DueCharge> {
+  await capture(context, ports, entry.payment_id, ref)
+  const after = await findPayment(context.tx, entry.payment_id)
+  if (after?.state === 'done') return { is: 'done' }
+  if (after?.state === 'pending') return refuse('orders.paymentPending')
+  return refuse('orders.cardDeclined', { values: { reason: after?.message ?? 'The order was cancelled meanwhile.' } })
+}
+
+/** Ends a payment whose card was declined, and refuses with the reason. */
+async function declineDue(context: AttemptContext, entry: PaymentRow, message: string): Promise<never> {
+  const reason = getDeclineSentence(message)
+  await context.withOwnTransaction((own) =>
+    endPayment(own.tx, entry.payment_id, { state: 'failed', at: own.now, message: reason }),
+  )
+  return refuse('orders.cardDeclined', { values: { reason } })
+}
+
+/** Captures an authorized charge and enters it. False where the gateway has lost the authorization, or the entry has ended. */
+async function capture(context: AttemptContext, ports: PaymentPorts, paymentId: string, ref: string): Promise<boolean> {
+  const entry = await findPayment(context.tx, paymentId)
+  if (entry?.state !== 'pending') {
+    // The order was cancelled meanwhile: the hold must not stay.
+    if (entry !== null && entry.state !== 'done') await ports.payments.void(ref, keyOf(entry)).catch(() => undefined)
+    return entry?.state === 'done'
+  }
+  const result = await ports.payments.capture(ref, keyOf(entry)).catch(() => null)
+  ports.steps.after('captured')
+  if (result === null) return false
+  return context.withOwnTransaction(async (job) => {
+    const isDone = result.is === 'captured'
+    const ended = isDone
+      ? ({ state: 'done' } as const)
+      : ({ state: 'failed', message: 'The authorization has expired.' } as const)
+    if (!(await endPayment(job.tx, paymentId, { ...ended, at: job.now, gatewayRef: ref }))) return isDone
+    if (isDone) await writePaid(job, entry, `${formatCents(entry.amount)} was charged to the card.`)
+    return isDone
+  })
+}
+
+const isWaiting = (entry: PaymentRow, found: FoundCharge | null, now: Date) =>
+  found?.state === 'action' && entry.waits_until !== null && entry.waits_until > now
+
+/**
+ * Finds out what became of a charge whose call died, whose answer was lost, or about which the bank asked. Idempotent. A
+ * charge that the bank may still ask about is looked at again when that time is over.
+ */
+export async function settleCharge(context: AttemptContext, ports: PaymentPorts, paymentId: string): Promise<void> {
+  const entry = await findPayment(context.tx, paymentId)
+  if (entry?.state !== 'pending') return
+  const found = await ports.payments.find(keyOf(entry))
+  if (found?.state === 'authorized' || found?.state === 'captured') {
+    if (await capture(context, ports, paymentId, found.ref)) return
+    throw new Error(`The charge ${paymentId} could not be captured yet`)
+  }
+  if (isWaiting(entry, found, context.now)) {
+    const { waits_until: until } = entry
+    if (until !== null)
+      await context.withOwnTransaction((job) => job.stage(settleChargeJob, { payment_id: paymentId }, until))
+    return
+  }
+  if (found?.state === 'action') await ports.payments.void(found.ref, keyOf(entry))
+  const message = found?.message == null ? 'The card was not charged.' : getDeclineSentence(found.message)
+  await context.withOwnTransaction((job) => endPayment(job.tx, paymentId, { state: 'failed', at: job.now, message }))
+}
+
+type Writer = Pick<JobCall, 'tx' | 'now' | 'newId' | 'stage'>
+/** Tells the history and the customer that something was paid; the mail is the receipt. */
+export async function writePaid(call: Writer, entry: PaymentRow, message: string): Promise<void> {
+  const order = await lockOrderForPayment(call.tx, entry.order_id)
+  await addOrderHistory(call, entry.order_id, {
+    ...{ userId: entry.user_id, action: 'pay', from: order.status, to: order.status },
+    message,
+  })
+  const email = await findCustomerEmail(call.tx, order)
+  if (email === '') return
+  const payments = await listPayments(call.tx, entry.order_id)
+  await stageEmail(call, email, buildPaidEmail(order, { entry, payments, at: call.now }))
+}

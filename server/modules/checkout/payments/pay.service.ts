@@ -1,0 +1,90 @@
+import type { BalanceForm, PaidAnswer, PaymentWays } from '../../../../contract/shapes/order-payment.ts'
+import { formatCents, toCents } from '../../../../domain/money/cents.ts'
+import type { Call, OwnTransactionsCall } from '../../../kernel/call.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import {
+  authorizeOrder,
+  authorizePayer,
+  buildOrderView,
+  findOrderHead,
+  findOrderRow,
+  findPayment,
+  isStaff,
+  lockOrderForPayment,
+} from '../../orders/index.ts'
+import type { PaymentRow } from '../../orders/index.ts'
+import { findSavedCards } from '../billing/wallet.store.ts'
+import type { CheckoutPorts, PaymentPorts } from '../checkout.ports.ts'
+import { chargeDue } from './charge-due.service.ts'
+import { readDueCard } from './due-card.service.ts'
+import type { DueCard } from './due-card.service.ts'
+import { enterCharge, readBalance } from './enter-due.service.ts'
+
+/** An order by its number, and its key for callers who are not of its account. */
+interface Named {
+  readonly id: string
+  readonly key: string
+}
+
+/**
+ * A customer pays all that is due for an order. The server decides the amount: the page's `expected` must agree with it. The
+ * payment is entered before the card is asked, under the id that the page made, so sent again, or from two pages, one
+ * balance is paid once. The bank may ask the customer; the page then sends the same again. Refuses `orders.unknown`,
+ * `auth.notAllowed` to staff, `orders.balanceChanged`, `checkout.cardUnknown`, `orders.cardDeclined`, `orders.paymentPending`.
+ */
+export async function payBalance(
+  call: OwnTransactionsCall,
+  ports: PaymentPorts,
+  named: Named,
+  form: BalanceForm,
+): Promise<PaidAnswer> {
+  const { entry, card } = await call.withOwnTransaction((own) => enterBalance(own, named, form))
+  if (entry.state === 'failed' || entry.state === 'voided')
+    refuse('orders.cardDeclined', { values: { reason: entry.message ?? 'The card could not be charged.' } })
+  const charge =
+    entry.state === 'pending'
+      ? await chargeDue(call, ports, entry, { card, isOwnerHere: true })
+      : ({ is: 'done' } as const)
+  return {
+    order: await buildOrderView(call, named.id, named.key),
+    action: charge.is === 'action' ? { client_secret: charge.clientSecret } : null,
+  }
+}
+
+async function enterBalance(
+  call: Call,
+  { id, key }: Named,
+  form: BalanceForm,
+): Promise<{ readonly entry: PaymentRow; readonly card: DueCard }> {
+  const head = authorizePayer(await findOrderHead(call.tx, id), key, call.actor)
+  const order = await lockOrderForPayment(call.tx, head.order_id)
+  const known = await findPayment(call.tx, form.id)
+  if (known !== null && known.order_id !== order.order_id)
+    return refuse('call.invalid', { errors: { id: 'Another payment has this id' } })
+  const userId = call.actor?.userId ?? null
+  const card = await readDueCard(call, userId, form)
+  if (known !== null) return { entry: known, card }
+  const balance = await readBalance(call, order)
+  const expected = toCents(form.expected)
+  if (balance <= 0 || balance !== expected)
+    refuse('orders.balanceChanged', {
+      values: { balance: formatCents(Math.max(0, balance)), expected: formatCents(expected) },
+      current: await buildOrderView(call, id, key),
+    })
+  return { entry: await enterCharge(call, order, { id: form.id, amount: balance, card, userId }), card }
+}
+
+/**
+ * By which cards what is due for an order can be paid: the caller's saved ones, for administrators those of the order's
+ * customer, and a new one. Refuses `orders.unknown`.
+ */
+export async function readPaymentWays(call: Call, ports: CheckoutPorts, { id, key }: Named): Promise<PaymentWays> {
+  const head = authorizeOrder(await findOrderHead(call.tx, id), key, call.actor)
+  const isAdmin = call.actor?.facts.admin === true
+  const customer = isAdmin ? ((await findOrderRow(call.tx, head.display_id))?.user_id ?? null) : null
+  const owner = isAdmin ? customer : isStaff(call.actor) ? null : (call.actor?.userId ?? null)
+  return {
+    cards: owner === null ? [] : (await findSavedCards(call.tx, owner)).map((one) => one.card),
+    gateway: ports.cart.gateway,
+  }
+}

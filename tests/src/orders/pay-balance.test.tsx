@@ -1,0 +1,222 @@
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { BalanceForm } from '../../../contract/shapes/order-payment.ts'
+import type { Order } from '../../../contract/shapes/order.ts'
+import { CallRefused, NoAnswer } from '../../../offline/http/call.ts'
+import { PaymentsProvider } from '../../../src/data/payments.tsx'
+import { OrderScreen } from '../../../src/features/orders/screens/order.tsx'
+import type { Payments } from '../../../src/platform/payments/payments.ts'
+import { anOrder, mayNothing } from '../../offline/support/orders.ts'
+import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
+import type { EngineOverrides } from '../support/engine.ts'
+import { sessionOf } from '../support/session.ts'
+import { createDraftEngine } from '../warranty/support/area.tsx'
+
+beforeEach(setUpShop)
+afterEach(cleanup)
+
+const due = anOrder({
+  ...{ status: 'processing', total: 40, paid: 30.72, balance: 9.28, payment: 'card' },
+  ...{ billing_addr1: '12 Main Street', billing_city: 'Plainfield', billing_postal_code: '07060' },
+  billing_state: { state_id: 31, state_name: 'New Jersey', state_abbreviation: 'NJ' },
+  may: { ...mayNothing, note: true, pay: true },
+})
+const visa = { card_id: 12, brand: 'visa', last4: '4242', name: 'Kim Lee', exp_month: 1, exp_year: 2030 }
+
+const demo = { kind: 'demo', tokens_url: '/demo-gateway/tokens', publishable_key: null } as const
+const stripe = { kind: 'stripe', tokens_url: null, publishable_key: 'pk_test' } as const
+
+/** Opens the order as its customer; `answer` answers each payment. Returns what was sent, and the cards that were typed. */
+function open({
+  answer = () => ({ order: due, action: null }),
+  order = due,
+  cards = [visa],
+  gateway = demo,
+  isOnline = true,
+}: {
+  readonly answer?: (times: number) => unknown
+  readonly order?: Order
+  readonly cards?: readonly (typeof visa)[]
+  readonly gateway?: typeof demo | typeof stripe
+  readonly isOnline?: boolean
+} = {}) {
+  const sent: BalanceForm[] = []
+  const typed: unknown[] = []
+  const confirmed: string[] = []
+  let reads = 0
+  const call: NonNullable<EngineOverrides['call']> = async (row, input) => {
+    if (row.path === '/orders/{id}/payment-ways') return { cards, gateway }
+    if (row.path !== '/orders/{id}/pay') return []
+    sent.push((input as { body: BalanceForm }).body)
+    return answer(sent.length)
+  }
+  const payments: Payments = {
+    token: async (_url, card) => {
+      typed.push(card)
+      return { is: 'token', card_token: `tok-${String(typed.length)}`, brand: 'Mastercard', last4: '4444' }
+    },
+    fields: async () => ({
+      mount: () => () => undefined,
+      token: async () => ({ is: 'token', card_token: 'pm_1', brand: 'Visa', last4: '3155' }),
+      confirm: async (secret) => {
+        confirmed.push(secret)
+        return null
+      },
+    }),
+  }
+  renderAt(
+    '/dashboard/orders/SO-50012',
+    {
+      '/dashboard/orders/:id': (
+        <PaymentsProvider value={payments}>
+          <OrderScreen />
+        </PaymentsProvider>
+      ),
+    },
+    {
+      catalogue: fakeCatalogue({}).catalogue,
+      session: sessionOf('customer'),
+      isOnline,
+      engine: {
+        ...createDraftEngine(new Map()),
+        order: async () => ({ value: order, asOf: 0, pending: {}, localFiles: [] }),
+        refreshOrder: async () => {
+          reads += 1
+        },
+        call,
+      },
+    },
+  )
+  return { sent, typed, confirmed, reads: () => reads }
+}
+const start = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay now' }))
+  return within(await screen.findByRole('form', { name: 'Pay' }))
+}
+const typeCard = async (form: Awaited<ReturnType<typeof start>>) => {
+  await userEvent.type(form.getByLabelText('Card number'), '5555555555554444')
+  await userEvent.type(form.getByLabelText('Security code'), '123')
+  await userEvent.type(form.getByLabelText('Name on card'), 'Kim Lee')
+  await userEvent.selectOptions(form.getByLabelText('Expiration month'), '12')
+  await userEvent.selectOptions(form.getByLabelText('Expiration year'), '2030')
+}
+const press = (form: Awaited<ReturnType<typeof start>>) =>
+  userEvent.click(form.getByRole('button', { name: 'Pay $9.28' }))
+
+describe('Paying what is due', () => {
+  it('shows the balance at the top of the order, and pays it with a saved card', async () => {
+    const { sent, reads } = open()
+    expect(within(await screen.findByRole('region', { name: 'Balance due' })).getByText('$9.28')).toBeInTheDocument()
+    const form = await start()
+    await press(form)
+    expect(await form.findByText('Choose a card')).toBeInTheDocument()
+    await userEvent.click(form.getByRole('radio', { name: 'Visa ending 4242, expires 01/30' }))
+    await press(form)
+    expect(await screen.findByText('$9.28 paid. We emailed you a receipt.')).toBeInTheDocument()
+    expect(sent).toMatchObject([{ expected: 9.28, card_id: 12 }])
+    expect(reads()).toBeGreaterThan(0)
+  })
+
+  it('takes a new card, billed where the order is; its number goes to the gateway alone', async () => {
+    const { sent, typed } = open({ cards: [] })
+    const form = await start()
+    await press(form)
+    expect((await form.findAllByText('Required')).length).toBeGreaterThan(3)
+    await typeCard(form)
+    await press(form)
+    await waitFor(() => {
+      expect(sent).toHaveLength(1)
+    })
+    expect(typed).toMatchObject([{ number: '5555555555554444', csc: '123', postal_code: '07060' }])
+    expect(sent[0]?.card).toEqual({
+      ...{ card_token: 'tok-1', brand: 'Mastercard', last4: '4444', name: 'Kim Lee', organization: 'Lakeshore' },
+      ...{ addr1: '12 Main Street', addr2: '', city: 'Plainfield', state: 'NJ', postal_code: '07060' },
+    })
+    expect(JSON.stringify(sent)).not.toContain('5555')
+  })
+
+  it('sends the very same payment again after a lost answer, and another one after a declined card', async () => {
+    const { sent } = open({
+      answer: (times) => {
+        if (times === 1) throw new NoAnswer('offline')
+        if (times === 2)
+          throw new CallRefused(409, {
+            ...{ error: 'orders.cardDeclined', message: 'The card has expired. Nothing was charged.', errors: {} },
+            current: null,
+          })
+        return { order: due, action: null }
+      },
+    })
+    const form = await start()
+    await userEvent.click(form.getByRole('radio', { name: /Visa/ }))
+    await press(form)
+    await waitFor(() => {
+      expect(sent).toHaveLength(1)
+    })
+    await press(form)
+    expect(await form.findByText('The card has expired. Nothing was charged.')).toBeInTheDocument()
+    await press(form)
+    await screen.findByText('$9.28 paid. We emailed you a receipt.')
+    const [first, second, third] = sent.map(({ id }) => id)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  it('lets the bank ask, then sends the same again', async () => {
+    const { sent, confirmed } = open({
+      gateway: stripe,
+      answer: (times) => ({ order: due, action: times === 1 ? { client_secret: 'pi_secret' } : null }),
+    })
+    const form = await start()
+    await userEvent.click(form.getByRole('radio', { name: /Visa/ }))
+    await press(form)
+    await screen.findByText('$9.28 paid. We emailed you a receipt.')
+    expect(confirmed).toEqual(['pi_secret'])
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  it('says so where the bank has not confirmed', async () => {
+    const { sent } = open({
+      gateway: stripe,
+      answer: () => ({ order: due, action: { client_secret: 'pi_secret' } }),
+    })
+    const form = await start()
+    await userEvent.click(form.getByRole('radio', { name: /Visa/ }))
+    await press(form)
+    expect(await form.findByText(/^Your bank has not confirmed this payment/)).toBeInTheDocument()
+    expect(sent).toHaveLength(2)
+  })
+
+  it('reads the order again where it has another balance by now', async () => {
+    const { reads } = open({
+      answer: () => {
+        throw new CallRefused(409, {
+          error: 'orders.balanceChanged',
+          ...{ message: 'This order now has $0.00 left to pay, not $9.28.', errors: {}, current: null },
+        })
+      },
+    })
+    const form = await start()
+    await userEvent.click(form.getByRole('radio', { name: /Visa/ }))
+    await press(form)
+    expect(await form.findByText('This order now has $0.00 left to pay, not $9.28.')).toBeInTheDocument()
+    expect(reads()).toBeGreaterThan(0)
+  })
+
+  it('is beside the balance of an order on account, and nowhere without a connection or a balance', async () => {
+    open({ order: { ...due, payment: 'terms' } })
+    const card = within(await screen.findByRole('region', { name: 'Payment' }))
+    expect(card.getByRole('button', { name: 'Pay now' })).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Balance due' })).toBeNull()
+    cleanup()
+    open({ isOnline: false })
+    await screen.findByRole('region', { name: 'Balance due' })
+    expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
+    cleanup()
+    open({ order: { ...due, balance: 0, may: mayNothing } })
+    await screen.findByRole('region', { name: /^Notes/ })
+    expect(screen.queryByRole('region', { name: 'Balance due' })).toBeNull()
+  })
+})
