@@ -2,6 +2,7 @@ import { isChunkFailure } from '../platform/reload-once.ts'
 
 interface Refusal {
   readonly status: number
+  readonly code?: string
   readonly message: string
   readonly errors?: Readonly<Record<string, string>>
 }

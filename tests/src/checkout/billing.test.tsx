@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CallRefused } from '../../../offline/http/call.ts'
@@ -197,6 +197,29 @@ describe('Other payment methods', () => {
       expect(saved.checked).toBe(true)
     })
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Visa ending 1111/ }).disabled).toBe(true)
+    press('Review order')
+    await waitFor(() => {
+      expect(sentTo('POST /checkout/submit/billing')).toMatchObject([{ body: { card_id: 5, pays_by: 'card' } }])
+    })
+  })
+  it('says at the cards that the chosen one was removed meanwhile, and offers the others', async () => {
+    const chosen = { ...state, valid_step: 2, pending: { ...pending, card: { ...visa, card_id: 77, last4: '7777' } } }
+    const { sentTo } = open({
+      session: sessionOf('customer'),
+      cart: cartOf({ checkout: chosen }),
+      answers: {
+        'GET /checkout/wallet': { cards: [visa], addresses: [] },
+        'POST /checkout/submit/billing': went,
+      },
+    })
+    const ways = within(await screen.findByRole('group', { name: 'Payment method' }))
+    expect(await ways.findByRole('alert')).toHaveTextContent(
+      'Visa ending 7777 is no longer saved. Choose another card or enter a new one.',
+    )
+    expect(ways.queryByRole('radio', { name: /7777/ })).toBeNull()
+    await waitFor(() => {
+      expect(ways.getByRole<HTMLInputElement>('radio', { name: /^Visa ending 4242/ }).checked).toBe(true)
+    })
     press('Review order')
     await waitFor(() => {
       expect(sentTo('POST /checkout/submit/billing')).toMatchObject([{ body: { card_id: 5, pays_by: 'card' } }])

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CallRefused } from '../../../offline/http/call.ts'
 import { billingErrors, demoWarranty, sentences } from '../../../domain/checkout/sentences.ts'
 import { address, billing, cartOf, checkoutOf, ground, visa } from '../cart/support/cart.ts'
 import { press, type, currentPath } from '../cart/support/checkout-harness.tsx'
@@ -188,6 +189,17 @@ describe('An order that is not placed', () => {
     await place()
     expect(await screen.findByText(demoWarranty('parts@partwright.example'))).toBeInTheDocument()
     expect(currentPath()).toBe(at)
+  })
+  it('leads to billing where the chosen saved card was removed meanwhile, and keeps no order to be sent', async () => {
+    const refused = new CallRefused(404, {
+      ...{ error: 'checkout.cardUnknown', message: 'Saved card not found.', errors: {}, current: null },
+    })
+    const { drafts } = open(refused)
+    await place()
+    await waitFor(() => {
+      expect(currentPath()).toBe('/checkout/billing')
+    })
+    expect(drafts.get('checkout-sent') ?? null).toBeNull()
   })
   it('is kept without a reply, and the same order is sent again', async () => {
     let isOffline = true

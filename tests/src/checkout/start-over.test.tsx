@@ -69,6 +69,22 @@ describe('Starting a checkout over (K06)', () => {
     expect(drafts.get('checkout-shipping:')).toEqual(draft)
   })
 
+  it('clears what an interrupted payment has left on the review', async () => {
+    open('/checkout/review', given, {
+      answers: { 'POST /checkout/submit/order': noAnswer(), [clear]: { ok: true } },
+    })
+    await userEvent.click(await screen.findByRole('checkbox', { name: /return policy$/ }))
+    await userEvent.click(screen.getByRole('button', { name: /^Place order/ }))
+    expect(await screen.findByText(/^The shop did not answer, so we do not know/)).toBeInTheDocument()
+    await confirm()
+    await waitFor(() => {
+      expect(currentPath()).toBe('/checkout/shipping')
+    })
+    await userEvent.click(await screen.findByRole('link', { name: /Review/ }))
+    await screen.findByRole('checkbox', { name: /return policy$/ })
+    expect(screen.queryByText(/^The shop did not answer/)).not.toBeInTheDocument()
+  })
+
   it('is not offered before something was given', async () => {
     open('/checkout/shipping', checkoutOf())
     await screen.findByLabelText('First and last name')

@@ -10,7 +10,10 @@ import { checkoutPath, firstStep } from '../../../shared/cart/checkout-paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Question } from '../../../ui/choices.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { problemKey } from './review/use-place-order.ts'
+import type { OrderProblem } from './review/use-place-order.ts'
 import { useClearDrafts } from './use-clear-drafts.ts'
+import { useStepNotice } from './use-step-notice.ts'
 
 const key = 'checkout-clearing'
 
@@ -32,6 +35,8 @@ export function StartOver({ state }: { readonly state: CheckoutState }) {
   const { send, isSending } = useCartCall(checkout.table.clearPending)
   const clearDrafts = useClearDrafts()
   const [, { change: setClearing }] = useSharedState(key, false)
+  const notice = useStepNotice('billing')
+  const [, { change: clearProblem }] = useSharedState<OrderProblem | null>(problemKey, null)
   const showSnackbar = useSnackbar()
   const [isAsking, setAsking] = useState(false)
   if (!hasGiven(state)) return null
@@ -41,6 +46,9 @@ export function StartOver({ state }: { readonly state: CheckoutState }) {
       await send({})
       setClearing(() => true)
       await clearDrafts()
+      // What an interrupted attempt has left on the screen: pages of the checkout stay mounted.
+      notice.clear()
+      clearProblem(() => null)
       navigate(checkoutPath(firstStep(state)), { replace: true })
       showSnackbar({ text: 'Checkout started over. Your cart is unchanged.' })
     } catch (error) {

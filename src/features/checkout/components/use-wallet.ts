@@ -3,7 +3,7 @@ import type { CheckoutState } from '../../../../contract/shapes/cart.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useRead } from '../../../data/use-read.ts'
 
-/** The saved cards and addresses of the customer; empty while loading and for visitors. */
+/** The saved cards and addresses of the customer; empty while loading and for visitors. `isKnown`: they have been read. */
 export function useWallet({ admin_checkout, as_user }: CheckoutState) {
   const { session } = useSession()
   const reading = useRead(
@@ -12,5 +12,7 @@ export function useWallet({ admin_checkout, as_user }: CheckoutState) {
     // The server saves a card shortly after the order was placed, so each step asks anew.
     { isOn: session.logged_in && (!admin_checkout || as_user !== null), staleTime: 0 },
   )
-  return reading.state === 'ready' ? reading.value : { cards: [], addresses: [] }
+  return reading.state === 'ready'
+    ? { ...reading.value, isKnown: reading.isFresh }
+    : { cards: [], addresses: [], isKnown: false }
 }

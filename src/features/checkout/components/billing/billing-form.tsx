@@ -11,6 +11,7 @@ import type { CardFields } from '../../../../platform/payments/payments.ts'
 import { valuesOf } from '../../../../shared/address/address-values.ts'
 import { checkoutPath } from '../../../../shared/cart/checkout-paths.ts'
 import { useSharedDraft } from '../../../../shared/drafts/use-shared-draft.ts'
+import { formatCard } from '../../../../shared/formats/format-card.ts'
 import { CardForm } from '../../../../shared/payment/card-form.tsx'
 import { emptyCard } from '../../../../shared/payment/card-values.ts'
 import { GatewayCard } from '../../../../shared/payment/gateway-card.tsx'
@@ -38,7 +39,7 @@ import { OrderContext } from '../order-context.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { useWallet } from '../use-wallet.ts'
 import { useBilling } from './use-billing.ts'
-import { getDefaultPayment, listPaymentOptions } from './payment-options.ts'
+import { findRemovedCard, getDefaultPayment, listPaymentOptions } from './payment-options.ts'
 import type { PaymentKey } from './payment-options.ts'
 
 /** The billing step. It waits for the draft, so that restoring it cannot overwrite new input. */
@@ -63,7 +64,8 @@ function PaymentStep({
   const now = useNow(60_000)
   const { details, update } = useOrderDetails()
   const notice = useStepNotice('billing')
-  const { cards } = useWallet(state)
+  const { cards, isKnown } = useWallet(state)
+  const removed = findRemovedCard(state, isKnown ? cards : null)
   const [cardFields, setCardFields] = useState<CardFields | null>(null)
   const pay = useBilling(state.gateway)
   const options = listPaymentOptions(state, cards, now)
@@ -133,6 +135,7 @@ function PaymentStep({
       <PaymentChoice
         options={options}
         chosen={payment}
+        removed={removed === null ? null : formatCard(removed)}
         onChoose={(next) => {
           form.setValue('payment', next)
         }}

@@ -6,17 +6,25 @@ import type { PaymentOption, PaymentKey } from './payment-options.ts'
 export function PaymentChoice({
   options,
   chosen,
+  removed,
   onChoose,
   children,
 }: {
   readonly options: readonly PaymentOption[]
   readonly chosen: PaymentKey
+  /** The chosen card, where its owner has removed it meanwhile; null otherwise. */
+  readonly removed: string | null
   readonly onChoose: (way: PaymentKey) => void
   /** The fields of the selected payment method. */
   readonly children: ReactNode
 }) {
   return (
     <fieldset className="card" aria-label="Payment method">
+      {removed === null ? null : (
+        <p className="err-t co-removed" role="alert">
+          {removed} is no longer saved. Choose another card or enter a new one.
+        </p>
+      )}
       {options.map(({ key, title, detail, tag, isExpired }) => (
         <div key={key}>
           <label className="co-way check">

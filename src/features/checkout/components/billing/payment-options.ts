@@ -54,13 +54,26 @@ export function listPaymentOptions(
   ]
 }
 
-/** The default payment method: the one entered before, or the first saved card that has not expired. */
+/**
+ * The saved card that this checkout has chosen, where it is not among the saved ones any more: it was removed meanwhile.
+ * Null while they are not known.
+ */
+export function findRemovedCard({ pending: { card } }: CheckoutState, cards: readonly Card[] | null): Card | null {
+  if (card === null || card.card_id === null || cards === null) return null
+  return cards.some(({ card_id }) => card_id === card.card_id) ? null : card
+}
+
+/**
+ * The default payment method: the one entered before, as long as it is still there, or the first saved card that has not
+ * expired.
+ */
 export function getDefaultPayment(
   options: readonly PaymentOption[],
   { pending: { card } }: CheckoutState,
   paysBy: PaymentMethod,
 ): PaymentKey {
-  if (card !== null) return card.card_id === null ? 'given' : `saved:${card.card_id}`
+  const given = card === null ? null : card.card_id === null ? ('given' as const) : (`saved:${card.card_id}` as const)
+  if (given !== null && options.some(({ key }) => key === given)) return given
   if (paysBy !== 'card' && options.some(({ key }) => key === paysBy)) return paysBy
   return options.find((option) => option.isExpired !== true)?.key ?? 'new'
 }

@@ -8,6 +8,7 @@ import { useEngine } from '../../../../data/engine.tsx'
 import { usePayments } from '../../../../data/payments.tsx'
 import { findRefusal } from '../../../../data/error-message.ts'
 import { useRefreshAfter } from '../../../../data/use-call.ts'
+import { useSharedState } from '../../../../data/use-shared-state.ts'
 import { useRefreshCart } from '../../../../data/use-cart.ts'
 import { checkoutPath } from '../../../../shared/cart/checkout-paths.ts'
 import { useSharedDraft } from '../../../../shared/drafts/use-shared-draft.ts'
@@ -16,6 +17,9 @@ import { useStepNotice } from '../use-step-notice.ts'
 import { toConfirmation, useConfirmation } from './use-confirmation.ts'
 import type { Confirmation } from './use-confirmation.ts'
 import type { OrderBody } from './order-body.ts'
+
+/** What the review shows of the last attempt, on this page. */
+export const problemKey = 'checkout-problem'
 
 /** The problem that the review shows after a failed attempt. */
 export interface OrderProblem {
@@ -48,7 +52,11 @@ export function usePlaceOrder() {
   const done = useConfirmation()
   const sent = useSharedDraft<SentOrder | null>('checkout-sent')
   const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<OrderProblem | null>(null)
+  // Shared, so that starting over clears it too: the page of the review stays mounted.
+  const [problem, { change: changeProblem }] = useSharedState<OrderProblem | null>(problemKey, null)
+  const setProblem = (next: OrderProblem | null) => {
+    changeProblem(() => next)
+  }
 
   const submit = async (body: OrderBody, publishableKey: string | null) => {
     const answer = await engine.call(checkout.table.submitOrder, { body })
@@ -83,6 +91,14 @@ export function usePlaceOrder() {
       await refreshCart()
     } catch (error) {
       const refused = findRefusal(error)
+      if (refused?.code === 'checkout.cardUnknown') {
+        // The card was removed meanwhile: the billing step says so at the card, and offers the others.
+        await sent.drop()
+        setSending(false)
+        await refreshCart()
+        navigate(checkoutPath('billing'))
+        return
+      }
       const status = refused?.status ?? (error as { readonly status?: number }).status ?? 0
       if (status > 0) await sent.drop()
       setProblem({
