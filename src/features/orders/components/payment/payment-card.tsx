@@ -1,5 +1,4 @@
 import type { Order, OrderPayment } from '../../../../../contract/shapes/order.ts'
-import { formatCard } from '../../../../shared/formats/format-card.ts'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
@@ -17,7 +16,7 @@ function describeEntry({ kind, method, state, message, card: own }: OrderPayment
         ? 'Not returned'
         : 'Returned to the card'
   if (method === 'check') return message === null ? 'Check' : `Check ${message}`
-  const card = own == null ? formatPayment(order) : formatCard(own)
+  const card = own == null ? formatPayment(order) : `${own.brand === '' ? 'Card' : own.brand} •••• ${own.last4}`
   if (state === 'pending') return `Held on ${card}`
   if (state === 'voided') return `Hold on ${card} ended`
   return state === 'failed' ? `${card} could not be charged` : `Charged to ${card}`
