@@ -45,7 +45,7 @@ export interface CurrentUser {
   deleteKey(id: string): Promise<void>
   /**
    * Reloads the current user after a sign-in or sign-out, perhaps in another tab, and drops all other keys. The current
-   * user's key stays in memory throughout: a live query that starts meanwhile must still track changes.
+   * user's key is read again, and stays in memory throughout: a live query that starts meanwhile must still track changes.
    */
   refresh(): Promise<void>
   readonly cipher: Cipher
@@ -259,6 +259,13 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
       const now = await getIdentity().catch(() => null)
       for (const id of [...keys.keys()]) if (id !== now?.id) keys.delete(id)
       if (now === null) last = null
+      else if (keys.has(now.id)) {
+        // The same user may have signed out and in elsewhere, under another secret of the shop.
+        const stored = await openUserDatabase(now.id)
+          .then(({ meta }) => readKeys(meta))
+          .catch(() => null)
+        if (stored !== null) keys.set(now.id, stored)
+      }
     },
     cipher: createCipher(ports.crypto, async (isMissing) => requireKeys((last ?? (await getIdentity())).id, isMissing)),
     openNow: () => (last !== null && keys.has(last.id) ? databases.userNow(last.id) : null),

@@ -189,6 +189,8 @@ export function createSession({
   }
 
   async function storeSession(session: Session, { userId, ...user }: SignedInUser): Promise<void> {
+    // This tab may have hung while another changed the keys.
+    await current.refresh()
     const store = await current.openStore({ ...user, id: String(userId), ownerId: userId })
     const value = await store.cipher.sealJson('meta', 'session', { session, asOf: ports.now() } satisfies StoredSession)
     await store.db.transaction('rw', store.db.meta, async () => {

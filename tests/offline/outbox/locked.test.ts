@@ -26,6 +26,27 @@ async function withAnotherSecret(secrets: readonly number[] = [1]) {
   }
 }
 
+describe('A tab that hung while its user signed out and in under another secret of the shop', () => {
+  it('goes on with the keys of this device: neither its session nor what it saves is locked', async () => {
+    const { server, engine, tab, device, note } = await signedIn()
+    const stopped = tab.hang()
+    const asked = engine.refreshSession()
+    await stopped
+    server.secrets = [1]
+    const other = device.openTab().engine
+    await other.signOut('keep')
+    await other.signIn(credentials)
+    tab.wake()
+    await asked
+    const { opId } = await note('Saved after it went on')
+    const reopened = device.openTab().engine
+    expect((await reopened.owner())?.userId).toBe(7)
+    expect((await reopened.outbox()).map((item) => [item.opId, item.waiting === 'locked'])).toEqual([[opId, false]])
+    await reopened.drain()
+    expect(server.effectsOf(opId)).toBe(1)
+  })
+})
+
 describe('Work that was saved under another secret of the shop', () => {
   it('is locked and safe, never refused, however often it is tried', async () => {
     const { server, engine, saved, later } = await withAnotherSecret()
