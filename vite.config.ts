@@ -65,6 +65,10 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Every name is in the worker's list of files, so the names are short: 42 bits tell two versions of a file from each other.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: [shellChunks(source('src/main.tsx'), source('src/app/shell-root.tsx'))] },
       },
       treeshake: {

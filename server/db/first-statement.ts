@@ -7,7 +7,7 @@ interface DriverQuery extends pg.Query {
 
 export type QueryClass = new (
   config: pg.QueryConfig,
-  done: (error: unknown, result: pg.QueryResult) => void,
+  done: (error: Error | null | undefined, result: pg.QueryResult) => void,
 ) => pg.Query
 
 /** What the driver runs, and its name on the connection. */

@@ -96,7 +96,7 @@ describe('The pictures of every screen', () => {
   })
   it('stand in a contact sheet with what is wrong with them', () => {
     const sheet = formatContactSheet([
-      { title: 'S30 jobs', pictures: ['S30 jobs/390 harbor dark.png'], faults: ['390 px: 12 px sideways'] },
+      { title: 'S30 jobs', pictures: ['S30 jobs/390 harbor dark.png'], problems: ['390 px: 12 px sideways'] },
     ])
     expect(sheet).toContain('src="S30%20jobs/390%20harbor%20dark.png"')
     expect(sheet).toContain('390 px: 12 px sideways')

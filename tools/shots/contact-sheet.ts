@@ -6,14 +6,14 @@ export interface TakenScreen {
   /** Paths below the contact sheet. */
   readonly pictures: readonly string[]
   /** What is wrong by measure: it did not open, or it is wider than its window. */
-  readonly faults: readonly string[]
+  readonly problems: readonly string[]
 }
 
 const figure = (path: string) =>
   `<figure><a href="${encodeURI(path)}"><img loading="lazy" alt="" src="${encodeURI(path)}"></a><figcaption>${escapeHtml(path.split('/').at(-1)?.replace('.png', '') ?? '')}</figcaption></figure>`
 
-const section = ({ title, pictures, faults }: TakenScreen) =>
-  `<section><h2>${escapeHtml(title)}</h2>${faults.map((fault) => `<p class="fault">${escapeHtml(fault)}</p>`).join('')}<div>${pictures.map(figure).join('')}</div></section>`
+const section = ({ title, pictures, problems }: TakenScreen) =>
+  `<section><h2>${escapeHtml(title)}</h2>${problems.map((problem) => `<p class="problem">${escapeHtml(problem)}</p>`).join('')}<div>${pictures.map(figure).join('')}</div></section>`
 
 /** The page that shows every screen in each look, with what was found wrong. */
 export function formatContactSheet(taken: readonly TakenScreen[]): string {
@@ -25,7 +25,7 @@ export function formatContactSheet(taken: readonly TakenScreen[]): string {
 body { font: 14px/1.4 system-ui, sans-serif; margin: 24px; background: #f4f4f5; color: #18181b }
 section > div { display: flex; gap: 12px; align-items: flex-start; overflow-x: auto }
 figure { margin: 0 } img { height: 420px; border: 1px solid #d4d4d8; background: #fff }
-.fault { color: #b3261e; margin: 4px 0 }
+.problem { color: #b3261e; margin: 4px 0 }
 </style>
 <h1>${taken.length} screens</h1>
 ${taken.map(section).join('\n')}

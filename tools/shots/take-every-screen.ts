@@ -34,7 +34,7 @@ const wantedHeight = `(async () => {
   return Math.max(window.innerHeight, ...(await Promise.all(sizes)))
 })()`
 /** How far the page may be scrolled sideways, and which texts are wider than their box, at most five. */
-const faults = `(() => {
+const problems = `(() => {
   const side = document.documentElement.scrollWidth - window.innerWidth
   const isShown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const beyond = [...document.querySelectorAll('.ion-page:not(.ion-page-hidden) *, .si *, .shop-bar *')].filter((one) => {
@@ -62,7 +62,7 @@ async function takeLooks(page: Page, title: string, out: string, wanted: readonl
     await waitUntilSettled(page)
     const height = Math.min(maxHeight, await page.evaluate<number>(wantedHeight))
     await page.setViewportSize({ width: size.width, height })
-    for (const fault of await page.evaluate<string[]>(faults)) found.add(`${size.width} px: ${fault}`)
+    for (const problem of await page.evaluate<string[]>(problems)) found.add(`${size.width} px: ${problem}`)
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
       for (const brand of wanted) {
@@ -77,7 +77,7 @@ async function takeLooks(page: Page, title: string, out: string, wanted: readonl
   }
   await page.setViewportSize(desk)
   await page.emulateMedia({ colorScheme: 'light' })
-  return { title, pictures, faults: [...found] }
+  return { title, pictures, problems: [...found] }
 }
 
 async function takeRole(
@@ -103,9 +103,9 @@ async function takeRole(
         taken.push(await takeLooks(page, title, out, wanted))
       } catch (error) {
         const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-        taken.push({ title, pictures: [], faults: [`did not open: ${reason}`] })
+        taken.push({ title, pictures: [], problems: [`did not open: ${reason}`] })
       }
-      for (const fault of taken.at(-1)?.faults ?? []) console.log(`${title}: ${fault}`)
+      for (const problem of taken.at(-1)?.problems ?? []) console.log(`${title}: ${problem}`)
     }
   } finally {
     await context.close()

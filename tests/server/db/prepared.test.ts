@@ -17,7 +17,7 @@ interface Completed {
 /** The driver's query: it notes what it completes, and is done with the last of it. */
 class RecordedQuery extends EventEmitter {
   readonly config: Asked
-  readonly done: (error: unknown, result: pg.QueryResult) => void
+  readonly done: (error: Error | null | undefined, result: pg.QueryResult) => void
   readonly completed: string[] = []
   submit: pg.Query['submit']
   constructor(config: pg.QueryConfig, done: RecordedQuery['done']) {

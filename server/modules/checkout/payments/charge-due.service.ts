@@ -38,7 +38,7 @@ export async function chargeDue(
   { card, isOwnerHere }: { readonly card: DueCard; readonly isOwnerHere: boolean },
 ): Promise<DueCharge> {
   // The bank was asked before: a repeated authorization would answer what it answered then.
-  const answer = entry.waits_until === null ? await authorize(ports, entry, card) : await findDecision(ports, entry)
+  const answer = entry.waits_until === null ? await authorizeCard(ports, entry, card) : await findDecision(ports, entry)
   if (answer === null) return refuse('orders.paymentPending')
   switch (answer.is) {
     case 'authorized':
@@ -63,7 +63,7 @@ export async function chargeDue(
 
 type Answer = Awaited<ReturnType<PaymentPorts['payments']['authorize']>> | null
 
-async function authorize(ports: PaymentPorts, entry: PaymentRow, card: DueCard): Promise<Answer> {
+async function authorizeCard(ports: PaymentPorts, entry: PaymentRow, card: DueCard): Promise<Answer> {
   const { source, address } = card
   const answer = await ports.payments
     .authorize({ ...keyOf(entry), source, address, shouldSave: false })

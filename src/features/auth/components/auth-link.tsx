@@ -3,7 +3,7 @@ import { navigateTo } from '../../../platform/path.ts'
 import type { LinkTo } from '../../../shared/site-frame/link-to.ts'
 
 /** A link of the sign-in pages, which have no router. A new tab or window stays with the browser. */
-export function AuthLink({ to, ...rest }: ComponentProps<LinkTo>) {
+export function AuthLink({ to, children, ...rest }: ComponentProps<LinkTo>) {
   return (
     <a
       {...rest}
@@ -13,6 +13,8 @@ export function AuthLink({ to, ...rest }: ComponentProps<LinkTo>) {
         event.preventDefault()
         navigateTo(to)
       }}
-    />
+    >
+      {children}
+    </a>
   )
 }
