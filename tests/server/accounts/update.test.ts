@@ -126,7 +126,7 @@ describe('The terms of an account (N02)', () => {
 
   it('are not shown to the account’s other users', async () => {
     expect((await read('dealer-staff')).body).not.toHaveProperty('credit_limit')
-    expect((await read('dealer')).body).toMatchObject({ credit_limit: null, credit_used: 7751.62 })
+    expect((await read('dealer')).body).toMatchObject({ credit_limit: null, credit_used: 7650.89 })
   })
 })
 

@@ -25,7 +25,7 @@ const owed = async () =>
     (
       await server.db
         .selectFrom('shop_order')
-        .select((eb) => eb.fn.sum('total').as('sum'))
+        .select((eb) => eb.fn.sum(eb('total', '-', eb.ref('credited'))).as('sum'))
         .where('account_id', '=', hillcrest)
         .where('payment', '=', 'terms')
         .where('status', '!=', 'cancelled')

@@ -167,7 +167,7 @@ describe('POST /orders/{id}/update-status (O04)', () => {
       (await harness.as[role].call(table.readOrder, { params: { id }, query: {} })).body.may
     expect(await may('reviewer')).toEqual({
       ...{ note: true, statuses: [], actions: ['approve', 'decline', 'ask'] },
-      ...{ edit: false, price: false, collect: false, ship: false, backorder: false, correct: false },
+      ...{ edit: false, price: false, collect: false, pay: false, ship: false, backorder: false, correct: false },
     })
     expect(await may('dealer')).toEqual({
       note: true,
@@ -176,6 +176,7 @@ describe('POST /orders/{id}/update-status (O04)', () => {
       edit: true,
       price: false,
       collect: false,
+      pay: false,
       ...{ ship: false, backorder: false, correct: false },
     })
     expect(await may('onsite')).toEqual({
@@ -185,6 +186,7 @@ describe('POST /orders/{id}/update-status (O04)', () => {
       edit: false,
       price: false,
       collect: false,
+      pay: false,
       ...{ ship: false, backorder: false, correct: false },
     })
   })
