@@ -153,7 +153,8 @@ export async function returnsKill(run: ReturnsRun): Promise<ReturnsReport> {
         await server.jobs.drain()
       })
     }
-    return { ...(await readReturnBooks(await open(), part)), kills, wrongAnswers }
+    const orders = [...new Set(received.map(({ order_id }) => order_id))]
+    return { ...(await readReturnBooks(await open(), part, orders)), kills, wrongAnswers }
   } finally {
     await spawned.kill()
     rmSync(dataDir, { recursive: true, force: true })
