@@ -18,7 +18,8 @@ import { ApprovePaymentForm, toPaymentFields } from '../money/approve-payment-fo
 import type { PaymentFields } from '../money/approve-payment-form.tsx'
 import { listClaimPhotos } from '../photos/claim-photos.ts'
 import { useServicerChoices } from './use-servicer-choices.ts'
-import { actOnline, formatNewStatus, canQueue } from './claim-operations.ts'
+import { formatNewStatus, canQueue } from './claim-operations.ts'
+import { useActOnline } from './use-act-online.ts'
 import { getCustomerName } from '../claim-display.ts'
 import type { SeenClaim } from '../claim-display.ts'
 
@@ -79,7 +80,7 @@ function TakeAction({ seen, action, onClose }: Props<ClaimAction>) {
   const id = claim.ticket_id
   const engine = useEngine()
   const showSnackbar = useSnackbar()
-  const refreshAfter = useRefreshAfter()
+  const actOnline = useActOnline()
   const servicers = useServicerChoices(action === 'assign')
   const isQueued = canQueue(action, claim.status)
   const key = `claim-action:${id}:${action}`
@@ -91,8 +92,7 @@ function TakeAction({ seen, action, onClose }: Props<ClaimAction>) {
       await engine.enqueue(actOnClaim, { params: { id }, body }, { dropDraft: key, groupLabel })
       showSnackbar({ text: 'Saved on this device' })
     } else {
-      const changed = await actOnline(engine, id, body)
-      void refreshAfter(laborClaims.table.actOnClaim)
+      const changed = await actOnline(id, body)
       showSnackbar({ text: formatNewStatus(changed) })
       await draft.drop()
     }

@@ -13,7 +13,8 @@ import { callErrorMessage, saveErrorMessage } from '../../../../data/save-error.
 import { toChip } from '../../../../shared/outbox/waiting-label.ts'
 import { ActionSheet } from './action-sheet.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
-import { actOnline, formatNewStatus, canQueue } from './claim-operations.ts'
+import { formatNewStatus, canQueue } from './claim-operations.ts'
+import { useActOnline } from './use-act-online.ts'
 import { getCustomerName } from '../claim-display.ts'
 import type { SeenClaim } from '../claim-display.ts'
 
@@ -27,6 +28,7 @@ const rank = (action: ClaimAction, status: ClaimStatus) =>
 export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; readonly isTimerMain: boolean }) {
   const { value: claim, pending } = seen
   const engine = useEngine()
+  const actOnline = useActOnline()
   const showSnackbar = useSnackbar()
   const { isOnline } = useConnectionStatus()
   const [open, setOpen] = useState<ClaimAction | 'close' | null>(null)
@@ -58,7 +60,7 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
           { params: { id: claim.ticket_id }, body: { action } },
           { groupLabel: `${claim.display_id} · ${getCustomerName(claim)}` },
         )
-      const after = isQueued ? null : await actOnline(engine, claim.ticket_id, { action })
+      const after = isQueued ? null : await actOnline(claim.ticket_id, { action })
       showSnackbar({ text: after === null ? 'Saved on this device' : formatNewStatus(after) })
     } catch (error) {
       setErrorText(isQueued ? saveErrorMessage(error) : callErrorMessage(error))
