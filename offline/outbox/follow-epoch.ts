@@ -1,4 +1,4 @@
-// Follows the server into another epoch as soon as an answer tells of it, whatever the drain does: a copy of a restored server
+// Follows the server into another epoch as soon as an answer names it, whatever the drain does: a copy of a restored server
 // lacks what the device takes for arrived, and shows it only once that waits again.
 import type { UserDatabase } from '../db/tables.ts'
 import type { StorageGuard } from '../db/storage-guard.ts'
@@ -15,7 +15,7 @@ export interface EpochPorts {
 }
 
 export interface EpochFollower {
-  /** Resolves once every change that answers told of until then is stored. */
+  /** Resolves once every change that answers have named until then is stored. */
   follow(db: UserDatabase): Promise<void>
   /** The same in the outbox of this user. It needs neither lock nor lease nor network: another tab may hang with the lease. */
   followAs(identity: Identity): Promise<void>

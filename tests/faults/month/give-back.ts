@@ -44,7 +44,7 @@ export const openReturn: Step = async (month) => {
     body: {
       ...{ id: month.line.newId(), fee: month.pick(fees), refunds_shipping: month.chance(0.3), note: '' },
       lines: [...pieces].map(([product_id, qty]) => ({
-        ...{ product_id, qty, reason: month.pick(returnReasons), reason_text: 'As told on the phone', restock: true },
+        ...{ product_id, qty, reason: month.pick(returnReasons), reason_text: 'By phone', restock: true },
       })),
     },
   })

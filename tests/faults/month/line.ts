@@ -28,7 +28,7 @@ const afterKillMs = 6 * 60_000
 
 /**
  * The network between twelve people and the server. A call whose answer was lost is sent again under its key, as the app
- * does, until the server answers. What must not happen is told to `findings`.
+ * does, until the server answers. What must not happen is added to `findings`.
  */
 export class Line {
   readonly findings: string[]

@@ -3,7 +3,7 @@ import type { ReturnState } from '../../../domain/returns/states.ts'
 import type { ClaimStatus } from '../../../domain/labor-claims/states.ts'
 import type { Name } from './people.ts'
 
-/** What the shop ought to hold, worked out from what people did and were told. Money in cents. */
+/** What the shop ought to hold, worked out from what people did and were answered. Money in cents. */
 export interface MonthLine {
   readonly part: number
   qty: number

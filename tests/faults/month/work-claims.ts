@@ -180,7 +180,7 @@ export const workTrips: Step = async (month) => {
   return true
 }
 
-/** Somebody who sees a claim writes a note on it, or says who is told about it; the office tells all again. */
+/** Somebody who sees a claim writes a note on it, or says who gets a mail about it; the office sends the mail again. */
 export const tellAboutClaim: Step = async (month) => {
   if (month.claims.length === 0) return false
   const claim = month.pick(month.claims)

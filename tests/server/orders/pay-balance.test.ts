@@ -197,7 +197,7 @@ describe('POST /orders/{id}/pay', () => {
     expect((await pay(other, { id: key })).refusal.errors).toEqual({ id: 'Another payment has this id' })
   })
 
-  it('pays one balance once: of two people, or a person and the office, the second is told', async () => {
+  it('pays one balance once: of two people, or a person and the office, the second gets a refusal', async () => {
     const id = await create()
     const answers = await Promise.all([pay(id), pay(id, {}, 'visitor', await keyOf(id)), pay(id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])

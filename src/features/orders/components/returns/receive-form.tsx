@@ -13,7 +13,7 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { Stepper } from '../../../../ui/stepper.tsx'
+import { LineQuantity } from '../line-quantity.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import type { StepProps } from './decide-forms.tsx'
 import { conditionChoices } from './returns-display.ts'
@@ -93,17 +93,9 @@ export function ReceiveForm({ of, draft, onClose }: StepProps<ReceiveFields>) {
       <ul className="sh-lines whole" aria-label="Parts that came">
         {lines.map((line, at) => (
           <li key={line.position}>
-            <span className="sh-what">
-              <span className="t14 m5">{line.name}</span>
-              <span className="t13 mute">
-                <span className="mono">{line.number}</span>, {line.left} to come
-              </span>
-            </span>
-            <Stepper
-              label={`Quantity of ${line.name}`}
-              value={line.qty}
-              min={0}
-              max={line.left}
+            <LineQuantity
+              line={line}
+              leftLabel="to come"
               onChange={(qty) => {
                 set(at, { qty })
               }}

@@ -4,7 +4,7 @@ import { CheckField } from '../../../../ui/check-field.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import type { BoundCheck, BoundField } from '../../../../ui/form/bound-field.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { Stepper } from '../../../../ui/stepper.tsx'
+import { LineQuantity } from '../line-quantity.tsx'
 import { reasonChoices } from './returns-display.ts'
 
 /** A part that can come back, as the form has it. */
@@ -69,17 +69,9 @@ export function ReturnLineInputs({
     <ul className="sh-lines whole" aria-label="Parts that come back">
       {lines.map((line, at) => (
         <li key={line.product_id}>
-          <span className="sh-what">
-            <span className="t14 m5">{line.name}</span>
-            <span className="t13 mute">
-              <span className="mono">{line.number}</span>, {line.left} can come back
-            </span>
-          </span>
-          <Stepper
-            label={`Quantity of ${line.name}`}
-            value={line.qty}
-            min={0}
-            max={line.left}
+          <LineQuantity
+            line={line}
+            leftLabel="can come back"
             onChange={(qty) => {
               onChange(lines.map((one, nth) => (nth === at ? { ...one, qty } : one)))
             }}

@@ -14,7 +14,7 @@ import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { Stepper } from '../../../../ui/stepper.tsx'
+import { LineQuantity } from '../line-quantity.tsx'
 import { checkParcel, ParcelInputs, parcelFieldOf, toParcel } from './parcel-fields.tsx'
 import type { ParcelFields } from './parcel-fields.tsx'
 import { RevisedEnd } from './revised-end.tsx'
@@ -127,17 +127,9 @@ export function ShipForm({
       <ul className="sh-lines whole" aria-label="Parts to ship">
         {fields.lines.map((line, at) => (
           <li key={line.product_id}>
-            <span className="sh-what">
-              <span className="t14 m5">{line.name}</span>
-              <span className="t13 mute">
-                <span className="mono">{line.number}</span>, {line.left} to ship
-              </span>
-            </span>
-            <Stepper
-              label={`Quantity of ${line.name}`}
-              value={line.qty}
-              min={0}
-              max={line.left}
+            <LineQuantity
+              line={line}
+              leftLabel="to ship"
               onChange={(qty) => {
                 set(at, { qty })
               }}
