@@ -43,6 +43,7 @@ import * as home from './migrations/038-home.ts'
 import * as savedViews from './migrations/039-saved-views.ts'
 import * as waiting from './migrations/040-waiting.ts'
 import * as balancePayments from './migrations/041-balance-payments.ts'
+import * as countsOfNewOrders from './migrations/045-counts-of-new-orders.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -87,6 +88,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '039-saved-views': savedViews,
   '040-waiting': waiting,
   '041-balance-payments': balancePayments,
+  '045-counts-of-new-orders': countsOfNewOrders,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -1,7 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { beginStatement, sendFirstStatement } from './first-statement.ts'
-import type { QueryClass } from './first-statement.ts'
+import { beginStatement, commitStatement, sendInOneMessage } from './one-message.ts'
+import type { QueryClass } from './one-message.ts'
+import { mayWait } from './send-with-next.ts'
 
 /** A statement is prepared after this many uses. */
 const minUses = 3
@@ -78,46 +79,61 @@ export function createNamedRunner() {
 
 const nothing = { rows: [], rowCount: 0, fields: [], oid: 0 }
 
-/** A connection whose repeated statements are prepared, and whose transactions begin with their first statement. */
+/**
+ * A connection whose repeated statements are prepared. `begin` and what is sent with `sendWithNext` wait for the next
+ * statement and travel in its message.
+ */
 function wrapClient(
   client: pg.PoolClient,
   Query: QueryClass,
   runNamed: ReturnType<typeof createNamedRunner>,
 ): PostgresPoolClient {
   let isInTransaction = false
-  let hasPreparedBegin = false
-  let isBeginDue = false
+  const prepared = new Set<string>()
+  let waiting: pg.QueryConfig[] = []
 
-  const begin = async () => {
-    isInTransaction = true
-    if (hasPreparedBegin) {
-      isBeginDue = true
-      return { ...nothing, command: 'BEGIN' }
-    }
-    const begun = await client.query(beginStatement)
-    hasPreparedBegin = true
-    return begun
+  const isPrepared = ({ name }: pg.QueryConfig) => name !== undefined && prepared.has(name)
+  const run = async (statement: pg.QueryConfig, before: readonly pg.QueryConfig[] = []) => {
+    const result = await (before.length === 0
+      ? client.query(statement)
+      : sendInOneMessage(client, Query, before, statement))
+    if (statement.name !== undefined) prepared.add(statement.name)
+    return result
   }
-  const end = (sql: string) => {
-    isInTransaction = false
-    if (!isBeginDue) return client.query(sql)
-    isBeginDue = false
-    return Promise.resolve({ ...nothing, command: sql.toUpperCase() })
+  const takeWaiting = () => {
+    const taken = waiting
+    waiting = []
+    return taken
   }
   const send = async (statement: pg.QueryConfig) => {
-    if (!isBeginDue) return client.query(statement)
-    isBeginDue = false
-    if (statement.values?.length !== 0) return sendFirstStatement(client, Query, statement)
-    await client.query(beginStatement)
-    return client.query(statement)
+    const before = takeWaiting()
+    if (statement.name !== undefined || statement.values?.length !== 0) return run(statement, before)
+    for (const one of before) await run(one)
+    return run(statement)
+  }
+  const wait = (statement: pg.QueryConfig) => {
+    waiting.push(statement)
+    return Promise.resolve({ ...nothing, command: '' })
+  }
+  const begin = () => {
+    isInTransaction = true
+    return isPrepared(beginStatement) ? wait(beginStatement) : run(beginStatement)
+  }
+  const end = async (sql: 'commit' | 'rollback') => {
+    isInTransaction = false
+    const before = takeWaiting()
+    const isBegun = before[0] !== beginStatement
+    if (!isBegun && (sql === 'rollback' || before.length === 1)) return { ...nothing, command: sql.toUpperCase() }
+    return sql === 'commit' && before.length > 0 ? run(commitStatement, before) : client.query(sql)
   }
   const query = (sql: string, parameters: readonly unknown[]) => {
     if (sql === 'begin') return begin()
     if (sql === 'commit' || sql === 'rollback') return end(sql)
     if (sql.startsWith('start transaction')) isInTransaction = true
-    return runNamed({ sql, parameters, isInTransaction }, (name) =>
-      send({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }),
-    )
+    return runNamed({ sql, parameters, isInTransaction }, (name) => {
+      const statement = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }
+      return isInTransaction && mayWait(sql) && isPrepared(statement) ? wait(statement) : send(statement)
+    })
   }
   return {
     // The type also allows a cursor, but only for streams, which are not used here.

@@ -1,5 +1,6 @@
 // Exactly-once (docs/decisions/002-outbox-protocol.md): one receipt for each owner and key, committed with the effect.
 import { sql } from 'kysely'
+import { sendWithNext } from '../db/send-with-next.ts'
 import type { Tx } from './call.ts'
 
 /** The owner of receipts of calls without a signed-in user. */
@@ -80,12 +81,10 @@ export async function findReceipt(tx: Tx, owner: number, key: string): Promise<S
 
 /** Stores the answer with the receipt, in the same transaction as the effect. */
 export async function storeAnswer(tx: Tx, owner: number, key: string, status: number, body: string): Promise<void> {
-  await tx
-    .updateTable('op_receipt')
-    .set({ status, body })
-    .where('owner_id', '=', owner)
-    .where('op_id', '=', key)
-    .execute()
+  await sendWithNext(
+    tx,
+    tx.updateTable('op_receipt').set({ status, body }).where('owner_id', '=', owner).where('op_id', '=', key),
+  )
 }
 
 /** Voids a key that was never applied and returns null, or returns its receipt when it was applied, or sent by staff. Waits for a call in progress. */

@@ -1,4 +1,5 @@
 // Jobs are staged in the transaction that needs them. They run at least once after the commit, and not at all without it.
+import { sendWithNext } from '../db/send-with-next.ts'
 import type { Tx } from './call.ts'
 
 /** A job to run as soon as its transaction has committed, or at a later time. */
@@ -11,9 +12,9 @@ export interface StagedJob {
 /** Stages jobs in their order. */
 async function stageJobs(tx: Tx, jobs: readonly StagedJob[]): Promise<void> {
   if (jobs.length === 0) return
-  await tx
-    .insertInto('staged_job')
-    .values(
+  await sendWithNext(
+    tx,
+    tx.insertInto('staged_job').values(
       jobs.map(({ kind, payload, runAt }) => ({
         kind,
         payload: JSON.stringify(payload),
@@ -22,8 +23,8 @@ async function stageJobs(tx: Tx, jobs: readonly StagedJob[]): Promise<void> {
         done_at: null,
         locked_until: null,
       })),
-    )
-    .execute()
+    ),
+  )
 }
 
 export const stageJob = (tx: Tx, kind: string, payload: StagedJob['payload'], runAt: Date): Promise<void> =>

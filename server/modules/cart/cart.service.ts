@@ -60,12 +60,10 @@ export async function getCart(call: Call, options: { readonly forWrite: true }):
 export async function getCart(call: Call, options: { readonly forWrite: boolean }): Promise<CartRecord>
 export async function getCart(call: Call, { forWrite }: { readonly forWrite: boolean }): Promise<CartRecord> {
   const owner = getOwner(call)
-  if (forWrite)
-    return lockOrCreateCart(call.tx, owner ?? beginVisit(call), {
-      cartId: call.newId(),
-      submission: call.newId(),
-      now: call.now,
-    })
+  if (forWrite) {
+    const fresh = { cartId: call.newId(), submission: call.newId(), now: call.now }
+    return lockOrCreateCart(call.tx, owner ?? beginVisit(call), fresh, owner === null)
+  }
   return (owner && (await findCart(call.tx, owner))) ?? createUnsavedCart(call)
 }
 
@@ -77,7 +75,7 @@ export async function lockExistingCart(call: Call): Promise<StoredCart | null> {
 
 /** Saves changes of a stored cart and returns the result. */
 export async function saveCart(call: Pick<Call, 'tx'>, cart: StoredCart, changes: CartChanges): Promise<StoredCart> {
-  return Object.keys(changes).length === 0 ? cart : updateCart(call.tx, cart.cartId, changes)
+  return Object.keys(changes).length === 0 ? cart : updateCart(call.tx, cart, changes)
 }
 
 /** Clears a cart after its order: lines, coupon, shipping and checkout data. The next order gets a new submission id. */

@@ -3,6 +3,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { BillingAddress, ShippingAddress } from '../../../domain/checkout/checks.ts'
 import type { CartsTables } from '../../db/schema/carts.ts'
 import type { Database } from '../../db/schema.ts'
+import { sendWithNext } from '../../db/send-with-next.ts'
 import type { Tx } from '../../kernel/call.ts'
 import { settingsStamp } from '../settings/index.ts'
 import type { Reached } from '../../../domain/checkout/steps.ts'
@@ -82,7 +83,7 @@ const selectCart = (tx: Tx, owner: Owner) =>
   tx
     .selectFrom('cart')
     .selectAll()
-    .select([accountTerms, settingsStamp.as('settings_stamp')])
+    .select(['userId' in owner ? accountTerms : noTerms, settingsStamp.as('settings_stamp')])
     .where((e) => ('userId' in owner ? e('user_id', '=', owner.userId) : e('visit_hash', '=', owner.visitHash)))
 
 /** The cart of a user or a visit, or null. Takes no lock. */
@@ -91,18 +92,28 @@ export async function findCart(tx: Tx, owner: Owner): Promise<StoredCart | null>
   return row ? toRecord(row) : null
 }
 
+const selectLocked = (tx: Tx, owner: Owner) => selectCart(tx, owner).forUpdate('cart').executeTakeFirst()
+
 /** Finds a cart and locks it until the transaction ends. Null if there is none. */
 export async function lockCart(tx: Tx, owner: Owner): Promise<StoredCart | null> {
-  const row = await selectCart(tx, owner).forUpdate('cart').executeTakeFirst()
+  const row = await selectLocked(tx, owner)
   return row ? toRecord(row) : null
 }
 
-/** Locks a cart until the transaction ends and creates it if missing, so that its changes run one after another. */
+/**
+ * Locks a cart until the transaction ends and creates it if missing, so that its changes run one after another. `isNewOwner`:
+ * there is surely none yet. A cart that was there is only locked: `on conflict do update` writes it anew each time.
+ */
 export async function lockOrCreateCart(
   tx: Tx,
   owner: Owner,
   fresh: { readonly cartId: string; readonly submission: string; readonly now: Date },
+  isNewOwner = false,
 ): Promise<StoredCart> {
+  const dayBefore = new Date(fresh.now.getTime() - dayMs)
+  const locked = isNewOwner ? undefined : await selectLocked(tx, owner)
+  // A cart is touched at most once a day: an update at every change would touch every index of the table.
+  if (locked !== undefined && locked.touched_at >= dayBefore) return toRecord(locked)
   const row = await tx
     .insertInto('cart')
     .values({
@@ -113,10 +124,9 @@ export async function lockOrCreateCart(
       touched_at: fresh.now,
     })
     .onConflict((conflict) =>
-      conflict.column('userId' in owner ? 'user_id' : 'visit_hash').doUpdateSet({
-        // Updated at most once a day: an update at every change would touch every index of the table.
-        touched_at: sql<Date>`case when cart.touched_at < ${new Date(fresh.now.getTime() - dayMs)} then excluded.touched_at else cart.touched_at end`,
-      }),
+      conflict
+        .column('userId' in owner ? 'user_id' : 'visit_hash')
+        .doUpdateSet({ touched_at: (row) => row.ref('excluded.touched_at') }),
     )
     .returningAll()
     .returning(['userId' in owner ? accountTerms : noTerms, settingsStamp.as('settings_stamp')])
@@ -124,35 +134,35 @@ export async function lockOrCreateCart(
   return toRecord(row)
 }
 
-/** Updates fields of a cart and returns the result. */
-export async function updateCart(tx: Tx, cartId: string, changes: CartChanges): Promise<StoredCart> {
+/** Updates fields of a cart and returns the result, with the terms and the stamp that it was read with. */
+export async function updateCart(tx: Tx, cart: StoredCart, changes: CartChanges): Promise<StoredCart> {
   const row = await tx
     .updateTable('cart')
     .set(toColumns(changes))
-    .where('cart_id', '=', cartId)
+    .where('cart_id', '=', cart.cartId)
     .returningAll()
-    .returning([accountTerms, settingsStamp.as('settings_stamp')])
     .executeTakeFirstOrThrow()
-  // `returning` sees other tables as before the update, and the customer may have just changed.
-  if (changes.asUser === undefined && changes.adminCheckout === undefined) return toRecord(row)
-  const after = await tx.selectFrom('cart').select(accountTerms).where('cart_id', '=', cartId).executeTakeFirstOrThrow()
-  return toRecord({ ...row, ...after })
+  const asRead = { account_terms: cart, settings_stamp: cart.settingsStamp }
+  // The customer may have just changed.
+  if (changes.asUser === undefined && changes.adminCheckout === undefined) return toRecord({ ...row, ...asRead })
+  const after = await tx
+    .selectFrom('cart')
+    .select(accountTerms)
+    .where('cart_id', '=', cart.cartId)
+    .executeTakeFirstOrThrow()
+  return toRecord({ ...row, ...asRead, ...after })
 }
 
 /** Updates fields of a cart without reading it back. */
 export async function updateCartFields(tx: Tx, cartId: string, changes: CartChanges): Promise<void> {
-  await tx.updateTable('cart').set(toColumns(changes)).where('cart_id', '=', cartId).execute()
+  await sendWithNext(tx, tx.updateTable('cart').set(toColumns(changes)).where('cart_id', '=', cartId))
 }
 
 /** Deletes all lines of a cart, including removed ones, and updates its fields. */
 export async function resetCart(tx: Tx, cartId: string, changes: CartChanges): Promise<void> {
-  await tx
-    .with('forgotten', (one) => one.deleteFrom('cart_removed_line').where('cart_id', '=', cartId))
-    .with('emptied', (one) => one.deleteFrom('cart_line').where('cart_id', '=', cartId))
-    .updateTable('cart')
-    .set(toColumns(changes))
-    .where('cart_id', '=', cartId)
-    .execute()
+  await sendWithNext(tx, tx.deleteFrom('cart_removed_line').where('cart_id', '=', cartId))
+  await sendWithNext(tx, tx.deleteFrom('cart_line').where('cart_id', '=', cartId))
+  await updateCartFields(tx, cartId, changes)
 }
 
 export async function deleteCart(tx: Tx, cartId: string): Promise<void> {

@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { withPreparedStatements } from '../../../server/db/prepared.ts'
 import { createDouble } from '../../support/test-double.ts'
 
+/** What `sendWithNext` adds to a statement. */
+const waits = ' /* with the next */'
+
 interface Asked {
   readonly text: string
   readonly name?: string | undefined
@@ -39,7 +42,7 @@ function connections(outdated: ReadonlySet<string> = new Set()) {
   const asked: Asked[] = []
   /** What each message of several statements begins: the names of its statements. */
   const messages: (string | undefined)[][] = []
-  const answerFirst = (query: RecordedQuery) => {
+  const answerMessage = (query: RecordedQuery) => {
     const message: (string | undefined)[] = []
     const connection = createDouble<pg.Connection>('Connection', {
       stream: new PassThrough(),
@@ -49,7 +52,7 @@ function connections(outdated: ReadonlySet<string> = new Set()) {
     query.submit(connection)
     messages.push(message)
     asked.push(query.config)
-    query.handleCommandComplete({ text: 'BEGIN' })
+    for (const name of message.slice(0, -1)) query.handleCommandComplete({ text: name ?? '' })
     query.handleCommandComplete({ text: 'INSERT 0 1' })
     const result = { rows: [], rowCount: 1, command: query.completed.join(), oid: 0, fields: [] }
     if (outdated.has(query.config.name ?? '')) query.done(new Error('cached plan must not change result type'), result)
@@ -57,7 +60,7 @@ function connections(outdated: ReadonlySet<string> = new Set()) {
   }
   const query = (config: Asked | RecordedQuery | string) => {
     if (config instanceof RecordedQuery) {
-      answerFirst(config)
+      answerMessage(config)
       return config
     }
     const one = typeof config === 'string' ? { text: config } : config
@@ -173,5 +176,43 @@ describe('a transaction on PostgreSQL', () => {
       ...['begin', 'lock table crate', 'commit'],
       ...['start transaction isolation level serializable', 'select $1'],
     ])
+  })
+
+  it('sends what needs no result with the next statement, and with the commit', async () => {
+    const { pool, messages } = connections()
+    const client = await pool.connect()
+    for (let time = 0; time < 6; time += 1) {
+      await client.query('begin', [])
+      await client.query(`insert $1${waits}`, [time])
+      await client.query('update $1', [time])
+      await client.query(`delete $1${waits}`, [time])
+      await client.query('commit', [])
+    }
+    // A statement that is not prepared yet goes by itself.
+    expect(messages.at(-1)).toEqual(['s3', 'commit'])
+    expect(messages.at(-2)).toEqual(['begin', 's1', 's2'])
+    expect(messages).toHaveLength(8)
+  })
+
+  it('forgets what needs no result when it is rolled back', async () => {
+    const { pool, asked, messages } = connections()
+    const client = await pool.connect()
+    const change = async (end: 'commit' | 'rollback') => {
+      await client.query('begin', [])
+      await client.query(`insert $1${waits}`, [1])
+      await client.query(end, [])
+    }
+    for (let time = 0; time < 4; time += 1) await change('commit')
+    asked.length = 0
+    messages.length = 0
+    await change('rollback')
+    expect([asked, messages]).toEqual([[], []])
+  })
+
+  it('sends what needs no result at once where there is no transaction', async () => {
+    const { pool, asked } = connections()
+    const client = await pool.connect()
+    for (let time = 0; time < 4; time += 1) await client.query(`insert $1${waits}`, [time])
+    expect(asked).toHaveLength(4)
   })
 })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../../server/db/connect.ts'
 import { isOutdated } from '../../../server/db/prepared.ts'
+import { sendWithNext } from '../../../server/db/send-with-next.ts'
 import { preparedDatabase } from '../../support/prepared-database.ts'
 
 /** More than a statement is used before it is prepared. */
@@ -99,5 +101,58 @@ describe('a statement that is repeated', () => {
     const error: unknown = await read().catch((reason: unknown) => reason)
     expect(isOutdated(error)).toBe(true)
     expect((await read()).rows).toEqual([expect.objectContaining({ crate_id: 1, bin: 7 })])
+  })
+})
+
+describe('a statement whose result is not needed', () => {
+  type Db = typeof shop.db
+  const send = (statement: RawBuilder<unknown>, db: Db) => sendWithNext(db, { compile: () => statement.compile(db) })
+  const store = (id: number, label: string, db: Db) => send(sql`insert into crate values (${id}, ${label})`, db)
+  const label = async (id: number) =>
+    (await sql<{ label: string }>`select label from crate where crate_id = ${id}`.execute(shop.db)).rows[0]?.label
+
+  it('has had its effect when the next statement runs, and stays when the transaction ends', async () => {
+    for (const use of uses) {
+      const id = 300 + use
+      await shop.db.transaction().execute(async (tx) => {
+        await store(id, 'with the next', tx)
+        expect((await readCrate(id, tx)).rows).toHaveLength(1)
+        await send(sql`update crate set label = ${'with the commit'} where crate_id = ${id}`, tx)
+      })
+      expect(await label(id)).toBe('with the commit')
+    }
+  })
+
+  it('makes the next statement fail where it fails, or the commit, and nothing of the transaction is left', async () => {
+    for (const use of uses) {
+      const id = 400 + use
+      const change = (after: (tx: Db) => Promise<unknown>) =>
+        shop.db.transaction().execute(async (tx) => {
+          await store(id, 'new', tx)
+          await store(1, 'again', tx)
+          await after(tx)
+        })
+      await expect(change((tx) => readCrate(1, tx))).rejects.toMatchObject({ code: '23505', constraint: 'crate_pkey' })
+      await expect(change(() => Promise.resolve())).rejects.toMatchObject({ code: '23505', constraint: 'crate_pkey' })
+      expect(await label(id)).toBeUndefined()
+    }
+  })
+
+  it('is undone with its transaction', async () => {
+    for (const use of uses) {
+      const change = shop.db.transaction().execute(async (tx) => {
+        await store(500 + use, 'new', tx)
+        throw new Error('changed their mind')
+      })
+      await expect(change).rejects.toThrow('changed their mind')
+      expect(await label(500 + use)).toBeUndefined()
+    }
+  })
+
+  it('runs at once where there is no transaction', async () => {
+    for (const use of uses) {
+      await store(600 + use, 'at once', shop.db)
+      expect(await label(600 + use)).toBe('at once')
+    }
   })
 })

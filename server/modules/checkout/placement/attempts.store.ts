@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Insertable, RawBuilder, Selectable, Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { CheckoutTables } from '../../../db/schema/checkout.ts'
+import { sendWithNext } from '../../../db/send-with-next.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import { enterPayment, finishPayment, owedOnTerms } from '../../orders/index.ts'
 import type { NewPayment } from '../../orders/index.ts'
@@ -31,16 +32,13 @@ function parseDraft(json: string): Draft {
 
 const toAttempt = (row: Row): Attempt => ({ ...row, draft: parseDraft(row.draft) })
 
-export async function insertAttempt(
-  tx: Tx,
-  { draft, ...facts }: Omit<Insertable<Database['checkout_attempt']>, 'draft'> & { readonly draft: Draft },
-): Promise<Attempt> {
-  const row = await tx
-    .insertInto('checkout_attempt')
-    .values({ ...facts, draft: toJson(draft) })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return toAttempt(row)
+/** What an attempt has from its beginning. */
+type NewAttempt = Omit<Attempt, 'gateway_ref' | 'order_id' | 'words' | 'captured_at' | 'ended_at'>
+
+/** Stores a new attempt and returns it. */
+export async function insertAttempt(tx: Tx, facts: NewAttempt): Promise<Attempt> {
+  await sendWithNext(tx, tx.insertInto('checkout_attempt').values({ ...facts, draft: toJson(facts.draft) }))
+  return { ...facts, gateway_ref: null, order_id: null, words: null, captured_at: null, ended_at: null }
 }
 
 /** The latest attempt of a submission, or null. */
@@ -111,48 +109,37 @@ export async function updateAttempt(
   attemptId: string,
   changes: Updateable<Database['checkout_attempt']>,
 ): Promise<void> {
-  await tx.updateTable('checkout_attempt').set(changes).where('attempt_id', '=', attemptId).execute()
+  await sendWithNext(tx, tx.updateTable('checkout_attempt').set(changes).where('attempt_id', '=', attemptId))
 }
 
-/** Puts these statements in front of another one, so that all are one round trip: the customer waits for each. */
-const alongside = (statements: readonly RawBuilder<unknown>[], last: RawBuilder<unknown>) =>
-  statements.length === 0 ? last : sql`with ${sql.join(statements)} ${last}`
-
-/** Marks an attempt as placed, names its order in the ledger of stock, and enters its charge in the books, in one statement. */
+/** Marks an attempt as placed, names its order in the ledger of stock, and enters its charge in the books. */
 export async function markPlaced(
   tx: Tx,
   { attempt_id, draft }: Pick<Attempt, 'attempt_id' | 'draft'>,
   placed: { readonly order_id: number; readonly gateway_ref: string | null; readonly ended_at: Date },
   charge: NewPayment | null,
 ): Promise<void> {
-  await alongside(
-    [
-      ...(draft.takesStock ? [sql`named as (${nameSale(tx, attempt_id, placed.order_id)})`] : []),
-      ...(charge === null ? [] : [sql`charged as (${enterPayment(tx, charge)})`]),
-    ],
-    sql`${tx
-      .updateTable('checkout_attempt')
-      .set({ state: 'placed', ...placed })
-      .where('attempt_id', '=', attempt_id)}`,
-  ).execute(tx)
+  if (draft.takesStock) await sendWithNext(tx, nameSale(tx, attempt_id, placed.order_id))
+  if (charge !== null) await sendWithNext(tx, enterPayment(tx, charge))
+  await updateAttempt(tx, attempt_id, { state: 'placed', ...placed })
 }
 
-/** Marks an attempt as captured and its charge as done, in one statement. */
+/** Marks an attempt as captured and its charge as done. */
 export async function markCaptured(tx: Tx, attemptId: string, now: Date): Promise<void> {
-  await alongside(
-    [sql`ended as (${finishPayment(tx, attemptId, { state: 'done', at: now })})`],
-    sql`${tx.updateTable('checkout_attempt').set({ captured_at: now }).where('attempt_id', '=', attemptId)}`,
-  ).execute(tx)
+  await sendWithNext(tx, finishPayment(tx, attemptId, { state: 'done', at: now }))
+  await updateAttempt(tx, attemptId, { captured_at: now })
 }
 
 /** Ends the lease of an attempt that waits for the bank. A customer who chose another payment method can submit at once. */
 export async function expireBankAttempts(tx: Tx, submission: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('checkout_attempt')
-    .set({ leased_until: now })
-    .where('submission', '=', submission)
-    .where('state', '=', 'action')
-    .execute()
+  await sendWithNext(
+    tx,
+    tx
+      .updateTable('checkout_attempt')
+      .set({ leased_until: now })
+      .where('submission', '=', submission)
+      .where('state', '=', 'action'),
+  )
 }
 
 /**
