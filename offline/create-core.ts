@@ -30,6 +30,8 @@ import { createContacts } from './session/server-contacts.ts'
 import { createCurrentUser } from './session/current-user.ts'
 import type { Store } from './session/current-user.ts'
 import { createSession } from './session/session.ts'
+import type { createSignInCalls } from './session/sign-in-calls.ts'
+import { createTokenOfCalls } from './session/single-sign-on-token.ts'
 import type { Signal } from './signal.ts'
 import { createUploads } from './uploads/create-uploads.ts'
 
@@ -62,6 +64,7 @@ interface PageHooks {
   readonly report: (db: UserDatabase, device: DeviceDatabase) => Promise<void>
   /** Signs what an earlier build saved without a proof. The worker leaves that to the page. */
   readonly sign: (store: Store) => Promise<void>
+  readonly createSignInCalls: typeof createSignInCalls
 }
 
 const readEpochOf = (opening: Promise<UserDatabase | null>): Promise<string | null> =>
@@ -83,7 +86,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
   }
 
   let hasReportedUnread = false
-  let sso: string | null = null
+  const sso = createTokenOfCalls(() => session.lastSession())
   const http = createHttp(
     ports,
     (contact, refused, row, headers) => {
@@ -96,7 +99,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     },
     // The stored epoch: the first tab that meets a new one follows it for all tabs.
     () => readEpochOf(current.openForRead()),
-    () => sso,
+    sso.read,
     () => {
       if (hasReportedUnread) return
       hasReportedUnread = true
@@ -144,21 +147,17 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     visitorContacts.record({ ...contact, known, until: null })
     await visitorDrain.drain('none')
   }
-  const forget = () => {
-    page?.forget()
-  }
   const session = createSession({
     ports,
     current,
     databases,
     http,
     write: (work) => guard.runOpened(work, 'session'),
-    onSession: (known) => {
-      sso = known?.user?.api_token ?? null
-    },
+    onSession: sso.follow,
+    calls: page?.createSignInCalls(http) ?? null,
     onConfirmed: async (store) => page?.sign(store),
     onChange: () => {
-      forget()
+      page?.forget()
       broadcast({ word: 'session' })
       void drainAndRefresh('guesses').catch(() => undefined)
     },
@@ -240,7 +239,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     owner: () => session.owner(),
     lastSession: () => session.lastSession(),
     signIn: (input) => session.signIn(input),
-    refreshSession: () => session.refreshSession(),
+    refreshSession: (when) => session.refreshSession(when),
     signOut: (unsent) => session.signOut(unsent),
     async call<R extends Row>(row: R, input: Parameters<typeof http.call<R>>[1]) {
       const write = (await writeKeys?.claim(row, input)) ?? null
@@ -277,8 +276,9 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
         },
         onSignal: ({ word }) => {
           if (word === 'session') {
+            sso.forget()
             void current.refresh()
-            forget()
+            page?.forget()
           }
         },
       })
@@ -286,7 +286,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
       return triggers.stop
     },
     close: () => {
-      forget()
+      page?.forget()
       databases.close()
     },
   }

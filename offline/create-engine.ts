@@ -7,6 +7,7 @@ import { createWriteKeys } from './http/write-keys.ts'
 import { forgetLoss, readLosses, reportWaiting } from './outbox/report-waiting.ts'
 import { createReaders } from './outbox/readers.ts'
 import { signOps } from './outbox/sign-op.ts'
+import { createSignInCalls } from './session/sign-in-calls.ts'
 import { createReplica } from './replica/create-replica.ts'
 import { createWrites } from './outbox/writes.ts'
 import { pageProtocol } from './outbox/page-protocol.ts'
@@ -27,6 +28,7 @@ export function createEngine(ports: Ports, protocol: PageProtocol = pageProtocol
     nextDue: (isElsewhere) => readers.nextDue(isElsewhere),
     createWriteKeys,
     sign: (store) => signOps(ports.crypto, store),
+    createSignInCalls,
     report: (db, device) => reportWaiting(db, device, enginePorts),
   })
   const readers = createReaders(readerPorts)

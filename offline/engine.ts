@@ -172,6 +172,12 @@ export interface LastOutbox {
   items(opIds: readonly string[]): Promise<readonly OutboxItem[]>
 }
 
+/** An email with its password, or in development the number of a user. */
+export type SignIn = { readonly email: string; readonly password: string; readonly remember: boolean } | UserNumber
+interface UserNumber {
+  readonly user_id: number
+}
+
 export interface Engine {
   /** Of a lazy engine (offline/lazy-engine.ts): resolves once it is open. Live queries wait for it; all other calls open it. */
   readonly opened?: Promise<void>
@@ -180,9 +186,12 @@ export interface Engine {
   /** The last session that the server reported, for an offline start. */
   lastSession(): Promise<{ session: Session; asOf: number } | null>
   /** Signs in, fetches the device key, opens the user's database. The answer is the server's, failed attempts included. */
-  signIn(input: { email: string; password: string; remember: boolean }): Promise<Session>
-  /** Reads the session again. After a 401 or a signed-out answer the database stays open and its ops wait for a sign-in. */
-  refreshSession(): Promise<Session>
+  signIn(input: SignIn): Promise<Session>
+  /**
+   * Reads the session again. After a 401 or a signed-out answer the database stays open and its ops wait for a sign-in. At the
+   * app's start a visitor who is signed in at the single sign-on is signed in here (`SF106`).
+   */
+  refreshSession(when?: 'start' | 'later'): Promise<Session>
   /** `keep` locks the unsent ops under this user's key; `discard` destroys them. The caller sends or exports before. */
   signOut(unsent: 'keep' | 'discard'): Promise<void>
 

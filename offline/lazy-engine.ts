@@ -77,11 +77,13 @@ export function createLazyEngine(ports: Ports, open: () => Promise<Engine>): Eng
     opened,
     // Another tab may have signed in if the engine has been needed.
     lastSession: () => (opening === null ? Promise.resolve(null) : run((engine) => engine.lastSession())),
-    async refreshSession() {
-      if (opening !== null) return run((engine) => engine.refreshSession())
+    async refreshSession(when) {
+      if (opening !== null) return run((engine) => engine.refreshSession(when))
       const session = await http.call(auth.table.readSession, {})
-      // Somebody may have signed in while the answer was on its way.
-      return session.logged_in || isNeeded() ? run((engine) => engine.refreshSession()) : session
+      // Somebody may have signed in while the answer was on its way, or at the single sign-on.
+      return session.logged_in || session.single_sign_on === true || isNeeded()
+        ? run((engine) => engine.refreshSession(when))
+        : session
     },
     call<R extends Row>(row: R, input: Parameters<typeof http.call<R>>[1]) {
       if (real !== null || row.effect !== 'read') return run((engine) => engine.call(row, input))

@@ -48,6 +48,16 @@ const environment = z.object({
   MAIL_IN_SECRET: optionalText(z.string().check(z.minLength(24, 'MAIL_IN_SECRET must have at least 24 characters'))),
   PUBLIC_URL: url(/^https?$/, 'PUBLIC_URL must be an http or https url, like https://parts.example'),
   SSO_BASE: url(/^https?$/, 'SSO_BASE must be an http or https url'),
+  SSO_COOKIE: optionalText(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?!(?:__Host-)?partwright)[\w-]{1,100}$/,
+          'SSO_COOKIE must be the name of a cookie of the other host',
+        ),
+      ),
+  ),
   PARTS_STORE_BASE: url(/^https?$/, 'PARTS_STORE_BASE must be an http or https url'),
   ANALYTICS_URL: url(/^https?$/, 'ANALYTICS_URL must be an http or https url'),
   NODE_ENV: z._default(
@@ -126,6 +136,7 @@ export interface Config {
   /** The shop's public url, for links in emails; null: the address where it listens. */
   readonly publicUrl: string | null
   readonly ssoBase: string | null
+  readonly ssoCookie: string | null
   readonly partsStoreBase: string | null
   /** The url that page views are forwarded to; null: none. */
   readonly analyticsUrl: string | null
@@ -189,6 +200,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     mailInSecret: values.MAIL_IN_SECRET ?? null,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     ssoBase: values.SSO_BASE ?? null,
+    ssoCookie: values.SSO_COOKIE ?? null,
     partsStoreBase: values.PARTS_STORE_BASE ?? null,
     analyticsUrl: values.ANALYTICS_URL ?? null,
     payments: readPayments(values, isProduction),

@@ -149,6 +149,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       secretKey: config.secretKey,
       oldSecretKeys: config.oldSecretKeys,
       ssoBase: config.ssoBase,
+      ssoCookie: config.ssoCookie,
       fetch: globalThis.fetch,
     },
     cart,

@@ -36,5 +36,9 @@ export const session = z.object({
   ),
   servicer: z.boolean(),
   viewing_as_servicer: z.boolean(),
+  /** Another host signs in (`SSO_BASE`), and the app asks it at its start. Missing means false. */
+  single_sign_on: z.optional(z.boolean()),
+  /** This server signs a user in by number, in development alone. Missing means false. */
+  quick_sign_in: z.optional(z.boolean()),
 })
 export type Session = z.output<typeof session>

@@ -128,7 +128,7 @@ export function createHttp(
   ports: Pick<Ports, 'fetch' | 'now' | 'setTimer' | 'api' | 'token' | 'visit'>,
   onContact: (contact: Contact, refused: Refusal | null, row: Row, headers: Headers) => void = () => undefined,
   readEpoch: () => Promise<string | null> = () => Promise.resolve(null),
-  sso: () => string | null = () => null,
+  sso: () => string | null | Promise<string | null> = () => null,
   onUnread: () => void = () => undefined,
   proves: typeof isOurContact = isOurContact,
 ): Http {
@@ -147,7 +147,7 @@ export function createHttp(
       const [token = null, visit = null] = isAnonymous
         ? []
         : await Promise.all([ports.token?.read(), ports.visit?.read()])
-      const single = isAnonymous ? null : sso()
+      const single = isAnonymous ? null : await sso()
       const response = await ports.fetch(ports.api + toPath(row, input), {
         ...toRequestInit(row, input, {
           ...options.headers,

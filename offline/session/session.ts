@@ -15,6 +15,7 @@ import { resumeQueue, readQueuePause, pauseQueue } from '../outbox/queue-pause.t
 import { noteEndedDatabase } from '../outbox/report-waiting.ts'
 import type { Lease } from '../outbox/lease.ts'
 import type { CurrentUser, SignedInUser, Store } from './current-user.ts'
+import type { SignInCalls } from './sign-in-calls.ts'
 import { proofKeyName } from './proof-key.ts'
 
 export type SessionCalls = Pick<Engine, 'owner' | 'lastSession' | 'signIn' | 'refreshSession' | 'signOut'> & {
@@ -36,6 +37,8 @@ export interface SessionPorts {
   readonly onChange: () => void
   /** Called with the session that the server confirmed; null for signed out. */
   readonly onSession: (session: Session | null) => void
+  /** The calls that sign in and out; null in the worker, which does neither. */
+  readonly calls: SignInCalls | null
   /** Called with the outbox of a confirmed session: the page signs what has no proof. */
   readonly onConfirmed: (store: Store) => Promise<void>
 }
@@ -46,10 +49,12 @@ interface Asked {
   ownerId: number | null
 }
 
+/** What the mark of a sign-out says of a session that came from the single sign-on. */
+const fromSingleSignOn = 'single sign-on'
 /** The person is waiting, so do not wait longer. An unreported sign-out is sent with the next connection. */
 const signOutTimeoutMs = 8_000
 
-const { login, readSession, logout, deviceKey } = auth.table
+const { readSession, deviceKey } = auth.table
 
 function toOwner({ user }: Session): Owner | null {
   if (user === null) return null
@@ -69,6 +74,7 @@ export function createSession({
   write,
   onChange,
   onSession,
+  calls,
   onConfirmed,
 }: SessionPorts): SessionCalls {
   /**
@@ -210,11 +216,12 @@ export function createSession({
     await pauseQueue(db, { why: 'sign-in', until: null, since: ports.now() })
   }
 
-  /** Reports an offline sign-out to the server as soon as there is a connection. */
+  /** Reports an offline sign-out to the server as soon as there is a connection. The worker leaves that to the page. */
   async function reportSignOut(options: SendOptions = {}): Promise<void> {
     const device = await databases.device()
-    if ((await device.meta.get('signed-out')) === undefined) return
-    await http.call(logout, {}, options)
+    const mark = await device.meta.get('signed-out')
+    if (mark === undefined || calls === null) return
+    await calls.signOut(mark.value === fromSingleSignOn, options)
     await device.meta.delete('signed-out')
   }
 
@@ -225,17 +232,17 @@ export function createSession({
     async signIn(input) {
       // Twice: what was asked while the sign-in was on its way may have been answered before it.
       turn += 1
-      const session = await http.call(login, { body: input })
+      const session = await (calls === null ? Promise.resolve(signedOut) : calls.signIn(input))
       turn += 1
       if (!session.logged_in) return session
       const asked = await now()
       return (await write(() => acceptSession(session, asked))) ? session : readLastSession()
     },
-    async refreshSession() {
+    async refreshSession(when = 'later') {
       await reportSignOut()
       const asked = await now()
       try {
-        const session = await http.call(readSession, {})
+        const session = await (calls?.read(when) ?? http.call(readSession, {}))
         const isInTime = await write(() =>
           session.logged_in ? acceptSession(session, asked) : since(asked, pauseForSignIn),
         )
@@ -251,9 +258,10 @@ export function createSession({
       onSession(null)
       await inOrder(async () => {
         const identity = await current.getIdentity()
+        const isSingle = (await readLastSession()).user?.api_token != null
         await write(async () => {
           const device = await databases.device()
-          await device.meta.put({ k: 'signed-out', value: ports.now() })
+          await device.meta.put({ k: 'signed-out', value: isSingle ? fromSingleSignOn : ports.now() })
           if (identity.ownerId === null) return
           await lockUser(identity.id)
           if (unsent !== 'discard') return

@@ -108,6 +108,8 @@ export interface Call {
     readonly address: string
     readonly userAgent: string
     readonly ssoToken: string | null
+    /** A cookie of another host on the same domain; null for a native shell, whose cookies are ignored. */
+    readonly cookie: (name: string) => string | null
     readonly header: (name: string) => string | null
   }
   /** Whether development sign-in and demo accounts are open to this call. */

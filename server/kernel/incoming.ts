@@ -33,6 +33,7 @@ export interface Incoming {
     readonly address: string
     readonly userAgent: string
     readonly ssoToken: string | null
+    readonly cookie: (name: string) => string | null
     /** Whether the call comes from this machine, and not through a proxy. */
     readonly isLocal: boolean
   }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Session } from '../../contract/shapes/session.ts'
+import type { SignIn } from '../../offline/engine.ts'
 
 export interface SessionView {
   /** Nothing is known yet: show the loading overlay. */
@@ -13,7 +14,7 @@ export interface SessionView {
   readonly hasEnded: boolean
   /** Asks the server again. This also prevents the inactivity timeout. */
   readonly refresh: () => Promise<void>
-  readonly signIn: (input: { email: string; password: string; remember: boolean }) => Promise<Session>
+  readonly signIn: (input: SignIn) => Promise<Session>
   readonly signOut: (unsent: 'keep' | 'discard') => Promise<void>
   /** Uses a session that another call returned. */
   readonly adopt: (session: Session) => void

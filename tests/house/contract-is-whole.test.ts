@@ -20,7 +20,7 @@ const rows = modules.flatMap((module) =>
 )
 const noNetwork = () => Promise.reject(new Error('No network here'))
 const served = modulesOf({
-  auth: { passwordCost: cheapPasswords, secretKey: null, ssoBase: null, fetch: noNetwork },
+  auth: { passwordCost: cheapPasswords, secretKey: null, ssoBase: null, ssoCookie: null, fetch: noNetwork },
   cart: cartPorts(),
   checkout: noPayments,
   servicers: { places: lazyPlaces, distance: estimatedDistance },

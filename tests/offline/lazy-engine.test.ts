@@ -164,11 +164,14 @@ describe('The lazy engine of a page on a device without stored data', () => {
     for (const name of methods.filter((one) => !local.includes(one))) {
       const method = Reflect.get(lazy, name) as (...args: readonly unknown[]) => Promise<unknown>
       await method(`${name} 1`, `${name} 2`, `${name} 3`)
-      const count = ['lastSession', 'lastOutbox', 'refreshSession'].includes(name)
-        ? 0
-        : ['call', 'fetchOrCached'].includes(name)
-          ? 2
-          : 3
+      const counts: Readonly<Record<string, number>> = {
+        lastSession: 0,
+        lastOutbox: 0,
+        refreshSession: 1,
+        call: 2,
+        fetchOrCached: 2,
+      }
+      const count = counts[name] ?? 3
       expect(received.get(name)).toEqual([`${name} 1`, `${name} 2`, `${name} 3`].slice(0, count))
     }
     real.close()

@@ -51,6 +51,7 @@ export interface ServerOptions extends PaymentOptions {
   readonly isProduction?: boolean
   /** Another host for single sign-on, and its fetch. */
   readonly ssoBase?: string
+  readonly ssoCookie?: string
   readonly fetch?: typeof globalThis.fetch
   /** Another host for the parts store, with the same `fetch`. */
   readonly partsStoreBase?: string
@@ -119,6 +120,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       passwordCost: cheapPasswords,
       secretKey: null,
       ssoBase: options.ssoBase ?? null,
+      ssoCookie: options.ssoCookie ?? null,
       fetch: options.fetch ?? noNetwork,
     },
     cart,

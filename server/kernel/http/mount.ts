@@ -62,6 +62,7 @@ export function mountApi(
         address: toNetwork(request.ip),
         userAgent: (header('user-agent') ?? '').slice(0, 500),
         ssoToken: header(ssoToken),
+        cookie: (name) => (isNative(request, nativeOrigins) ? null : emptyAsNull(request.cookies[name] ?? null)),
         isLocal: isLocal(request.raw),
       },
     }

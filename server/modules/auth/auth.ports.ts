@@ -7,6 +7,8 @@ export interface AuthPorts extends SecretPorts {
   readonly passwordCost: PasswordCost
   /** `SSO_BASE`: the host that does single sign-on. Null means this server. */
   readonly ssoBase: string | null
+  /** `SSO_COOKIE`: the cookie in which that host has its token, where both share a domain; null means none. */
+  readonly ssoCookie: string | null
   readonly fetch: typeof globalThis.fetch
   /** Assigns the data of a visitor (the cart) to the user, in the transaction that starts the session. */
   readonly onSignIn: (call: Call, userId: number) => Promise<void>

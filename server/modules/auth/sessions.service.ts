@@ -88,14 +88,29 @@ export async function beginSession(
   return wireSession(tx, person, session, apiToken, now)
 }
 
-/** The session of this call (`GET /auth/user`); signed out for visitors. */
+const findSession = (call: Call): Promise<SessionRow | null> =>
+  call.session ? findSessionByToken(call.tx, call.session.tokenHash) : Promise.resolve(null)
+
+const unsealToken = async (call: Call, ports: AuthPorts, { ssoToken }: SessionRow): Promise<string | null> =>
+  ssoToken === null ? null : unsealWithAny(await getServerSecrets(call, ports), ssoSeal, ssoToken)
+
+/** The single-sign-on token that the session of this call came with, or null. */
+export async function readStoredToken(call: Call, ports: AuthPorts): Promise<string | null> {
+  const session = await findSession(call)
+  return session && unsealToken(call, ports, session)
+}
+
+/** The session of this call (`GET /auth/user`), and the other ways to sign in; signed out for visitors. */
 export async function readSession(call: Call, ports: AuthPorts): Promise<Session> {
-  const session = call.session && (await findSessionByToken(call.tx, call.session.tokenHash))
+  const session = await findSession(call)
   const person = call.actor && authorizeSession(await findPerson(call.tx, call.actor.userId), call.development)
-  if (!session || !person) return signedOut
-  const apiToken =
-    session.ssoToken === null ? null : unsealWithAny(await getServerSecrets(call, ports), ssoSeal, session.ssoToken)
-  return wireSession(call.tx, person, session, apiToken, call.now)
+  const ways = {
+    ...(ports.ssoBase === null ? {} : { single_sign_on: true }),
+    ...(call.development ? { quick_sign_in: true } : {}),
+  }
+  if (!session || !person) return { ...signedOut, ...ways }
+  const apiToken = await unsealToken(call, ports, session)
+  return { ...(await wireSession(call.tx, person, session, apiToken, call.now)), ...ways }
 }
 
 /** Ends the session of this call, on the server and in the browser. */

@@ -19,11 +19,20 @@ export interface VerifiedSession {
 }
 const loadFailed = 'The sign-in session could not be loaded. Please sign in.'
 
-/** Reads the token from the body, `Authorization: Bearer` or `X-SSO-Token`; never from the URL. */
-function readToken({ request }: Call, bodyToken?: string): string | null {
-  const bearer = /^Bearer (\S{1,4096})$/i.exec(request.header('authorization') ?? '')?.[1]
-  const token = bodyToken ?? bearer ?? request.ssoToken
-  return token === '' ? null : token
+/** The token in the cookie of the other host, where it has one on a domain that both share. */
+function readSsoCookie({ request }: Call, { ssoBase, ssoCookie }: AuthPorts): string | null {
+  const value = ssoBase === null || ssoCookie === null ? null : request.cookie(ssoCookie)
+  return value !== null && /^[\x21-\x7E]{1,4096}$/.test(value) ? value : null
+}
+
+/**
+ * Reads the token from the body, `Authorization: Bearer`, `X-SSO-Token` or the other host's cookie (`SSO_COOKIE`); never from
+ * the URL.
+ */
+export function readToken(call: Call, ports: AuthPorts, bodyToken?: string): string | null {
+  const bearer = /^Bearer (\S{1,4096})$/i.exec(call.request.header('authorization') ?? '')?.[1]
+  const token = bodyToken ?? bearer ?? call.request.ssoToken
+  return token === null || token === '' ? readSsoCookie(call, ports) : token
 }
 
 /** The live session of one of our own tokens, with its person, or null. */
@@ -54,7 +63,7 @@ export async function verifySsoToken(
   sessionId: string,
   bodyToken: string | undefined,
 ): Promise<VerifiedSession | null> {
-  const token = readToken(call, bodyToken)
+  const token = readToken(call, ports, bodyToken)
   if (token === null) return null
   if (ports.ssoBase === null) {
     const own = await findOwnSession(call, ports, token)
@@ -81,7 +90,7 @@ export async function loadSession(
 
 /** The session at the single sign-on (A09), by cookie or token. Refuses `auth.upstream`. */
 export async function readSsoSession(call: Call, ports: AuthPorts): Promise<Session> {
-  const [token, requestId] = [readToken(call), call.request.id]
+  const [token, requestId] = [readToken(call, ports), call.request.id]
   if (ports.ssoBase !== null) {
     const { session } = await callUpstream(ports, 'GET', '/auth/user', { token, requestId })
     return session.logged_in ? toSession(session, token) : signedOut

@@ -6,7 +6,8 @@ import { verifyCredentials, signIn, signInById } from './auth.service.ts'
 import type { Credentials, CredentialCheck } from './auth.service.ts'
 import { toEmailKey } from './auth.store.ts'
 import type { SessionOptions } from './sessions.service.ts'
-import { endSession } from './sessions.service.ts'
+import { endSession, readStoredToken } from './sessions.service.ts'
+import { readToken } from './sso-session.service.ts'
 import { createSsoToken } from './sso-token.rules.ts'
 import { toSession, callUpstream } from './sso-upstream.service.ts'
 import type { UpstreamAnswer } from './sso-upstream.service.ts'
@@ -87,10 +88,14 @@ export async function signInAtSsoById(
     : withToken(await signInById(call, ports, userId, toSsoOptions(userId, false)))
 }
 
-/** Ends the session at the other host (A11), before the local transaction. Refuses `auth.upstream`. */
+/**
+ * Ends the session at the other host (A11), before the local transaction: that of the call's token, else of the token with
+ * which the local session came. Refuses `auth.upstream`.
+ */
 export async function signOutUpstream(call: Call, ports: AuthPorts): Promise<void> {
-  if (ports.ssoBase !== null)
-    await callUpstream(ports, 'GET', '/auth/logout', { token: call.request.ssoToken, requestId: call.request.id })
+  if (ports.ssoBase === null) return
+  const token = call.request.ssoToken ?? (await readStoredToken(call, ports)) ?? readToken(call, ports)
+  await callUpstream(ports, 'GET', '/auth/logout', { token, requestId: call.request.id })
 }
 
 export const signOutAtSso = (call: Call): Promise<Session> => endSession(call)

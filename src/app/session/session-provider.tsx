@@ -65,7 +65,7 @@ export function SessionProvider({
       else setKnown((before) => ({ ...before, hasReadLocal: true }))
       const asked = turn.current
       try {
-        const session = await engine.refreshSession()
+        const session = await engine.refreshSession('start')
         if (isMounted() && turn.current === asked) showSession(session, clock.now(), 'start')
       } catch {
         // No server: the last user goes on working. Without one the sign-in is shown.

@@ -19,7 +19,7 @@ const fetch: typeof globalThis.fetch = async (input, init) => {
   requests.push(one)
   return answer(one)
 }
-const shop = startAuthHarness({ ssoBase: 'https://sign-in.example/api/', fetch })
+const shop = startAuthHarness({ ssoBase: 'https://sign-in.example/api/', ssoCookie: 'sign-in', fetch })
 beforeEach(() => {
   requests = []
   answer = () =>
@@ -175,5 +175,51 @@ describe('The single sign-on of another host (A09 to A12)', () => {
     const { body } = await shop.server.visitor().call(table.ssoDevLogin, { body: { user_id: 5 } })
     expect(body.logged_in).toBe(true)
     expect(requests[0]).toMatchObject({ url: 'https://sign-in.example/api/auth/dev-login', body: '{"user_id":5}' })
+  })
+})
+
+describe('The app of a shop where another host signs in', () => {
+  it('learns so from the session, signed in or not', async () => {
+    const client = shop.server.visitor()
+    expect((await client.call(table.readSession, {})).body).toMatchObject({ logged_in: false, single_sign_on: true })
+    await load(client)
+    expect((await client.call(table.readSession, {})).body).toMatchObject({ logged_in: true, single_sign_on: true })
+  })
+
+  it('signs out there with the token that the session came with, where the call has none', async () => {
+    const client = shop.server.visitor()
+    await load(client)
+    await client.call(table.ssoLogout, {})
+    expect(requests.at(-1)?.url).toBe('https://sign-in.example/api/auth/logout')
+    expect(requests.at(-1)?.headers.get('x-sso-token')).toBe('their token')
+  })
+})
+
+describe('The cookie of that host on a shared domain (SSO_COOKIE)', () => {
+  const withCookie = (cookie: string) => ({ headers: { cookie } })
+
+  it('names the user who is signed in there, in its session and when it is loaded', async () => {
+    const client = shop.server.visitor()
+    await client.call(table.ssoSession, {}, withCookie('sign-in=of-the-cookie'))
+    expect(requests.at(-1)?.headers.get('x-sso-token')).toBe('of-the-cookie')
+    const loaded = await client.call(
+      table.loadSession,
+      { body: { session_id: 'S-1' } },
+      withCookie('sign-in=of-the-cookie'),
+    )
+    expect(loaded.body).toMatchObject({
+      logged_in: true,
+      user: { email: 'servicer@demo.test', api_token: 'of-the-cookie' },
+    })
+  })
+
+  it.each([
+    ['of another name', 'other=of-the-cookie'],
+    ['that is empty', 'sign-in='],
+    ['that no header can have', `sign-in=${encodeURIComponent('two\r\nlines')}`],
+    ['that is longer than a token', `sign-in=${'x'.repeat(4097)}`],
+  ])('is not one %s', async (_, cookie) => {
+    await shop.server.visitor().call(table.ssoSession, {}, withCookie(cookie))
+    expect(requests.at(-1)?.headers.has('x-sso-token')).toBe(false)
   })
 })

@@ -17,6 +17,7 @@ describe('The environment', () => {
       mailReplyTo: null,
       mailInSecret: null,
       ssoBase: null,
+      ssoCookie: null,
       partsStoreBase: null,
       analyticsUrl: null,
       publicUrl: null,

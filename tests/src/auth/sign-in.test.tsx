@@ -165,3 +165,29 @@ describe('After signing out with locked work', () => {
     expect(screen.getByText('1 item is locked on this device.')).toBeInTheDocument()
   })
 })
+
+describe('Signing in by number', () => {
+  it('is offered where the server does it, and leads on as a password does', async () => {
+    const signIn = vi.fn(async () => sessionOf('servicer'))
+    const { onSignedIn } = await show({ signIn, refreshSession: async () => ({ ...signedOut, quick_sign_in: true }) })
+    await userEvent.type(await screen.findByLabelText('User number'), '5')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in by number' }))
+    expect(signIn).toHaveBeenCalledWith({ user_id: 5 })
+    expect(onSignedIn).toHaveBeenCalledOnce()
+  })
+
+  it('says so where no user has the number', async () => {
+    await show({
+      signIn: async () => ({ ...signedOut, failed_attempt: true, error: 'There is no such user.' }),
+      refreshSession: async () => ({ ...signedOut, quick_sign_in: true }),
+    })
+    await userEvent.type(await screen.findByLabelText('User number'), '999')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in by number' }))
+    expect(await screen.findByText('There is no such user.')).toBeInTheDocument()
+  })
+
+  it('is not there in production', async () => {
+    await show({})
+    expect(screen.queryByLabelText('User number')).not.toBeInTheDocument()
+  })
+})

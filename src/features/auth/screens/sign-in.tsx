@@ -27,6 +27,11 @@ const SignUpForm = lazy(async () => ({
   default: (await loadCode(() => import('../components/sign-up-form.tsx'))).SignUpForm,
 }))
 
+/** Development alone. */
+const QuickSignIn = lazy(async () => ({
+  default: (await loadCode(() => import('../components/quick-sign-in.tsx'))).QuickSignIn,
+}))
+
 /** `/login?sign-up` opens the second tab. */
 const firstTab = (): Tab => (new URLSearchParams(window.location.search).has('sign-up') ? 'sign-up' : 'login')
 
@@ -67,7 +72,15 @@ export function SignIn({
             setTab('sign-up')
           }}
         />
-      ) : (
+      ) : null}
+      {tab === 'login' && session.quick_sign_in === true ? (
+        <LazyFormBoundary message="Signing in by number did not load." onLoadError={onLoadError}>
+          <Suspense>
+            <QuickSignIn onSignedIn={onSignedIn} />
+          </Suspense>
+        </LazyFormBoundary>
+      ) : null}
+      {tab === 'login' ? null : (
         <LazyFormBoundary
           message="The form did not load. Signing up needs a connection. Reload this page when you are online."
           onLoadError={onLoadError}
