@@ -70,7 +70,9 @@ export const askForReturn: Step = async (month) => {
     },
   })
   if (!month.isDone(answer)) return true
-  month.same('state', 'requested', enterReturn(month, order, answer.body).state)
+  const { number, state } = enterReturn(month, order, answer.body)
+  month.same('state', 'requested', state)
+  month.mails.push(mailOf('parts@partwright.example', `${number}: A customer asks for a return`))
   return true
 }
 

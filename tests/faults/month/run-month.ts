@@ -29,6 +29,8 @@ export interface MonthRun {
   readonly kills: number
   /** How often everything is counted, the end included. */
   readonly audits: number
+  /** Whether a kind of step that was taken gives way to the others, so that few actions are of many kinds. */
+  readonly isVaried?: boolean
   readonly seed: number
   /** Without one the server has its embedded database. With `crash`, every third fault stops PostgreSQL in place of the server. */
   readonly postgres: (Pick<Postgres, 'url'> & Partial<Pick<Postgres, 'crash'>>) | null
@@ -117,19 +119,22 @@ async function readStart(open: Open) {
   }
 }
 
-function chooseStep(month: Month): (typeof steps)[number] {
-  let at = month.random() * steps.reduce((all, [, , weight]) => all + weight, 0)
+function chooseStep(month: Month, isVaried: boolean): (typeof steps)[number] {
+  const weightOf = ([name, , weight]: (typeof steps)[number]) =>
+    isVaried ? weight / 10 ** (month.taken.get(name) ?? 0) : weight
+  let at = month.random() * steps.reduce((all, one) => all + weightOf(one), 0)
   for (const one of steps) {
-    at -= one[2]
+    at -= weightOf(one)
     if (at < 0) return one
   }
   return steps[0]!
 }
 
 /** One action of somebody: steps are drawn until there is one to take. */
-async function act(month: Month, isVerbose: boolean, index: number): Promise<void> {
+async function act(month: Month, isVaried: boolean, index: number): Promise<void> {
+  const isVerbose = process.env['MONTH_LOG'] === '1'
   for (;;) {
-    const [name, step] = chooseStep(month)
+    const [name, step] = chooseStep(month, isVaried)
     month.step = `${index} ${name}`
     const before = month.line.findings.length
     if (!(await step(month))) continue
@@ -194,7 +199,7 @@ export async function runMonth(run: MonthRun): Promise<MonthReport> {
     await server.start()
     for (let index = 1; index <= actions; index += 1) {
       for (const name of names) await enter(month.as(name), clock.now())
-      await act(month, process.env['MONTH_LOG'] === '1', index)
+      await act(month, run.isVaried === true, index)
       await clock.advance(Math.floor(random() * 2 * (monthMs / actions)))
       if (Math.floor((index * run.audits) / actions) === Math.floor(((index - 1) * run.audits) / actions)) continue
       const code = await server.stop()
