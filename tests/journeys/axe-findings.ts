@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { changeScreen } from './shop-steps.ts'
 
 /**
  * Axe, for a page without it. Most of the time of axe is contrast, and half of that is parsing colors. A page has few,
@@ -122,21 +123,22 @@ export async function findingsInEachLook(
 export const shown = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor()
 
+/** The address at which `openScreen` left each page. */
+const leftAt = new WeakMap<Page, string>()
+
 /**
- * Opens a screen by a link of another screen that is shown, or else by its address. A link is cheaper: the app does not
- * start again, and axe stays in the page.
+ * Opens a screen in the app that this has started in the page: it does not start again, and axe stays in the page. The app
+ * is started at a sign-in, which has no router, where a test has followed a link since (`changeScreen`), and where only the query
+ * differs, which Ionic takes for the same screen.
  */
 export async function openScreen(page: Page, base: string, path: string, text: string | RegExp): Promise<void> {
-  const link = page.locator(`a[href="${path}"]`).filter({ visible: true }).first()
-  if (page.url() === `${base}${path}`) {
-    await shown(page, text)
-    return
+  const now = page.url()
+  const next = new URL(path, base)
+  if (now !== next.href) {
+    const isStill = leftAt.get(page) === now && new URL(now).pathname !== next.pathname
+    const isRunning = isStill && (await page.locator('ion-router-outlet').count()) > 0
+    await (isRunning ? changeScreen(page, path) : page.goto(next.href))
   }
-  if (await link.isVisible()) {
-    const leaving = await page.locator('ion-router-outlet > .ion-page:not(.ion-page-hidden)').elementHandles()
-    await link.click()
-    // Ionic hides the last page when it shows the next. Both may have the text.
-    for (const last of leaving) await last.waitForElementState('hidden')
-  } else await page.goto(`${base}${path}`)
   await shown(page, text)
+  leftAt.set(page, page.url())
 }

@@ -30,7 +30,8 @@ export async function startSession(
 export async function changeScreen(page: Page, path: string): Promise<void> {
   const left = await page.locator('ion-router-outlet > .ion-page:not(.ion-page-hidden)').elementHandle()
   await page.evaluate((to) => {
-    history.pushState(null, '', to)
+    // The router's own entries each have a key. Without one of its own, the second step would be one forward for Ionic.
+    history.pushState({ key: crypto.randomUUID() }, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
   await page.waitForFunction((before) => {
