@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -9,6 +9,7 @@ import { build } from 'vite'
 import { pagePolicy } from '../../server/kernel/http/security-headers.ts'
 import { models } from '../../demo/model-range.ts'
 import { plateReader } from '../../tools/vite/plate-reader.ts'
+import { preparedFolder } from '../support/prepared-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const types: Readonly<Record<string, string>> = {
@@ -73,9 +74,8 @@ export interface ScanPage {
   close(): void
 }
 
-/** Builds the page as the app is built and serves it with the server's policy. */
-export async function openScanPage(): Promise<ScanPage> {
-  const folder = mkdtempSync(join(tmpdir(), 'partwright-scan-'))
+/** Builds the page as the app is built. */
+async function buildPage(folder: string): Promise<void> {
   const entry = join(root, 'scan-page-entry.js')
   await build({
     root,
@@ -93,6 +93,21 @@ export async function openScanPage(): Promise<ScanPage> {
     ],
     build: { outDir: folder, emptyOutDir: true, assetsInlineLimit: 0, rolldownOptions: { input: entry } },
   })
+}
+
+/** Changes with everything that the page is built from. */
+function findPageKey(): string {
+  const hash = createHash('sha256').update(readFileSync(import.meta.filename))
+  const files = globSync('{src,offline,domain,contract,demo,tools/vite}/**/*', { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const path of [...files.sort(), join(root, 'package-lock.json')]) hash.update(readFileSync(path))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Serves the page with the server's policy. It is built once for both files that read pictures. */
+export async function openScanPage(): Promise<ScanPage> {
+  const folder = await preparedFolder({ home: join(root, '.cache/scan-pages'), key: findPageKey(), build: buildPage })
   const built = readdirSync(join(folder, 'assets')).map((name) => `/assets/${name}`)
   const linked = [
     ...built.filter((path) => path.endsWith('.css')).map((path) => `<link rel="stylesheet" href="${path}">`),
@@ -136,7 +151,6 @@ export async function openScanPage(): Promise<ScanPage> {
     close: () => {
       server.closeAllConnections()
       server.close()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
