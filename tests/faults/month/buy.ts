@@ -4,7 +4,7 @@ import { checkout } from '../../../contract/checkout.ts'
 import type { Order } from '../../../contract/shapes/order.ts'
 import { add, bill, choose, order as submit, ship } from '../../support/shopping.ts'
 import type { MonthOrder } from './model.ts'
-import { mailOf, toCents } from './model.ts'
+import { mailOf, paidOf, toCents } from './model.ts'
 import type { Month, Step } from './month.ts'
 import type { Name, Person } from './people.ts'
 
@@ -87,11 +87,14 @@ export function enterOrder(
   return entered
 }
 
-/** Waits until the gateway has done what it was asked for: a cancellation before it ends a hold, and afterwards refunds. */
+/**
+ * Waits until the gateway has done what it was asked for: a cancellation before it ends a hold, and afterwards refunds. The
+ * refund of a cancellation is entered by a job, so before that nothing is pending and too much is paid.
+ */
 export async function settle(month: Month, order: MonthOrder): Promise<void> {
   for (let look = 0; look < 400; look += 1) {
-    const { payments } = await month.readOrder(order)
-    if (payments.every(({ state }) => state !== 'pending')) return
+    const { payments, paid } = await month.readOrder(order)
+    if (payments.every(({ state }) => state !== 'pending') && toCents(paid) === paidOf(order)) return
     if (look === 50) await month.clock.advance(3 * 60_000)
     await pause(25)
   }
