@@ -9,6 +9,7 @@ import type { OpenDatabase } from '../../server/db/connect.ts'
 import { openPGlite, openPostgres } from '../../server/db/connect.ts'
 import { readCatalogue } from '../server/catalogue-office/import-harness.ts'
 import { preparedDump } from '../support/prepared-database.ts'
+import { serverFlags } from '../support/server-process.ts'
 import { generateParts } from '../server/catalogue-office/generated-lists.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -24,7 +25,7 @@ export function startImport(
   where: { readonly dataDir: string; readonly databaseUrl?: string | undefined },
   message: readonly string[],
 ): { readonly ended: Promise<Ended>; readonly hasBegun: Promise<void>; kill(): Promise<Ended> } {
-  const child: ChildProcess = spawn(process.execPath, ['server/import.ts', ...message], {
+  const child: ChildProcess = spawn(process.execPath, [...serverFlags, 'server/import.ts', ...message], {
     cwd: root,
     env: { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '', NODE_NO_WARNINGS: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
