@@ -1,3 +1,4 @@
+// The single-sign-on token that goes with every call, of a page as of the worker.
 import type { Session } from '../../contract/shapes/session.ts'
 
 export interface TokenOfCalls {
