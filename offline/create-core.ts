@@ -99,7 +99,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     },
     // The stored epoch: the first tab that meets a new one follows it for all tabs.
     () => readEpochOf(current.openForRead()),
-    sso.read,
+    () => sso.read(),
     () => {
       if (hasReportedUnread) return
       hasReportedUnread = true
@@ -153,7 +153,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     databases,
     http,
     write: (work) => guard.runOpened(work, 'session'),
-    onSession: sso.follow,
+    onSession: (known) => sso.follow(known),
     calls: page?.createSignInCalls(http) ?? null,
     onConfirmed: async (store) => page?.sign(store),
     onChange: () => {
