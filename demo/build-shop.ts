@@ -14,11 +14,13 @@ import { seedCoupons } from './coupons.ts'
 import { addClaim, createSerial } from './claims.ts'
 import type { Numbered } from './claims.ts'
 import { calendarAt } from './days.ts'
+import { seedDeliveries } from './deliveries.ts'
 import { extendCatalogue } from './extend-catalogue.ts'
 import type { DemoOptions } from './main.ts'
 import { countMissingParts, hasShop } from './present.ts'
 import { seedOrders } from './orders/seed.ts'
 import { seedParts } from './parts/seed.ts'
+import { seedPastImports } from './past-imports.ts'
 import { demoPeople } from './people.ts'
 import { addPhotos } from './photos.ts'
 import { seedPlaces } from './places.ts'
@@ -72,6 +74,8 @@ async function buildShop(
   await seedWarehouse(tx)
   await seedClaims(tx, clock.now(), files)
   await seedOrders(tx, clock.now())
+  await seedDeliveries(tx, clock.now())
+  await seedPastImports(tx, clock.now())
   await seedCoupons(tx, clock.now())
   await seedTickets(tx, clock.now())
 }

@@ -193,7 +193,7 @@ const office: readonly EveryScreen[] = [
   }),
   one('receiveStock', 'onsite', at('/dashboard/warehouse/receive')),
   one('receipts', 'onsite', at('/dashboard/warehouse/receipts')),
-  one('receipt', 'onsite', firstOf('/dashboard/warehouse/receipts', /warehouse\/receipts\/\d+/)),
+  one('receipt', 'onsite', firstOf('/dashboard/warehouse/receipts', /warehouse\/receipts\/[\w-]{20,}/)),
   one('count', 'onsite', at('/dashboard/warehouse/count')),
   one(
     'partStock',
