@@ -109,6 +109,17 @@ const environment = z.object({
       ),
     '',
   ),
+  PDF_FONTS: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?:[^,]+\.(?:ttf|otf)\s*,?\s*)*$/i,
+          'PDF_FONTS must list font files, like /fonts/a.ttf, /fonts/b.otf',
+        ),
+      ),
+    '',
+  ),
   LOG_LEVEL: optionalText(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -158,6 +169,8 @@ export interface Config {
   readonly trustProxy: readonly string[]
   /** Origins of native shells that may call with a bearer token. */
   readonly nativeOrigins: readonly string[]
+  /** Font files for scripts that the papers' own fonts lack. */
+  readonly pdfFonts: readonly string[]
   readonly logLevel: string
   /** Variables that are set and have no effect in this build. */
   readonly withoutEffect: readonly string[]
@@ -214,6 +227,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     isSecretLossAccepted: values.LOST_SECRET === 'accept',
     trustProxy: values.TRUST_PROXY.split(/[\s,]+/).filter((one) => one !== ''),
     nativeOrigins: values.NATIVE_ORIGINS.split(/[\s,]+/).filter((one) => one !== ''),
+    pdfFonts: values.PDF_FONTS.split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     withoutEffect: idle.filter((name) => (env[name] ?? '') !== ''),
   }

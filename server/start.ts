@@ -34,6 +34,7 @@ import { checkServerSecret, createSessions } from './modules/auth/index.ts'
 import { issueFirstAdminLink } from './modules/users/index.ts'
 import { createPages } from './pages/create-pages.ts'
 import type { CartPorts } from './modules/cart/index.ts'
+import { usePaperFonts } from './modules/orders/index.ts'
 import { checkoutJobs, createPaymentEvents } from './modules/checkout/index.ts'
 import { collectMailJob, createMailWebhook, ticketsJobs } from './modules/tickets/index.ts'
 import { defaultPasswordCost } from './ports/password-cost.ts'
@@ -114,6 +115,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const mailer = openMailer({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom })
   const metrics = createMetrics(true)
   const files = openFiles(config)
+  usePaperFonts(config.pdfFonts)
   const pictures = createWebPictures()
   let wakeJobs = () => undefined as void
   const jobPorts = {

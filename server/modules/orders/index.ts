@@ -46,6 +46,7 @@ export { readOrdersToday, readPurchases, readWaitingOrders } from './lists/home.
 export { findOrders } from './lists/find.service.ts'
 export { readOrder as readPrintedOrder } from './documents/documents.service.ts'
 export { createPdf } from './documents/create-pdf.service.ts'
+export { usePaperFonts } from './documents/paper-fonts.service.ts'
 export { drawBarcode } from './documents/barcode.view.ts'
 export {
   drawBlocks,

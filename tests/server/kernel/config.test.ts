@@ -32,6 +32,7 @@ describe('The environment', () => {
       isSecretLossAccepted: false,
       trustProxy: [],
       nativeOrigins: [],
+      pdfFonts: [],
       logLevel: 'warn',
       withoutEffect: [],
     })
@@ -71,6 +72,13 @@ describe('The environment', () => {
     const [first, second] = ['a'.repeat(32), 'b'.repeat(40)]
     expect(readConfig({ OLD_SECRET_KEYS: ` ${first}  ${second}\n` }).oldSecretKeys).toEqual([first, second])
     expect(() => readConfig({ OLD_SECRET_KEYS: `${first} short` })).toThrow('OLD_SECRET_KEYS must list secrets')
+  })
+
+  it('lists font files for papers, with commas between them', () => {
+    expect(readConfig({}).pdfFonts).toEqual([])
+    const fonts = ['/fonts/Noto Sans JP.ttf', '/fonts/other.otf']
+    expect(readConfig({ PDF_FONTS: ` ${fonts.join(' , ')},` }).pdfFonts).toEqual(fonts)
+    expect(() => readConfig({ PDF_FONTS: '/fonts/web.woff2' })).toThrow('PDF_FONTS must list font files')
   })
 
   it('is refused with one sentence for each invalid value', () => {

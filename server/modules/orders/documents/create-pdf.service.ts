@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { loadPaperFonts, setPaperFonts } from './paper-fonts.service.ts'
 
 /** A PDF as an answer. */
 export interface PdfAnswer {
@@ -18,8 +19,8 @@ export async function createPdf(
   about: { readonly title: string; readonly author: string; readonly at: Date; readonly paper: keyof typeof papers },
   draw: (document: PDFKit.PDFDocument) => void,
 ): Promise<PdfAnswer> {
-  // Loaded on first use, since the fonts are large.
-  const { default: Document } = await import('pdfkit')
+  // Both are loaded on first use: the fonts are large.
+  const [{ default: Document }, fonts] = await Promise.all([import('pdfkit'), loadPaperFonts()])
   const { title, author, at, paper } = about
   const document = new Document({
     ...papers[paper],
@@ -34,6 +35,7 @@ export async function createPdf(
     })
     document.on('error', reject)
   })
+  setPaperFonts(document, fonts)
   draw(document)
   document.end()
   await done

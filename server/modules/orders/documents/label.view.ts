@@ -36,40 +36,40 @@ export function drawLabels(document: Document, labels: readonly ShippingLabel[],
 
 function drawLabel(document: Document, label: ShippingLabel, seller: Seller): void {
   document.page.margins.bottom = 0
-  document.fillColor(ink).font('Helvetica-Bold').fontSize(9)
+  document.fillColor(ink).font('bold').fontSize(9)
   drawText(document, seller.company, left, 16, { width: 170, height: 24, ellipsis: true })
-  document.font('Helvetica').fontSize(8)
+  document.font('regular').fontSize(8)
   // Where it comes back to.
   const from = seller.address === '' ? seller.contact : seller.address
   drawText(document, from, left, document.y + 1, { width: 170, height: 20, ellipsis: true })
-  document.font('Helvetica-Bold').fontSize(9)
+  document.font('bold').fontSize(9)
   drawText(document, `Parcel ${label.parcel}`, 184, 16, { width: 90, align: 'right' })
   drawLine(document, 56)
   document.fontSize(15)
   const way = [label.carrier, getServiceName(label.shipCode)].filter(Boolean).join(' · ')
   drawText(document, way === '' ? 'Shipment' : way, left, 64, { width, height: 20, ellipsis: true })
   drawLine(document, 88)
-  document.font('Helvetica').fontSize(8)
+  document.font('regular').fontSize(8)
   drawText(document, 'SHIP TO', left, 96)
   drawRecipient(document, label)
   drawLine(document, 274)
   drawBarcode(document, label.code, { left, width, y: 286, height: 84 })
-  document.font('Helvetica-Bold').fontSize(11)
+  document.font('bold').fontSize(11)
   drawText(document, label.code, left, 376, { width, align: 'center', height: 14, ellipsis: true })
   drawLine(document, 394)
-  document.font('Helvetica').fontSize(9)
+  document.font('regular').fontSize(9)
   const facts = [`Order ${label.reference}`, label.poNumber === '' ? '' : `Your PO: ${label.poNumber}`]
   drawText(document, facts.filter(Boolean).join(' · '), left, 402, { width, height: 12, ellipsis: true })
 }
 
 /** The address as large as it fits: it is read across a room. */
 function drawRecipient(document: Document, { shipTo, phone }: ShippingLabel): void {
-  document.font('Helvetica-Bold')
+  document.font('bold')
   const text = shipTo.join('\n')
   const size = [17, 15, 13, 11].find((one) => document.fontSize(one).heightOfString(text, { width }) <= 138) ?? 10
   document.fontSize(size)
   drawText(document, text, left, 108, { width, height: 142, ellipsis: true })
   if (phone === '') return
-  document.font('Helvetica').fontSize(9)
+  document.font('regular').fontSize(9)
   drawText(document, phone, left, 258, { width, height: 12, ellipsis: true })
 }

@@ -48,13 +48,13 @@ export function drawHead(document: Document, seller: Seller, heading: string): n
   // A brand whose header is white has its color in the mark alone.
   const accent = bar === '#ffffff' ? mark : bar
   document.rect(left, top, 6, 20).fill(accent)
-  document.font('Helvetica-Bold').fontSize(18).fillColor(ink)
+  document.font('bold').fontSize(18).fillColor(ink)
   drawText(document, seller.company, left + 14, top + 2, { width: right - left - 14 })
-  document.font('Helvetica').fontSize(9).fillColor(pale)
+  document.font('regular').fontSize(9).fillColor(pale)
   const from = [seller.address, seller.phone].filter(Boolean).join(' · ')
   if (from !== '') drawText(document, from, left + 14, document.y + 2, { width: right - left - 14 })
   const y = document.y + 10
-  document.font('Helvetica-Bold').fontSize(13).fillColor(ink)
+  document.font('bold').fontSize(13).fillColor(ink)
   drawText(document, heading, left, y)
   return document.y + 12
 }
@@ -62,7 +62,7 @@ export function drawHead(document: Document, seller: Seller, heading: string): n
 /** Names and values, empty ones left out. Returns the y below. */
 export function drawFacts(document: Document, facts: readonly (readonly [string, string])[], start: number): number {
   let y = start
-  document.font('Helvetica').fontSize(10)
+  document.font('regular').fontSize(10)
   for (const [name, value] of facts.filter(([, text]) => text !== '')) {
     document.fillColor(pale)
     drawText(document, name, left, y, { width: 110 })
@@ -82,9 +82,9 @@ export function drawBlocks(
   const width = (right - left) / blocks.length
   const ends = blocks.map(([title, lines], index) => {
     const x = left + index * width
-    document.font('Helvetica-Bold').fontSize(10).fillColor(ink)
+    document.font('bold').fontSize(10).fillColor(ink)
     drawText(document, title, x, y, { width: width - 16 })
-    document.font('Helvetica')
+    document.font('regular')
     drawText(document, lines.join('\n'), x, y + 15, { width: width - 16 })
     return document.y
   })
@@ -103,10 +103,10 @@ export interface PdfColumn<Row> {
 }
 
 function drawTableHead<Row>(document: Document, columns: readonly PdfColumn<Row>[], y: number): number {
-  document.font('Helvetica-Bold').fontSize(9).fillColor(pale)
+  document.font('bold').fontSize(9).fillColor(pale)
   for (const { head, x, width, align = 'left' } of columns) drawText(document, head, x, y, { width, align })
   drawRule(document, y + 14)
-  document.font('Helvetica').fontSize(10).fillColor(ink)
+  document.font('regular').fontSize(10).fillColor(ink)
   return y + 20
 }
 
@@ -119,7 +119,7 @@ export function drawTable<Row>(
 ): number {
   let y = drawTableHead(document, columns, makeRoom(document, start, 50))
   for (const row of rows) {
-    document.font('Helvetica').fontSize(10).fillColor(ink)
+    document.font('regular').fontSize(10).fillColor(ink)
     const height = Math.max(
       ...columns.map(({ cell, width }) => document.heightOfString(toPrintable(cell(row)) || ' ', { width })),
     )
@@ -148,7 +148,7 @@ export function drawSums(
   let y = makeRoom(document, start, sums.length * 16)
   document.fontSize(10).fillColor(ink)
   for (const [name, amount, isBold] of sums) {
-    document.font(isBold ? 'Helvetica-Bold' : 'Helvetica')
+    document.font(isBold ? 'bold' : 'regular')
     drawText(document, name, 258, y, { width: 220, align: 'right' })
     drawText(document, amount, 488, y, { width: 70, align: 'right' })
     y += 16
@@ -159,14 +159,14 @@ export function drawSums(
 /** A heading of a section. Returns the y below. */
 export function drawHeading(document: Document, text: string, start: number): number {
   const y = makeRoom(document, start, 60)
-  document.font('Helvetica-Bold').fontSize(11).fillColor(ink)
+  document.font('bold').fontSize(11).fillColor(ink)
   drawText(document, text, left, y)
   return y + 20
 }
 
 /** A paragraph. Returns the y below. */
 export function drawParagraph(document: Document, text: string, start: number): number {
-  document.font('Helvetica').fontSize(10).fillColor(ink)
+  document.font('regular').fontSize(10).fillColor(ink)
   const y = makeRoom(document, start, document.heightOfString(toPrintable(text), { width: right - left }))
   drawText(document, text, left, y, { width: right - left })
   return document.y + 8
@@ -176,7 +176,7 @@ export function drawParagraph(document: Document, text: string, start: number): 
 export function drawPolicy(document: Document, policy: string, start: number): void {
   if (policy === '') return
   let y = drawHeading(document, 'Returns', start + 6)
-  document.font('Helvetica').fontSize(8).fillColor(pale)
+  document.font('regular').fontSize(8).fillColor(pale)
   for (const text of policy.split('\n')) {
     const height = document.heightOfString(toPrintable(text) || ' ', { width: right - left })
     y = makeRoom(document, y, height)
@@ -192,7 +192,7 @@ export function numberPages(document: Document, seller: Seller): void {
     document.switchToPage(page)
     // Text below the bottom margin would start a new page.
     document.page.margins.bottom = 0
-    document.font('Helvetica').fontSize(8).fillColor(pale)
+    document.font('regular').fontSize(8).fillColor(pale)
     drawText(document, `${seller.title} · ${seller.contact}`, left, 752, { lineBreak: false })
     drawText(document, `Page ${page + 1} of ${count}`, left, 752, {
       width: right - left,

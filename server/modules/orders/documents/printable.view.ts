@@ -4,16 +4,12 @@ import type { Order } from '../../../../contract/shapes/order.ts'
 /** `$289.00`, of an amount on the wire. */
 export const formatAmount = (amount: number): string => formatCents(toCents(amount))
 
-/** The PDF font covers western European letters. Other letters lose their accents, or become a dash. */
-export function toPrintable(text: string): string {
-  return text
-    .replace(/[łŁ]/g, (one) => (one === 'ł' ? 'l' : 'L'))
-    .replace(/[đĐ]/g, (one) => (one === 'đ' ? 'd' : 'D'))
-    .replace(/[^\n\x20-\x7e\xa0-\xff–—‘’“”•…€]/gu, (one) => {
-      const plain = one.normalize('NFKD').replace(/\p{M}/gu, '')
-      return /^[\x20-\x7e\xa0-\xff]+$/.test(plain) ? plain : '-'
-    })
-}
+/** A text as papers print it: composed letters, and no character that has no picture. */
+export const toPrintable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll('\t', ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, (one) => (one === '\n' ? one : ''))
 
 /** How an order is paid: `Visa ending in 4242`. */
 export function formatPayment(order: Pick<Order, 'payment' | 'payment_terms' | 'card' | 'check_number'>): string {

@@ -20,27 +20,27 @@ export function drawReturnLabel(
   }: { readonly of: OrderReturn; readonly sendTo: readonly string[]; readonly from: readonly string[] },
 ): void {
   document.page.margins.bottom = 0
-  document.fillColor(ink).font('Helvetica').fontSize(8)
+  document.fillColor(ink).font('regular').fontSize(8)
   drawText(document, 'FROM', left, 16)
   document.fontSize(9)
   drawText(document, from.join('\n'), left, 28, { width, height: 66, ellipsis: true })
   drawLine(document, 100)
-  document.font('Helvetica-Bold').fontSize(15)
+  document.font('bold').fontSize(15)
   drawText(document, 'Return', left, 108)
   drawLine(document, 132)
-  document.font('Helvetica').fontSize(8)
+  document.font('regular').fontSize(8)
   drawText(document, 'SEND TO', left, 140)
-  document.font('Helvetica-Bold')
+  document.font('bold')
   const text = sendTo.join('\n')
   const size = [17, 15, 13, 11].find((one) => document.fontSize(one).heightOfString(text, { width }) <= 112) ?? 10
   document.fontSize(size)
   drawText(document, text, left, 154, { width, height: 114, ellipsis: true })
   drawLine(document, 274)
   drawBarcode(document, of.number, { left, width, y: 286, height: 84 })
-  document.font('Helvetica-Bold').fontSize(11)
+  document.font('bold').fontSize(11)
   drawText(document, of.number, left, 376, { width, align: 'center', height: 14, ellipsis: true })
   drawLine(document, 394)
-  document.font('Helvetica').fontSize(9)
+  document.font('regular').fontSize(9)
   const pieces = of.lines.reduce((sum, { qty }) => sum + qty, 0)
   const facts = `Order ${of.order_number} · ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
   drawText(document, facts, left, 402, { width, height: 12, ellipsis: true })
