@@ -9,7 +9,7 @@ import { BoughtCard } from './bought-card.tsx'
 import { MachinesCard } from './machines-card.tsx'
 import { DecisionCards, MoneyCards } from './office-cards.tsx'
 import { OwnOrdersCard, ProgressCard } from './own-cards.tsx'
-import { ShopCards } from './shop-cards.tsx'
+import { CounterCards, ShippingCards, ShopCards } from './shop-cards.tsx'
 import { usePending } from './use-pending.ts'
 
 const sum = (sections: readonly { readonly total: number }[] = []) =>
@@ -58,9 +58,25 @@ export function HomeBody({
         Nothing waits for you.
       </p>
     ) : null
+  const shop = { ...props, mayShip: hasPermission(session, 'orders.approve') }
+  if (isOffice && home.claims_to_decide === undefined)
+    return (
+      <div className="hm-cols two">
+        <div className="stack">
+          {quiet}
+          {jobs}
+          <ShippingCards {...shop} />
+        </div>
+        <div className="stack">
+          <DecisionCards {...props} />
+          <CounterCards {...props} />
+          {outbox}
+        </div>
+      </div>
+    )
   if (isOffice)
     return (
-      <div className={home.claims_to_decide === undefined ? 'hm-cols two' : 'hm-cols three'}>
+      <div className="hm-cols three">
         <div className="stack">
           {quiet}
           {jobs}
@@ -70,7 +86,7 @@ export function HomeBody({
           <DecisionCards {...props} />
         </div>
         <div className="stack">
-          <ShopCards {...props} mayShip={hasPermission(session, 'orders.approve')} />
+          <ShopCards {...shop} />
           {outbox}
         </div>
       </div>
