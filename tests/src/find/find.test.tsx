@@ -219,6 +219,7 @@ describe('Find anything', () => {
           anOrder(),
           anOrder({ order_id: 50_013, display_id: 'SO-50013', shipping_name: 'Al' }),
         ],
+        cachedSnapshot: async () => null,
       },
     })
     await userEvent.type(await field(), 'kim')
@@ -236,6 +237,42 @@ describe('Find anything', () => {
     expect(asked).toEqual([])
   })
 
+  it('finds without a network the questions and returns of lists that were opened on this device', async () => {
+    const page = (data: readonly unknown[]) => ({ value: { data }, asOf: 0 })
+    const ticket = { number: 'ST-9001', subject: 'Belt squeaks', status: 'open', contact_name: 'Sam Whitaker' }
+    const back = { number: 'RMA-50012-1', state: 'opened', order_number: 'SO-50012', account_name: 'Lakeshore' }
+    const stored = new Map<string, ReturnType<typeof page>>([
+      ['/tickets/inbox {"section":"open","page":1}', page([{ ...ticket, contact_email: 'sam@gym.example' }])],
+      ['/returns {"state":"open","page":1}', page([{ ...back, customer: 'Kim Lee', first_part: 'Walking belt' }])],
+    ])
+    const { clock } = open({
+      isOnline: false,
+      role: 'reviewer',
+      engine: {
+        claims: async () => ({ rows: [], asOf: 0 }),
+        records: async () => ({ rows: [], asOf: 0 }),
+        openedOrders: async () => [],
+        cachedSnapshot: async (row, { query }) => stored.get(`${row.path} ${JSON.stringify(query)}`) ?? null,
+      },
+    })
+    await userEvent.type(await field(), 'belt')
+    await still(clock)
+    await waitFor(() => {
+      expect(titles()).toEqual(['Belt squeaks', 'RMA-50012-1', 'Walking belt'])
+    })
+    for (const [typed, title] of [
+      ['st-9001', 'Belt squeaks'],
+      ['rma-50012-1', 'RMA-50012-1'],
+    ] as const) {
+      await userEvent.clear(await field())
+      await userEvent.type(await field(), typed)
+      await still(clock)
+      expect(within(await screen.findByRole('group', { name: 'Exact match' })).getByRole('option')).toHaveTextContent(
+        title,
+      )
+    }
+  })
+
   it('falls back to this device where the server refuses', async () => {
     const { clock } = open({
       answer: () => noAnswer(),
@@ -243,6 +280,7 @@ describe('Find anything', () => {
         claims: async () => ({ rows: [], asOf: 0 }),
         records: async () => ({ rows: [], asOf: 0 }),
         openedOrders: async () => [anOrder()],
+        cachedSnapshot: async () => null,
       },
     })
     await userEvent.type(await field(), 'kim')

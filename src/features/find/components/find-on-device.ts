@@ -4,8 +4,10 @@ import type { Order } from '../../../../contract/shapes/order.ts'
 import type { RecordRow } from '../../../../contract/shapes/registration.ts'
 import { toTerms } from '../../../../domain/catalogue/terms.ts'
 import { parseOrderNumber } from '../../../../domain/orders/number.ts'
+import { parseTicketNumber } from '../../../../domain/tickets/number.ts'
 import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import type { Engine } from '../../../../offline/engine.ts'
+import { readStoredReturns, readStoredTickets } from './find-in-lists.ts'
 
 const maxOfEach = 5
 
@@ -79,7 +81,30 @@ const findRecords = (records: readonly RecordRow[], typed: string): FoundThings[
       whole: isSame(typed, record.serial_number, record.display_id),
     }))
 
-/** What this device has of the person's claims, registrations and opened orders, with what waits to be sent. */
+const findTickets = (stored: Awaited<ReturnType<typeof readStoredTickets>>, typed: string): FoundThings['tickets'] =>
+  stored
+    .map(({ number, subject, status, contact_name, contact_email }) => ({
+      ...{ number, subject, status, contact_name, contact_email },
+      whole: parseTicketNumber(typed) === parseTicketNumber(number),
+    }))
+    .filter((one) => one.whole || hasAll(typed, [one.number, one.subject, one.contact_name, one.contact_email]))
+    .toSorted((one, other) => Number(other.whole) - Number(one.whole))
+    .slice(0, maxOfEach)
+    .map(({ number, subject, status, contact_name, whole }) => ({ number, subject, status, contact_name, whole }))
+
+const findReturns = (stored: Awaited<ReturnType<typeof readStoredReturns>>, typed: string): FoundThings['returns'] =>
+  stored
+    .filter((one) => hasAll(typed, [one.number, one.order_number, one.account_name, one.customer, one.parts]))
+    .slice(0, maxOfEach)
+    .map(({ number, state, order_number, account_name }) => ({
+      ...{ number, state, order_number, account_name },
+      whole: isSame(typed, number),
+    }))
+
+/**
+ * What this device has of the person's claims, registrations and opened orders, with what waits to be sent, and of the
+ * questions and returns in lists that were opened here.
+ */
 export async function findOnDevice(engine: Engine, typed: string): Promise<FoundThings> {
   const [jobs, filed, records, orders] = await Promise.all([
     engine.claims('jobs'),
@@ -95,8 +120,8 @@ export async function findOnDevice(engine: Engine, typed: string): Promise<Found
       records.rows.map(({ value }) => value),
       typed,
     ),
-    tickets: [],
-    returns: [],
+    tickets: findTickets(await readStoredTickets(engine), typed),
+    returns: findReturns(await readStoredReturns(engine, orders), typed),
     accounts: [],
     people: [],
   }
