@@ -115,6 +115,11 @@ describe('A billing address', () => {
     })
     expect(billing({ phone: '', email: '', name: '' })).toEqual({})
   })
+
+  it('may have no phone, but none that is invalid (`SF143`)', () => {
+    expect(billing({ phone: '' })).toEqual({})
+    expect(billing({ phone: '555-01' })).toEqual({ phone: 'Phone number is invalid' })
+  })
 })
 
 describe('A postal code', () => {

@@ -8,12 +8,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(isDesktop: boolean) {
-  vi.stubGlobal('matchMedia', () => ({ matches: isDesktop }))
-  const content = Object.assign(document.createElement('ion-content'), { scrollToTop: vi.fn(async () => undefined) })
+function show(isDesktop: boolean, isStill = false) {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('motion') ? isStill : isDesktop }))
+  const frames: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
+  const scroller = { scrollTop: 0 }
+  const content = Object.assign(document.createElement('ion-content'), { getScrollElement: async () => scroller })
   render(<BackToTop content={{ current: content }} />)
   return {
-    content,
+    scroller,
+    /** Draws the next frame; false where none was asked for. */
+    drawFrame: () => {
+      const draw = frames.shift()
+      draw?.()
+      return draw !== undefined
+    },
     scrollTo: (scrollTop: number) => {
       act(() => {
         content.dispatchEvent(new CustomEvent('ionScroll', { detail: { scrollTop } }))
@@ -36,10 +45,29 @@ describe('The control that leads back to the top', () => {
     scrollTo(0)
     expect(button()).toBeNull()
   })
-  it('scrolls to the top', async () => {
-    const { content, scrollTo } = show(true)
-    scrollTo(500)
+  it('scrolls to the top in steps of 50 px, a frame each (`SF066`)', async () => {
+    const { scroller, scrollTo, drawFrame } = show(true)
+    scrollTo(480)
+    scroller.scrollTop = 480
     await userEvent.click(button()!)
-    expect(content.scrollToTop).toHaveBeenCalled()
+    const seen = [scroller.scrollTop]
+    while (drawFrame()) seen.push(scroller.scrollTop)
+    expect(seen).toEqual([430, 380, 330, 280, 230, 180, 130, 80, 30, 0])
+  })
+  it('takes several steps a frame on a long page, and is at the top at once where less motion is wanted', async () => {
+    const { scroller, scrollTo, drawFrame } = show(true)
+    scrollTo(6000)
+    scroller.scrollTop = 6000
+    await userEvent.click(button()!)
+    expect(scroller.scrollTop).toBe(5800)
+    let frames = 1
+    while (drawFrame()) frames += 1
+    expect([frames, scroller.scrollTop]).toEqual([30, 0])
+    cleanup()
+    const still = show(true, true)
+    still.scrollTo(6000)
+    still.scroller.scrollTop = 6000
+    await userEvent.click(button()!)
+    expect([still.scroller.scrollTop, still.drawFrame()]).toEqual([0, false])
   })
 })
