@@ -166,6 +166,7 @@ export default defineConfig(
       'server/main.ts',
       'server/migrate.ts',
       'server/import.ts',
+      'server/import-lists.ts',
       'demo/grow.ts',
     ],
     rules: { 'no-console': 'off' },

@@ -63,6 +63,7 @@ export const portMakers = [
   'server/start.ts',
   'server/migrate.ts',
   'server/import.ts',
+  'server/import-lists.ts',
   'demo/grow.ts',
   'server/config.ts',
   'server/adapters/**',

@@ -5,6 +5,7 @@ import { cpus } from 'node:os'
 import { buildApp } from '../../tools/app-build.ts'
 import { benchCatalogue } from './catalogue.ts'
 import { benchFirstJs } from './first-js.ts'
+import { benchImport } from './import.ts'
 import { benchList } from './list.ts'
 import { benchLongOutbox } from './long-outbox.ts'
 import { benchPhoto } from './photo.ts'
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = 
   scroll: benchScroll,
   tablet: benchTablet,
   checkout: benchCheckout,
+  import: benchImport,
   reports: benchReports,
 }
 /** A shop with a million claims takes ten minutes to make. */
