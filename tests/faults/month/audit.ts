@@ -28,7 +28,11 @@ export function readMails(folder: string): Map<string, string> {
     if (!name.isFile() || !name.name.endsWith('.eml')) continue
     const [head = ''] = readFileSync(join(folder, name.name), 'utf8').split('\r\n\r\n')
     const field = (of: string) =>
-      new RegExp(`^${of}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(head)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? ''
+      // A long one may begin on the next line.
+      new RegExp(`^${of}:(.*(?:\\r\\n[ \\t].*)*)`, 'im')
+        .exec(head)?.[1]
+        ?.replace(/\r\n[ \t]/g, ' ')
+        .trim() ?? ''
     mails.set(field('Message-ID'), mailOf(field('To'), field('Subject')))
   }
   return mails

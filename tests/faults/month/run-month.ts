@@ -8,6 +8,7 @@ import type { Postgres } from '../../support/postgres.ts'
 import { preparedDump, preparedOn } from '../../support/prepared-database.ts'
 import { seeded } from '../../support/seeded.ts'
 import { spawnedServer } from '../spawned-server.ts'
+import { answerQuestion, ask, askAgain, tidyQuestion } from './ask-and-answer.ts'
 import { atOnce } from './at-once.ts'
 import type { Audit } from './audit.ts'
 import { auditMonth } from './audit.ts'
@@ -15,6 +16,7 @@ import type { Expected } from './books.ts'
 import { buy, buyByPhone, failToBuy } from './buy.ts'
 import { askForReturn, creditReturn, decideReturn, openReturn, receiveReturn } from './give-back.ts'
 import { Line } from './line.ts'
+import { editAddressBook, moveOrderAddress } from './move-addresses.ts'
 import type { Step } from './month.ts'
 import { Month } from './month.ts'
 import { addPeople, enter, gatherPeople, names } from './people.ts'
@@ -62,6 +64,7 @@ const steps: readonly (readonly [name: string, step: Step, weight: number])[] = 
   ['decide on a warranty order', decideWarrantyOrder, 4],
   ['cancel', cancelOrder, 3],
   ['edit', editOrder, 8],
+  ['move an address', moveOrderAddress, 3],
   ['collect', collect, 3],
   ['ship', shipOrder, 11],
   ['correct tracking', correctTracking, 2],
@@ -81,6 +84,11 @@ const steps: readonly (readonly [name: string, step: Step, weight: number])[] = 
   ['receive stock', receiveStock, 5],
   ['count', countPart, 3],
   ['register', registerMachines, 3],
+  ['ask', ask, 3],
+  ['answer', answerQuestion, 3],
+  ['ask again', askAgain, 2],
+  ['tidy a question', tidyQuestion, 2],
+  ['edit the address book', editAddressBook, 2],
   ['trespass', trespass, 5],
   ['two at once', atOnce, 8],
 ]
