@@ -5,6 +5,7 @@ import { gateway, maskedCard } from './cart.ts'
 import { order } from './order.ts'
 
 const field = text(120)
+const expiry = z.number('Must be a number').check(z.int('Must be a whole number'))
 
 /** A card that was entered for one payment: the gateway's token for it, how it is shown, and where it is billed. */
 export const newCard = z.strictObject({
@@ -19,6 +20,11 @@ export const newCard = z.strictObject({
   /** An abbreviation, or a state_id. */
   state: z._default(z.pipe(z.union([text(40), numberId]), z.transform(String)), ''),
   postal_code: z._default(text(12), ''),
+  /** Saves the card for later orders once it has paid. Only for callers with an account. */
+  save: z.optional(z.boolean('Must be true or false')),
+  /** Until when it is valid: needed to save it. */
+  exp_month: z.optional(expiry.check(z.gte(1, 'Must be 1 to 12'), z.lte(12, 'Must be 1 to 12'))),
+  exp_year: z.optional(expiry.check(z.gte(2000, 'Must be a year'), z.lte(2200, 'Must be a year'))),
 })
 export type NewCard = z.output<typeof newCard>
 

@@ -44,6 +44,7 @@ import * as savedViews from './migrations/039-saved-views.ts'
 import * as waiting from './migrations/040-waiting.ts'
 import * as balancePayments from './migrations/041-balance-payments.ts'
 import * as countsOfNewOrders from './migrations/045-counts-of-new-orders.ts'
+import * as cardsOfBalances from './migrations/042-cards-of-balances.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -89,6 +90,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '040-waiting': waiting,
   '041-balance-payments': balancePayments,
   '045-counts-of-new-orders': countsOfNewOrders,
+  '042-cards-of-balances': cardsOfBalances,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -179,6 +179,8 @@ export interface OrdersTables {
     card_last4: string | null
     /** Until when a bank may ask its customer about a pending charge; null where none asks. */
     waits_until: Date | null
+    /** JSON text: the new card that is saved once it has paid (`CardToKeep`); null for none. */
+    card_to_keep: string | null
     at: Date
     done_at: Date | null
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { capturePayment, forgetRemovedCard, onGatewayEvent, saveUsedCard } from './payments/charges.service.ts'
-import { settleChargeJob } from './payments/collect.rules.ts'
+import { keepPaidCardJob, settleChargeJob } from './payments/collect.rules.ts'
+import { savePaidCard } from './payments/save-paid-card.service.ts'
 import { settleCharge } from './payments/charge-due.service.ts'
 import { payRefund, releasePayment } from './payments/refunds.service.ts'
 import type { PaymentPorts } from './checkout.ports.ts'
@@ -37,6 +38,9 @@ export function checkoutJobs(context: AttemptContext, ports: PaymentPorts): Read
     },
     [settleChargeJob]: {
       act: (payload) => settleCharge(context, ports, paymentSchema.parse(payload).payment_id),
+    },
+    [keepPaidCardJob]: {
+      act: (payload) => savePaidCard(context, ports, paymentSchema.parse(payload).payment_id),
     },
     [refundJob]: {
       act: (payload) => payRefund(context, ports, paymentSchema.parse(payload).payment_id),

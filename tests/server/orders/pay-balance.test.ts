@@ -130,6 +130,42 @@ describe('POST /orders/{id}/pay', () => {
     for (const text of ['Mastercard ending in 4444', 'Left to pay', '$0.00']) expect(mail?.text).toContain(text)
   })
 
+  it('saves a new card for its payer once it has paid, if they want it, and once only', async () => {
+    const cardsOf = async (user_id: number) =>
+      harness.server.db
+        .selectFrom('saved_card')
+        .select(['brand', 'last4', 'name', 'exp_month', 'exp_year', 'city', 'gateway_ref'])
+        .where('user_id', '=', user_id)
+        .where('last4', '=', '4444')
+        .execute()
+    const [expiry, form] = [
+      { exp_month: 12, exp_year: 2030 },
+      { id: harness.newId(), card: await enterCard() },
+    ]
+    const id = await create()
+    const saving = { ...form, card: { ...form.card, ...expiry, save: true } }
+    for (const errors of [{ exp_month: 12 }, { exp_month: 1, exp_year: 2025 }])
+      expect((await pay(id, { ...saving, card: { ...form.card, ...errors, save: true } })).refusal.errors).toEqual({
+        'card.exp_month': 'Check the expiration date',
+      })
+    expect((await pay(id, saving)).status).toBe(200)
+    expect((await pay(id, saving)).status).toBe(200)
+    await harness.server.jobs.drain()
+    expect(await cardsOf(demoUsers.dealer)).toEqual([
+      {
+        ...{ brand: 'Mastercard', last4: '4444', name: 'Ana Duarte', ...expiry, city: 'Plainfield' },
+        gateway_ref: form.card.card_token,
+      },
+    ])
+    // Not by those who did not ask, by a visitor with the key, or where the card was declined.
+    const other = await create()
+    await pay(other, { card: { ...(await enterCard('cc-number')), ...expiry, save: true } })
+    await pay(other, { card: { ...(await enterCard()), ...expiry, save: true } }, 'visitor', await keyOf(other))
+    await pay(await create())
+    await harness.server.jobs.drain()
+    expect(await cardsOf(demoUsers.dealer)).toHaveLength(1)
+  })
+
   it('takes a saved card of the caller, and none of somebody else or that has expired', async () => {
     const id = await create()
     const theirs = await saveCard(demoUsers.customer, demoAccounts.ellis)

@@ -106,6 +106,17 @@ const press = (form: Awaited<ReturnType<typeof start>>) =>
   userEvent.click(form.getByRole('button', { name: 'Pay $9.28' }))
 
 describe('Paying what is due', () => {
+  it('saves a new card for next time, if the customer wants it', async () => {
+    const { sent } = open({ cards: [] })
+    const form = await start()
+    await typeCard(form)
+    await userEvent.click(form.getByRole('checkbox', { name: 'Save this card for next time' }))
+    await press(form)
+    await waitFor(() => {
+      expect(sent[0]?.card).toMatchObject({ card_token: 'tok-1', save: true, exp_month: 12, exp_year: 2030 })
+    })
+  })
+
   it('shows the balance at the top of the order, and pays it with a saved card', async () => {
     const { sent, reads } = open()
     expect(within(await screen.findByRole('region', { name: 'Balance due' })).getByText('$9.28')).toBeInTheDocument()

@@ -18,7 +18,7 @@ import type { PaymentRow } from '../../orders/index.ts'
 import type { PaymentPorts } from '../checkout.ports.ts'
 import { bankConfirmationMs } from '../placement/attempts.rules.ts'
 import type { AttemptContext } from '../placement/reconcile.service.ts'
-import { settleChargeJob } from './collect.rules.ts'
+import { keepPaidCardJob, settleChargeJob } from './collect.rules.ts'
 import type { DueCard } from './due-card.service.ts'
 
 const keyOf = ({ payment_id, amount }: PaymentRow) => ({ key: payment_id, amount })
@@ -66,7 +66,7 @@ type Answer = Awaited<ReturnType<PaymentPorts['payments']['authorize']>> | null
 async function authorizeCard(ports: PaymentPorts, entry: PaymentRow, card: DueCard): Promise<Answer> {
   const { source, address } = card
   const answer = await ports.payments
-    .authorize({ ...keyOf(entry), source, address, shouldSave: false })
+    .authorize({ ...keyOf(entry), source, address, shouldSave: entry.card_to_keep !== null })
     .catch(() => null)
   ports.steps.after('authorized')
   return answer
@@ -120,6 +120,7 @@ async function capture(context: AttemptContext, ports: PaymentPorts, paymentId: 
       ? ({ state: 'done' } as const)
       : ({ state: 'failed', message: 'The authorization has expired.' } as const)
     if (!(await endPayment(job.tx, paymentId, { ...ended, at: job.now, gatewayRef: ref }))) return isDone
+    if (isDone && entry.card_to_keep !== null) await job.stage(keepPaidCardJob, { payment_id: paymentId })
     if (isDone) await writePaid(job, entry, `${formatCents(entry.amount)} was charged to the card.`)
     return isDone
   })

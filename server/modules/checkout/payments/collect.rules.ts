@@ -1,4 +1,6 @@
 /** The job that finds out what became of a charge whose call died. Staged jobs store this string. */
 export const settleChargeJob = 'orders.settleCharge'
+/** The job that saves the card of a charge, as its customer requested. Staged jobs store this string. */
+export const keepPaidCardJob = 'orders.keepPaidCard'
 /** How long the call that began a charge may take: longer than any gateway timeout. */
 export const chargeLeaseMs = 60_000

@@ -43,7 +43,7 @@ async function enterPayment(
   const known = await findPayment(call.tx, form.id)
   if (known !== null && known.order_id !== order.order_id)
     return refuse('call.invalid', { errors: { id: 'Another payment has this id' } })
-  const card = form.method === 'card' ? await readDueCard(call, order.user_id, form) : null
+  const card = form.method === 'card' ? await readDueCard(call, order.user_id, form, { maySave: false }) : null
   if (known !== null) return { entry: known, card }
   const amount = toCents(form.amount)
   const balance = await readBalance(call, order)
@@ -58,6 +58,7 @@ async function enterPayment(
     ...{ payment_id: form.id, order_id: order.order_id, kind: 'charge', method: 'check', amount, state: 'done' },
     ...{ gateway_ref: null, charge_id: null, user_id: userId, message: (form.check_number ?? '').trim() },
     ...{ at: call.now, done_at: call.now, card_brand: null, card_last4: null, waits_until: null },
+    card_to_keep: null,
   }
   await insertPayment(call.tx, entry)
   await writePaid(call, entry, `${formatCents(amount)} by check ${entry.message ?? ''}.`)

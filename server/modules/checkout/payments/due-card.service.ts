@@ -1,3 +1,5 @@
+import type { z } from 'zod/mini'
+import type { maskedCard } from '../../../../contract/shapes/cart.ts'
 import type { NewCard } from '../../../../contract/shapes/order-payment.ts'
 import type { BillingAddress } from '../../../../domain/checkout/checks.ts'
 import { isExpired } from '../../../../domain/checkout/card-date.ts'
@@ -14,6 +16,14 @@ export interface DueCard {
   readonly brand: string
   readonly last4: string
   readonly address: BillingAddress
+  /** What is saved of a new card once it has paid; null where nothing is. */
+  readonly toKeep: CardToKeep | null
+}
+
+/** A card as it is saved: masked, with its billing address. */
+export interface CardToKeep {
+  readonly card: z.output<typeof maskedCard>
+  readonly address: BillingAddress
 }
 
 /** The card of a form: a saved one of this user, or one that was entered. */
@@ -22,23 +32,24 @@ interface CardForm {
   readonly card?: NewCard | undefined
 }
 
-/** Finds the card that a form names. Refuses `checkout.cardUnknown`, and errors of a new card by field. */
+/** Finds the card that a form names. `maySave`: a new one may be saved for this user. Refuses `checkout.cardUnknown`, and errors of a new card by field. */
 export async function readDueCard(
   call: Pick<Call, 'tx' | 'now'>,
   userId: number | null,
   form: CardForm,
+  { maySave }: { readonly maySave: boolean },
 ): Promise<DueCard> {
-  if (form.card !== undefined) return readNewCard(call, form.card)
+  if (form.card !== undefined) return readNewCard(call, form.card, maySave)
   const saved =
     userId === null || form.card_id === undefined ? null : await findSavedCard(call.tx, userId, form.card_id)
   if (saved === null) return refuse('checkout.cardUnknown')
   const { brand, last4, exp_month, exp_year } = saved.card
   if (isExpired(exp_month, exp_year, call.now)) refuse('call.invalid', { errors: { card_id: 'This card has expired' } })
-  return { source: { saved: saved.gatewayRef }, brand, last4, address: saved.address }
+  return { source: { saved: saved.gatewayRef }, brand, last4, address: saved.address, toKeep: null }
 }
 
-async function readNewCard({ tx }: Pick<Call, 'tx'>, typed: NewCard): Promise<DueCard> {
-  const { card_token, brand, last4, ...rest } = typed
+async function readNewCard({ tx, now }: Pick<Call, 'tx' | 'now'>, typed: NewCard, maySave: boolean): Promise<DueCard> {
+  const { card_token, brand, last4, save = false, exp_month, exp_year, ...rest } = typed
   const address = {
     ...{ name: rest.name.trim(), organization: rest.organization.trim(), addr1: rest.addr1.trim() },
     ...{ addr2: rest.addr2.trim(), city: rest.city.trim(), postal_code: rest.postal_code.trim().toUpperCase() },
@@ -47,5 +58,14 @@ async function readNewCard({ tx }: Pick<Call, 'tx'>, typed: NewCard): Promise<Du
   const errors = Object.entries(checkAddress(address, { kind: 'billing' }))
   if (errors.length > 0)
     refuse('call.invalid', { errors: Object.fromEntries(errors.map(([field, text]) => [`card.${field}`, text])) })
-  return { source: { token: card_token }, brand, last4, address }
+  const isSaved = save && maySave
+  if (isSaved && (exp_month === undefined || exp_year === undefined || isExpired(exp_month, exp_year, now)))
+    refuse('call.invalid', { errors: { 'card.exp_month': 'Check the expiration date' } })
+  const toKeep = isSaved
+    ? {
+        card: { card_id: null, brand, last4, name: address.name, exp_month: exp_month ?? 0, exp_year: exp_year ?? 0 },
+        address,
+      }
+    : null
+  return { source: { token: card_token }, brand, last4, address, toKeep }
 }

@@ -24,6 +24,7 @@ export async function enterCharge(
     ...{ payment_id: id, order_id: order.order_id, kind: 'charge', method: 'card', amount, state: 'pending' },
     ...{ gateway_ref: null, charge_id: null, user_id: userId, message: null, at: call.now, done_at: null },
     ...{ card_brand: card.brand, card_last4: card.last4, waits_until: null },
+    card_to_keep: card.toKeep === null ? null : JSON.stringify(card.toKeep),
   }
   await insertPayment(call.tx, entry)
   await call.stage(settleChargeJob, { payment_id: id }, new Date(call.now.getTime() + chargeLeaseMs))

@@ -62,7 +62,7 @@ async function enterBalance(
   if (known !== null && known.order_id !== order.order_id)
     return refuse('call.invalid', { errors: { id: 'Another payment has this id' } })
   const userId = call.actor?.userId ?? null
-  const card = await readDueCard(call, userId, form)
+  const card = await readDueCard(call, userId, form, { maySave: userId !== null })
   if (known !== null) return { entry: known, card }
   const balance = await readBalance(call, order)
   const expected = toCents(form.expected)

@@ -9,11 +9,12 @@ import type { CardValues } from '../../../../shared/payment/card-values.ts'
 import type { ErrorsByKey } from '../../../../ui/form/form-resolver.ts'
 
 /** The fields of a new card with its billing address. They are held in memory only. */
-export type NewCardFields = CardValues & AddressValues
+export type NewCardFields = CardValues & AddressValues & { readonly save: boolean }
 
 /** An empty card, billed where the order is. */
 export const startNewCard = (order: Order): NewCardFields => ({
   ...emptyCard,
+  save: false,
   ...valuesOf({
     ...{ organization: order.billing_company, addr1: order.billing_addr1, addr2: order.billing_addr2 },
     ...{ city: order.billing_city, postal_code: order.billing_postal_code },
@@ -40,11 +41,16 @@ export function toNewCard(
     }
   }
   const { organization, addr1, addr2, city, state, postal_code } = fields
-  const { card_token, brand, last4 } = token
+  const { card_token, brand, last4, exp_month, exp_year } = token
+  const expiry = {
+    exp_month: exp_month ?? Number(fields['cc-exp-month']),
+    exp_year: exp_year ?? Number(fields['cc-exp-year']),
+  }
   return {
     card: {
       ...{ card_token, brand, last4, name: fields['cc-name'].trim() },
       ...{ organization, addr1, addr2, city, state, postal_code },
+      ...(fields.save ? { save: true, ...expiry } : {}),
     },
   }
 }
@@ -54,5 +60,6 @@ export const toCardField = (key: string): string => {
   if (key === 'card_id' || key === 'method') return 'way'
   if (key === 'card.card_token' || key === 'card.last4') return 'cc-number'
   if (key === 'card.name') return 'cc-name'
+  if (key === 'card.exp_month' || key === 'card.exp_year') return 'cc-exp-month'
   return key.replace(/^card\./, '')
 }

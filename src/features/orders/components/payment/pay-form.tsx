@@ -7,6 +7,7 @@ import type { BalanceForm, PaymentWays } from '../../../../../contract/shapes/or
 import { CallRefused } from '../../../../../offline/http/call.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { usePayments } from '../../../../data/payments.tsx'
+import { useSession } from '../../../../data/session.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useRefreshAfter } from '../../../../data/use-call.ts'
 import type { CardFields } from '../../../../platform/payments/payments.ts'
@@ -14,6 +15,7 @@ import { valuesOf } from '../../../../shared/address/address-values.ts'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
 import { useCardToken } from '../../../../shared/payment/use-card-token.ts'
 import type { ErrorsByKey } from '../../../../ui/form/form-resolver.ts'
+import { CheckField } from '../../../../ui/check-field.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
@@ -51,6 +53,7 @@ export function PayForm({
 }) {
   const engine = useEngine()
   const payments = usePayments()
+  const { session } = useSession()
   const showSnackbar = useSnackbar()
   const refreshAfter = useRefreshAfter()
   const toToken = useCardToken(ways.gateway)
@@ -131,6 +134,9 @@ export function PayForm({
           gateway={ways.gateway}
           onFields={setCardFields}
         />
+      ) : null}
+      {way === 'new' && session.logged_in ? (
+        <CheckField label="Save this card for next time" {...form.bindCheck('save')} />
       ) : null}
       <FormEnd form={form} saveLabel={`Pay ${formatPrice(order.balance)}`} needsConnection onCancel={onClose} />
     </Form>
