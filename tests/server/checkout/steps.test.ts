@@ -74,6 +74,19 @@ describe('the steps (K02, K06)', () => {
     expect(state.submission).not.toBe(before.submission)
     expect([state.valid_step, products]).toEqual([0, []])
   })
+
+  it('leave a cart after an order as it was at first (`SF114`)', async () => {
+    const client = server.visitor()
+    const readWhole = async () => {
+      const { checkout: state, ...cart } = (await client.call(cartRows.table.readCart, {})).body
+      return { ...cart, checkout: { ...state, submission: '' } }
+    }
+    const first = await readWhole()
+    await toReview(client, part)
+    expect(await readWhole()).not.toEqual(first)
+    expect((await order(client)).body.error).toBeNull()
+    expect(await readWhole()).toEqual(first)
+  })
 })
 
 describe('the shipping address (K03)', () => {

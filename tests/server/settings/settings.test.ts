@@ -44,6 +44,14 @@ describe('A save', () => {
     expect(entry?.text).toContain('Notification: “Closed today.” instead of nothing.')
   })
 
+  it('switches the warranty area off, and on again (`SF075`)', async () => {
+    const client = await admin()
+    for (const use_warranty of [false, true]) {
+      expect((await saveSite(client, { use_warranty })).status).toBe(200)
+      expect((await siteInfo()).use_warranty).toBe(use_warranty)
+    }
+  })
+
   it('against an older revision is refused with the present values, and overwrites nothing', async () => {
     const [one, two] = [await admin(), await admin()]
     const { rev, value } = await read(one, 'site')

@@ -187,6 +187,25 @@ describe('A warranty order (S13)', () => {
       warranty_purchase_date: '2026-01-15',
     })
   })
+  it('shows the earlier orders of its machine (`SF088`)', async () => {
+    const earlier = {
+      ...{ order_id: 50_031, display_id: 'SO-50031', status: 'delivered', created_at: '2026-10-02T10:00:00Z' },
+      ...{ first_part: 'Walking belt', parts: 2 },
+    }
+    renderStep(at, {
+      session: sessionOf('dealer'),
+      cart: cartOf({ checkout: checkoutOf() }),
+      mirrored: { '/orders': pageOf([earlier]) },
+      answers: { 'GET /checkout/wallet': { cards: [], addresses: [] } },
+    })
+    await screen.findByLabelText('Serial number')
+    type('Serial number', 'mt5-2534')
+    expect(screen.queryByText('Earlier orders of this machine')).not.toBeInTheDocument()
+    type('Serial number', 'mt5-2534 k00417')
+    const list = await screen.findByRole('list', { name: 'Earlier orders of this machine' })
+    expect(within(list).getByRole('link')).toHaveTextContent('SO-50031 · DeliveredOct 2 · Walking belt and 1 more')
+    expect(within(list).getByRole('link')).toHaveAttribute('href', '/dashboard/orders/SO-50031')
+  })
   it('shows why a serial is refused, and stays on the step', async () => {
     open({ ...checkoutOf(), error: 'warranty.serial', message: 'No machine has this serial number.' })
     await screen.findByLabelText('Serial number')

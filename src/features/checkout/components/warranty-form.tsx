@@ -23,6 +23,7 @@ import { Note } from '../../../ui/note.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useOrderDetails } from './use-order-details.ts'
+import { MachineOrders } from './machine-orders.tsx'
 import { OrderContext } from './order-context.tsx'
 import { PreviousOrder } from './customer/previous-order.tsx'
 
@@ -163,6 +164,7 @@ function MachineStep({
           </Button>
         </div>
       </Form>
+      <MachineOrders serial={serial} />
       <PreviousOrder state={state} />
       <ScanSheet
         isOpen={isScanning}
