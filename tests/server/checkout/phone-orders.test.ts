@@ -62,6 +62,27 @@ describe('a phone order (K01, K07)', () => {
     expect(line.price).toBe(Math.round(line.list_price * 0.85))
   })
 
+  it('is of the type that staff choose, a phone order where they choose none (`SF006`)', async () => {
+    for (const [chosen, stored] of [
+      [{ order_type: 'web' }, 'web'],
+      [{ order_type: 'phone' }, 'phone'],
+      [{}, 'phone'],
+    ] as const) {
+      await office.call(table.adminCheckout, { body: { value: true } })
+      await forUser(demoUsers.dealer)
+      await toReview(office, part)
+      await office.call(table.submitBilling, { body: { pays_by: 'check' } })
+      const placed = await order(office, { extraInfo: { card_option: 'check', check_number: '1044', ...chosen } })
+      expect(placed.body.error).toBeNull()
+      expect(await orderRow(placed.body.order?.order_id)).toMatchObject({
+        order_type: stored,
+        user_id: demoUsers.dealer,
+        placed_by: demoUsers.admin,
+        taken_by: 'Ruth Abernathy',
+      })
+    }
+  })
+
   it('says who took it, the check, the address block and the order before on the order, its receipt and its mail, and is found by them', async () => {
     await forUser(demoUsers.dealer)
     await toReview(office, part)

@@ -95,7 +95,8 @@ export async function buildDraft(call: Call, input: DraftInput): Promise<Draft> 
     })),
     order: {
       client_op_id: null,
-      order_type: cart.warranty ? 'warranty' : isPhone ? 'phone' : 'web',
+      // Staff may take an order that counts as one of the web (`SF006`).
+      order_type: cart.warranty ? 'warranty' : isPhone && extra.order_type !== 'web' ? 'phone' : 'web',
       status: getInitialStatus(call, input),
       account_id: buyer.accountId,
       user_id: buyer.userId,

@@ -22,11 +22,14 @@ export function TemplatesScreen() {
     <Button
       fill="filled"
       icon="plus"
+      aria-label="New template"
       onClick={() => {
         setOpen(engine.newId())
       }}
     >
-      New template
+      <span>
+        New<span className="desk"> template</span>
+      </span>
     </Button>
   )
   return (
