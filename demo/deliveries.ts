@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../server/db/schema.ts'
-import { restock } from '../server/modules/warehouse/index.ts'
+import { moveStock } from '../server/modules/warehouse/index.ts'
 import { demoUsers } from './accounts.ts'
 import { seededRandom } from './random.ts'
 
@@ -45,7 +45,7 @@ export async function seedDeliveries(db: Kysely<Database>, now: Date): Promise<v
       .insertInto('stock_receipt')
       .values({ receipt_id, ...head, user_id: by, at })
       .execute()
-    await restock(
+    await moveStock(
       db,
       wanted.map(({ product_id }) => ({ product_id, by: random.int(1, 12) * 2 })),
       { kind: 'receipt', at, userId: by, sourceId: receipt_id, note: head.note },
