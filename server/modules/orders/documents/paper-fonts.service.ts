@@ -1,7 +1,7 @@
 // The fonts of the papers (docs/decisions/099-fonts-of-the-papers.md). A name is printed as it is written, whatever its script.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 
 /** The two faces that papers are set in. */
 export type Face = 'regular' | 'bold'
@@ -25,8 +25,9 @@ interface TextOptions extends PDFKit.Mixins.TextOptions {
   readonly textWidth?: number
 }
 
+const require = createRequire(import.meta.url)
 const packaged = (name: string, files: Readonly<Record<Face, string>>): Readonly<Record<Face, string>> => {
-  const at = (face: Face) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}/${files[face]}`))
+  const at = (face: Face) => require.resolve(`@expo-google-fonts/${name}/${files[face]}`)
   return { regular: at('regular'), bold: at('bold') }
 }
 /** The first has Latin, Greek and Cyrillic letters; one that lacks a letter leaves it to the next. */
