@@ -32,6 +32,8 @@ describe('The session (A02)', () => {
       dealer_locations: [],
       servicer: false,
       viewing_as_servicer: false,
+      // The tests' server is one for development.
+      quick_sign_in: true,
     })
   })
 
