@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { checkoutPayments } from './checkout-payments.ts'
 import { endpoints } from './kernel/endpoint.ts'
+import { billingFields } from './shapes/billing-fields.ts'
 import { flag, money, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
 import { billingAddress, checkoutState, maskedCard, shippingAddress } from './shapes/cart.ts'
 
@@ -15,16 +16,6 @@ const write = {
 } as const
 const read = { effect: 'read', offline: 'online' } as const
 const field = text(120)
-const address = {
-  name: z._default(field, ''),
-  organization: z._default(field, ''),
-  addr1: z._default(field, ''),
-  addr2: z._default(field, ''),
-  city: z._default(field, ''),
-  /** An abbreviation, or a state_id. */
-  state: z._default(z.pipe(z.union([text(40), numberId]), z.transform(String)), ''),
-  postal_code: z._default(text(12), ''),
-}
 /** Errors by field, in the spec's sentences. */
 const errors = z.optional(z.record(z.string(), z.string()))
 const outcome = { error: z.nullable(z.string()), message: z.nullable(z.string()) }
@@ -88,7 +79,7 @@ export const checkout = endpoints('checkout', {
     ...write,
     transaction: 'prepared',
     body: z.strictObject({
-      ...address,
+      ...billingFields,
       phone: z._default(text(30), ''),
       email: z._default(text(254), ''),
       /** Keeps the address as entered, whatever is suggested. */
@@ -114,7 +105,7 @@ export const checkout = endpoints('checkout', {
     refreshes: ['cart', 'checkout.readWallet', 'users.readUser'],
     /** A card's token and its address, a saved card, or only an address for other ways to pay. */
     body: z.strictObject({
-      ...address,
+      ...billingFields,
       card_id: z.optional(numberId),
       card_token: z.optional(someText(200)),
       'cc-name': z.optional(field),

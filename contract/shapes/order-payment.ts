@@ -1,10 +1,10 @@
 // Payments of what is due for an order (docs/decisions/098-a-balance-is-paid.md). Money with two decimals.
 import * as z from 'zod/mini'
 import { money, numberId, someText, text, uuid } from './basics.ts'
+import { billingFields } from './billing-fields.ts'
 import { gateway, maskedCard } from './cart.ts'
 import { order } from './order.ts'
 
-const field = text(120)
 const expiry = z.number('Must be a number').check(z.int('Must be a whole number'))
 
 /** A card that was entered for one payment: the gateway's token for it, how it is shown, and where it is billed. */
@@ -12,14 +12,7 @@ export const newCard = z.strictObject({
   card_token: someText(200),
   brand: z._default(text(40), ''),
   last4: z.string().check(z.regex(/^\d{4}$/, 'Must be four digits')),
-  name: z._default(field, ''),
-  organization: z._default(field, ''),
-  addr1: z._default(field, ''),
-  addr2: z._default(field, ''),
-  city: z._default(field, ''),
-  /** An abbreviation, or a state_id. */
-  state: z._default(z.pipe(z.union([text(40), numberId]), z.transform(String)), ''),
-  postal_code: z._default(text(12), ''),
+  ...billingFields,
   /** Saves the card for later orders once it has paid. Only for callers with an account. */
   save: z.optional(z.boolean('Must be true or false')),
   /** Until when it is valid: needed to save it. */

@@ -216,13 +216,15 @@ export function createSession({
     await pauseQueue(db, { why: 'sign-in', until: null, since: ports.now() })
   }
 
+  const readSignOut = async () => (await databases.device()).meta.get('signed-out')
+  const hasSignedOut = async () => (await readSignOut()) !== undefined
+
   /** Reports an offline sign-out to the server as soon as there is a connection. The worker leaves that to the page. */
   async function reportSignOut(options: SendOptions = {}): Promise<void> {
-    const device = await databases.device()
-    const mark = await device.meta.get('signed-out')
+    const mark = await readSignOut()
     if (mark === undefined || calls === null) return
     await calls.signOut(mark.value === fromSingleSignOn, options)
-    await device.meta.delete('signed-out')
+    await (await databases.device()).meta.delete('signed-out')
   }
 
   return {
@@ -239,6 +241,8 @@ export function createSession({
       return (await write(() => acceptSession(session, asked))) ? session : readLastSession()
     },
     async refreshSession(when = 'later') {
+      // The worker tells the server of no sign-out, so the server may still have the session that was ended here.
+      if (calls === null && (await hasSignedOut())) return signedOut
       await reportSignOut()
       const asked = await now()
       try {

@@ -2,11 +2,14 @@
 // Only a page makes them: the worker sends under the session that it finds.
 import { auth } from '../../contract/auth.ts'
 import type { Session } from '../../contract/shapes/session.ts'
+import { signedOut } from '../../contract/shapes/signed-out.ts'
 import type { SignIn } from '../engine.ts'
 import { CallRefused } from '../http/call.ts'
 import type { Http, SendOptions } from '../http/call.ts'
 
 const { login, devLogin, logout, readSession, loadSession, ssoLogin, ssoDevLogin, ssoLogout, ssoSession } = auth.table
+
+const notLoaded = 'The sign-in service has signed you in, but not for this shop. Nothing was changed. Try again.'
 
 export interface SignInCalls {
   signIn(input: SignIn): Promise<Session>
@@ -45,7 +48,8 @@ export function createSignInCalls(http: Pick<Http, 'call'>): SignInCalls {
     const there = await ('user_id' in input
       ? http.call(ssoDevLogin, { body: input })
       : http.call(ssoLogin, { body: input }))
-    return (await load(there)) ?? there
+    if (!there.logged_in) return there
+    return (await load(there)) ?? { ...signedOut, failed_attempt: true, error: notLoaded, single_sign_on: true }
   }
 
   return {

@@ -2,7 +2,7 @@
 import type { Session } from '../../contract/shapes/session.ts'
 
 export interface TokenOfCalls {
-  /** The token, or null. Reads the stored session first: a worker is never told of a sign-in. */
+  /** The token, or null. Reads the stored session first: a worker hears of no sign-in. */
   read(): Promise<string | null>
   /** A sign-in or sign-out here; null for signed out. */
   follow(session: Session | null): void

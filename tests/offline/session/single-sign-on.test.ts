@@ -8,6 +8,8 @@ import { CallRefused } from '../../../offline/http/call.ts'
 import type { Http } from '../../../offline/http/call.ts'
 import { createSignInCalls } from '../../../offline/session/sign-in-calls.ts'
 import { createDouble } from '../../support/test-double.ts'
+import { createCore } from '../../../offline/create-core.ts'
+import { protocol as workerProtocol } from '../../../offline/outbox/protocol.ts'
 import { drainOnce } from '../../../sw/sync.ts'
 import { createEnginePorts } from '../../support/engine-ports.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
@@ -144,6 +146,22 @@ describe('Signing in', () => {
     expect(bodies[2]).toEqual({ session_id: 'there', api_token: 'token' })
   })
 
+  it('fails where the other host names no session that could be loaded', async () => {
+    for (const answer of [
+      { ...there, session_id: null },
+      { ...there, failed_attempt: true },
+    ]) {
+      const { calls, rows } = asked(
+        new Map<Row, unknown>([
+          [readSession, visitor],
+          [ssoLogin, answer],
+        ]),
+      )
+      expect(await calls.signIn(typed)).toMatchObject({ logged_in: false, failed_attempt: true, user: null })
+      expect(rows).not.toContain(loadSession)
+    }
+  })
+
   it('says what the other host says of a wrong password', async () => {
     const wrong = { ...signedOut, failed_attempt: true, error: 'Wrong.', sso_token: null }
     const { calls, rows } = asked(
@@ -180,7 +198,7 @@ describe('Signing out', () => {
     expect(rows).toEqual([ssoLogout, logout])
   })
 
-  it('without a connection is told to both hosts at the next start', async () => {
+  it('without a connection reaches both hosts at the next start', async () => {
     const { fetch, asked, network } = createSingleSignOn()
     const { engine } = await signedIn({ fetch })
     network.isDown = true
@@ -189,6 +207,19 @@ describe('Signing out', () => {
     asked.length = 0
     await engine.refreshSession('start')
     expect(asked[0]?.path).toBe('/api/sso/auth/logout')
+  })
+
+  it('is not undone by the worker, while the server still has the session', async () => {
+    const { fetch, network } = createSingleSignOn()
+    const indexedDB = new IDBFactory()
+    const { engine } = await signedIn({ fetch, indexedDB })
+    network.isDown = true
+    await engine.signOut('keep')
+    network.isDown = false
+    const ports = createEnginePorts({ fetch, indexedDB })
+    const worker = createCore(ports, workerProtocol).engine
+    expect((await worker.refreshSession()).logged_in).toBe(false)
+    expect(await worker.owner()).toBeNull()
   })
 })
 

@@ -3,24 +3,18 @@ import { checkout } from '../../../contract/checkout.ts'
 import type { Order } from '../../../contract/shapes/order.ts'
 import type { PaymentForm } from '../../../contract/shapes/order-payment.ts'
 import { demoUsers } from '../../../demo/accounts.ts'
-import type { PlacementStep } from '../../../server/ports/placement-steps.ts'
+import { createDyingSteps } from './dying-steps.ts'
 import type { OrdersHarness } from './orders-harness.ts'
 import { startOrdersHarness, table } from './orders-harness.ts'
 
 let harness: OrdersHarness
-let dyingAfter: PlacementStep | null = null
+const dying = createDyingSteps()
 /** Whether the gateway's answers are lost, and what the charges of saved cards come to. */
 let isSilent = false
 let count = 0
 beforeAll(async () => {
   harness = await startOrdersHarness({
-    steps: {
-      after: (step) => {
-        if (step !== dyingAfter) return
-        dyingAfter = null
-        throw new Error(`killed after ${step}`)
-      },
-    },
+    steps: dying.steps,
     gateway: (demo) => ({
       ...demo,
       authorize: async (charge) => {
@@ -33,7 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   isSilent = false
-  dyingAfter = null
+  dying.dieAfter(null)
   harness.server.clock.advance(2000)
 })
 afterAll(() => harness.close())
@@ -130,7 +124,7 @@ describe('POST /orders/{id}/payments', () => {
     'is finished by a job where the process died after it was %s',
     async (step) => {
       const [id, card_id, key] = [await create(), await saveCard(), newId()]
-      dyingAfter = step
+      dying.dieAfter(step)
       expect((await collect(id, { id: key, method: 'card', card_id, check_number: undefined })).status).toBe(500)
       expect((await read(id)).payments[0]?.state).toBe('pending')
       harness.server.clock.advance(61_000)
@@ -154,7 +148,7 @@ describe('POST /orders/{id}/payments', () => {
 
   it('ends the hold where the order was cancelled meanwhile', async () => {
     const [id, card_id, key] = [await create(), await saveCard(), newId()]
-    dyingAfter = 'authorized'
+    dying.dieAfter('authorized')
     await collect(id, { id: key, method: 'card', card_id, check_number: undefined })
     await harness.setStatus('admin', id, { status: 'cancelled', note: 'Not needed' })
     harness.server.clock.advance(61_000)

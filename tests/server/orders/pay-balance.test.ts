@@ -4,25 +4,19 @@ import type { Order } from '../../../contract/shapes/order.ts'
 import type { BalanceForm, NewCard } from '../../../contract/shapes/order-payment.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import { stateId } from '../../../server/db/reference/states.ts'
-import type { PlacementStep } from '../../../server/ports/placement-steps.ts'
 import type { Role } from '../labor-claims/claim-harness.ts'
+import { createDyingSteps } from './dying-steps.ts'
 import type { OrdersHarness } from './orders-harness.ts'
 import { startOrdersHarness, table } from './orders-harness.ts'
 
 let harness: OrdersHarness
-let dyingAfter: PlacementStep | null = null
+const dying = createDyingSteps()
 /** What the bank does about the next charges: nothing, asks, or has answered. */
 let bank: 'silent' | 'asks' | 'confirms' = 'silent'
 let isLost = false
 beforeAll(async () => {
   harness = await startOrdersHarness({
-    steps: {
-      after: (step) => {
-        if (step !== dyingAfter) return
-        dyingAfter = null
-        throw new Error(`killed after ${step}`)
-      },
-    },
+    steps: dying.steps,
     gateway: (demo) => ({
       ...demo,
       authorize: async (charge) => {
@@ -44,7 +38,7 @@ beforeAll(async () => {
 beforeEach(() => {
   isLost = false
   bank = 'silent'
-  dyingAfter = null
+  dying.dieAfter(null)
   harness.server.clock.advance(2000)
 })
 afterAll(() => harness.close())
@@ -250,10 +244,10 @@ describe('POST /orders/{id}/pay', () => {
     async (step) => {
       const [one, two] = [await create(), await create()]
       const [key, other, card] = [harness.newId(), harness.newId(), await enterCard()]
-      dyingAfter = step
+      dying.dieAfter(step)
       expect((await pay(one, { id: key })).status).toBe(500)
       expect((await read(one)).payments[0]?.state).toBe('pending')
-      dyingAfter = step
+      dying.dieAfter(step)
       expect((await pay(two, { id: other, card })).status).toBe(500)
       expect((await pay(two, { id: other, card })).body.order.balance).toBe(0)
       harness.server.clock.advance(61_000)

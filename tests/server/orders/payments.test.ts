@@ -1,24 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '../../../contract/shapes/order.ts'
 import type { OrderEdit } from '../../../contract/shapes/order-edit.ts'
-import type { PlacementStep } from '../../../server/ports/placement-steps.ts'
 import { order as submit, toReview } from '../../support/shopping.ts'
+import { createDyingSteps } from './dying-steps.ts'
 import type { OrdersHarness } from './orders-harness.ts'
 import { startOrdersHarness, table } from './orders-harness.ts'
 
 let harness: OrdersHarness
-/** The step after which the process dies; null for none. */
-let dyingAfter: PlacementStep | null = null
+const dying = createDyingSteps()
 beforeAll(async () => {
-  harness = await startOrdersHarness({
-    steps: {
-      after: (step) => {
-        if (step !== dyingAfter) return
-        dyingAfter = null
-        throw new Error(`killed after ${step}`)
-      },
-    },
-  })
+  harness = await startOrdersHarness({ steps: dying.steps })
 })
 afterAll(() => harness.close())
 
@@ -101,7 +92,7 @@ describe('the payment of an order', () => {
   it('goes back once, though the process died right after the gateway had returned it', async () => {
     const id = await place()
     await edit(id, parts(2))
-    dyingAfter = 'refunded'
+    dying.dieAfter('refunded')
     await harness.server.jobs.drain()
     harness.server.clock.advance(3_600_000)
     await harness.server.jobs.drain()

@@ -68,7 +68,7 @@ export async function loadPaperFonts(): Promise<Readonly<Record<Face, readonly B
   return { regular: await load('regular'), bold: await load('bold') }
 }
 
-/** The fonts' letters are a little wider than Helvetica's, by which the papers are laid out: they are set that much smaller. */
+/** The fonts' letters are a little wider than Helvetica's, for which the papers were designed: they are set that much smaller. */
 const scale = 0.95
 /** Lines are as high as Helvetica's, in thousandths of the font's size. */
 const lineMetrics = { ascender: 718 / scale, descender: -207 / scale, lineGap: 231 / scale }
