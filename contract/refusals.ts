@@ -2,6 +2,7 @@ import { deviceRefusals } from './device-refusals.ts'
 import { returnRefusals } from './return-refusals.ts'
 import { shopRefusals } from './shop-refusals.ts'
 import { ticketRefusals } from './ticket-refusals.ts'
+import { warrantyRefusals } from './warranty-refusals.ts'
 
 /**
  * Every refusal that the server can answer: code, status and sentence. The refusing code fills in `{name}`.
@@ -145,15 +146,6 @@ export const refusals = {
     status: 422,
     message: 'The serial numbers on line {line} do not fit: “from” must come before “to”.',
   },
-  'warranty.unknown': { status: 404, message: 'Registration not found.' },
-  'warranty.parentMissing': { status: 424, message: 'The registration that this belongs to has not arrived yet.' },
-  'warranty.rows': { status: 422, message: 'This registration cannot be accepted as it is. {sentence}.' },
-  'warranty.idTaken': { status: 409, message: 'Another registration already has this id.' },
-  'warranty.clash': {
-    status: 409,
-    message: 'Someone else changed {fields} in the meantime. Compare both versions and choose which one to keep.',
-  },
-  'warranty.noScheme': { status: 404, message: 'No warranty scheme of this model matches this serial number.' },
   'addresses.unknown': { status: 404, message: 'Address not found.' },
   'addresses.invalid': { status: 422, message: 'The address was not saved: some fields are missing or invalid.' },
   'addresses.upstream': {
@@ -255,6 +247,7 @@ export const refusals = {
   'files.partRange': { status: 422, message: 'This chunk does not fit the declared file size.' },
   ...shopRefusals,
   ...ticketRefusals,
+  ...warrantyRefusals,
   ...returnRefusals,
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -23,3 +23,7 @@ export function validateMachine(
       : { field: 'purchased_date', sentence: 'Enter the purchase date, or mark a floor model' }
   return row.purchased_date > today ? { field: 'purchased_date', sentence: 'The purchase date is in the future' } : null
 }
+
+/** How a status reads in a sentence; the second is 'response needed' (`WO072`). */
+export const formatRegistrationStatus = (status: RegistrationStatus): string =>
+  status === 'pending - response needed' ? 'response needed' : status

@@ -4,6 +4,9 @@ import { listRegistrations } from './lists/lists.service.ts'
 import { changeLocations } from './locations/locations.service.ts'
 import { addNote } from './notes/notes.service.ts'
 import { readEquipmentData, readLocations, readRecord } from './warranty.service.ts'
+import { contactCustomer, setRecordStatus } from './review/status.service.ts'
+import { changeMachine } from './review/machine-change.service.ts'
+import { moveRecord } from './review/move.service.ts'
 import { registerMachines } from './registration/register.service.ts'
 import { suggestScheme } from './machines/schemes.service.ts'
 import { parseSerial } from './machines/serials.service.ts'
@@ -17,5 +20,10 @@ export const warrantyHandlers = implement(warranty, {
   addRecordNote: ({ params, body }, call) => addNote(call, params.id, body),
   changeLocations: ({ params, body }, call) => changeLocations(call, params.id, body),
   readLocations: ({ params }, call) => readLocations(call, params.id),
+  contactCustomer: ({ params, body }, call) => contactCustomer(call, params.id, body),
+  setRecordStatus: ({ params, body }, call) => setRecordStatus(call, params.id, body),
+  changeEquipment: ({ params, body }, call) => changeMachine(call, params.id, body, 'changeEquipment'),
+  changeWarranty: ({ params, body }, call) => changeMachine(call, params.id, body, 'changeWarranty'),
+  moveRecord: ({ params, body }, call) => moveRecord(call, params.id, body.account_id),
   suggestScheme: ({ query }, call) => suggestScheme(call, query.serial_number),
 })

@@ -58,6 +58,12 @@ export function requireChangeAccess(access: Authorized<RecordAccess> | null): Au
   return mayChange(whole) ? whole : refuse('auth.notAllowed')
 }
 
+/** Access to review the record: reviewer, admin. Refuses `warranty.unknown` where it does not exist, `auth.notAllowed` to others. */
+export function requireReview(access: Authorized<RecordAccess> | null): Authorized<RecordAccess> {
+  const whole = requireFullAccess(access)
+  return whole.isOffice ? whole : refuse('auth.notAllowed')
+}
+
 /** The parent record of a queued write. A record that does not exist may still be in the queue: `warranty.parentMissing`. */
 export function requireParentAccess(
   access: Authorized<RecordAccess> | 'none' | null,

@@ -67,8 +67,8 @@ export function validateRow(row: MachineRow, before: readonly MachineRow[], cont
   return validateNotRegistered(row, model, context.earlier)
 }
 
-/** Checks a serial number against its model's pattern. A model without a pattern accepts any. */
-function validateSerial(row: MachineRow, model: ModelRecord, today: string): string | null {
+/** Checks a serial number against its model's pattern. A model without a pattern accepts any. Returns a sentence, or null. */
+export function validateSerial(row: Pick<MachineRow, 'key'>, model: ModelRecord, today: string): string | null {
   const { equipment_id, serial_prefix: prefix } = model
   if (prefix === '') return null
   if (!row.key.startsWith(prefix))

@@ -19,6 +19,7 @@ import { NotesCard } from '../components/record/notes-card.tsx'
 import { OrdersCard } from '../components/record/orders-card.tsx'
 import { OwnerCard } from '../components/record/owner-card.tsx'
 import { getMachineName } from '../components/record-display.ts'
+import { ReviewCard } from '../components/review/review-card.tsx'
 import '../../../ui/card.css'
 import '../../../ui/status-chip.css'
 import '../components/record/record.css'
@@ -79,6 +80,7 @@ export function RecordScreen() {
             </Note>
           ) : null}
           <FactsCard seen={recordQuery.value} />
+          {record.may.review && !isUnsent ? <ReviewCard record={record} /> : null}
           <NotesCard seen={recordQuery.value} me={session.user?.user_id ?? null} now={now} />
           <HistoryCard seen={recordQuery.value} now={now} />
         </div>

@@ -123,7 +123,7 @@ export function renderArea(
   }: {
     readonly isOnline?: boolean
     readonly catalogue?: ReturnType<typeof createMachineCatalogue>
-    readonly role?: 'dealer' | 'servicer' | 'customer'
+    readonly role?: 'dealer' | 'servicer' | 'customer' | 'reviewer'
   } = {},
 ) {
   return renderAt(address, routes, {

@@ -1,88 +1,18 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { accounts } from '../../../../../contract/accounts.ts'
 import type { FoundAccount } from '../../../../../contract/accounts.ts'
-import { errorMessage } from '../../../../data/error-message.ts'
-import { useRead } from '../../../../data/use-read.ts'
-import { FoundAccountFacts } from '../../../../shared/found-account.tsx'
-import { Pagination } from '../../../../shared/pagination.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/field.tsx'
-import { Form } from '../../../../ui/form/form.tsx'
-import { useRowForm } from '../../../../ui/form/use-row-form.ts'
-import { Failed, Loading } from '../../../../ui/load-states.tsx'
+import { AccountSearch } from '../../../../shared/account-search.tsx'
 import { AccountUsers } from './account-users.tsx'
 
-const accountSearch = z.object({ q: z.string().check(z.trim()) })
-
-/** Searches accounts, 100 per page (G06), then shows the users of the chosen one. */
+/** Searches accounts, then shows the users of the chosen one. */
 export function AccountFinder() {
-  const [query, setQuery] = useState<{ readonly q: string; readonly page: number } | null>(null)
   const [account, setAccount] = useState<FoundAccount | null>(null)
-  const form = useRowForm({
-    schema: accountSearch,
-    values: { q: '' },
-    onSave: async ({ q }) => {
-      setQuery({ q, page: 1 })
-    },
-  })
-  const reading = useRead(
-    accounts.table.searchAccounts,
-    { query: query ?? { q: '', page: 1 } },
-    { isOn: query !== null && account === null },
-  )
-  if (account !== null)
-    return (
-      <AccountUsers
-        account={account}
-        onBack={() => {
-          setAccount(null)
-        }}
-      />
-    )
+  if (account === null) return <AccountSearch onChoose={setAccount} />
   return (
-    <section className="stack g3" aria-label="Find the account">
-      <Form form={form} className="co-find" role="search">
-        <Field label="Account, email or phone" type="search" autoComplete="off" maxLength={120} {...form.bind('q')} />
-        <Button type="submit" icon="search">
-          Search
-        </Button>
-      </Form>
-      {query === null ? null : reading.state === 'loading' ? (
-        <Loading label="Searching accounts" />
-      ) : reading.state === 'failed' ? (
-        <Failed title="The account search failed" onAgain={reading.refetch}>
-          {errorMessage(reading.error)}
-        </Failed>
-      ) : reading.value.data.length === 0 ? (
-        <p className="t14" role="status">
-          No accounts match “{query.q}”. Try part of the name, or the account number.
-        </p>
-      ) : (
-        <>
-          <ul className="list" aria-label="Accounts found">
-            {reading.value.data.map((found) => (
-              <li key={found.account_id}>
-                <button
-                  type="button"
-                  className="item"
-                  onClick={() => {
-                    setAccount(found)
-                  }}
-                >
-                  <FoundAccountFacts account={found} />
-                </button>
-              </li>
-            ))}
-          </ul>
-          <Pagination
-            list={reading.value}
-            onPage={(page) => {
-              setQuery({ ...query, page })
-            }}
-          />
-        </>
-      )}
-    </section>
+    <AccountUsers
+      account={account}
+      onBack={() => {
+        setAccount(null)
+      }}
+    />
   )
 }

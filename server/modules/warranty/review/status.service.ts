@@ -1,0 +1,78 @@
+import type { WarrantyRecord } from '../../../../contract/shapes/registration.ts'
+import type { ContactForm, ReviewForm } from '../../../../contract/shapes/registration-review.ts'
+import { formatRegistrationStatus } from '../../../../domain/warranty/registration.ts'
+import type { RegistrationStatus } from '../../../../domain/warranty/registration.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { stageEmail } from '../../../kernel/stage-email.ts'
+import { findVisibleRecord } from '../find-record.service.ts'
+import { buildRecordView } from '../record.view.ts'
+import { requireReview } from '../warranty.policy.ts'
+import type { RegistrationRecord } from '../warranty.store.ts'
+import { readRegistrantEmail } from './registrant.store.ts'
+import { buildDecisionMail, buildQuestionMail } from './review.mail.ts'
+import { saveRecord } from './save-record.service.ts'
+
+const describeChange = (from: RegistrationStatus, to: RegistrationStatus, message: string) =>
+  [
+    from === to ? null : `${formatRegistrationStatus(from)} → ${formatRegistrationStatus(to)}`,
+    message === '' ? null : message,
+  ]
+    .filter((text) => text !== null)
+    .join(': ')
+
+/**
+ * Decides on a registration (W05): any of the four statuses, for reviewers and admins. Who registered it gets an email. The
+ * status that it has already changes nothing. Refuses `warranty.unknown`, `warranty.decided` where another person was
+ * first, `warranty.accountHasIt`.
+ */
+export async function setRecordStatus(
+  call: SignedIn,
+  recordId: string,
+  { status, was, message }: ReviewForm,
+): Promise<WarrantyRecord> {
+  const access = requireReview(await findVisibleRecord(call, recordId, true))
+  const { record } = access
+  if (record.status === status) return buildRecordView(call, access)
+  if (was !== undefined && was !== record.status)
+    return refuse('warranty.decided', {
+      values: { status: formatRegistrationStatus(record.status) },
+      current: await buildRecordView(call, access),
+    })
+  const typed = message.trim()
+  const saved = await saveRecord(
+    call,
+    access,
+    { status },
+    { action: 'changeStatus', message: describeChange(record.status, status, typed) },
+  )
+  await stageEmail(call, await readRegistrantEmail(call.tx, record), buildDecisionMail(record, status, typed))
+  return saved
+}
+
+/** The customer's address: that of the owner, else of the user who registered the machine. */
+const findCustomerEmail = async (call: SignedIn, record: RegistrationRecord) =>
+  record.email === '' ? readRegistrantEmail(call.tx, record) : record.email
+
+/**
+ * Emails a message to the customer (W04); the registration then needs a response. For reviewers and admins. Refuses
+ * `warranty.unknown`, `warranty.accountHasIt`.
+ */
+export async function contactCustomer(
+  call: SignedIn,
+  recordId: string,
+  { message }: ContactForm,
+): Promise<WarrantyRecord> {
+  const access = requireReview(await findVisibleRecord(call, recordId, true))
+  const { record } = access
+  const email = await findCustomerEmail(call, record)
+  const status = 'pending - response needed'
+  const saved = await saveRecord(
+    call,
+    access,
+    { status },
+    { action: 'contactCustomer', message: `To ${email}: ${message.trim()}` },
+  )
+  await stageEmail(call, email, buildQuestionMail(record, message.trim()))
+  return saved
+}

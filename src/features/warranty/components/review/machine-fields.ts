@@ -1,0 +1,53 @@
+import type { WarrantyRecord } from '../../../../../contract/shapes/registration.ts'
+import type { MachineChange } from '../../../../../contract/shapes/registration-review.ts'
+
+/** The machine of a registration as the form of a reviewer holds it; empty where nothing is known. */
+export interface MachineFields {
+  serial_number: string
+  equipment_id: string
+  purchased_date: string
+  installed_date: string
+  floor_model: boolean
+  market_type_id: string
+  /** Empty: none, or the one that fits a new model. */
+  scheme_id: string
+}
+
+/** The fields of the registration's machine. */
+export const toMachineFields = (record: WarrantyRecord): MachineFields => ({
+  serial_number: record.serial_number,
+  equipment_id: String(record.equipment_id),
+  purchased_date: record.purchased_date ?? '',
+  installed_date: record.installed_date ?? '',
+  floor_model: record.floor_model,
+  market_type_id: String(record.market_type_id ?? ''),
+  scheme_id: String(record.scheme?.scheme_id ?? ''),
+})
+
+const toNumber = (text: string) => (text === '' ? null : Number(text))
+const toBody = (fields: MachineFields): Required<Omit<MachineChange, 'was'>> => ({
+  serial_number: fields.serial_number.trim(),
+  equipment_id: Number(fields.equipment_id),
+  purchased_date: fields.floor_model || fields.purchased_date === '' ? null : fields.purchased_date,
+  installed_date: fields.installed_date === '' ? null : fields.installed_date,
+  floor_model: fields.floor_model,
+  market_type_id: toNumber(fields.market_type_id),
+  scheme_id: toNumber(fields.scheme_id),
+})
+
+/** The body of W10 and W11: the changed fields with the values that the form showed first; null where nothing changed. */
+export function getMachineChange(shown: MachineFields, fields: MachineFields): MachineChange | null {
+  const [before, after] = [toBody(shown), toBody(fields)]
+  // A new model without a chosen scheme leaves the choice to the server.
+  const isChosenByServer = before.equipment_id !== after.equipment_id && after.scheme_id === null
+  const names = (Object.keys(after) as (keyof typeof after)[]).filter(
+    (name) => before[name] !== after[name] && !(name === 'scheme_id' && isChosenByServer),
+  )
+  if (names.length === 0) return null
+  const pick = (from: typeof after) => Object.fromEntries(names.map((name) => [name, from[name]]))
+  return { ...pick(after), was: pick(before) }
+}
+
+/** Whether the change is of the machine itself (W10) and not only of its warranty (W11). */
+export const isOfEquipment = (change: MachineChange): boolean =>
+  change.serial_number !== undefined || change.equipment_id !== undefined

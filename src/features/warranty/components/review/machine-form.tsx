@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { catalogue } from '../../../../../contract/catalogue.ts'
+import { warrantyRecord } from '../../../../../contract/shapes/registration.ts'
+import type { WarrantyRecord } from '../../../../../contract/shapes/registration.ts'
+import { machineChange } from '../../../../../contract/shapes/registration-review.ts'
+import type { MachineChange } from '../../../../../contract/shapes/registration-review.ts'
+import { warrantyReview } from '../../../../../contract/warranty-review.ts'
+import { CallRefused } from '../../../../../offline/http/call.ts'
+import { callErrorMessage } from '../../../../data/save-error.ts'
+import { useCatalogue } from '../../../../data/use-catalogue.ts'
+import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
+import { CheckField } from '../../../../ui/check-field.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { getMachineName } from '../record-display.ts'
+import { ModelField } from '../register/model-field.tsx'
+import { getMachineChange, isOfEquipment, toMachineFields } from './machine-fields.ts'
+import type { MachineFields } from './machine-fields.ts'
+import { useReviewCall } from './use-review-call.ts'
+
+/** The stored draft of the form: the fields, and the machine that it was opened on. */
+export interface MachineDraft {
+  readonly fields: MachineFields
+  readonly shown: MachineFields
+}
+
+/** Corrects the machine of a registration and its warranty (W10, W11). Another person's change is merged, or shown first. */
+export function ReviewMachineForm({
+  record,
+  draft,
+  onClose,
+}: {
+  readonly record: WarrantyRecord
+  readonly draft: FormDraft<MachineDraft>
+  readonly onClose: () => void
+}) {
+  const send = useReviewCall(record.id)
+  const showSnackbar = useSnackbar()
+  const [shown, setShown] = useState(draft.values.shown)
+  const close = async () => {
+    await draft.drop()
+    onClose()
+  }
+  const form = useRowForm<MachineFields, MachineChange>({
+    schema: machineChange,
+    toBody: (fields) => getMachineChange(shown, fields) ?? {},
+    check: (fields) => ({
+      ...(fields.serial_number.trim() === '' ? { serial_number: 'Required' } : {}),
+      ...(fields.purchased_date === '' && !fields.floor_model
+        ? { purchased_date: 'Enter the purchase date, or mark a floor model' }
+        : {}),
+    }),
+    values: draft.values.fields,
+    onTyped: (fields) => {
+      draft.keep({ fields, shown })
+    },
+    sentence: (error) =>
+      error instanceof CallRefused && error.code === 'warranty.clash'
+        ? `${callErrorMessage(error)} Press Save again to use what stands in this form.`
+        : error instanceof CallRefused
+          ? callErrorMessage(error)
+          : `Record failed to update. ${callErrorMessage(error)}`,
+    async onSave(change) {
+      if (Object.keys(change).length > 0) {
+        const row = isOfEquipment(change) ? warrantyReview.changeEquipment : warrantyReview.changeWarranty
+        try {
+          await send(row, { params: { id: record.id }, body: change })
+        } catch (error) {
+          const current = error instanceof CallRefused ? warrantyRecord.safeParse(error.current) : null
+          if (current?.success === true) setShown(toMachineFields(current.data))
+          throw error
+        }
+        showSnackbar({ text: 'Saved' })
+      }
+      await close()
+    },
+  })
+  const { control, setValue } = form
+  const equipment = useWatch({ control, name: 'equipment_id' })
+  const isFloorModel = useWatch({ control, name: 'floor_model' })
+  const markets = useCatalogue(catalogue.table.listMarketTypes, {})
+  const schemes = useCatalogue(catalogue.table.listSchemes, { params: { id: Number(equipment) } })
+  return (
+    <Form form={form} label="Correct the machine">
+      <Field label="Serial number" autoComplete="off" autoCapitalize="characters" {...form.bind('serial_number')} />
+      <ModelField
+        chosen={equipment === String(record.equipment_id) ? getMachineName(record) : ''}
+        error={form.errorOf('equipment_id')}
+        onChoose={(row) => {
+          setValue('equipment_id', String(row.equipment_id))
+          setValue('scheme_id', '')
+        }}
+      />
+      <Field label="Purchased" type="date" disabled={isFloorModel} {...form.bind('purchased_date')} />
+      <Field label="Installed" type="date" isOptional {...form.bind('installed_date')} />
+      <div className="whole">
+        <CheckField label="Floor model, not sold yet" {...form.bindCheck('floor_model')} />
+      </div>
+      <SelectField
+        key={`markets ${markets.data === undefined ? 'none' : 'known'}`}
+        label="Market type"
+        {...form.bind('market_type_id')}
+        choices={[
+          { value: '', label: 'Same as the model' },
+          ...(markets.data ?? []).map((one) => ({ value: String(one.market_type_id), label: one.market_type_name })),
+        ]}
+      />
+      <SelectField
+        key={`schemes ${equipment} ${schemes.data === undefined ? 'none' : 'known'}`}
+        label="Warranty"
+        {...form.bind('scheme_id')}
+        choices={[
+          { value: '', label: equipment === shown.equipment_id ? 'None' : 'The one that fits' },
+          ...(schemes.data ?? []).map((one) => ({ value: String(one.scheme_id), label: one.title })),
+        ]}
+      />
+      <FormEnd form={form} saveLabel="Save" needsConnection onCancel={() => void close()} />
+    </Form>
+  )
+}

@@ -1,0 +1,72 @@
+import { contactForm, reviewForm } from '../../../../../contract/shapes/registration-review.ts'
+import type { WarrantyRecord } from '../../../../../contract/shapes/registration.ts'
+import { warrantyReview } from '../../../../../contract/warranty-review.ts'
+import { callErrorMessage } from '../../../../data/save-error.ts'
+import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
+import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+import { statusLabels } from '../record-display.ts'
+import { reviewLabels } from './review-steps.ts'
+import type { ReviewStep } from './review-steps.ts'
+import { useReviewCall } from './use-review-call.ts'
+
+/** What a reviewer types for a decision. */
+export interface ReviewFields {
+  message: string
+}
+
+/** The form of one decision on a registration. It is sent now: decisions are never saved for later. */
+export function ReviewForm({
+  record,
+  step,
+  draft,
+  onClose,
+}: {
+  readonly record: WarrantyRecord
+  readonly step: ReviewStep
+  readonly draft: FormDraft<ReviewFields>
+  readonly onClose: () => void
+}) {
+  const send = useReviewCall(record.id)
+  const showSnackbar = useSnackbar()
+  const labels = reviewLabels[step]
+  const close = async () => {
+    await draft.drop()
+    onClose()
+  }
+  const params = { id: record.id }
+  const form = useRowForm<ReviewFields, { message: string }>({
+    schema: step === 'ask' ? contactForm : reviewForm,
+    toBody: ({ message }) =>
+      step === 'ask' ? { message: message.trim() } : { message: message.trim(), status: step, was: record.status },
+    more: ({ message }) => (labels.isMessageNeeded && message === '' ? { message: 'Required' } : {}),
+    values: draft.values,
+    onTyped: draft.keep,
+    sentence: callErrorMessage,
+    async onSave({ message }) {
+      const { display_id, status } = await (step === 'ask'
+        ? send(warrantyReview.contactCustomer, { params, body: { message } })
+        : send(warrantyReview.setRecordStatus, { params, body: { message, status: step, was: record.status } }))
+      showSnackbar({ text: `${display_id}: ${statusLabels[status]}` })
+      await close()
+    },
+  })
+  return (
+    <Form form={form} label={labels.label}>
+      <p className="hint whole">{labels.hint}</p>
+      <div className="whole">
+        <TextArea label={labels.message} rows={3} isOptional={!labels.isMessageNeeded} {...form.bind('message')} />
+      </div>
+      <FormEnd
+        form={form}
+        saveLabel={labels.label}
+        needsConnection
+        isDanger={labels.isDanger}
+        onCancel={() => void close()}
+      />
+    </Form>
+  )
+}

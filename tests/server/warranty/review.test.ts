@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { MachineChange, ReviewForm } from '../../../contract/shapes/registration-review.ts'
+import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
+import { demoAccounts } from '../../../demo/accounts.ts'
+import type { RegistrationHarness, Role } from './registration-harness.ts'
+import { startRegistrationHarness, t500, table } from './registration-harness.ts'
+
+let harness: RegistrationHarness
+let before = 0
+beforeAll(async () => {
+  harness = await startRegistrationHarness()
+})
+beforeEach(async () => {
+  harness.server.clock.advance(2000)
+  await harness.server.jobs.drain()
+  before = harness.server.mails.length
+})
+afterAll(() => harness.close())
+
+/** Emails since the start of the test. */
+const mailed = async () => {
+  await harness.server.jobs.drain()
+  return harness.server.mails.slice(before)
+}
+const registered = (role: Role = 'dealer') =>
+  harness.registered(role, { contact_name: 'Ada Reyes', email: 'ada@quarry.test' })
+const decide = (role: Role, id: string, body: Partial<ReviewForm> & Pick<ReviewForm, 'status'>) =>
+  harness.as[role].call(table.setRecordStatus, { params: { id }, body })
+const ask = (role: Role, id: string, message = 'Which gym is it in?') =>
+  harness.as[role].call(table.contactCustomer, { params: { id }, body: { message } })
+const correct = (role: Role, id: string, body: MachineChange) =>
+  harness.as[role].call(table.changeEquipment, { params: { id }, body })
+const cover = (role: Role, id: string, body: MachineChange) =>
+  harness.as[role].call(table.changeWarranty, { params: { id }, body })
+const move = (role: Role, id: string, account_id: number) =>
+  harness.as[role].call(table.moveRecord, { params: { id }, body: { account_id } })
+const changes = async (id: string) =>
+  (await harness.read('admin', id)).history
+    .filter(({ action }) => !['read', 'register'].includes(action))
+    .map(({ action, message, author }) => [action, message, author.name])
+const others = ['dealer', 'dealer2', 'servicer', 'customer', 'onsite'] as const
+
+describe('PUT /warranties/{id}/status (W05)', () => {
+  it('decides on a registration, notes it in the history and emails who registered it', async () => {
+    const { id, rev, display_id } = await registered()
+    const { body } = await decide('reviewer', id, { status: 'approved', was: 'pending', message: ' Welcome ' })
+    expect(body).toMatchObject({ status: 'approved', rev: rev + 1 })
+    const [entry] = await changes(id)
+    expect(entry?.slice(0, 2)).toEqual(['changeStatus', 'pending → approved: Welcome'])
+    const mails = await mailed()
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['dealer@demo.test', `${display_id}: Registration approved`],
+    ])
+    expect(mails[0]?.text).toContain('Welcome')
+    expect(mails[0]?.html).toContain(`/warranty/records/${id}"`)
+    expect((await harness.read('dealer', id)).status).toBe('approved')
+  })
+
+  it('goes from each status to each other, with an email for each', async () => {
+    const { id } = await registered()
+    const path = ['declined', 'pending', 'pending - response needed', 'approved', 'declined'] as const
+    for (const status of path) expect((await decide('admin', id, { status })).body.status).toBe(status)
+    expect((await mailed()).map(({ subject }) => subject.replace(/^WR-\d+: /, ''))).toEqual([
+      'Registration declined',
+      'Registration under review',
+      'Registration: your answer is needed',
+      'Registration approved',
+      'Registration declined',
+    ])
+  })
+
+  it('changes nothing a second time, and mails nothing', async () => {
+    const { id, rev } = await registered()
+    expect((await decide('reviewer', id, { status: 'pending' })).body.rev).toBe(rev)
+    expect(await mailed()).toEqual([])
+    expect(await changes(id)).toEqual([])
+  })
+
+  it('is decided once: the second of two reviewers sees what the first did', async () => {
+    const { id } = await registered()
+    const both = await Promise.all([
+      decide('reviewer', id, { status: 'approved', was: 'pending' }),
+      decide('admin', id, { status: 'declined', was: 'pending', message: 'No receipt' }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const late = both.find(({ status }) => status === 409)?.refusal
+    const { status } = await harness.read('admin', id)
+    expect(late).toMatchObject({ error: 'warranty.decided', current: { status } })
+    expect(late?.message).toBe(
+      `Someone else has set this registration to “${status}” in the meantime. Look at it again.`,
+    )
+    expect(await mailed()).toHaveLength(1)
+  })
+
+  it('is for reviewers and admins alone', async () => {
+    const { id } = await registered()
+    for (const role of others)
+      expect((await decide(role, id, { status: 'approved' })).refusal.error).toBe('auth.notAllowed')
+    expect((await decide('reviewer', harness.newId(), { status: 'approved' })).refusal.error).toBe('warranty.unknown')
+    const strange = await harness.as.reviewer.call(table.setRecordStatus, {
+      params: { id },
+      body: { status: 'closed' as 'approved' },
+    })
+    expect([strange.status, Object.keys(strange.refusal.errors ?? {})]).toEqual([422, ['status']])
+  })
+
+  it('does not bring back a declined registration of a machine that was registered again', async () => {
+    const machine = harness.machine()
+    const { body } = await harness.register('dealer', { equipment: [machine] })
+    const id = body.records[0]!.id
+    await decide('reviewer', id, { status: 'declined' })
+    const again = (await harness.register('dealer', { equipment: [{ ...machine, id: harness.newId() }] })).body
+    const { status, refusal } = await decide('reviewer', id, { status: 'approved' })
+    expect([status, refusal.error]).toEqual([409, 'warranty.accountHasIt'])
+    expect(refusal.message).toContain(again.records[0]!.display_id)
+  })
+})
+
+describe('POST /warranties/{id}/contact-customer (W04)', () => {
+  it('emails the owner, and the registration then needs a response', async () => {
+    const { id, display_id } = await registered()
+    expect((await ask('reviewer', id)).body.status).toBe('pending - response needed')
+    const mails = await mailed()
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['ada@quarry.test', `${display_id}: Registration: your answer is needed`],
+    ])
+    expect(mails[0]?.text).toContain('Which gym is it in?')
+    expect((await changes(id))[0]?.slice(0, 2)).toEqual(['contactCustomer', 'To ada@quarry.test: Which gym is it in?'])
+    await ask('admin', id, 'And which floor?')
+    expect(await mailed()).toHaveLength(2)
+  })
+
+  it('emails who registered the machine where the owner has no address', async () => {
+    const { id } = await harness.registered('dealer')
+    await ask('reviewer', id)
+    expect((await mailed()).map(({ to }) => to)).toEqual(['dealer@demo.test'])
+  })
+
+  it('needs a message, and is for reviewers and admins alone', async () => {
+    const { id } = await registered()
+    expect((await ask('reviewer', id, ' ')).refusal.errors).toHaveProperty('message')
+    for (const role of others) expect((await ask(role, id)).status).toBe(403)
+    expect((await ask('admin', harness.newId())).refusal.error).toBe('warranty.unknown')
+    expect(await mailed()).toEqual([])
+  })
+})
+
+describe('PUT /warranties/{id}/equipment (W10) and /warranty (W11)', () => {
+  /** A model with another serial pattern than the T500. */
+  const another = () =>
+    harness.server.db
+      .selectFrom('model')
+      .innerJoin('brand', 'brand.brand_id', 'model.brand_id')
+      .select(['equipment_id', 'model.name', 'serial_prefix', 'brand.name as brand'])
+      .where('equipment_id', '<>', t500)
+      .where('serial_prefix', '<>', '')
+      .orderBy('equipment_id')
+      .executeTakeFirstOrThrow()
+
+  it('corrects serial number and model, chooses the warranty that fits, and notes both values', async () => {
+    const record = await registered()
+    const model = await another()
+    const serial = record.serial_number.replace('MT5', model.serial_prefix)
+    const { body } = await correct('reviewer', record.id, {
+      serial_number: serial.toLowerCase(),
+      equipment_id: model.equipment_id,
+    })
+    expect(body).toMatchObject({ serial_number: serial, equipment_id: model.equipment_id, model: model.name })
+    expect(body.scheme?.scheme_id ?? null).not.toBe(record.scheme?.scheme_id)
+    const [entry] = await changes(record.id)
+    expect(entry?.[0]).toBe('changeEquipment')
+    expect(entry?.[1]).toContain(`Serial number: ${record.serial_number} → ${serial}`)
+    expect(entry?.[1]).toContain(`Model: Meridian T500 → ${model.brand} ${model.name}`)
+    expect((await correct('reviewer', record.id, { serial_number: serial })).body.rev).toBe(body.rev)
+  })
+
+  it('changes dates and the warranty, and its coverage at once', async () => {
+    const { id } = await registered()
+    const { body } = await cover('reviewer', id, { purchased_date: '2025-09-03', installed_date: '2025-09-10' })
+    expect(body).toMatchObject({ purchased_date: '2025-09-03', installed_date: '2025-09-10' })
+    expect(body.coverage.find(({ kind }) => kind === 'parts')?.from).toBe('2025-09-03')
+    const none = (await cover('admin', id, { scheme_id: null })).body
+    expect([none.scheme, none.coverage.every((one) => one.is === 'unknown')]).toEqual([null, true])
+    expect((await changes(id)).map(([action]) => action)).toEqual(['changeWarranty', 'changeWarranty'])
+  })
+
+  it('says at each field what is wrong, and changes nothing', async () => {
+    const { id, rev } = await registered()
+    const wrong: readonly (readonly [MachineChange, string])[] = [
+      [{ serial_number: 'ZZ52534Z00001' }, 'serial_number'],
+      [{ serial_number: 'MT52557Z00001' }, 'serial_number'],
+      [{ equipment_id: 99_999_999 }, 'equipment_id'],
+      [{ purchased_date: '2099-01-01' }, 'purchased_date'],
+      [{ purchased_date: null }, 'purchased_date'],
+      [{ installed_date: '2099-01-01' }, 'installed_date'],
+      [{ market_type_id: 99_999_999 }, 'market_type_id'],
+      [{ scheme_id: 99_999_999 }, 'scheme_id'],
+    ]
+    for (const [body, field] of wrong)
+      for (const call of [correct, cover]) {
+        const { status, refusal } = await call('reviewer', id, body)
+        expect([status, Object.keys(refusal.errors ?? {})], field).toEqual([422, [field]])
+      }
+    expect((await harness.read('admin', id)).rev).toBe(rev)
+  })
+
+  it('merges two reviewers’ changes of different fields, and refuses those of one field', async () => {
+    const { id, serial_number, purchased_date } = await registered()
+    await cover('admin', id, { purchased_date: '2025-09-05' })
+    const merged = await correct('reviewer', id, { installed_date: '2025-09-20', was: { installed_date: null } })
+    expect(merged.body).toMatchObject({ purchased_date: '2025-09-05', installed_date: '2025-09-20', serial_number })
+    const { status, refusal } = await cover('reviewer', id, {
+      purchased_date: '2025-09-08',
+      was: { purchased_date: purchased_date! },
+    })
+    expect([status, refusal.error]).toEqual([409, 'warranty.clash'])
+    expect(refusal.message).toContain('purchase date')
+    expect((refusal.current as WarrantyRecord).purchased_date).toBe('2025-09-05')
+  })
+
+  it('does not make two registrations of one machine in an account', async () => {
+    const [first, second] = [await registered(), await registered()]
+    const { status, refusal } = await correct('reviewer', second.id, { serial_number: first.serial_number })
+    expect([status, refusal.error]).toEqual([409, 'warranty.accountHasIt'])
+    expect(refusal.message).toContain(first.display_id)
+  })
+
+  it('is for reviewers and admins alone', async () => {
+    const { id } = await registered()
+    for (const role of others)
+      for (const call of [correct, cover]) expect((await call(role, id, { floor_model: false })).status).toBe(403)
+    for (const call of [correct, cover])
+      expect((await call('reviewer', harness.newId(), { floor_model: false })).refusal.error).toBe('warranty.unknown')
+  })
+})
+
+describe('PUT /warranties/{id}/account (W14)', () => {
+  const { lakeshore, northside } = demoAccounts
+  it('gives the registration to another account, which sees it in place of the one before', async () => {
+    const { id, account } = await registered('dealer2')
+    const { body } = await move('reviewer', id, northside)
+    expect(body.account).toMatchObject({ account_id: northside })
+    expect((await changes(id))[0]?.slice(0, 2)).toEqual([
+      'moveRecord',
+      `${account!.name} (${account!.display_id}) → ${body.account!.name} (${body.account!.display_id})`,
+    ])
+    expect((await harness.read('dealer2', id)).whole).not.toBe(true)
+    expect((await move('reviewer', id, northside)).body.rev).toBe(body.rev)
+  })
+
+  it('refuses an account that does not exist, or that has registered the machine', async () => {
+    const machine = harness.machine()
+    const mine = (await harness.register('dealer', { equipment: [machine] })).body.records[0]!
+    const theirs = (await harness.register('dealer2', { equipment: [{ ...machine, id: harness.newId() }] })).body
+      .records[0]!
+    const unknown = await move('admin', mine.id, 99_999_999)
+    expect([unknown.status, unknown.refusal.errors]).toEqual([422, { account_id: 'There is no such account' }])
+    const taken = await move('admin', mine.id, theirs.account_id!)
+    expect([taken.status, taken.refusal.error]).toEqual([409, 'warranty.accountHasIt'])
+    for (const role of others) expect((await move(role, mine.id, lakeshore)).status).toBe(403)
+    expect((await move('admin', harness.newId(), lakeshore)).refusal.error).toBe('warranty.unknown')
+  })
+})
