@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ModuleGraph } from '../../tools/vite/module-walk.ts'
-import { findShellModules } from '../../tools/vite/shell-chunks.ts'
+import { findShellModules, findSmallModules } from '../../tools/vite/shell-chunks.ts'
 
 interface Source {
   readonly code: string
@@ -113,5 +113,34 @@ describe('the shell’s files', () => {
       '/screen.js': { code: "import { o } from './own.js'", importedIds: ['/own.js'] },
     })
     expect([...findShellModules(graph, '/main.js', '/shell.js')]).toEqual(['/shell.js', '/own.js'])
+  })
+})
+
+describe('the file of small modules', () => {
+  it('holds those of screens that need nothing but each other and what is loaded before any screen', () => {
+    const [ui, rule] = ['/src/ui', '/domain/places']
+    const graph = toGraph({
+      '/main.ts': { code: '', dynamicallyImportedIds: ['/shell.ts'] },
+      '/shell.ts': {
+        code: "import './src/ui/frame.tsx'",
+        importedIds: [`${ui}/frame.tsx`],
+        dynamicallyImportedIds: ['/screen.ts'],
+      },
+      [`${ui}/frame.tsx`]: { code: 'frame()' },
+      '/screen.ts': {
+        code: "import './src/ui/chip.tsx'; import './src/ui/table.tsx'; import './src/ui/map.tsx'; import './src/ui/look.css'",
+        importedIds: [`${ui}/chip.tsx`, `${ui}/table.tsx`, `${ui}/map.tsx`, `${ui}/look.css`],
+      },
+      [`${ui}/chip.tsx`]: {
+        code: "import './frame.tsx'; import '../../domain/places/distance.ts'",
+        importedIds: [`${ui}/frame.tsx`, `${rule}/distance.ts`],
+      },
+      [`${rule}/distance.ts`]: { code: 'far()' },
+      // It is large, so what needs it does not fit either.
+      [`${ui}/table.tsx`]: { code: ' '.repeat(5000) },
+      [`${ui}/map.tsx`]: { code: "import './table.tsx'", importedIds: [`${ui}/table.tsx`] },
+      [`${ui}/look.css`]: { code: '' },
+    })
+    expect([...findSmallModules(graph, '/main.ts', '/shell.ts')]).toEqual([`${ui}/chip.tsx`, `${rule}/distance.ts`])
   })
 })

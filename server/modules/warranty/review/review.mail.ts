@@ -4,32 +4,32 @@ import type { RegistrationRecord } from '../warranty.store.ts'
 
 type Registered = Pick<RegistrationRecord, 'record_id' | 'display_id' | 'brand' | 'model' | 'serial_number'>
 
-const decisions: Readonly<Record<RegistrationStatus, { readonly subject: string; readonly say: string }>> = {
+const decisions: Readonly<Record<RegistrationStatus, { readonly subject: string; readonly text: string }>> = {
   approved: {
     subject: 'Registration approved',
-    say: 'We checked the registration of this machine. Its warranty holds as shown on its page.',
+    text: 'We checked the registration of this machine. Its warranty holds as shown on its page.',
   },
   declined: {
     subject: 'Registration declined',
-    say: 'We could not accept the registration of this machine. You can register it again with other details.',
+    text: 'We could not accept the registration of this machine. You can register it again with other details.',
   },
-  pending: { subject: 'Registration under review', say: 'We are looking at the registration of this machine again.' },
+  pending: { subject: 'Registration under review', text: 'We are looking at the registration of this machine again.' },
   'pending - response needed': {
     subject: 'Registration: your answer is needed',
-    say: 'We need an answer from you before we can decide on the registration of this machine.',
+    text: 'We need an answer from you before we can decide on the registration of this machine.',
   },
 }
 
 const describeMachine = ({ brand, model, serial_number: serial }: Registered) =>
   `${brand} ${model}, serial number ${serial}`
 
-function buildMail(record: Registered, subject: string, says: readonly string[], ending: string): EmailTemplate {
+function buildMail(record: Registered, subject: string, texts: readonly string[], ending: string): EmailTemplate {
   return {
     subject: `${record.display_id}: ${subject}`,
     heading: `Registration ${record.display_id}`,
     parts: [
       { say: describeMachine(record) },
-      ...says.filter((text) => text !== '').map((say) => ({ say })),
+      ...texts.filter((text) => text !== '').map((text) => ({ say: text })),
       { button: 'Open the registration', path: `/warranty/records/${record.record_id}` },
       { small: ending },
     ],
@@ -41,7 +41,7 @@ export const buildDecisionMail = (record: Registered, status: RegistrationStatus
   buildMail(
     record,
     decisions[status].subject,
-    [decisions[status].say, message],
+    [decisions[status].text, message],
     'You receive this email because you registered this machine.',
   )
 
