@@ -30,7 +30,7 @@ const lakeshore = {
   email: '',
 }
 const refused = (code: string, message: string, current: WarrantyRecord) =>
-  new CallRefused(409, { error: code, message, errors: {}, current } as never)
+  new CallRefused(409, { error: code, message, errors: {}, current })
 
 /** Opens the registration for a reviewer. `answer` is what the server answers to each write. */
 function open(
@@ -54,7 +54,7 @@ function open(
       return answer(body)
     },
   }
-  renderArea('/warranty/records/r', { '/warranty/records/:id': <RecordScreen /> }, engine as never, {
+  renderArea('/warranty/records/r', { '/warranty/records/:id': <RecordScreen /> }, engine, {
     role: 'reviewer',
     isOnline,
   })
