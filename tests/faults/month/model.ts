@@ -1,3 +1,4 @@
+import type { RegistrationStatus } from '../../../domain/warranty/registration.ts'
 import type { OrderStatus } from '../../../domain/orders/states.ts'
 import type { ReturnState } from '../../../domain/returns/states.ts'
 import type { ClaimStatus } from '../../../domain/labor-claims/states.ts'
@@ -50,6 +51,19 @@ export interface MonthClaim {
   cameFrom: ClaimStatus | null
   subscribers: readonly string[]
   trips: string[]
+}
+
+export interface MonthMachine {
+  readonly id: string
+  /** `WR-30012`. */
+  readonly number: string
+  readonly serial: string
+  /** Who registered it. */
+  readonly by: Name
+  account: number
+  status: RegistrationStatus
+  /** `YYYY-MM-DD`; null for a floor model. */
+  purchased: string | null
 }
 
 /** As a mail writes it. */

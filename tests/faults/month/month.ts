@@ -2,7 +2,7 @@ import { orders } from '../../../contract/orders.ts'
 import type { Order } from '../../../contract/shapes/order.ts'
 import type { Answer } from '../../support/client.ts'
 import type { Line, ShopClock } from './line.ts'
-import type { MonthClaim, MonthOrder, MonthReturn } from './model.ts'
+import type { MonthClaim, MonthMachine, MonthOrder, MonthReturn } from './model.ts'
 import { sum, toCents } from './model.ts'
 import type { Name, People, Person } from './people.ts'
 
@@ -25,8 +25,7 @@ export class Month {
   readonly orders: MonthOrder[] = []
   readonly returns: MonthReturn[] = []
   readonly claims: MonthClaim[] = []
-  /** Registrations by account. */
-  readonly records = new Map<number, number>()
+  readonly machines: MonthMachine[] = []
   /** Every mail that a step has (`to | subject`). */
   readonly mails: string[] = []
   /** How often each kind of step was taken, and how often one was refused to a person without the right. */

@@ -20,6 +20,7 @@ import { editAddressBook, moveOrderAddress } from './move-addresses.ts'
 import type { Step } from './month.ts'
 import { Month } from './month.ts'
 import { addPeople, enter, gatherPeople, names } from './people.ts'
+import { correctMachine, decideAtOnce, decideOnMachine } from './review-machines.ts'
 import { backOrder, correctTracking, shipOrder, withdrawShipment } from './ship-orders.ts'
 import { trespass } from './trespass.ts'
 import { countPart, receiveStock, registerMachines } from './warehouse-and-machines.ts'
@@ -83,7 +84,10 @@ const steps: readonly (readonly [name: string, step: Step, weight: number])[] = 
   ['order for a claim', orderForClaim, 3],
   ['receive stock', receiveStock, 5],
   ['count', countPart, 3],
-  ['register', registerMachines, 3],
+  ['register', registerMachines, 4],
+  ['decide on a registration', decideOnMachine, 4],
+  ['decide on a registration at once', decideAtOnce, 2],
+  ['correct a registration', correctMachine, 2],
   ['ask', ask, 3],
   ['answer', answerQuestion, 3],
   ['ask again', askAgain, 2],

@@ -7,6 +7,7 @@ import { orders } from '../../../contract/orders.ts'
 import { reports } from '../../../contract/reports.ts'
 import { returns } from '../../../contract/returns.ts'
 import { warehouse } from '../../../contract/warehouse.ts'
+import { warranty } from '../../../contract/warranty.ts'
 import type { Client } from '../../support/client.ts'
 import { settle } from './buy.ts'
 import type { MonthClaim, MonthOrder, MonthReturn } from './model.ts'
@@ -161,6 +162,21 @@ function listWarehouseAttempts(month: Month, newId: () => string): Attempt[] {
   ]
 }
 
+function listReviewAttempts(month: Month): Attempt[] {
+  const machine = month.find(month.machines, () => true)
+  if (machine === null) return []
+  const { table } = warranty
+  const params = { id: machine.id }
+  const outside: readonly Name[] = [...buyers, 'onsite']
+  return [
+    attempt(table.setRecordStatus, outside, { params, body: { status: 'approved' } }),
+    attempt(table.contactCustomer, outside, { params, body: { message: 'Call me.' } }),
+    attempt(table.changeEquipment, outside, { params, body: { floor_model: false } }),
+    attempt(table.changeWarranty, outside, { params, body: { purchased_date: '2026-11-01' } }),
+    attempt(table.moveRecord, outside, { params, body: { account_id: month.as('customer').accountId } }),
+  ]
+}
+
 /** Attempts at something of what there is now. */
 export function listAttempts(
   month: Month,
@@ -171,6 +187,7 @@ export function listAttempts(
     ...listOrderAttempts(month, targets, newId),
     ...listReturnAttempts(targets, newId),
     ...listClaimAttempts(month, targets),
+    ...listReviewAttempts(month),
     ...listWarehouseAttempts(month, newId),
   ]
 }

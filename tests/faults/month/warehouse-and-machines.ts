@@ -45,9 +45,8 @@ export const countPart: Step = async (month) => {
 
 /** Somebody registers machines. */
 export const registerMachines: Step = async (month) => {
-  const { client, accountId } = month.as(
-    month.pick(['customer', 'customer2', 'dealer', 'dealer2', 'servicer'] as const),
-  )
+  const by = month.pick(['customer', 'customer2', 'dealer', 'dealer2', 'servicer'] as const)
+  const { client, accountId } = month.as(by)
   const count = month.number(1, 3)
   const answer = await client.call(warranty.table.registerMachines, {
     body: {
@@ -63,6 +62,10 @@ export const registerMachines: Step = async (month) => {
   })
   if (!month.isDone(answer)) return true
   month.same('records', count, answer.body.records.length)
-  month.records.set(accountId, (month.records.get(accountId) ?? 0) + count)
+  for (const { id, display_id, serial_number, status, purchased_date } of answer.body.records)
+    month.machines.push({
+      ...{ id, number: display_id, serial: serial_number, by, account: accountId },
+      ...{ status, purchased: purchased_date },
+    })
   return true
 }
