@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anyPostgres, postgresFolder } from '../support/postgres.ts'
+import { describe, expect, it } from 'vitest'
 import { preparedOn } from '../support/prepared-database.ts'
 import { seededBytes } from '../support/test-ports.ts'
+import { onDatabases } from './databases.ts'
 import { importKill, startImport } from './import-kill.ts'
 
 const bytes = seededBytes(Number(process.env.FAULTS_SEED ?? 20261120))
@@ -30,25 +30,15 @@ describe('an import into a data folder that was never started', () => {
 })
 
 describe('an import that is killed halfway and run again', () => {
-  it('gives the same result as an undisturbed one on the embedded database', async () => {
-    const report = await importKill({ ...run, newDatabase: null })
-    expect(report).toMatchObject(clean)
-    expect(report.killed).toBeGreaterThan(0)
-  })
-
-  if (postgresFolder() !== null)
-    describe('on a PostgreSQL server', () => {
-      let postgres: Awaited<ReturnType<typeof anyPostgres>> = null
-      beforeAll(async () => {
-        postgres = await anyPostgres()
+  onDatabases((postgres) => {
+    it('gives the same result as an undisturbed one', async () => {
+      const url = postgres()?.url
+      const report = await importKill({
+        ...run,
+        newDatabase: url === undefined ? null : () => preparedOn(url, 'demo'),
       })
-      afterAll(() => postgres?.stop())
-
-      it('gives the same result as an undisturbed one', async () => {
-        const url = postgres?.url ?? ''
-        const report = await importKill({ ...run, newDatabase: () => preparedOn(url, 'demo') })
-        expect(report).toMatchObject(clean)
-        expect(report.killed).toBeGreaterThan(0)
-      })
+      expect(report).toMatchObject(clean)
+      expect(report.killed).toBeGreaterThan(0)
     })
+  })
 })

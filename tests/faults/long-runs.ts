@@ -177,6 +177,15 @@ export async function startLongRuns(runs: LongRuns): Promise<boolean> {
     await importsOnPostgres(seed),
     await orders(seed, 'its embedded database', null),
     await ordersOnPostgres(seed),
+    await tests(
+      'Orders, balances, returns and imports whose server is killed, on both databases',
+      [
+        '--project',
+        'faults',
+        ...['orders', 'balance', 'returns', 'import'].map((what) => `tests/faults/${what}-kill.test.ts`),
+      ],
+      { EVERY_DATABASE: '1', FAULTS_SEED: String(seed) },
+    ),
     await startMonth(1000, seed),
     await serverTests(),
     await tests(

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anyPostgres, postgresFolder } from '../support/postgres.ts'
+import { describe, expect, it } from 'vitest'
+import { onDatabases } from './databases.ts'
 import { ordersKill } from './orders-kill.ts'
 
 const clean = {
@@ -17,20 +17,9 @@ const run = { rounds: 6, together: 2, seed }
 const kills = { begun: 1, authorized: 1, placed: 1, captured: 1, releasing: 1, voided: 1 }
 
 describe('orders whose server is killed at every step', () => {
-  it('are each charged once or not at all on the embedded database, and the books agree', async () => {
-    expect(await ordersKill({ ...run, postgres: null })).toMatchObject({ orders: 12, kills, ...clean })
-  })
-
-  if (postgresFolder() !== null)
-    describe('on a PostgreSQL server', () => {
-      let postgres: Awaited<ReturnType<typeof anyPostgres>> = null
-      beforeAll(async () => {
-        postgres = await anyPostgres()
-      })
-      afterAll(() => postgres?.stop())
-
-      it('are each charged once or not at all, and the books agree', async () => {
-        expect(await ordersKill({ ...run, postgres })).toMatchObject({ orders: 12, kills, ...clean })
-      })
+  onDatabases((postgres) => {
+    it('are each charged once or not at all, and the books agree', async () => {
+      expect(await ordersKill({ ...run, postgres: postgres() })).toMatchObject({ orders: 12, kills, ...clean })
     })
+  })
 })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anyPostgres, postgresFolder } from '../support/postgres.ts'
+import { describe, expect, it } from 'vitest'
+import { onDatabases } from './databases.ts'
 import { returnsKill } from './returns-kill.ts'
 
 const clean = {
@@ -9,20 +9,9 @@ const clean = {
 }
 
 describe('returns whose server is killed while they are credited', () => {
-  it('give back exactly what was paid, once, on the embedded database; the books agree', async () => {
-    expect(await returnsKill({ orders: 2, postgres: null })).toEqual(clean)
-  })
-
-  if (postgresFolder() !== null)
-    describe('on a PostgreSQL server', () => {
-      let postgres: Awaited<ReturnType<typeof anyPostgres>> = null
-      beforeAll(async () => {
-        postgres = await anyPostgres()
-      })
-      afterAll(() => postgres?.stop())
-
-      it('give back exactly what was paid, once; the books agree', async () => {
-        expect(await returnsKill({ orders: 2, postgres })).toEqual(clean)
-      })
+  onDatabases((postgres) => {
+    it('give back exactly what was paid, once; the books agree', async () => {
+      expect(await returnsKill({ orders: 2, postgres: postgres() })).toEqual(clean)
     })
+  })
 })
