@@ -70,10 +70,11 @@ export const laborClaims = endpoints('labor-claims', {
   },
   listServicerClaims: {
     spec: 'L03',
-    source: 'WO134',
+    source: 'WO134, WO174',
     method: 'GET',
     path: '/labor-claims/servicer/{id}',
-    access: ['claims.service', 'claims.manage'],
+    // Anyone may view as a servicer; without jobs the list is empty.
+    access: 'user',
     effect: 'read',
     offline: 'mirror',
     params: z.object({ id: numberId }),

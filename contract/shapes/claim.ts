@@ -99,6 +99,8 @@ export const claimRow = z.object({
   filed_by: z.number(),
   assigned_to: z.nullable(z.number()),
   servicer_name: z.nullable(z.string()),
+  /** The firm of its servicer, whose users all see the job. Missing in older snapshots. */
+  servicer_account_id: z.optional(z.nullable(z.number())),
   /** The address that its servicer works from; missing in older snapshots. */
   provider_address_id: z.optional(z.nullable(z.number())),
   serial_number: z.string(),

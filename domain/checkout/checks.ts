@@ -78,8 +78,9 @@ export function findPlacementError(order: OrderToPlace): PlacementError | null {
     return { code: 'surcharge', message: sentences.surcharge, step: 'review' }
   if (findMissingShipping(order.shippingAddress, { isAdmin, service: order.selectedShipping }).length > 0)
     return { code: 'shipping', message: sentences.shipping, step: 'shipping' }
-  const isBilled = order.paysLater || order.addressBlock.trim() !== '' || isWarranty
-  if (!isBilled && (!order.hasCard || findMissingBilling(order.billingAddress).length > 0))
+  // A free address stands in for the address, never for the card.
+  const isAddressed = order.addressBlock.trim() !== '' || findMissingBilling(order.billingAddress).length === 0
+  if (!order.paysLater && !isWarranty && !(order.hasCard && isAddressed))
     return { code: 'billing', message: sentences.billing, step: 'billing' }
   if (order.selectedShipping === null) return { code: 'no-shipping', message: sentences.noShipping, step: 'shipping' }
   if (!isAdmin && isWarranty && order.claimReason.trim() === '')

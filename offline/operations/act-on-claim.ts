@@ -15,7 +15,7 @@ import { readOnce } from './read-once.ts'
 const { actOnClaim: row } = laborClaims.table
 
 const getRoles = (claim: ClaimRow, me: Owner): ClaimRole[] => [
-  ...(claim.assigned_to === me.userId ? ['servicer' as const] : []),
+  ...(claim.assigned_to === me.userId || claim.servicer_account_id === me.accountId ? ['servicer' as const] : []),
   ...(claim.account_id === me.accountId ? ['filer' as const] : []),
 ]
 

@@ -12,13 +12,13 @@ export const changePasswordPath = '/dashboard/change-password'
 
 /** The sign-in's address with the page to return to (`SF057`). */
 export function signInPath(from: string): string {
-  return from === '/' || from === '/dashboard' ? '/login' : `/login?from=${encodeURIComponent(from)}`
+  return from === '/' ? '/login' : `/login?from=${encodeURIComponent(from)}`
 }
 
-/** The page to open after the sign-in. Only a path of this app is accepted, never another host. */
+/** The page to open after the sign-in: where the visitor came from, else `/` (`SF048`). Only a path of this app is accepted, never another host. */
 export function returnPath(search: string): string {
   const from = new URLSearchParams(search).get('from') ?? ''
-  return /^\/(?![/\\])/.test(from) && !from.startsWith('/login') ? from : '/dashboard'
+  return /^\/(?![/\\])/.test(from) && !from.startsWith('/login') ? from : '/'
 }
 
 export type Admission =

@@ -10,11 +10,17 @@ async function fillSignIn(device: EngineDevice, { email, password }: Person): Pr
   await device.fill('Email', email)
   await device.fill('Password', password)
   await device.press('Sign in')
-  await device.until('is not signed in', () => device.run(() => location.pathname.startsWith('/dashboard')))
+  await device.until(
+    'is not signed in',
+    async () =>
+      (await device.run(() => location.pathname.startsWith('/dashboard'))) &&
+      // An ended session is asked for in a popup above the screen.
+      !(await device.text()).includes('Forgot password'),
+  )
 }
 
 export async function signIn(device: EngineDevice, person: Person): Promise<void> {
-  await device.open('/login')
+  await device.open('/login?from=/dashboard')
   await fillSignIn(device, person)
 }
 

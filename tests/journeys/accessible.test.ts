@@ -260,7 +260,7 @@ describe('With the keyboard only', () => {
 
   it('a servicer signs in, opens a job, adds a note and opens the outbox', () =>
     onAnotherDevice({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' }, async (page) => {
-      await page.goto(`${address()}/login`)
+      await page.goto(`${address()}/login?from=/dashboard`)
       await page.getByLabel('Email').waitFor()
       await tabTo(page, /^Email/)
       await page.keyboard.type(servicer.email)

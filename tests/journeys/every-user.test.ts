@@ -176,4 +176,46 @@ describe('Any user', () => {
     }))
     expect(style).toEqual({ main: '#c2410c', text: '13px' })
   })
+
+  it('sees another layout from 600, 960, 1280 and 1920 px on', async () => {
+    await page.goto('/equipment-types/treadmill')
+    await inSight(page.locator('.models')).waitFor()
+    const layoutAt = async (width: number) => {
+      await page.setViewportSize({ width, height: 900 })
+      return page.evaluate(() => {
+        const style = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body)
+        const { clientWidth } = document.documentElement
+        return {
+          isWider: document.documentElement.scrollWidth > clientWidth,
+          columns: style('.models').gridTemplateColumns.split(' ').length,
+          gutter: style('.wrapc').paddingLeft,
+          widest: style('.wrapc').maxWidth,
+          rowHeight: getComputedStyle(document.documentElement).getPropertyValue('--row').trim(),
+        }
+      })
+    }
+    const seen = []
+    for (const begin of [600, 960, 1280, 1920]) {
+      const [below, from] = [await layoutAt(begin - 1), await layoutAt(begin)]
+      expect(from).not.toEqual(below)
+      expect([below.isWider, from.isWider]).toEqual([false, false])
+      seen.push(from.columns)
+    }
+    expect(seen).toEqual([3, 4, 5, 5])
+  })
+
+  it('signs in on a card of at most 600 px, and asks for a forgotten password on 350 px', async () => {
+    await page.setViewportSize({ width: 1920, height: 1000 })
+    const widthOf = (selector: string) =>
+      inSight(page.locator(selector)).evaluate((card) => card.getBoundingClientRect().width)
+    await page.goto('/login')
+    await inSight(page.getByLabel('Email')).waitFor()
+    expect(await widthOf('main.sif')).toBeLessThanOrEqual(600)
+    await page.goto('/login?sign-up')
+    await inSight(page.getByLabel('Confirm password')).waitFor()
+    expect(await widthOf('main.sif')).toBe(600)
+    await page.goto('/login/resetpassword')
+    await inSight(page.getByLabel('Email')).waitFor()
+    expect(await widthOf('main.sif form')).toBe(350)
+  })
 })

@@ -92,7 +92,7 @@ export interface ServerClaim {
 }
 
 export async function signIn(page: Page, base: string, who = servicer): Promise<void> {
-  await page.goto(`${base}/login`)
+  await page.goto(`${base}/login?from=/dashboard`)
   await page.getByLabel('Email').fill(who.email)
   await page.getByLabel('Password', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

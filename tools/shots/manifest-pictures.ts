@@ -31,7 +31,7 @@ async function servicer(
     timezoneId: 'America/Chicago',
   })
   const page = await context.newPage()
-  await page.goto(`${address}/login`)
+  await page.goto(`${address}/login?from=/dashboard`)
   await page.getByLabel('Email').fill('servicer@demo.test')
   await page.getByLabel('Password', { exact: true }).fill('Repair-2026')
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -164,7 +164,7 @@ export const screens: readonly Screen[] = [
 
 /** Signs in as a user of the demo shop. */
 export async function signIn(page: Page, role: Exclude<Role, 'visitor'>): Promise<void> {
-  await page.goto('/login')
+  await page.goto('/login?from=/dashboard')
   await page.getByLabel('Email').fill(`${role}@demo.test`)
   await page.getByLabel('Password', { exact: true }).fill('Repair-2026')
   await page.getByRole('button', { name: 'Sign in' }).click()

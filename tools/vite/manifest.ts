@@ -7,7 +7,8 @@ export const manifest: Partial<ManifestOptions> = {
   short_name: 'Partwright',
   description: 'Repair parts, warranties and labor claims for fitness equipment; works where there is no signal.',
   lang: 'en',
-  start_url: '/',
+  // People who install the app work with it: signing in leads back there (record 120).
+  start_url: '/dashboard',
   scope: '/',
   display: 'standalone',
   theme_color: '#ffffff',

@@ -27,8 +27,9 @@ const hasPermission = (actor: Actor, name: Actor['permissions'][number]) =>
 /** Whether the actor is an admin or may manage claims. */
 export const isOffice = (actor: Actor): boolean => hasPermission(actor, 'claims.manage')
 
+/** A job belongs to the servicer's firm: to everyone there who may service claims (`WO174`). */
 const isAssigned = (claim: ClaimOwnership, actor: Actor) =>
-  claim.assigned_to === actor.userId && hasPermission(actor, 'claims.service')
+  claim.servicer_account_id === actor.accountId && hasPermission(actor, 'claims.service')
 const isFiledByAccount = (claim: ClaimOwnership, actor: Actor) => claim.account_id === actor.accountId
 
 function toClaimAccess<Claim extends ClaimOwnership>(claim: Claim, actor: Actor): ClaimAccess<Claim> {
@@ -154,13 +155,18 @@ export function getFiledScope(actor: Actor): Authorized<Scope> {
   return authorize(isOffice(actor) ? { of: 'all' } : { of: 'account', accountId: actor.accountId })
 }
 
-/** Jobs that L03 lists: the caller's own, or any servicer's for reviewers and admins. Otherwise `call.notFound`. */
+/**
+ * Jobs that L03 lists: those of the caller's firm, or of any servicer's for reviewers and admins. Otherwise `call.notFound`.
+ * A user who services no claims has none: viewing as a servicer allows nothing (`SF012`).
+ */
 export function getJobsScope(userId: number, actor: Actor): Authorized<Scope> {
   if (userId !== actor.userId && !isOffice(actor)) refuse('call.notFound')
-  return authorize({ of: 'servicer', userId })
+  return authorize(
+    isOffice(actor) || hasPermission(actor, 'claims.service') ? { of: 'servicer', userId } : { of: 'none' },
+  )
 }
 
-/** Claims that a search finds: all for the office, else those that the account filed and the user's own jobs. */
+/** Claims that a search finds: all for the office, else those that the account filed and the jobs of the user's firm. */
 export interface FindScope {
   readonly isAll: boolean
   /** Null without the permission to see them. */
@@ -177,7 +183,7 @@ export function getFindScope(actor: Actor): Authorized<FindScope> {
   })
 }
 
-/** Claims that L01 counts, the same that the lists show. Without `claims.view` only the caller's jobs; other accounts for reviewers and admins. */
+/** Claims that L01 counts, the same that the lists show. Without `claims.view` only the jobs of the caller's firm; other accounts for reviewers and admins. */
 export function getTotalsScope(
   actor: Actor,
   isViewingAsServicer: boolean,
@@ -185,6 +191,6 @@ export function getTotalsScope(
 ): Authorized<Scope> {
   if (accountId !== undefined && accountId !== actor.accountId && !isOffice(actor)) refuse('call.notFound')
   const seesFiled = hasPermission(actor, 'claims.view') || isOffice(actor)
-  if (isViewingAsServicer || !seesFiled) return authorize({ of: 'servicer', userId: actor.userId })
+  if (isViewingAsServicer || !seesFiled) return getJobsScope(actor.userId, actor)
   return accountId === undefined ? getFiledScope(actor) : authorize({ of: 'account', accountId })
 }

@@ -48,6 +48,7 @@ export function toWireRow(claim: ClaimRecord): ClaimRow {
     filed_by: claim.filed_by,
     assigned_to: claim.assigned_to,
     servicer_name: claim.servicer_name,
+    servicer_account_id: claim.servicer_account_id,
     provider_address_id: claim.provider_address_id,
     serial_number: claim.serial_number,
     serial_requested: claim.requested_serial !== null,

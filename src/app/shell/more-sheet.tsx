@@ -105,14 +105,13 @@ export function MoreSheet({
           {splitTabs(menuEntries(session, hasWarranty)).behind.map((entry) => (
             <PageLink key={entry.path} page={entry} isOnPhone />
           ))}
-          {session.admin || session.servicer ? (
-            <button type="button" className="item" disabled={view.isSending} onClick={toggleView}>
-              <Icon name="swap" />
-              <span className="grow">
-                {session.viewing_as_servicer ? 'Stop viewing as a servicer' : 'View as a servicer'}
-              </span>
-            </button>
-          ) : null}
+          {/* Everyone may: it changes what is listed, never what is allowed (`SF012, SF158`). */}
+          <button type="button" className="item" disabled={view.isSending} onClick={toggleView}>
+            <Icon name="swap" />
+            <span className="grow">
+              {session.viewing_as_servicer ? 'Stop viewing as a servicer' : 'View as a servicer'}
+            </span>
+          </button>
           {sheetPages(session).map((page) => (
             <PageLink key={page.path} page={page} />
           ))}

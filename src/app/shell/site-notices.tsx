@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom'
+import { Suspense, lazy, useState } from 'react'
 import type { SiteInfo } from '../../../contract/site.ts'
 import { isNoticeShown } from '../../../domain/settings/site.ts'
 import { useNow } from '../../data/clock.tsx'
@@ -7,14 +7,19 @@ import { useConnectionStatus } from '../../data/connection-status.tsx'
 import { useShopLook } from '../../data/use-shop-look.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { NoticeBanner } from '../../ui/notice-banner.tsx'
-import { signInPath } from '../guard.ts'
+import { loadCode } from '../../platform/load-code.ts'
 import '../../ui/toolbar.css'
+
+/** Asked for only where a session has ended. */
+const SignInPopup = lazy(async () => ({
+  default: (await loadCode(() => import('../../features/auth/components/sign-in-popup.tsx'))).SignInPopup,
+}))
 
 /** Above every screen: the shop's notification, a device that cannot save, and a session that has ended. */
 export function SiteNotices({ shop }: { readonly shop: SiteInfo | null }) {
   const { session, hasEnded } = useSession()
   const { counts, storage } = useConnectionStatus()
-  const { pathname } = useLocation()
+  const [popup, setPopup] = useState<'never' | 'open' | 'closed'>('never')
   const now = useNow(60_000)
   useShopLook(shop)
   const needsSignIn = session.logged_in && (hasEnded || (typeof counts === 'object' && counts.needsSignIn))
@@ -47,9 +52,27 @@ export function SiteNotices({ shop }: { readonly shop: SiteInfo | null }) {
             </b>{' '}
             <span className="m">— your work is saved on this device</span>
           </span>
-          <Link to={signInPath(pathname)}>Sign in</Link>
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              setPopup('open')
+            }}
+          >
+            Sign in
+          </button>
         </div>
       ) : null}
+      {popup === 'never' ? null : (
+        <Suspense fallback={null}>
+          <SignInPopup
+            isOpen={popup === 'open'}
+            onClose={() => {
+              setPopup('closed')
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

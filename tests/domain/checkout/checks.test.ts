@@ -75,12 +75,17 @@ describe('the local checks of an order', () => {
     expect(findPlacementError({ ...good, isAdmin: true, surcharge: 900 })).toBeNull()
     expect(findPlacementError({ ...good, isWarranty: true, surcharge: 900, claimReason: 'Torn' })).toBeNull()
   })
-  it('require no card for a check, an address block or a warranty order', () => {
+  it('require no card for a check or a warranty order', () => {
     const unpaid = { ...good, hasCard: false, billingAddress: null }
     expect(findPlacementError(unpaid)?.code).toBe('billing')
     expect(findPlacementError({ ...unpaid, paysLater: true })).toBeNull()
-    expect(findPlacementError({ ...unpaid, addressBlock: 'Ellis, Summit' })).toBeNull()
     expect(findPlacementError({ ...unpaid, isWarranty: true, claimReason: 'Torn' })).toBeNull()
+  })
+  it('take a free address for the billing address of a card, and not for the card', () => {
+    const free = { ...good, billingAddress: null, addressBlock: 'Ellis, 12 Pine Street, Summit NJ 07901' }
+    expect(findPlacementError({ ...free, hasCard: true })).toBeNull()
+    expect(findPlacementError({ ...free, hasCard: false })?.code).toBe('billing')
+    expect(findPlacementError({ ...free, hasCard: true, addressBlock: ' ' })?.code).toBe('billing')
   })
   it('require only name, phone and email for will call', () => {
     const who = { name: 'Jordan Ellis', phone: '9085550188', email: 'jordan@home.example' }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cartRows } from '../../../contract/cart.ts'
 import { checkout } from '../../../contract/checkout.ts'
+import { orders as orderRows } from '../../../contract/orders.ts'
 import { toOutcome } from '../../../domain/checkout/sentences.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { Client } from '../../support/client.ts'
@@ -78,7 +79,7 @@ describe('an order that cannot be placed', () => {
     server.clock.set('2026-11-20T15:00:00.000Z')
   })
 
-  it('“No Billing Address” is reported at a phone order with only an address block', async () => {
+  it('“No Billing Address” is reported at a phone order whose free address names no street', async () => {
     const office = await server.signIn('admin@demo.test')
     await office.call(table.adminCheckout, { body: { value: true } })
     await office.call(table.setUser, { body: { asUser: demoUsers.customer } })
@@ -89,6 +90,32 @@ describe('an order that cannot be placed', () => {
       (await bill(office, {}, { addr1: '', city: '', state: '', postal_code: '', address_block: 'Ellis' })).body.ok,
     ).toBe(true)
     expect(await expectNotPlaced(office, {})).toMatchObject({ error: 'order.billing', message: 'No Billing Address' })
+    await office.call(table.adminCheckout, { body: { value: false } })
+  })
+
+  it('a phone order is charged with a free address alone, but not without a card', async () => {
+    const office = await server.signIn('admin@demo.test')
+    await office.call(table.adminCheckout, { body: { value: true } })
+    await office.call(table.setUser, { body: { asUser: demoUsers.customer } })
+    await add(office, part)
+    await ship(office)
+    await choose(office)
+    const none = { addr1: '', city: '', state: '', postal_code: '' }
+    const free = { ...none, address_block: 'Ellis Home Gym\n12 Pine Street\nSummit, NJ 07901' }
+    const withoutCard = await office.call(table.submitBilling, { body: { pays_by: 'card', ...free } })
+    expect(withoutCard.body).toMatchObject({ ok: false, error: 'order.billing', errors: { 'cc-number': 'Required' } })
+    expect(
+      await expectNotPlaced(office, { extraInfo: { card_option: 'new', address_block: free.address_block } }),
+    ).toMatchObject({
+      error: 'order.billing',
+      message: 'There is missing or invalid billing information',
+    })
+    expect((await bill(office, {}, free)).body.ok).toBe(true)
+    const placed = await order(office, {})
+    expect(placed.body.error).toBeNull()
+    const id = String(placed.body.order?.order_id)
+    const { body } = await office.call(orderRows.table.readOrder, { params: { id }, query: {} })
+    expect(body).toMatchObject({ payment: 'card', address_block: free.address_block, billing_addr1: '' })
     await office.call(table.adminCheckout, { body: { value: false } })
   })
 

@@ -118,9 +118,73 @@ describe('GET /labor-claims/servicer/{id} (L03)', () => {
 
   it('hides jobs of other servicers, except from reviewers and admins', async () => {
     expect((await jobs(harness.as.servicer2, demoUsers.servicer)).refusal.error).toBe('call.notFound')
-    expect((await jobs(harness.as.dealer, demoUsers.servicer)).refusal.error).toBe('auth.notAllowed')
+    expect((await jobs(harness.as.dealer, demoUsers.servicer)).refusal.error).toBe('call.notFound')
     expect((await jobs(harness.as.reviewer, demoUsers.servicer)).body.total).toBeGreaterThan(12)
     expect((await jobs(harness.as.admin, 999)).body.total).toBe(0)
+  })
+})
+
+describe('A user who views as a servicer', () => {
+  it('has no jobs without the permission to service claims', async () => {
+    const viewed = { viewing_as_servicer: 'true' } as const
+    for (const [client, id] of [
+      [harness.as.customer, demoUsers.customer],
+      [harness.as.dealer, demoUsers.dealer],
+    ] as const) {
+      expect((await jobs(client, id)).body.total).toBe(0)
+      expect(Object.values(await totals(client, viewed)).every((count) => count === 0)).toBe(true)
+    }
+    expect((await filed(harness.as.dealer, viewed)).total).toBe(0)
+  })
+})
+
+describe('A firm of several servicers', () => {
+  const moveToFirm = (accountId: number) =>
+    harness.server.db
+      .updateTable('app_user')
+      .set({ account_id: accountId })
+      .where('user_id', '=', demoUsers.servicer2)
+      .execute()
+  const own = demoAccounts.cascade
+  beforeAll(() => moveToFirm(demoAccounts.northside))
+  afterAll(() => moveToFirm(own))
+
+  it('sees its jobs, whoever of its people they were given to', async () => {
+    const first = (await jobs(harness.as.servicer, demoUsers.servicer)).body
+    const second = (await jobs(harness.as.servicer2, demoUsers.servicer2)).body
+    expect(first.total).toBeGreaterThan(12)
+    expect(second.data).toEqual(first.data)
+    expect(await totals(harness.as.servicer2, { viewing_as_servicer: 'true' })).toEqual(
+      await totals(harness.as.servicer, { viewing_as_servicer: 'true' }),
+    )
+  })
+
+  it('works on them: a colleague opens one, adds a trip and completes it', async () => {
+    const id = await harness.claim()
+    expect((await harness.as.servicer2.call(table.readClaim, { params: { id } })).body.assigned_to).toBe(
+      demoUsers.servicer,
+    )
+    const { status } = await harness.as.servicer2.call(table.actOnClaim, {
+      params: { id },
+      body: { action: 'complete', message: 'Belt replaced' },
+    })
+    expect(status).toBe(200)
+  })
+
+  it('shows none to a colleague without the permission to service claims', async () => {
+    const { ticket_id: id = '' } = (await jobs(harness.as.servicer, demoUsers.servicer)).body.data[0] ?? {}
+    const set = (permissions: string | null) =>
+      harness.server.db
+        .updateTable('app_user')
+        .set({ permissions })
+        .where('user_id', '=', demoUsers.servicer2)
+        .execute()
+    await set('["orders.view"]')
+    expect((await jobs(harness.as.servicer2, demoUsers.servicer2)).body.total).toBe(0)
+    expect((await harness.as.servicer2.call(table.readClaim, { params: { id } })).refusal.error).toBe(
+      'labor-claims.unknown',
+    )
+    await set(null)
   })
 })
 

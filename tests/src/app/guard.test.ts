@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { admit, returnPath, signInPath } from '../../../src/app/guard.ts'
 import { guardOf } from '../../../src/app/paths.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
+import { manifest } from '../../../tools/vite/manifest.ts'
 import { sessionOf } from '../support/session.ts'
 
 describe('Protected routes', () => {
@@ -68,15 +69,24 @@ describe('Protected routes', () => {
 })
 
 describe('The return address after the sign-in', () => {
-  it('is the dashboard if none was given', async () => {
-    expect(returnPath('')).toBe('/dashboard')
-    expect(signInPath('/dashboard')).toBe('/login')
+  it('is / if none was given', () => {
+    expect(returnPath('')).toBe('/')
+    expect(signInPath('/')).toBe('/login')
+  })
+
+  it('is the dashboard for someone who came to it, as the installed app does', () => {
+    expect(manifest.start_url).toBe('/dashboard')
+    expect(admit(guardOf('/dashboard'), signedOut, '/dashboard')).toEqual({
+      is: 'sent',
+      to: '/login?from=%2Fdashboard',
+    })
+    expect(returnPath('?from=%2Fdashboard')).toBe('/dashboard')
   })
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login?from=/login'])(
     'is never %s',
     (from) => {
-      expect(returnPath(`?from=${encodeURIComponent(from)}`)).toBe('/dashboard')
+      expect(returnPath(`?from=${encodeURIComponent(from)}`)).toBe('/')
     },
   )
 })

@@ -62,15 +62,10 @@ async function readBilling(call: Call, cart: StoredCart, input: BillingInput): P
   if (paysBy === 'check' && !isPhone) refuse('checkout.adminOnly', { values: { field: 'check' } })
   if (paysBy === 'terms' && !isPhone && !(await mayUseTerms(call, cart)))
     refuse('checkout.adminOnly', { values: { field: 'terms' } })
-  if (paysBy !== 'card' || (block !== '' && input.card_token === undefined && input.card_id === undefined)) {
+  if (paysBy !== 'card') {
     const address = toAddress(input)
     return {
-      changes: {
-        paysBy: paysBy === 'card' ? null : paysBy,
-        card: null,
-        addressBlock: block,
-        billingAddress: isFilledIn(address) ? address : null,
-      },
+      changes: { paysBy, card: null, addressBlock: block, billingAddress: isFilledIn(address) ? address : null },
     }
   }
   return input.card_id === undefined ? readNewCard(call, input, block) : readSavedCard(call, cart, input, input.card_id)

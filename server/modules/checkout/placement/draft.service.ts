@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import type { maskedCard } from '../../../../contract/shapes/cart.ts'
 import { willCall } from '../../../../domain/checkout/checks.ts'
 import type { BillingAddress } from '../../../../domain/checkout/checks.ts'
+import { readAddressBlock } from '../../../../domain/places/address-block.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { OrderStatus } from '../../../../domain/orders/states.ts'
 import { formatTerms } from '../../../../domain/settings/terms.ts'
@@ -60,6 +61,10 @@ const emptyAddress: BillingAddress = {
   postal_code: '',
 }
 
+/** The address that the gateway compares with the card's: the fields, or what staff typed as free text instead of them. */
+const toChargeAddress = (billing: BillingAddress, block: string): BillingAddress =>
+  billing.addr1 === '' && block !== '' ? { ...billing, ...readAddressBlock(block) } : billing
+
 /** Builds the order to place from the checked cart. The server computes every amount. */
 export async function buildDraft(call: Call, input: DraftInput): Promise<Draft> {
   const { cart, priced, extra, buyer, method, terms } = input
@@ -69,6 +74,7 @@ export async function buildDraft(call: Call, input: DraftInput): Promise<Draft> 
   const knownMachine = machine !== null && 'serial' in machine ? machine : null
   const shipping = cart.shippingAddress
   const billing = method.address ?? emptyAddress
+  const block = (extra.address_block ?? '').trim() || cart.addressBlock
   const isCharged = method.card !== null && totals.total > 0
   const placedBy = call.actor?.userId ?? buyer.userId
   const shippingState = shipping?.state ?? ''
@@ -83,7 +89,12 @@ export async function buildDraft(call: Call, input: DraftInput): Promise<Draft> 
     billingState: billing.state,
     charge:
       isCharged && method.card !== null
-        ? { amount: totals.total, card: method.card.shown, address: billing, shouldSave: method.card.shouldSave }
+        ? {
+            amount: totals.total,
+            card: method.card.shown,
+            address: toChargeAddress(billing, block),
+            shouldSave: method.card.shouldSave,
+          }
         : null,
     lines: priced.lines.map((line) => ({
       product_id: line.productId,
@@ -124,7 +135,7 @@ export async function buildDraft(call: Call, input: DraftInput): Promise<Draft> 
       claim_reason: cart.warranty ? (extra.claim_reason ?? cart.claimReason).trim() : null,
       address_id: extra.address_id ?? null,
       taken_by: (extra.purchase_taken_by ?? '').trim() || (isPhone ? (call.actor?.name ?? '') : ''),
-      address_block: (extra.address_block ?? '').trim() || cart.addressBlock,
+      address_block: block,
       check_number: (extra.check_number ?? '').trim(),
       po_number: (extra.po_number ?? '').trim(),
       surcharge_requested_by: (extra.surcharge_requested_by ?? '').trim(),

@@ -10,8 +10,7 @@ export function findReachableStep(cart: CartRecord, isPhoneOrder: boolean): numb
     warranty ||
     paysBy === 'check' ||
     paysBy === 'terms' ||
-    addressBlock !== '' ||
-    (card !== null && findMissingBilling(billingAddress).length === 0)
+    (card !== null && (addressBlock !== '' || findMissingBilling(billingAddress).length === 0))
   return findFurthestStep({
     hasShipping: findMissingShipping(shippingAddress, { isAdmin: isPhoneOrder, service: cart.shipCode }).length === 0,
     hasBilling: isPaid,

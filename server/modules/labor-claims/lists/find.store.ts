@@ -4,6 +4,7 @@ import type { Database } from '../../../db/schema.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { FindScope } from '../labor-claims.policy.ts'
+import { isJobOfFirm } from './lists.store.ts'
 
 type Where = ExpressionBuilder<Database, 'labor_claim'>
 
@@ -14,7 +15,7 @@ const isInScope =
       ? e.lit(true)
       : e.or([
           ...(accountId === null ? [] : [e('labor_claim.account_id', '=', accountId)]),
-          ...(userId === null ? [] : [e('labor_claim.assigned_to', '=', userId)]),
+          ...(userId === null ? [] : [isJobOfFirm(e, userId)]),
         ])
 
 const selectFound = (tx: Tx, scope: FindScope, limit: number) =>

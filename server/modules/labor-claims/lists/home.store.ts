@@ -8,13 +8,15 @@ import { selectClaims } from '../labor-claims.store.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
 import type { LineRecord } from '../money/money.store.ts'
 import type { TripRecord } from '../trips/trips.store.ts'
+import { isJobOfFirm } from './lists.store.ts'
 import type { Scope } from './lists.store.ts'
 
 /** Open claims of a scope. */
 function selectOpen(tx: Tx, scope: Scope) {
   const open = tx.selectFrom('labor_claim').select(['claim_id', 'created_at']).where('closed_at', 'is', null)
   if (scope.of === 'account') return open.where('account_id', '=', scope.accountId)
-  return scope.of === 'servicer' ? open.where('assigned_to', '=', scope.userId) : open
+  if (scope.of === 'servicer') return open.where((e) => isJobOfFirm(e, scope.userId))
+  return scope.of === 'none' ? open.where((e) => e.lit(false)) : open
 }
 
 const selectSection = (tx: Tx, scope: Scope, status: ClaimStatus) => selectOpen(tx, scope).where('status', '=', status)

@@ -7,13 +7,24 @@ import type { Tx } from '../../../kernel/call.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
 import { selectClaims } from '../labor-claims.store.ts'
 
-/** Which claims: all (the office), those that an account filed, or those assigned to a servicer. */
+/** Which claims: all (the office), those that an account filed, the jobs of a user's firm, or none. */
 export type Scope =
   | { readonly of: 'all' }
   | { readonly of: 'account'; readonly accountId: number }
   | { readonly of: 'servicer'; readonly userId: number }
+  | { readonly of: 'none' }
 
 type Where = ExpressionBuilder<Database, 'labor_claim'>
+
+/** Whether a claim is a job of this user's firm. */
+export const isJobOfFirm = (e: Where, userId: number): Expression<SqlBool> =>
+  e('labor_claim.assigned_to', 'in', (from) =>
+    from
+      .selectFrom('app_user as colleague')
+      .innerJoin('app_user as self', 'self.account_id', 'colleague.account_id')
+      .select('colleague.user_id')
+      .where('self.user_id', '=', userId),
+  )
 
 interface ClaimFilter {
   readonly section?: ClaimStatus | undefined
@@ -28,7 +39,8 @@ function matches(scope: Scope, { section, filter, filedBefore }: ClaimFilter) {
       e('labor_claim.search_text', 'like', pattern),
     )
     if (scope.of === 'account') conditions.push(e('labor_claim.account_id', '=', scope.accountId))
-    if (scope.of === 'servicer') conditions.push(e('labor_claim.assigned_to', '=', scope.userId))
+    if (scope.of === 'servicer') conditions.push(isJobOfFirm(e, scope.userId))
+    if (scope.of === 'none') conditions.push(e.lit(false))
     if (section !== undefined) conditions.push(e('labor_claim.status', '=', section), inSection(e))
     if (filedBefore !== undefined)
       conditions.push(e('labor_claim.closed_at', 'is', null), e('labor_claim.file_by', '<', filedBefore))

@@ -5,6 +5,7 @@ import { stageEmail } from '../../../kernel/stage-email.ts'
 import { notifyUser } from '../../push/index.ts'
 import { buildClaimEmail } from './claim.mail.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
+import { listServicersOf } from './people.store.ts'
 
 type StatusFields = Pick<ClaimState, 'status' | 'accepted' | 'completed'>
 
@@ -31,15 +32,16 @@ export async function notifySubscribers(
   for (const address of to) await stageEmail(call, address, email)
 }
 
-/** Pushes a notice to the assigned servicer. Lock screens show it, so it names the machine and the city but no person. */
-export async function notifyServicer(call: Pick<Call, 'stage'>, claim: ClaimRecord): Promise<void> {
-  if (claim.assigned_to === null) return
-  await notifyUser(call, claim.assigned_to, {
-    title: `New job ${claim.display_id}`,
-    body: claim.customer_city === '' ? claim.model : `${claim.model} in ${claim.customer_city}`,
-    path: `/dashboard/labor-claims/ticket/${claim.claim_id}`,
-    tag: `claim-${claim.claim_id}`,
-  })
+/** Pushes a notice to everyone of the servicer's firm. Lock screens show it, so it names the machine and the city but no person. */
+export async function notifyServicer(call: Pick<Call, 'stage' | 'tx'>, claim: ClaimRecord): Promise<void> {
+  if (claim.servicer_account_id === null) return
+  for (const userId of await listServicersOf(call.tx, claim.servicer_account_id))
+    await notifyUser(call, userId, {
+      title: `New job ${claim.display_id}`,
+      body: claim.customer_city === '' ? claim.model : `${claim.model} in ${claim.customer_city}`,
+      path: `/dashboard/labor-claims/ticket/${claim.claim_id}`,
+      tag: `claim-${claim.claim_id}`,
+    })
 }
 
 /** Pushes the office's answer to the servicer who asked for another serial number. It names the machine but no person. */

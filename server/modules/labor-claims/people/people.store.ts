@@ -37,7 +37,10 @@ export interface Servicer {
   readonly addressId: number
 }
 
-/** The servicer at a service address: the account's first active user who may service claims, or null. */
+const mayService = ({ permissions }: { readonly permissions: string | null }) =>
+  permissions === null || (JSON.parse(permissions) as unknown[]).includes('claims.service')
+
+/** The servicer at a service address: the account's first active user who may service claims, or null. Their colleagues see the job too. */
 export async function findServicerAt(tx: Tx, addressId: number): Promise<Servicer | null> {
   const people = await tx
     .selectFrom('address')
@@ -52,8 +55,19 @@ export async function findServicerAt(tx: Tx, addressId: number): Promise<Service
     .orderBy('app_user.user_id')
     .limit(200)
     .execute()
-  const one = people.find(
-    ({ permissions }) => permissions === null || (JSON.parse(permissions) as unknown[]).includes('claims.service'),
-  )
+  const one = people.find(mayService)
   return one === undefined ? null : { userId: one.user_id, addressId }
+}
+
+/** The active users of a servicer's firm who may service claims (`WO174`), at most 200. */
+export async function listServicersOf(tx: Tx, accountId: number): Promise<readonly number[]> {
+  const people = await tx
+    .selectFrom('app_user')
+    .select(['user_id', 'permissions'])
+    .where('account_id', '=', accountId)
+    .where('active', '=', true)
+    .orderBy('user_id')
+    .limit(200)
+    .execute()
+  return people.filter(mayService).map((person) => person.user_id)
 }

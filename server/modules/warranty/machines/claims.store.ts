@@ -1,8 +1,8 @@
 import type { Tx } from '../../../kernel/call.ts'
 
 /**
- * Registrations that a claim opens to its servicer: those that the office bound to a claim of this user, with the claim's
- * display number. The claim is open, or was closed after `closedSince`.
+ * Registrations that a claim opens to its servicer: those that the office bound to a job of this user's firm, with the
+ * claim's display number. The claim is open, or was closed after `closedSince`.
  */
 export async function listOpenedRecords(
   tx: Tx,
@@ -15,7 +15,13 @@ export async function listOpenedRecords(
     .selectFrom('labor_claim')
     .select(['registration_id', 'display_id'])
     .where('registration_id', 'in', [...recordIds])
-    .where('assigned_to', '=', userId)
+    .where('assigned_to', 'in', (from) =>
+      from
+        .selectFrom('app_user as colleague')
+        .innerJoin('app_user as self', 'self.account_id', 'colleague.account_id')
+        .select('colleague.user_id')
+        .where('self.user_id', '=', userId),
+    )
     .where((e) => e.or([e('closed_at', 'is', null), e('closed_at', '>', closedSince)]))
     .orderBy('created_at')
     .execute()

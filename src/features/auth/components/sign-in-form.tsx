@@ -15,11 +15,14 @@ import { PendingWork } from './pending-work.tsx'
 interface SignInFormProps {
   onSignedIn: () => void
   onForgot: () => void
-  onCreate: () => void
+  /** Without it there is no 'Create an Account'. */
+  onCreate?: () => void
+  /** In a popup: the button that closes it (`SF051`). */
+  onCancel?: () => void
 }
 
 /** The login form (`SF049, SF146`): email and password, each 'Required', and 'Remember Me'. */
-export function SignInForm({ onSignedIn, onForgot, onCreate }: SignInFormProps) {
+export function SignInForm({ onSignedIn, onForgot, onCreate, onCancel }: SignInFormProps) {
   const { signIn } = useSession()
   const opening = useEnginePromise()
   const form = useRowForm({
@@ -70,9 +73,16 @@ export function SignInForm({ onSignedIn, onForgot, onCreate }: SignInFormProps) 
         <Button type="submit" fill="filled" size="big" isFull isBusy={form.isSaving}>
           Sign in
         </Button>
-        <Button fill="link" onClick={onCreate}>
-          Create an Account
-        </Button>
+        {onCancel === undefined ? null : (
+          <Button size="big" isFull onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {onCreate === undefined ? null : (
+          <Button fill="link" onClick={onCreate}>
+            Create an Account
+          </Button>
+        )}
       </Form>
       <PendingWork onOwner={fillEmail} />
     </>

@@ -164,7 +164,7 @@ function PaymentStep({
         <TextArea
           label="Billing address as free text"
           isOptional
-          hint="Use it instead of the fields above."
+          hint="Name, street, city, state and postal code, instead of the fields above."
           maxLength={2000}
           {...form.bind('address_block')}
         />

@@ -34,7 +34,7 @@ export function useServiceAddresses(): readonly ServiceAddress[] {
     }))
   const fromJobs = new Map<number, ServiceAddress>()
   for (const { value } of jobs.state === 'ready' ? jobs.value : [])
-    if (value.assigned_to === user && value.provider_address_id != null)
+    if ((value.assigned_to === user || value.servicer_account_id === account) && value.provider_address_id != null)
       fromJobs.set(value.provider_address_id, {
         id: value.provider_address_id,
         name: value.servicer_name ?? name,

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { readAddressBlock } from '../../../domain/places/address-block.ts'
+
+describe('An address that was typed as free text', () => {
+  it.each([
+    ['Ellis Home Gym\n12 Pine Street\nSummit, NJ 07901', ['12 Pine Street', '', 'Summit', 'NJ', '07901']],
+    ['12 Pine Street, Suite 4, Summit, nj, 07901-1234', ['12 Pine Street', 'Suite 4', 'Summit', 'NJ', '07901-1234']],
+    ['Hillcrest\nP.O. Box 12\nSt. John’s NL A1B 2C3', ['P.O. Box 12', '', 'St. John’s', 'NL', 'A1B 2C3']],
+    ['Ellis\nOne Pine Street 12\nSummit', ['One Pine Street 12', 'Summit', '', '', '']],
+    ['Hillcrest, as last time', ['', '', '', '', '']],
+    ['', ['', '', '', '', '']],
+  ])('%j has its street and place', (block, expected) => {
+    const { addr1, addr2, city, state, postal_code } = readAddressBlock(block)
+    expect([addr1, addr2, city, state, postal_code]).toEqual(expected)
+  })
+})
