@@ -23,12 +23,7 @@ const port = z.pipe(
     ),
 )
 
-/** Variables that have no effect in this build: they are validated, and the start warns about them. */
-const unused = {
-  LABOR_CLAIMS_BASE: url(/^https?$/, 'LABOR_CLAIMS_BASE must be an http or https url'),
-}
 const environment = z.object({
-  ...unused,
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(port, 8080),
   DATA_DIR: z._default(z.string(), './data'),
@@ -58,6 +53,7 @@ const environment = z.object({
         ),
       ),
   ),
+  LABOR_CLAIMS_BASE: url(/^https?$/, 'LABOR_CLAIMS_BASE must be an http or https url'),
   PARTS_STORE_BASE: url(/^https?$/, 'PARTS_STORE_BASE must be an http or https url'),
   ANALYTICS_URL: url(/^https?$/, 'ANALYTICS_URL must be an http or https url'),
   NODE_ENV: z._default(
@@ -149,6 +145,8 @@ export interface Config {
   readonly ssoBase: string | null
   readonly ssoCookie: string | null
   readonly partsStoreBase: string | null
+  /** The provider's own host for claims, which gets each write on them too; null: none. */
+  readonly laborClaimsBase: string | null
   /** The url that page views are forwarded to; null: none. */
   readonly analyticsUrl: string | null
   readonly payments: PaymentsChoice
@@ -197,7 +195,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const isProduction = values.NODE_ENV === 'production'
   const [id, secret] = [values.AWS_ACCESS_KEY_ID, values.AWS_SECRET_ACCESS_KEY]
   const seed = values.SEED ?? (isProduction ? 'none' : 'demo')
-  const idle = seed === 'none' ? [...Object.keys(unused), 'SEED_PARTS'] : Object.keys(unused)
+  const idle = seed === 'none' ? ['SEED_PARTS'] : []
   return {
     host: values.HOST,
     port: values.PORT,
@@ -215,6 +213,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ssoBase: values.SSO_BASE ?? null,
     ssoCookie: values.SSO_COOKIE ?? null,
     partsStoreBase: values.PARTS_STORE_BASE ?? null,
+    laborClaimsBase: values.LABOR_CLAIMS_BASE ?? null,
     analyticsUrl: values.ANALYTICS_URL ?? null,
     payments: readPayments(values, isProduction),
     faultAt: isProduction ? null : (values.FAULT_AT ?? null),

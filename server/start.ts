@@ -30,11 +30,12 @@ import { renderPreview } from './mail/previews.ts'
 import { readSender } from './mail/sender.ts'
 import { modulesOf } from './modules/all.ts'
 import { analyticsJobs } from './modules/analytics/index.ts'
-import { checkServerSecret, createSessions } from './modules/auth/index.ts'
+import { checkServerSecret, createSessions, signOutJobs } from './modules/auth/index.ts'
 import { issueFirstAdminLink } from './modules/users/index.ts'
 import { createPages } from './pages/create-pages.ts'
 import type { CartPorts } from './modules/cart/index.ts'
 import { usePaperFonts } from './modules/orders/index.ts'
+import { claimProviderJobs } from './modules/labor-claims/index.ts'
 import { checkoutJobs, createPaymentEvents } from './modules/checkout/index.ts'
 import { collectMailJob, createMailWebhook, ticketsJobs } from './modules/tickets/index.ts'
 import { defaultPasswordCost } from './ports/password-cost.ts'
@@ -145,15 +146,23 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
     payments: paymentSetup.payments,
     steps: config.faultAt === null ? noPlacementSteps : faultAt(config.faultAt),
   }
+  const auth = {
+    passwordCost: defaultPasswordCost,
+    secretKey: config.secretKey,
+    oldSecretKeys: config.oldSecretKeys,
+    ssoBase: config.ssoBase,
+    ssoCookie: config.ssoCookie,
+    fetch: globalThis.fetch,
+  }
+  const claimProvider = {
+    base: config.laborClaimsBase,
+    secretKey: config.secretKey,
+    oldSecretKeys: config.oldSecretKeys,
+    fetch: globalThis.fetch,
+  }
   const modules = modulesOf({
-    auth: {
-      passwordCost: defaultPasswordCost,
-      secretKey: config.secretKey,
-      oldSecretKeys: config.oldSecretKeys,
-      ssoBase: config.ssoBase,
-      ssoCookie: config.ssoCookie,
-      fetch: globalThis.fetch,
-    },
+    auth,
+    claimProvider,
     cart,
     checkout,
     servicers: { places: lazyPlaces, distance: estimatedDistance },
@@ -207,6 +216,11 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
     },
     modules,
   )
+  const jobCall = () => ({
+    tx: database.db,
+    now: clock.now(),
+    randomBytes: (count: number) => ids.randomBytes(count),
+  })
   const jobs = createJobRunner({
     db: database.db,
     clock,
@@ -215,13 +229,15 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       ...jobHandlers(
         isDevelopment,
         mailer,
-        () => ({ tx: database.db, now: clock.now(), randomBytes: (count) => ids.randomBytes(count) }),
+        jobCall,
         push,
         () => publicUrl,
         () => files,
         () => ({ ...jobPorts, now: clock.now(), files, source: pictures }),
         config.mailReplyTo,
       ),
+      ...signOutJobs(jobCall, auth),
+      ...claimProviderJobs(jobCall, claimProvider),
       ...checkoutJobs(jobPorts, checkout),
       ...ticketsJobs(mailbox, mailIn),
       ...analyticsJobs({ url: config.analyticsUrl, fetch: globalThis.fetch, now: () => clock.now().getTime() }),

@@ -121,7 +121,8 @@ export function parseRefusal(body: unknown): Refusal | null {
 
 /**
  * Calls the server. `onContact` gets every contact. `readEpoch` gives the known server epoch, which every call names: the answer
- * reports what a new epoch surely holds of it. `sso` is the single-sign-on token of every call (`SF161`). `onUnread` is
+ * reports what a new epoch surely holds of it. `sso` is the single-sign-on token of every call (`SF161`), which
+ * bodies have as `api_token` (`WO011`). `onUnread` is
  * called where this build could not read all of an answer of our server. `proves` tells whose an answer is.
  */
 export function createHttp(
@@ -149,14 +150,19 @@ export function createHttp(
         : await Promise.all([ports.token?.read(), ports.visit?.read()])
       const single = isAnonymous ? null : await sso()
       const response = await ports.fetch(ports.api + toPath(row, input), {
-        ...toRequestInit(row, input, {
-          ...options.headers,
-          ...(known === null ? {} : { [names.knownEpoch]: known }),
-          ...(known === null || options.isConditional !== true ? {} : { [names.opEpoch]: known }),
-          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-          ...(visit === null ? {} : { [names.visitToken]: visit }),
-          ...(single === null ? {} : { [names.ssoToken]: single }),
-        }),
+        ...toRequestInit(
+          row,
+          input,
+          {
+            ...options.headers,
+            ...(known === null ? {} : { [names.knownEpoch]: known }),
+            ...(known === null || options.isConditional !== true ? {} : { [names.opEpoch]: known }),
+            ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+            ...(visit === null ? {} : { [names.visitToken]: visit }),
+            ...(single === null ? {} : { [names.ssoToken]: single }),
+          },
+          single,
+        ),
         ...(isAnonymous ? { credentials: 'omit' as const } : {}),
         signal: stop.signal,
       })

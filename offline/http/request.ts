@@ -26,8 +26,17 @@ export function toPath(row: Pick<Row, 'path'>, input: LooseInput): string {
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }
 
+/** The body with the user's token, if the user has one (`WO011`). A body that has the field already keeps its own. */
+const withApiToken = (body: unknown, token: string | null): unknown =>
+  token === null || !isRecord(body) || Array.isArray(body) || 'api_token' in body ? body : { ...body, api_token: token }
+
 /** The options for fetch. Redirects are errors: our server never redirects, a captive portal does.  */
-export function toRequestInit(row: Row, input: LooseInput, headers: Readonly<Record<string, string>>): RequestInit {
+export function toRequestInit(
+  row: Row,
+  input: LooseInput,
+  headers: Readonly<Record<string, string>>,
+  apiToken: string | null = null,
+): RequestInit {
   const bytes = row.bodyAs === 'bytes'
   const hasBody = input.body !== undefined && row.method !== 'GET'
   return {
@@ -41,6 +50,8 @@ export function toRequestInit(row: Row, input: LooseInput, headers: Readonly<Rec
       ...(hasBody ? { 'content-type': bytes ? 'application/octet-stream' : 'application/json' } : {}),
       ...headers,
     },
-    ...(hasBody ? { body: bytes ? (input.body as Uint8Array<ArrayBuffer>) : JSON.stringify(input.body) } : {}),
+    ...(hasBody
+      ? { body: bytes ? (input.body as Uint8Array<ArrayBuffer>) : JSON.stringify(withApiToken(input.body, apiToken)) }
+      : {}),
   }
 }

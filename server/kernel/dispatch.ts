@@ -19,6 +19,7 @@ import { parseInput } from './parse.ts'
 import { refuse } from './refuse.ts'
 import type { Mounted } from './routes.ts'
 import { sendInner } from './send-inner.ts'
+import { takeApiToken } from './api-token.ts'
 import { applySideEffects, noSideEffects, resetSideEffects } from './side-effects.ts'
 import { toRefusal } from './to-refusal.ts'
 import { inTransaction } from './unit-of-work.ts'
@@ -48,10 +49,12 @@ async function answerCall(kernel: Kernel, arrived: Incoming): Promise<Outgoing> 
   const incoming = { ...arrived, actor: resolveActor(arrived, op) }
   checkAccess(module, row.access, incoming.actor)
   checkOwner(op, incoming.actor)
-  const { raw, input } = readInput(incoming, op)
+  const { raw, input, token } = readInput(incoming, op)
+  const request = { ...incoming.request, ssoToken: incoming.request.ssoToken ?? token }
   const effects = noSideEffects()
-  const send: CallContext['send'] = (inner) => sendInner(dispatch, kernel, incoming, inner)
-  return perform({ kernel, incoming, op, effects, send }, raw, input)
+  const named = { ...incoming, request }
+  const send: CallContext['send'] = (inner) => sendInner(dispatch, kernel, named, inner)
+  return perform({ kernel, incoming: named, op, effects, send }, raw, input)
 }
 
 /** Runs the handler as its row's effect and transaction mode demand, and answers its reply. */
@@ -119,13 +122,20 @@ function checkOwner(op: OpHead | null, actor: Actor | null): void {
   if (op.owner !== actor.userId) refuse('op.otherOwner')
 }
 
-/** The body as it arrived, and the whole input in the row's present shape. */
-function readInput({ target, params, query, body }: Incoming, op: OpHead | null): { raw: unknown; input: Parsed } {
+/**
+ * The body as it arrived, the whole input in the row's present shape, and the user's `api_token`, which any body may have
+ * (`WO011`). It belongs to the session and not to the data: a repeat under another token is the same call.
+ */
+function readInput(
+  { target, params, query, body }: Incoming,
+  op: OpHead | null,
+): { raw: unknown; input: Parsed; token: string | null } {
   const { row } = target
-  const raw = row.body === undefined ? undefined : body()
+  const { data: raw, token } =
+    row.body === undefined ? { data: undefined, token: null } : takeApiToken(row.body, body())
   if (row.cardFree === true && hasCardNumber([params, query, raw])) refuse('billing.rawCard')
   const upgraded = op === null ? raw : upgradePayload(row, op.version, raw)
-  return { raw, input: parseInput(row, params, query, upgraded) }
+  return { raw, input: parseInput(row, params, query, upgraded), token }
 }
 
 const prepareHandler = async (handler: AnyHandler, input: Parsed, call: Call): Promise<unknown> =>

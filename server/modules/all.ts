@@ -17,6 +17,7 @@ import { dashboardHandlers } from './dashboard/index.ts'
 import { devicesHandlers } from './devices/index.ts'
 import { filesHandlers } from './files/index.ts'
 import { createLaborClaims } from './labor-claims/index.ts'
+import type { ClaimProvider } from './labor-claims/index.ts'
 import { loggingHandlers } from './logging/index.ts'
 import { createOrders } from './orders/index.ts'
 import { outboxHandlers } from './outbox/index.ts'
@@ -44,6 +45,7 @@ export interface ModulePorts {
   readonly servicers: ServicersPorts
   readonly partsStore: PartsStore
   readonly push: SecretPorts
+  readonly claimProvider: ClaimProvider
   /** Page views go nowhere without it. */
   readonly analytics?: AnalyticsPorts
 }
@@ -59,7 +61,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createSettings(ports.cart),
     createAddresses(ports.partsStore, ports.servicers.places),
     createServicers(ports.servicers),
-    createLaborClaims(createMilesTo(ports.servicers)),
+    createLaborClaims(createMilesTo(ports.servicers), ports.claimProvider),
     filesHandlers,
     outboxHandlers,
     devicesHandlers,

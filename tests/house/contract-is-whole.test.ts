@@ -24,6 +24,7 @@ const served = modulesOf({
   cart: cartPorts(),
   checkout: noPayments,
   servicers: { places: lazyPlaces, distance: estimatedDistance },
+  claimProvider: { base: null, secretKey: null, fetch: noNetwork },
   push: { secretKey: null },
   partsStore: { base: null, fetch: noNetwork },
 })

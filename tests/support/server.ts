@@ -20,7 +20,8 @@ import { readSender } from '../../server/mail/sender.ts'
 import { modulesOf } from '../../server/modules/all.ts'
 import { analyticsJobs } from '../../server/modules/analytics/index.ts'
 import { createMailWebhook, ticketsJobs } from '../../server/modules/tickets/index.ts'
-import { createSessions } from '../../server/modules/auth/index.ts'
+import { createSessions, signOutJobs } from '../../server/modules/auth/index.ts'
+import { claimProviderJobs } from '../../server/modules/labor-claims/index.ts'
 import type { Jobs } from '../../server/ports/jobs.ts'
 import type { PictureSource } from '../../server/ports/picture-source.ts'
 import type { ShippingRates } from '../../server/ports/shipping-rates.ts'
@@ -59,6 +60,8 @@ export interface ServerOptions extends PaymentOptions {
   readonly pictures?: PictureSource
   /** A carrier with shipping rates; without one the shop uses its own table. */
   readonly carrier?: ShippingRates
+  /** The provider's own host for claims, with the same `fetch`. */
+  readonly laborClaimsBase?: string
   /** The URL that page views are forwarded to, with the same `fetch`. */
   readonly analyticsUrl?: string
   readonly trustProxy?: readonly string[]
@@ -115,14 +118,21 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   ]
   const testPayments = openTestPayments(options, { database, clock, ids, isProduction })
   const cart = { ...cartPorts(options.carrier), gateway: toWireGateway(testPayments.checkout.payments) }
+  const auth = {
+    passwordCost: cheapPasswords,
+    secretKey: null,
+    ssoBase: options.ssoBase ?? null,
+    ssoCookie: options.ssoCookie ?? null,
+    fetch: options.fetch ?? noNetwork,
+  }
+  const claimProvider = {
+    base: options.laborClaimsBase ?? null,
+    secretKey: null,
+    fetch: options.fetch ?? noNetwork,
+  }
   const usual = modulesOf({
-    auth: {
-      passwordCost: cheapPasswords,
-      secretKey: null,
-      ssoBase: options.ssoBase ?? null,
-      ssoCookie: options.ssoCookie ?? null,
-      fetch: options.fetch ?? noNetwork,
-    },
+    auth,
+    claimProvider,
     cart,
     checkout: testPayments.checkout,
     servicers: { places: lazyPlaces, distance: estimatedDistance },
@@ -137,6 +147,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ownAddresses: ['service@partwright.example'],
   }
   const jobErrors: string[] = []
+  const jobCall = () => ({
+    tx: database.db,
+    now: clock.now(),
+    randomBytes: (count: number) => ids.randomBytes(count),
+  })
   const jobs = createJobRunner({
     db: database.db,
     clock,
@@ -145,7 +160,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       ...jobHandlers(
         !isProduction,
         mailer,
-        () => ({ tx: database.db, now: clock.now(), randomBytes: (count) => ids.randomBytes(count) }),
+        jobCall,
         {
           secretKey: null,
           fetch: options.fetch ?? noNetwork,
@@ -162,6 +177,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         }),
         'support@partwright.example',
       ),
+      ...signOutJobs(jobCall, auth),
+      ...claimProviderJobs(jobCall, claimProvider),
       ...testPayments.jobs,
       ...ticketsJobs(mailbox, mailIn),
       ...analyticsJobs({

@@ -6,7 +6,7 @@ import type { AuthPorts } from './auth.ports.ts'
 import { verifyCredentials, signIn, signInById, viewAsServicer } from './auth.service.ts'
 import { readDeviceKey, proposeRescueKey } from './device-key.service.ts'
 import { requestReset, changePassword, countReset, verifyPasswordChange } from './passwords.service.ts'
-import { endSession, readSession } from './sessions.service.ts'
+import { readSession } from './sessions.service.ts'
 import { loadSession, verifySsoToken, readSsoSession } from './sso-session.service.ts'
 import {
   verifyAtSso,
@@ -16,6 +16,7 @@ import {
   signOutAtSso,
   signOutUpstream,
 } from './sso-sign-in.service.ts'
+import { signOut } from './sso-sign-out.jobs.ts'
 
 /** The handlers of A01 to A12 and of the device key. Password checks and calls to other hosts run before the transaction. */
 export function authHandlers(ports: AuthPorts): Implemented {
@@ -25,7 +26,7 @@ export function authHandlers(ports: AuthPorts): Implemented {
       apply: ({ body }, call, proof) => signIn(call, ports, body, proof, { remember: body.remember === true }),
     }),
     readSession: (_, call) => readSession(call, ports),
-    logout: (_, call) => endSession(call),
+    logout: (_, call) => signOut(call, ports),
     resetPassword: preparedHandler({
       prepare: ({ body }, call) => countReset(call, body.email),
       apply: ({ body }, call) => requestReset(call, body.email),

@@ -18,6 +18,7 @@ import type { Person, SessionRow } from './auth.store.ts'
 import { isAlive, isDueForTouch, getMinutesLeft, getSessionEnd } from './session-lifetime.rules.ts'
 import { wireSession } from './session.view.ts'
 import { seal, getServerSecret, getServerSecrets, unsealWithAny } from './server-secret.service.ts'
+import type { SecretPorts } from './server-secret.service.ts'
 
 const ssoSeal = 'sso-token-at-rest'
 
@@ -99,6 +100,20 @@ export async function readStoredToken(call: Call, ports: AuthPorts): Promise<str
   const session = await findSession(call)
   return session && unsealToken(call, ports, session)
 }
+
+/** A user's token, sealed for a job that uses it later: it is readable in no table and no backup. */
+export const sealToken = async (
+  call: Pick<Call, 'tx' | 'randomBytes'>,
+  ports: SecretPorts,
+  token: string,
+): Promise<string> => seal(await getServerSecret(call, ports), ssoSeal, token, call.randomBytes(12))
+
+/** Opens a token that `sealToken` sealed. Null if the secret that sealed it is gone. */
+export const openToken = async (
+  call: Pick<Call, 'tx' | 'randomBytes'>,
+  ports: SecretPorts,
+  sealed: string,
+): Promise<string | null> => unsealWithAny(await getServerSecrets(call, ports), ssoSeal, sealed)
 
 /** The session of this call (`GET /auth/user`), and the other ways to sign in; signed out for visitors. */
 export async function readSession(call: Call, ports: AuthPorts): Promise<Session> {

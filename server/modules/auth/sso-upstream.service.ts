@@ -68,7 +68,7 @@ interface UpstreamCall {
 
 /** Calls the single-sign-on host with a timeout of 8 seconds. The token goes in a header, never in the URL. Refuses `auth.upstream` without a valid reply. */
 export async function callUpstream(
-  ports: AuthPorts,
+  ports: Pick<AuthPorts, 'ssoBase' | 'fetch'>,
   method: 'GET' | 'POST',
   path: string,
   { token, requestId, body }: UpstreamCall,

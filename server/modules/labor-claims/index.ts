@@ -1,5 +1,7 @@
 export { buildClaimEmail } from './people/claim.mail.ts'
 export { laborClaimsHandlers as createLaborClaims } from './labor-claims.handlers.ts'
+export { claimProviderJobs } from './provider/hand-on.jobs.ts'
+export type { ClaimProvider } from './provider/provider.ports.ts'
 export { recordClaimImport, recordClaimChange, findAttachedClaim } from './attachments/claim-records.service.ts'
 export { listExpectedFiles, listFiles, toWireFile } from './attachments/attachments.store.ts'
 export { loadAuthors } from './people/people.store.ts'

@@ -12,11 +12,13 @@ import { addNote, classifyNote } from './notes/notes.service.ts'
 import { linkOrder, orderParts } from './parts/ordering.service.ts'
 import { setParts } from './parts/parts.service.ts'
 import { resendMail, setSubscribers } from './people/subscribers.service.ts'
+import { withProvider } from './provider/hand-on.service.ts'
+import type { ClaimProvider } from './provider/provider.ports.ts'
 import { addTrip, editTrip, removeTrip } from './trips/trips.service.ts'
 
-/** Handlers of the labor-claim endpoints. `milesTo` replaces mileage that devices could only estimate. */
-export function laborClaimsHandlers(milesTo: MilesTo): Implemented {
-  return implement(laborClaims, {
+/** Handlers of the labor-claim endpoints. `milesTo` replaces mileage that devices could only estimate. `provider` gets each documented write too. */
+export function laborClaimsHandlers(milesTo: MilesTo, provider: ClaimProvider): Implemented {
+  const module = implement(laborClaims, {
     readTotals: ({ query }, call) => readTotals(call, query),
     listClaims: ({ query }, call) => listFiled(call, query),
     listServicerClaims: ({ params, query }, call) => listJobs(call, params.id, query),
@@ -41,4 +43,5 @@ export function laborClaimsHandlers(milesTo: MilesTo): Implemented {
     setSubscribers: ({ params, body }, call) => setSubscribers(call, params.id, body),
     readConfig: ({ params }, call) => readConfig(call, params.manufacturerId),
   })
+  return withProvider(module, provider)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { auth } from '../../../contract/auth.ts'
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import { site } from '../../../contract/site.ts'
 import { CallRefused, createHttp, NoAnswer } from '../../../offline/http/call.ts'
@@ -8,6 +9,7 @@ import { ownHeaders } from '../../support/own-headers.ts'
 
 const { addNote, readClaim, listClaims } = laborClaims.table
 const { listStates } = site.table
+const { loadSession } = auth.table
 const id = '00000000-0000-4000-8000-0000000000c1'
 
 interface Sent {
@@ -80,6 +82,38 @@ describe('A call by its row', () => {
     token = 'one-for-all'
     await call(listStates, { query: {} })
     expect(sent.map((init) => new Headers(init.headers).get('x-sso-token'))).toEqual([null, 'one-for-all'])
+  })
+
+  it('adds the user’s api_token to its data, if the user has one, and never to its address (`WO011`)', async () => {
+    const sent: { readonly url: string; readonly body: unknown }[] = []
+    let token: string | null = null
+    const { call } = createHttp(
+      {
+        fetch: (async (url: string, init: RequestInit) => {
+          sent.push({ url, body: init.body === undefined ? null : JSON.parse(String(init.body)) })
+          return json({})
+        }) as typeof fetch,
+        now: () => 0,
+        setTimer: () => () => undefined,
+        api: '/api',
+      },
+      () => undefined,
+      async () => null,
+      () => token,
+    )
+    const add = () => call(addNote, { params: { id }, body: { note: 'Belt aligned' } }).catch(() => undefined)
+    await add()
+    token = 'one-for-all'
+    await add()
+    await call(listClaims, { query: {} }).catch(() => undefined)
+    await call(loadSession, { body: { session_id: 's', api_token: 'another' } }).catch(() => undefined)
+    expect(sent.map(({ body }) => body)).toEqual([
+      { note: 'Belt aligned' },
+      { note: 'Belt aligned', api_token: 'one-for-all' },
+      null,
+      { session_id: 's', api_token: 'another' },
+    ])
+    expect(sent.filter(({ url }) => url.includes('one-for-all'))).toEqual([])
   })
 
   it('carries a native shell’s session token, stores a new one and deletes an ended one', async () => {

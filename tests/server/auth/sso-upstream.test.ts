@@ -195,6 +195,38 @@ describe('The app of a shop where another host signs in', () => {
   })
 })
 
+describe('A sign-out that this host did not hear of', () => {
+  const signOuts = () => requests.filter(({ url }) => url.endsWith('/auth/logout'))
+  const waiting = () => shop.server.db.selectFrom('staged_job').select(['payload', 'done_at']).execute()
+
+  it('is told by a job once it answers again, with the token that only the ended session knew', async () => {
+    const client = shop.server.visitor()
+    await load(client)
+    answer = () => Promise.reject(new Error('unreachable'))
+    expect((await client.call(table.ssoLogout, {})).refusal.error).toBe('auth.upstream')
+    expect((await client.call(table.logout, {})).body.logged_in).toBe(false)
+    expect((await client.call(table.readSession, {})).body.logged_in).toBe(false)
+    expect((await waiting()).map(({ payload }) => payload.includes('their token'))).toEqual([false])
+    await shop.server.jobs.drain()
+    expect((await waiting()).map(({ done_at }) => done_at)).toEqual([null])
+
+    answer = () => Response.json({ logged_in: false })
+    requests = []
+    shop.server.clock.advance(60_000)
+    await shop.server.jobs.drain()
+    expect(signOuts().map(({ headers }) => headers.get('x-sso-token'))).toEqual(['their token'])
+    expect((await waiting()).map(({ payload }) => payload)).toEqual(['{}'])
+  })
+
+  it('is no job where it heard of it, or where the session was ours', async () => {
+    const client = shop.server.visitor()
+    await load(client)
+    await client.call(table.ssoLogout, {})
+    await (await shop.signedIn('servicer@demo.test')).call(table.logout, {})
+    expect(await waiting()).toEqual([])
+  })
+})
+
 describe('The cookie of that host on a shared domain (SSO_COOKIE)', () => {
   const withCookie = (cookie: string) => ({ headers: { cookie } })
 

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Call } from '../../../kernel/call.ts'
+import { openToken } from '../../auth/index.ts'
+import { handOnJob } from './hand-on.service.ts'
+import type { ClaimProvider } from './provider.ports.ts'
+
+const payloadSchema = z.object({
+  claim: z.string(),
+  order: z.string(),
+  key: z.string(),
+  method: z.string(),
+  path: z.string(),
+  body: z.optional(z.record(z.string(), z.unknown())),
+  token: z.optional(z.string()),
+})
+type Payload = z.output<typeof payloadSchema>
+const timeoutMs = 15_000
+
+/** Whether an earlier write on the same claim still waits: the provider gets them in their order. */
+async function waitsForEarlier({ tx }: Pick<Call, 'tx'>, { claim, order }: Payload): Promise<boolean> {
+  const { rows } = await sql`select 1 from staged_job
+    where kind = ${handOnJob} and done_at is null
+      and payload::jsonb ->> 'claim' = ${claim} and payload::jsonb ->> 'order' < ${order} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+async function handOn(context: Pick<Call, 'tx' | 'randomBytes'>, provider: ClaimProvider, job: Payload): Promise<void> {
+  if (provider.base === null) return
+  if (await waitsForEarlier(context, job)) throw new Error('An earlier write on this claim waits')
+  const token = job.token === undefined ? null : await openToken(context, provider, job.token)
+  const body = job.body === undefined ? undefined : { ...job.body, ...(token === null ? {} : { api_token: token }) }
+  const answer = await provider.fetch(`${provider.base.replace(/\/+$/, '')}${job.path}`, {
+    method: job.method,
+    headers: {
+      accept: 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      'idempotency-key': job.key,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === null ? {} : { 'x-sso-token': token }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  // The log names each failure; the last of 20 tries gives it up, and the next write of the claim goes.
+  if (!answer.ok) throw new Error(`The provider’s host answered ${answer.status} to ${job.method} of a claim`)
+}
+
+/** Hands writes on claims on to the provider's host, at least once each, in the order of each claim. */
+export const claimProviderJobs = (context: () => Pick<Call, 'tx' | 'randomBytes'>, provider: ClaimProvider) => ({
+  [handOnJob]: { act: (payload: unknown) => handOn(context(), provider, payloadSchema.parse(payload)) },
+})

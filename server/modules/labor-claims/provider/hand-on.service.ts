@@ -1,0 +1,66 @@
+import type { Row } from '../../../../contract/kernel/endpoint.ts'
+import type { Call } from '../../../kernel/call.ts'
+import type { AnyHandler, Implemented } from '../../../kernel/implement.ts'
+import { sealToken } from '../../auth/index.ts'
+import type { ClaimProvider } from './provider.ports.ts'
+
+/** The kind of the job that hands a write on to the provider's host. */
+export const handOnJob = 'labor-claims.hand-on'
+
+interface Input {
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
+type Write = (input: Input, call: Call) => Promise<unknown>
+
+/** Documented writes on claims (L05 to L19). Ours, such as requests for another serial, stay here. */
+const isHandedOn = ({ spec, effect }: Row): boolean => effect === 'write' && /^L\d\d$/.test(spec)
+
+/** Creates keep the id that they got here, so that later calls name the same claim, trip or note at both hosts. */
+const creates: Readonly<Record<string, 'ticket_id' | 'id'>> = { fileClaim: 'ticket_id', addTrip: 'id', addNote: 'id' }
+
+function withOwnId(name: string, body: Input['body'], reply: unknown): Input['body'] {
+  const field = creates[name]
+  if (field === undefined || typeof reply !== 'object' || reply === null) return body
+  const id = (reply as Readonly<Record<string, unknown>>)[field]
+  return typeof id === 'string' ? { ...body, id } : body
+}
+
+const fillPath = (path: string, params: Input['params']) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+
+/**
+ * The module with each documented write handed on to the provider's host: by a job of the same transaction, under the same
+ * key, with the user's token. Answers and receipts stay this server's.
+ */
+export function withProvider(module: Implemented, provider: ClaimProvider): Implemented {
+  if (provider.base === null) return module
+  const wrap = (name: string, row: Row, write: Write): AnyHandler => {
+    const handOn: Write = async (input, call) => {
+      const reply = await write(input, call)
+      const body = withOwnId(name, input.body, reply)
+      const token = call.request.ssoToken
+      await call.stage(handOnJob, {
+        claim: name === 'fileClaim' ? body?.['id'] : input.params?.['id'],
+        order: call.newId(),
+        key: call.op?.key ?? call.newId(),
+        method: row.method,
+        path: fillPath(row.path, input.params),
+        ...(body === undefined ? {} : { body }),
+        ...(token === null ? {} : { token: await sealToken(call, provider, token) }),
+      })
+      return reply
+    }
+    return handOn as AnyHandler
+  }
+  const handlers = Object.entries(module.handlers).map(([name, handler]) => {
+    const row = module.contract.table[name]
+    return [
+      name,
+      row !== undefined && isHandedOn(row) && typeof handler === 'function'
+        ? wrap(name, row, handler as Write)
+        : handler,
+    ] as const
+  })
+  return { ...module, handlers: Object.fromEntries(handlers) }
+}
