@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { checkoutPayments } from './checkout-payments.ts'
 import { endpoints } from './kernel/endpoint.ts'
-import { billingFields } from './shapes/billing-fields.ts'
+import { billingFields, cardPrefixed, shippingPrefixed } from './shapes/billing-fields.ts'
 import { flag, money, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
 import { billingAddress, checkoutState, maskedCard, shippingAddress } from './shapes/cart.ts'
 
@@ -72,7 +72,7 @@ export const checkout = endpoints('checkout', {
   },
   submitShipping: {
     spec: 'K03',
-    source: 'SF134, SF152, SF196',
+    source: 'SF081, SF134, SF152, SF196',
     method: 'POST',
     path: '/checkout/submit/shipping',
     access: 'anyone',
@@ -80,6 +80,7 @@ export const checkout = endpoints('checkout', {
     transaction: 'prepared',
     body: z.strictObject({
       ...billingFields,
+      ...shippingPrefixed,
       phone: z._default(text(30), ''),
       email: z._default(text(254), ''),
       /** Keeps the address as entered, whatever is suggested. */
@@ -96,7 +97,7 @@ export const checkout = endpoints('checkout', {
   },
   submitBilling: {
     spec: 'K04',
-    source: 'SF142, SF197',
+    source: 'SF081, SF142, SF197',
     method: 'POST',
     path: '/checkout/submit/billing',
     access: 'anyone',
@@ -106,6 +107,7 @@ export const checkout = endpoints('checkout', {
     /** A card's token and its address, a saved card, or only an address for other ways to pay. */
     body: z.strictObject({
       ...billingFields,
+      ...cardPrefixed,
       card_id: z.optional(numberId),
       card_token: z.optional(someText(200)),
       'cc-name': z.optional(field),

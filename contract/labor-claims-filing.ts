@@ -4,7 +4,8 @@ import { mileageSources } from '../domain/labor-claims/mileage.ts'
 import { partSources } from '../domain/labor-claims/parts.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { line, mail, postalCode, stateId } from './shapes/address.ts'
-import { day, flag, instant, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
+import { day, flag, instant, numberId, ok, sha256, someText, text, uuid } from './shapes/basics.ts'
+import { tripForm } from './shapes/claim-forms.ts'
 import { claim } from './shapes/claim.ts'
 
 const ticket = z.object({ id: uuid })
@@ -36,6 +37,25 @@ const contact = z.strictObject({
 })
 const contacts = z.array(contact).check(z.maxLength(10, 'At most 10'))
 
+/** Fields of the spec's claim that the app sends in calls of their own (`WO068`); an API client may send them at once. */
+const claimData = {
+  /** Trips to add. A trip with the id of one that is there corrects it. */
+  addTrips: z.optional(z.array(tripForm).check(z.maxLength(50, 'At most 50 trips'))),
+  trips: z.optional(z.array(tripForm).check(z.maxLength(50, 'At most 50 trips'))),
+  /** Files that will be attached, by the hash of their bytes. */
+  files: z.optional(
+    z
+      .array(z.strictObject({ upload: sha256, title: z._default(text(200), '') }))
+      .check(z.maxLength(50, 'At most 50 files')),
+  ),
+  /** Estimated hours, where `labor_hours_estimate` does not say them. */
+  hours: z.optional(hours),
+  /** Closes the claim. */
+  completed: z.optional(z.boolean('Must be true or false')),
+  /** The servicer's address, where `provider_address_id` does not say it. */
+  selected_address: z.optional(z.nullable(numberId)),
+}
+
 /** L06. Optional fields: the server reads the model from the serial, and the office assigns the servicer. */
 export const claimForm = z.strictObject({
   id: z.optional(uuid),
@@ -63,6 +83,8 @@ export const claimForm = z.strictObject({
   labor_hours_estimate: z.optional(hours),
   notification_subscribers: z._default(mails, []),
   viewing_as_servicer: z.optional(z.union([z.boolean(), flag])),
+  ticket_id: z.optional(uuid),
+  ...claimData,
 })
 export type ClaimForm = z.output<typeof claimForm>
 
@@ -88,7 +110,15 @@ const changeable = {
   labor_hours_estimate: z.optional(z.nullable(hours)),
 }
 /** L07: the changed fields. `was` holds the values that the form showed first, to merge two users' changes. */
-export const claimChange = z.strictObject({ ...changeable, was: z.optional(z.strictObject(changeable)) })
+export const claimChange = z.strictObject({
+  ...changeable,
+  was: z.optional(z.strictObject(changeable)),
+  ticket_id: z.optional(uuid),
+  viewing_as_servicer: z.optional(z.union([z.boolean(), flag])),
+  order: z.optional(z.strictObject({ products: partList })),
+  notification_subscribers: z.optional(mails),
+  ...claimData,
+})
 export type ClaimChange = z.output<typeof claimChange>
 
 /** L15: the whole list, and the list that the device showed first. Only the differences are applied. */
@@ -99,7 +129,7 @@ export type PartsChange = z.output<typeof partsChange>
 export const { table: filing } = endpoints('labor-claims', {
   fileClaim: {
     spec: 'L06',
-    source: 'WO067, WO069, WO135',
+    source: 'WO067, WO068, WO069, WO101, WO135',
     method: 'POST',
     path: '/labor-claims',
     access: ['claims.file', 'claims.service', 'admin'],
@@ -107,17 +137,21 @@ export const { table: filing } = endpoints('labor-claims', {
     offline: 'queue',
     body: claimForm,
     reply: claim,
-    v: 1,
+    v: 2,
+    // The data of the spec came in, all of it optional.
+    upgrades: { 1: (body) => body },
     refusals: [
       'labor-claims.serial',
       'labor-claims.idTaken',
       'labor-claims.partUnknown',
       'labor-claims.servicerUnknown',
+      'labor-claims.tripTaken',
+      'auth.notAllowed',
     ],
   },
   changeClaim: {
     spec: 'L07',
-    source: 'WO135',
+    source: 'WO068, WO135',
     method: 'PUT',
     path: '/labor-claims/{id}',
     access: 'user',
@@ -212,7 +246,22 @@ export const { table: filing } = endpoints('labor-claims', {
     reply: ok,
     refusals: ['labor-claims.unknown'],
   },
-  /** Email subscribers of a claim. `type` is `labor-claim`. */
+  /** Writes to the servicer of a claim (`WO155`): a note that it reads, mailed and pushed to its firm. */
+  contactServicer: {
+    spec: 'ours',
+    source: 'docs/decisions/123-writing-to-a-servicer.md',
+    method: 'POST',
+    path: '/labor-claims/{id}/contact-servicer',
+    access: 'user',
+    effect: 'write',
+    offline: 'online',
+    refreshes: ['labor-claims.readClaim'],
+    params: ticket,
+    body: z.strictObject({ message: someText(4000) }),
+    reply: ok,
+    refusals: ['labor-claims.unknown', 'labor-claims.noServicer', 'auth.notAllowed'],
+  },
+  /** Email subscribers of a record. `type` names its kind: `labor-claim`, in any spelling (`WO141`). */
   setSubscribers: {
     spec: 'L19',
     source: 'WO140, WO141',

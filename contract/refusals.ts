@@ -208,6 +208,7 @@ export const refusals = {
     status: 409,
     message: 'Someone else changed {fields} in the meantime. Compare both versions and choose which one to keep.',
   },
+  'labor-claims.noServicer': { status: 422, message: 'This claim has no servicer that can be written to.' },
   'labor-claims.servicerUnknown': {
     status: 422,
     message: 'Servicer not found. Choose one from the list.',

@@ -15,6 +15,8 @@ export const siteInfo = z.object({
   company: z.string(),
   contact_email: z.string(),
   // Missing in older snapshots.
+  /** Whether a registration must have a picture of the serial number (`WO098`). */
+  needs_serial_picture: z.optional(z.boolean()),
   wordmark: z.optional(z.string()),
   notification_tone: z.optional(z.enum(noticeTones)),
   /** ISO 8601; null: until it is removed. */

@@ -89,7 +89,9 @@ export const { table: records } = endpoints('warranty', {
     params: one,
     body: registrationNoteForm,
     reply: registrationNote,
-    v: 1,
+    v: 2,
+    // Extra fields may stand beside the text.
+    upgrades: { 1: (body) => body },
     refusals: ['warranty.unknown', 'warranty.parentMissing'],
   },
 })

@@ -6,7 +6,7 @@ import { demoAccounts } from './accounts.ts'
 import { shops } from './dealers.ts'
 import { servicePlaces } from './servicers.ts'
 
-/** First id of companies without users, and of their addresses. A real shop uses higher ids. */
+/** First id of these companies, of the servicers' users, and of their addresses. A real shop uses higher ids. */
 const firstServicer = 101
 const firstDealer = 301
 const meridian = 87
@@ -75,6 +75,25 @@ export async function seedPlaces(db: Kysely<Database>): Promise<void> {
         address_type: kind,
         address_servicer: kind === 'service',
       })),
+    )
+    .execute()
+  // Each has one user, so that the office can give it jobs.
+  const { password_hash } = await db.selectFrom('app_user').select('password_hash').executeTakeFirstOrThrow()
+  await db
+    .insertInto('app_user')
+    .values(
+      servicers
+        .filter(({ line }) => !line.isFurther)
+        .map(({ account_id, company }) => ({
+          user_id: account_id,
+          account_id,
+          email: mailOf(company),
+          email_key: mailOf(company),
+          first_name: 'Service',
+          last_name: 'Desk',
+          password_hash,
+          demo: true,
+        })),
     )
     .execute()
   const works = [

@@ -14,3 +14,21 @@ export const billingFields = {
   state: z._default(z.pipe(z.union([text(40), numberId]), z.transform(String)), ''),
   postal_code: z._default(text(12), ''),
 }
+
+const prefixedText = z.optional(z.union([text(200), z.number('Is not valid')]))
+
+/** The address under the names of the spec, with the prefix of a shipping address or of a card (`SF081`). */
+export const shippingPrefixed = {
+  shipping_address_1: prefixedText,
+  shipping_address_2: prefixedText,
+  shipping_city: prefixedText,
+  shipping_state_id: prefixedText,
+  shipping_postal_code: prefixedText,
+}
+export const cardPrefixed = {
+  card_address_1: prefixedText,
+  card_address_2: prefixedText,
+  card_city: prefixedText,
+  card_state_id: prefixedText,
+  card_postal_code: prefixedText,
+}

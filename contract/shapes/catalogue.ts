@@ -150,7 +150,8 @@ export const equipment = z.extend(equipmentRow, {
   type: equipmentType,
   subtype,
   market_type: marketType,
-  products: z.array(z.extend(productRow, { ...serialBreak })),
+  /** `attributes` are missing in a device's older snapshot. */
+  products: z.array(z.extend(productRow, { ...serialBreak, attributes: z.optional(z.array(attributeValue)) })),
   diagrams: z.array(diagramRow),
   all_diagrams: z.optional(z.array(z.object({ equipment_diagram_id: id }))),
   files: z.array(catalogueFile),

@@ -42,6 +42,8 @@ export type WireNote = z.output<typeof note>
 
 export const file = z.object({
   id: z.string(),
+  /** The same under the name of the spec (`WO060`); missing in older snapshots. */
+  file_id: z.optional(z.string()),
   ref_id: z.string(),
   type: z.literal('ets'),
   title: z.string(),
@@ -101,6 +103,8 @@ export const claimRow = z.object({
   servicer_name: z.nullable(z.string()),
   /** The firm of its servicer, whose users all see the job. Missing in older snapshots. */
   servicer_account_id: z.optional(z.nullable(z.number())),
+  /** The firm at `provider_address_id`: before the assignment, whom the filer asked for (`WO172`). Missing in older snapshots. */
+  provider_name: z.optional(z.nullable(z.string())),
   /** The address that its servicer works from; missing in older snapshots. */
   provider_address_id: z.optional(z.nullable(z.number())),
   serial_number: z.string(),
@@ -231,6 +235,8 @@ export const claim = z.extend(claimRow, {
     parts: z.optional(z.boolean()),
     order: z.optional(z.boolean()),
     manage: z.optional(z.boolean()),
+    /** Whether the reader may write to the claim's servicer. Missing in older snapshots. */
+    contact: z.optional(z.boolean()),
   }),
 })
 export type Claim = z.output<typeof claim>

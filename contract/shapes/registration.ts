@@ -68,6 +68,9 @@ export type RegistrationForm = z.output<typeof registrationForm>
 /** W12: the changed fields of owner and dealer. `was` holds the values that the form showed first, to merge two users' changes. */
 export const whereaboutsChange = z.strictObject({
   ...whereaboutsParts(),
+  /** As they were read (`WO127`): they follow from `state_id` and `dealer_location_id`, and change nothing. */
+  state: z.optional(line),
+  dealer_address: z.optional(z.unknown()),
   was: z.optional(z.strictObject(whereaboutsParts())),
 })
 function whereaboutsParts() {
@@ -127,11 +130,15 @@ export const registrationNote = z.object({
   author,
 })
 export type RegistrationNote = z.output<typeof registrationNote>
-export const registrationNoteForm = z.strictObject({
-  id: z.optional(uuid),
-  note: someText(4000),
-  extras: z.optional(z.record(text(60), text(400))),
-})
+/** Fields of any other name are the note's extras, too (`WO126`). */
+export const registrationNoteForm = z.catchall(
+  z.object({
+    id: z.optional(uuid),
+    note: someText(4000),
+    extras: z.optional(z.record(text(60), text(400))),
+  }),
+  z.unknown(),
+)
 export type RegistrationNoteForm = z.output<typeof registrationNoteForm>
 
 /** The machine's owner and dealer, as they are read. */

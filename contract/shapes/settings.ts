@@ -30,6 +30,8 @@ export const siteValue = z.strictObject({
   showHeader: flag,
   use_warranty: flag,
   use_vendor_search: flag,
+  /** Missing in saves of earlier versions. */
+  needs_serial_picture: z._default(flag, false),
 })
 
 /** HTML as it was typed. Readers get it sanitized. */

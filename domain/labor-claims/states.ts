@@ -114,9 +114,12 @@ export function isBeforeAssignment({
 const holdsRole = (roles: readonly ClaimRole[], by: readonly ClaimRole[]) =>
   by.some((role) => roles.includes(role) || (roles.includes('admin') && (role === 'reviewer' || role === 'office')))
 
+/** Actions that take something from the other side say why. */
+const messageActions: readonly ClaimAction[] = ['ask', 'decline', 'decline_labor', 'refuse']
+
 /**
  * Applies an action to a claim. Returns the next state, or why the action is refused. An estimate needs hours above 0,
- * asking and declining labor need a message, and assigning needs a servicer.
+ * asking, declining and refusing need a message (`WO102`), and assigning needs a servicer.
  */
 export function applyAction(
   claim: ClaimState,
@@ -135,7 +138,7 @@ export function applyAction(
   if (way === undefined) return no('not-now')
   if (!holdsRole(roles, way.by)) return no('not-yours')
   if (action === 'accept' && claim.status === 'assigned' && claim.accepted) return no('already-accepted')
-  if ((action === 'ask' || action === 'decline_labor') && !input.message?.trim()) return no('message-needed')
+  if (messageActions.includes(action) && !input.message?.trim()) return no('message-needed')
   if (action === 'estimate' && !((input.laborHours ?? 0) > 0)) return no('hours-needed')
   if (action === 'assign' && input.hasServicer !== true) return no('servicer-needed')
   const to = way.to === 'back' ? claim.cameFrom : way.to

@@ -52,10 +52,11 @@ export const isPostBox = (text: string): boolean => box.test(text)
 
 type Rule = (text: string) => string | null
 const required: Rule = (text) => (text === '' ? requiredError : null)
+/** Missing or wrong: the same sentence (`WO091, WO093`). */
 const mandatory =
   (isRight: (text: string) => boolean, sentence: string): Rule =>
   (text) =>
-    required(text) ?? (isRight(text) ? null : sentence)
+    isRight(text) ? null : sentence
 const optional =
   (rule: Rule): Rule =>
   (text) =>

@@ -41,6 +41,8 @@ export interface SiteSettings {
   readonly showHeader: boolean
   readonly use_warranty: boolean
   readonly use_vendor_search: boolean
+  /** Whether a registration must have a picture of the serial number (`WO098`). */
+  readonly needs_serial_picture: boolean
 }
 
 export const defaultSite: SiteSettings = {
@@ -61,6 +63,7 @@ export const defaultSite: SiteSettings = {
   showHeader: true,
   use_warranty: true,
   use_vendor_search: true,
+  needs_serial_picture: false,
 }
 
 /** Validates what the site says of itself. Returns a sentence for each invalid field. */
@@ -106,6 +109,7 @@ export const describeSite = (before: SiteSettings, after: SiteSettings): string[
         showHeader: text('Header'),
         use_warranty: text('Warranty area'),
         use_vendor_search: text('Search by brand'),
+        needs_serial_picture: text('Serial pictures of registrations are required'),
       },
     },
     before,

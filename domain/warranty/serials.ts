@@ -35,6 +35,9 @@ export function getManufactureDate(serial: string, prefix: string): string | nul
   return match === null ? null : getMonday(2000 + Number(match[1]), Number(match[2]))
 }
 
+/** The beginning of the sentence about a serial that no pattern fits: a model without a pattern may have it (`WO097`). */
+export const noSuchStart = 'None of our models has serial numbers that start with'
+
 /**
  * Parses a serial with the known patterns; the longest prefix wins. `today` is `YYYY-MM-DD`: a week in the future is
  * invalid.
@@ -46,7 +49,7 @@ export function parseSerial(typed: string, patterns: readonly SerialPattern[], t
   const [model] = patterns
     .filter(({ prefix }) => prefix !== '' && serial.startsWith(prefix))
     .sort((a, b) => b.prefix.length - a.prefix.length)
-  if (model === undefined) return not(`None of our models has serial numbers that start with ${serial.slice(0, 3)}`)
+  if (model === undefined) return not(`${noSuchStart} ${serial.slice(0, 3)}`)
   const rest = serial.slice(model.prefix.length)
   const match = shape.exec(rest)
   if (match === null)

@@ -58,6 +58,14 @@ function toClaim(op: PendingOp, me: Owner): Claim | null {
   const {
     id: _id,
     viewing_as_servicer: _viewing,
+    // Data that an API client may send at once; this app sends it in calls of its own.
+    ticket_id: _ticket,
+    addTrips: _added,
+    trips: _trips,
+    files: _files,
+    hours: _hours,
+    completed: _completed,
+    selected_address: _selected,
     order,
     customer_contact: contacts,
     equipment_id = 0,

@@ -1,3 +1,4 @@
+// The token of a user in the data of a call (`WO011`): any body may have it, and no row names it.
 import type { Row } from '../../contract/kernel/endpoint.ts'
 
 const longest = 4096

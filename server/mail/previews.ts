@@ -1,6 +1,6 @@
 import { buildNewPasswordEmail } from '../modules/auth/index.ts'
 import { buildConfirmation } from '../modules/checkout/index.ts'
-import { buildClaimEmail } from '../modules/labor-claims/index.ts'
+import { buildClaimEmail, buildServicerEmail } from '../modules/labor-claims/index.ts'
 import {
   buildBackorderEmail,
   buildRestCancelledEmail,
@@ -148,6 +148,13 @@ const emails: Readonly<Record<string, EmailTemplate>> = {
     'ask',
     'Which serial number is on the plate? The photo is blurred.',
   ),
+  'servicer-message': buildServicerEmail({
+    claimId: '0193f7a1-0000-7000-8000-000000000001',
+    displayId: 'LC-20418',
+    machine: 'Meridian T500, serial number MT52534K00417',
+    by: 'Marta Lindqvist, Meridian Fitness',
+    message: 'Please take a picture of the motor’s plate before you leave.',
+  }),
   'claim-status': buildClaimEmail({
     claimId: '018f4e5a-0000-7000-8000-000000020418',
     displayId: 'LC-20418',

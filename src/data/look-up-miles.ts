@@ -28,7 +28,7 @@ const unknownMessage = 'The distance could not be calculated. Type the miles; th
 
 /**
  * Looks up the miles of a route (L21): from the server, else its last stored answer, else an estimate from postal
- * codes. Throws `MilesUnknown`; never returns 0 for unknown.
+ * codes. Throws `MilesUnknown`, and what does so shows 0 and asks for the miles.
  */
 export async function lookUpMiles(
   engine: Pick<Engine, 'fetchOrCached'>,

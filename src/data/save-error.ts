@@ -10,6 +10,9 @@ export function saveErrorMessage(error: unknown): string {
     : 'This could not be saved on the device. What you typed is still in the form; try again.'
 }
 
+/** Why a registration could not be changed, after the sentence of the spec (`WO156`). */
+export const recordErrorMessage = (error: unknown): string => `Record failed to update. ${callErrorMessage(error)}`
+
 /** Why a call that needs the server failed, in a sentence. */
 export function callErrorMessage(error: unknown): string {
   if (error instanceof CallRefused) return error.message

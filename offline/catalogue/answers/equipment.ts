@@ -5,6 +5,7 @@ import { listParts } from '../../../domain/catalogue/machines.ts'
 import type { DiagramHead } from '../diagram-index.ts'
 import type { CatalogueReader } from '../catalogue-reader.ts'
 import type { Model } from '../model-index.ts'
+import { toAttributes } from './products.ts'
 import { toProductRow } from './product-rows.ts'
 import { throwNotOnDevice, throwUnknown } from './answer-errors.ts'
 
@@ -72,7 +73,9 @@ async function listModelProducts(reader: CatalogueReader, id: number) {
   const rows = await Promise.all(
     listed.map(async ({ product_id, serial_from, serial_to }) => {
       const part = await reader.parts.byId(product_id)
-      return part === null ? [] : [{ ...(await toProductRow(reader, part)), serial_from, serial_to }]
+      return part === null
+        ? []
+        : [{ ...(await toProductRow(reader, part)), serial_from, serial_to, attributes: toAttributes(reader, part) }]
     }),
   )
   return rows.flat()

@@ -11,20 +11,29 @@ type Product = Reply<(typeof catalogue.table)['readProduct']>
 
 const throwMissing = ({ hasAllBrands }: CatalogueReader): never => (hasAllBrands ? throwUnknown() : throwNotOnDevice())
 
+/** The attribute values of a part, with their names and units. */
+export function toAttributes(
+  { taxonomy }: Pick<CatalogueReader, 'taxonomy'>,
+  part: { readonly attributes: readonly (readonly [number, string])[] },
+): Product['attributes'] {
+  const known = new Map(taxonomy.attributes.map((one) => [one.attribute_id, one]))
+  return part.attributes.flatMap(([attributeId, value]) => {
+    const attribute = known.get(attributeId)
+    return attribute === undefined
+      ? []
+      : [{ attribute_id: attributeId, name: attribute.name, value, unit: attribute.unit }]
+  })
+}
+
 export async function readProduct(reader: CatalogueReader, id: number): Promise<Product> {
   const part = (await reader.parts.byId(id)) ?? throwMissing(reader)
-  const attributes = new Map(reader.taxonomy.attributes.map((one) => [one.attribute_id, one]))
   const models = await reader.models()
   return {
     ...(await toProductRow(reader, part)),
     manufacturer_id: findBrand(reader, part.brand_id)?.manufacturer_id ?? 0,
     description: part.description,
     as_of: new Date(part.as_of * 1000).toISOString(),
-    attributes: part.attributes.flatMap(([attributeId, value]) => {
-      const attribute = attributes.get(attributeId)
-      if (attribute === undefined) return []
-      return [{ attribute_id: attributeId, name: attribute.name, value, unit: attribute.unit }]
-    }),
+    attributes: toAttributes(reader, part),
     barcode: part.barcode ?? null,
     pictures: part.pictures ?? [],
     equipment: part.fits.flatMap(({ equipment_id, ...place }) => {

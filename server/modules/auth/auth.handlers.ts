@@ -7,7 +7,7 @@ import { verifyCredentials, signIn, signInById, viewAsServicer } from './auth.se
 import { readDeviceKey, proposeRescueKey } from './device-key.service.ts'
 import { requestReset, changePassword, countReset, verifyPasswordChange } from './passwords.service.ts'
 import { readSession } from './sessions.service.ts'
-import { loadSession, verifySsoToken, readSsoSession } from './sso-session.service.ts'
+import { loadSession, verifySsoToken, readSsoSession } from './sso/sso-session.service.ts'
 import {
   verifyAtSso,
   verifyIdAtSso,
@@ -15,8 +15,8 @@ import {
   signInAtSsoById,
   signOutAtSso,
   signOutUpstream,
-} from './sso-sign-in.service.ts'
-import { signOut } from './sso-sign-out.jobs.ts'
+} from './sso/sso-sign-in.service.ts'
+import { signOut } from './sso/sso-sign-out.jobs.ts'
 
 /** The handlers of A01 to A12 and of the device key. Password checks and calls to other hosts run before the transaction. */
 export function authHandlers(ports: AuthPorts): Implemented {

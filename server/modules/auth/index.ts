@@ -16,8 +16,8 @@ export { checkServerSecret } from './start-check.service.ts'
 export { hashPassword } from './password-hash.rules.ts'
 export { endSessionsOfUser, toEmailKey } from './auth.store.ts'
 export { signInVerified } from './auth.service.ts'
-export { openToken, readStoredToken, sealToken } from './sessions.service.ts'
-export { signOutJobs } from './sso-sign-out.jobs.ts'
+export { openToken, sealToken } from './sessions.service.ts'
+export { signOutJobs } from './sso/sso-sign-out.jobs.ts'
 
 /** The handlers of sign-in and session. */
 export const createAuth = (ports: AuthPorts): Implemented => authHandlers(ports)

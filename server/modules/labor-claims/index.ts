@@ -1,4 +1,4 @@
-export { buildClaimEmail } from './people/claim.mail.ts'
+export { buildClaimEmail, buildServicerEmail } from './people/claim.mail.ts'
 export { laborClaimsHandlers as createLaborClaims } from './labor-claims.handlers.ts'
 export { claimProviderJobs } from './provider/hand-on.jobs.ts'
 export type { ClaimProvider } from './provider/provider.ports.ts'

@@ -2,15 +2,15 @@ import { laborClaims } from '../../../contract/labor-claims.ts'
 import { implement } from '../../kernel/implement.ts'
 import type { Implemented } from '../../kernel/implement.ts'
 import type { MilesTo } from '../servicers/index.ts'
-import { editClaim } from './filing/edit.service.ts'
+import { changeWithData, fileWithData } from './filing/claim-data.service.ts'
 import { readConfig } from './money/config.service.ts'
-import { fileClaim } from './filing/filing.service.ts'
 import { actOnClaim, closeClaim, correctStatus, readClaim } from './labor-claims.service.ts'
 import { listFiled, listJobs, readTotals } from './lists/lists.service.ts'
 import { answerSerialRequest, openRegistration, requestSerial } from './machine/serial-requests.service.ts'
 import { addNote, classifyNote } from './notes/notes.service.ts'
 import { linkOrder, orderParts } from './parts/ordering.service.ts'
 import { setParts } from './parts/parts.service.ts'
+import { contactServicer } from './people/contact-servicer.service.ts'
 import { resendMail, setSubscribers } from './people/subscribers.service.ts'
 import { withProvider } from './provider/hand-on.service.ts'
 import type { ClaimProvider } from './provider/provider.ports.ts'
@@ -31,8 +31,8 @@ export function laborClaimsHandlers(milesTo: MilesTo, provider: ClaimProvider): 
     addNote: ({ params, body }, call) => addNote(call, params.id, body),
     classifyNote: ({ params, body }, call) => classifyNote(call, params.id, body.class),
     correctStatus: ({ params, body }, call) => correctStatus(call, milesTo, params.id, body),
-    fileClaim: ({ body }, call) => fileClaim(call, milesTo, body),
-    changeClaim: ({ params, body }, call) => editClaim(call, milesTo, params.id, body),
+    fileClaim: ({ body }, call) => fileWithData(call, milesTo, body),
+    changeClaim: ({ params, body }, call) => changeWithData(call, milesTo, params.id, body),
     requestSerial: ({ params, body }, call) => requestSerial(call, params.id, body),
     answerSerialRequest: ({ params, body }, call) => answerSerialRequest(call, params.id, body),
     openRegistration: ({ params, body }, call) => openRegistration(call, params.id, body),
@@ -40,6 +40,7 @@ export function laborClaimsHandlers(milesTo: MilesTo, provider: ClaimProvider): 
     setParts: ({ params, body }, call) => setParts(call, params.id, body),
     linkOrder: ({ params, body }, call) => linkOrder(call, params.id, body.order_number),
     resendMail: ({ params, body }, call) => resendMail(call, params.id, body),
+    contactServicer: ({ params, body }, call) => contactServicer(call, params.id, body),
     setSubscribers: ({ params, body }, call) => setSubscribers(call, params.id, body),
     readConfig: ({ params }, call) => readConfig(call, params.manufacturerId),
   })

@@ -128,6 +128,9 @@ export function getPartsPermission(access: ClaimAccess): 'allowed' | 'closed' | 
 /** Filer, reviewer and admin may order parts (`calls.tsv` L14). */
 export const mayOrder = ({ roles }: ClaimAccess): boolean => roles.some((role) => role !== 'servicer')
 
+/** Filer, reviewer and admin may write to the servicer of a claim; the servicer has the notes. */
+export const mayWriteToServicer = ({ roles }: ClaimAccess): boolean => roles.some((role) => role !== 'servicer')
+
 /** Access for the user who has just filed the claim. The filer may always read what was filed. */
 export function grantFilerAccess(claim: ClaimRecord, actor: Actor): Authorized<ClaimAccess> {
   return authorize(toClaimAccess(claim, actor))

@@ -17,7 +17,7 @@ import type { ClaimAccess } from './labor-claims.policy.ts'
 import type { ClaimChange } from './labor-claims.store.ts'
 import { updateAndGetClaim, claimById, lockClaim } from './labor-claims.store.ts'
 import { buildClaimView, toClaimState } from './labor-claims.view.ts'
-import { findServicerAt } from './people/people.store.ts'
+import { findServicerAt, isServicerAddress } from './people/people.store.ts'
 
 type CloseForm = Received<typeof laborClaims.table.closeClaim>['body']
 type CorrectionForm = Received<typeof laborClaims.table.correctStatus>['body']
@@ -44,13 +44,19 @@ export async function actOnClaim(call: SignedIn, milesTo: MilesTo, claimId: stri
       ? await findServicerAt(call.tx, form.provider_address_id)
       : null
   if (action === 'assign' && servicer === null)
-    refuse('call.invalid', { errors: { provider_address_id: 'No servicer works from this address' } })
+    refuse('call.invalid', { errors: { provider_address_id: await explainMissingServicer(call, form) } })
   return applyTransition(call, access, {
     next,
     action,
     message: message ?? null,
     change: await applyActionEffects(call, milesTo, access.claim, form, servicer),
   })
+}
+
+async function explainMissingServicer(call: SignedIn, { provider_address_id: id }: ActionForm): Promise<string> {
+  return id !== undefined && (await isServicerAddress(call.tx, id))
+    ? 'This servicer has no one who can sign in yet. Invite a user to its account first'
+    : 'No servicer works from this address'
 }
 
 /** Closes a claim with a message, from any status, once. Filer, reviewer and admin may close (L08). */

@@ -13,7 +13,7 @@ import { buildCoverageView } from './coverage.view.ts'
 import { buildMachineView } from './machine/machine.view.ts'
 import { findRegisteredMachine } from './machine/registered.store.ts'
 import { sumHours, getMileageSource, toWireMoney } from './money/money.rules.ts'
-import { mayEdit, mayOrder, getPartsPermission, mustAskForMachine } from './labor-claims.policy.ts'
+import { mayEdit, mayOrder, mayWriteToServicer, getPartsPermission, mustAskForMachine } from './labor-claims.policy.ts'
 import type { ClaimAccess } from './labor-claims.policy.ts'
 import type { ClaimRecord } from './labor-claims.store.ts'
 import { listLines } from './money/money.store.ts'
@@ -49,6 +49,7 @@ export function toWireRow(claim: ClaimRecord): ClaimRow {
     assigned_to: claim.assigned_to,
     servicer_name: claim.servicer_name,
     servicer_account_id: claim.servicer_account_id,
+    provider_name: claim.provider_name,
     provider_address_id: claim.provider_address_id,
     serial_number: claim.serial_number,
     serial_requested: claim.requested_serial !== null,
@@ -164,6 +165,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
       parts: getPartsPermission(access) === 'allowed',
       order: mayOrder(access) && claim.closed_at === null,
       manage: roles.includes('office'),
+      contact: mayWriteToServicer(access) && claim.provider_address_id !== null,
     },
   }
 }

@@ -4,7 +4,7 @@ import type { EquipmentRow } from '../../../contract/shapes/catalogue.ts'
 import type { WarrantyScheme } from '../../../contract/shapes/registration.ts'
 import { warranty } from '../../../contract/warranty.ts'
 import { findScheme } from '../../../domain/warranty/schemes.ts'
-import { parseSerial, normalizeSerial } from '../../../domain/warranty/serials.ts'
+import { noSuchStart, parseSerial, normalizeSerial } from '../../../domain/warranty/serials.ts'
 import type { Catalogue } from '../../../offline/catalogue/catalogue.ts'
 import type { KnownMachine } from '../../../offline/operations/known-machine.ts'
 import { findRefusal } from '../../data/error-message.ts'
@@ -23,6 +23,8 @@ export type SerialReading =
   | { readonly is: 'read'; readonly serial: string; readonly machine: Machine; readonly manufactured: string }
   /** `sentence` says what is wrong. */
   | { readonly is: 'not'; readonly sentence: string }
+  /** No pattern fits: it may be of a model without one, which a person chooses (`WO097`). */
+  | { readonly is: 'unmatched'; readonly sentence: string }
   /** Neither the server nor this device can answer now. */
   | { readonly is: 'unknown'; readonly sentence: string }
 
@@ -67,6 +69,9 @@ export function knownOf(machine: Machine, scheme: WarrantyScheme | null): KnownM
 const cannotTell =
   'This serial cannot be read here without a signal: the catalogue is not downloaded to this device. Choose the model yourself'
 
+const toMisfit = (sentence: string): SerialReading =>
+  sentence.includes(noSuchStart) ? { is: 'unmatched', sentence: sentence.replace(/\.$/, '') } : { is: 'not', sentence }
+
 /** Creates a reader of serials. It asks for each model once. `book` has models where the catalogue has no answer. */
 export function machineReader(catalogue: Pick<Catalogue, 'read'>, book: ModelBook): MachineReader {
   const known = new Map<number, Machine>()
@@ -93,7 +98,8 @@ export function machineReader(catalogue: Pick<Catalogue, 'read'>, book: ModelBoo
     const models = await book.models().catch(() => [])
     const patterns = models.map((row) => ({ equipment_id: row.equipment_id, prefix: row.serial_prefix }))
     const read = parseSerial(serial, patterns, today)
-    if (read.is === 'not') return models.length === 0 ? { is: 'unknown', sentence: cannotTell } : read
+    if (read.is === 'not')
+      return models.length === 0 ? { is: 'unknown', sentence: cannotTell } : toMisfit(read.sentence)
     const row = models.find((one) => one.equipment_id === read.equipment_id)
     return row === undefined
       ? { is: 'unknown', sentence: cannotTell }
@@ -124,7 +130,7 @@ export function machineReader(catalogue: Pick<Catalogue, 'read'>, book: ModelBoo
           : { is: 'read', serial, machine: await machine(row), manufactured: parsed.manufactured }
       } catch (error) {
         const refused = findRefusal(error)
-        return refused === null ? fromBook(serial, today) : { is: 'not', sentence: refused.message }
+        return refused === null ? fromBook(serial, today) : toMisfit(refused.message)
       }
     },
   }

@@ -97,16 +97,19 @@ describe('every combination of status, action, roles, acceptance and completion'
 })
 
 describe('the input that an action needs', () => {
-  it('is a message for asking and for declining labor', () => {
+  it('is a message for asking, declining and refusing', () => {
     for (const message of [undefined, '', '  ']) {
       expect(applyAction(state('requests'), 'ask', ['reviewer'], { message })).toEqual({
         ok: false,
         why: 'message-needed',
       })
-      expect(applyAction(state('approve_labor'), 'decline_labor', ['reviewer'], { message })).toEqual({
-        ok: false,
-        why: 'message-needed',
-      })
+      for (const [status, action, role] of [
+        ['approve_labor', 'decline_labor', 'reviewer'],
+        ['requests', 'decline', 'reviewer'],
+        ['approve_payment', 'decline', 'reviewer'],
+        ['assigned', 'refuse', 'servicer'],
+      ] as const)
+        expect(applyAction(state(status), action, [role], { message })).toEqual({ ok: false, why: 'message-needed' })
     }
   })
   it('is hours above 0 for an estimate', () => {
@@ -128,7 +131,7 @@ describe('acceptance', () => {
     expect(applyAction(state('assigned', { accepted: true }), 'estimate', ['servicer'], full)).toMatchObject({
       next: { accepted: true },
     })
-    expect(applyAction(state('assigned', { accepted: true }), 'refuse', ['servicer'])).toMatchObject({
+    expect(applyAction(state('assigned', { accepted: true }), 'refuse', ['servicer'], full)).toMatchObject({
       next: { status: 'reassign', accepted: false },
     })
     expect(applyAction(state('reassign', { accepted: true }), 'assign', ['reviewer'], full)).toMatchObject({

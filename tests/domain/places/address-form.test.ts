@@ -26,9 +26,20 @@ describe('The address form', () => {
   it('requires every field except organization and second line, in the order of the form', () => {
     const errors = checkAddress({}, { kind: 'shipping' })
     expect(Object.keys(errors)).toEqual(['name', 'addr1', 'city', 'state', 'postal_code', 'phone', 'email'])
-    expect(new Set(Object.values(errors))).toEqual(new Set(['Required']))
     for (const field of addressFields)
-      if (field in errors) expect(shipping({ [field]: ' ' })).toEqual({ [field]: 'Required' })
+      if (field in errors) expect(shipping({ [field]: ' ' })).toEqual({ [field]: errors[field] })
+  })
+
+  it('says of a missing name, postal code, phone or email what it says of a wrong one', () => {
+    expect(checkAddress({}, { kind: 'shipping' })).toEqual({
+      name: 'A first and last name are required',
+      addr1: 'Required',
+      city: 'Required',
+      state: 'Required',
+      postal_code: 'Postal code is invalid',
+      phone: 'Phone number is invalid',
+      email: 'Email Address is invalid',
+    })
   })
 
   it.each(['Jordan', 'Jordan 2', '- -', 'X'])('rejects the name %j: A first and last name are required', (name) => {
@@ -111,7 +122,7 @@ describe('A billing address', () => {
       addr1: 'Billing address needed',
       city: 'Required',
       state: 'Required',
-      postal_code: 'Required',
+      postal_code: 'Postal code is invalid',
     })
     expect(billing({ phone: '', email: '', name: '' })).toEqual({})
   })

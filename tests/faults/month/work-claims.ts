@@ -48,6 +48,7 @@ export const fileClaim: Step = async (month) => {
   const answer = await person.client.call(table.fileClaim, {
     body: {
       ...{ id, serial_number: `MT52534K${String(10_000 + count)}`, customer_state_id: 23, customer_city: 'Duluth' },
+      ...{ customer_company: 'Quarry Gym', customer_address_1: '1 Quarry Rd' },
       ...{ service_requested: 'The belt slips', notification_subscribers: subscribers },
     },
   })

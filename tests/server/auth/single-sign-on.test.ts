@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
-import { createSsoToken, readSsoToken } from '../../../server/modules/auth/sso-token.rules.ts'
+import { createSsoToken, readSsoToken } from '../../../server/modules/auth/sso/sso-token.rules.ts'
 import { password, startAuthHarness } from './auth-harness.ts'
 
 const { table } = auth

@@ -19,6 +19,12 @@ describe('models and their diagrams', () => {
     id.belt = await make.product({ number: 'AT-100', name: 'Belt', brand: 'Atlas', replacedBy: id.newBelt })
     id.bolt = await make.product({ number: 'AT-7', name: 'Bolt', brand: 'Atlas', price: null, qty: 0 })
     id.mat = await make.product({ number: 'AT-900', name: 'Mat', brand: 'Atlas', price: 10050, fits: [id.model] })
+    const { attribute_id } = await server.db
+      .insertInto('attribute')
+      .values({ name: 'Ribs', kind: 'number', unit: null })
+      .returning('attribute_id')
+      .executeTakeFirstOrThrow()
+    await server.db.insertInto('product_attribute').values({ product_id: id.belt, attribute_id, value: '6' }).execute()
     id.drive = await make.diagram({
       model: id.model,
       title: 'Drive',
@@ -111,6 +117,12 @@ describe('models and their diagrams', () => {
       [id.newBelt, 19.99, 'AT52501A00000', null],
       [id.bolt, null, null, null],
       [id.mat, 100.5, null, null],
+    ])
+    expect(body.products.map(({ attributes = [] }) => attributes.map(({ name, value }) => [name, value]))).toEqual([
+      [['Ribs', '6']],
+      [],
+      [],
+      [],
     ])
     expect(body.all_diagrams).toBeUndefined()
   })

@@ -105,13 +105,32 @@ describe('the shipping address (K03)', () => {
     expect((await client.call(cartRows.table.readCart, {})).body.zip).toBe('07901')
   })
 
+  it('is read from fields with the prefix shipping, and the billing address from those with card (`SF081`)', async () => {
+    const client = server.visitor()
+    await add(client, part)
+    const prefixed = (prefix: 'shipping' | 'card') => ({
+      [`${prefix}_address_1`]: '12 Pine Street',
+      [`${prefix}_address_2`]: 'Suite 4',
+      [`${prefix}_city`]: 'Summit',
+      [`${prefix}_state_id`]: 'NJ',
+      [`${prefix}_postal_code`]: '07901',
+    })
+    const where = { addr1: '12 Pine Street', addr2: 'Suite 4', city: 'Summit', state: 'NJ', postal_code: '07901' }
+    const who = { name: 'Jordan Ellis', phone: '9085550188', email: 'jordan@home.example' }
+    const shipped = await client.call(table.submitShipping, { body: { ...who, ...prefixed('shipping'), skip: true } })
+    expect(shipped.body.checkout.pending.shipping_address).toMatchObject(where)
+    const blank = { addr1: '', addr2: '', city: '', state: '', postal_code: '' }
+    const billed = await bill(client, {}, { ...blank, ...prefixed('card') })
+    expect([billed.body.ok, billed.body.checkout.pending.billing_address]).toMatchObject([true, where])
+  })
+
   it('needs only name, phone and email for will call', async () => {
     const client = server.visitor()
     await add(client, part)
     await choose(client, 'WC')
     const blank = { addr1: '', city: '', state: '', postal_code: '' }
     const refused = await client.call(table.submitShipping, { body: { ...summit, ...blank, email: '' } })
-    expect(refused.body.errors).toEqual({ email: 'Required' })
+    expect(refused.body.errors).toEqual({ email: 'Email Address is invalid' })
     expect((await client.call(table.submitShipping, { body: { ...summit, ...blank } })).body.ok).toBe(true)
     await bill(client)
     expect((await order(client)).body).toMatchObject({ error: null })

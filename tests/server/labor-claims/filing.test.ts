@@ -53,6 +53,57 @@ describe('POST /labor-claims (L06)', () => {
     expect(Number(next.display_id.slice(3))).toBeGreaterThan(Number(body.display_id.slice(3)))
   })
 
+  it('refuses a customer who cannot be visited or reached, with a sentence for each field (`WO101`)', async () => {
+    const none = { customer_name: ' ', customer_company: '', customer_address_1: '', customer_city: '' }
+    const { status, refusal } = await file('dealer', {
+      ...none,
+      customer_contact: [
+        { type: 'phone', value: 'abc' },
+        { type: 'email', value: 'gym' },
+        { type: 'name', value: 'Ada' },
+      ],
+    })
+    expect([status, refusal.errors]).toEqual([
+      422,
+      {
+        customer_company: 'Enter a company or a name',
+        customer_address_1: 'Required',
+        customer_city: 'Required',
+        'customer_contact.0.value': 'Phone number is invalid',
+        'customer_contact.1.value': 'Email Address is invalid',
+      },
+    ])
+    expect((await file('dealer', { customer_company: '' })).status).toBe(200)
+  })
+
+  it('accepts any servicer of the finder as the one that is asked for, whom the office then sees (`WO172`)', async () => {
+    await harness.server.db.updateTable('app_user').set({ active: false }).where('account_id', '=', 104).execute()
+    const found = await harness.server.db
+      .selectFrom('address')
+      .select(['address_id', 'name'])
+      .where('account_id', '=', 104)
+      .executeTakeFirstOrThrow()
+    const { body } = await file('dealer', { provider_address_id: found.address_id })
+    expect([body.provider_address_id, body.provider_name, body.servicer_name]).toEqual([
+      found.address_id,
+      found.name,
+      null,
+    ])
+    const list = await harness.as.reviewer.call(table.listClaims, { query: { filter: body.display_id } })
+    expect(list.body.data.map((row) => row.provider_name)).toEqual([found.name])
+    const act = (action: 'accept' | 'assign') =>
+      harness.as.reviewer.call(table.actOnClaim, {
+        params: { id: body.ticket_id },
+        body: { action, ...(action === 'assign' ? { provider_address_id: found.address_id } : {}) },
+      })
+    await act('accept')
+    expect((await act('assign')).refusal.errors).toEqual({
+      provider_address_id: 'This servicer has no one who can sign in yet. Invite a user to its account first',
+    })
+    await harness.server.db.updateTable('app_user').set({ active: true }).where('account_id', '=', 104).execute()
+    expect((await act('assign')).body).toMatchObject({ status: 'assigned', servicer_account_id: 104 })
+  })
+
   it('derives the model from the serial number in any spelling', async () => {
     expect((await file('dealer')).body).toMatchObject({
       serial_number: 'MT52534K00955',

@@ -33,6 +33,9 @@ describe('subscribers of a claim', () => {
     const { body } = await harness.as.dealer.call(table.fileClaim, {
       body: {
         serial_number: 'MT52534K00417',
+        customer_company: 'Quarry Gym',
+        customer_address_1: '1 Quarry Rd',
+        customer_city: 'Duluth',
         customer_state_id: 23,
         service_requested: 'Belt slips',
         notification_subscribers: ['one@gym.test', 'two@gym.test', 'One@gym.test'],
@@ -127,6 +130,14 @@ describe('POST /notification_subscribers/{id} (L19)', () => {
     const { history } = (await harness.as.dealer.call(table.readClaim, { params: { id } })).body
     expect(history[0]).toMatchObject({ action: 'setSubscribers', message: 'no one → one@gym.test, two@gym.test' })
     expect(history).toHaveLength(4)
+  })
+
+  it('are named with the type of the record, in any spelling (`WO141`)', async () => {
+    const id = await harness.claim()
+    for (const type of ['labor-claim', 'labor_claim', 'LaborClaim', 'labor-claims'])
+      expect((await subscribe('dealer', id, ['one@gym.test'], type)).body.notification_subscribers).toEqual([
+        'one@gym.test',
+      ])
   })
 
   it('refuses invalid addresses, too many addresses and another type', async () => {

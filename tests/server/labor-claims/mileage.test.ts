@@ -23,7 +23,15 @@ const nowhere = { ...nearby, customer_city: 'Nowhere at all', customer_postal_co
 const file = async (body: Partial<NonNullable<Sent<typeof table.fileClaim>['body']>>) =>
   (
     await harness.as.servicer.call(table.fileClaim, {
-      body: { serial_number: 'MT52534K00955', customer_state_id: 23, service_requested: 'Belt slips', ...body },
+      body: {
+        serial_number: 'MT52534K00955',
+        customer_company: 'Quarry Gym',
+        customer_address_1: '1 Quarry Rd',
+        customer_city: 'Duluth',
+        customer_state_id: 23,
+        service_requested: 'Belt slips',
+        ...body,
+      },
     })
   ).body
 const read = async (id: string) => (await harness.as.admin.call(table.readClaim, { params: { id } })).body

@@ -149,7 +149,14 @@ describe('a servicer’s change of the serial number (L07)', () => {
 
   it('applies at once before the office accepted the servicer’s own claim, and waits afterwards', async () => {
     const filed = await harness.as.servicer.call(table.fileClaim, {
-      body: { serial_number: 'MT52534K00321', customer_state_id: 23, service_requested: 'Noise' },
+      body: {
+        serial_number: 'MT52534K00321',
+        customer_company: 'Quarry Gym',
+        customer_address_1: '1 Quarry Rd',
+        customer_city: 'Duluth',
+        customer_state_id: 23,
+        service_requested: 'Noise',
+      },
     })
     const id = filed.body.ticket_id
     expect((await change('servicer', id, { serial_number: own })).body.serial_number).toBe(own)
@@ -294,7 +301,7 @@ describe('POST /labor-claims/{id}/serial-request', () => {
   it('stays open when the job goes to another servicer, until the office answers', async () => {
     const id = await harness.claim()
     await change('servicer', id, { serial_number: other })
-    await harness.as.servicer.call(table.actOnClaim, { params: { id }, body: { action: 'refuse' } })
+    await harness.as.servicer.call(table.actOnClaim, { params: { id }, body: { action: 'refuse', message: 'Too far' } })
     await harness.as.reviewer.call(table.actOnClaim, {
       params: { id },
       body: { action: 'assign', provider_address_id: demoAddresses.cascadePortland },

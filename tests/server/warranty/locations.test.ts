@@ -43,6 +43,16 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
     expect(await changes(id)).toHaveLength(1)
   })
 
+  it('takes every field of the locations as they were read (`WO127`)', async () => {
+    const record = await harness.registered('dealer')
+    const read = (await harness.read('dealer', record.id)).locations
+    const { status, body } = await harness.as.dealer.call(table.changeLocations, {
+      params: { id: record.id },
+      body: { ...read, city: 'Edina' },
+    })
+    expect([status, body.locations]).toEqual([200, { ...read, city: 'Edina' }])
+  })
+
   it('is for the own account, reviewers and admins; records of others are unknown', async () => {
     const { id } = await registered()
     for (const role of ['dealer', 'reviewer', 'admin'] as const)

@@ -48,6 +48,21 @@ describe('POST /warranties/{id}/note (W09)', () => {
     expect((await add('customer', id, { note: '  ' })).refusal.errors).toEqual({ note: 'Required' })
   })
 
+  it('takes extra fields beside its text as its extras (`WO126`)', async () => {
+    const { id } = await harness.registered('customer')
+    const body = { note: 'Noise at 8 mph', topic: 'noise', speed: 8, extras: { color: 'red' } }
+    const answer = await add('customer', id, body)
+    expect(answer.body.extras).toEqual({ topic: 'noise', speed: '8', color: 'red' })
+    for (const [field, value] of [
+      ['topic', { nested: true }],
+      ['topic', 'x'.repeat(401)],
+      ['y'.repeat(61), 'x'],
+    ] as const)
+      expect(Object.keys((await add('customer', id, { note: 'x', [field]: value })).refusal.errors)).toEqual([
+        field.slice(0, 60),
+      ])
+  })
+
   it('stores one note for concurrent repeats, finds it without its receipt and refuses a used id', async () => {
     const { id } = await harness.registered('dealer')
     const body = { id: harness.newId(), note: 'Once' }

@@ -45,7 +45,14 @@ async function registerStranger(): Promise<{ record: WarrantyRecord; fileId: str
 /** Files a claim for a new machine and returns its id. */
 async function fileClaim(role: Role, serial = harness.serial()): Promise<string> {
   const filed = await harness.as[role].call(claims.fileClaim, {
-    body: { serial_number: serial, customer_state_id: 23, service_requested: 'Belt slips' },
+    body: {
+      serial_number: serial,
+      customer_company: 'Granite Gym',
+      customer_address_1: '2 Granite Rd',
+      customer_city: 'Edina',
+      customer_state_id: 23,
+      service_requested: 'Belt slips',
+    },
   })
   return filed.body.ticket_id
 }
@@ -215,7 +222,7 @@ describe('the registration of a claim’s machine', () => {
     const record = await harness.registered('dealer2', form)
     const id = await fileClaim('dealer', record.serial_number)
     await assign(id)
-    await act('servicer', id, { action: 'refuse' })
+    await act('servicer', id, { action: 'refuse', message: 'Too far' })
     expect(await isWhole('servicer', record.id)).toBe(false)
     await act('reviewer', id, { action: 'assign', provider_address_id: demoAddresses.cascadePortland })
     expect([await isWhole('servicer', record.id), await isWhole('servicer2', record.id)]).toEqual([false, true])

@@ -45,7 +45,10 @@ describe('the pictures of a registration', () => {
     expect(file.body).toMatchObject({ ref_id: record.id, title: 'Serial plate', late: false, status: 'pending' })
     for (const role of ['dealer', 'reviewer'] as const)
       expect(await pictures(role, record.id)).toEqual({ arrived: 1, expected: 2 })
-    expect(await harness.read('dealer', record.id)).toMatchObject({ rev: 2, files: [{ id: file.body.id }] })
+    expect(await harness.read('dealer', record.id)).toMatchObject({
+      rev: 2,
+      files: [{ id: file.body.id, file_id: file.body.id }],
+    })
   })
 
   it('may be announced before, or wait for their record', async () => {

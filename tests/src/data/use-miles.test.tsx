@@ -39,7 +39,7 @@ const answering = (value: unknown) => async () => ({ value, asOf: 0, fresh: true
 
 function Miles({ of }: { readonly of: Route | null }) {
   const { found, error } = useMiles(of)
-  return <p>{found === null ? (error ?? 'unknown') : `${found.miles} ${found.source}`}</p>
+  return <p>{found === null ? 'unknown' : `${found.miles} ${found.source}${error === null ? '' : `: ${error}`}`}</p>
 }
 function Town({ code }: { readonly code: string }) {
   const { found } = usePostalCode(code)
@@ -73,17 +73,21 @@ describe('The miles of a route (L21)', () => {
     await screen.findByText('16.4 estimated')
   })
 
-  it('are never 0 for unknown: the server’s message is shown', async () => {
+  it('are 0 if the server cannot find the distance, and say why (`WO158`)', async () => {
     show(<Miles of={route} />, refusing)
-    await screen.findByText('the server’s message')
+    await screen.findByText('0 estimated: the server’s message')
   })
 
   it('must be typed if neither server nor device knows them', async () => {
     show(<Miles of={{ ...route, to_zip: '99999', to_city: 'Atlantis' }} />, unreachable)
-    await screen.findByText('The distance could not be calculated. Type the miles; they will be checked later.')
+    await screen.findByText(
+      /^0 estimated: The distance could not be calculated\. Type the miles; they will be checked later\.$/,
+    )
     cleanup()
     show(<Miles of={route} />, unreachable, false)
-    await screen.findByText('The distance could not be calculated. Type the miles; they will be checked later.')
+    await screen.findByText(
+      /^0 estimated: The distance could not be calculated\. Type the miles; they will be checked later\.$/,
+    )
   })
 })
 

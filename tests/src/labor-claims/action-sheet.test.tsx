@@ -101,6 +101,36 @@ describe('Closing a claim (L08)', () => {
   })
 })
 
+describe('Closing a claim with its miles and hours (`WO080`)', () => {
+  const open = async (...answers: readonly unknown[]) => {
+    const server = createFakeServer(...answers)
+    renderWithEngine(
+      <Opened action="close" of={createClaim({ mileage: 12, labor_hours_estimate: null })} />,
+      server.engine,
+    )
+    await userEvent.type(await screen.findByLabelText('Reason for closing'), 'Done')
+    return server
+  }
+
+  it('sends those that were changed', async () => {
+    const { asked } = await open(claim)
+    expect(screen.getByLabelText(/^Miles/)).toHaveValue('12')
+    await userEvent.type(screen.getByLabelText(/^Labor hours/), '1.5')
+    await press('Close the claim')
+    expect(await screen.findByText('Claim closed')).toBeVisible()
+    expect(asked).toEqual([['L08', { params: { id }, body: { message: 'Done', data: { labor_hours_estimate: 1.5 } } }]])
+  })
+
+  it('says in a popup what the server refused, and keeps the form (`WO154`)', async () => {
+    await open(createRefusal(409, 'labor-claims.closed', 'This claim is closed already.'))
+    await press('Close the claim')
+    const popup = await screen.findByRole('alertdialog', { name: 'An error occurred' })
+    expect(popup).toHaveTextContent('This claim is closed already.')
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+    expect(screen.getByLabelText('Reason for closing')).toHaveValue('Done')
+  })
+})
+
 describe('Approving a payment', () => {
   const billed = createClaim({
     status: 'approve_payment',

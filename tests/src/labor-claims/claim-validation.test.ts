@@ -46,6 +46,23 @@ describe('The five steps of a new claim (S31)', () => {
     expect(isStepComplete('customer', right, context)).toBe(true)
   })
 
+  it('take the emails to inform, and the miles and hours that a servicer knows (`WO069`)', () => {
+    const own = draftOf({ emails: 'a@gym.example, b@gym.example\na@gym.example', miles: '18.5', hours: '2' })
+    expect(isStepComplete('servicer', own, context)).toBe(true)
+    expect(toClaimForm(own, [])).toMatchObject({
+      notification_subscribers: ['a@gym.example', 'b@gym.example'],
+      mileage: 18.5,
+      labor_hours_estimate: 2,
+    })
+    const office = { ...own, servicer: { who: 'office', address: null } } as const
+    expect(Object.keys(toClaimForm(office, []))).not.toContain('mileage')
+    expect(validateStep('servicer', draftOf({ emails: 'gym', miles: 'far', hours: '0' }), context)).toEqual({
+      emails: '“gym” is not a valid email address',
+      miles: 'Enter a number of miles',
+      hours: 'Enter a number of hours',
+    })
+  })
+
   it('require a problem, as a reason or as text', async () => {
     expect(isStepComplete('fault', draftOf(), context)).toBe(false)
     expect(isStepComplete('fault', draftOf({ reason: 'Worn part' }), context)).toBe(true)

@@ -82,6 +82,25 @@ describe('The steps of a new claim on the screen (S31)', () => {
     })
   })
 
+  it('go on with a model that is chosen, where no pattern fits the serial number', async () => {
+    const drafts = new Map<string, unknown>()
+    const { clock } = await open(drafts)
+    await type('Serial number', 'FREE-0001')
+    await passTime(clock)
+    await next()
+    expect((await screen.findAllByText(/Choose the model if yours is another/))[0]).toBeVisible()
+    await userEvent.type(screen.getByRole('combobox', { name: 'Model' }), 'Old')
+    // The model with a pattern is not offered: it cannot have this serial number.
+    const options = await screen.findAllByRole('option')
+    expect(options.map((option) => option.textContent)).toEqual([expect.stringContaining('Meridian T100')])
+    await userEvent.click(options[0]!)
+    await waitFor(() => {
+      expect(drafts.get('new-claim')).toMatchObject({ machine: { model: 'T100', manufactured: null } })
+    })
+    await next()
+    expect(await showsStep('Customer')).toHaveFocus()
+  })
+
   it('restore what was typed after a restart, at the same step', async () => {
     const drafts = new Map<string, unknown>()
     const { unmount } = await open(drafts)

@@ -53,6 +53,31 @@ describe('Changing a claim’s status directly (L16)', () => {
     expect(refreshed).toEqual([asked.ticket_id])
   })
 
+  it('sends the estimated hours with the message where hours are approved (`WO142`)', async () => {
+    const hours = createClaim({
+      status: 'approve_labor',
+      actions: ['approve_labor', 'decline_labor'],
+      may: { ...createClaim().may, manage: true, correct: true },
+    })
+    const { asked: sent, engine } = createFakeServer(hours)
+    renderWithEngine(<OfficeCard claim={hours} />, engine)
+    await open()
+    await userEvent.selectOptions(await screen.findByLabelText(status), 'To accept')
+    await type(/hours/i, '2.5')
+    await type(/Message/, 'As discussed')
+    await submit()
+    expect(await screen.findByText('Status changed')).toBeInTheDocument()
+    expect(sent).toEqual([
+      [
+        'L16',
+        {
+          params: { id: hours.ticket_id },
+          body: { status: 'assigned', message: 'As discussed', labor_hours_estimate: 2.5 },
+        },
+      ],
+    ])
+  })
+
   it('asks for a status and, where somebody has to answer, for the message', async () => {
     const { asked: sent, engine } = createFakeServer()
     renderWithEngine(<OfficeCard claim={asked} />, engine)

@@ -34,6 +34,30 @@ const form = (over: Partial<Parameters<typeof TripForm>[0]> = {}) => (
 
 afterEach(cleanup)
 
+describe('Miles that could not be found (`WO158`)', () => {
+  it('are 0, and the field asks for them until they are entered', async () => {
+    const saved: TripBody[] = []
+    renderWithEngine(
+      form({
+        trip: { ...blank, miles: 0, miles_from: 'estimated' },
+        onSave: async (body) => {
+          saved.push(body)
+        },
+      }),
+    )
+    expect(screen.getByLabelText(/^Round-trip miles/)).toHaveValue('0')
+    expect(screen.getByText('Not known, enter the miles')).toBeVisible()
+    await type(/^Round-trip miles/, '18')
+    expect(screen.queryByText('Not known, enter the miles')).toBeNull()
+    await type('On site from', '11:30')
+    await type('Done at', '12:30')
+    await save()
+    await waitFor(() => {
+      expect(saved[0]).toMatchObject({ miles: 18, miles_from: 'typed' })
+    })
+  })
+})
+
 describe('A trip entered by hand', () => {
   it('warns about hours that overlap another trip, and can still be saved', async () => {
     const saved: TripBody[] = []

@@ -425,6 +425,26 @@ describe('A warranty record (S27)', () => {
     expect(sent).toEqual([{ contact_name: 'J. Whitaker', was: { contact_name: 'Joel Whitaker' } }])
   })
 
+  it('says ‘Record failed to update’ if the server refuses the change (`WO156`)', async () => {
+    at(seen(whole), {
+      call: async () => {
+        throw new CallRefused(403, {
+          error: 'auth.notAllowed',
+          message: 'Your account does not have permission to do this.',
+          errors: {},
+          current: null,
+        })
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    await userEvent.clear(await screen.findByLabelText(/^Name/))
+    await userEvent.type(screen.getByLabelText(/^Name/), 'J. Whitaker')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(
+      await screen.findByText('Record failed to update. Your account does not have permission to do this.'),
+    ).toBeInTheDocument()
+  })
+
   it('asks once about a conflict and sends the decision with the current values', async () => {
     const sent: unknown[] = []
     const theirs = { ...whole, locations: { ...where, contact_name: 'Jo Whitaker', city: 'Edina' } }

@@ -6,7 +6,14 @@ import type { Engine } from '../../../offline/engine.ts'
 import type { ProcessedPhoto } from '../../../src/platform/photos/prepare-photo.ts'
 import { RegistrationScreen } from '../../../src/features/warranty/screens/registration.tsx'
 import { setUpShop } from '../catalogue/support/shop.tsx'
-import { renderArea, createDraftEngine, createMachineCatalogue, passTime, createSeenRow } from './support/area.tsx'
+import {
+  siteFlags,
+  renderArea,
+  createDraftEngine,
+  createMachineCatalogue,
+  passTime,
+  createSeenRow,
+} from './support/area.tsx'
 import type { EngineOverrides } from '../support/engine.ts'
 
 beforeEach(setUpShop)
@@ -132,6 +139,44 @@ describe('A machine of a registration (S24)', () => {
     const cover = await screen.findByRole('list', { name: 'Coverage' })
     expect(within(cover).getByText('Frame through Nov 1, 2036')).toBeInTheDocument()
     expect(within(cover).getByText('Labor through Nov 1, 2027')).toBeInTheDocument()
+  })
+
+  it('has a model that is chosen, by name or step by step, where no pattern fits its serial (`WO062`, `WO097`)', async () => {
+    const { clock } = await open()
+    type('FREE-0001')
+    await passTime(clock)
+    fireEvent.change(purchased(), { target: { value: '2026-11-02' } })
+    add()
+    expect(await screen.findByText(/Choose the model if yours is another/)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Choose by brand and type' }))
+    for (const [field, option] of [
+      ['Brand', 'Meridian'],
+      ['Type', 'Treadmill'],
+      ['Subtype', 'Motorized'],
+      ['Model of this subtype', 'T100'],
+    ] as const) {
+      await screen.findByRole('option', { name: option })
+      await userEvent.selectOptions(screen.getByLabelText(field), option)
+    }
+    expect(await screen.findByText('Meridian T100')).toBeInTheDocument()
+    add()
+    expect(within(await list()).getByText('FREE0001')).toBeInTheDocument()
+  })
+
+  it('needs a picture of its serial number where the shop’s flag says so (`WO098`)', async () => {
+    siteFlags.needs_serial_picture = true
+    await open()
+    await waitFor(() => {
+      expect(serial()).toBeVisible()
+    })
+    type('MT52534K00417')
+    fireEvent.change(purchased(), { target: { value: '2026-11-02' } })
+    add()
+    expect(await screen.findByText('Add a picture of the serial number')).toBeInTheDocument()
+    siteFlags.needs_serial_picture = false
+    cleanup()
+    await open()
+    await addOne('MT52534K00418')
   })
 
   it('accepts a model chosen by hand where the serial cannot be decoded', async () => {
@@ -288,6 +333,21 @@ describe('Registering', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Dealer' }))
     await userEvent.click(await screen.findByRole('option', { name: /Summit Fitness.*Summit, NJ/ }))
     expect(await screen.findByText('This store’s address is attached.')).toBeInTheDocument()
+  })
+
+  it('asks for the name, city and state of any other dealer (`WO061`)', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Change the dealer' }))
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Dealer' }), { target: { value: 'Corner Gym' } })
+    await userEvent.type(screen.getByLabelText(/^City/), 'Edina')
+    await screen.findByRole('option', { name: 'Minnesota' })
+    await userEvent.selectOptions(screen.getByLabelText(/^State/), 'Minnesota')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => {
+      expect(drafts.get('registration:details')).toMatchObject({
+        where: { dealer_name: 'Corner Gym', dealer_city: 'Edina', dealer_state_id: 23, dealer_location_id: null },
+      })
+    })
   })
 
   it('attaches the address of a dealer chosen by name', async () => {

@@ -11,6 +11,7 @@ import { findFiles } from '../diagrams/files.store.ts'
 import { findDiagramParts, findFittingParts } from './fits.store.ts'
 import { isModel, findModelIdByFrpId, findModel, findSchemes } from './models.store.ts'
 import type { ModelRecord } from './models.store.ts'
+import { findAttributesOfAll } from '../products/attributes.store.ts'
 import { readProductRows } from '../products/product-rows.service.ts'
 
 type Table = typeof catalogue.table
@@ -33,13 +34,16 @@ export async function readEquipment(
       )
     ).map((one) => [one.product_id, one]),
   )
+  const attributes = await findAttributesOfAll(tx, [...rows.keys()])
   const diagrams = (await findDiagrams(tx, id)).map(wireDiagram)
   return {
     ...row,
     ...toClassification(model),
     products: parts.flatMap(({ product_id, serial_from, serial_to }) => {
       const part = rows.get(product_id)
-      return part === undefined ? [] : [{ ...part, serial_from, serial_to }]
+      return part === undefined
+        ? []
+        : [{ ...part, serial_from, serial_to, attributes: attributes.get(product_id) ?? [] }]
     }),
     diagrams,
     ...(withDiagrams ? { all_diagrams: diagrams.map(({ equipment_diagram_id }) => ({ equipment_diagram_id })) } : {}),

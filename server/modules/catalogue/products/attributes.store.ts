@@ -35,6 +35,28 @@ export async function findAttributeValues(
     .execute()
 }
 
+/** The attribute values of these parts, by part. */
+export async function findAttributesOfAll(
+  tx: Tx,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, { attribute_id: number; name: string; value: string; unit: string | null }[]>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('product_attribute as own')
+    .innerJoin('attribute', 'attribute.attribute_id', 'own.attribute_id')
+    .select(['own.product_id', 'attribute.attribute_id', 'attribute.name', 'own.value', 'attribute.unit'])
+    .where('own.product_id', 'in', [...productIds])
+    .orderBy(sql`attribute.name collate "C"`)
+    .orderBy('attribute.attribute_id')
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.product_id)].map(([id, own]) => [
+      id,
+      own.map(({ product_id: _, ...value }) => value),
+    ]),
+  )
+}
+
 /** Creates an attribute of the kind text. */
 export async function insertAttribute(tx: Tx, name: string): Promise<AttributeRecord> {
   const row = await tx

@@ -4,6 +4,8 @@ import { isExpired } from '../../../../domain/checkout/card-date.ts'
 import type { BillingAddress } from '../../../../domain/checkout/checks.ts'
 import { sentences } from '../../../../domain/checkout/sentences.ts'
 import { checkAddress } from '../../../../domain/places/address-form.ts'
+import { readPrefixedAddress } from '../../../../domain/places/prefixed-address.ts'
+import type { PrefixedName } from '../../../../domain/places/prefixed-address.ts'
 import { stepNumbers } from '../../../../domain/checkout/steps.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -18,7 +20,8 @@ import { findReachableStep, withProgress } from '../steps/progress.rules.ts'
 import { findSavedCard } from './wallet.store.ts'
 
 type Row = (typeof checkout.table)['submitBilling']
-type BillingInput = Received<Row>['body']
+type BillingBody = Received<Row>['body']
+type BillingInput = Omit<BillingBody, PrefixedName<'card'>>
 type Errors = Readonly<Record<string, string>>
 
 /** The changes that a valid form makes, or its errors: the gateway's message if it has one, and a sentence for each field. */
@@ -36,7 +39,8 @@ const toAddress = (input: BillingInput): BillingAddress => ({
 const isFilledIn = (address: BillingAddress) => Object.values(address).some((text) => text !== '')
 
 /** Saves payment method and billing address (K04). Refuses `checkout.stepSkipped` without a shipping address, `checkout.cardUnknown`. */
-export async function submitBilling(call: Call, ports: CheckoutPorts, input: BillingInput): Promise<Reply<Row>> {
+export async function submitBilling(call: Call, ports: CheckoutPorts, typed: BillingBody): Promise<Reply<Row>> {
+  const input = readPrefixedAddress(typed, 'card')
   const cart = await getCart(call, { forWrite: true })
   if (findReachableStep(cart, isPhoneOrder(call.actor, cart)) < stepNumbers.billing)
     refuse('checkout.stepSkipped', { values: { step: 'shipping' } })

@@ -5,6 +5,7 @@ import type { ShippingAddress } from '../../../../domain/checkout/checks.ts'
 import { sentences } from '../../../../domain/checkout/sentences.ts'
 import { checkAddress } from '../../../../domain/places/address-form.ts'
 import type { AddressErrors } from '../../../../domain/places/address-form.ts'
+import { readPrefixedAddress } from '../../../../domain/places/prefixed-address.ts'
 import type { Call } from '../../../kernel/call.ts'
 import type { CheckedAddress } from '../../../ports/address-check.ts'
 import { getCart, saveCart, wireCheckout } from '../../cart/index.ts'
@@ -17,7 +18,8 @@ import { withProgress } from './progress.rules.ts'
 type Row = (typeof checkout.table)['submitShipping']
 type ShippingInput = Received<Row>['body']
 
-async function toAddress({ tx }: Call, { skip: _, ...input }: ShippingInput): Promise<ShippingAddress> {
+async function toAddress({ tx }: Call, { skip: _, ...typed }: ShippingInput): Promise<ShippingAddress> {
+  const input = readPrefixedAddress(typed, 'shipping')
   const trimmed = Object.fromEntries(Object.entries(input).map(([field, text]) => [field, text.trim()]))
   return { ...input, ...trimmed, state: await toStateAbbreviation(tx, input.state) }
 }

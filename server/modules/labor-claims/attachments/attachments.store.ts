@@ -1,5 +1,5 @@
 import type { WireFile } from '../../../../contract/shapes/claim.ts'
-import type { Tx } from '../../../kernel/call.ts'
+import type { SignedIn, Tx } from '../../../kernel/call.ts'
 import type { Author } from '../people/people.store.ts'
 
 const selectFiles = (tx: Tx) => tx.selectFrom('attached_file').selectAll()
@@ -45,6 +45,7 @@ const statuses = ['pending', 'accepted', 'refused'] as const
 export function toWireFile(row: FileRecord, author: Author): WireFile {
   return {
     id: row.file_id,
+    file_id: row.file_id,
     ref_id: row.ref_id,
     type: 'ets',
     title: row.title,
@@ -61,4 +62,21 @@ export function toWireFile(row: FileRecord, author: Author): WireFile {
     made_at: row.made_at.toISOString(),
     author,
   }
+}
+
+/** Stores files that the caller will attach, by hash and title. Announcing a hash again changes its title. */
+export async function expectFiles(
+  call: SignedIn,
+  refId: string,
+  files: readonly { readonly sha256: string; readonly title: string }[],
+): Promise<void> {
+  const titles = new Map(files.map(({ sha256, title }) => [sha256, title]))
+  const of = { ref_id: refId, user_id: call.actor.userId, announced_at: call.now }
+  await call.tx
+    .insertInto('expected_file')
+    .values([...titles].map(([sha256, title]) => ({ ...of, sha256, title })))
+    .onConflict((conflict) =>
+      conflict.columns(['ref_id', 'user_id', 'sha256']).doUpdateSet((set) => ({ title: set.ref('excluded.title') })),
+    )
+    .execute()
 }

@@ -7,7 +7,12 @@ import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { MilesTo } from '../../servicers/index.ts'
 import { notifySubscribers } from '../people/notifications.service.ts'
-import { checkPurchaseDate, requireStateAbbreviation, requireServicerAddress } from './form-checks.service.ts'
+import {
+  checkCustomer,
+  checkPurchaseDate,
+  requireStateAbbreviation,
+  requireServicerAddress,
+} from './form-checks.service.ts'
 import { insertClaim, nextDisplayId } from './filing.store.ts'
 import { addHistory } from '../history.store.ts'
 import { grantFilerAccess, findClaimAccess } from '../labor-claims.policy.ts'
@@ -32,6 +37,7 @@ export async function fileClaim(call: SignedIn, milesTo: MilesTo, form: ClaimFor
   const hash = requestHash('fileClaim', null, null, { ...form, id: claimId })
   const before = form.id === undefined ? null : await lockClaim(call.tx, claimId)
   if (before !== null) return answerExistingClaim(call, claimId, hash)
+  checkCustomer(form)
   const { serial, model } = await identifyMachine(call, form.serial_number, form.equipment_id)
   const state = await requireStateAbbreviation(call.tx, form.customer_state_id)
   checkPurchaseDate(form.purchased_date, call.now)

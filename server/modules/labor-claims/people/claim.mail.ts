@@ -34,3 +34,25 @@ export function buildClaimEmail(claim: {
     ],
   }
 }
+
+/** Message to the servicer of a claim. The subject holds no text that a user typed. */
+export function buildServicerEmail(claim: {
+  readonly claimId: string
+  readonly displayId: string
+  readonly machine: string
+  /** 'Marta Lindqvist, Meridian Fitness'. */
+  readonly by: string
+  readonly message: string
+}): EmailTemplate {
+  return {
+    subject: `Message about ${claim.displayId}`,
+    heading: `Labor claim ${claim.displayId}`,
+    parts: [
+      { say: claim.machine },
+      { facts: [['From', claim.by]] },
+      { say: claim.message },
+      { button: 'Open the claim', path: `/dashboard/labor-claims/ticket/${claim.claimId}` },
+      { small: 'The message is among the notes of the claim. Answer there, so that everyone on it can read you.' },
+    ],
+  }
+}

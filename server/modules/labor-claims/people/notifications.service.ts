@@ -35,7 +35,7 @@ export async function notifySubscribers(
 /** Pushes a notice to everyone of the servicer's firm. Lock screens show it, so it names the machine and the city but no person. */
 export async function notifyServicer(call: Pick<Call, 'stage' | 'tx'>, claim: ClaimRecord): Promise<void> {
   if (claim.servicer_account_id === null) return
-  for (const userId of await listServicersOf(call.tx, claim.servicer_account_id))
+  for (const { userId } of await listServicersOf(call.tx, claim.servicer_account_id))
     await notifyUser(call, userId, {
       title: `New job ${claim.display_id}`,
       body: claim.customer_city === '' ? claim.model : `${claim.model} in ${claim.customer_city}`,

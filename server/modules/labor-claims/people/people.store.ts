@@ -40,17 +40,25 @@ export interface Servicer {
 const mayService = ({ permissions }: { readonly permissions: string | null }) =>
   permissions === null || (JSON.parse(permissions) as unknown[]).includes('claims.service')
 
-/** The servicer at a service address: the account's first active user who may service claims, or null. Their colleagues see the job too. */
-export async function findServicerAt(tx: Tx, addressId: number): Promise<Servicer | null> {
-  const people = await tx
+const selectServiceAddress = (tx: Tx, addressId: number) =>
+  tx
     .selectFrom('address')
     .innerJoin('account', 'account.account_id', 'address.account_id')
-    .innerJoin('app_user', 'app_user.account_id', 'account.account_id')
-    .select(['app_user.user_id', 'app_user.permissions'])
     .where('address.address_id', '=', addressId)
     .where('address.active', '=', true)
     .where('address.address_type', '=', 'service')
     .where('account.warranty_servicer', '=', true)
+
+/** Whether a servicer works from this address. It may be wished for before anyone of it has a sign-in. */
+export async function isServicerAddress(tx: Tx, addressId: number): Promise<boolean> {
+  return (await selectServiceAddress(tx, addressId).select('address_id').executeTakeFirst()) !== undefined
+}
+
+/** The servicer at a service address: the account's first active user who may service claims, or null. Their colleagues see the job too. */
+export async function findServicerAt(tx: Tx, addressId: number): Promise<Servicer | null> {
+  const people = await selectServiceAddress(tx, addressId)
+    .innerJoin('app_user', 'app_user.account_id', 'account.account_id')
+    .select(['app_user.user_id', 'app_user.permissions'])
     .where('app_user.active', '=', true)
     .orderBy('app_user.user_id')
     .limit(200)
@@ -60,14 +68,17 @@ export async function findServicerAt(tx: Tx, addressId: number): Promise<Service
 }
 
 /** The active users of a servicer's firm who may service claims (`WO174`), at most 200. */
-export async function listServicersOf(tx: Tx, accountId: number): Promise<readonly number[]> {
+export async function listServicersOf(
+  tx: Tx,
+  accountId: number,
+): Promise<readonly { readonly userId: number; readonly email: string }[]> {
   const people = await tx
     .selectFrom('app_user')
-    .select(['user_id', 'permissions'])
+    .select(['user_id', 'email', 'permissions'])
     .where('account_id', '=', accountId)
     .where('active', '=', true)
     .orderBy('user_id')
     .limit(200)
     .execute()
-  return people.filter(mayService).map((person) => person.user_id)
+  return people.filter(mayService).map(({ user_id, email }) => ({ userId: user_id, email }))
 }

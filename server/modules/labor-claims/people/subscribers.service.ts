@@ -21,7 +21,7 @@ export async function setSubscribers(
   claimId: string,
   { notification_subscribers, type }: Received<typeof filing.setSubscribers>['body'],
 ): Promise<Subscribers> {
-  if (type !== 'labor-claim') refuse('call.invalid', { errors: { type: 'Must be labor-claim' } })
+  if (!/^labor[-_ ]?claims?$/i.test(type)) refuse('call.invalid', { errors: { type: 'Must be labor-claim' } })
   const { claim } = requireReadAccess(await lockClaim(call.tx, claimId), call.actor)
   const [before, after] = [parseSubscribers(claim), dedupeEmails(notification_subscribers)]
   if ((await isAlreadyApplied(call, claimId)) || before.join() === after.join())

@@ -36,7 +36,7 @@ const fillPath = (path: string, params: Input['params']) =>
 export function withProvider(module: Implemented, provider: ClaimProvider): Implemented {
   if (provider.base === null) return module
   const wrap = (name: string, row: Row, write: Write): AnyHandler => {
-    const handOn: Write = async (input, call) => {
+    return async (input: Input, call: Call) => {
       const reply = await write(input, call)
       const body = withOwnId(name, input.body, reply)
       const token = call.request.ssoToken
@@ -51,7 +51,6 @@ export function withProvider(module: Implemented, provider: ClaimProvider): Impl
       })
       return reply
     }
-    return handOn as AnyHandler
   }
   const handlers = Object.entries(module.handlers).map(([name, handler]) => {
     const row = module.contract.table[name]

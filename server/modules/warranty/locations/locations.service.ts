@@ -31,7 +31,7 @@ export type LocationFields = ReturnType<typeof toLocationFields>
 export async function changeLocations(
   call: SignedIn,
   recordId: string,
-  { was, ...mine }: WhereaboutsChange,
+  { was, state: _, dealer_address: __, ...mine }: WhereaboutsChange,
 ): Promise<WarrantyRecord> {
   const access = requireChangeAccess(await findVisibleRecord(call, recordId, true))
   const now = toLocationFields(access.record)
@@ -57,8 +57,9 @@ export async function changeLocations(
 }
 
 /** Drops undefined fields. */
-const removeUndefined = (fields: Omit<WhereaboutsChange, 'was'>): Partial<LocationFields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+const removeUndefined = (
+  fields: Omit<WhereaboutsChange, 'was' | 'state' | 'dealer_address'>,
+): Partial<LocationFields> => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 const formatList = (items: readonly string[]): string => new Intl.ListFormat('en-US').format(items)
 

@@ -11,12 +11,29 @@ import { updateRecord } from '../warranty.store.ts'
 import { requireParentAccess } from '../warranty.policy.ts'
 import { toWireNote } from '../record.view.ts'
 
+const longestName = 60
+const longestValue = 400
+const maxExtras = 40
+
+/** The extra fields that stand beside the note's own, as text. Refuses what is no text, number or flag, too long, or too many. */
+function toExtras(others: Readonly<Record<string, unknown>>): Record<string, string> {
+  const entries = Object.entries(others)
+  const isRight = (value: unknown) =>
+    ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= longestValue
+  const wrong =
+    entries.find(([name, value]) => name.length > longestName || !isRight(value)) ?? entries.slice(maxExtras)[0]
+  if (wrong !== undefined)
+    refuse('call.invalid', { errors: { [wrong[0].slice(0, longestName)]: 'Must be a short text' } })
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+}
+
 /** Adds a note in any status: own account, reviewer, admin (W09). Refuses `warranty.unknown`, or `warranty.parentMissing` for a queued note. */
 export async function addNote(
   call: SignedIn,
   recordId: string,
-  { id, note, extras = {} }: RegistrationNoteForm,
+  { id, note, extras: named = {}, ...others }: RegistrationNoteForm,
 ): Promise<Reply<typeof records.addRecordNote>> {
+  const extras = { ...toExtras(others), ...named }
   const { record } = requireParentAccess(await findRecordAccess(call, recordId, true), call)
   const added = await insertNote(call, {
     noteId: id ?? call.newId(),

@@ -114,3 +114,9 @@ export function formatPendingWork(
   if (counts.length === 0) return null
   return { text: `${formatList(counts)} waiting`, isBad: false }
 }
+
+/** Whose job it is, or whom the filer asked for (`WO172`). */
+export const formatServicer = ({
+  servicer_name: name,
+  provider_name: asked,
+}: Pick<ClaimRow, 'servicer_name' | 'provider_name'>): string => name ?? (asked == null ? '–' : `${asked} (asked for)`)

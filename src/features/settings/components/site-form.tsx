@@ -36,9 +36,10 @@ const toValue = ({ notification_until, ...rest }: SiteFields): SiteSettings => (
 function pickSite(fields: Omit<SiteFields, 'notification_until'>): Omit<SiteSettings, 'notification_until'> {
   const { page_title, wordmark, brand, company, contact_email, phone, addr1, addr2, city, state, postal_code } = fields
   const { site_notification, notification_tone, showHeader, use_warranty, use_vendor_search } = fields
+  const { needs_serial_picture } = fields
   return {
     ...{ page_title, wordmark, brand, company, contact_email, phone, addr1, addr2, city, state, postal_code },
-    ...{ site_notification, notification_tone, showHeader, use_warranty, use_vendor_search },
+    ...{ site_notification, notification_tone, showHeader, use_warranty, use_vendor_search, needs_serial_picture },
   }
 }
 
@@ -50,6 +51,7 @@ const labels: Readonly<Record<keyof SiteFields, string>> = {
   ...{ postal_code: 'Postal code', site_notification: 'Notification', notification_tone: 'Tone' },
   ...{ notification_until: 'Shown until', showHeader: 'Header', use_warranty: 'Warranty area' },
   use_vendor_search: 'Search by brand',
+  needs_serial_picture: 'Serial pictures',
 }
 
 /** What the site says of itself: name, brand, company, notification, and what is switched on (`SF073`). */
@@ -132,6 +134,10 @@ export function SiteForm({
         <CheckField label="A header with search and menu" {...form.bindCheck('showHeader')} />
         <CheckField label="The warranty area: registrations and coverage" {...form.bindCheck('use_warranty')} />
         <CheckField label="Search by brand" {...form.bindCheck('use_vendor_search')} />
+        <CheckField
+          label="Registrations need a picture of the serial number"
+          {...form.bindCheck('needs_serial_picture')}
+        />
       </fieldset>
       <FormEnd form={form} saveLabel="Save site" needsConnection />
       <div className="whole">

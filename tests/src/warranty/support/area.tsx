@@ -12,6 +12,8 @@ import type { WarrantyRecord } from '../../../../contract/shapes/registration.ts
 import type { EngineOverrides } from '../../support/engine.ts'
 
 export const t500 = modelOf({ equipment_id: 2, serial_prefix: 'MT5' })
+/** A model without a pattern of serial numbers. */
+export const t100 = modelOf({ equipment_id: 9, name: 'T100', serial_prefix: '' })
 const r200 = modelOf({
   equipment_id: 3,
   name: 'R200',
@@ -44,6 +46,10 @@ export const createMachineCatalogue = (isReachable = true) =>
       ? {
           '/warranties/parse-serial': ({ query }: { query?: { number?: string } }) => {
             const model = modelFor(query?.number ?? '')
+            if ((query?.number ?? '').startsWith('FREE'))
+              return createMisfit(
+                'This serial number does not fit. None of our models has serial numbers that start with FRE.',
+              )
             if (model === undefined)
               return createMisfit('This serial number does not fit. None of our models starts like this.')
             return /57[A-Z]\d{5}$/.test(query?.number ?? '')
@@ -51,10 +57,23 @@ export const createMachineCatalogue = (isReachable = true) =>
               : { equipment_id: model.equipment_id, model: model.name, manufactured: '2025-08-18' }
           },
           '/search/equipment': ({ query }: { query?: { keywords?: string } }) => {
+            if (query?.keywords === 'Old')
+              return [
+                { ...t100, matched: 'words', manufactured: null },
+                { ...t500, matched: 'words', manufactured: null },
+              ]
             const model = modelFor(query?.keywords ?? '')
             return model === undefined ? [] : [{ ...model, matched: 'serial', manufactured: '2025-08-18' }]
           },
           '/equipment/{id}/warranty-schemes': [scheme],
+          '/catalogue/brands': [{ brand_id: 7, name: 'Meridian', manufacturer_id: 87, models: 2, products: 0 }],
+          '/equipment-types': [
+            { equipment_type_id: 1, equipment_type_name: 'Treadmill', slug: 'treadmill', models: 2 },
+          ],
+          '/equipment-types/{type}/subtypes': [
+            { equipment_sub_type_id: 1, equipment_sub_type_name: 'Motorized', slug: 'motorized', equipment_type_id: 1 },
+          ],
+          '/equipment-types/{type}/subtypes/{subtype}': { equipment: [t100, t500] },
           '/equipment/market-types': [{ market_type_id: 1, market_type_name: 'Home' }],
         }
       : {},
@@ -91,13 +110,16 @@ const storeOf = (
   ...{ address_id: location_id, account_id: 3 },
 })
 
+/** What the site says besides, set by a test. */
+export const siteFlags: { needs_serial_picture?: boolean } = {}
+
 /** Replicated reads of site, states, stores and the first address; every other read fails. */
 export const mirrored = async (row: unknown) => {
   const value =
     row === site.table.readSite
-      ? { use_warranty: true, use_vendor_search: true, brand: 'meridian' }
+      ? { use_warranty: true, use_vendor_search: true, brand: 'meridian', ...siteFlags }
       : row === site.table.listStates
-        ? []
+        ? [{ state_id: 23, state_name: 'Minnesota', state_abbreviation: 'MN' }]
         : row === addresses.table.findDealers
           ? [storeOf(12, 'Hillcrest Fitness Supply', 'Bloomington', 'MN')]
           : row === addresses.table.listDealerAddresses

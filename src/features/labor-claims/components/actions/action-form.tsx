@@ -1,5 +1,6 @@
 import { actionForm } from '../../../../../contract/labor-claims.ts'
 import type { ActionForm as ActionBody } from '../../../../../contract/labor-claims.ts'
+import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import type { ClaimAction } from '../../../../../domain/labor-claims/states.ts'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { Field } from '../../../../ui/field.tsx'
@@ -25,7 +26,7 @@ export function ActionForm({
   action,
   labels,
   start,
-  servicers = [],
+  claim,
   refused,
   hint,
   saveLabel,
@@ -37,8 +38,8 @@ export function ActionForm({
   readonly action: ClaimAction
   readonly labels: ActionLabels
   readonly start: ActionFields
-  /** The servicers that a claim can be assigned to. */
-  readonly servicers?: readonly { readonly value: string; readonly label: string }[]
+  /** The claim that is assigned. */
+  readonly claim?: Claim | undefined
   readonly refused?: Readonly<Record<string, string>> | undefined
   readonly hint?: string | undefined
   readonly saveLabel: string
@@ -83,11 +84,7 @@ export function ActionForm({
           />
         </div>
       )}
-      {action === 'assign' ? (
-        <div className="whole">
-          <ServicerField servicers={servicers} field={servicer} />
-        </div>
-      ) : null}
+      {action === 'assign' && claim !== undefined ? <ServicerField claim={claim} field={servicer} /> : null}
       {labels.message === null ? null : (
         <div className="whole">
           <TextArea label={labels.message} rows={3} isOptional={!labels.isMessageNeeded} {...form.bind('message')} />

@@ -17,7 +17,6 @@ import type { CloseFields } from './close-form.tsx'
 import { ApprovePaymentForm, toPaymentFields } from '../money/approve-payment-form.tsx'
 import type { PaymentFields } from '../money/approve-payment-form.tsx'
 import { listClaimPhotos } from '../photos/claim-photos.ts'
-import { useServicerChoices } from './use-servicer-choices.ts'
 import { formatNewStatus, canQueue } from './claim-operations.ts'
 import { useActOnline } from './use-act-online.ts'
 import { getCustomerName } from '../claim-display.ts'
@@ -47,18 +46,20 @@ interface Props<A> {
 }
 
 function CloseClaim({ seen, onClose }: Omit<Props<'close'>, 'action'>) {
-  const { ticket_id: id } = seen.value
+  const { ticket_id: id, mileage, labor_hours_estimate } = seen.value
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const refreshAfter = useRefreshAfter()
+  const known = { miles: mileage > 0 ? String(mileage) : '', hours: String(labor_hours_estimate ?? '') }
   return (
-    <WithDraft<CloseFields> draftKey={`close-claim:${id}`} start={{ message: '' }}>
+    <WithDraft<CloseFields> draftKey={`close-claim:${id}`} start={{ message: '', ...known }}>
       {(draft) => (
         <CloseForm
-          start={draft.values}
+          start={{ ...known, ...draft.values }}
+          known={known}
           onTyped={draft.keep}
-          onSave={async (message) => {
-            await engine.call(laborClaims.table.closeClaim, { params: { id }, body: { message } })
+          onSave={async (body) => {
+            await engine.call(laborClaims.table.closeClaim, { params: { id }, body })
             void refreshAfter(laborClaims.table.closeClaim)
             await engine.refreshClaim(id)
             showSnackbar({ text: 'Claim closed' })
@@ -81,7 +82,6 @@ function TakeAction({ seen, action, onClose }: Props<ClaimAction>) {
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const actOnline = useActOnline()
-  const servicers = useServicerChoices(action === 'assign')
   const isQueued = canQueue(action, claim.status)
   const key = `claim-action:${id}:${action}`
 
@@ -123,7 +123,7 @@ function TakeAction({ seen, action, onClose }: Props<ClaimAction>) {
         <ActionForm
           action={action}
           labels={labels}
-          servicers={servicers}
+          claim={claim}
           hint={getHint(action, seen)}
           saveLabel={labels.label}
           needsConnection={!isQueued}

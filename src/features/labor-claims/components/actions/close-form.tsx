@@ -1,31 +1,55 @@
 import { laborClaims } from '../../../../../contract/labor-claims.ts'
+import type { Sent } from '../../../../../contract/kernel/endpoint.ts'
 import { callErrorMessage } from '../../../../data/save-error.ts'
+import { Field } from '../../../../ui/field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+import { useErrorPopup } from '../../../../shared/error-popup.tsx'
 
 export interface CloseFields {
   message: string
+  miles: string
+  hours: string
+}
+const row = laborClaims.table.closeClaim
+type Body = NonNullable<Sent<typeof row>['body']>
+
+const fieldNames: Readonly<Record<string, keyof CloseFields>> = {
+  'data.mileage': 'miles',
+  'data.labor_hours_estimate': 'hours',
 }
 
-/** The form that closes a claim. It requires a reason and a connection. */
+/** The form that closes a claim (L08). It requires a reason and a connection, and may bring the claim's miles and hours (`WO080`). */
 export function CloseForm({
   start,
+  known,
   onTyped,
   onSave,
   onCancel,
 }: {
   readonly start: CloseFields
+  /** Miles and hours as the claim has them: what the person left as it was is not sent. */
+  readonly known: Pick<CloseFields, 'miles' | 'hours'>
   readonly onTyped: (fields: CloseFields) => void
-  readonly onSave: (message: string) => Promise<void>
+  readonly onSave: (body: Body) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const form = useRowForm({
-    schema: laborClaims.table.closeClaim.body,
+  const { popup, run } = useErrorPopup()
+  const form = useRowForm<CloseFields, Body>({
+    schema: row.body,
+    toBody: ({ message, miles, hours }) => {
+      const data = {
+        ...(miles.trim() === '' || miles.trim() === known.miles ? {} : { mileage: Number(miles) }),
+        ...(hours.trim() === '' || hours.trim() === known.hours ? {} : { labor_hours_estimate: Number(hours) }),
+      }
+      return { message, ...(Object.keys(data).length === 0 ? {} : { data }) }
+    },
+    fieldOf: (key) => fieldNames[key] ?? key,
     values: start,
     onTyped,
-    onSave: ({ message }) => onSave(message),
+    onSave: (body) => run(() => onSave(body)),
     sentence: callErrorMessage,
   })
   return (
@@ -36,7 +60,10 @@ export function CloseForm({
       <div className="whole">
         <TextArea label="Reason for closing" rows={3} {...form.bind('message')} />
       </div>
+      <Field label="Miles" inputMode="decimal" autoComplete="off" isOptional {...form.bind('miles')} />
+      <Field label="Labor hours" inputMode="decimal" autoComplete="off" isOptional {...form.bind('hours')} />
       <FormEnd form={form} saveLabel="Close the claim" needsConnection onCancel={onCancel} isDanger />
+      {popup}
     </Form>
   )
 }

@@ -1,56 +1,93 @@
 import { useState } from 'react'
 import type { Ref } from 'react'
+import { servicers } from '../../../../../contract/servicers.ts'
+import type { Claim } from '../../../../../contract/shapes/claim.ts'
+import { isPostalCode } from '../../../../../domain/places/postal-code.ts'
+import { callErrorMessage } from '../../../../data/save-error.ts'
+import { useRead } from '../../../../data/use-read.ts'
+import { CheckField } from '../../../../ui/check-field.tsx'
+import { FieldError } from '../../../../ui/field-frame.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import type { ServicerChoice } from './use-servicer-choices.ts'
+import { listChoices } from './servicer-choices.ts'
 
-/** The servicer of the claim: one from the list, or any other by address number. */
+const radii = [30, 100, 250, 500] as const
+
+/**
+ * The servicer that a claim is assigned to (`WO171`): those near the machine with their distance, whom the filer asked for
+ * first. Another postal code or a wider circle finds any other.
+ */
 export function ServicerField({
-  servicers,
-  field: { value, onType, ...field },
+  claim,
+  field: { name, value, error, onType },
 }: {
-  readonly servicers: readonly ServicerChoice[]
+  readonly claim: Claim
   readonly field: {
     readonly name: string
     readonly value: string
     readonly error: string | undefined
-    readonly isSubmitted: true
     readonly onType: (addressNumber: string) => void
     readonly onBlur: () => void
     readonly ref: Ref<HTMLInputElement & HTMLSelectElement>
   }
 }) {
-  const [isOther, setOther] = useState(false)
-  const isUnlisted = value !== '' && !servicers.some((one) => one.value === value)
-  if (isOther || isUnlisted || servicers.length === 0)
-    return (
+  const [postal, setPostal] = useState(claim.customer_postal_code)
+  const [miles, setMiles] = useState<number>(radii[1])
+  const zip = isPostalCode(postal.trim()) ? postal.trim() : ''
+  const nearby = useRead(
+    servicers.table.findByZip,
+    { params: { zip }, query: { distance: miles, manufacturer_id: claim.manufacturer_id } },
+    { isOn: zip !== '' },
+  )
+  const choices = listChoices(claim, nearby.state === 'ready' ? nearby.value : [])
+  return (
+    <>
+      <fieldset className="field whole" aria-describedby={error === undefined ? undefined : 'assign-error'}>
+        <legend>Servicer</legend>
+        <ul className="nc-near">
+          {choices.map((one) => (
+            <li key={one.value}>
+              <CheckField
+                type="radio"
+                name={name}
+                label={one.label}
+                checked={value === one.value}
+                onChange={() => {
+                  onType(one.value)
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+        {zip === '' ? (
+          <p className="hint">Enter a postal code to find servicers near it.</p>
+        ) : nearby.state === 'loading' ? (
+          <p className="hint">Finding servicers near {zip}…</p>
+        ) : nearby.state === 'failed' ? (
+          <p className="hint">{callErrorMessage(nearby.error)}</p>
+        ) : nearby.value.length === 0 ? (
+          <p className="hint">
+            No servicers of {claim.manufacturer_name} within {miles} miles of {zip}.
+          </p>
+        ) : null}
+        {error === undefined ? null : <FieldError id="assign-error" text={error} />}
+      </fieldset>
       <Field
-        label="Servicer’s address number"
-        inputMode="numeric"
+        label="Near postal code"
         autoComplete="off"
-        hint="The number of the servicer’s address in the address book."
-        {...field}
-        value={value}
+        value={postal}
         onChange={({ target }) => {
-          setOther(true)
-          onType(target.value)
+          setPostal(target.value)
         }}
       />
-    )
-  return (
-    <SelectField
-      label="Servicer"
-      {...field}
-      value={value}
-      choices={[
-        { value: '', label: 'Choose a servicer' },
-        ...servicers,
-        { value: 'other', label: 'Another one, by address number' },
-      ]}
-      onChange={({ target }) => {
-        setOther(target.value === 'other')
-        onType(target.value === 'other' ? '' : target.value)
-      }}
-    />
+      <SelectField
+        label="Within"
+        value={String(miles)}
+        choices={radii.map((radius) => ({ value: String(radius), label: `${radius} miles` }))}
+        onChange={({ target }) => {
+          setMiles(Number(target.value))
+        }}
+      />
+    </>
   )
 }

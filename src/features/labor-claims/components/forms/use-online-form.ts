@@ -21,6 +21,8 @@ interface OnlineFormOptions<F extends FieldValues, B, R extends Row> extends For
   readonly onClose: () => void
   /** The field of a refusal that concerns one, by its code. */
   readonly errorFields?: Readonly<Record<string, string>>
+  /** Runs the call; may take its error, and then the form stays open. */
+  readonly aroundCall?: (call: () => Promise<void>) => Promise<void>
 }
 
 /** A form that changes a claim on the server now. Its draft is deleted when the server accepted it. */
@@ -32,6 +34,7 @@ export function useOnlineForm<F extends FieldValues, B, R extends Row>({
   done,
   onClose,
   errorFields = {},
+  aroundCall = (call) => call(),
   ...rules
 }: OnlineFormOptions<F, B, R>): { readonly form: RowForm<F, B>; readonly cancel: () => void } {
   const engine = useEngine()
@@ -50,8 +53,12 @@ export function useOnlineForm<F extends FieldValues, B, R extends Row>({
     async onSave(body) {
       // The form says that it needs a connection.
       if (!isOnline) return undefined
+      let isDone = false
       try {
-        await engine.call(row, toInput(body))
+        await aroundCall(async () => {
+          await engine.call(row, toInput(body))
+          isDone = true
+        })
       } catch (error) {
         const field = error instanceof CallRefused ? errorFields[error.code] : undefined
         if (field === undefined) throw error
@@ -59,6 +66,7 @@ export function useOnlineForm<F extends FieldValues, B, R extends Row>({
       } finally {
         await engine.refreshClaim(claimId).catch(() => undefined)
       }
+      if (!isDone) return undefined
       void refreshAfter(row)
       showSnackbar({ text: typeof done === 'string' ? done : done(body) })
       await close()

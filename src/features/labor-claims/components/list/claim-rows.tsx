@@ -8,7 +8,7 @@ import { Table } from '../../../../ui/table.tsx'
 import type { Column } from '../../../../ui/table.tsx'
 import { toDay } from '../../../../shared/formats/format-date.ts'
 import { ticketPath } from '../claim-paths.ts'
-import { getCustomerName, getMachineName, getStatusChip } from '../claim-display.ts'
+import { formatServicer, getCustomerName, getMachineName, getStatusChip } from '../claim-display.ts'
 import { useHistoryPush } from '../../../../shared/use-history-push.ts'
 import '../../../../ui/card.css'
 
@@ -65,7 +65,7 @@ export function ClaimRows({ rows, now }: { readonly rows: readonly ClaimRow[]; r
       cell: (row) => <span className="mono">{row.serial_number}</span>,
       className: 'cl-wide',
     },
-    { key: 'servicer', head: 'Servicer', cell: (row) => row.servicer_name ?? '–', className: 'nw' },
+    { key: 'servicer', head: 'Servicer', cell: formatServicer, className: 'nw' },
     {
       key: 'by',
       head: 'File by',

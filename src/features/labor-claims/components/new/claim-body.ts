@@ -25,6 +25,18 @@ function toVisit({ visit, visitAt }: ClaimFields): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
+/** The distinct addresses of a text, separated by spaces, commas or semicolons. */
+export const listEmails = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter((one) => one !== ''))]
+
+/** Miles and hours that a servicer who files for itself knows already. */
+const toWorkKnown = (
+  { miles, hours }: ClaimFields,
+  isOwn: boolean,
+): Pick<ClaimForm, 'mileage' | 'labor_hours_estimate'> => ({
+  ...(isOwn && miles.trim() !== '' ? { mileage: Number(miles) } : {}),
+  ...(isOwn && hours.trim() !== '' ? { labor_hours_estimate: Number(hours) } : {}),
+})
+
 /** Builds the request body of a valid form (L06). */
 export function toClaimForm(draft: ClaimDraft, parts: readonly DraftPart[]): ClaimForm {
   const { fields, machine, servicer } = draft
@@ -47,7 +59,8 @@ export function toClaimForm(draft: ClaimDraft, parts: readonly DraftPart[]): Cla
     order: { products: parts.map(toRequestedPart) },
     ship_to: draft.shipTo,
     provider_address_id: servicer.who === 'office' ? null : (servicer.address?.id ?? null),
-    notification_subscribers: [],
+    ...toWorkKnown(fields, servicer.who === 'own'),
+    notification_subscribers: listEmails(fields.emails),
     // A servicer who files without an address means its own.
     viewing_as_servicer: servicer.who === 'own',
   }

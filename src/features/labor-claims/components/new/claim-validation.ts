@@ -1,5 +1,6 @@
-import { isEmailAddress } from '../../../../../domain/places/address-form.ts'
+import { isEmailAddress, isPhoneNumber } from '../../../../../domain/places/address-form.ts'
 import type { ClaimDraft, ClaimFields, ClaimStep } from './draft.ts'
+import { listEmails } from './claim-body.ts'
 import { formatProblem } from './draft.ts'
 
 /** What the rules need besides the form: the current day, `YYYY-MM-DD`, and the error of the serial number. */
@@ -10,7 +11,6 @@ export interface ValidationContext {
 export type ClaimErrors = Partial<Record<keyof ClaimFields | 'servicer', string>>
 
 const isPostal = /^(?:\d{5}(?:-\d{4})?|[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d)$/
-const countDigits = (text: string) => text.replace(/\D/g, '').length
 const maxLength = 4000
 
 const validateSerial = ({ fields }: ClaimDraft, { today, serialError }: ValidationContext): ClaimErrors => ({
@@ -28,7 +28,7 @@ const validateCustomer = ({ fields }: ClaimDraft): ClaimErrors => ({
   ...(fields.city.trim() === '' ? { city: 'Required' } : {}),
   ...(fields.state === '' ? { state: 'Choose a state' } : {}),
   ...(fields.postal.trim() === '' || isPostal.test(fields.postal.trim()) ? {} : { postal: 'Postal code is invalid' }),
-  ...(fields.phone.trim() === '' || countDigits(fields.phone) === 10 ? {} : { phone: 'Phone number is invalid' }),
+  ...(fields.phone.trim() === '' || isPhoneNumber(fields.phone) ? {} : { phone: 'Phone number is invalid' }),
   ...(fields.email.trim() === '' || isEmailAddress(fields.email.trim()) ? {} : { email: 'Email Address is invalid' }),
 })
 
@@ -38,7 +38,21 @@ const validateProblem = ({ fields }: ClaimDraft): ClaimErrors => ({
   ...(fields.more.length > maxLength ? { more: `At most ${maxLength} characters` } : {}),
 })
 
+const isMore = (text: string, max: number) => !(Number(text) >= 0 && Number(text) <= max)
+
+function validateEmails(text: string): ClaimErrors {
+  const emails = listEmails(text)
+  const wrong = emails.find((one) => !isEmailAddress(one))
+  if (wrong !== undefined) return { emails: `“${wrong}” is not a valid email address` }
+  return emails.length > 20 ? { emails: 'At most 20 addresses' } : {}
+}
+
 const validateServicer = ({ fields, servicer }: ClaimDraft): ClaimErrors => ({
+  ...validateEmails(fields.emails),
+  ...(servicer.who === 'own' && isMore(fields.miles, 20_000) ? { miles: 'Enter a number of miles' } : {}),
+  ...(servicer.who === 'own' && fields.hours.trim() !== '' && (isMore(fields.hours, 200) || Number(fields.hours) === 0)
+    ? { hours: 'Enter a number of hours' }
+    : {}),
   ...(servicer.who === 'near' && servicer.address === null
     ? { servicer: 'Choose a servicer, or let the office choose' }
     : {}),

@@ -40,7 +40,10 @@ export type ClaimFields = Record<
   | 'words'
   | 'more'
   | 'visit'
-  | 'visitAt',
+  | 'visitAt'
+  | 'miles'
+  | 'hours'
+  | 'emails',
   string
 >
 
@@ -82,6 +85,9 @@ const noFields: ClaimFields = {
   more: '',
   visit: '',
   visitAt: '',
+  miles: '',
+  hours: '',
+  emails: '',
 }
 
 /** An empty draft. A servicer files for itself by default. */
@@ -95,6 +101,9 @@ export const createBlankDraft = (id: string, isServicer: boolean): ClaimDraft =>
   servicer: { who: isServicer ? 'own' : 'office', address: null },
   shipTo: 'servicer',
 })
+
+/** A draft of an earlier version, which lacked fields. */
+export const withAllFields = (draft: ClaimDraft): ClaimDraft => ({ ...draft, fields: { ...noFields, ...draft.fields } })
 
 export const draftKey = 'new-claim'
 export const photoKeyPrefix = 'new-claim-photo:'

@@ -3,6 +3,7 @@ import { site } from '../../../../../contract/site.ts'
 import { useNow } from '../../../../data/clock.tsx'
 import { useRead } from '../../../../data/use-read.ts'
 import { useSession } from '../../../../data/session.tsx'
+import type { SerialReading } from '../../../../shared/machine/machine-reader.ts'
 import { useMachineReader } from '../../../../shared/machine/use-machine-reader.ts'
 import { useSerialReading } from '../../../../shared/machine/use-serial-reading.ts'
 import { formatCounted } from '../../../../shared/outbox/waiting-label.ts'
@@ -12,7 +13,7 @@ import { Page } from '../../../../ui/page.tsx'
 import { getModelName } from '../claim-display.ts'
 import { isStepComplete } from './claim-validation.ts'
 import { claimSteps, formatProblem, isBlankDraft } from './draft.ts'
-import type { ClaimStep } from './draft.ts'
+import type { ClaimStep, DraftMachine } from './draft.ts'
 import { StepForm } from './steps/step-form.tsx'
 import { StepsBar, StepsCard, stepTitles } from './steps/steps-card.tsx'
 import type { ClaimDraftState } from './use-claim-draft.ts'
@@ -37,6 +38,13 @@ function getStepSummary(step: ClaimStep, { draft, parts }: Pick<ClaimDraftState,
   return ''
 }
 
+/** Why the serial number is not taken. One that no pattern fits needs a model without a pattern, chosen by hand (`WO097`). */
+function getSerialError(reading: SerialReading | null, machine: DraftMachine | null): string | null {
+  if (reading?.is === 'unmatched' && machine === null)
+    return `${reading.sentence}. Choose the model if yours is another`
+  return reading?.is === 'not' ? reading.sentence : null
+}
+
 /** The form of a new claim: the current step, and the progress of the others. */
 export function NewClaimBody({ drafting }: { readonly drafting: ClaimDraftState }) {
   const { draft } = drafting
@@ -50,7 +58,7 @@ export function NewClaimBody({ drafting }: { readonly drafting: ClaimDraftState 
     states.state === 'ready'
       ? (states.value.find((one) => String(one.state_id) === draft.fields.state)?.state_abbreviation ?? '')
       : ''
-  const context = { today: toDay(now), serialError: reading?.is === 'not' ? reading.sentence : null }
+  const context = { today: toDay(now), serialError: getSerialError(reading, draft.machine) }
   const { step } = draft
   const at = claimSteps.indexOf(step)
   const { heading, isFiling, go, next, startOver } = useClaimSteps(drafting)

@@ -6,7 +6,7 @@ import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import type { DraftPart } from '../../../../shared/claim-parts/claim-parts.ts'
 import { draftPartsKey } from '../../../../shared/claim-parts/parts-target.ts'
 import { useDraft } from '../../../../shared/drafts/use-draft.ts'
-import { createBlankDraft, draftKey, photoKeyPrefix } from './draft.ts'
+import { createBlankDraft, withAllFields, draftKey, photoKeyPrefix } from './draft.ts'
 import type { ClaimDraft } from './draft.ts'
 
 export interface ClaimDraftState {
@@ -34,7 +34,8 @@ export function useClaimDraft(): ClaimDraftState | null {
   const { session } = useSession()
   const { found, keep, finishWrites: settle, error: errorText } = useDraft<ClaimDraft>(draftKey)
   const [own, setOwn] = useState<ClaimDraft | null>(null)
-  if (own === null && found !== undefined) setOwn(found ?? createBlankDraft(engine.newId(), session.servicer))
+  if (own === null && found !== undefined)
+    setOwn(found === null ? createBlankDraft(engine.newId(), session.servicer) : withAllFields(found))
   const id = own?.id ?? ''
   const parts = useLiveQuery(
     async (read) => (id === '' ? [] : ((await read.draft<DraftPart[]>(draftPartsKey(id))) ?? [])),

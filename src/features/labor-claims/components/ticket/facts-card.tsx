@@ -5,8 +5,16 @@ import { telLink } from '../../../../shared/address/map-link.ts'
 import { EquipmentIcon } from '../../../../shared/machine/equipment-icon.tsx'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { toChip } from '../../../../shared/outbox/waiting-label.ts'
+import { ContactServicer } from '../people/contact-servicer.tsx'
 import { MachineStatus } from '../machine/machine-status.tsx'
-import { formatCoverage, getCustomerName, getMachineName, getPhoneContact, getStatusChip } from '../claim-display.ts'
+import {
+  formatCoverage,
+  formatServicer,
+  getCustomerName,
+  getMachineName,
+  getPhoneContact,
+  getStatusChip,
+} from '../claim-display.ts'
 import type { SeenClaim } from '../claim-display.ts'
 
 const weekOfMake = (monday: string) => {
@@ -93,6 +101,15 @@ export function FactsCard({
             )}
           </dd>
         </div>
+        {claim.provider_name == null && claim.servicer_name === null ? null : (
+          <div>
+            <dt>Servicer</dt>
+            <dd>
+              {formatServicer(claim)}
+              {claim.may.contact === true && seen.isGone !== true ? <ContactServicer claim={claim} /> : null}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Problem</dt>
           <dd>{claim.service_requested}</dd>

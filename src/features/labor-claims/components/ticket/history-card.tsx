@@ -42,6 +42,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   linkOrder: 'Order linked',
   setSubscribers: 'Email recipients changed',
   resendMail: 'Email resent',
+  contactServicer: 'Message to the servicer',
   lookUpMiles: 'Miles looked up',
   updateFile: 'Photo changed',
   removeFile: 'Photo removed',

@@ -12,6 +12,7 @@ import { ProgressCard } from './progress-card.tsx'
 import { EarlierClaimsCard } from './earlier-claims-card.tsx'
 import { EditSheet } from '../edit/edit-sheet.tsx'
 import { FactsCard } from './facts-card.tsx'
+import { FilingRefused } from './filing-refused.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { OfflineStatusCard } from '../offline/offline-status-card.tsx'
 import { MileageCard } from '../trips/mileage-card.tsx'
@@ -166,6 +167,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
         : {})}
     >
       <TicketColumns cards={cards} isDesk={isDesk} />
+      <FilingRefused items={items} />
       <EditSheet
         claim={claim}
         isOpen={isEditing}

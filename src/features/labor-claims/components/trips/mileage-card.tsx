@@ -9,7 +9,7 @@ const sourceLabels = {
   estimated: 'estimate, confirmed when you are online',
 } as const
 
-/** The miles one way and in total, each with its source. An unknown distance is never shown as 0. */
+/** The miles one way and in total, each with its source. A distance that cannot be found is 0, and says so (`WO158`). */
 export function MileageCard({ claim }: { readonly claim: Claim }) {
   const { oneWay: way, errorText } = useOneWayMiles(claim)
   const total = claim.mileage_from ?? (claim.mileage > 0 ? 'typed' : null)
@@ -20,7 +20,11 @@ export function MileageCard({ claim }: { readonly claim: Claim }) {
         <dt>One way</dt>
         <dd className="tn">
           {way === null ? (
-            <span className="mute">{errorText ?? 'Unknown'}</span>
+            <span className="mute">Unknown</span>
+          ) : errorText !== null ? (
+            <>
+              0 mi <span className="mute">not known, enter the miles of each trip. {errorText}</span>
+            </>
           ) : (
             <>
               {way.miles.toFixed(1)} mi{' '}

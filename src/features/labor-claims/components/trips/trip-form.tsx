@@ -57,6 +57,8 @@ export function TripForm({
     onSave,
   })
   const fields = useWatch({ control: form.control })
+  // The look-up failed (`WO158`): nothing is paid for 0 miles.
+  const isUnknown = trip.miles === 0 && trip.miles_from === 'estimated'
   const overlappingTrips = findOverlappingTrips(others, {
     ...toTripBody({ ...toTripFields(trip), ...fields }, trip),
     id: trip.id ?? '',
@@ -70,7 +72,14 @@ export function TripForm({
       <Field label="On site from" type="time" {...form.bind('start')} />
       <Field label="Done at" type="time" {...form.bind('finish')} />
       <Field label="Left at" type="time" isOptional {...form.bind('left')} />
-      <Field label="Round-trip miles" isOptional inputMode="decimal" autoComplete="off" {...form.bind('miles')} />
+      <Field
+        label="Round-trip miles"
+        isOptional
+        inputMode="decimal"
+        autoComplete="off"
+        {...(isUnknown && fields.miles === '0' ? { hint: 'Not known, enter the miles' } : {})}
+        {...form.bind('miles')}
+      />
       <div className="whole">
         <TextArea label="Work requested" isOptional rows={2} {...form.bind('requested')} />
       </div>

@@ -135,7 +135,7 @@ function TripSheetForm({ open, seen, timer, items, now, onClose }: Props) {
   const paused = open.of === 'timer' && timer.trip ? timer.trip.pausedMs : 0
   const hint = [
     paused > 0 ? `Paused for ${formatDuration(paused)}. This is taken off the finish time.` : '',
-    start.miles_from === 'estimated'
+    start.miles_from === 'estimated' && start.miles !== 0
       ? 'Miles are estimated from the postal codes and confirmed when you are online.'
       : '',
   ]

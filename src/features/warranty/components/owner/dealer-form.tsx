@@ -5,12 +5,13 @@ import { site } from '../../../../../contract/site.ts'
 import { whereabouts } from '../../../../../contract/shapes/registration.ts'
 import { useClock } from '../../../../data/clock.tsx'
 import { useRead } from '../../../../data/use-read.ts'
-import { Combobox } from '../combobox.tsx'
+import { Combobox } from '../../../../shared/machine/combobox.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { useBoundValue } from '../../../../ui/form/bound-field.ts'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+import { SelectField } from '../../../../ui/select-field.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { useDebouncedValue } from './use-debounced-value.ts'
 import { useKnownStores } from './use-known-stores.ts'
@@ -39,6 +40,7 @@ export function DealerForm({
   const form = useRowForm<Dealer, Dealer>({ schema: dealerForm, values: start, onTyped, onSave })
   const { value: dealerName, onType: changeName, ...nameField } = useBoundValue(form, 'dealer_name')
   const city = form.bind('dealer_city')
+  const state = useBoundValue(form, 'dealer_state_id')
   const name = useDebouncedValue(dealerName.trim(), 250, clock)
   const isChosen = useWatch({ control: form.control, name: 'dealer_location_id' }) !== null
   const lookup = useRead(addresses.table.findDealers, { query: { name } }, { isOn: name.length > 1 && !isChosen })
@@ -48,11 +50,11 @@ export function DealerForm({
   const choose = (key: string) => {
     const shop = shops.find((one) => String(one.location_id) === key)
     if (shop === undefined) return
-    const state =
+    const found =
       states.state === 'ready' ? states.value.find((one) => one.state_abbreviation === shop.location_state) : null
     changeName(shop.location_company_name)
     form.setValue('dealer_city', shop.location_city)
-    form.setValue('dealer_state_id', state?.state_id ?? null)
+    form.setValue('dealer_state_id', found?.state_id ?? null)
     form.setValue('dealer_location_id', shop.location_id)
   }
   return (
@@ -93,6 +95,24 @@ export function DealerForm({
           {...city}
           onChange={(event) => {
             city.onChange(event)
+            form.setValue('dealer_location_id', null)
+          }}
+        />
+      </div>
+      <div className="whole">
+        <SelectField
+          label="State"
+          isOptional
+          value={String(state.value ?? '')}
+          choices={[
+            { value: '', label: 'Not known' },
+            ...(states.state === 'ready' ? states.value : []).map((one) => ({
+              value: String(one.state_id),
+              label: one.state_name,
+            })),
+          ]}
+          onChange={({ target }) => {
+            state.onType(target.value === '' ? null : Number(target.value))
             form.setValue('dealer_location_id', null)
           }}
         />

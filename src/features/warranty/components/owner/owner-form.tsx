@@ -4,7 +4,7 @@ import type { Whereabouts } from '../../../../../contract/shapes/registration.ts
 import { formatPhone, formatPostalCode } from '../../../../../domain/places/format.ts'
 import type { Format } from '../../../../../domain/places/format.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
-import { callErrorMessage } from '../../../../data/save-error.ts'
+import { recordErrorMessage } from '../../../../data/save-error.ts'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
@@ -41,7 +41,7 @@ export function OwnerForm({
     values: start,
     onTyped,
     onSave,
-    sentence: isOnlineOnly ? callErrorMessage : undefined,
+    sentence: isOnlineOnly ? recordErrorMessage : undefined,
   })
   const { control, getValues, setValue } = form
   const markets = useCatalogue(catalogue.table.listMarketTypes, {})

@@ -1,5 +1,5 @@
 import { whereaboutsChange } from '../../../../../contract/shapes/registration.ts'
-import { callErrorMessage } from '../../../../data/save-error.ts'
+import { recordErrorMessage } from '../../../../data/save-error.ts'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
@@ -42,7 +42,7 @@ export function ConflictForm({
     toBody: (fields) => getChange(theirs, decide(fields)) ?? {},
     values: { sides: names.map(() => 'mine') },
     onSave: (_, fields) => onDecide(decide(fields)),
-    sentence: callErrorMessage,
+    sentence: recordErrorMessage,
   })
   return (
     <Form form={form} label="Choose which change to keep" className="stack">

@@ -9,6 +9,7 @@ import { useSerialReading } from '../../../../shared/machine/use-serial-reading.
 import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
+import { FieldError } from '../../../../ui/field-frame.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { useBoundValue } from '../../../../ui/form/bound-field.ts'
 import { Form } from '../../../../ui/form/form.tsx'
@@ -18,7 +19,7 @@ import { CoverageSummary } from '../coverage/coverage-summary.tsx'
 import { getEntryCoverage, getEntryErrors, entryFields, findDuplicate, applyReading } from './entry-state.ts'
 import { formatModel } from './machine-entry.ts'
 import type { Details, MachineEntry, Picture } from './machine-entry.ts'
-import { ModelField } from './model-field.tsx'
+import { ModelField } from '../../../../shared/machine/model-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { SerialReadingNote } from './serial-reading.tsx'
 import { findRegistered } from './use-own-serials.ts'
@@ -39,6 +40,7 @@ export function EntryForm({
   saveLabel,
   formId,
   hasFocus = false,
+  needsPlate,
   onChange,
   onSave,
   onKeepPicture,
@@ -56,6 +58,8 @@ export function EntryForm({
   readonly formId?: string
   /** Whether the serial number is focused first, so that machine after machine can be scanned. */
   readonly hasFocus?: boolean
+  /** Whether the shop wants a picture of each serial number (`WO098`). */
+  readonly needsPlate: boolean
   readonly onChange: (entry: MachineEntry) => void
   readonly onSave: (entry: MachineEntry) => void
   readonly onKeepPicture: (picture: Picture, bytes: ArrayBuffer) => Promise<void>
@@ -67,10 +71,11 @@ export function EntryForm({
   }, [hasFocus])
   const reading = useSerialReading(reader, entry.serial)
   const decodedEntry = applyReading(entry, reading)
-  const context = { others, own, today }
+  const context = { others, own, today, needsPlate }
   // Errors of a complete serial number show at once; missing fields only after the first submit.
   const isShownAtOnce =
     reading?.is === 'not' ||
+    reading?.is === 'unmatched' ||
     findDuplicate(entry, others) !== null ||
     findRegistered(own, entry.serial, entry.isFloorModel) !== null
   const cover = getEntryCoverage(decodedEntry, details.where.market_type_id, today)
@@ -130,7 +135,7 @@ export function EntryForm({
         />
       </div>
       <SerialReadingNote entry={decodedEntry} reading={reading} />
-      {reading?.is === 'unknown' ? (
+      {reading?.is === 'unknown' || reading?.is === 'unmatched' ? (
         <ModelField
           chosen={formatModel(entry.machine)}
           error={form.errorOf('machine')}
@@ -173,6 +178,7 @@ export function EntryForm({
           {...keep}
         />
       </div>
+      {form.errorOf('plate') === undefined ? null : <FieldError id="plate-error" text={form.errorOf('plate') ?? ''} />}
       {cover === null ? null : <CoverageSummary status="unsent" coverage={cover} />}
       {form.errorText === '' ? null : (
         <Note tone="bad" icon="alert" role="alert">

@@ -7,7 +7,7 @@ import type { MachineEntry } from './machine-entry.ts'
 import { findRegistered } from './use-own-serials.ts'
 import type { OwnSerials } from './use-own-serials.ts'
 
-export type EntryField = 'serial' | 'machine' | 'purchased'
+export type EntryField = 'serial' | 'machine' | 'purchased' | 'plate'
 /** The form field of each key of the row. */
 export const entryFields = { serial_number: 'serial', equipment_id: 'machine', purchased_date: 'purchased' } as const
 
@@ -33,11 +33,14 @@ export function getEntryErrors(
     own,
     today,
     isModelPending = false,
+    needsPlate = false,
   }: {
     readonly others: readonly MachineEntry[]
     readonly own: OwnSerials
     readonly today: string
     readonly isModelPending?: boolean
+    /** Whether the shop wants a picture of each serial number (`WO098`). */
+    readonly needsPlate?: boolean
   },
 ): Readonly<Partial<Record<EntryField, string>>> {
   const duplicate = findDuplicate(entry, others)
@@ -45,8 +48,14 @@ export function getEntryErrors(
   const registered = findRegistered(own, entry.serial, entry.isFloorModel)
   if (registered !== null) return { serial: registered }
   if (reading?.is === 'not') return { serial: reading.sentence }
+  if (reading?.is === 'unmatched') {
+    const prefix = entry.machine?.row.serial_prefix ?? ''
+    if (entry.machine === null) return { serial: `${reading.sentence}. Choose the model if yours is another` }
+    if (prefix !== '') return { serial: `Serial numbers of the ${entry.machine.row.name} start with ${prefix}` }
+  }
   const error = validateEntry(entry, today, isModelPending)
-  return error === null ? {} : { [entryFields[error.field]]: error.sentence }
+  if (error !== null) return { [entryFields[error.field]]: error.sentence }
+  return needsPlate && entry.plate === null ? { plate: 'Add a picture of the serial number' } : {}
 }
 
 /** The coverage of a machine under the scheme of its market; null before the model is known. */

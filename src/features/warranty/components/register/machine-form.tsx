@@ -86,7 +86,7 @@ function MachineForm({
     async onSave(body, fields) {
       // A scanner sends Enter before the serial number is decoded.
       const read = await reader.read(fields.serial, today)
-      if (read.is === 'not') return { serial: read.sentence }
+      if (read.is === 'not' || read.is === 'unmatched') return { serial: read.sentence }
       const machine = read.is === 'read' ? read.machine : null
       const next = toRow(row, fields)
       const equipment_id = machine?.row.equipment_id ?? row.equipment_id
@@ -108,7 +108,7 @@ function MachineForm({
         <SerialField
           {...serialField}
           value={serial}
-          error={serialError ?? (reading?.is === 'not' ? reading.sentence : undefined)}
+          error={serialError ?? (reading?.is === 'not' || reading?.is === 'unmatched' ? reading.sentence : undefined)}
           hint={reading?.is === 'read' ? `${reading.machine.row.brand} ${reading.machine.row.name}` : undefined}
         />
       </div>

@@ -12,6 +12,7 @@ import { Empty } from '../../../../ui/load-states.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { useNeedsSerialPicture } from '../../../../data/use-needs-serial-picture.ts'
 import { useHistoryPush } from '../../../../shared/use-history-push.ts'
 import { DetailsCards } from './details-cards.tsx'
 import { EntryForm } from './entry-form.tsx'
@@ -40,6 +41,8 @@ export function RegistrationBody({
   const push = useHistoryPush()
   const reader = useMachineReader()
   const own = useOwnSerials()
+  const needsPlate = useNeedsSerialPicture()
+  const lacking = needsPlate ? rows.filter((row) => row.plate === null).length : 0
   const [isPasting, setPasting] = useState(false)
   const [changed, setChanged] = useState<MachineEntry | null>(null)
   const [hasAdded, setAdded] = useState(false)
@@ -63,9 +66,12 @@ export function RegistrationBody({
     },
     [remove, putBack, showSnackbar],
   )
-  const change = useCallback((row: MachineEntry) => {
-    setChanged(row)
-  }, [])
+  const change = useCallback(
+    (row: MachineEntry) => {
+      setChanged(row)
+    },
+    [setChanged],
+  )
   const register = async () => {
     setErrorText('')
     try {
@@ -83,6 +89,7 @@ export function RegistrationBody({
     reader,
     today,
     prepare,
+    needsPlate,
     onKeepPicture: registration.keepPicture,
   }
   const registerLabel = rows.length === 0 ? 'Register' : `Register ${formatCounted(rows.length, 'machine')}`
@@ -91,7 +98,7 @@ export function RegistrationBody({
       fill="filled"
       className={className}
       {...size}
-      disabled={rows.length === 0}
+      disabled={rows.length === 0 || lacking > 0}
       isBusy={registering !== null}
       onClick={() => {
         void register()
@@ -147,7 +154,11 @@ export function RegistrationBody({
       <div className="hd">
         <h2>In this registration</h2>
         {rows.length === 0 ? null : <span className="count">{rows.length}</span>}
-        <span className="end t13 mute">Saved on this device</span>
+        <span className="end t13 mute">
+          {lacking === 0
+            ? 'Saved on this device'
+            : `${formatCounted(lacking, 'machine')} without a picture of the serial number`}
+        </span>
       </div>
       {rows.length === 0 ? (
         <Empty icon="barcode" title="No machines yet">

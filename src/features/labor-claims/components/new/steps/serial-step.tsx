@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { getCoverage } from '../../../../../../domain/warranty/coverage.ts'
-import { getWeek } from '../../../../../../domain/warranty/serials.ts'
+import { getWeek, normalizeSerial } from '../../../../../../domain/warranty/serials.ts'
 import { useNow } from '../../../../../data/clock.tsx'
 import { EquipmentIcon } from '../../../../../shared/machine/equipment-icon.tsx'
 import { schemeOf } from '../../../../../shared/machine/machine-reader.ts'
 import type { SerialReading } from '../../../../../shared/machine/machine-reader.ts'
 import { ScanButton } from '../../../../../shared/scan/scan-button.tsx'
+import { ModelField } from '../../../../../shared/machine/model-field.tsx'
+import { useMachineReader } from '../../../../../shared/machine/use-machine-reader.ts'
 import { SerialField } from '../../../../../shared/machine/serial-field.tsx'
 import { toDay } from '../../../../../shared/formats/format-date.ts'
 import { Field } from '../../../../../ui/field.tsx'
@@ -18,13 +20,15 @@ import { prefillFields } from '../prefill.ts'
 import type { StepProps } from './step-form.tsx'
 import type { FoundRegistration } from '../use-registration-lookup.ts'
 
-/** Builds the draft machine from a serial reading, with the coverage that its dates give. */
+/** Builds the draft machine from a serial reading, or a model chosen by hand, with the coverage that its dates give. */
 function toDraftMachine(
-  reading: SerialReading & { readonly is: 'read' },
+  reading: Omit<SerialReading & { readonly is: 'read' }, 'is' | 'manufactured'> & {
+    readonly manufactured: string | null
+  },
   dates: { readonly purchased: string; readonly installed: string | null; readonly today: string },
 ): DraftMachine {
   const { row } = reading.machine
-  const bought = dates.purchased === '' ? reading.manufactured : dates.purchased
+  const bought = dates.purchased === '' ? (reading.manufactured ?? dates.today) : dates.purchased
   const cover = getCoverage(
     schemeOf(reading.machine, bought, null),
     { purchased: bought, installed: dates.installed, isFloorModel: false },
@@ -83,6 +87,7 @@ export function SerialStep({
   readonly registered: FoundRegistration | null | undefined
 }) {
   const { draft, change } = drafting
+  const reader = useMachineReader()
   const serial = useBoundValue(form, 'serial')
   const now = useNow(60_000)
   const { machine, fields } = draft
@@ -123,6 +128,22 @@ export function SerialStep({
           onRead={serial.onType}
         />
       </div>
+      {reading?.is === 'unmatched' ? (
+        <div className="whole">
+          <ModelField
+            chosen={machine === null ? '' : `${machine.brand} ${machine.model}`}
+            error={undefined}
+            onlyWithoutPattern
+            onChoose={(row) => {
+              void reader.machine(row).then((model) => {
+                const dates = { purchased: fields.purchased, installed, today: toDay(now) }
+                const chosen = { serial: normalizeSerial(fields.serial), machine: model, manufactured: null }
+                change({ machine: { ...toDraftMachine(chosen, dates), serial: fields.serial } })
+              })
+            }}
+          />
+        </div>
+      ) : null}
       {machine === null ? null : (
         <div className="whole">
           <MachineCard machine={machine} now={now} />

@@ -7,6 +7,7 @@ import { CheckField } from '../../../../../ui/check-field.tsx'
 import { FieldError } from '../../../../../ui/field-frame.tsx'
 import { Field } from '../../../../../ui/field.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
+import { TextArea } from '../../../../../ui/text-area.tsx'
 import { useBoundValue } from '../../../../../ui/form/bound-field.ts'
 import type { ServicerSource } from '../draft.ts'
 import type { StepProps } from './step-form.tsx'
@@ -15,14 +16,21 @@ import type { ServiceAddress } from '../../trips/use-service-addresses.ts'
 
 function NearbyServicers({
   postal,
+  manufacturer,
   chosen,
   onChoose,
 }: {
   readonly postal: string
+  /** Whose machines they repair; null while the machine is not known. */
+  readonly manufacturer: number | null
   readonly chosen: number | null
   readonly onChoose: (choice: ServiceAddress) => void
 }) {
-  const nearby = useRead(servicers.table.findByZip, { params: { zip: postal }, query: {} }, { isOn: postal !== '' })
+  const nearby = useRead(
+    servicers.table.findByZip,
+    { params: { zip: postal }, query: manufacturer === null ? {} : { manufacturer_id: manufacturer } },
+    { isOn: postal !== '' },
+  )
   if (postal === '') return <p className="hint">Enter the customer’s postal code in step 2 to find servicers nearby.</p>
   if (nearby.state === 'loading') return <p className="hint">Finding servicers near {postal}…</p>
   if (nearby.state === 'failed')
@@ -106,6 +114,7 @@ export function ServicerStep({ drafting, form }: StepProps) {
         <div className="whole">
           <NearbyServicers
             postal={drafting.draft.fields.postal.trim()}
+            manufacturer={drafting.draft.machine?.manufacturer_id ?? null}
             chosen={servicer.address?.id ?? null}
             onChoose={(choice) => {
               choose({ who: 'near', address: of(choice) })
@@ -116,6 +125,23 @@ export function ServicerStep({ drafting, form }: StepProps) {
       ) : null}
       <Field label="Visit date" type="date" isOptional {...form.bind('visit')} />
       <Field label="Time" type="time" isOptional {...form.bind('visitAt')} />
+      {servicer.who === 'own' ? (
+        <>
+          <Field label="Miles" inputMode="decimal" autoComplete="off" isOptional {...form.bind('miles')} />
+          <Field label="Estimated hours" inputMode="decimal" autoComplete="off" isOptional {...form.bind('hours')} />
+        </>
+      ) : null}
+      <div className="whole">
+        <TextArea
+          label="Email updates to"
+          hint="One address per line. They get an email when the claim’s status changes."
+          isOptional
+          rows={2}
+          inputMode="email"
+          autoCapitalize="off"
+          {...form.bind('emails')}
+        />
+      </div>
       {parts.some((part) => part.source === 'order') ? (
         <div className="whole">
           <SelectField

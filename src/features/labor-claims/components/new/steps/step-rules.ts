@@ -35,7 +35,14 @@ const stepSchemas = {
   }),
   fault: z.pick(claimForm, { service_requested: true, additional_info: true }),
   parts: z.pick(claimForm, { order: true }),
-  servicer: z.pick(claimForm, { provider_address_id: true, appointment_at: true, ship_to: true }),
+  servicer: z.pick(claimForm, {
+    provider_address_id: true,
+    appointment_at: true,
+    ship_to: true,
+    mileage: true,
+    labor_hours_estimate: true,
+    notification_subscribers: true,
+  }),
   review: claimForm,
 } as const
 
@@ -55,6 +62,9 @@ const fieldNames: Readonly<Record<string, keyof StepFields>> = {
   provider_address_id: 'servicer',
   appointment_at: 'visit',
   ship_to: 'shipTo',
+  mileage: 'miles',
+  labor_hours_estimate: 'hours',
+  notification_subscribers: 'emails',
 }
 
 /** The rules of a step: its sentences, then the part of the schema that it fills. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import './combobox.css'
 
 export interface Suggestion {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Session } from '../../../contract/shapes/session.ts'
-import type { Call } from '../../kernel/call.ts'
-import type { AuthPorts } from './auth.ports.ts'
-import { endSession, openToken, readStoredToken, sealToken } from './sessions.service.ts'
+import type { Session } from '../../../../contract/shapes/session.ts'
+import type { Call } from '../../../kernel/call.ts'
+import type { AuthPorts } from '../auth.ports.ts'
+import { endSession, openToken, readStoredToken, sealToken } from '../sessions.service.ts'
 import { callUpstream } from './sso-upstream.service.ts'
 
 const signOutJob = 'auth.sso-sign-out'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { deriveKey } from './server-secret.service.ts'
+import { deriveKey } from '../server-secret.service.ts'
 
 const claims = z.strictObject({ user_id: z.number(), session_id: z.string(), exp: z.number() })
 /** The user and the public session id of a token, and its expiry in seconds since 1970. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { Session } from '../../../contract/shapes/session.ts'
-import { signedOut } from '../../../contract/shapes/signed-out.ts'
-import { permissions } from '../../../domain/accounts/permissions.ts'
-import { refuse } from '../../kernel/refuse.ts'
-import type { AuthPorts } from './auth.ports.ts'
+import type { Session } from '../../../../contract/shapes/session.ts'
+import { signedOut } from '../../../../contract/shapes/signed-out.ts'
+import { permissions } from '../../../../domain/accounts/permissions.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { AuthPorts } from '../auth.ports.ts'
 
 const optionalField = <T extends z.ZodMiniType>(schema: T) => z.optional(z.catch(z.optional(schema), undefined))
 const flag = z.catch(z.boolean(), false)

@@ -1,0 +1,59 @@
+import type { filing } from '../../../../contract/labor-claims-filing.ts'
+import type { Received, Reply } from '../../../../contract/kernel/endpoint.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { stageEmail } from '../../../kernel/stage-email.ts'
+import { notifyUser } from '../../push/index.ts'
+import { addHistory, isAlreadyApplied, sameStatus } from '../history.store.ts'
+import { mayWriteToServicer, requireReadAccess } from '../labor-claims.policy.ts'
+import type { ClaimRecord } from '../labor-claims.store.ts'
+import { lockClaim, updateClaim } from '../labor-claims.store.ts'
+import { insertNote } from '../notes/notes.store.ts'
+import { buildServicerEmail } from './claim.mail.ts'
+import { listServicersOf } from './people.store.ts'
+import { placeById } from './places.store.ts'
+
+/**
+ * Writes to the servicer of a claim (`WO155`): the message becomes a note of the claim that the servicer reads, and its firm
+ * gets it by mail and push. Filer, reviewer and admin may. Refuses `labor-claims.unknown`, `noServicer`, `auth.notAllowed`.
+ */
+export async function contactServicer(
+  call: SignedIn,
+  claimId: string,
+  { message }: Received<typeof filing.contactServicer>['body'],
+): Promise<Reply<typeof filing.contactServicer>> {
+  const access = requireReadAccess(await lockClaim(call.tx, claimId), call.actor)
+  if (!mayWriteToServicer(access)) refuse('auth.notAllowed')
+  if (await isAlreadyApplied(call, claimId)) return { ok: true }
+  const { claim } = access
+  const people = claim.servicer_account_id === null ? [] : await listServicersOf(call.tx, claim.servicer_account_id)
+  const to = people.length > 0 ? people.map(({ email }) => email) : await listPlaceEmail(call, claim)
+  if (to.length === 0) refuse('labor-claims.noServicer')
+  // The account that filed reads its own words; those of the office are between it and the servicer.
+  const noteClass = access.readers.includes('office') ? 'servicer' : 'customer'
+  await insertNote(call, claimId, call.newId(), { note: message, class: noteClass }, claim.closed_at !== null, call.now)
+  await addHistory(call, claimId, { ...sameStatus(claim), action: 'contactServicer', message: null })
+  const email = buildServicerEmail({
+    claimId,
+    displayId: claim.display_id,
+    machine: `${claim.brand} ${claim.model}, serial number ${claim.serial_number}`,
+    by: `${call.actor.name}, ${call.actor.accountName}`,
+    message,
+  })
+  for (const address of to) await stageEmail(call, address, email)
+  for (const { userId } of people)
+    await notifyUser(call, userId, {
+      title: `Message about ${claim.display_id}`,
+      body: `From ${call.actor.accountName}: ${claim.model}`,
+      path: `/dashboard/labor-claims/ticket/${claimId}`,
+      tag: `message-${claimId}`,
+    })
+  await updateClaim(call.tx, claimId, {}, call.now)
+  return { ok: true }
+}
+
+/** The address of a servicer who was asked for and not assigned yet. */
+async function listPlaceEmail(call: SignedIn, claim: ClaimRecord): Promise<string[]> {
+  const place = claim.provider_address_id === null ? null : await placeById(call.tx, claim.provider_address_id)
+  return place === null || place.email === '' ? [] : [place.email]
+}

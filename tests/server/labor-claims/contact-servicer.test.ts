@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoAddresses } from '../../../demo/accounts.ts'
+import type { ClaimHarness, Role } from './claim-harness.ts'
+import { startClaimHarness, table } from './claim-harness.ts'
+
+let harness: ClaimHarness
+beforeAll(async () => {
+  harness = await startClaimHarness()
+})
+afterAll(() => harness.close())
+
+const write = (role: Role, id: string, message = 'Please photograph the plate', key = harness.newId()) =>
+  harness.as[role].call(table.contactServicer, { params: { id }, body: { message } }, { key })
+const notesFor = async (role: Role, id: string) =>
+  (await harness.as[role].call(table.readClaim, { params: { id } })).body.notes.map((note) => [note.note, note.class])
+const mailed = async () => {
+  await harness.server.jobs.drain()
+  return harness.server.mails.filter(({ subject }) => subject.startsWith('Message about'))
+}
+
+describe('Writing to the servicer of a claim (`WO155`)', () => {
+  it('mails the firm, and adds a note that the servicer reads', async () => {
+    const id = await harness.claim()
+    const before = (await mailed()).length
+    expect((await write('reviewer', id)).body).toEqual({ ok: true })
+    const [mail] = (await mailed()).slice(before)
+    expect(mail?.to).toBe('servicer@demo.test')
+    expect(mail?.subject).toMatch(/^Message about LC-9\d+$/)
+    expect(mail?.text).toContain('Please photograph the plate')
+    expect(await notesFor('servicer', id)).toEqual([['Please photograph the plate', 'servicer']])
+    expect(await notesFor('dealer', id)).toEqual([])
+  })
+
+  it('of the account that filed is a note that both read', async () => {
+    const id = await harness.claim()
+    expect((await write('dealer', id, 'The gym opens at 6')).status).toBe(200)
+    for (const role of ['dealer', 'servicer'] as const)
+      expect(await notesFor(role, id)).toEqual([['The gym opens at 6', 'customer']])
+  })
+
+  it('happens once for each key', async () => {
+    const [id, key] = [await harness.claim(), harness.newId()]
+    const before = (await mailed()).length
+    await write('reviewer', id, 'Once', key)
+    await harness.server.db.deleteFrom('op_receipt').execute()
+    await write('reviewer', id, 'Once', key)
+    expect((await mailed()).length).toBe(before + 1)
+    expect(await notesFor('reviewer', id)).toEqual([['Once', 'servicer']])
+  })
+
+  it('reaches the place of a servicer who was only asked for', async () => {
+    const asked = { status: 'open', accepted: false, assigned_to: null } as const
+    const id = await harness.claim({ ...asked, provider_address_id: demoAddresses.cascadePortland })
+    expect((await write('reviewer', id)).status).toBe(200)
+    expect((await mailed()).at(-1)?.to).toBe('servicer2@demo.test')
+  })
+
+  it('is refused without a servicer, and to those who only service the claim', async () => {
+    const none = await harness.claim({ status: 'open', assigned_to: null, provider_address_id: null })
+    expect((await write('reviewer', none)).refusal.error).toBe('labor-claims.noServicer')
+    const id = await harness.claim()
+    expect((await write('servicer', id)).refusal.error).toBe('auth.notAllowed')
+    expect((await write('dealer2', id)).refusal.error).toBe('labor-claims.unknown')
+    expect((await write('reviewer', id, ' ')).refusal.errors).toHaveProperty('message')
+  })
+
+  it('is offered where it is allowed', async () => {
+    const id = await harness.claim()
+    const may = async (role: Role) =>
+      (await harness.as[role].call(table.readClaim, { params: { id } })).body.may.contact
+    expect([await may('reviewer'), await may('dealer'), await may('servicer')]).toEqual([true, true, false])
+  })
+})
