@@ -9,6 +9,7 @@ import { catalogue } from './catalogue.ts'
 import { catalogueOffice } from './catalogue-office.ts'
 import { cataloguePack } from './catalogue-pack.ts'
 import { checkout } from './checkout.ts'
+import { claimPay } from './claim-pay.ts'
 import { dashboard } from './dashboard.ts'
 import { devices } from './devices.ts'
 import { files } from './files.ts'
@@ -41,6 +42,7 @@ export const modules = [
   addresses,
   servicers,
   laborClaims,
+  claimPay,
   files,
   outbox,
   devices,

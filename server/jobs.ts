@@ -9,7 +9,7 @@ import { catalogueOfficeJobs, createPictureJobs } from './modules/catalogue-offi
 import { cataloguePackJobs } from './modules/catalogue-pack/index.ts'
 import { checkoutSweeps } from './modules/checkout/index.ts'
 import { devicesSweeps } from './modules/devices/index.ts'
-import { filesJobs, filesSweeps } from './modules/files/index.ts'
+import { filesJobs, filesSweeps, pictureHashJobs } from './modules/files/index.ts'
 import { laborClaimsJobs } from './modules/labor-claims/index.ts'
 import { pushJobs } from './modules/push/index.ts'
 import { ticketsSweeps } from './modules/tickets/index.ts'
@@ -41,6 +41,7 @@ export function jobHandlers(
       ...reportsSweeps,
     ]),
     ...filesJobs(files),
+    ...pictureHashJobs(files),
     ...laborClaimsJobs,
     ...reportsJobs,
     ...authJobs(isDevelopment),

@@ -8,6 +8,7 @@ export type ModuleName =
   | 'addresses'
   | 'servicers'
   | 'labor-claims'
+  | 'claim-pay'
   | 'files'
   | 'outbox'
   | 'devices'

@@ -221,6 +221,8 @@ export const claim = z.extend(claimRow, {
   orders: z.optional(
     z.array(z.object({ order_id: z.number(), display_id: z.string(), status: z.string(), ordered_on: z.string() })),
   ),
+  /** `paymentFacts` of `claim-pay.ts`, which the worker does not carry. Missing in older snapshots. */
+  pay_facts: z.optional(z.unknown()),
   /** Actions that the reader may take now. */
   actions: z.array(z.enum(claimActions)),
   may: z.object({

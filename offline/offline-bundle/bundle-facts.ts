@@ -17,6 +17,8 @@ interface ClaimSnapshot {
   readonly bytes: number
   /** Snapshots from older app versions lack them. */
   readonly hasEarlierClaims: boolean
+  /** What the payment check needs. Snapshots from older servers lack it, and are complete without. */
+  readonly hasPaymentFacts: boolean
 }
 /** A stored server answer that a form needs: a manufacturer's rates and required photos (L20), or the states. */
 export interface SnapshotFacts {

@@ -68,8 +68,8 @@ const isDue = (known: SnapshotFacts | null, now: number) =>
   known === null || isOlderThan(snapshotMaxAgeMs, known.asOf, now)
 
 function* listJsonSteps(job: JobFacts, { labor, listFetchedAt }: BundleFacts, now: number): Generator<Step> {
-  if (!isClaimCached(job) && isOlderThan(claimsFetchMs, listFetchedAt ?? 0, now))
-    yield { do: 'claim', ticketId: job.ticketId }
+  const isWhole = isClaimCached(job) && job.snapshot?.hasPaymentFacts === true
+  if (!isWhole && isOlderThan(claimsFetchMs, listFetchedAt ?? 0, now)) yield { do: 'claim', ticketId: job.ticketId }
   if (isDue(labor.get(job.manufacturerId) ?? null, now)) yield { do: 'labor', manufacturerId: job.manufacturerId }
 }
 

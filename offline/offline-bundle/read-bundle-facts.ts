@@ -53,6 +53,7 @@ export async function readBundleFacts({ engine, catalogue, shared }: FactSources
             rev: claim.value.rev,
             bytes: getJsonBytes(claim.value),
             hasEarlierClaims: claim.value.earlier_claims !== undefined,
+            hasPaymentFacts: claim.value.pay_facts !== undefined,
           }
     jobs.push({
       ticketId: row.ticket_id,

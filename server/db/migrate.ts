@@ -44,6 +44,7 @@ import * as savedViews from './migrations/039-saved-views.ts'
 import * as waiting from './migrations/040-waiting.ts'
 import * as balancePayments from './migrations/041-balance-payments.ts'
 import * as countsOfNewOrders from './migrations/045-counts-of-new-orders.ts'
+import * as paymentCheck from './migrations/050-payment-check.ts'
 import * as cardsOfBalances from './migrations/042-cards-of-balances.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
@@ -91,6 +92,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '041-balance-payments': balancePayments,
   '045-counts-of-new-orders': countsOfNewOrders,
   '042-cards-of-balances': cardsOfBalances,
+  '050-payment-check': paymentCheck,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

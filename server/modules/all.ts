@@ -16,6 +16,7 @@ import { cataloguePackHandlers } from './catalogue-pack/index.ts'
 import { dashboardHandlers } from './dashboard/index.ts'
 import { devicesHandlers } from './devices/index.ts'
 import { filesHandlers } from './files/index.ts'
+import { claimPayHandlers } from './claim-pay/index.ts'
 import { createLaborClaims } from './labor-claims/index.ts'
 import type { ClaimProvider } from './labor-claims/index.ts'
 import { loggingHandlers } from './logging/index.ts'
@@ -62,6 +63,8 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createAddresses(ports.partsStore, ports.servicers.places),
     createServicers(ports.servicers),
     createLaborClaims(createMilesTo(ports.servicers), ports.claimProvider),
+    createLaborClaims(createMilesTo(ports.servicers)),
+    claimPayHandlers,
     filesHandlers,
     outboxHandlers,
     devicesHandlers,

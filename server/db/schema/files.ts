@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { FilePurpose } from '../../../domain/files/purposes.ts'
 
 export interface FilesTables {
@@ -41,4 +41,16 @@ export interface FilesTables {
     removed: Generated<boolean>
   }
   expected_file: { ref_id: string; sha256: string; title: string; user_id: number; announced_at: Date }
+  /** How a picture looks: 64 bits of brightness (dHash). Null where it looks like no other. */
+  picture_hash: {
+    sha256: string
+    /** bigint: read and written as text. */
+    dhash: ColumnType<string | null, string | null, string | null>
+    band_1: GeneratedAlways<number | null>
+    band_2: GeneratedAlways<number | null>
+    band_3: GeneratedAlways<number | null>
+    band_4: GeneratedAlways<number | null>
+  }
+  /** Pictures that look alike, stored both ways, with the number of bits that differ. */
+  picture_match: { sha256: string; other_sha256: string; distance: number }
 }

@@ -18,6 +18,7 @@ import {
   updateFileRow,
   withdrawExpectedFiles,
 } from './files.store.ts'
+import { hashPictureKind, isComparable } from './likeness/picture-hashes.jobs.ts'
 import { findAttachmentTarget } from './file-records.service.ts'
 import { attachUpload } from './uploads.store.ts'
 
@@ -40,6 +41,7 @@ export async function addFile(call: SignedIn, form: FileForm): Promise<Reply<Tab
   })
   if (added === null) return refuse('call.invalid', { errors: { id: 'Another file has this id' } })
   await record.recordChange(null)
+  if (isComparable(added.mime)) await call.stage(hashPictureKind, { owner_id: added.user_id, sha256: added.sha256 })
   return toReply(call, added)
 }
 

@@ -4,6 +4,7 @@ export { announceFiles, withdrawFiles } from './files.service.ts'
 export { filesHandlers } from './files.handlers.ts'
 export { makeSmaller } from './renditions.view.ts'
 export { filesJobs } from './files.jobs.ts'
+export { pictureHashJobs } from './likeness/picture-hashes.jobs.ts'
 export { inspectContent } from './file-content.rules.ts'
 export { makeShareable } from './renditions.view.ts'
 

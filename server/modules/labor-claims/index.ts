@@ -17,3 +17,5 @@ export {
 export { findClaims } from './lists/find.service.ts'
 export { countUncountedMoney } from './money/claim-money.store.ts'
 export { laborClaimsJobs } from './money/claim-money.jobs.ts'
+export { readFindings } from './checks/findings.service.ts'
+export { recordPictureMatch } from './checks/payment-facts.store.ts'

@@ -5,6 +5,7 @@ import { applyClose, listOpenActions } from '../../../domain/labor-claims/states
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { listExpectedFiles, listFiles, toWireFile } from './attachments/attachments.store.ts'
+import { buildPaymentFacts } from './checks/payment-check.view.ts'
 import { buildPartsView } from './parts/parts.view.ts'
 import { listEarlierClaims } from './lists/earlier-claims.store.ts'
 import { listHistory } from './history.store.ts'
@@ -149,6 +150,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     expected_files: await listExpectedFiles(tx, claim.claim_id),
     history: history.map((entry) => toWireHistoryEntry(entry, authorOf(entry.user_id))),
     money: toWireMoney(claim, trips, lines),
+    pay_facts: await buildPaymentFacts(call, access, registered),
     actions: listOpenActions(toClaimState(claim), roles),
     may: {
       close: applyClose(toClaimState(claim), roles, '.').ok,

@@ -19,7 +19,7 @@ export const createJob = (ticketId: string, overrides: Partial<JobFacts> = {}): 
   rev: 4,
   equipmentId: 500,
   manufacturerId: 87,
-  snapshot: { asOf: now - 60_000, rev: 4, bytes: 9000, hasEarlierClaims: true },
+  snapshot: { asOf: now - 60_000, rev: 4, bytes: 9000, hasEarlierClaims: true, hasPaymentFacts: true },
   ...overrides,
 })
 

@@ -114,6 +114,13 @@ describe('The next step', () => {
     ])
   })
 
+  it('reads a claim again that was stored before there was a payment check, which is ready without it', () => {
+    const { snapshot } = createJob('a')
+    const facts = createFacts([createJob('a', { snapshot: { ...snapshot!, hasPaymentFacts: false } })])
+    expect(toOfflineBundles(facts)[0]?.isReady).toBe(true)
+    expect(steps(facts)).toEqual(['claim a'])
+  })
+
   it('leaves claims to a list refresh that has just started', () => {
     expect(steps({ ...empty, listFetchedAt: now - 1000 })[0]).toBe('labor 87')
   })

@@ -57,6 +57,10 @@ function createTestDevice(
       appointment_at: null,
       distance: null,
       earlier_claims: [],
+      pay_facts: {
+        ...{ serial_number: '', filed_on: '2026-11-12', purchased_date: null, has_pattern: false, serial_model: null },
+        ...{ market: '', registration: null, open_claims: [], other_trips: [], used_pictures: [] },
+      },
     })
   const getKey = (row: unknown) =>
     row === laborClaims.table.readConfig ? 'rates' : row === site.table.listStates ? 'states' : 'places to start'

@@ -9,29 +9,20 @@ import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { ActionForm } from './action-form.tsx'
 import type { ActionFields } from './action-form.tsx'
 import { getActionLabels } from './action-labels.ts'
-import { formatCounted } from '../../../../shared/outbox/waiting-label.ts'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { CloseForm } from './close-form.tsx'
 import type { CloseFields } from './close-form.tsx'
 import { ApprovePaymentForm, toPaymentFields } from '../money/approve-payment-form.tsx'
 import type { PaymentFields } from '../money/approve-payment-form.tsx'
-import { listClaimPhotos } from '../photos/claim-photos.ts'
+import { SubmitFindings } from '../checks/submit-findings.tsx'
 import { formatNewStatus, canQueue } from './claim-operations.ts'
 import { useActOnline } from './use-act-online.ts'
 import { getCustomerName } from '../claim-display.ts'
 import type { SeenClaim } from '../claim-display.ts'
 
 /** The hint shown above the form of an action; undefined where there is none. */
-function getHint(action: ClaimAction, seen: SeenClaim): string | undefined {
-  const { value: claim } = seen
-  if (action === 'complete') {
-    const { missing } = listClaimPhotos(seen)
-    const trips = claim.trips.length === 0 ? 'No trips logged yet. ' : ''
-    return missing.length === 0 && trips === ''
-      ? undefined
-      : `${trips}${missing.length === 0 ? '' : `Missing ${formatCounted(missing.length, 'required photo')}: ${missing.join(', ')}. `}You can still submit; the office may ask about it.`
-  }
+function getHint(action: ClaimAction, { value: claim }: SeenClaim): string | undefined {
   if (action === 'estimate' && claim.labor_hours_cap !== null)
     return `Up to ${claim.labor_hours_cap} h are paid for this model without approval.`
   if (action === 'approve_labor' && claim.labor_hours_estimate !== null)
@@ -120,15 +111,18 @@ function TakeAction({ seen, action, onClose }: Props<ClaimAction>) {
   return (
     <WithDraft<ActionFields> draftKey={key} start={start}>
       {(draft) => (
-        <ActionForm
-          action={action}
-          labels={labels}
-          claim={claim}
-          hint={getHint(action, seen)}
-          saveLabel={labels.label}
-          needsConnection={!isQueued}
-          {...bind(draft)}
-        />
+        <>
+          {action === 'complete' ? <SubmitFindings seen={seen} /> : null}
+          <ActionForm
+            action={action}
+            labels={labels}
+            claim={claim}
+            hint={getHint(action, seen)}
+            saveLabel={labels.label}
+            needsConnection={!isQueued}
+            {...bind(draft)}
+          />
+        </>
       )}
     </WithDraft>
   )

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { useIsDesk } from '../../../../shared/use-is-desk.ts'
 import { NoLongerYours } from '../../../../shared/no-longer-yours.tsx'
+import { PaymentCheckCard } from '../checks/payment-check-card.tsx'
 import { ActionsCard } from '../actions/actions-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { EarlierClaimsCard } from './earlier-claims-card.tsx'
@@ -114,6 +115,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
       hasTimer && (isDesk || timer.trip || timer.errorText !== null) ? (
         <TimerCard {...buttons} nth={trips.length + 1} distance={claim.distance} isMain={isTimerMain} />
       ) : null,
+    check: <PaymentCheckCard seen={seen} now={now} />,
     actions: <ActionsCard seen={seen} isTimerMain={isTimerMain} />,
     progress: <ProgressCard claim={claim} now={now} />,
     photos: <PhotosCard seen={seen} />,

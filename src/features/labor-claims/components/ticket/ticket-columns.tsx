@@ -10,6 +10,7 @@ const phone = [
   'offline',
   'problems',
   'timer',
+  'check',
   'actions',
   'progress',
   'photos',
@@ -28,7 +29,19 @@ const phone = [
 type CardName = (typeof phone)[number]
 
 const desk = {
-  main: ['gone', 'facts', 'offline', 'problems', 'progress', 'notes', 'trips', 'payment', 'earlier', 'history'],
+  main: [
+    'gone',
+    'facts',
+    'offline',
+    'problems',
+    'progress',
+    'check',
+    'notes',
+    'trips',
+    'payment',
+    'earlier',
+    'history',
+  ],
   side: ['timer', 'actions', 'photos', 'parts', 'orders', 'mileage', 'signature', 'emailUpdates', 'office'],
 } as const satisfies Readonly<Record<string, readonly CardName[]>>
 

@@ -1,0 +1,115 @@
+import { formatDay } from '../../orders/list-days.ts'
+import { findOverlappingTrips } from '../trips.ts'
+import type { CheckContext, CheckedClaim, CheckedTrip } from './checked-claim.ts'
+import { getSubmittedDay, isBeforeVisit } from './checked-claim.ts'
+import type { Finding } from './finding.ts'
+
+const wasMade = (trip: CheckedTrip) => trip.trip_time_start !== null || trip.trip_services_performed.trim() !== ''
+
+/** A trip is logged before the claim is submitted. */
+export function checkTripsLogged(claim: CheckedClaim): Finding[] {
+  if (isBeforeVisit(claim) || claim.trips.some(wasMade)) return []
+  return [
+    {
+      code: 'trips.none',
+      risk: 'unpaid',
+      sentence: 'No trip is logged yet, so there is no labor and no trip to pay.',
+      action: 'Log your trip with its times and what you did.',
+    },
+  ]
+}
+
+/** The hours of trips do not overlap, on this claim and with the servicer's other claims. */
+export function checkOverlaps(claim: CheckedClaim, { others }: CheckContext): Finding[] {
+  const { trips } = claim
+  const overlaps = trips.flatMap((trip, at) =>
+    findOverlappingTrips(trips.slice(at + 1), trip).map((other) => [trip, other] as const),
+  )
+  const own = overlaps.map(([trip, other]): Finding => {
+    const days = [trip, other].map((one) => formatDay(one.trip_date_scheduled))
+    return {
+      code: 'trips.overlap',
+      risk: 'question',
+      sentence:
+        days[0] === days[1]
+          ? `Two trips on ${days[0] ?? ''} overlap.`
+          : `The trips of ${days[0] ?? ''} and ${days[1] ?? ''} overlap.`,
+      action: 'Correct the times of one of them.',
+    }
+  })
+  const elsewhere = [...(claim.pay_facts?.other_trips ?? []), ...(others?.trips ?? [])].map((trip, at) => ({
+    ...trip,
+    id: `other ${at}`,
+  }))
+  const foreign = trips.flatMap((trip): Finding[] => {
+    const ids = [...new Set(findOverlappingTrips(elsewhere, trip).map((other) => other.display_id))]
+    if (ids.length === 0) return []
+    const where = ids.length === 1 ? `one on claim ${ids[0] ?? ''}` : `trips on claims ${ids.join(', ')}`
+    return [
+      {
+        code: 'trips.overlap-other-claim',
+        risk: 'question',
+        sentence: `The trip of ${formatDay(trip.trip_date_scheduled)} overlaps with ${where}.`,
+        action: 'Correct the times of one of them, or say in a note who was where.',
+      },
+    ]
+  })
+  return [...own, ...foreign]
+}
+
+/** Days before the last day to file from which the check reminds of it. */
+const closingDays = 3
+const dayMs = 86_400_000
+
+/** The claim is submitted within its filing window. */
+export function checkWindow(claim: CheckedClaim, { today }: CheckContext): Finding[] {
+  const { file_by: last } = claim
+  if (last === null) return []
+  const day = getSubmittedDay(claim, today)
+  if (day > last)
+    return [
+      {
+        code: 'window.missed',
+        risk: 'unpaid',
+        sentence: `The last day to submit this claim was ${formatDay(last)}.`,
+        action: 'Submit it today and say in the message why it is late. The office decides.',
+      },
+    ]
+  const left = Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / dayMs)
+  const isSubmitted = claim.status !== 'assigned'
+  if (isSubmitted || left > closingDays) return []
+  return [
+    {
+      code: 'window.closing',
+      risk: 'question',
+      sentence:
+        left === 0
+          ? 'Today is the last day to submit this claim.'
+          : `This claim must be submitted by ${formatDay(last)}, in ${left === 1 ? '1 day' : `${left} days`}.`,
+      action: 'Submit it before you leave, if the work is done.',
+    },
+  ]
+}
+
+/** The hours on site are within the standard time, or the office has approved more. */
+export function checkHours({
+  hours,
+  labor_hours_cap: cap,
+  labor_hours_approved: approved,
+  model,
+}: CheckedClaim): Finding[] {
+  if (cap === null) return []
+  const limit = Math.max(cap, approved ?? 0)
+  if (hours <= limit) return []
+  return [
+    {
+      code: 'hours.above-standard',
+      risk: 'unpaid',
+      sentence:
+        limit > cap
+          ? `${hours} h are logged, and ${limit} h are approved.`
+          : `${hours} h are logged, and ${limit} h are paid for a ${model}.`,
+      action: 'Send an estimate for the hours above it, with the reason, before you submit.',
+    },
+  ]
+}

@@ -1,0 +1,1 @@
+export { claimPayHandlers } from './claim-pay.handlers.ts'

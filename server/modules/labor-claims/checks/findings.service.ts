@@ -1,0 +1,16 @@
+import { readCheckedClaim } from '../../../../contract/claim-pay.ts'
+import type { claimPay } from '../../../../contract/claim-pay.ts'
+import type { Reply } from '../../../../contract/kernel/endpoint.ts'
+import { checkPayment } from '../../../../domain/labor-claims/checks/check-payment.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import { readClaim } from '../labor-claims.service.ts'
+
+/** What may keep a claim from being paid, by the server's rules and facts (ours). Refuses `labor-claims.unknown`. */
+export async function readFindings(
+  call: SignedIn,
+  claimId: string,
+): Promise<Reply<typeof claimPay.table.readFindings>> {
+  const claim = await readClaim(call, claimId)
+  if (claim.closed_at !== null) return { findings: [] }
+  return { findings: checkPayment(readCheckedClaim(claim), { today: call.now.toISOString().slice(0, 10) }) }
+}

@@ -1,0 +1,54 @@
+import type { WirePaymentFacts } from '../../../../contract/claim-pay.ts'
+import type { PaymentFacts } from '../../../../domain/labor-claims/checks/checked-claim.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import { identifySerial } from '../../catalogue/index.ts'
+import { modelById } from '../filing/filing.store.ts'
+import { isOfficeAccess } from '../labor-claims.policy.ts'
+import type { ClaimAccess } from '../labor-claims.policy.ts'
+import type { RegisteredMachine } from '../machine/registered.store.ts'
+import { findSurroundings } from './payment-facts.store.ts'
+
+/** The model that a serial number belongs to. Asked only for models whose serial numbers follow a pattern. */
+async function findModelOfSerial(call: SignedIn, { claim }: ClaimAccess): Promise<PaymentFacts['serial_model']> {
+  const read = await identifySerial(call, claim.serial_number, claim.manufacturer_id)
+  if (read.is === 'not') return null
+  const { equipment_id } = read
+  if (equipment_id === claim.equipment_id) return { equipment_id, model: claim.model }
+  const model = await modelById(call.tx, equipment_id)
+  return model === null ? null : { equipment_id, model: model.name }
+}
+
+/**
+ * What only the server knows of a claim's payment. The servicer and the office learn of other trips; only the office, and the
+ * account of both claims, learns which claim has the same picture.
+ */
+export async function buildPaymentFacts(
+  call: SignedIn,
+  access: ClaimAccess,
+  registered: RegisteredMachine | null,
+): Promise<WirePaymentFacts> {
+  const { claim, readers, isOfServicer } = access
+  const surroundings = await findSurroundings(call.tx, claim, registered?.recordId ?? null)
+  const isOffice = isOfficeAccess(access)
+  const hasPattern = claim.serial_prefix !== ''
+  const maySee = (account: number, servicer: number | null) =>
+    isOffice || account === call.actor.accountId || servicer === call.actor.userId
+  return {
+    serial_number: claim.serial_number,
+    filed_on: claim.created_at.toISOString().slice(0, 10),
+    purchased_date: claim.purchased_date,
+    has_pattern: hasPattern,
+    serial_model: hasPattern ? await findModelOfSerial(call, access) : null,
+    market: surroundings.market,
+    registration:
+      registered === null || surroundings.registration === null
+        ? null
+        : { purchased_date: registered.purchased, ...surroundings.registration },
+    open_claims: [...surroundings.open_claims],
+    other_trips: isOffice || isOfServicer || readers.includes('servicer') ? [...surroundings.other_trips] : [],
+    used_pictures: surroundings.used_pictures.map(({ account_id, assigned_to, display_id, ...picture }) => ({
+      ...picture,
+      display_id: maySee(account_id, assigned_to) ? display_id : null,
+    })),
+  }
+}
