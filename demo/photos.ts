@@ -12,6 +12,21 @@ interface Shot {
   readonly who: Plan['filer']
   readonly at: Date
 }
+/** The JPEG with a comment: no two photos are one file, as no two of a camera are. */
+function withComment(bytes: Uint8Array, comment: string): Uint8Array {
+  const text = new TextEncoder().encode(comment)
+  const length = text.byteLength + 2
+  return new Uint8Array([
+    ...bytes.subarray(0, 2),
+    0xff,
+    0xfe,
+    length >> 8,
+    length & 0xff,
+    ...text,
+    ...bytes.subarray(2),
+  ])
+}
+
 interface Picture {
   readonly bytes: Uint8Array
   readonly sha256: string
@@ -46,15 +61,14 @@ export async function addPhotos(
   { people, random, calendar }: Cast,
   files: FileStore,
 ): Promise<void> {
-  const drawn = new Map<string, Promise<Picture>>()
-  const pictureOf = ({ claim: { plan, serial }, kind }: Shot): Promise<Picture> => {
+  const drawn = new Map<string, Promise<Uint8Array>>()
+  const pictureOf = async ({ claim: { plan, serial, claimId }, kind }: Shot): Promise<Picture> => {
     const subject: Subject = { model: plan.model, serial, code: plan.defect.code, shop: people(plan.filer).accountName }
     const sameAs = `${kind}: ${detailOf(kind, subject)}`
-    const known =
-      drawn.get(sameAs) ??
-      draw(kind, subject).then((bytes) => ({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') }))
+    const known = drawn.get(sameAs) ?? draw(kind, subject)
     drawn.set(sameAs, known)
-    return known
+    const bytes = withComment(await known, claimId)
+    return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
   }
   const shots = claims.flatMap(shotsOf)
   const pictures = await Promise.all(shots.map(pictureOf))
