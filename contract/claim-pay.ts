@@ -1,7 +1,8 @@
-// Whether and how much a claim is paid: the payment check (docs/decisions/110-payment-check.md).
+// Whether and how much a claim is paid: the payment check (docs/decisions/110-payment-check.md) and the pay terms.
 import * as z from 'zod/mini'
 import type { CheckedClaim } from '../domain/labor-claims/checks/checked-claim.ts'
 import { findingCodes } from '../domain/labor-claims/checks/finding.ts'
+import { payTerms } from './claim-pay-terms.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { uuid } from './shapes/basics.ts'
 import type { Claim } from './shapes/claim.ts'
@@ -45,6 +46,7 @@ const finding = z.object({
 })
 
 export const claimPay = endpoints('claim-pay', {
+  ...payTerms,
   /** What the server finds with the rules that the phone has too. A closed claim has no findings. */
   readFindings: {
     spec: 'ours',

@@ -1,3 +1,4 @@
+import { claimPayRefusals } from './claim-pay-refusals.ts'
 import { deviceRefusals } from './device-refusals.ts'
 import { returnRefusals } from './return-refusals.ts'
 import { shopRefusals } from './shop-refusals.ts'
@@ -125,6 +126,7 @@ export const refusals = {
     status: 404,
     message: 'This request to join was not found, was already answered, or is for another account.',
   },
+  ...claimPayRefusals,
   ...deviceRefusals,
   'catalogue.attribute': { status: 422, message: 'Each attribute needs its id, or a name for a new one.' },
   'catalogue.packing': { status: 503, message: 'The catalogue is being prepared for download. Try again in a minute.' },

@@ -1,6 +1,7 @@
 // Downloads what jobs need offline, one thing at a time and after the person's own work. Large downloads on metered
 // connections or low storage need a request.
 import { addresses } from '../../contract/addresses.ts'
+import { payTerms } from '../../contract/claim-pay-terms.ts'
 import { laborClaims } from '../../contract/labor-claims.ts'
 import { site } from '../../contract/site.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -47,6 +48,7 @@ const retryMs = 60_000
 /** Hundreds of arriving pictures count as one change. */
 const changeDelayMs = 1000
 const { readConfig } = laborClaims.table
+const { readPayTerms } = payTerms
 const { listStates } = site.table
 const { listServiceAddresses } = addresses.table
 const formatDay = (now: number) => new Date(now).toISOString().slice(0, 10)
@@ -106,10 +108,15 @@ export function createOfflineBundles(ports: OfflineBundlePorts): OfflineBundles 
     if (me !== null) await engine.fetchOrCached(listServiceAddresses, { params: { id: me.accountId } })
   }
 
+  /** Downloads what a manufacturer requires and pays. An older server has no terms; a job is ready without them. */
+  async function downloadLabor(manufacturerId: number): Promise<void> {
+    await engine.fetchOrCached(readPayTerms, { params: { manufacturerId } }).catch(() => undefined)
+    await engine.fetchOrCached(readConfig, { params: { manufacturerId } })
+  }
+
   async function performStep(step: Step): Promise<void> {
     if (step.do === 'claim') await engine.refreshClaim(step.ticketId)
-    else if (step.do === 'labor')
-      await engine.fetchOrCached(readConfig, { params: { manufacturerId: step.manufacturerId } })
+    else if (step.do === 'labor') await downloadLabor(step.manufacturerId)
     else if (step.do === 'lists') await downloadLists()
     else if (step.do === 'shared') await shared.find((piece) => piece.is === step.is)?.download()
     else await catalogue.setJobModels(step.models)

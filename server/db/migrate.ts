@@ -45,6 +45,7 @@ import * as waiting from './migrations/040-waiting.ts'
 import * as balancePayments from './migrations/041-balance-payments.ts'
 import * as countsOfNewOrders from './migrations/045-counts-of-new-orders.ts'
 import * as paymentCheck from './migrations/050-payment-check.ts'
+import * as payTerms from './migrations/051-pay-terms.ts'
 import * as cardsOfBalances from './migrations/042-cards-of-balances.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
@@ -93,6 +94,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '045-counts-of-new-orders': countsOfNewOrders,
   '042-cards-of-balances': cardsOfBalances,
   '050-payment-check': paymentCheck,
+  '051-pay-terms': payTerms,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -10,6 +10,7 @@ export interface Path {
 }
 
 const seesClaims = ['claims.view', 'claims.manage'] as const
+const managesClaims = ['claims.manage'] as const
 const filesClaims = ['claims.file', 'claims.service'] as const
 const editsCatalogue = ['catalogue.edit'] as const
 const registers = ['warranty.register'] as const
@@ -84,6 +85,7 @@ export const paths = {
     title: 'My jobs',
   },
   claim: { spec: 'S32', path: '/dashboard/labor-claims/ticket/:id', guard: 'user', title: 'Labor claim' },
+  payTerms: { spec: 'ours', path: '/dashboard/pay-terms', guard: managesClaims, title: 'Pay terms' },
   share: { spec: 'ours', path: '/dashboard/share', guard: 'user', title: 'Put on a claim' },
   shareFiles: { spec: 'ours', path: '/dashboard/share/:id', guard: 'user', title: 'Put on a claim' },
   warranty: { spec: 'S24', path: '/warranty', guard: 'anyone', title: 'Partwright' },

@@ -41,6 +41,7 @@ const ChangePassword = lazyScreen(
   async () => (await import('../features/auth/screens/change-password.tsx')).ChangePassword,
 )
 const MyJobs = lazyScreen(async () => (await import('../features/labor-claims/screens/my-jobs.tsx')).MyJobsScreen)
+const PayTerms = lazyScreen(async () => (await import('../features/labor-claims/screens/pay-terms.tsx')).PayTermsScreen)
 const ClaimsList = lazyScreen(
   async () => (await import('../features/labor-claims/screens/claims-list.tsx')).ClaimsListScreen,
 )
@@ -207,6 +208,7 @@ const routes: readonly AppRoute[] = [
   { path: paths.warrantyOrders, screen: warrantyArea(<WarrantyOrders />) },
   { path: paths.orderStatus, screen: <OrderStatus /> },
   { path: paths.claims, screen: <ClaimsList /> },
+  { path: paths.payTerms, screen: <PayTerms /> },
   { path: paths.newClaim, screen: <NewClaim /> },
   { path: paths.claimsSection, screen: <ClaimsList /> },
   { path: paths.jobs, screen: <MyJobs /> },

@@ -1,5 +1,6 @@
 // What the payment check reads. The names are those of the wire, so that the phone and the server hand in the same claim.
 import type { ClaimStatus } from '../states.ts'
+import type { PayTerms } from '../terms/pay-terms.ts'
 
 /** A trip with its hours on site. Times are ISO 8601 with a zone. */
 export interface CheckedTrip {
@@ -86,6 +87,8 @@ export interface CheckedClaim {
 export interface CheckContext {
   /** The day of the check, `YYYY-MM-DD`. */
   readonly today: string
+  /** What the servicer is paid by the manufacturer, by day. Without it there are no standard times. */
+  readonly terms?: readonly PayTerms[]
   /** What a device holds of other claims. The server hands in nothing: its facts have it. */
   readonly others?: {
     readonly trips: readonly OtherTrip[]

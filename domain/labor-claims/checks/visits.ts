@@ -1,14 +1,13 @@
 import { formatDay } from '../../orders/list-days.ts'
+import { findTermsOn, getStandardHours, getTermsDay, wasTripMade } from '../terms/pay-terms.ts'
 import { findOverlappingTrips } from '../trips.ts'
-import type { CheckContext, CheckedClaim, CheckedTrip } from './checked-claim.ts'
+import type { CheckContext, CheckedClaim } from './checked-claim.ts'
 import { getSubmittedDay, isBeforeVisit } from './checked-claim.ts'
 import type { Finding } from './finding.ts'
 
-const wasMade = (trip: CheckedTrip) => trip.trip_time_start !== null || trip.trip_services_performed.trim() !== ''
-
 /** A trip is logged before the claim is submitted. */
 export function checkTripsLogged(claim: CheckedClaim): Finding[] {
-  if (isBeforeVisit(claim) || claim.trips.some(wasMade)) return []
+  if (isBeforeVisit(claim) || claim.trips.some(wasTripMade)) return []
   return [
     {
       code: 'trips.none',
@@ -91,25 +90,42 @@ export function checkWindow(claim: CheckedClaim, { today }: CheckContext): Findi
   ]
 }
 
-/** The hours on site are within the standard time, or the office has approved more. */
-export function checkHours({
-  hours,
-  labor_hours_cap: cap,
-  labor_hours_approved: approved,
-  model,
-}: CheckedClaim): Finding[] {
-  if (cap === null) return []
-  const limit = Math.max(cap, approved ?? 0)
-  if (hours <= limit) return []
+/** The standard time of the repair by the terms that the claim is paid by, and whether labor is paid by it. */
+function findStandard(claim: CheckedClaim, { terms = [], today }: CheckContext) {
+  const found = findTermsOn(terms, getTermsDay(claim.trips, claim.pay_facts?.filed_on ?? today))
+  if (found === null) return null
+  const parts = claim.order.products.map(({ number }) => number)
+  const hours = getStandardHours(found, claim.equipment_id, parts)
+  return hours === null ? null : { hours, isPaid: found.labor_basis === 'standard' }
+}
+
+/** The hours on site are within the standard time and the hours that are paid, or the office has approved more. */
+export function checkHours(claim: CheckedClaim, context: CheckContext): Finding[] {
+  const { hours, labor_hours_cap: cap, labor_hours_approved, model } = claim
+  const approved = labor_hours_approved ?? 0
+  const standard = findStandard(claim, context)
+  const isAboveStandard = standard !== null && hours > Math.max(standard.hours, approved)
+  const limit = cap === null || standard?.isPaid === true ? Infinity : Math.max(cap, approved)
+  const action = 'Send an estimate for the hours above it, with the reason, before you submit.'
+  if (hours > limit)
+    return [
+      {
+        code: 'hours.above-standard',
+        risk: 'unpaid',
+        sentence:
+          limit > (cap ?? 0)
+            ? `${hours} h are logged, and ${limit} h are approved.`
+            : `${hours} h are logged, and ${limit} h are paid for a ${model}.`,
+        action,
+      },
+    ]
+  if (!isAboveStandard) return []
   return [
     {
       code: 'hours.above-standard',
-      risk: 'unpaid',
-      sentence:
-        limit > cap
-          ? `${hours} h are logged, and ${limit} h are approved.`
-          : `${hours} h are logged, and ${limit} h are paid for a ${model}.`,
-      action: 'Send an estimate for the hours above it, with the reason, before you submit.',
+      risk: standard.isPaid ? 'unpaid' : 'question',
+      sentence: `${hours} h are logged, and the standard time for this repair is ${standard.hours} h.`,
+      action,
     },
   ]
 }

@@ -29,6 +29,16 @@ export interface LaborClaimsTables {
     reasons: string
     file_within_days: number
   }
+  /** What a manufacturer pays from a day on; `value` is JSON. */
+  pay_terms: {
+    terms_id: string
+    manufacturer_id: number
+    holds_from: string
+    value: string
+    rev: number
+    changed_at: Date
+    by_user_id: number | null
+  }
   brand: { brand_id: Generated<number>; manufacturer_id: number; name: string }
   /** `serial_pattern`: prefix + YYWW + plant letter + 5 digits. Only the prefix is stored. */
   model: {

@@ -11,6 +11,7 @@ import type { Approval } from './money/money.store.ts'
 import { resolveMiles, lookUpDistance } from './trips/mileage.service.ts'
 import { approveLines, payApproved } from './money/money.store.ts'
 import type { Servicer } from './people/people.store.ts'
+import { loadTerms } from './terms/terms.store.ts'
 import { listTrips } from './trips/trips.store.ts'
 
 const unassigned: ClaimChange = {
@@ -90,7 +91,8 @@ async function toApprovals(
 ): Promise<Approval[]> {
   const duplicate = lines.findIndex((line, index) => lines.findIndex((one) => one.kind === line.kind) !== index)
   if (duplicate >= 0) refuse('call.invalid', { errors: { [`lines.${duplicate}.kind`]: 'Listed more than once' } })
-  return calculateClaimPay(claim, await listTrips(call.tx, claim.claim_id)).map((line) => {
+  const terms = (await loadTerms(call.tx, [claim.manufacturer_id]))(claim.manufacturer_id)
+  return calculateClaimPay(claim, await listTrips(call.tx, claim.claim_id), terms).map((line) => {
     const override = lines.find((one) => one.kind === line.kind)
     const approved = override === undefined ? line.calculated : toCents(override.approved)
     const why = message?.trim() || `Calculated ${toAmount(line.calculated).toFixed(2)}, changed by the office`

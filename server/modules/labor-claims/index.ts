@@ -17,5 +17,6 @@ export {
 export { findClaims } from './lists/find.service.ts'
 export { countUncountedMoney } from './money/claim-money.store.ts'
 export { laborClaimsJobs } from './money/claim-money.jobs.ts'
+export { listManufacturers, readOfficeTerms, readPayTerms, removeTerms, saveTerms } from './terms/terms.service.ts'
 export { readFindings } from './checks/findings.service.ts'
 export { recordPictureMatch } from './checks/payment-facts.store.ts'

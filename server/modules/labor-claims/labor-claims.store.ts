@@ -31,12 +31,7 @@ export const selectClaims = (tx: Tx) =>
       ),
     )
     .select(['model.labor_months', 'model.parts_months', 'brand.name as brand'])
-    .select([
-      'manufacturer.name as manufacturer_name',
-      'manufacturer.labor_rate',
-      'manufacturer.trip_charge',
-      'manufacturer.mileage_rate',
-    ])
+    .select('manufacturer.name as manufacturer_name')
     .select([
       'manufacturer.required_photos',
       'state.abbreviation as customer_state',

@@ -13,7 +13,7 @@ import type { HistoryRecord } from './history.store.ts'
 import { buildCoverageView } from './coverage.view.ts'
 import { buildMachineView } from './machine/machine.view.ts'
 import { findRegisteredMachine } from './machine/registered.store.ts'
-import { sumHours, getMileageSource, toWireMoney } from './money/money.rules.ts'
+import { getClaimTerms, sumHours, getMileageSource, toWireMoney } from './money/money.rules.ts'
 import { mayEdit, mayOrder, mayWriteToServicer, getPartsPermission, mustAskForMachine } from './labor-claims.policy.ts'
 import type { ClaimAccess } from './labor-claims.policy.ts'
 import type { ClaimRecord } from './labor-claims.store.ts'
@@ -22,6 +22,7 @@ import type { NoteRecord } from './notes/notes.store.ts'
 import { listNotes } from './notes/notes.store.ts'
 import type { Author } from './people/people.store.ts'
 import { loadAuthors } from './people/people.store.ts'
+import { loadTerms } from './terms/terms.store.ts'
 import { getTripValidityForCaller } from './trips/trips.rules.ts'
 import { listTrips } from './trips/trips.store.ts'
 import { toWireTrips } from './trips/trips.view.ts'
@@ -103,7 +104,6 @@ function toWireDetails(claim: ClaimRecord) {
     notification_subscribers: JSON.parse(claim.notification_subscribers) as string[],
     came_from: claim.came_from,
     required_photos: JSON.parse(claim.required_photos) as string[],
-    labor_hours_cap: claim.labor_hours_cap,
   } satisfies Partial<Claim>
 }
 
@@ -134,6 +134,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     [...trips, ...notes, ...files, ...history].map((one) => one.user_id),
   )
   const today = call.now.toISOString()
+  const terms = (await loadTerms(tx, [claim.manufacturer_id]))(claim.manufacturer_id)
   const registered = await findRegisteredMachine(tx, claim.serial_number, claim.manufacturer_id)
   return {
     ...toWireRow(claim),
@@ -149,7 +150,8 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     files: files.map((file) => toWireFile(file, authorOf(file.user_id))),
     expected_files: await listExpectedFiles(tx, claim.claim_id),
     history: history.map((entry) => toWireHistoryEntry(entry, authorOf(entry.user_id))),
-    money: toWireMoney(claim, trips, lines),
+    money: toWireMoney(claim, trips, lines, terms),
+    labor_hours_cap: getClaimTerms(claim, trips, terms)?.hours_limit ?? claim.labor_hours_cap,
     pay_facts: await buildPaymentFacts(call, access, registered),
     actions: listOpenActions(toClaimState(claim), roles),
     may: {

@@ -109,6 +109,10 @@ const more: readonly More[] = [
     ...{ label: 'Ask us', keywords: 'help support contact question' },
   },
   {
+    ...{ of: paths.payTerms, path: '/dashboard/pay-terms', icon: 'card' },
+    ...{ label: 'Pay terms', keywords: 'labor rates standard times mileage tiers limits manufacturer' },
+  },
+  {
     ...{ of: paths.templates, path: '/dashboard/tickets/templates', icon: 'speech' },
     ...{ label: 'Reply templates', keywords: 'tickets answers texts' },
   },

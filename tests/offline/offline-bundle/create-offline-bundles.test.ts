@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { payTerms } from '../../../contract/claim-pay-terms.ts'
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import { site } from '../../../contract/site.ts'
 import type { ClaimRow } from '../../../contract/shapes/claim.ts'
@@ -63,7 +64,13 @@ function createTestDevice(
       },
     })
   const getKey = (row: unknown) =>
-    row === laborClaims.table.readConfig ? 'rates' : row === site.table.listStates ? 'states' : 'places to start'
+    row === laborClaims.table.readConfig
+      ? 'rates'
+      : row === payTerms.readPayTerms
+        ? 'terms'
+        : row === site.table.listStates
+          ? 'states'
+          : 'places to start'
   const ports: OfflineBundlePorts = {
     now: () => conditions.time,
     setTimer: (run, ms) => {
@@ -170,6 +177,7 @@ describe('Offline bundles are downloaded', () => {
     await setup.bundles.check()
     expect(setup.calls).toEqual([
       'LC-1',
+      'terms',
       'rates',
       'LC-2',
       'states',
@@ -276,7 +284,7 @@ describe('Offline bundles are downloaded', () => {
   it('without pictures in a browser that cannot store files', async () => {
     const setup = createTestDevice(two, false)
     await setup.bundles.check()
-    expect(setup.calls).toEqual(['LC-1', 'rates', 'LC-2', 'states', 'places to start'])
+    expect(setup.calls).toEqual(['LC-1', 'terms', 'rates', 'LC-2', 'states', 'places to start'])
     expect([setup.bundles.state()?.hasFileStorage, listReady(setup), setup.timers]).toEqual([false, [false, false], []])
   })
 })

@@ -4,6 +4,7 @@ import type { Reply } from '../../../../contract/kernel/endpoint.ts'
 import { checkPayment } from '../../../../domain/labor-claims/checks/check-payment.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { readClaim } from '../labor-claims.service.ts'
+import { loadTerms } from '../terms/terms.store.ts'
 
 /** What may keep a claim from being paid, by the server's rules and facts (ours). Refuses `labor-claims.unknown`. */
 export async function readFindings(
@@ -12,5 +13,6 @@ export async function readFindings(
 ): Promise<Reply<typeof claimPay.table.readFindings>> {
   const claim = await readClaim(call, claimId)
   if (claim.closed_at !== null) return { findings: [] }
-  return { findings: checkPayment(readCheckedClaim(claim), { today: call.now.toISOString().slice(0, 10) }) }
+  const terms = (await loadTerms(call.tx, [claim.manufacturer_id]))(claim.manufacturer_id)
+  return { findings: checkPayment(readCheckedClaim(claim), { today: call.now.toISOString().slice(0, 10), terms }) }
 }

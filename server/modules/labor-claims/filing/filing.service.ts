@@ -2,6 +2,7 @@ import type { ClaimForm } from '../../../../contract/labor-claims-filing.ts'
 import type { Claim } from '../../../../contract/shapes/claim.ts'
 import { assignContactIds } from '../../../../domain/labor-claims/contacts.ts'
 import { mergeDuplicates } from '../../../../domain/labor-claims/parts.ts'
+import { findTermsOn } from '../../../../domain/labor-claims/terms/pay-terms.ts'
 import { requestHash } from '../../../kernel/canonical.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -23,6 +24,7 @@ import { resolveMiles } from '../trips/mileage.service.ts'
 import { findOwnServicePlace } from '../people/places.store.ts'
 import { findRegisteredMachine } from '../machine/registered.store.ts'
 import { dedupeEmails } from '../people/subscribers.service.ts'
+import { loadTerms } from '../terms/terms.store.ts'
 import { priceParts } from '../parts/requested-parts.service.ts'
 
 const dayMs = 86_400_000
@@ -85,7 +87,7 @@ export async function fileClaim(call: SignedIn, milesTo: MilesTo, form: ClaimFor
     service_requested: form.service_requested,
     additional_info: form.additional_info,
     appointment_at: form.appointment_at === null ? null : new Date(form.appointment_at),
-    file_by: addDays(call.now, model.file_within_days),
+    file_by: await getLastDayToFile(call, model.manufacturer_id),
     distance: null,
     mileage: mileage.miles,
     mileage_from: mileage.from,
@@ -100,6 +102,12 @@ export async function fileClaim(call: SignedIn, milesTo: MilesTo, form: ClaimFor
   const claim = (await claimById(call.tx, claimId)) ?? refuse('labor-claims.unknown')
   await notifySubscribers(call, claim, { before: null, message: form.service_requested })
   return buildClaimView(call, grantFilerAccess(claim, call.actor))
+}
+
+/** The last day to submit a claim that is filed today, by the terms that hold today; null where there are none. */
+async function getLastDayToFile({ tx, now }: SignedIn, manufacturerId: number): Promise<string | null> {
+  const terms = findTermsOn((await loadTerms(tx, [manufacturerId]))(manufacturerId), now.toISOString().slice(0, 10))
+  return terms === null ? null : addDays(now, terms.file_within_days)
 }
 
 /** Answers the existing claim if the same user filed it with the same content. Otherwise refuses `labor-claims.idTaken`. */

@@ -22,7 +22,7 @@ export async function insertClaim(tx: Tx, claim: Insertable<Database['labor_clai
   return true
 }
 
-/** The model with its manufacturer's filing deadline, or null. */
+/** The model with its manufacturer, or null. */
 export async function modelById(tx: Tx, equipmentId: number) {
   return (
     (await tx
@@ -30,7 +30,7 @@ export async function modelById(tx: Tx, equipmentId: number) {
       .innerJoin('brand', 'brand.brand_id', 'model.brand_id')
       .innerJoin('manufacturer', 'manufacturer.manufacturer_id', 'brand.manufacturer_id')
       .select(['model.equipment_id', 'model.name', 'model.serial_prefix', 'brand.name as brand'])
-      .select(['manufacturer.manufacturer_id', 'manufacturer.file_within_days'])
+      .select('manufacturer.manufacturer_id')
       .where('model.equipment_id', '=', equipmentId)
       .executeTakeFirst()) ?? null
   )

@@ -2,12 +2,14 @@ import type { Home, HomeClaim } from '../../../../contract/shapes/home.ts'
 import { maxCounted, toShownCount } from '../../../../domain/dashboard/home-blocks.ts'
 import { decisionStatuses, paymentStatuses, progressStatuses } from '../../../../domain/labor-claims/states.ts'
 import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
+import type { OfficeTerms } from '../../../../domain/labor-claims/terms/pay-terms.ts'
 import { toAmount } from '../../../../domain/money/cents.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { getFiledScope } from '../labor-claims.policy.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
 import { calculateClaimPay } from '../money/money.rules.ts'
+import { loadTerms } from '../terms/terms.store.ts'
 import type { ClaimWork } from './home.store.ts'
 import {
   countOpenSections,
@@ -71,8 +73,8 @@ export async function readClaimsToDecide(call: SignedIn): Block<'claims_to_decid
 }
 
 /** What a claim is paid, in cents: what was approved, else what its work is worth. */
-function calculateWorth(claim: ClaimRecord, { trips, lines }: ClaimWork): Cents {
-  const calculated = calculateClaimPay(claim, trips)
+function calculateWorth(claim: ClaimRecord, { trips, lines }: ClaimWork, terms: readonly OfficeTerms[]): Cents {
+  const calculated = calculateClaimPay(claim, trips, terms)
   return calculated.reduce((sum, line) => {
     const approved = lines.find((one) => one.kind === line.kind)?.approved
     return sum + (approved ?? line.calculated)
@@ -87,7 +89,14 @@ async function readDearest<S extends ClaimStatus>(call: SignedIn, statuses: read
     call.tx,
     claims.map((claim) => claim.claim_id),
   )
-  const priced = claims.map((claim) => ({ claim, worth: calculateWorth(claim, workOf(claim.claim_id)) }))
+  const termsOf = await loadTerms(
+    call.tx,
+    claims.map((claim) => claim.manufacturer_id),
+  )
+  const priced = claims.map((claim) => ({
+    claim,
+    worth: calculateWorth(claim, workOf(claim.claim_id), termsOf(claim.manufacturer_id)),
+  }))
   return {
     sections,
     amount: toAmount(priced.reduce((sum, { worth }) => sum + worth, 0)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { calculateAtRisk, sumPaid } from '../../../../domain/reports/money-at-risk.ts'
 import type { Tx } from '../../../kernel/call.ts'
+import { loadTerms } from '../terms/terms.store.ts'
 import { calculateClaimPay } from './money.rules.ts'
 
 const selectTrips = (tx: Tx, claimIds: readonly string[]) =>
@@ -11,9 +12,10 @@ const selectClaims = (tx: Tx, claimIds: readonly string[]) =>
   tx
     .selectFrom('labor_claim')
     .innerJoin('model', 'model.equipment_id', 'labor_claim.equipment_id')
-    .innerJoin('manufacturer', 'manufacturer.manufacturer_id', 'labor_claim.manufacturer_id')
-    .select(['claim_id', 'closed_at', 'mileage', 'labor_hours_approved', 'parts'])
-    .select(['labor_rate', 'trip_charge', 'mileage_rate', 'labor_hours_cap'])
+    .leftJoin('app_user as servicer', 'servicer.user_id', 'labor_claim.assigned_to')
+    .select(['claim_id', 'closed_at', 'created_at', 'mileage', 'labor_hours_approved', 'parts'])
+    .select(['labor_claim.equipment_id', 'labor_claim.manufacturer_id', 'labor_hours_cap'])
+    .select('servicer.account_id as servicer_account_id')
     .where('claim_id', 'in', claimIds)
     .execute()
 
@@ -24,14 +26,20 @@ const selectClaims = (tx: Tx, claimIds: readonly string[]) =>
 export async function countClaimMoney(tx: Tx, claimIds: readonly string[]): Promise<void> {
   if (claimIds.length === 0) return
   const claims = await selectClaims(tx, claimIds)
+  const termsOf = await loadTerms(
+    tx,
+    claims.map((claim) => claim.manufacturer_id),
+  )
   const tripsOf = Map.groupBy(await selectTrips(tx, claimIds), (trip) => trip.claim_id)
   const linesOf = Map.groupBy(await selectLines(tx, claimIds), (line) => line.claim_id)
   const counted = claims.map((claim) => {
     const stored = linesOf.get(claim.claim_id) ?? []
-    const lines = calculateClaimPay(claim, tripsOf.get(claim.claim_id) ?? []).map(({ kind, calculated }) => {
-      const line = stored.find((one) => one.kind === kind)
-      return { calculated, approved: line?.approved ?? null, paid: line?.paid ?? null }
-    })
+    const lines = calculateClaimPay(claim, tripsOf.get(claim.claim_id) ?? [], termsOf(claim.manufacturer_id)).map(
+      ({ kind, calculated }) => {
+        const line = stored.find((one) => one.kind === kind)
+        return { calculated, approved: line?.approved ?? null, paid: line?.paid ?? null }
+      },
+    )
     return {
       id: claim.claim_id,
       at_risk: claim.closed_at === null ? calculateAtRisk(lines) : 0,

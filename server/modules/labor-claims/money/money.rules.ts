@@ -1,6 +1,9 @@
 import type { MileageSource } from '../../../../domain/labor-claims/mileage.ts'
 import type { PayLine } from '../../../../domain/labor-claims/pay-lines.ts'
-import { toPayLines } from '../../../../domain/labor-claims/pay-lines.ts'
+import type { PaidClaim } from '../../../../domain/labor-claims/terms/expected-payment.ts'
+import { calculateExpectedPayment, findClaimTerms } from '../../../../domain/labor-claims/terms/expected-payment.ts'
+import type { OfficeTerms, PayTerms } from '../../../../domain/labor-claims/terms/pay-terms.ts'
+import { toServicerTerms } from '../../../../domain/labor-claims/terms/pay-terms.ts'
 import { tripHours } from '../../../../domain/labor-claims/trips.ts'
 import { toAmount } from '../../../../domain/money/cents.ts'
 import type { Claim } from '../../../../contract/shapes/claim.ts'
@@ -15,56 +18,85 @@ export const parseParts = (claim: Pick<ClaimRecord, 'parts'>): readonly ClaimPar
 const toIso = (at: Date | null) => at?.toISOString() ?? null
 const getHoursOnSite = (trip: TripRecord) =>
   tripHours({ trip_time_start: toIso(trip.time_start), trip_time_finish: toIso(trip.time_finish) })
-/** Whether a trip took place: it has a start time or services performed. A planned trip costs nothing. */
-const wasTripMade = (trip: TripRecord) => trip.time_start !== null || trip.services_performed.trim() !== ''
 
-/** What the pay of a claim follows from, beside its trips. */
-type PaidClaim = Pick<
+/** What the pay of a claim follows from, beside its trips and the terms of its manufacturer. */
+export type PaidClaimRecord = Pick<
   ClaimRecord,
   | 'closed_at'
+  | 'created_at'
+  | 'equipment_id'
   | 'mileage'
   | 'labor_hours_approved'
-  | 'parts'
-  | 'labor_rate'
-  | 'trip_charge'
-  | 'mileage_rate'
   | 'labor_hours_cap'
+  | 'parts'
+  | 'servicer_account_id'
 >
 
-/** Pay lines of a claim in cents. A trip logged after closing is not paid until the claim is reopened. */
-export function calculateClaimPay(claim: PaidClaim, trips: readonly TripRecord[]): PayLine[] {
-  const paid = trips.filter((trip) => wasTripMade(trip) && !(trip.late && claim.closed_at !== null))
-  return toPayLines(
-    {
-      tripHours: paid.map(getHoursOnSite),
-      miles: claim.mileage,
-      approvedHours: claim.labor_hours_approved,
-      parts: parseParts(claim)
-        .filter((part) => part.source === 'stock')
-        .map(({ number, qty, list_price, dealer_price }) => ({
-          number,
-          qty,
-          listPrice: list_price,
-          dealerPrice: dealer_price,
-        })),
-    },
-    {
-      laborRate: claim.labor_rate,
-      tripCharge: claim.trip_charge,
-      mileageRate: claim.mileage_rate,
-      laborHoursCap: claim.labor_hours_cap,
-    },
-  )
+/** The claim as the rule of the expected payment reads it. */
+function toPaidClaim(claim: PaidClaimRecord, trips: readonly TripRecord[]): PaidClaim {
+  const parts = parseParts(claim)
+  return {
+    equipment_id: claim.equipment_id,
+    filed_on: claim.created_at.toISOString().slice(0, 10),
+    is_closed: claim.closed_at !== null,
+    trips: trips.map((trip) => ({
+      trip_date_scheduled: trip.trip_date_scheduled,
+      trip_services_performed: trip.services_performed,
+      trip_time_start: toIso(trip.time_start),
+      trip_time_finish: toIso(trip.time_finish),
+      miles: trip.miles,
+      late: trip.late,
+    })),
+    mileage: claim.mileage,
+    labor_hours_approved: claim.labor_hours_approved,
+    model_hours_cap: claim.labor_hours_cap,
+    part_numbers: parts.map((part) => part.number),
+    parts: parts
+      .filter((part) => part.source === 'stock')
+      .map(({ number, qty, list_price, dealer_price }) => ({
+        number,
+        qty,
+        listPrice: list_price,
+        dealerPrice: dealer_price,
+      })),
+  }
 }
 
-/** Pay lines in dollars with the approved and paid amounts. The office's reason takes precedence over the calculated one. */
+/** The terms that a claim is paid by, at the labor rate of its servicer; null where its manufacturer has none. */
+export function getClaimTerms(
+  claim: PaidClaimRecord,
+  trips: readonly TripRecord[],
+  terms: readonly OfficeTerms[],
+): PayTerms | null {
+  const found = findClaimTerms(toPaidClaim(claim, trips), terms)
+  return found === null ? null : toServicerTerms(found, claim.servicer_account_id)
+}
+
+/** Pay lines of a claim in cents, by the terms of its manufacturer. */
+export function calculateClaimPay(
+  claim: PaidClaimRecord,
+  trips: readonly TripRecord[],
+  terms: readonly OfficeTerms[],
+): PayLine[] {
+  return calculateExpectedPayment(toPaidClaim(claim, trips), getClaimTerms(claim, trips, terms))
+}
+
+/** Why a line's amounts differ: what the terms pay, then what the office approved, then what was paid. */
+function joinReasons(line: PayLine, stored: LineRecord | undefined): string | null {
+  const paid = stored?.paid != null && stored.paid !== stored.approved ? 'Approved again after it was paid' : null
+  const reasons = [line.reason, stored?.reason ?? null, paid].filter((one) => one !== null)
+  return reasons.length === 0 ? null : [...new Set(reasons)].join(' · ')
+}
+
+/** Pay lines in dollars with the approved and paid amounts, and the reason for each difference. */
 export function toWireMoney(
   claim: ClaimRecord,
   trips: readonly TripRecord[],
   lines: readonly LineRecord[],
+  terms: readonly OfficeTerms[],
 ): Claim['money'] {
   const dollars = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : toAmount(cents))
-  return calculateClaimPay(claim, trips).map((line) => {
+  return calculateClaimPay(claim, trips, terms).map((line) => {
     const stored = lines.find((one) => one.kind === line.kind)
     return {
       ...line,
@@ -72,7 +104,7 @@ export function toWireMoney(
       calculated: toAmount(line.calculated),
       approved: dollars(stored?.approved),
       paid: dollars(stored?.paid),
-      reason: stored?.reason ?? line.reason,
+      reason: joinReasons(line, stored),
     }
   })
 }

@@ -7,3 +7,5 @@ export const jobsPath = (section: JobSection) =>
   section === 'today' ? '/dashboard/servicer-labor-claims' : `/dashboard/servicer-labor-claims/${section}`
 /** The path of the form that files a claim. */
 export const newClaimPath = '/dashboard/labor-claims/new'
+/** What manufacturers pay. */
+export const payTermsPath = '/dashboard/pay-terms'

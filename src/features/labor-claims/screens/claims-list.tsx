@@ -14,6 +14,7 @@ import { useRead } from '../../../data/use-read.ts'
 import { ClaimRows } from '../components/list/claim-rows.tsx'
 import { ClaimFilter } from '../components/list/claim-filter.tsx'
 import { NewClaimLink } from '../components/list/new-claim-link.tsx'
+import { PayTermsLink } from '../components/terms/pay-terms-link.tsx'
 import { UnsentClaims } from '../components/list/unsent-claims.tsx'
 import '../../../ui/segment.css'
 import '../components/list/claims-list.css'
@@ -69,7 +70,12 @@ export function ClaimsListScreen() {
       works="lists you have opened before"
       asOf={list.state === 'ready' ? list.asOf : null}
       canRefresh
-      actions={<NewClaimLink />}
+      actions={
+        <>
+          <PayTermsLink />
+          <NewClaimLink />
+        </>
+      }
     >
       <nav className="scroll-x cl-sections" aria-label="Sections">
         <Link className="chip" to={getSectionPath('all')} {...(isAll ? { 'aria-current': 'page' as const } : {})}>

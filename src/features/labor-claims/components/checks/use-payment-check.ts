@@ -8,6 +8,7 @@ import { isClosed } from '../../../../../domain/labor-claims/states.ts'
 import type { Engine } from '../../../../../offline/engine.ts'
 import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import { toDay } from '../../../../shared/formats/format-date.ts'
+import { usePayTerms } from '../terms/use-pay-terms.ts'
 import type { SeenClaim } from '../claim-display.ts'
 
 const none: readonly HeldClaim[] = []
@@ -37,8 +38,9 @@ export function usePaymentCheck(seen: SeenClaim, now: number): readonly Finding[
     (own) => (isAtWork ? readOtherJobs(own, claim.ticket_id) : Promise.resolve(none)),
     [claim.ticket_id, isAtWork],
   )
+  const terms = usePayTerms(claim.manufacturer_id, isAtWork)
   if (isClosed(claim)) return null
   const unsent = new Set(claim.files.filter((file) => pending[file.id] !== undefined).map((file) => file.sha256))
   const others: CheckContext['others'] = collectOtherClaims(claim, jobs.state === 'ready' ? jobs.value : none, unsent)
-  return checkPayment(readCheckedClaim(claim), { today: toDay(now), others })
+  return checkPayment(readCheckedClaim(claim), { today: toDay(now), others, terms })
 }

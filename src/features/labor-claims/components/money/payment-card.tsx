@@ -1,7 +1,9 @@
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
+import type { SeenClaim } from '../claim-display.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import '../../../../ui/table.css'
 import { SectionCard } from '../../../../shared/section-card.tsx'
+import { useExpectedPayment } from './use-expected-payment.ts'
 import { formatAmount, columnLabels, columns, isAdjusted, sumExpected, lineLabels, sumColumn } from './claim-money.ts'
 
 type Line = Claim['money'][number]
@@ -10,12 +12,14 @@ const figure = (line: Line, column: (typeof columns)[number]) =>
   `${isAdjusted(line, column) ? 'diff' : ''} ${line[column] === null ? 'mute' : ''}`
 
 /** The requested, calculated, approved and paid amounts side by side. An adjusted amount is bold, with its reason below. */
-export function PaymentCard({ claim }: { readonly claim: Claim }) {
-  const lines = claim.money.filter((line) => line.requested !== 0 || line.calculated !== 0 || line.approved !== null)
+export function PaymentCard({ seen, me }: { readonly seen: SeenClaim; readonly me: number | null }) {
+  const { value: claim } = seen
+  const { lines: money, isOwn } = useExpectedPayment(seen, me)
+  const lines = money.filter((line) => line.requested !== 0 || line.calculated !== 0 || line.approved !== null)
   return (
     <SectionCard
       title={claim.status === 'paid' ? 'Payment' : 'Expected payment'}
-      end={<strong className="tk-sum tn">${formatAmount(sumExpected(claim.money))}</strong>}
+      end={<strong className="tk-sum tn">${formatAmount(sumExpected(money))}</strong>}
     >
       {lines.length === 0 ? (
         <p className="tk-none">Payment is calculated after the first trip is logged.</p>
@@ -56,7 +60,7 @@ export function PaymentCard({ claim }: { readonly claim: Claim }) {
                 </th>
                 {columns.map((column) => (
                   <td key={column} className="num">
-                    {formatAmount(sumColumn(claim.money, column))}
+                    {formatAmount(sumColumn(money, column))}
                   </td>
                 ))}
               </tr>
@@ -93,12 +97,17 @@ export function PaymentCard({ claim }: { readonly claim: Claim }) {
                 {columns.map((column) => (
                   <div key={column}>
                     <dt>{columnLabels[column]}</dt>
-                    <dd className="strong">{formatAmount(sumColumn(claim.money, column))}</dd>
+                    <dd className="strong">{formatAmount(sumColumn(money, column))}</dd>
                   </div>
                 ))}
               </dl>
             </li>
           </ul>
+          {isOwn ? (
+            <p className="tk-more">
+              Calculated on this device with the work that waits. The office calculates again once it has arrived.
+            </p>
+          ) : null}
         </>
       )}
     </SectionCard>

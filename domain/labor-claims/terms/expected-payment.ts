@@ -1,0 +1,82 @@
+import { toCents } from '../../money/cents.ts'
+import type { PayLine, Rates, Work } from '../pay-lines.ts'
+import { toPayLines } from '../pay-lines.ts'
+import { tripHours } from '../trips.ts'
+import type { PayTerms } from './pay-terms.ts'
+import { findTermsOn, getStandardHours, getTermsDay, wasTripMade } from './pay-terms.ts'
+
+interface PaidTrip {
+  readonly trip_date_scheduled: string
+  readonly trip_services_performed: string
+  readonly trip_time_start: string | null
+  readonly trip_time_finish: string | null
+  readonly miles: number | null
+  readonly late: boolean
+}
+
+/** What a claim's pay follows from, beside its terms. The server has it in its records, a phone in the claim with its waiting work. */
+export interface PaidClaim {
+  readonly equipment_id: number
+  /** `YYYY-MM-DD`. */
+  readonly filed_on: string
+  readonly is_closed: boolean
+  readonly trips: readonly PaidTrip[]
+  /** Miles of the claim: those of its trips together, or ones of its own. */
+  readonly mileage: number
+  readonly labor_hours_approved: number | null
+  /** The hours of the model that are paid without approval; null for no limit. */
+  readonly model_hours_cap: number | null
+  /** Every part, for the standard time. */
+  readonly part_numbers: readonly string[]
+  /** The parts from the servicer's stock. */
+  readonly parts: Work['parts']
+}
+
+const round2 = (n: number) => Math.round(n * 100 + 1e-7) / 100
+
+/** The miles of each trip, where they are the claim's; else the claim's as those of one trip. */
+function splitMiles({ trips, mileage }: PaidClaim): readonly number[] {
+  const own = trips.flatMap(({ miles }) => (miles === null ? [] : [miles]))
+  const sum = own.reduce((total, miles) => total + miles, 0)
+  return round2(sum) === round2(mileage) ? own : [mileage]
+}
+
+/** The terms that a claim is paid by; null where its manufacturer has none. */
+export function findClaimTerms<T extends PayTerms>(
+  claim: Pick<PaidClaim, 'trips' | 'filed_on'>,
+  terms: readonly T[],
+): T | null {
+  return findTermsOn(terms, getTermsDay(claim.trips, claim.filed_on))
+}
+
+function toRates(claim: PaidClaim, terms: PayTerms): Rates {
+  const tiers = terms.mileage.map(({ over, rate }) => ({ over, rate: toCents(rate) }))
+  return {
+    laborRate: toCents(terms.labor_rate),
+    tripCharge: toCents(terms.trip_charge),
+    mileageRate: tiers[0]?.rate ?? 0,
+    mileageTiers: tiers,
+    laborHoursCap: terms.hours_limit ?? claim.model_hours_cap,
+    maxTrips: terms.max_trips,
+    standardHours:
+      terms.labor_basis === 'standard' ? getStandardHours(terms, claim.equipment_id, claim.part_numbers) : null,
+  }
+}
+
+/**
+ * The lines of a claim's expected payment by the terms of its first trip's day, in cents. A trip that was logged after the claim
+ * was closed is not paid until it is reopened. Without terms nothing is paid.
+ */
+export function calculateExpectedPayment(claim: PaidClaim, terms: PayTerms | null): PayLine[] {
+  const paid = claim.trips.filter((trip) => wasTripMade(trip) && !(trip.late && claim.is_closed))
+  return toPayLines(
+    {
+      tripHours: paid.map(tripHours),
+      miles: claim.mileage,
+      tripMiles: splitMiles(claim),
+      approvedHours: claim.labor_hours_approved,
+      parts: claim.parts,
+    },
+    terms === null ? { laborRate: 0, tripCharge: 0, mileageRate: 0, laborHoursCap: null } : toRates(claim, terms),
+  )
+}

@@ -1,0 +1,63 @@
+import { readCheckedClaim } from '../../../../../contract/claim-pay.ts'
+import type { Claim } from '../../../../../contract/shapes/claim.ts'
+import { toAmount, toCents } from '../../../../../domain/money/cents.ts'
+import { calculateExpectedPayment, findClaimTerms } from '../../../../../domain/labor-claims/terms/expected-payment.ts'
+import type { PaidClaim } from '../../../../../domain/labor-claims/terms/expected-payment.ts'
+import type { PayTerms } from '../../../../../domain/labor-claims/terms/pay-terms.ts'
+import { isClosed } from '../../../../../domain/labor-claims/states.ts'
+import { usePayTerms } from '../terms/use-pay-terms.ts'
+import type { SeenClaim } from '../claim-display.ts'
+
+type Lines = Claim['money']
+
+/** The claim as the rule reads it. Prices of parts that wait are list prices: dealer prices are the office's. */
+function toPaidClaim(claim: Claim, filedOn: string): PaidClaim {
+  const miles = claim.trips.flatMap((trip) => (trip.miles === null ? [] : [trip.miles]))
+  const { products } = claim.order
+  return {
+    equipment_id: claim.equipment_id,
+    filed_on: filedOn,
+    is_closed: isClosed(claim),
+    trips: claim.trips,
+    mileage: miles.length === 0 ? claim.mileage : Math.round(miles.reduce((sum, one) => sum + one, 0) * 100) / 100,
+    labor_hours_approved: claim.labor_hours_approved,
+    model_hours_cap: claim.labor_hours_cap,
+    part_numbers: products.map((part) => part.number),
+    parts: products
+      .filter((part) => part.source === 'stock')
+      .map(({ number, qty, price }) => ({ number, qty, listPrice: toCents(price), dealerPrice: toCents(price) })),
+  }
+}
+
+function calculate({ value: claim, pending }: SeenClaim, terms: readonly PayTerms[]): Lines {
+  const filedOn = readCheckedClaim(claim).pay_facts?.filed_on ?? claim.updated_at.slice(0, 10)
+  const paid = toPaidClaim(claim, filedOn)
+  return calculateExpectedPayment(paid, findClaimTerms(paid, terms)).map((line) => {
+    const known = claim.money.find(({ kind }) => kind === line.kind)
+    // The server knows the dealer prices of parts that it has.
+    if (line.kind === 'parts' && known !== undefined && pending['parts'] === undefined) return known
+    return {
+      ...line,
+      requested: toAmount(line.requested),
+      calculated: toAmount(line.calculated),
+      approved: known?.approved ?? null,
+      paid: known?.paid ?? null,
+    }
+  })
+}
+
+/**
+ * The lines of the expected payment. While trips or parts of the servicer wait on this device they are calculated here, by the
+ * rule and the terms of the server; `isOwn` says so.
+ */
+export function useExpectedPayment(
+  seen: SeenClaim,
+  me: number | null,
+): { readonly lines: Lines; readonly isOwn: boolean } {
+  const { value: claim, pending } = seen
+  const isServicer = me !== null && claim.assigned_to === me && !isClosed(claim)
+  const terms = usePayTerms(claim.manufacturer_id, isServicer)
+  const isWaiting = Object.keys(pending).length > 0
+  if (!isServicer || !isWaiting || terms.length === 0) return { lines: claim.money, isOwn: false }
+  return { lines: calculate(seen, terms), isOwn: true }
+}

@@ -1,0 +1,200 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { payTerms } from '../../../contract/claim-pay-terms.ts'
+import type { TermsOfManufacturer, WireTerms } from '../../../contract/claim-pay-terms.ts'
+import { PaymentCard } from '../../../src/features/labor-claims/components/money/payment-card.tsx'
+import { PayTermsScreen } from '../../../src/features/labor-claims/screens/pay-terms.tsx'
+import { createClaim, createTrip, toSeen } from './support/claim.ts'
+import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
+import { createRefusal, getFieldError } from './support/sheet.tsx'
+
+beforeEach(stubMediaQueries)
+afterEach(cleanup)
+
+const terms = (over: Partial<WireTerms> = {}): WireTerms => ({
+  terms_id: null,
+  from: null,
+  labor_basis: 'hours',
+  labor_rate: 65,
+  trip_charge: 45,
+  max_trips: null,
+  mileage: [{ over: 0, rate: 0.67 }],
+  standard_times: [],
+  hours_limit: null,
+  file_within_days: 16,
+  servicer_rates: [],
+  rev: 0,
+  by: '',
+  at: null,
+  may_change: false,
+  ...over,
+})
+const later = terms({
+  terms_id: '0190a000-0000-7000-8000-00000000aaaa',
+  from: '2027-01-01',
+  labor_basis: 'standard',
+  labor_rate: 70,
+  max_trips: 2,
+  mileage: [
+    { over: 0, rate: 0 },
+    { over: 30, rate: 0.67 },
+  ],
+  standard_times: [{ equipment_id: 2, part: 'MT5-1', hours: 1.5 }],
+  servicer_rates: [{ account_id: 4, labor_rate: 72.5 }],
+  ...{ rev: 3, by: 'Marta Lindqvist', at: '2026-11-18T15:00:00Z', may_change: true },
+})
+const meridian: TermsOfManufacturer = {
+  manufacturer_id: 87,
+  manufacturer_name: 'Meridian Fitness',
+  terms: [later, terms()],
+  models: [{ equipment_id: 2, name: 'T500' }],
+  servicers: [{ account_id: 4, name: 'Northside Fitness' }],
+}
+
+function open(answer: unknown = meridian) {
+  const sent: unknown[] = []
+  renderWithEngine(<PayTermsScreen />, {
+    newId: () => '0190a000-0000-7000-8000-00000000bbbb',
+    fetchOrCached: async (row) => ({
+      value: row === payTerms.listManufacturers ? [meridian] : meridian,
+      ...{ asOf: 0, fresh: true },
+    }),
+    call: async (row, input) => {
+      sent.push([row.method, input])
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  })
+  return { sent }
+}
+const type = async (label: string | RegExp, text: string) => {
+  const field = await screen.findByLabelText(label)
+  await userEvent.clear(field)
+  if (text !== '') await userEvent.type(field, text)
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('The pay terms of a manufacturer', () => {
+  it('are shown by their first day, the latest first, with who saved them', async () => {
+    open()
+    const cards = await screen.findAllByRole('region')
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+      'From Jan 1, 2027',
+      'From the beginning',
+    ])
+    const first = within(cards[0]!)
+    expect(first.getByText('Begins later')).toBeVisible()
+    expect(first.getByText('$70.00 an hour, by standard time')).toBeVisible()
+    expect(first.getByText('$45.00, up to 2 trips')).toBeVisible()
+    expect(first.getByText('$0.00 up to 30 mi of a trip, $0.67 beyond 30 mi')).toBeVisible()
+    expect(first.getByText('Saved by Marta Lindqvist on Nov 18, 2026')).toBeVisible()
+    const second = within(cards[1]!)
+    expect(second.getByText('In force')).toBeVisible()
+    expect(second.queryByRole('button', { name: 'Change' })).toBeNull()
+  })
+
+  it('are added as a copy of the latest ones, with another first day', async () => {
+    const { sent } = open()
+    await userEvent.click(await screen.findByRole('button', { name: 'New terms' }))
+    await type('From', '2027-03-01')
+    await type('Labor, $ an hour', '75')
+    await type(/^Standard times/, 'T500, MT5-1, 2')
+    await press('Save terms')
+    await waitFor(() => {
+      expect(sent).toHaveLength(1)
+    })
+    expect(sent[0]).toEqual([
+      'PUT',
+      {
+        params: { manufacturerId: 87, id: '0190a000-0000-7000-8000-00000000bbbb' },
+        body: {
+          ...{ rev: 0, from: '2027-03-01', labor_basis: 'standard', labor_rate: 75, trip_charge: 45, max_trips: 2 },
+          ...{ mileage: later.mileage, hours_limit: null, file_within_days: 16 },
+          standard_times: [{ equipment_id: 2, part: 'MT5-1', hours: 2 }],
+          servicer_rates: later.servicer_rates,
+        },
+      },
+    ])
+  })
+
+  it('name what is wrong at its field, and the line of a list', async () => {
+    const { sent } = open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    await type('Labor, $ an hour', 'a lot')
+    await type(/^Standard times/, 'T500, MT5-1, 2{enter}T900, 1')
+    await type(/^Rates of single servicers/, 'Elsewhere, 80')
+    await press('Save terms')
+    expect(getFieldError('Labor, $ an hour')).toBe('Must be between 0 and 1000 dollars')
+    expect(getFieldError(/^Standard times/)).toBe('Line 2: There is no model “T900”')
+    expect(getFieldError(/^Rates of single servicers/)).toBe('Line 1: There is no servicer “Elsewhere”')
+    expect(sent).toEqual([])
+  })
+
+  it('say so when somebody else changed them meanwhile', async () => {
+    const message = 'Someone else changed these terms in the meantime. Nothing was overwritten.'
+    open(createRefusal(409, 'labor-claims.termsChanged', message))
+    await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    await screen.findByLabelText('From')
+    await press('Save terms')
+    expect(await screen.findByText(message)).toBeVisible()
+  })
+
+  it('are removed while they have not begun', async () => {
+    const { sent } = open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    await screen.findByLabelText('From')
+    await press('Remove')
+    expect(await screen.findByText('Terms removed')).toBeVisible()
+    expect(sent).toEqual([['DELETE', { params: { manufacturerId: 87, id: later.terms_id } }]])
+  })
+})
+
+describe('The expected payment on the phone', () => {
+  const line = { basis: '', approved: null, paid: null, reason: null }
+  const claim = createClaim({
+    trips: [
+      createTrip({
+        trip_date_scheduled: '2026-11-20',
+        trip_time_start: '2026-11-20T15:00:00Z',
+        trip_time_finish: '2026-11-20T17:30:00Z',
+        miles: 40,
+      }),
+    ],
+    hours: 2.5,
+    money: [
+      { ...line, kind: 'labor', requested: 0, calculated: 0 },
+      { ...line, kind: 'parts', basis: 'P-1', requested: 24.6, calculated: 22.14 },
+    ],
+  })
+  const waiting = { t1: { opId: 'o', state: 'queued' as const, waiting: null, progress: null, error: null } }
+  const readTerms = async () => ({ value: { terms: [{ ...terms(), mileage: later.mileage }] }, asOf: 0, fresh: false })
+
+  it('has the trips that wait, by the terms of the offline bundle', async () => {
+    renderWithEngine(<PaymentCard seen={toSeen(claim, { pending: waiting })} me={7} />, { fetchOrCached: readTerms })
+    expect(await screen.findByText(/Calculated on this device/)).toBeVisible()
+    const table = screen.getByRole('table')
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      ),
+    ).toEqual([
+      ['2.5 h × $65.00Up to 2 h are paid for this model', '162.50', '130.00', '–', '–'],
+      ['1 × $45.00', '45.00', '45.00', '–', '–'],
+      ['40 mi × $0.67Miles of each trip: up to 30 at $0.00, beyond at $0.67', '26.80', '6.70', '–', '–'],
+      ['P-1', '24.60', '22.14', '–', '–'],
+      ['258.90', '203.84', '–', '–'],
+    ])
+  })
+
+  it('is the server’s while nothing waits, and for all others', async () => {
+    renderWithEngine(<PaymentCard seen={toSeen(claim)} me={7} />, { fetchOrCached: readTerms })
+    expect(screen.queryByText(/Calculated on this device/)).toBeNull()
+    cleanup()
+    renderWithEngine(<PaymentCard seen={toSeen(claim, { pending: waiting })} me={3} />, { fetchOrCached: readTerms })
+    expect(screen.queryByText(/Calculated on this device/)).toBeNull()
+  })
+})
