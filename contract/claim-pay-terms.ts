@@ -29,6 +29,8 @@ const values = {
   standard_times: z.array(standardTime).check(z.maxLength(maxLines, `At most ${maxLines} lines`)),
   hours_limit: z.nullable(hours),
   file_within_days: count,
+  preauthorize_above: z.nullable(money),
+  preauthorization_days: z.nullable(count),
 }
 const servicer_rates = z.array(servicerRate).check(z.maxLength(maxLines, `At most ${maxLines} lines`))
 

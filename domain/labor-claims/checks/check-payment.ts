@@ -1,3 +1,4 @@
+import { checkApproval } from './approval.ts'
 import type { CheckContext, CheckedClaim } from './checked-claim.ts'
 import type { Finding } from './finding.ts'
 import { checkCoverage, checkDates, checkOpenClaims, checkSerial, checkUse } from './machine.ts'
@@ -18,6 +19,7 @@ const rules: readonly Rule[] = [
   checkTripsLogged,
   checkOverlaps,
   checkHours,
+  checkApproval,
   checkWindow,
 ]
 

@@ -79,6 +79,8 @@ export interface CheckedClaim {
   readonly required_photos: readonly string[]
   readonly order: { readonly products: readonly { readonly number: string }[] }
   readonly history: readonly { readonly at: string; readonly action: string }[]
+  /** The expected payment, in dollars. */
+  readonly money: readonly { readonly calculated: number }[]
   /** Null or missing on a claim that was not sent yet, and in snapshots of older servers. */
   readonly pay_facts?: PaymentFacts | null | undefined
 }

@@ -26,6 +26,9 @@ export const findingCodes = [
   'window.closing',
   'claim.open',
   'hours.above-standard',
+  'approval.missing',
+  'approval.expired',
+  'approval.expiring',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 

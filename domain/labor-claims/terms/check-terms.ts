@@ -18,6 +18,9 @@ export function checkTerms(terms: OfficeTerms): Readonly<Record<string, string>>
   const { hours_limit: limit, file_within_days: days } = terms
   check('hours_limit', limit === null || isBetween(limit, 0, maxHours), `Must be between 0 and ${maxHours} hours`)
   check('file_within_days', isBetween(days, 1, 365), 'Must be between 1 and 365 days')
+  const { preauthorize_above: above, preauthorization_days: held } = terms
+  check('preauthorize_above', above === null || isBetween(above, 0, 100_000), 'Must be between 0 and 100000 dollars')
+  check('preauthorization_days', held === null || isBetween(held, 1, 365), 'Must be between 1 and 365 days')
   if (terms.mileage.length === 0) errors['mileage'] = 'Enter at least one rate for miles'
   terms.mileage.forEach(({ over, rate }, at) => {
     const before = terms.mileage[at - 1]

@@ -33,6 +33,10 @@ export interface PayTerms {
   readonly hours_limit: number | null
   /** Days from filing until a claim must be submitted. */
   readonly file_within_days: number
+  /** An expected payment above it, in dollars, needs approval before the work; null: none does. */
+  readonly preauthorize_above: number | null
+  /** Days for which an approval of hours holds; null: without end. */
+  readonly preauthorization_days: number | null
 }
 
 /** Terms as the office edits them: with the rates that single servicers agreed on. */

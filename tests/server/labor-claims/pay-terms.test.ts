@@ -28,6 +28,7 @@ const form = (over: Partial<TermsForm> = {}): TermsForm => ({
   standard_times: [],
   hours_limit: null,
   file_within_days: 30,
+  ...{ preauthorize_above: null, preauthorization_days: null },
   servicer_rates: [],
   ...over,
 })

@@ -4,7 +4,15 @@ import { checkPayment } from '../../../domain/labor-claims/checks/check-payment.
 import { claimPay, readCheckedClaim } from '../../../contract/claim-pay.ts'
 import { paymentCases } from '../../domain/labor-claims/checks/payment-cases.ts'
 import type { PictureGiven, Situation } from '../../domain/labor-claims/checks/situation.ts'
-import { fileNameOf, fine, hashOf, moment, serials, today } from '../../domain/labor-claims/checks/situation.ts'
+import {
+  fileNameOf,
+  fine,
+  hashOf,
+  moment,
+  serials,
+  termsOf,
+  today,
+} from '../../domain/labor-claims/checks/situation.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { startClaimHarness, table } from './claim-harness.ts'
 
@@ -128,6 +136,28 @@ async function store(given: Situation, nth: number): Promise<string> {
   }
   await logTrips(id, all.trips)
   for (const one of all.otherTrips) await logTrips(await earlier({ status: 'open' }), [one])
+  const terms = termsOf(given)?.[0]
+  if (terms !== undefined)
+    await db
+      .insertInto('pay_terms')
+      .values({
+        ...{ terms_id: harness.newId(), manufacturer_id: 87, holds_from: '2026-01-01', value: JSON.stringify(terms) },
+        ...{ rev: 1, changed_at: at(today), by_user_id: null },
+      })
+      .execute()
+  if (all.approvedOn !== null)
+    await db
+      .insertInto('claim_history')
+      .values({
+        ...{ entry_id: harness.newId(), claim_id: id, client_op_id: null, at: at(all.approvedOn), message: null },
+        ...{
+          user_id: demoUsers.reviewer,
+          action: 'approve_labor',
+          from_status: 'approve_labor',
+          to_status: 'assigned',
+        },
+      })
+      .execute()
   if (all.submittedOn !== null)
     await db
       .insertInto('claim_history')
@@ -145,6 +175,9 @@ const read = async (role: Role, id: string) => (await harness.as[role].call(tabl
 const check = async (role: Role, id: string) =>
   (await harness.as[role].call(claimPay.table.readFindings, { params: { id }, query: {} })).body.findings
 
+const readTerms = async () =>
+  (await harness.as.servicer.call(claimPay.table.readPayTerms, { params: { manufacturerId: 87 } })).body.terms
+
 const codesFor = async (role: Role, id: string) => (await check(role, id)).map(({ code }) => code)
 
 describe('Will this be paid? The phone and the server find the same', () => {
@@ -153,7 +186,9 @@ describe('Will this be paid? The phone and the server find the same', () => {
     const findings = await check('servicer', id)
     expect(findings.map(({ code }) => code)).toEqual(codes)
     // The phone has the claim as the server answered it, and no network.
-    expect(checkPayment(readCheckedClaim(await read('servicer', id)), { today })).toEqual(findings)
+    const claim = readCheckedClaim(await read('servicer', id))
+    expect(checkPayment(claim, { today, terms: await readTerms() })).toEqual(findings)
+    await harness.server.db.deleteFrom('pay_terms').execute()
     // Trips of other cases are at the same time of the same servicer.
     await harness.server.db.deleteFrom('claim_trip').where('user_id', '=', demoUsers.servicer).execute()
   })

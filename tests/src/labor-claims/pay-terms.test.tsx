@@ -23,6 +23,7 @@ const terms = (over: Partial<WireTerms> = {}): WireTerms => ({
   standard_times: [],
   hours_limit: null,
   file_within_days: 16,
+  ...{ preauthorize_above: null, preauthorization_days: null },
   servicer_rates: [],
   rev: 0,
   by: '',
@@ -111,6 +112,7 @@ describe('The pay terms of a manufacturer', () => {
         body: {
           ...{ rev: 0, from: '2027-03-01', labor_basis: 'standard', labor_rate: 75, trip_charge: 45, max_trips: 2 },
           ...{ mileage: later.mileage, hours_limit: null, file_within_days: 16 },
+          ...{ preauthorize_above: null, preauthorization_days: null },
           standard_times: [{ equipment_id: 2, part: 'MT5-1', hours: 2 }],
           servicer_rates: later.servicer_rates,
         },
@@ -171,7 +173,7 @@ describe('The expected payment on the phone', () => {
   const readTerms = async () => ({ value: { terms: [{ ...terms(), mileage: later.mileage }] }, asOf: 0, fresh: false })
 
   it('has the trips that wait, by the terms of the offline bundle', async () => {
-    renderWithEngine(<PaymentCard seen={toSeen(claim, { pending: waiting })} me={7} />, { fetchOrCached: readTerms })
+    renderWithEngine(<PaymentCard seen={toSeen(claim, { pending: waiting })} />, { fetchOrCached: readTerms })
     expect(await screen.findByText(/Calculated on this device/)).toBeVisible()
     const table = screen.getByRole('table')
     const rows = within(table).getAllByRole('row').slice(1)
@@ -191,10 +193,12 @@ describe('The expected payment on the phone', () => {
   })
 
   it('is the server’s while nothing waits, and for all others', async () => {
-    renderWithEngine(<PaymentCard seen={toSeen(claim)} me={7} />, { fetchOrCached: readTerms })
+    renderWithEngine(<PaymentCard seen={toSeen(claim)} />, { fetchOrCached: readTerms })
     expect(screen.queryByText(/Calculated on this device/)).toBeNull()
     cleanup()
-    renderWithEngine(<PaymentCard seen={toSeen(claim, { pending: waiting })} me={3} />, { fetchOrCached: readTerms })
+    renderWithEngine(<PaymentCard seen={toSeen({ ...claim, assigned_to: 3 }, { pending: waiting })} />, {
+      fetchOrCached: readTerms,
+    })
     expect(screen.queryByText(/Calculated on this device/)).toBeNull()
   })
 })

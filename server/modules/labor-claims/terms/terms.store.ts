@@ -37,6 +37,7 @@ const toBaseline = (row: Row): TermsRecord => ({
     standard_times: [],
     hours_limit: null,
     file_within_days: row.file_within_days,
+    ...{ preauthorize_above: null, preauthorization_days: null },
     servicer_rates: [],
   },
   ...{ rev: 0, by: '', at: null },

@@ -5,10 +5,15 @@ import type { CheckedClaim } from '../../../../domain/labor-claims/checks/checke
 import { findingCodes } from '../../../../domain/labor-claims/checks/finding.ts'
 import { paymentCases } from './payment-cases.ts'
 import type { Situation } from './situation.ts'
-import { fine, hashOf, picture, serials, today, toCheckedClaim, trip } from './situation.ts'
+import { fine, hashOf, picture, serials, termsOf, today, toCheckedClaim, trip } from './situation.ts'
 
 const check = (claim: CheckedClaim) => checkPayment(claim, { today })
-const codesOf = (given: Situation) => check(toCheckedClaim(given)).map(({ code }) => code)
+/** By the terms of the situation, where it has some. */
+const codesOf = (given: Situation) => {
+  const terms = termsOf(given)
+  const context = terms === undefined ? { today } : { today, terms }
+  return checkPayment(toCheckedClaim(given), context).map(({ code }) => code)
+}
 
 /** Freezes a value and everything in it: a rule that writes to it throws. */
 function freeze<T>(value: T): T {

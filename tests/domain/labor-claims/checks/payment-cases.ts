@@ -1,4 +1,5 @@
 // 'Will this be paid?' in the requirement's words: what is the case, and which reason codes the check names.
+import { termsCases } from './terms-cases.ts'
 import { pictureCases, without } from './picture-cases.ts'
 import type { Case } from './situation.ts'
 import { picture, today, trip } from './situation.ts'
@@ -422,4 +423,5 @@ export const paymentCases: readonly Case[] = [
   ...trips,
   ...windows,
   ...others,
+  ...termsCases,
 ]

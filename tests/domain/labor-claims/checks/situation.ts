@@ -2,6 +2,8 @@
 // the same claim from it.
 import type { FindingCode } from '../../../../domain/labor-claims/checks/finding.ts'
 import type { CheckedClaim } from '../../../../domain/labor-claims/checks/checked-claim.ts'
+import { calculateExpectedPayment } from '../../../../domain/labor-claims/terms/expected-payment.ts'
+import type { OfficeTerms } from '../../../../domain/labor-claims/terms/pay-terms.ts'
 import { getLastDay } from '../../../../domain/warranty/coverage.ts'
 import { getManufactureDate } from '../../../../domain/warranty/serials.ts'
 import { findOverlappingTrips, tripHours } from '../../../../domain/labor-claims/trips.ts'
@@ -50,6 +52,10 @@ export interface Situation {
   readonly cap?: number | null
   readonly approved?: number | null
   readonly parts?: number
+  /** What differs in the manufacturer's terms. */
+  readonly terms?: Partial<OfficeTerms> | null
+  /** The day on which its hours were approved. */
+  readonly approvedOn?: string | null
 }
 export type Case = readonly [sentence: string, given: Situation, codes: readonly FindingCode[]]
 
@@ -78,7 +84,29 @@ export const fine = {
   cap: 2,
   approved: null,
   parts: 0,
+  terms: null,
+  approvedOn: null,
 } as const satisfies Required<Situation>
+
+/** The terms of the demo shop's Meridian, with what differs, from the beginning of the year. */
+export const toTerms = (over: Partial<OfficeTerms>): OfficeTerms => ({
+  from: '2026-01-01',
+  labor_basis: 'hours',
+  labor_rate: 65,
+  trip_charge: 45,
+  max_trips: null,
+  mileage: [{ over: 0, rate: 0.67 }],
+  standard_times: [],
+  hours_limit: null,
+  file_within_days: 16,
+  preauthorize_above: null,
+  preauthorization_days: null,
+  servicer_rates: [],
+  ...over,
+})
+/** The terms of a situation; undefined where they are the manufacturer's columns. */
+export const termsOf = ({ terms }: Situation): readonly OfficeTerms[] | undefined =>
+  terms == null ? undefined : [toTerms(terms)]
 
 export const moment = (day: string, clock: string | null): string | null =>
   clock === null ? null : `${day}T${clock}:00.000Z`
@@ -125,7 +153,18 @@ export function toCheckedClaim(given: Situation): CheckedClaim {
     ),
     required_photos: all.required,
     order: { products: Array.from({ length: all.parts }, (_, at) => ({ number: `P-${at}` })) },
-    history: all.submittedOn === null ? [] : [{ at: `${all.submittedOn}T12:00:00.000Z`, action: 'complete' }],
+    history: [
+      ...(all.approvedOn === null ? [] : [{ at: `${all.approvedOn}T12:00:00.000Z`, action: 'approve_labor' }]),
+      ...(all.submittedOn === null ? [] : [{ at: `${all.submittedOn}T12:00:00.000Z`, action: 'complete' }]),
+    ],
+    money: calculateExpectedPayment(
+      {
+        ...{ equipment_id: 2, filed_on: all.filedOn, is_closed: false, mileage: 0, part_numbers: [], parts: [] },
+        trips: trips.map((one) => ({ ...one, miles: null, late: false })),
+        ...{ labor_hours_approved: all.approved, model_hours_cap: all.cap },
+      },
+      toTerms(all.terms ?? {}),
+    ).map(({ calculated }) => ({ calculated: calculated / 100 })),
     pay_facts: {
       serial_number: serial,
       filed_on: all.filedOn,

@@ -27,6 +27,7 @@ const terms = (over: Partial<OfficeTerms> = {}): OfficeTerms => ({
   standard_times: [],
   hours_limit: null,
   file_within_days: 16,
+  ...{ preauthorize_above: null, preauthorization_days: null },
   servicer_rates: [],
   ...over,
 })

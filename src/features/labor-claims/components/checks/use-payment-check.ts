@@ -8,6 +8,7 @@ import { isClosed } from '../../../../../domain/labor-claims/states.ts'
 import type { Engine } from '../../../../../offline/engine.ts'
 import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import { toDay } from '../../../../shared/formats/format-date.ts'
+import { useExpectedPayment } from '../money/use-expected-payment.ts'
 import { usePayTerms } from '../terms/use-pay-terms.ts'
 import type { SeenClaim } from '../claim-display.ts'
 
@@ -39,8 +40,9 @@ export function usePaymentCheck(seen: SeenClaim, now: number): readonly Finding[
     [claim.ticket_id, isAtWork],
   )
   const terms = usePayTerms(claim.manufacturer_id, isAtWork)
+  const { lines: money } = useExpectedPayment(seen)
   if (isClosed(claim)) return null
   const unsent = new Set(claim.files.filter((file) => pending[file.id] !== undefined).map((file) => file.sha256))
   const others: CheckContext['others'] = collectOtherClaims(claim, jobs.state === 'ready' ? jobs.value : none, unsent)
-  return checkPayment(readCheckedClaim(claim), { today: toDay(now), others, terms })
+  return checkPayment(readCheckedClaim({ ...claim, money }), { today: toDay(now), others, terms })
 }

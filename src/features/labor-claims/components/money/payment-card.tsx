@@ -12,9 +12,9 @@ const figure = (line: Line, column: (typeof columns)[number]) =>
   `${isAdjusted(line, column) ? 'diff' : ''} ${line[column] === null ? 'mute' : ''}`
 
 /** The requested, calculated, approved and paid amounts side by side. An adjusted amount is bold, with its reason below. */
-export function PaymentCard({ seen, me }: { readonly seen: SeenClaim; readonly me: number | null }) {
+export function PaymentCard({ seen }: { readonly seen: SeenClaim }) {
   const { value: claim } = seen
-  const { lines: money, isOwn } = useExpectedPayment(seen, me)
+  const { lines: money, isOwn } = useExpectedPayment(seen)
   const lines = money.filter((line) => line.requested !== 0 || line.calculated !== 0 || line.approved !== null)
   return (
     <SectionCard

@@ -5,6 +5,7 @@ import { calculateExpectedPayment, findClaimTerms } from '../../../../../domain/
 import type { PaidClaim } from '../../../../../domain/labor-claims/terms/expected-payment.ts'
 import type { PayTerms } from '../../../../../domain/labor-claims/terms/pay-terms.ts'
 import { isClosed } from '../../../../../domain/labor-claims/states.ts'
+import { useSession } from '../../../../data/session.tsx'
 import { usePayTerms } from '../terms/use-pay-terms.ts'
 import type { SeenClaim } from '../claim-display.ts'
 
@@ -50,12 +51,10 @@ function calculate({ value: claim, pending }: SeenClaim, terms: readonly PayTerm
  * The lines of the expected payment. While trips or parts of the servicer wait on this device they are calculated here, by the
  * rule and the terms of the server; `isOwn` says so.
  */
-export function useExpectedPayment(
-  seen: SeenClaim,
-  me: number | null,
-): { readonly lines: Lines; readonly isOwn: boolean } {
+export function useExpectedPayment(seen: SeenClaim): { readonly lines: Lines; readonly isOwn: boolean } {
   const { value: claim, pending } = seen
-  const isServicer = me !== null && claim.assigned_to === me && !isClosed(claim)
+  const { session } = useSession()
+  const isServicer = session.user !== null && claim.assigned_to === session.user.user_id && !isClosed(claim)
   const terms = usePayTerms(claim.manufacturer_id, isServicer)
   const isWaiting = Object.keys(pending).length > 0
   if (!isServicer || !isWaiting || terms.length === 0) return { lines: claim.money, isOwn: false }

@@ -18,6 +18,11 @@ function formatMiles({ mileage }: WireTerms): string {
     .join(', ')
 }
 
+function formatApproval({ preauthorize_above: above, preauthorization_days: days }: WireTerms): string {
+  const limit = above === null ? 'For hours above the limit' : `Above $${formatAmount(above)}`
+  return days === null ? limit : `${limit}, holds ${count(days, 'day', 'days')}`
+}
+
 function listFacts(terms: WireTerms): readonly (readonly [string, string])[] {
   const { standard_times: times, servicer_rates: rates } = terms
   return [
@@ -34,6 +39,7 @@ function listFacts(terms: WireTerms): readonly (readonly [string, string])[] {
     ['Standard times', times.length === 0 ? 'None' : count(times.length, 'repair', 'repairs')],
     ['Own rates', rates.length === 0 ? 'None' : count(rates.length, 'servicer', 'servicers')],
     ['Days to submit', String(terms.file_within_days)],
+    ['Approval needed', formatApproval(terms)],
   ]
 }
 

@@ -21,6 +21,8 @@ export interface TermsFields {
   max_trips: string
   hours_limit: string
   file_within_days: string
+  preauthorize_above: string
+  preauthorization_days: string
   tiers: { over: string; rate: string }[]
   standard_times: string
   servicer_rates: string
@@ -40,6 +42,8 @@ export function toTermsFields(terms: WireTerms, { models, servicers }: Names, fr
     max_trips: terms.max_trips === null ? '' : String(terms.max_trips),
     hours_limit: terms.hours_limit === null ? '' : String(terms.hours_limit),
     file_within_days: String(terms.file_within_days),
+    preauthorize_above: terms.preauthorize_above === null ? '' : terms.preauthorize_above.toFixed(2),
+    preauthorization_days: terms.preauthorization_days === null ? '' : String(terms.preauthorization_days),
     tiers: Array.from({ length: Math.max(tierCount, terms.mileage.length) }, (_, at) => {
       const tier = terms.mileage[at]
       return tier === undefined ? { over: '', rate: '' } : { over: String(tier.over), rate: tier.rate.toFixed(2) }
@@ -70,6 +74,8 @@ export function toTermsForm(fields: TermsFields, { models, servicers }: Names): 
     max_trips: toLimit(fields.max_trips),
     hours_limit: toLimit(fields.hours_limit),
     file_within_days: toNumber(fields.file_within_days),
+    preauthorize_above: fields.preauthorize_above.trim() === '' ? null : toDollars(fields.preauthorize_above),
+    preauthorization_days: toLimit(fields.preauthorization_days),
     mileage: fields.tiers
       .filter(({ over, rate }) => over.trim() !== '' || rate.trim() !== '')
       .map(({ over, rate }) => ({ over: toNumber(over), rate: toDollars(rate) })),

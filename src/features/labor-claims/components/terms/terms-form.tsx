@@ -109,6 +109,21 @@ export function TermsForm({
         autoComplete="off"
         {...form.bind('max_trips')}
       />
+      <Field
+        label="Approval needed above, $"
+        isOptional
+        hint="Expected payment of a claim. Empty: never."
+        {...dollars}
+        {...form.bind('preauthorize_above')}
+      />
+      <Field
+        label="Days that an approval holds"
+        isOptional
+        hint="Empty: without end."
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.bind('preauthorization_days')}
+      />
       <fieldset className="whole pt-tiers">
         <legend>Miles of each trip</legend>
         <p className="t13 mute">

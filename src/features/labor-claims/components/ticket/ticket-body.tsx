@@ -138,7 +138,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
     ),
     mileage: <MileageCard claim={claim} />,
     signature: <SignatureCard seen={seen} />,
-    payment: <PaymentCard seen={seen} me={me} />,
+    payment: <PaymentCard seen={seen} />,
     earlier: <EarlierClaimsCard claim={claim} />,
     emailUpdates: isOurs ? <EmailUpdatesCard claim={claim} /> : null,
     office: <OfficeCard claim={claim} />,

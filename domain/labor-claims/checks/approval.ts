@@ -1,0 +1,66 @@
+import { formatCents, toCents } from '../../money/cents.ts'
+import { formatDay } from '../../orders/list-days.ts'
+import { findTermsOn, getTermsDay, wasTripMade } from '../terms/pay-terms.ts'
+import type { CheckContext, CheckedClaim } from './checked-claim.ts'
+import { isBeforeVisit } from './checked-claim.ts'
+import type { Finding } from './finding.ts'
+
+const dayMs = 86_400_000
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+/** Days before an approval expires from which the check reminds of it. */
+const expiringDays = 3
+
+/** The approval of a claim's hours: its day, and the last day on which it holds; null where there is none. */
+export function findApproval(
+  { history, labor_hours_approved: hours }: Pick<CheckedClaim, 'history' | 'labor_hours_approved'>,
+  days: number | null,
+): { readonly on: string; readonly until: string | null } | null {
+  const entry = hours === null ? undefined : history.filter(({ action }) => action === 'approve_labor').at(-1)
+  if (entry === undefined) return null
+  const on = entry.at.slice(0, 10)
+  return { on, until: days === null ? null : addDays(on, days) }
+}
+
+/** An expected payment above the limit was approved, and the approval holds on the day of the visit. */
+export function checkApproval(claim: CheckedClaim, { terms = [], today }: CheckContext): Finding[] {
+  if (isBeforeVisit(claim)) return []
+  const found = findTermsOn(terms, getTermsDay(claim.trips, claim.pay_facts?.filed_on ?? today))
+  if (found === null) return []
+  const approval = findApproval(claim, found.preauthorization_days)
+  const expected = claim.money.reduce((sum, line) => sum + toCents(line.calculated), 0)
+  const limit = found.preauthorize_above === null ? null : toCents(found.preauthorize_above)
+  if (approval === null) {
+    if (limit === null || expected <= limit || claim.labor_hours_approved !== null) return []
+    return [
+      {
+        code: 'approval.missing',
+        risk: 'unpaid',
+        sentence: `The expected payment is ${formatCents(expected)}. Above ${formatCents(limit)} it needs approval before the work.`,
+        action: 'Send an estimate of the hours for approval before you go on.',
+      },
+    ]
+  }
+  const { on, until } = approval
+  const visits = claim.trips.filter(wasTripMade).map((trip) => trip.trip_date_scheduled)
+  const visit = visits.filter((day) => day >= on).toSorted()[0]
+  if (until === null) return []
+  if ((visit ?? today) > until)
+    return [
+      {
+        code: 'approval.expired',
+        risk: 'unpaid',
+        sentence: `The hours that were approved on ${formatDay(on)} had to be worked by ${formatDay(until)}.`,
+        action: 'Send a new estimate for approval before you submit.',
+      },
+    ]
+  if (visit !== undefined || until > addDays(today, expiringDays)) return []
+  return [
+    {
+      code: 'approval.expiring',
+      risk: 'question',
+      sentence: `The hours that were approved on ${formatDay(on)} must be worked by ${formatDay(until)}.`,
+      action: 'Visit the machine by then, or send a new estimate.',
+    },
+  ]
+}
