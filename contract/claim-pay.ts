@@ -32,7 +32,7 @@ export const paymentFacts = z.object({
 export type WirePaymentFacts = z.output<typeof paymentFacts>
 
 /** A claim as the payment check reads it. Facts that do not fit are none. */
-export function readCheckedClaim(claim: Claim): CheckedClaim {
+export function readCheckedClaim(claim: Claim): CheckedClaim & Pick<Claim, 'completed'> {
   const facts = paymentFacts.safeParse(claim.pay_facts)
   return { ...claim, pay_facts: facts.success ? facts.data : null }
 }

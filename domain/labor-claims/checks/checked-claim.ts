@@ -109,9 +109,16 @@ export function getMachineFacts(claim: CheckedClaim): PaymentFacts | null {
 export const isBeforeVisit = ({ status }: Pick<CheckedClaim, 'status'>): boolean =>
   status === 'requests' || status === 'open' || status === 'reassign'
 
+/** The claim has not been submitted for payment. One that waits for an answer was, if it says so in its history. */
+export function isBeforePayment(claim: Pick<CheckedClaim, 'status' | 'history'>): boolean {
+  if (isBeforeVisit(claim) || claim.status === 'assigned' || claim.status === 'approve_labor') return true
+  return claim.status === 'pending - response needed' && !claim.history.some((entry) => entry.action === 'complete')
+}
+
 /** The day on which the claim was submitted for payment, or `today` while it was not. */
 export function getSubmittedDay(claim: CheckedClaim, today: string): string {
-  const isAtWork = isBeforeVisit(claim) || claim.status === 'assigned' || claim.status === 'approve_labor'
-  const submitted = isAtWork ? undefined : claim.history.filter((entry) => entry.action === 'complete').at(-1)
+  const submitted = isBeforePayment(claim)
+    ? undefined
+    : claim.history.filter((entry) => entry.action === 'complete').at(-1)
   return submitted === undefined ? today : submitted.at.slice(0, 10)
 }

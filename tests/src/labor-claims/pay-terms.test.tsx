@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { payTerms } from '../../../contract/claim-pay-terms.ts'
 import type { TermsOfManufacturer, WireTerms } from '../../../contract/claim-pay-terms.ts'
 import { PaymentCard } from '../../../src/features/labor-claims/components/money/payment-card.tsx'
+import { ProgressCard } from '../../../src/features/labor-claims/components/ticket/progress-card.tsx'
 import { PayTermsScreen } from '../../../src/features/labor-claims/screens/pay-terms.tsx'
 import { createClaim, createTrip, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
@@ -200,5 +201,30 @@ describe('The expected payment on the phone', () => {
       fetchOrCached: readTerms,
     })
     expect(screen.queryByText(/Calculated on this device/)).toBeNull()
+  })
+})
+
+describe('The clock of a claim', () => {
+  const approval = createClaim({ labor_hours_approved: 2, file_by: '2026-12-04' })
+  const entry = { ...approval.history[0]!, id: 'h9', at: '2026-11-18T10:00:00Z', action: 'approve_labor' }
+  const claim = { ...approval, history: [...approval.history, entry] }
+  const show = (of: typeof claim, days: number | null) =>
+    renderWithEngine(<ProgressCard claim={of} now={Date.UTC(2026, 10, 20, 18)} />, {
+      fetchOrCached: async () => ({ value: { terms: [terms({ preauthorization_days: days })] }, asOf: 0, fresh: true }),
+    })
+  const facts = () => screen.getByRole('region', { name: 'Claim progress' }).textContent
+
+  it('shows whose turn it is and the next date that costs money', async () => {
+    show(claim, 5)
+    expect(await screen.findByText('Approved until')).toBeVisible()
+    expect(facts()).toMatch(/Waiting on you.*Approved untilNov 23Time left3 days/)
+  })
+
+  it('shows the last day to submit where no approval ends before, and nothing once it was submitted', async () => {
+    show(claim, null)
+    expect(facts()).toMatch(/File byDec 4Time left14 days/)
+    cleanup()
+    show({ ...claim, status: 'approve_payment', actions: [] }, null)
+    expect(facts()).not.toMatch(/File by|Time left/)
   })
 })

@@ -1,18 +1,26 @@
+import { readCheckedClaim } from '../../../../../contract/claim-pay.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
-import { isClosed } from '../../../../../domain/labor-claims/states.ts'
+import { findNextMoneyDate } from '../../../../../domain/labor-claims/checks/claim-clock.ts'
+import type { MoneyDate } from '../../../../../domain/labor-claims/checks/claim-clock.ts'
 import { formatDay } from '../../../../ui/format-time.ts'
 import { toDay, daysUntil } from '../../../../shared/formats/format-date.ts'
 import { formatCounted } from '../../../../shared/outbox/waiting-label.ts'
+import { usePayTerms } from '../terms/use-pay-terms.ts'
 import { formatResponsibleParty, isWaitingOnMe, getSteps } from './claim-progress.ts'
 
-/** The responsible party, the filing deadline, and the six stages of the claim. */
+const dueLabels: Record<MoneyDate['kind'], string> = { submit: 'File by', approval: 'Approved until' }
+
+/** The responsible party, the next date that costs money, and the six stages of the claim. */
 export function ProgressCard({ claim, now }: { readonly claim: Claim; readonly now: number }) {
   const isMine = isWaitingOnMe(claim)
   const steps = getSteps(claim, isMine)
   const at = steps.findIndex((step) => step.status === 'now')
   const step = steps[at]
   const next = steps[at + 1]
-  const left = claim.file_by === null || isClosed(claim) ? null : daysUntil(claim.file_by, toDay(now))
+  const today = toDay(now)
+  const terms = usePayTerms(claim.manufacturer_id, isMine && claim.status === 'assigned')
+  const due = findNextMoneyDate(readCheckedClaim(claim), { terms, today })
+  const left = due === null ? null : daysUntil(due.day, today)
   return (
     <section className="card tk-clock" aria-label="Claim progress">
       <div className="tk-party">
@@ -20,11 +28,11 @@ export function ProgressCard({ claim, now }: { readonly claim: Claim; readonly n
           <span className="mute">Claim progress</span>
           <strong>{formatResponsibleParty(claim)}</strong>
         </div>
-        {claim.file_by === null ? null : (
+        {due === null ? null : (
           <div className="tk-due">
             <div>
-              <span className="mute">File by</span>
-              <strong className="tn">{formatDay(claim.file_by, now)}</strong>
+              <span className="mute">{dueLabels[due.kind]}</span>
+              <strong className="tn">{formatDay(due.day, now)}</strong>
             </div>
             {left === null ? null : (
               <div>
