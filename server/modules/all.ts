@@ -63,7 +63,6 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createAddresses(ports.partsStore, ports.servicers.places),
     createServicers(ports.servicers),
     createLaborClaims(createMilesTo(ports.servicers), ports.claimProvider),
-    createLaborClaims(createMilesTo(ports.servicers)),
     claimPayHandlers,
     filesHandlers,
     outboxHandlers,

@@ -11,19 +11,19 @@ import { updateRecord } from '../warranty.store.ts'
 import { requireParentAccess } from '../warranty.policy.ts'
 import { toWireNote } from '../record.view.ts'
 
-const longestName = 60
-const longestValue = 400
+const maxNameLength = 60
+const maxValueLength = 400
 const maxExtras = 40
 
 /** The extra fields that stand beside the note's own, as text. Refuses what is no text, number or flag, too long, or too many. */
 function toExtras(others: Readonly<Record<string, unknown>>): Record<string, string> {
   const entries = Object.entries(others)
   const isRight = (value: unknown) =>
-    ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= longestValue
+    ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= maxValueLength
   const wrong =
-    entries.find(([name, value]) => name.length > longestName || !isRight(value)) ?? entries.slice(maxExtras)[0]
+    entries.find(([name, value]) => name.length > maxNameLength || !isRight(value)) ?? entries.slice(maxExtras)[0]
   if (wrong !== undefined)
-    refuse('call.invalid', { errors: { [wrong[0].slice(0, longestName)]: 'Must be a short text' } })
+    refuse('call.invalid', { errors: { [wrong[0].slice(0, maxNameLength)]: 'Must be a short text' } })
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }
 
