@@ -13,7 +13,7 @@ export function findShellModules(graph: ModuleGraph, entry: string, shell: strin
 }
 
 /** Modules of more characters than this are worth a file of their own. */
-const smallest = 900
+const smallest = 1200
 
 /**
  * The small modules of our own that several screens share and that need nothing but each other and what is loaded before
