@@ -146,7 +146,6 @@ export const { table: filing } = endpoints('labor-claims', {
       'labor-claims.partUnknown',
       'labor-claims.servicerUnknown',
       'labor-claims.tripTaken',
-      'auth.notAllowed',
     ],
   },
   changeClaim: {
@@ -259,7 +258,7 @@ export const { table: filing } = endpoints('labor-claims', {
     params: ticket,
     body: z.strictObject({ message: someText(4000) }),
     reply: ok,
-    refusals: ['labor-claims.unknown', 'labor-claims.noServicer', 'auth.notAllowed'],
+    refusals: ['labor-claims.unknown', 'labor-claims.noServicer'],
   },
   /** Email subscribers of a record. `type` names its kind: `labor-claim`, in any spelling (`WO141`). */
   setSubscribers: {

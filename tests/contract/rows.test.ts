@@ -114,7 +114,9 @@ describe('The rows of the contract', () => {
           expect(() => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), name).not.toThrow()
       }
   })
-  it('refuse unknown keys in the input, at every depth', () => {
+  /** The text has a note's own fields and any others beside them (`WO126`); the server reads each of them. */
+  const open = ['warranty.addRecordNote']
+  it('refuse unknown keys in the input, at every depth, but for a note with fields of its sender', () => {
     const loose = (schema: unknown): boolean =>
       typeof schema === 'object' &&
       schema !== null &&
@@ -125,7 +127,7 @@ describe('The rows of the contract', () => {
         if (schema !== undefined && row.bodyAs !== 'bytes')
           expect({ name, isLoose: loose(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) }).toEqual({
             name,
-            isLoose: false,
+            isLoose: open.includes(name),
           })
       }
   })
