@@ -17,14 +17,18 @@ export interface BatchConditions {
   readonly isHurried: (row: OpRow) => boolean
 }
 
-const needsPerson = (row: OpRow) => row.state === 'rejected' || row.state === 'conflict' || row.state === 'quarantined'
+/** Of the open ops, all others need a decision of a person. */
+const isWaiting = (row: OpRow) => row.state === 'queued' || row.state === 'sending'
 
 /** The ids of ops that need a decision, and of all that depend on them, directly or not. */
 export function findBlocked(open: readonly OpRow[]): ReadonlySet<string> {
-  const held = new Set(open.filter(needsPerson).map((row) => row.opId))
-  if (held.size === 0) return held
-  for (const row of [...open].sort((a, b) => a.seq - b.seq))
-    if (row.dependsOn.some((id) => held.has(id))) held.add(row.opId)
+  const held = new Set(open.filter((row) => !isWaiting(row)).map((row) => row.opId))
+  // Whatever their places, until a look finds none: a corrected op comes after what depends on it.
+  let size: number
+  do {
+    size = held.size
+    for (const row of open) if (row.dependsOn.some((id) => held.has(id))) held.add(row.opId)
+  } while (held.size > size)
   return held
 }
 
@@ -38,20 +42,20 @@ export const isDue = (row: OpRow, conditions: Pick<BatchConditions, 'now' | 'app
 /** Chooses from all open ops, oldest first. */
 export function chooseBatch(open: readonly OpRow[], conditions: BatchConditions): OpRow[] {
   const held = findBlocked(open)
-  const waiting = open.filter((row) => row.state === 'queued' || row.state === 'sending').sort((a, b) => a.seq - b.seq)
+  const waiting = open.filter(isWaiting).sort((a, b) => a.seq - b.seq)
   const unsent = new Set(open.map((row) => row.opId))
   const chosen = new Map<string, OpRow>()
   const closedGroups = new Set<string>()
   for (const row of waiting) {
     const groupId = row.groupId
     if (held.has(row.opId) || closedGroups.has(groupId)) continue
+    // What it needs may come later in the group (a corrected op does): waiting for it must not close the group.
+    const needs = row.dependsOn.filter((id) => unsent.has(id))
     if (row.lane !== conditions.queue) {
-      // A photo waits for the words before it. Words never wait for a photo.
-      if (conditions.queue === 'photos') closedGroups.add(groupId)
+      // A photo waits for the words before it. Words wait only for a photo that they need.
+      if (conditions.queue === 'photos' && needs.length === 0) closedGroups.add(groupId)
       continue
     }
-    const needs = row.dependsOn.filter((id) => unsent.has(id))
-    // What it needs may come later in the group (a corrected op does): waiting for it must not close the group.
     if (!needs.every((id) => conditions.shape === 'batch' && chosen.has(id))) continue
     if (row.state !== 'queued' || !conditions.isKnown(row) || !isDue(row, conditions)) {
       closedGroups.add(groupId)

@@ -57,6 +57,8 @@ describe('The choice of the next batch', () => {
       const rows = [op(1, { state }), op(2, { dependsOn: ['op1'] }), op(3, { dependsOn: ['op2'] }), op(4)]
       expect(ids(chooseBatch(rows, createConditions()))).toEqual(['op4'])
       expect([...findBlocked(rows)]).toEqual(['op1', 'op2', 'op3'])
+      const corrected = [op(1, { dependsOn: ['op3'] }), op(2, { state }), op(3, { dependsOn: ['op2'] })]
+      expect([...findBlocked(corrected)].sort()).toEqual(['op1', 'op2', 'op3'])
     },
   )
 
@@ -84,6 +86,27 @@ describe('The choice of the next batch', () => {
     expect(ids(chooseBatch(rows, createConditions({ queue: 'photos', shape: 'singles', limit: 3 })))).toEqual(['op3'])
   })
 
+  it('sends a photo past JSON ops that wait for what was saved after it: a corrected trip that cannot go', () => {
+    const photo = createConditions({ queue: 'photos', shape: 'singles', limit: 3 })
+    const rows = [
+      op(1, { dependsOn: ['op5'] }),
+      op(2, { dependsOn: ['op1'] }),
+      op(3, { lane: 'photos' }),
+      op(5, { nextAt: now + 1 }),
+    ]
+    expect(ids(chooseBatch(rows, photo))).toEqual(['op3'])
+    // What can go, or waits for what was saved before the photo, goes first.
+    expect(ids(chooseBatch([op(0), ...rows], photo))).toEqual([])
+    expect(ids(chooseBatch([op(1), op(2, { dependsOn: ['op1'] }), op(3, { lane: 'photos' })], photo))).toEqual([])
+  })
+
+  it('sends a corrected photo that comes after its title', () => {
+    const photo = createConditions({ queue: 'photos', shape: 'singles', limit: 3 })
+    const rows = [op(2, { dependsOn: ['op3'] }), op(3, { lane: 'photos' })]
+    expect(ids(chooseBatch(rows, createConditions()))).toEqual([])
+    expect(ids(chooseBatch(rows, photo))).toEqual(['op3'])
+  })
+
   it('does not delay ops that another version held, that the user sends now, or whose last try is in the future', () => {
     const later = { nextAt: now + 60_000 }
     expect(ids(chooseBatch([op(1, { ...later, heldBy: '0.9' })], createConditions()))).toEqual(['op1'])
@@ -92,20 +115,23 @@ describe('The choice of the next batch', () => {
     expect(ids(chooseBatch([op(1, { nextAt: now + 9e6, triedAt: now + 8e6 })], createConditions()))).toEqual(['op1'])
   })
 
-  it('is never empty while an op is due: no two ops wait for each other', () => {
+  it('is never empty while an op is due: no two ops wait for each other, whatever a person has corrected', () => {
     const rows = fc
       .array(
         fc.record({
           group: fc.nat(2),
           photo: fc.boolean(),
           needs: fc.array(fc.nat(7), { maxLength: 2 }),
+          // A corrected op has a later place than what depends on it.
+          place: fc.nat(20),
           state: fc.constantFrom('queued', 'queued', 'queued', 'rejected'),
         }),
         { minLength: 1, maxLength: 8 },
       )
       .map((specs) =>
-        specs.map(({ group, photo, needs, state }, at) =>
+        specs.map(({ group, photo, needs, place, state }, at) =>
           op(at + 1, {
+            seq: place * 10 + at,
             groupId: `claim:${group}`,
             lane: photo ? 'photos' : 'words',
             state: state as OpRow['state'],

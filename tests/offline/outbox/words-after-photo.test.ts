@@ -45,6 +45,18 @@ describe('Words that wait for a photo', () => {
     ])
   })
 
+  it('go after the corrected copy of a photo that was refused: neither waits for the other', async () => {
+    const { engine, photo, server, item } = await signedIn()
+    const refused = await photo(bytes, 'REFUSE')
+    await engine.drain()
+    await engine.enqueue(renameFile, { params: { id: refused.entityId }, body: { ref_id: claim, title: 'Motor' } })
+    const { input } = (await item(refused.opId)) ?? {}
+    await engine.resend(refused.opId, { ...(input?.body as object), title: 'Plate' })
+    await engine.drain()
+    expect(await engine.outbox()).toEqual([])
+    expect(server.effects().map(({ route }) => route.split(' ')[0])).toEqual(['POST', 'PUT'])
+  })
+
   it('wait on with a photo that does not arrive', async () => {
     const { engine, photo, server } = await signedIn()
     const { opId } = await photo(bytes, 'BREAK')
