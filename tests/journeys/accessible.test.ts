@@ -217,7 +217,7 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
     }),
   )
 
-  it('at the home of a reviewer, and when one approves a payment line by line', async () => {
+  it('at the home of a reviewer, when one approves a payment line by line, and at the pay terms', async () => {
     const { data } = (await harness.office.call('GET', '/labor-claims?section=approve_payment')) as {
       data: { ticket_id: string }[]
     }
@@ -228,6 +228,9 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
       expect(await findingsInEachLook(other, sheetBehind(other, 'Approve the payment', 'Approve the payment'))).toEqual(
         [],
       )
+      await openScreen(other, address(), '/dashboard/pay-terms', 'In force')
+      expect(await findingsInEachLook(other)).toEqual([])
+      expect(await findingsInEachLook(other, sheetBehind(other, 'New terms', 'New terms'))).toEqual([])
     })
   })
 })
