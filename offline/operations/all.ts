@@ -75,3 +75,23 @@ export function findClaimId({ kind, input }: Pick<OutboxItem, 'kind' | 'input'>)
   const id: unknown = target.id({ params: input.params ?? {}, body: input.body ?? {} })
   return typeof id === 'string' ? id : null
 }
+
+type Place = Pick<OutboxItem, 'opId' | 'groupId' | 'entityId'>
+
+/** Whether the op creates what its group is named for (`claim:<id>`). It is sent before all others of its group. */
+export const makesGroup = ({ groupId, entityId }: Pick<Place, 'groupId' | 'entityId'>) =>
+  groupId.endsWith(`:${entityId}`)
+
+/**
+ * Whether the op was saved on what `maker` makes: a claim with all of its ops, a trip with its corrections, a photo with its
+ * titles. The server never takes it where that is never made. A corrected copy that is refused because the op before it had
+ * arrived makes nothing: what was saved on it goes on.
+ */
+export const isSavedOn = (
+  op: Place,
+  maker: Place & { readonly kind: string; readonly error: { readonly code: string } | null },
+): boolean =>
+  op.opId !== maker.opId &&
+  findOperation(maker.kind)?.mintsId === true &&
+  maker.error?.code !== 'op.alreadyApplied' &&
+  (makesGroup(maker) ? op.groupId === maker.groupId : op.entityId === maker.entityId)

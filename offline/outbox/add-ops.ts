@@ -1,6 +1,6 @@
 // The only place where ops enter the outbox: row, photos and order in the caller's transaction.
 import type { OpRow, UserDatabase } from '../db/tables.ts'
-import { findOperation } from '../operations/all.ts'
+import { findOperation, makesGroup } from '../operations/all.ts'
 import { openStates } from './fetch-ops.ts'
 import type { PreparedOp } from './prepare-op.ts'
 import { isSameWhenSigned } from './sign-op.ts'
@@ -15,9 +15,6 @@ async function nextSeq(db: UserDatabase): Promise<number> {
   return seq
 }
 
-/** Whether the op creates what its group is named for (`claim:<id>`). It is sent before all others of its group. */
-export const makesGroup = (row: Pick<OpRow, 'groupId' | 'entityId'>) => row.groupId.endsWith(`:${row.entityId}`)
-
 /**
  * The ops on this device that create what the op changes: the trip, its claim, or the photo. They are sent first. One that
  * has arrived is named too: a restored server may lack it, and then it is sent again, a photo behind all JSON operations.
@@ -29,14 +26,11 @@ async function findCreators(db: UserDatabase, op: PreparedOp['row'], unsaved: re
   const isEntity = (row: OpRow) => row.entityId === op.entityId
   const group = makesGroup(op)
     ? []
-    : [
-        ...(await db.ops.where('groupId').equals(op.groupId).filter(makesGroup).toArray()),
-        ...unsaved.filter((row) => isGroup(row)),
-      ]
+    : [...(await db.ops.where('groupId').equals(op.groupId).filter(makesGroup).toArray()), ...unsaved.filter(isGroup)]
   const same =
     findOperation(op.kind)?.mintsId === true
       ? []
-      : [...(await db.ops.where('entityId').equals(op.entityId).toArray()), ...unsaved.filter((row) => isEntity(row))]
+      : [...(await db.ops.where('entityId').equals(op.entityId).toArray()), ...unsaved.filter(isEntity)]
   return [...group, ...same].filter(isCreator).map((row) => row.opId)
 }
 

@@ -12,7 +12,7 @@ import { saveLocked } from './locked-ops.ts'
 import { toCopyKey } from '../replica/copy-key.ts'
 import { nextState, transportErrors } from './next-state.ts'
 import type { Outcome } from './send.ts'
-import { tablesOf, transition } from './transition.ts'
+import { queueAgain, tablesOf, transition } from './transition.ts'
 import type { Lease } from './lease.ts'
 
 export interface RecordedOutcomes {
@@ -158,15 +158,5 @@ async function requeueParents(db: UserDatabase, child: OpRow, now: number): Prom
       (row) => [row.opId, row],
     ),
   )
-  for (const parent of parents.values())
-    if (parent.state === 'acked')
-      await transition(db, parent, 'queued', {
-        nextAt: now,
-        triedAt: now,
-        ackedAt: null,
-        ackedEpoch: null,
-        ackedPos: null,
-        ackedMark: null,
-        ackedAfter: null,
-      })
+  for (const parent of parents.values()) if (parent.state === 'acked') await queueAgain(db, parent, now)
 }

@@ -2,10 +2,10 @@
 // in the same group, so that a late copy of the old op has no effect.
 import type { OpBody, OpRow, UserDatabase } from '../db/tables.ts'
 import type { Enqueued, Ports } from '../engine.ts'
-import { findOperation } from '../operations/all.ts'
+import { findOperation, isSavedOn, makesGroup } from '../operations/all.ts'
 import { discardOp } from '../operations/discard-op.ts'
 import type { Store } from '../session/current-user.ts'
-import { addOp, makesGroup } from './add-ops.ts'
+import { addOp } from './add-ops.ts'
 import { openStates } from './fetch-ops.ts'
 import { signOps } from './sign-op.ts'
 import { prepareOp } from './prepare-op.ts'
@@ -131,8 +131,8 @@ export interface DiscardSteps {
 }
 
 /**
- * Discards an op. The server is notified if it may have seen the op; discarding that notice ends there. Ops on a claim or
- * registration that is never created are discarded with it.
+ * Discards an op. The server is notified if it may have seen the op; discarding that notice ends there. What was saved on a
+ * claim, registration, trip or photo that is never made is discarded with it.
  */
 export async function discard(
   ports: Ports,
@@ -183,8 +183,8 @@ export async function discard(
 const isUnderWay = (row: OpRow) => row.state === 'queued' || row.state === 'sending'
 
 /** The open ops on what this op was to create. */
-async function findDependentOps(db: UserDatabase, creator: OpRow): Promise<OpRow[]> {
-  if (!makesGroup(creator) || findOperation(creator.kind)?.mintsId !== true) return []
-  const group = await db.ops.where('groupId').equals(creator.groupId).toArray()
-  return group.filter((row) => row.opId !== creator.opId && openStates.some((state) => state === row.state))
+async function findDependentOps(db: UserDatabase, maker: OpRow): Promise<OpRow[]> {
+  const [index, key] = makesGroup(maker) ? ['groupId', maker.groupId] : ['entityId', maker.entityId]
+  const rows = await db.ops.where(index).equals(key).toArray()
+  return rows.filter((row) => openStates.some((state) => state === row.state) && isSavedOn(row, maker))
 }

@@ -3,7 +3,7 @@
 import type { UserDatabase } from '../db/tables.ts'
 import type { EpochChange } from '../session/server-contacts.ts'
 import { retentionMs } from './prune.ts'
-import { tablesOf, transition } from './transition.ts'
+import { queueAgain, tablesOf } from './transition.ts'
 import { addReannounced } from './withdrawn-ops.ts'
 
 const key = 'life'
@@ -37,16 +37,7 @@ export async function followServerEpoch(
       epoch === null || (until === null ? epoch !== to : epoch === from && (pos ?? 0) > until)
     // Receipts live 180 days, ops on the device 30. An older op is not sent again: it could be applied twice.
     const lost = acked.filter((row) => isLost(row.ackedEpoch, row.ackedPos) && (row.ackedAt ?? 0) > now - retentionMs)
-    for (const row of lost)
-      await transition(db, row, 'queued', {
-        nextAt: now,
-        triedAt: now,
-        ackedAt: null,
-        ackedEpoch: null,
-        ackedPos: null,
-        ackedMark: null,
-        ackedAfter: null,
-      })
+    for (const row of lost) await queueAgain(db, row, now)
     // An announcement among them goes again, perhaps behind its withdrawal, whose answer named the new epoch.
     if (lost.length > 0) await addReannounced(db, lost)
     await saveServerEpoch(db, to)

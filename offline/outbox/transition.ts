@@ -70,6 +70,18 @@ export async function transition(db: UserDatabase, row: OpRow, to: Target, chang
   return next
 }
 
+/** Queues an acknowledged op again, which the server may lack. */
+export const queueAgain = (db: UserDatabase, row: OpRow, now: number): Promise<OpRow | null> =>
+  transition(db, row, 'queued', {
+    nextAt: now,
+    triedAt: now,
+    ackedAt: null,
+    ackedEpoch: null,
+    ackedPos: null,
+    ackedMark: null,
+    ackedAfter: null,
+  })
+
 /** Releases an op's photos. The last op of a photo deletes its bytes. */
 async function releaseBlobs(db: UserDatabase, row: OpRow): Promise<void> {
   for (const { sha256 } of row.blobs) {

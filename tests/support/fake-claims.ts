@@ -21,6 +21,13 @@ function expectedFrom(own: readonly Effect[], files: readonly WireFile[]): Expec
   return [...titles].map(([sha256, title]) => ({ sha256, title, arrived: arrived.has(sha256) }))
 }
 
+/** Whether the call changes a trip that none of the effects has made. */
+export function lacksTrip({ path }: { readonly path: string }, effects: readonly Effect[]): boolean {
+  const id = /\/trips\/([^/]+)$/.exec(path)?.[1]
+  const isMade = ({ body }: Effect) => (body as { readonly id?: string } | undefined)?.id === id
+  return id !== undefined && !effects.some(isMade)
+}
+
 /** A claim with the notes, trips and files that were applied to it. */
 export function claimFrom(id: string, effects: readonly Effect[], uploads: FakeUploads | null = null): Claim {
   const own = effects.filter(({ group }) => group === `claim:${id}`)

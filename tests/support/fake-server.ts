@@ -7,7 +7,7 @@ import type { TakenVersions } from '../../contract/taken-versions.ts'
 import { batchCall } from '../../contract/outbox.ts'
 import type { BatchCall } from '../../contract/outbox.ts'
 import { answerTo, fakeSession } from './fake-answers.ts'
-import { claimFrom } from './fake-claims.ts'
+import { claimFrom, lacksTrip } from './fake-claims.ts'
 import { deviceKeys } from './fake-device-keys.ts'
 import { refusal } from './fake-refusal.ts'
 import { groupOf } from './fake-groups.ts'
@@ -137,6 +137,8 @@ export function createFakeServer(options: {
     restartsAlways: false,
     /** Whether a 429 says what it limits. Earlier servers do not. */
     namesScope: true,
+    /** Whether it made all trips that there are. It answers 424 for changes of others, as the real server. */
+    knowsTrips: true,
     /** Entities unknown to this server: it answers 424 for their group. */
     missing: new Set<string>(),
     /** Keys that met a failure of the server itself, by their content. */
@@ -232,6 +234,7 @@ export function createFakeServer(options: {
         receiptStore.receipts.set(`${op.owner ?? '-'}/${op.supersedes}`, { ...refusal(410, 'op.voided'), hash: '' })
       }
       if (server.missing.has(op.group)) return refusal(424, 'labor-claims.parentMissing')
+      if (server.knowsTrips && lacksTrip(op, receiptStore.effects)) return refusal(424, 'labor-claims.tripNotArrived')
       const output = answerTo(op, uploads, server.isPermitted)
       if (output.status >= 500) server.broken.add(op.key)
       return output

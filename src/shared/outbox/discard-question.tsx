@@ -1,4 +1,5 @@
 import type { OutboxItem } from '../../../offline/engine.ts'
+import { isSavedOn } from '../../../offline/operations/all.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { Question } from '../../ui/choices.tsx'
 import { formatTitle } from './op-description.ts'
@@ -21,12 +22,8 @@ export function DiscardQuestion({
 }) {
   // Each row of a long list has this question: it reads only when it is asked.
   const outbox = useLiveQuery((own) => (isOpen ? own.outboxEntries() : Promise.resolve([])), [isOpen])
-  // Items of a claim or registration that was never created are discarded with it.
-  const dependentCount =
-    outbox.state === 'ready' && item.groupId.endsWith(`:${item.entityId}`)
-      ? outbox.value.filter((one) => one.groupId === item.groupId && one.opId !== item.opId && one.state !== 'acked')
-          .length
-      : 0
+  // What was saved on a claim, registration, trip or photo that is never made is discarded with it.
+  const dependentCount = outbox.state === 'ready' ? outbox.value.filter((one) => isSavedOn(one, item)).length : 0
   return (
     <Question
       isOpen={isOpen}

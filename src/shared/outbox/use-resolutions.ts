@@ -1,6 +1,6 @@
 import type { OutboxItem } from '../../../offline/engine.ts'
 import { addNote } from '../../../offline/operations/add-note.ts'
-import { findClaimId } from '../../../offline/operations/all.ts'
+import { findClaimId, isSavedOn } from '../../../offline/operations/all.ts'
 import { useEngine } from '../../data/engine.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { toNoteText } from './op-description.ts'
@@ -10,7 +10,7 @@ import { downloadFile } from '../../platform/download.ts'
 export interface Resolutions {
   /** Saves a note to the office; the item stays until it can be sent. */
   readonly askToReopen: (item: OutboxItem) => Promise<void>
-  /** Saves the item as a note and discards the item. */
+  /** Saves the item, with what was saved on it, as a note and discards them. */
   readonly fileAsNote: (item: OutboxItem) => Promise<void>
   readonly sendAgain: (item: OutboxItem) => Promise<void>
   readonly discard: (item: OutboxItem) => Promise<void>
@@ -51,7 +51,9 @@ export function useResolutions(): Resolutions {
       }),
     fileAsNote: (item) =>
       report(async () => {
-        await note(item, toNoteText(item))
+        // The corrections of a trip are discarded with it.
+        const savedOn = (await engine.outbox()).filter((one) => isSavedOn(one, item))
+        await note(item, [item, ...savedOn].map(toNoteText).join('\n'))
         await engine.discard(item.opId)
         return 'Saved on this device as a note'
       }),

@@ -3,6 +3,7 @@ import { getCorrectionKey } from '../../../offline/drafts/correction-key.ts'
 import { addNote } from '../../../offline/operations/add-note.ts'
 import { addTrip } from '../../../offline/operations/add-trip.ts'
 import { editTrip } from '../../../offline/operations/edit-trip.ts'
+import { renameFile } from '../../../offline/operations/rename-file.ts'
 import { removeTrip } from '../../../offline/operations/remove-trip.ts'
 import { opRows } from '../../support/device-dump.ts'
 import { claim, signedIn } from '../../support/signed-in.ts'
@@ -156,6 +157,35 @@ describe('An op that needs a person', () => {
       ['discardOp', 'acked'],
     ])
     expect(server.effects().map((effect) => effect.route)).toEqual(['POST /outbox/discard'])
+  })
+
+  it('takes along what was saved on it, which the server would never take: a correction of a trip', async () => {
+    const { server, trip, engine, later } = await signedIn()
+    await engine.refreshClaim(claim)
+    const made = await trip()
+    server.faults.push('lost')
+    await engine.drain()
+    await engine.enqueue(editTrip, {
+      params: { id: claim, tripId: made.entityId },
+      body: { trip_date_scheduled: '2026-11-22' },
+    })
+    await engine.discard(made.opId)
+    expect((await engine.outbox()).map(({ kind }) => kind)).toEqual(['discardOp'])
+    expect((await engine.claim(claim))?.value.trips).toEqual([])
+    await later()
+    expect(await engine.outbox()).toEqual([])
+    expect(server.effects().map(({ route }) => route)).toEqual(['POST /outbox/discard'])
+  })
+
+  it('takes along the title of a discarded photo', async () => {
+    const { server, photo, engine, later } = await signedIn()
+    const { opId, entityId } = await photo(new Uint8Array([1, 2, 3]), 'REFUSE')
+    await engine.drain()
+    await engine.enqueue(renameFile, { params: { id: entityId }, body: { ref_id: claim, title: 'Motor' } })
+    await engine.discard(opId)
+    await later()
+    expect(await engine.outbox()).toEqual([])
+    expect(server.effects().map(({ route }) => route)).toEqual(['POST /outbox/discard', 'POST /outbox/withdraw'])
   })
 
   it('reports a discarded op that had arrived after all, and ends there', async () => {

@@ -136,11 +136,17 @@ describe('Operations that the server refused', () => {
     ])
   })
 
-  it('files the text as a note and discards the item', async () => {
+  it('files the text, with that of its corrections, as a note and discards the item', async () => {
     const done: string[] = []
+    const correction = createItem({
+      ...{ opId: 'op-2', kind: 'editTrip', label: 'Correction of a trip, 2026-11-20', waiting: 'parent' },
+      input: { params: { id: claim.ticket_id }, body: { ...trip, trip_services_performed: 'New brushes' } },
+    })
     renderWithEngine(<ProblemsCard items={[closed]} />, {
       claim: async () => toSeen(claim),
-      enqueue: async () => {
+      outbox: async () => [closed, correction],
+      enqueue: async (_operation, input) => {
+        expect(JSON.stringify(input)).toMatch(/New motor fitted.*Correction of a trip.*New brushes/)
         done.push('note')
         return { opId: 'o', entityId: 'n' }
       },
