@@ -152,7 +152,8 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     history: history.map((entry) => toWireHistoryEntry(entry, authorOf(entry.user_id))),
     money: toWireMoney(claim, trips, lines, terms),
     labor_hours_cap: getClaimTerms(claim, trips, terms)?.hours_limit ?? claim.labor_hours_cap,
-    pay_facts: await buildPaymentFacts(call, access, registered),
+    // A closed claim is not checked.
+    ...(claim.closed_at === null ? { pay_facts: await buildPaymentFacts(call, access, registered) } : {}),
     actions: listOpenActions(toClaimState(claim), roles),
     may: {
       close: applyClose(toClaimState(claim), roles, '.').ok,

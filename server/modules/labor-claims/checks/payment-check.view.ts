@@ -1,5 +1,6 @@
 import type { WirePaymentFacts } from '../../../../contract/claim-pay.ts'
 import type { PaymentFacts } from '../../../../domain/labor-claims/checks/checked-claim.ts'
+import { getManufactureDate } from '../../../../domain/warranty/serials.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { identifySerial } from '../../catalogue/index.ts'
 import { modelById } from '../filing/filing.store.ts'
@@ -8,8 +9,13 @@ import type { ClaimAccess } from '../labor-claims.policy.ts'
 import type { RegisteredMachine } from '../machine/registered.store.ts'
 import { findSurroundings } from './payment-facts.store.ts'
 
-/** The model that a serial number belongs to. Asked only for models whose serial numbers follow a pattern. */
+/**
+ * The model that a serial number belongs to. Asked only for models whose serial numbers follow a pattern. One that fits the
+ * claim's own model fits no other: all patterns end in the same number of characters.
+ */
 async function findModelOfSerial(call: SignedIn, { claim }: ClaimAccess): Promise<PaymentFacts['serial_model']> {
+  if (getManufactureDate(claim.serial_number, claim.serial_prefix) !== null)
+    return { equipment_id: claim.equipment_id, model: claim.model }
   const read = await identifySerial(call, claim.serial_number, claim.manufacturer_id)
   if (read.is === 'not') return null
   const { equipment_id } = read
