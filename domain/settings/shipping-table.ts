@@ -76,7 +76,10 @@ function getDays(code: ServiceCode, zone: Zone): number {
 
 const toFiveCents = (cents: number): Cents => Math.round(cents / 5) * 5
 
-/** The rates of the shop's own table, cheapest first, to five cents. There is no next day beyond where trucks go. */
+/**
+ * The rates of the shop's own table, cheapest first, to five cents. There is no next day beyond where trucks go, and no
+ * service that is slower than a cheaper one: near the warehouse ground takes a day.
+ */
 export function listTableRates(table: ShippingSettings, { zone, pounds, isAbroad }: Shipment): TableRate[] {
   const row = table.zones.find((one) => one.zone === zone)
   if (row === undefined) return []
@@ -88,6 +91,7 @@ export function listTableRates(table: ShippingSettings, { zone, pounds, isAbroad
       rate: toFiveCents((ground * percent) / 100) + (isAbroad ? toCents(table.border_fee) : 0),
     }))
     .sort((a, b) => a.rate - b.rate)
+    .filter(({ days }, at, all) => all.slice(0, at).every((cheaper) => cheaper.days >= days))
 }
 
 /** Whether ground shipping is free for goods of this subtotal, before a coupon. */

@@ -8,6 +8,10 @@ import { formatTitle } from './op-description.ts'
 const getDependentClause = (count: number) =>
   count === 0 ? '' : `, and so ${count === 1 ? 'is the item that was' : `are the ${count} items that were`} saved on it`
 
+/** What stays undone: a step of a claim that is not sent did not happen for the others on it. */
+const getConsequence = ({ icon }: OutboxItem) =>
+  icon === 'action' ? ' The claim stays as it was, and the office does not hear of this step.' : ''
+
 /** Asks before an item is discarded, because that cannot be undone. */
 export function DiscardQuestion({
   item,
@@ -29,7 +33,7 @@ export function DiscardQuestion({
       isOpen={isOpen}
       onClose={onClose}
       title="Discard this?"
-      text={`${formatTitle(item)} is removed from this device and is not sent${getDependentClause(dependentCount)}. This cannot be undone; export it first if you may need it.`}
+      text={`“${formatTitle(item)}” is removed from this device and is not sent${getDependentClause(dependentCount)}.${getConsequence(item)} This cannot be undone; export it first if you may need it.`}
       choices={[
         { label: 'Keep it', run: onClose },
         {

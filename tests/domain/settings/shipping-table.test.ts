@@ -13,7 +13,8 @@ const codes = (zone: (typeof zones)[number]) =>
 
 describe('The shop’s own table of rates', () => {
   it('has the ground rate by zone and pound, and faster services as a percentage of it', () => {
-    expect(listTableRates(defaultShipping, near).map(({ rate }) => rate)).toEqual([880, 2025, 3430])
+    expect(listTableRates(defaultShipping, { ...near, zone: 5 }).map(({ rate }) => rate)).toHaveLength(3)
+    expect(listTableRates(defaultShipping, near).map(({ rate }) => rate)).toEqual([880, 3430])
     expect(listTableRates(defaultShipping, { ...near, pounds: 3 })[0]?.rate).toBe(880 + 2 * 46 - 2)
   })
 
@@ -26,6 +27,14 @@ describe('The shop’s own table of rates', () => {
     expect(codes(9)).toEqual(['GROUND', '2DAY'])
     const services = defaultShipping.services.map((one) => ({ ...one, is_on: one.code === 'GROUND' }))
     expect(listTableRates({ ...defaultShipping, services }, near).map(({ code }) => code)).toEqual(['GROUND'])
+  })
+
+  it('has no service that is slower than a cheaper one', () => {
+    expect(listTableRates(defaultShipping, near).map(({ code, days }) => [code, days])).toEqual([
+      ['GROUND', 1],
+      ['NEXT', 1],
+    ])
+    expect(codes(4)).toEqual(['GROUND', '2DAY', 'NEXT'])
   })
 
   it('names its zones by miles', () => {

@@ -33,12 +33,13 @@ describe('GET /cart/update/zip[/{zip}] (C06)', () => {
   it('accepts US and Canadian codes in any notation', async () => {
     const { add, zip } = visitor()
     await add(await shop.part())
-    for (const [typed, stored] of [
-      ['m5v 3l9', 'M5V 3L9'],
-      ['55401-1234', '55401-1234'],
+    for (const [typed, stored, services] of [
+      ['m5v 3l9', 'M5V 3L9', 4],
+      // Ground takes a day there, so that there is no second day.
+      ['55401-1234', '55401-1234', 3],
     ] as const) {
       const cart = await zip(typed)
-      expect([cart.zip, cart.shipping.length]).toEqual([stored, 4])
+      expect([cart.zip, cart.shipping.length]).toEqual([stored, services])
     }
   })
 

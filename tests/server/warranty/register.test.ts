@@ -180,6 +180,23 @@ describe('POST /warranties (W03)', () => {
 })
 
 describe('the dealer of a registration', () => {
+  it('is the dealer who registers, unless the form names another', async () => {
+    const own = await harness.register('dealer', { equipment: [harness.machine()] })
+    expect(own.body.records[0]?.locations).toMatchObject({
+      dealer_name: 'Hillcrest Fitness Supply',
+      dealer_location_id: null,
+    })
+    const onlyStore = await harness.register('dealer2', { equipment: [harness.machine()] })
+    expect(onlyStore.body.records[0]?.locations).toMatchObject({
+      dealer_name: 'Lakeshore Gym Outfitters',
+      dealer_location_id: demoAddresses.lakeshoreMilwaukee,
+    })
+    const other = await harness.register('dealer', { dealer_name: 'Corner Gym', equipment: [harness.machine()] })
+    expect(other.body.records[0]?.locations).toMatchObject({ dealer_name: 'Corner Gym' })
+    const owner = await harness.register('customer', { equipment: [harness.machine()] })
+    expect(owner.body.records[0]?.locations).toMatchObject({ dealer_name: '' })
+  })
+
   const dealerOf = async (form: object) => (await harness.registered('customer', form)).locations
 
   it('attaches address id, name and city of a chosen location', async () => {

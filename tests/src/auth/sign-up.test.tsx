@@ -119,10 +119,10 @@ describe('The sign-up', () => {
     await choose('Create a new account')
     await type(/^Website/, 'not a website')
     await submit()
-    // Company, address, city, state, postal code and phone.
-    expect(screen.getAllByText('Required')).toHaveLength(6)
+    // Address, city, state, postal code and phone; the account of a private person gets the name.
+    expect(screen.getAllByText('Required')).toHaveLength(5)
     expect(screen.getByText('Invalid website')).toBeInTheDocument()
-    expect(screen.getByLabelText('Company name')).toHaveFocus()
+    expect(screen.getByLabelText('Billing address')).toHaveFocus()
     expect(call).not.toHaveBeenCalled()
   })
 
@@ -157,6 +157,23 @@ describe('The sign-up', () => {
       'You have successfully signed up. Check your email to retrieve a link to activate your account',
     )
     expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('gives a private person’s account their name', async () => {
+    const { call } = await open()
+    await person()
+    await choose('Create a new account')
+    await type('Billing address', '1420 Harbor Ave')
+    await type('Postal code', '55401')
+    await type('Phone', '6125550117')
+    await waitFor(() => {
+      expect(screen.getByLabelText('City')).toHaveValue('Minneapolis')
+    })
+    await submit()
+    await waitFor(() => {
+      expect(call).toHaveBeenCalled()
+    })
+    expect(call.mock.calls[0]?.[1].body).toMatchObject({ company_name: 'Kim Lee', join_account: false })
   })
 
   it('joins an account by its number, without company fields', async () => {

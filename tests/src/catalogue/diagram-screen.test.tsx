@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../../contract/shapes/session.ts'
 import { DiagramScreen } from '../../../src/features/catalogue/screens/diagram.tsx'
+import type { EngineOverrides } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
 import { diagram, diagramSvg } from './support/diagram-data.ts'
 import { diagramAnswers, diagramRoute, readDiagram, readDiagramImage, setUpStage } from './support/diagram-stage.ts'
@@ -21,6 +22,7 @@ const open = (
     session?: Session
     isOnline?: boolean
     offlineModels?: readonly number[]
+    engine?: EngineOverrides
   } = {},
 ) => {
   const { catalogue, asked } = fakeCatalogue(diagramAnswers(options.answers), {
@@ -33,6 +35,7 @@ const open = (
       catalogue,
       ...(options.session === undefined ? {} : { session: options.session }),
       ...(options.isOnline === undefined ? {} : { isOnline: options.isOnline }),
+      ...(options.engine === undefined ? {} : { engine: options.engine }),
     },
   )
   return { ...shown, asked }
@@ -58,6 +61,25 @@ const tap = async (x: number, y: number, pointerType = 'mouse') => {
 }
 
 describe('The exploded diagram (S04)', () => {
+  it('adds a part with the cart button of its row, and chooses no callout by that', async () => {
+    const added: unknown[] = []
+    open({
+      engine: {
+        call: async (_: unknown, input: unknown) => {
+          added.push(input)
+          return { product_count: { count: 1 } }
+        },
+      },
+    })
+    await hotspot(/^Callout 1: Drive motor$/)
+    const [button] = screen.getAllByRole('button', { name: /^Add to cart/ })
+    fireEvent.click(button!)
+    await waitFor(() => {
+      expect(added).toHaveLength(1)
+    })
+    expect(screen.queryByRole('button', { pressed: true, name: /^Callout/ })).toBeNull()
+  })
+
   it('lists callout, number, name, quantity, price and stock in callout order', async () => {
     open()
     await hotspot(/^Callout 1: Drive motor$/)

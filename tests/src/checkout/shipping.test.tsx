@@ -148,6 +148,22 @@ describe('The shipping step (S08)', () => {
     expect(document.activeElement?.getAttribute('name')).toBe('postal_code')
   })
 
+  it('chooses the cheapest service of a postal code where none is chosen, and never the pickup', async () => {
+    const [cheap, fast] = [
+      { ...pickUp, service_code: 'GROUND', name: 'Ground', rate: 12, days: 3 },
+      { ...pickUp, service_code: 'NEXT', name: 'Next day air', rate: 40, days: 1 },
+    ]
+    const none = cartOf({ checkout: given, selected_shipping: null, shipping: [fast, pickUp, cheap], zip: '55401' })
+    const { sentTo } = renderStep(at, {
+      cart: none,
+      answers: { 'POST /cart/update/shipping/{option}': { ...none, selected_shipping: cheap } },
+    })
+    await waitFor(() => {
+      expect(sentTo('POST /cart/update/shipping/{option}')).toEqual([{ params: { option: 'GROUND' } }])
+    })
+    expect(await screen.findByRole('radio', { name: /^Ground/ })).toBeChecked()
+  })
+
   it('shows that the postal code seems invalid if no shipping can be selected', async () => {
     renderStep(at, {
       cart: cartOf({ checkout: given, selected_shipping: null, shipping: [] }),

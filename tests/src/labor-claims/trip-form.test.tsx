@@ -59,6 +59,17 @@ describe('Miles that could not be found (`WO158`)', () => {
 })
 
 describe('A trip entered by hand', () => {
+  it('warns that work without times adds no hours, and can still be saved', async () => {
+    renderWithEngine(form())
+    expect(screen.queryByText(/adds no hours to the payment/)).toBeNull()
+    await type(/^Work done/, 'Belt aligned')
+    expect(await screen.findByText(/adds no hours to the payment/)).toBeVisible()
+    await type('On site from', '11:30')
+    await waitFor(() => {
+      expect(screen.queryByText(/adds no hours to the payment/)).toBeNull()
+    })
+  })
+
   it('warns about hours that overlap another trip, and can still be saved', async () => {
     const saved: TripBody[] = []
     renderWithEngine(

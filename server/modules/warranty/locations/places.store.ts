@@ -15,6 +15,10 @@ export async function shopById(tx: Tx, locationId: number): Promise<Shop | null>
   return (await selectShops(tx).where('address_id', '=', locationId).executeTakeFirst()) ?? null
 }
 
+/** An account's dealer locations, two at the most: whether there is one, and only one. */
+export const listShopsOf = (tx: Tx, accountId: number): Promise<Shop[]> =>
+  selectShops(tx).where('address.account_id', '=', accountId).orderBy('address_id').limit(2).execute()
+
 /**
  * The only dealer location of this name, limited by city and state if given. Location names win over company names.
  * Null without a match or with several (`WO090`).

@@ -1,7 +1,7 @@
 import type { Whereabouts } from '../../../../contract/shapes/registration.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import type { Shop } from './places.store.ts'
-import { loadPlaceNames, shopById, findShopByName } from './places.store.ts'
+import { listShopsOf, loadPlaceNames, shopById, findShopByName } from './places.store.ts'
 
 type PlaceFields = Pick<
   Whereabouts,
@@ -26,6 +26,18 @@ export async function validatePlaces(
   if (shop != null && (await shopById(tx, shop)) === null)
     errors['dealer_location_id'] = 'This dealer location no longer exists. Choose one from the list'
   return errors
+}
+
+/** Machines that a dealer registers were sold by that dealer, unless the form names another: its only store, else its name. */
+export async function withOwnDealer<T extends PlaceFields>(
+  { tx, actor }: Pick<SignedIn, 'tx' | 'actor'>,
+  fields: T,
+): Promise<T> {
+  if (!actor.facts.dealer || fields.dealer_name.trim() !== '' || fields.dealer_location_id !== null) return fields
+  const [store, ...others] = await listShopsOf(tx, actor.accountId)
+  return store !== undefined && others.length === 0
+    ? { ...fields, ...toDealerFields(store, fields) }
+    : { ...fields, dealer_name: actor.accountName }
 }
 
 /** Attaches the chosen dealer location, or the only one of the typed name. Typed values stay (`WO090`). */

@@ -19,7 +19,7 @@ import { listSchemes } from '../machines/schemes.store.ts'
 import type { SchemeRecord } from '../machines/schemes.store.ts'
 import { getRegisteringAccount } from '../warranty.policy.ts'
 import { toDay } from '../warranty.view.ts'
-import { validatePlaces, attachDealer } from '../locations/whereabouts.service.ts'
+import { validatePlaces, attachDealer, withOwnDealer } from '../locations/whereabouts.service.ts'
 import { buildRecordView } from '../record.view.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function registerMachines(
   if (fresh.length > 0) {
     const context = await loadContext(call, accountId, fresh)
     await checkRows(call, form, rows, fresh, context)
-    const whereabouts = await attachDealer(call, pickWhereabouts(form))
+    const whereabouts = await withOwnDealer(call, await attachDealer(call, pickWhereabouts(form)))
     // Sorted by serial number: two lists with the same machines then wait for each other instead of deadlocking.
     for (const row of fresh.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
       ids.set(row, await insertRegistration(call, accountId, row, whereabouts, context))

@@ -33,7 +33,12 @@ export function NewAccountFields({ form }: { readonly form: SignUpForm }) {
   return (
     <>
       <div className="whole">
-        <Field label="Company name" autoComplete="organization" {...bind('company_name')} />
+        <Field
+          label="Company name"
+          autoComplete="organization"
+          hint="Buying for yourself? Leave it empty: the account gets your name."
+          {...bind('company_name')}
+        />
       </div>
       <div className="whole">
         <Field label="Billing address" autoComplete="billing address-line1" {...bind('billing_address_1')} />

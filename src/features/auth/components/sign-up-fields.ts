@@ -44,8 +44,18 @@ const secrets: readonly FieldName[] = ['password', 'password_confirmation']
 
 const isJoining = (kind: SignUpKind) => (kind === '' ? null : kind === 'join')
 
+/** A private person's account has the person's name (record 124): the server wants one for every new account (`SF149`). */
+const withAccountName = (values: SignUpValues): SignUpValues => ({
+  ...values,
+  company_name:
+    values.kind === 'new' && values.company_name.trim() === ''
+      ? `${values.first_name} ${values.last_name}`.trim()
+      : values.company_name,
+})
+
 /** The error of each invalid field, by the rules of `SF148, SF149`. */
-export function validateSignUp({ kind, ...values }: SignUpValues): Partial<Record<FieldName, string>> {
+export function validateSignUp(typed: SignUpValues): Partial<Record<FieldName, string>> {
+  const { kind, ...values } = withAccountName(typed)
   const { join_account: _chosen, ...errors } = checkSignUp({ ...values, join_account: isJoining(kind) })
   return errors
 }
@@ -53,7 +63,8 @@ export function validateSignUp({ kind, ...values }: SignUpValues): Partial<Recor
 /**
  * The request body (`SF094`): company fields for a new account, the account number to join one.
  */
-export function toSignUpBody({ kind, ...values }: SignUpValues): SignUpBody {
+export function toSignUpBody(typed: SignUpValues): SignUpBody {
+  const { kind, ...values } = withAccountName(typed)
   const isJoin = kind === 'join'
   const omitted = isJoin ? newAccountFields : joinFields
   const sent = Object.entries(values).filter(([name]) => !omitted.includes(name as FieldName))

@@ -4,6 +4,7 @@ import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useSession } from '../../../data/session.tsx'
 import { useCart } from '../../../data/use-cart.ts'
 import { formatCountOf } from '../../../shared/formats/format-price.ts'
+import { OwnMachineNote } from '../../../shared/machine/own-machine-note.tsx'
 import { ShopPage } from '../../../shared/shop-page/shop-page.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
@@ -84,6 +85,7 @@ export function CartScreen() {
               The cart needs a connection. Showing your cart as last updated.
             </Note>
           )}
+          <OwnMachineNote say={() => '. The page of each part says whether it fits'} />
           <CartAlerts cart={cart} isReadOnly={!isOnline} />
           <CartLines cart={cart} isReadOnly={!isOnline} />
         </div>

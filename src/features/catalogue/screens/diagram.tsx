@@ -1,12 +1,16 @@
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { catalogue } from '../../../../contract/catalogue.ts'
+import type { Equipment } from '../../../../contract/shapes/catalogue.ts'
+import { useOwnMachine } from '../../../data/own-machine.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
 import { Page } from '../../../ui/page.tsx'
 import { CatalogueResult } from '../components/catalogue-result.tsx'
 import { DiagramBody } from '../components/diagram/diagram-body.tsx'
 import { equipmentPath } from '../components/catalogue-paths.ts'
 
+const getName = (model: Pick<Equipment, 'brand' | 'name'> | undefined): string =>
+  model === undefined ? '' : `${model.brand} ${model.name}`
 const parseId = (typed: string | undefined): number => (/^\d{1,9}$/.test(typed ?? '') ? Number(typed) : 0)
 
 /**
@@ -17,6 +21,7 @@ export function DiagramScreen() {
   const params = useParams<{ equipmentId: string; diagramId: string }>()
   const [equipmentId, diagramId] = [parseId(params.equipmentId), parseId(params.diagramId)]
   const [search, setSearch] = useSearchParams()
+  const [own, keepOwn] = useOwnMachine()
   const diagram = useCatalogue(catalogue.table.readDiagram, {
     params: { id: diagramId },
     query: { attributes: 'products' },
@@ -45,8 +50,9 @@ export function DiagramScreen() {
       pageProps={{ ...pageProps, asOf: diagram.asOf }}
       isFromDevice={diagram.source === 'device'}
       firstCallout={search.get('callout')}
-      serial={search.get('serial') ?? ''}
+      serial={search.get('serial') ?? (own?.equipment_id === equipmentId ? own.serial : '')}
       onSerial={(serial) => {
+        keepOwn(serial === '' ? null : { serial, equipment_id: equipmentId, name: getName(model.data) })
         setSearch(
           (now) => {
             if (serial === '') now.delete('serial')

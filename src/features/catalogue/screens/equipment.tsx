@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router-dom'
 import { catalogue } from '../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
+import { OwnMachineNote } from '../../../shared/machine/own-machine-note.tsx'
 import { ShopPage } from '../../../shared/shop-page/shop-page.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { SourceLabel } from '../components/source-label.tsx'
@@ -50,6 +51,10 @@ function ModelPage({ id }: { readonly id: string }) {
         {(equipment) => (
           <div className="shop-two">
             <div className="shop-main">
+              <OwnMachineNote
+                equipmentId={equipment.equipment_id}
+                say={() => '. Its diagrams show the parts that fit it'}
+              />
               <DiagramsCard equipment={equipment} />
               <ModelParts products={equipment.products} />
             </div>

@@ -13,6 +13,8 @@ import { CatalogueResult } from '../components/catalogue-result.tsx'
 import { AttributesSheet } from '../components/product/attributes-sheet.tsx'
 import { FilesCard } from '../components/files-card.tsx'
 import { PartRow } from '../components/part-row.tsx'
+import { fitsSerial } from '../components/diagram/bill/serial-filter.ts'
+import { OwnMachineNote } from '../../../shared/machine/own-machine-note.tsx'
 import { FitsCard } from '../components/product/fits-card.tsx'
 import { ProductOffer } from '../components/product/product-offer.tsx'
 import { ProductPicture } from '../components/product/product-picture.tsx'
@@ -56,6 +58,7 @@ export function ProductScreen() {
               <div className="prod-buy">
                 <SupersessionNote product={product} />
                 <ProductOffer product={product} />
+                <OwnMachineNote say={(machine) => sayFit(product, machine)} />
                 <FitsCard product={product} />
                 <FilesCard files={product.files} />
               </div>
@@ -67,6 +70,15 @@ export function ProductScreen() {
       </CatalogueResult>
     </ShopPage>
   )
+}
+
+/** Whether the part fits the machine that was looked up, by model and serial range. */
+function sayFit(
+  { equipment }: Product,
+  { serial, equipment_id }: { readonly serial: string; readonly equipment_id: number },
+): string {
+  const places = equipment.filter((one) => one.equipment_id === equipment_id)
+  return places.some((one) => fitsSerial(one, serial)) ? ', and this part fits it' : ': this part is not listed for it'
 }
 
 function NumberLine({ number }: { readonly number: string }) {

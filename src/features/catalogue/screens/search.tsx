@@ -1,5 +1,8 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { catalogue } from '../../../../contract/catalogue.ts'
+import type { Reply } from '../../../../contract/kernel/endpoint.ts'
+import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
+import { useOwnMachine } from '../../../data/own-machine.ts'
 import { useCatalogue, useCatalogueState } from '../../../data/use-catalogue.ts'
 import { useIsInCatalogue } from '../../../data/use-is-in-catalogue.ts'
 import { formatCountOf } from '../../../shared/formats/format-price.ts'
@@ -36,6 +39,23 @@ function SearchedBrandsNote() {
   )
 }
 
+/** Keeps a machine that was found by its whole serial number for its diagrams, parts and the cart. */
+function useKeepFoundMachine(
+  found: Reply<typeof catalogue.table.searchEquipment>[number] | undefined,
+  serial: string,
+): void {
+  const [, keep] = useOwnMachine()
+  const latest = useRef(keep)
+  useEffect(() => {
+    latest.current = keep
+  })
+  const id = found?.manufactured == null ? null : found.equipment_id
+  const name = found === undefined ? '' : `${found.brand} ${found.name}`
+  useEffect(() => {
+    if (id !== null) latest.current({ serial: normalizeSerial(serial), equipment_id: id, name })
+  }, [id, name, serial])
+}
+
 /** The search results (S06): machines, serial numbers and parts, updated while typing in the header. */
 export function SearchScreen() {
   const { pathname, search, setSearch } = useOwnLocation('/search')
@@ -59,6 +79,7 @@ export function SearchScreen() {
   // If the serial matches several models, no parts list can be chosen yet.
   const serials = (machines.data ?? []).filter(({ matched }) => matched === 'serial')
   const bySerial = serials.length === 1 && !machines.isPrevious ? serials[0] : undefined
+  useKeepFoundMachine(bySerial, keywords)
   const hasMachines = (machines.data?.length ?? 0) > 0
   const isServiceNumber = useIsInCatalogue(
     catalogue.table.readEquipmentId,

@@ -63,7 +63,7 @@ function ConfirmationView({ confirmation: { order, at, cart, to, paid } }: { rea
         </div>
         {order.email === '' ? null : (
           <Note tone="info" icon="mail">
-            A confirmation is on its way to <b>{order.email}</b>, with a link to the order status.
+            A confirmation is on its way to <b className="co-mail">{order.email}</b>, with a link to the order status.
           </Note>
         )}
         <div className="done-acts">

@@ -26,6 +26,7 @@ import { OrderContext } from '../order-context.tsx'
 import { SavedAddresses, findSavedAddress } from './saved-addresses.tsx'
 import { useWallet } from '../use-wallet.ts'
 import { SuggestedAddress } from '../../../../shared/address/suggested-address.tsx'
+import { useCheapestService } from './use-cheapest-service.ts'
 import { getInitialShipping, validateShipping } from './shipping-values.ts'
 import { useOrderDetails } from '../use-order-details.ts'
 import { useShipping } from './use-shipping.ts'
@@ -92,6 +93,7 @@ function AddressStep({
     latest.current = draft
     reset(draft)
   }, [draft, reset])
+  useCheapestService(cart, isOnline, (option) => select.send({ params: { option } }))
   const values = useWatch({ control: form.control, compute: (fields: AddressValues) => fields })
   const fillIn = (address: AddressValues) => {
     for (const field of addressFields) form.setValue(field, address[field])

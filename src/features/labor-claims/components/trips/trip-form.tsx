@@ -59,6 +59,7 @@ export function TripForm({
   const fields = useWatch({ control: form.control })
   // The look-up failed (`WO158`): nothing is paid for 0 miles.
   const isUnknown = trip.miles === 0 && trip.miles_from === 'estimated'
+  const hasNoHours = fields.start === '' && fields.finish === '' && (fields.performed ?? '').trim() !== ''
   const overlappingTrips = findOverlappingTrips(others, {
     ...toTripBody({ ...toTripFields(trip), ...fields }, trip),
     id: trip.id ?? '',
@@ -86,6 +87,11 @@ export function TripForm({
       <div className="whole">
         <TextArea label="Work done" isOptional rows={3} {...form.bind('performed')} />
       </div>
+      {hasNoHours ? (
+        <Note tone="warn" icon="warning" role="status">
+          Without the times on site this trip adds no hours to the payment. You can still save it, and add them later.
+        </Note>
+      ) : null}
       {overlappingTrips.length === 0 ? null : (
         <Note tone="warn" icon="warning" role="status">
           These hours overlap with {overlappingTrips.map(named).join(' and ')}. You can still save the trip; the office

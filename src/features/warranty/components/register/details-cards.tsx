@@ -6,6 +6,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { DealerForm } from '../owner/dealer-form.tsx'
 import type { Dealer } from '../owner/dealer-form.tsx'
+import { useSession } from '../../../../data/session.tsx'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import type { Details, Picture } from './machine-entry.ts'
 import { OwnerSheet } from './owner-sheet.tsx'
@@ -64,6 +65,7 @@ export function DetailsCards({
 }) {
   const [open, setOpen] = useState<'owner' | 'dealer' | null>(null)
   const { where } = details
+  const { session } = useSession()
   const close = () => {
     setOpen(null)
   }
@@ -92,7 +94,11 @@ export function DetailsCards({
             ['Location', where.dealer_city],
             ['Address', where.dealer_location_id === null ? '' : 'Attached'],
           ]}
-          empty="No dealer yet."
+          empty={
+            session.dealer
+              ? `${session.user?.account_name ?? 'Your company'}. Choose the store that sold it`
+              : 'No dealer yet.'
+          }
         />
       </Card>
       <Card title="For all machines">

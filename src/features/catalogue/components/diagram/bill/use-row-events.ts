@@ -39,7 +39,8 @@ export function useRowEvents(choice: CalloutChoice): RefObject<HTMLDivElement | 
       'click',
       (event) => {
         const callout = findCallout(event)
-        if (callout !== null && event.target instanceof Element && event.target.closest('a') === null)
+        // A link and what buys the part do their own work: choosing the row would replace the button under the press.
+        if (callout !== null && event.target instanceof Element && event.target.closest('a, .dg-buy') === null)
           choose(callout, 'list')
       },
       { signal },
