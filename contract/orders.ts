@@ -1,6 +1,7 @@
 // Orders (`WO032, WO033, WO073, WO074, WO110`): lists, one order, its receipt, notes and status, the lookup by tracking number.
 import * as z from 'zod/mini'
 import { isTimeZone } from '../domain/orders/list-days.ts'
+import { isPostalCode, postalCodeError } from '../domain/places/postal-code.ts'
 import { orderGroups, orderStatuses, warrantySections } from '../domain/orders/states.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { pageNumber, paged } from './kernel/paged.ts'
@@ -169,6 +170,32 @@ export const orders = endpoints('orders', {
     reply: bytes,
     replyAs: 'bytes',
     refusals: ['orders.unknown'],
+  },
+  /** What `findByTracking` tells, for an order's number and a postal code of it: a confirmation that was lost has the key. */
+  findByPostalCode: {
+    spec: 'ours',
+    source: 'docs/decisions/124-what-using-it-showed.md',
+    method: 'POST',
+    path: '/orders/find',
+    access: 'anyone',
+    effect: 'write',
+    offline: 'online',
+    // It counts tries, and they count although a refusal rolls the call back.
+    transaction: 'prepared',
+    refreshes: [],
+    body: z.strictObject({
+      number: someText(40),
+      postal_code: someText(20).check(z.refine(isPostalCode, postalCodeError)),
+    }),
+    reply: z.object({
+      vendor_id: z.string(),
+      status: z.string(),
+      /** Whether parts of the order are still to come. */
+      is_partly_shipped: z.boolean(),
+      /** Oldest first. */
+      shipments: z.array(shipment),
+    }),
+    refusals: ['orders.postalCodeUnknown'],
   },
   findByTracking: {
     spec: 'O02',

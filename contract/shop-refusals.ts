@@ -89,5 +89,6 @@ export const shopRefusals = {
     message: 'Someone else changed this view in the meantime. Nothing was overwritten. Open it again, then save yours.',
   },
   'views.tooMany': { status: 422, message: 'There are {most} views already. Remove one first.' },
+  'orders.postalCodeUnknown': { status: 404, message: 'No order has this number and postal code.' },
   'orders.trackingUnknown': { status: 404, message: 'No order was shipped with this tracking number.' },
 } as const satisfies Record<string, { status: number; message: string }>

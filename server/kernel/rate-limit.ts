@@ -77,6 +77,16 @@ export async function mayMailReset(tx: Tx, emailKey: string, now: Date): Promise
   return (await countHit(tx, { bucket: bucketName('reset-mail', emailKey), max: 5, seconds: 3600 }, now)) === 0
 }
 
+/**
+ * Counts a try to find an order by its postal code, before it is compared: 30 in 10 minutes from one address, 20 an hour
+ * for one order. Refuses `call.tooMany`.
+ */
+export async function countOrderGuess(tx: Tx, address: string, orderId: number, now: Date): Promise<void> {
+  const ofAddress = { bucket: bucketName('order-guess', address), max: 30, seconds: 600 }
+  const ofOrder = { bucket: bucketName('order-guessed', String(orderId)), max: 20, seconds: 3600 }
+  refuseAfter(Math.max(await countHit(tx, ofAddress, now), await countHit(tx, ofOrder, now)), 'row')
+}
+
 /** Counts a sign-up or a request for another activation mail: each costs a mail and a hash. Refuses `call.tooMany`. */
 export async function countSignUp(tx: Tx, address: string, now: Date): Promise<void> {
   refuseAfter(await countHit(tx, { bucket: bucketName('sign-up', address), max: 30, seconds: 600 }, now), 'row')

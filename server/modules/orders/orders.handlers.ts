@@ -8,7 +8,8 @@ import { printPickingList, readLabels } from './documents/warehouse-documents.se
 import { editOrder, prepareEdit, previewEdit } from './editing/edit.service.ts'
 import { exportOrders, listOrders, listWarrantyOrders } from './lists/lists.service.ts'
 import { addNote } from './notes/notes.service.ts'
-import { findByTracking, readOrder } from './orders.service.ts'
+import { readOrder } from './orders.service.ts'
+import { countGuess, findByPostalCode, findByTracking } from './orders-for-anyone.service.ts'
 import { correctShipment, setBackorders, withdrawShipment } from './shipments/change-shipment.service.ts'
 import { shipOrder } from './shipments/ship.service.ts'
 import { updateStatus } from './status/status.service.ts'
@@ -41,5 +42,9 @@ export const ordersHandlers = (ports: CartPorts): Implemented =>
     readPackingSlip: ({ params, query }, call) => readPackingSlip(call, params, query.order_key ?? ''),
     readLabels: ({ params }, call) => readLabels(call, params),
     printPickingList: ({ query }, call) => printPickingList(call, query.ids),
+    findByPostalCode: preparedHandler({
+      prepare: ({ body }, call) => countGuess(call, body.number),
+      apply: ({ body }, call) => findByPostalCode(call, body),
+    }),
     findByTracking: ({ params }, call) => findByTracking(call, params.tracking),
   })

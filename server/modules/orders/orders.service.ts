@@ -1,10 +1,9 @@
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { orders } from '../../../contract/orders.ts'
 import type { Call, Tx } from '../../kernel/call.ts'
-import { refuse } from '../../kernel/refuse.ts'
 import { readSite } from '../site/index.ts'
 import { calculateBalance } from '../../../domain/orders/balance.ts'
-import { getShippedState, isBackorderable, isShippable, normalizeTracking } from '../../../domain/orders/shipping.ts'
+import { getShippedState, isBackorderable, isShippable } from '../../../domain/orders/shipping.ts'
 import { listNextStatuses, listWarrantyActions } from '../../../domain/orders/states.ts'
 import type { Order } from '../../../contract/shapes/order.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
@@ -22,33 +21,10 @@ import {
 import { findOrderHead } from './orders.store.ts'
 import type { OrderHead } from './orders.store.ts'
 import { wireOrder } from './orders.view.ts'
-import { findShipmentByTracking } from './shipments/shipments.store.ts'
 import { findOrderDetails } from './order-details.store.ts'
 import type { OrderDetails } from './order-details.store.ts'
 
 type Rows = typeof orders.table
-
-/** The order of the shipment with this tracking number (O02), the newest if a number was reused. Refuses `orders.trackingUnknown`. */
-export async function findByTracking(
-  { tx }: Pick<Call, 'tx'>,
-  tracking: string,
-): Promise<Reply<Rows['findByTracking']>> {
-  const number = normalizeTracking(tracking)
-  const found = await findShipmentByTracking(tx, number)
-  if (found === null) return refuse('orders.trackingUnknown')
-  return {
-    vendor_id: found.vendor_id,
-    status: found.status,
-    is_partly_shipped: found.status !== 'shipped' && found.status !== 'delivered',
-    shipment: {
-      carrier: found.carrier === '' ? null : found.carrier,
-      tracking_number: number,
-      ship_code: found.ship_code,
-      shipped_at: found.shipped_at.toISOString(),
-      delivered_at: found.delivered_at?.toISOString() ?? null,
-    },
-  }
-}
 
 interface ReadOptions {
   readonly hasStock: boolean

@@ -143,6 +143,27 @@ describe('The status of an order (S21)', () => {
     expect(screen.queryByRole('link', { name: 'PDF receipt' })).not.toBeInTheDocument()
   })
 
+  it('finds an order by its number and postal code, and keeps the code out of the address', async () => {
+    const { call } = open('/order-status', (row) =>
+      row === orders.table.findByPostalCode
+        ? { vendor_id: 'V00050012', status: 'shipped', is_partly_shipped: false, shipments: [shipment, shipment] }
+        : notFound(),
+    )
+    await userEvent.click(screen.getByRole('tab', { name: 'Postal code' }))
+    type('Order number', 'SO-50012')
+    type('Postal code', '5510')
+    submitLookup()
+    expect(await screen.findByText('Postal code is invalid')).toBeInTheDocument()
+    type('Postal code', '55101')
+    submitLookup()
+    expect(await screen.findByRole('heading', { name: 'V00050012' })).toBeInTheDocument()
+    expect(screen.getAllByText('Northern Parcel')).toHaveLength(2)
+    expect(call).toHaveBeenCalledWith(orders.table.findByPostalCode, {
+      body: { number: 'SO-50012', postal_code: '55101' },
+    })
+    expect(screen.getByTestId('address').textContent).toBe('/order-status')
+  })
+
   it('needs no key from a signed-in user', async () => {
     const { call } = open('/order-status', () => order, { isIn: true })
     type('Order number', 'SO-50012')

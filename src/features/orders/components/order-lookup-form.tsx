@@ -11,15 +11,23 @@ import type { OrderQuery } from './use-order-lookup.ts'
 
 const methods = [
   { value: 'number', label: 'Order number' },
+  { value: 'postal', label: 'Postal code' },
   { value: 'tracking', label: 'Tracking number' },
 ] as const
 type LookupMethod = (typeof methods)[number]['value']
-type LookupValues = Readonly<Record<'number' | 'key' | 'tracking', string>>
+type LookupValues = Readonly<Record<'number' | 'key' | 'tracking' | 'postalCode', string>>
 type LookupFields = LookupValues & { readonly by: LookupMethod }
+
+const postalFields = orders.table.findByPostalCode.body.shape
 
 const toQuerySchema = (needsKey: boolean) =>
   z.discriminatedUnion('by', [
     z.object({ by: z.literal('tracking'), tracking: orders.table.findByTracking.params.shape.tracking }),
+    z.object({
+      by: z.literal('postal'),
+      number: postalFields.number,
+      postalCode: postalFields.postal_code,
+    }),
     z.object({
       by: z.literal('number'),
       number: someText(40),
@@ -28,7 +36,7 @@ const toQuerySchema = (needsKey: boolean) =>
   ])
 
 /**
- * Looks up an order by number and key, or by tracking number (S21). Signed-in users need no key for their own orders.
+ * Looks up an order by number and key, by number and postal code, or by tracking number (S21). Signed-in users need no key for their own orders.
  */
 export function OrderLookupForm({
   start,
@@ -78,15 +86,26 @@ export function OrderLookupForm({
               hint="For example, SO-50012."
               {...form.bind('number')}
             />
-            <Field
-              label="Order key"
-              isOptional={!needsKey}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              hint="From the confirmation email."
-              {...form.bind('key')}
-            />
+            {by === 'postal' ? (
+              <Field
+                label="Postal code"
+                autoComplete="postal-code"
+                autoCapitalize="characters"
+                spellCheck={false}
+                hint="Of the shipping or the billing address."
+                {...form.bind('postalCode')}
+              />
+            ) : (
+              <Field
+                label="Order key"
+                isOptional={!needsKey}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                hint="From the confirmation email."
+                {...form.bind('key')}
+              />
+            )}
           </>
         )}
         <div className="whole">

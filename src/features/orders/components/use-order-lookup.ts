@@ -6,17 +6,19 @@ import type { Engine } from '../../../../offline/engine.ts'
 import { useEngine } from '../../../data/engine.tsx'
 import { findRefusal, errorMessage } from '../../../data/error-message.ts'
 
-export type TrackedOrder = Reply<(typeof orders.table)['findByTracking']>
+/** What everyone who has a number of the parcel or the postal code may know. */
+export type TrackedOrder = Reply<(typeof orders.table)['findByPostalCode']>
 
 export type OrderQuery =
   | { readonly by: 'number'; readonly number: string; readonly key: string }
   | { readonly by: 'tracking'; readonly tracking: string }
+  | { readonly by: 'postal'; readonly number: string; readonly postalCode: string }
 
 export type OrderLookup =
   | { readonly is: 'nothing' }
   | { readonly is: 'loading' }
   | { readonly is: 'order'; readonly order: Order; readonly key: string }
-  /** The user may not see this order: only its status and shipment are shown. */
+  /** The user may not see this order: only its status and shipments are shown. */
   | { readonly is: 'tracked'; readonly tracked: TrackedOrder }
   | { readonly is: 'refused'; readonly message: string }
   | { readonly is: 'failed'; readonly message: string; readonly query: OrderQuery }
@@ -25,10 +27,21 @@ export type OrderLookup =
 const readOrder = (engine: Engine, id: string, key: string): Promise<Order> =>
   engine.call(orders.table.readOrder, { params: { id }, query: key === '' ? {} : { order_key: key } })
 
+async function track(engine: Engine, query: Exclude<OrderQuery, { by: 'number' }>): Promise<TrackedOrder> {
+  if (query.by === 'postal')
+    return engine.call(orders.table.findByPostalCode, {
+      body: { number: query.number, postal_code: query.postalCode },
+    })
+  const { shipment, ...order } = await engine.call(orders.table.findByTracking, {
+    params: { tracking: query.tracking },
+  })
+  return { ...order, shipments: [shipment] }
+}
+
 async function findOrder(engine: Engine, query: OrderQuery): Promise<OrderLookup> {
   if (query.by === 'number')
     return { is: 'order', order: await readOrder(engine, query.number, query.key), key: query.key }
-  const tracked = await engine.call(orders.table.findByTracking, { params: { tracking: query.tracking } })
+  const tracked = await track(engine, query)
   try {
     return { is: 'order', order: await readOrder(engine, tracked.vendor_id, ''), key: '' }
   } catch (error) {
@@ -38,7 +51,7 @@ async function findOrder(engine: Engine, query: OrderQuery): Promise<OrderLookup
 }
 
 /**
- * Looks up an order by number and key, or by tracking number (`WO032`). Only the latest lookup counts.
+ * Looks up an order by number and key, by number and postal code, or by tracking number (`WO032`). Only the latest lookup counts.
  */
 export function useOrderLookup(): {
   readonly found: OrderLookup

@@ -19,12 +19,12 @@ import '../components/order-status.css'
 const toSearchParams = (query: OrderQuery, found: OrderLookup) => {
   const none = { order: '', key: '', tracking: '' }
   if (found.is === 'order') return { ...none, order: found.order.display_id, key: found.key }
-  return query.by === 'tracking'
-    ? { ...none, tracking: query.tracking }
-    : { ...none, order: query.number, key: query.key }
+  if (query.by === 'tracking') return { ...none, tracking: query.tracking }
+  // A postal code is part of an address: it stays out of links and of the browser's history.
+  return query.by === 'postal' ? none : { ...none, order: query.number, key: query.key }
 }
 
-/** S21: the status of an order, by number and key or by tracking number. */
+/** S21: the status of an order, by number and key, by number and postal code or by tracking number. */
 export function OrderStatusScreen() {
   const { search, setSearch } = useOwnLocation()
   const { session } = useSession()
@@ -34,6 +34,7 @@ export function OrderStatusScreen() {
     number: search.get('order') ?? '',
     key: search.get('key') ?? '',
     tracking: search.get('tracking') ?? '',
+    postalCode: '',
   }
   const lookUp = async (query: OrderQuery) => {
     const answer = await find(query)
@@ -76,7 +77,11 @@ function LookupResult({
 }) {
   switch (found.is) {
     case 'nothing':
-      return <p className="t14 mute no-print">Find the order number and key in your confirmation email.</p>
+      return (
+        <p className="t14 mute no-print">
+          Find the order number and key in your confirmation email. Without the email, use the postal code.
+        </p>
+      )
     case 'loading':
       return <Loading label="Looking for the order" rows={4} />
     case 'refused':
@@ -110,7 +115,7 @@ function LookupResult({
 }
 
 function TrackedOrderView({
-  tracked: { vendor_id, status, is_partly_shipped, shipment },
+  tracked: { vendor_id, status, is_partly_shipped, shipments },
 }: {
   readonly tracked: TrackedOrder
 }) {
@@ -120,7 +125,10 @@ function TrackedOrderView({
         <h2 className="t20">{vendor_id}</h2>
         <StatusChip label={is_partly_shipped ? 'Partly shipped' : formatStatus(status)} />
       </div>
-      <ShipmentCard shipment={shipment} />
+      {shipments.map((shipment, index) => (
+        <ShipmentCard key={`${String(index)} ${shipment.tracking_number ?? ''}`} shipment={shipment} />
+      ))}
+      {shipments.length === 0 ? <p className="t14">Nothing has shipped yet.</p> : null}
       <p className="t13 mute">To see the order details, look it up by order number and key, or sign in.</p>
     </div>
   )
