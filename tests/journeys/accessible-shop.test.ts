@@ -33,7 +33,7 @@ describe('Axe finds nothing in the shop, on a phone in the light and at a desk i
     ['a search for a model', '/search/T500', 'Show only its parts'],
     ['a question to the shop', '/ticket/open', 'Your question'],
     ['a search for a serial', '/search/MT52534K00417', /^This serial is a Meridian T500/],
-    ['the status of an order', '/order-status', 'Order key'],
+    ['the status of an order', '/order-status', 'From the confirmation email.'],
     ['a search for a number of the diagram service', '/search/frp-4002', 'frp-4002 is the number of a model'],
     ['the servicers around a place', '/find-a-servicer/55401?distance=200', /^\d servicers within 200 miles/],
     ['a search that finds nothing', '/search/zzqqx', /^Nothing found/],

@@ -125,7 +125,7 @@ describe('The status of an order (S21)', () => {
             : notFound(),
       { isIn: true },
     )
-    await userEvent.click(screen.getByRole('tab', { name: 'Tracking number' }))
+    await userEvent.click(screen.getByRole('tab', { name: 'Tracking' }))
     type('Tracking number', '1Z999')
     submitLookup()
     expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeInTheDocument()

@@ -10,9 +10,9 @@ import { Segment } from '../../../ui/segment.tsx'
 import type { OrderQuery } from './use-order-lookup.ts'
 
 const methods = [
-  { value: 'number', label: 'Order number' },
+  { value: 'number', label: 'Order key' },
   { value: 'postal', label: 'Postal code' },
-  { value: 'tracking', label: 'Tracking number' },
+  { value: 'tracking', label: 'Tracking' },
 ] as const
 type LookupMethod = (typeof methods)[number]['value']
 type LookupValues = Readonly<Record<'number' | 'key' | 'tracking' | 'postalCode', string>>
