@@ -131,9 +131,14 @@ export class Line {
     return ended[0] ?? this.untilUp(send)
   }
 
-  /** One effect, one answer: those to the same key are the same. */
+  /**
+   * One effect, one answer: those to the same key are the same. A refusal has no effect, so it is answered anew, with the
+   * record as it is then: its jobs may have gone on after a kill. It has to be the same refusal.
+   */
   private compare(row: Row, answers: readonly Answer<unknown>[]): void {
-    const texts = answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)
+    const texts = answers.map(
+      ({ status, body, refusal }) => `${status} ${status < 400 ? JSON.stringify(body) : refusal.error}`,
+    )
     if (row.secret !== true && new Set(texts).size > 1)
       this.findings.push(`${getRowName(row) ?? ''} answered its key differently: ${texts.join(' | ').slice(0, 2000)}`)
   }
