@@ -37,7 +37,7 @@ const servicer_rates = z.array(servicerRate).check(z.maxLength(maxLines, `At mos
 /** Terms as devices store them: amounts in dollars, the labor rate of the reader's account. `from` null: from the beginning. */
 const servicerTerms = z.object({ from: z.nullable(z.string()), ...values })
 
-/** Terms as the office reads them. `terms_id` is null for those from the beginning, which nobody entered here. */
+/** Terms as the office reads them. `terms_id` is null for those from the beginning, the columns of the manufacturer. */
 const officeTerms = z.object({
   terms_id: z.nullable(z.string()),
   from: z.nullable(z.string()),

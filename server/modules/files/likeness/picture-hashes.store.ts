@@ -5,7 +5,7 @@ import type { Tx } from '../../../kernel/call.ts'
 const maxDistance = 6
 const maxMatches = 50
 
-/** Whether a picture was hashed before, by whom ever it was uploaded. */
+/** Whether a picture was hashed before, for any of its owners. */
 export async function isHashed(tx: Tx, sha256: string): Promise<boolean> {
   const row = await tx.selectFrom('picture_hash').select('sha256').where('sha256', '=', sha256).executeTakeFirst()
   return row !== undefined

@@ -1,4 +1,4 @@
-// 'Will this be paid?' in the requirement's words: what is the case, and which reason codes the check names.
+// 'Will this be paid?' as a table: what is the case, and which reason codes the check names.
 import { termsCases } from './terms-cases.ts'
 import { pictureCases, without } from './picture-cases.ts'
 import type { Case } from './situation.ts'
