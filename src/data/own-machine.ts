@@ -20,15 +20,15 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Keeps the machine for the way through search, diagrams, parts and cart; null forgets it. */
+/** Remembers the machine for the way through search, diagrams, parts and cart; null forgets it. */
 export function useOwnMachine(): readonly [OwnMachine | null, (machine: OwnMachine | null) => void] {
   const { session } = useSession()
   const userId = session.user?.user_id ?? null
-  const kept = useSyncExternalStore(subscribe, () => stored)
+  const current = useSyncExternalStore(subscribe, () => stored)
   const set = (machine: OwnMachine | null) => {
     if (machine?.serial === stored?.machine.serial && machine?.equipment_id === stored?.machine.equipment_id) return
     stored = machine === null ? null : { machine, userId }
     for (const listener of listeners) listener()
   }
-  return [kept?.userId === userId ? kept.machine : null, set]
+  return [current?.userId === userId ? current.machine : null, set]
 }

@@ -4,17 +4,17 @@ import { Note } from '../../ui/note.tsx'
 
 /** The machine that a person looked up by its serial number, with what the page says about it, and the way to forget it. */
 export function OwnMachineNote({
-  say = () => '',
+  formatClause = () => '',
   equipmentId,
 }: {
   /** A clause after the machine: ', and this part fits it'. Null: the page has nothing to do with it. */
-  readonly say?: (machine: { readonly serial: string; readonly equipment_id: number }) => string | null
+  readonly formatClause?: (machine: { readonly serial: string; readonly equipment_id: number }) => string | null
   /** Only for this model. */
   readonly equipmentId?: number
 }) {
-  const [machine, keep] = useOwnMachine()
+  const [machine, setMachine] = useOwnMachine()
   const clause =
-    machine === null || (equipmentId ?? machine.equipment_id) !== machine.equipment_id ? null : say(machine)
+    machine === null || (equipmentId ?? machine.equipment_id) !== machine.equipment_id ? null : formatClause(machine)
   if (machine === null || clause === null) return null
   return (
     <Note tone="info" icon="info" role="status" className="mt2">
@@ -25,7 +25,7 @@ export function OwnMachineNote({
         fill="link"
         size="small"
         onClick={() => {
-          keep(null)
+          setMachine(null)
         }}
       >
         Forget it

@@ -36,8 +36,10 @@ describe('A machine that was looked up by its serial number', () => {
         '/search': <Search />,
         '/part': (
           <>
-            <OwnMachineNote say={({ serial }) => (serial === machine.serial ? ', and this part fits it' : '')} />
-            <OwnMachineNote equipmentId={3} say={() => ' of another model'} />
+            <OwnMachineNote
+              formatClause={({ serial }) => (serial === machine.serial ? ', and this part fits it' : '')}
+            />
+            <OwnMachineNote equipmentId={3} formatClause={() => ' of another model'} />
             <Link to="/search">Back</Link>
           </>
         ),

@@ -85,7 +85,7 @@ export function CartScreen() {
               The cart needs a connection. Showing your cart as last updated.
             </Note>
           )}
-          <OwnMachineNote say={() => '. The page of each part says whether it fits'} />
+          <OwnMachineNote formatClause={() => '. The page of each part says whether it fits'} />
           <CartAlerts cart={cart} isReadOnly={!isOnline} />
           <CartLines cart={cart} isReadOnly={!isOnline} />
         </div>

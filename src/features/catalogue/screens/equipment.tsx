@@ -53,7 +53,7 @@ function ModelPage({ id }: { readonly id: string }) {
             <div className="shop-main">
               <OwnMachineNote
                 equipmentId={equipment.equipment_id}
-                say={() => '. Its diagrams show the parts that fit it'}
+                formatClause={() => '. Its diagrams show the parts that fit it'}
               />
               <DiagramsCard equipment={equipment} />
               <ModelParts products={equipment.products} />

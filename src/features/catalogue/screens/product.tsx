@@ -58,7 +58,7 @@ export function ProductScreen() {
               <div className="prod-buy">
                 <SupersessionNote product={product} />
                 <ProductOffer product={product} />
-                <OwnMachineNote say={(machine) => sayFit(product, machine)} />
+                <OwnMachineNote formatClause={(machine) => formatFit(product, machine)} />
                 <FitsCard product={product} />
                 <FilesCard files={product.files} />
               </div>
@@ -73,7 +73,7 @@ export function ProductScreen() {
 }
 
 /** Whether the part fits the machine that was looked up, by model and serial range. */
-function sayFit(
+function formatFit(
   { equipment }: Product,
   { serial, equipment_id }: { readonly serial: string; readonly equipment_id: number },
 ): string {
