@@ -99,7 +99,7 @@ describe('Will this be paid? on the ticket', () => {
     expect(within(card()).getByText(/are checked once this claim has been sent/)).toBeVisible()
   })
 
-  it('shows the office what the server found', async () => {
+  it('shows the office what the server found, without the servicer’s next step', async () => {
     const finding = { code: 'claim.open', risk: 'question', sentence: 'Claim LC-5 is still open.', action: 'Ask.' }
     const asked: unknown[] = []
     show(
@@ -113,6 +113,7 @@ describe('Will this be paid? on the ticket', () => {
       },
     )
     expect(await screen.findByText('Claim LC-5 is still open.')).toBeVisible()
+    expect(screen.queryByText('Ask.')).not.toBeInTheDocument()
     expect(asked).toEqual([{ params: { id: fine.ticket_id }, query: { rev: String(fine.rev) } }])
   })
 

@@ -4,8 +4,14 @@ import './checks.css'
 
 const riskLabels: Record<Finding['risk'], string> = { unpaid: 'Usually not paid', question: 'Usually asked about' }
 
-/** The findings of the payment check, each with what to do now. */
-export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
+/** The findings of the payment check, each with what the servicer does now. The office reads what was found alone. */
+export function FindingList({
+  findings,
+  isForOffice = false,
+}: {
+  readonly findings: readonly Finding[]
+  readonly isForOffice?: boolean
+}) {
   return (
     <ul className="chk-list">
       {findings.map((finding) => (
@@ -14,7 +20,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
           <div className="grow">
             <p className="chk-risk">{riskLabels[finding.risk]}</p>
             <p className="chk-what">{finding.sentence}</p>
-            <p className="chk-do">{finding.action}</p>
+            {isForOffice ? null : <p className="chk-do">{finding.action}</p>}
           </div>
         </li>
       ))}
