@@ -4,7 +4,7 @@ import { dump, findOpRows, foundIn, userDatabases } from '../../support/device-d
 import type { Dump } from '../../support/device-dump.ts'
 import { canary, claims, maxRequests } from './scene.ts'
 import type { Scene } from './scene.ts'
-import { expectScreen, isOpen, mayArriveLate } from './screen.ts'
+import { expectScreen, isGone, isOpen, mayArriveLate } from './screen.ts'
 
 function expectOrder(rows: readonly OpRow[], scene: Scene): void {
   if (scene.past.wasOther || mayArriveLate(scene)) return
@@ -16,8 +16,10 @@ function expectOrder(rows: readonly OpRow[], scene: Scene): void {
     if (row?.kind === 'discardOp') continue
     if (row === undefined) continue
     // Ops that waited for a person's decision about their parent arrive after their siblings.
-    if (row.dependsOn.some((id) => rowsById.get(id)?.state !== 'acked' || rowsById.get(id)?.supersedes !== null))
-      continue
+    const wasCorrected = (id: string) => rowsById.get(id)?.supersedes !== null
+    if (row.dependsOn.some((id) => rowsById.get(id)?.state !== 'acked' || wasCorrected(id))) continue
+    // One that arrived, was discarded before its answer did, and so no longer names the corrected parent.
+    if (isGone(row) && scene.dependedOn.get(row.opId)?.some(wasCorrected) === true) continue
     const queue = `${row.groupId}/${row.lane}`
     expect(row.seq, `order within ${queue}`).toBeGreaterThan(last.get(queue) ?? 0)
     last.set(queue, row.seq)

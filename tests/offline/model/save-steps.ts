@@ -91,10 +91,10 @@ const savings = fc.record<Saving>({
   tab: tabIndex,
 })
 
+/** Saves this. */
+export const toSave = (one: Saving) => step(`save(${JSON.stringify(one)})`, async (scene) => saveAndRecord(scene, one))
 /** Saves work. */
-export const saves = savings.map((one) =>
-  step(`save(${JSON.stringify(one)})`, async (scene) => saveAndRecord(scene, one)),
-)
+export const saves = savings.map(toSave)
 
 /** Saves work in a tab that dies after so many steps. */
 export const savesAndDies = fc.tuple(savings, fc.integer({ min: 1, max: 12 })).map(([one, at]) =>
@@ -139,6 +139,8 @@ const decide = (
   act: (engine: Engine, opId: string) => Promise<Enqueued | undefined>,
 ) =>
   step(`${name}(${pick})`, async (scene) => {
+    for (const { opId, dependsOn } of await readAllRows(scene))
+      if (dependsOn.length > 0) scene.dependedOn.set(opId, dependsOn)
     const saved = await attempt(scene, 0, async ({ engine }) => {
       const items = (await engine.outbox()).filter((item) =>
         name === 'resend' ? item.state === 'rejected' || item.state === 'conflict' : true,
@@ -157,12 +159,15 @@ async function correct(engine: Engine, opId: string) {
   return engine.resend(opId, body)
 }
 
+/** Corrects what was refused, so many items down the list. */
+export const toResend = (pick: number) => decide('resend', pick, correct)
 /** Sends a corrected version of what was refused. */
-export const resends = fc.nat(5).map((pick) => decide('resend', pick, correct))
-/** Discards what waits. */
-export const discards = fc.nat(5).map((pick) =>
+export const resends = fc.nat(5).map(toResend)
+/** Discards an item, so many down the list. */
+export const toDiscard = (pick: number) =>
   decide('discard', pick, async (engine, opId) => {
     await engine.discard(opId)
     return undefined
-  }),
-)
+  })
+/** Discards what waits. */
+export const discards = fc.nat(5).map(toDiscard)

@@ -202,6 +202,8 @@ export async function createScene({ seed, hasLocks, protocol, commit, otherBuild
     colleagues: [] as { readonly claim: ClaimId; readonly id: string }[],
     /** What a person discarded, by its op, also after it has left the device. */
     discarded: new Map<string, Pick<OpRow, 'kind' | 'groupId'>>(),
+    /** What each op named in `dependsOn` at the last decision of a person, by its op: its tombstone names nothing. */
+    dependedOn: new Map<string, readonly string[]>(),
     serial: 0,
     /** Waits for a tab's work, its death, or until it hangs. A tab that died or hangs is replaced. */
     async alive<T>(at: 0 | 1, work: (tab: Tab) => Promise<T>, stopped?: Promise<void>): Promise<T | null> {

@@ -8,7 +8,7 @@ import type { ClaimId, Scene } from './scene.ts'
 
 const openStates = new Set(['queued', 'sending', 'rejected', 'conflict', 'quarantined'])
 export const isOpen = (row: Pick<OpRow, 'state'>) => openStates.has(row.state)
-const isGone = (row: OpRow) => row.state === 'discarded' || row.state === 'superseded'
+export const isGone = (row: OpRow) => row.state === 'discarded' || row.state === 'superseded'
 const sort = (rows: readonly (readonly string[])[]) => rows.map((row) => row.join(' ')).sort()
 
 const toState = ({ opId, state }: Pick<OutboxItem, 'opId' | 'state'>) => [opId, state]
