@@ -76,10 +76,7 @@ function getDays(code: ServiceCode, zone: Zone): number {
 
 const toFiveCents = (cents: number): Cents => Math.round(cents / 5) * 5
 
-/**
- * The rates of the shop's own table, cheapest first, to five cents. There is no next day beyond where trucks go, and no
- * service that is slower than a cheaper one: near the warehouse ground takes a day.
- */
+/** The rates of the shop's own table, cheapest first, to five cents. There is no next day beyond where trucks go. */
 export function listTableRates(table: ShippingSettings, { zone, pounds, isAbroad }: Shipment): TableRate[] {
   const row = table.zones.find((one) => one.zone === zone)
   if (row === undefined) return []
@@ -91,7 +88,24 @@ export function listTableRates(table: ShippingSettings, { zone, pounds, isAbroad
       rate: toFiveCents((ground * percent) / 100) + (isAbroad ? toCents(table.border_fee) : 0),
     }))
     .sort((a, b) => a.rate - b.rate)
-    .filter(({ days }, at, all) => all.slice(0, at).every((cheaper) => cheaper.days >= days))
+}
+
+/**
+ * What a customer chooses from: no service that is slower than a cheaper one, since near the warehouse ground takes a day. The
+ * chosen service stays, and so does one whose days are not known. Orders keep any service that they were placed with.
+ */
+export function hideSlowerServices<
+  T extends { readonly code: string; readonly rate: Cents; readonly surcharge: Cents; readonly days: number | null },
+>(rates: readonly T[], chosen: string | null): T[] {
+  const isSlower = (one: T) =>
+    rates.some(
+      (other) =>
+        other.days !== null &&
+        one.days !== null &&
+        other.days < one.days &&
+        other.rate + other.surcharge < one.rate + one.surcharge,
+    )
+  return rates.filter((one) => one.code === chosen || !isSlower(one))
 }
 
 /** Whether ground shipping is free for goods of this subtotal, before a coupon. */

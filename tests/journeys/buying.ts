@@ -62,6 +62,8 @@ export async function typeAddress(page: Page, text: Readonly<Record<string, stri
 export async function chooseService(page: Page, name: RegExp): Promise<void> {
   const service = inSight(page.getByRole('radio', { name }))
   await service.waitFor()
+  // The cheapest is chosen by itself; a press before that would send nothing of its own.
+  await inSight(page.getByRole('radio', { name: /^(Ground|Second day|Next day|Will call)/, checked: true })).waitFor()
   if (await service.isChecked()) return
   // It stays selected while the answer is on its way.
   const answered = page.waitForResponse((answer) => answer.url().includes('/cart/update/shipping'))

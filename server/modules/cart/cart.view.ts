@@ -1,6 +1,7 @@
 import type { Cart, CartAlert, CartLine, CheckoutState, ShippingRate } from '../../../contract/shapes/cart.ts'
 import { formatCoupon } from '../../../domain/cart/coupons.ts'
 import { toAmount } from '../../../domain/money/cents.ts'
+import { hideSlowerServices } from '../../../domain/settings/shipping-table.ts'
 import type { Call } from '../../kernel/call.ts'
 import { readTerms } from '../settings/index.ts'
 import type { CartPorts } from './cart.ports.ts'
@@ -106,7 +107,7 @@ export async function wireCart(
     products: priced.lines.map(wireLine),
     product_count: { count: priced.lines.reduce((sum, line) => sum + line.qty, 0) },
     zip: cart.zip,
-    shipping: priced.rates.map(wireRate),
+    shipping: hideSlowerServices(priced.rates, priced.selected?.code ?? null).map(wireRate),
     shipping_estimated: priced.isEstimated,
     selected_shipping: priced.selected && wireRate(priced.selected),
     coupon: coupon && { code: coupon.code, words: formatCoupon(coupon) },

@@ -3,6 +3,7 @@ import {
   checkShipping,
   defaultShipping,
   formatZone,
+  hideSlowerServices,
   listTableRates,
   zones,
 } from '../../../domain/settings/shipping-table.ts'
@@ -13,8 +14,7 @@ const codes = (zone: (typeof zones)[number]) =>
 
 describe('The shop’s own table of rates', () => {
   it('has the ground rate by zone and pound, and faster services as a percentage of it', () => {
-    expect(listTableRates(defaultShipping, { ...near, zone: 5 }).map(({ rate }) => rate)).toHaveLength(3)
-    expect(listTableRates(defaultShipping, near).map(({ rate }) => rate)).toEqual([880, 3430])
+    expect(listTableRates(defaultShipping, near).map(({ rate }) => rate)).toEqual([880, 2025, 3430])
     expect(listTableRates(defaultShipping, { ...near, pounds: 3 })[0]?.rate).toBe(880 + 2 * 46 - 2)
   })
 
@@ -29,12 +29,19 @@ describe('The shop’s own table of rates', () => {
     expect(listTableRates({ ...defaultShipping, services }, near).map(({ code }) => code)).toEqual(['GROUND'])
   })
 
-  it('has no service that is slower than a cheaper one', () => {
-    expect(listTableRates(defaultShipping, near).map(({ code, days }) => [code, days])).toEqual([
+  it('shows a customer no service that is slower than a cheaper one, but the chosen one', () => {
+    const rates = listTableRates(defaultShipping, near).map((rate) => ({ ...rate, surcharge: 0 }))
+    const shown = (chosen: string | null) => hideSlowerServices(rates, chosen).map(({ code }) => code)
+    expect(rates.map(({ code, days }) => [code, days])).toEqual([
       ['GROUND', 1],
+      ['2DAY', 2],
       ['NEXT', 1],
     ])
-    expect(codes(4)).toEqual(['GROUND', '2DAY', 'NEXT'])
+    expect(shown(null)).toEqual(['GROUND', 'NEXT'])
+    expect(shown('2DAY')).toEqual(['GROUND', '2DAY', 'NEXT'])
+    const far = listTableRates(defaultShipping, { ...near, zone: 6 }).map((rate) => ({ ...rate, surcharge: 0 }))
+    expect(hideSlowerServices(far, null)).toEqual(far)
+    expect(hideSlowerServices([{ code: 'X', rate: 9000, surcharge: 0, days: null }, ...rates], null)).toHaveLength(3)
   })
 
   it('names its zones by miles', () => {
