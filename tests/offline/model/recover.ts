@@ -12,12 +12,18 @@ import { isOpen } from './screen.ts'
 
 const minute = 60_000
 const isLocked = (row: OpRow) => row.error?.code === 'device.locked'
+/**
+ * A change of a trip that a restored server lost and the device no longer holds: the server answers as if the trip had not
+ * arrived, until the change is set aside like any op that it never takes.
+ */
+const lacksTrip = (row: OpRow) => row.error?.code === 'labor-claims.tripNotArrived'
 
 /** Whether something that still stands holds the op back by itself. */
 function isHeld(row: OpRow, { server }: Scene): boolean {
   return (
     isLocked(row) ||
     server.broken.has(row.opId) ||
+    lacksTrip(row) ||
     // An earlier server does not say what its limit counts: then everything waits as long as it asks.
     (server.limited.size > 0 && (row.kind === 'addNote' || !server.namesScope)) ||
     !isTaken(server.takes ?? releasedVersions, row)
@@ -87,13 +93,16 @@ async function endAll(scene: Scene, { engine }: Tab): Promise<void> {
   await scene.device.idle()
   if ((await findUnsettled(scene)).length === 0) return
   const isWaiting = async () =>
-    (await readAllRows(scene)).some((row) => row.state === 'queued' && (isLocked(row) || server.broken.has(row.opId)))
+    (await readAllRows(scene)).some(
+      (row) => row.state === 'queued' && (isLocked(row) || lacksTrip(row) || server.broken.has(row.opId)),
+    )
   clock.advance(11 * minute)
   await engine.refreshSession()
   await engine.drain()
   await scene.device.idle()
   // An op that the server never takes is set aside after three days at most; its line goes on.
-  for (let tries = 0; tries < 24 * (1 + server.broken.size) && (await isWaiting()); tries += 1) {
+  const changes = (await readAllRows(scene)).filter(({ kind }) => kind === 'editTrip').length
+  for (let tries = 0; tries < 24 * (1 + server.broken.size + changes) && (await isWaiting()); tries += 1) {
     clock.advance(4 * 60 * minute)
     // The app is opened again: keys that are missing come with the session.
     await engine.refreshSession()
