@@ -1,4 +1,4 @@
-import { toPayLines } from '../domain/labor-claims/pay-lines.ts'
+import { toPaidParts, toPayLines } from '../domain/labor-claims/pay-lines.ts'
 import { stateId } from '../server/db/reference/states.ts'
 import type { ClaimPart } from '../server/db/schema/labor-claims.ts'
 import type { DemoModel } from './model-range.ts'
@@ -182,14 +182,7 @@ function addLines(
       tripHours: timeline.visits.map((visit) => (visit.finish.getTime() - visit.start.getTime()) / 3_600_000),
       miles,
       approvedHours: plan.path.includes('approve_labor') ? estimatedHours : null,
-      parts: parts
-        .filter((part) => part.source === 'stock')
-        .map(({ number, qty, list_price, dealer_price }) => ({
-          number,
-          qty,
-          listPrice: list_price,
-          dealerPrice: dealer_price,
-        })),
+      parts: toPaidParts(parts),
     },
     { laborRate, tripCharge, mileageRate, laborHoursCap: plan.model.laborHoursCap },
   )

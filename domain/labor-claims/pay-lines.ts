@@ -50,6 +50,27 @@ export interface Work {
   }[]
 }
 
+/** The parts of a claim that are paid: those from the servicer's stock. Ordered ones are paid by the order. */
+export const toPaidParts = <
+  P extends {
+    readonly source: string
+    readonly number: string
+    readonly qty: number
+    readonly list_price: Cents
+    readonly dealer_price: Cents
+  },
+>(
+  parts: readonly P[],
+): Work['parts'] =>
+  parts
+    .filter(({ source }) => source === 'stock')
+    .map(({ number, qty, list_price, dealer_price }) => ({
+      number,
+      qty,
+      listPrice: list_price,
+      dealerPrice: dealer_price,
+    }))
+
 const round2 = (n: number) => Math.round(n * 100 + 1e-7) / 100
 
 /** Labor by the standard time where there is one, else by the hours up to the cap. Approved hours extend both. */

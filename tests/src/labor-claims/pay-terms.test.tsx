@@ -6,6 +6,7 @@ import type { TermsOfManufacturer, WireTerms } from '../../../contract/claim-pay
 import { PaymentCard } from '../../../src/features/labor-claims/components/money/payment-card.tsx'
 import { ProgressCard } from '../../../src/features/labor-claims/components/ticket/progress-card.tsx'
 import { PayTermsScreen } from '../../../src/features/labor-claims/screens/pay-terms.tsx'
+import { toTerms } from '../../domain/labor-claims/checks/situation.ts'
 import { createClaim, createTrip, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { createRefusal, getFieldError } from './support/sheet.tsx'
@@ -14,18 +15,12 @@ beforeEach(stubMediaQueries)
 afterEach(cleanup)
 
 const terms = (over: Partial<WireTerms> = {}): WireTerms => ({
-  terms_id: null,
-  from: null,
-  labor_basis: 'hours',
-  labor_rate: 65,
-  trip_charge: 45,
-  max_trips: null,
+  ...toTerms({}),
   mileage: [{ over: 0, rate: 0.67 }],
   standard_times: [],
-  hours_limit: null,
-  file_within_days: 16,
-  ...{ preauthorize_above: null, preauthorization_days: null },
   servicer_rates: [],
+  terms_id: null,
+  from: null,
   rev: 0,
   by: '',
   at: null,

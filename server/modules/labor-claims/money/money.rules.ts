@@ -1,4 +1,5 @@
 import type { MileageSource } from '../../../../domain/labor-claims/mileage.ts'
+import { toPaidParts } from '../../../../domain/labor-claims/pay-lines.ts'
 import type { PayLine } from '../../../../domain/labor-claims/pay-lines.ts'
 import type { PaidClaim } from '../../../../domain/labor-claims/terms/expected-payment.ts'
 import { calculateExpectedPayment, findClaimTerms } from '../../../../domain/labor-claims/terms/expected-payment.ts'
@@ -51,14 +52,7 @@ function toPaidClaim(claim: PaidClaimRecord, trips: readonly TripRecord[]): Paid
     labor_hours_approved: claim.labor_hours_approved,
     model_hours_cap: claim.labor_hours_cap,
     part_numbers: parts.map((part) => part.number),
-    parts: parts
-      .filter((part) => part.source === 'stock')
-      .map(({ number, qty, list_price, dealer_price }) => ({
-        number,
-        qty,
-        listPrice: list_price,
-        dealerPrice: dealer_price,
-      })),
+    parts: toPaidParts(parts),
   }
 }
 

@@ -29,7 +29,7 @@ export async function contactServicer(
   const people = claim.servicer_account_id === null ? [] : await listServicersOf(call.tx, claim.servicer_account_id)
   const to = people.length > 0 ? people.map(({ email }) => email) : await listPlaceEmail(call, claim)
   if (to.length === 0) refuse('labor-claims.noServicer')
-  // The account that filed reads its own words; those of the office are between it and the servicer.
+  // The account that filed reads its own messages; those of the office are between it and the servicer.
   const noteClass = access.readers.includes('office') ? 'servicer' : 'customer'
   await insertNote(call, claimId, call.newId(), { note: message, class: noteClass }, claim.closed_at !== null, call.now)
   await addHistory(call, claimId, { ...sameStatus(claim), action: 'contactServicer', message: null })

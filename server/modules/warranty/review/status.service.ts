@@ -14,12 +14,7 @@ import { buildDecisionMail, buildQuestionMail } from './review.mail.ts'
 import { saveRecord } from './save-record.service.ts'
 
 const describeChange = (from: RegistrationStatus, to: RegistrationStatus, message: string) =>
-  [
-    from === to ? null : `${formatRegistrationStatus(from)} → ${formatRegistrationStatus(to)}`,
-    message === '' ? null : message,
-  ]
-    .filter((text) => text !== null)
-    .join(': ')
+  `${formatRegistrationStatus(from)} → ${formatRegistrationStatus(to)}${message === '' ? '' : `: ${message}`}`
 
 /**
  * Decides on a registration (W05): any of the four statuses, for reviewers and admins. Who registered it gets an email. The
