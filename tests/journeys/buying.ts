@@ -65,9 +65,14 @@ export async function chooseService(page: Page, name: RegExp): Promise<void> {
   // The cheapest is chosen by itself; a press before that would send nothing of its own.
   await inSight(page.getByRole('radio', { name: /^(Ground|Second day|Next day|Will call)/, checked: true })).waitFor()
   if (await service.isChecked()) return
+  await pressService(page, name)
+}
+
+/** Presses a service that is not selected, and waits until the shop answers with the new total. */
+export async function pressService(page: Page, name: RegExp): Promise<void> {
   // It stays selected while the answer is on its way.
   const answered = page.waitForResponse((answer) => answer.url().includes('/cart/update/shipping'))
-  await service.click()
+  await inSight(page.getByRole('radio', { name })).click()
   await answered
 }
 
