@@ -6,26 +6,8 @@ import { claim } from './shapes/claim.ts'
 
 const ticket = z.object({ id: uuid })
 
-/** Another machine for a claim. The serial number determines the model; a model without a pattern is named. */
-export const serialRequestForm = z.strictObject({ serial_number: someText(60), equipment_id: z.optional(numberId) })
-
 /** The rows of the module `labor-claims` about the claim's machine. */
 export const { table: claimMachine } = endpoints('labor-claims', {
-  /** A request for another machine, also without a signal. The office answers it; until then the claim keeps its machine. */
-  requestSerial: {
-    spec: 'ours',
-    source: 'docs/decisions/048-whole-records.md',
-    method: 'PUT',
-    path: '/labor-claims/{id}/serial-request',
-    access: 'user',
-    effect: 'write',
-    offline: 'queue',
-    params: ticket,
-    body: serialRequestForm,
-    reply: claim,
-    v: 1,
-    refusals: ['labor-claims.unknown', 'labor-claims.parentMissing', 'labor-claims.closed', 'labor-claims.serial'],
-  },
   /** The office's answer to a servicer's request for another machine. The body names the request that the office saw. */
   answerSerialRequest: {
     spec: 'ours',

@@ -1,16 +1,12 @@
 // The kinds of queued ops, each with its row. The import of a rescue file reads them as the device does.
 import { files } from './files.ts'
 import type { Row } from './kernel/endpoint.ts'
-import { filing } from './labor-claims-filing.ts'
-import { claimMachine } from './labor-claims-machine.ts'
-import { laborClaims } from './labor-claims.ts'
+import { claimsOnDevice as claims } from './labor-claims-device.ts'
 import { logging } from './logging.ts'
 import { orderNotes } from './order-notes.ts'
 import { outbox } from './outbox.ts'
 import { ticketMessages } from './ticket-messages.ts'
 import { records } from './warranty-records.ts'
-
-const claims = laborClaims.table
 
 /** A kind that any release has sent is never renamed or removed from this list. */
 const rows = {
@@ -19,8 +15,8 @@ const rows = {
   removeTrip: claims.removeTrip,
   addNote: claims.addNote,
   actOnClaim: claims.actOnClaim,
-  fileClaim: filing.fileClaim,
-  setParts: filing.setParts,
+  fileClaim: claims.fileClaim,
+  setParts: claims.setParts,
   addFile: files.table.addFile,
   announceFiles: outbox.table.announceFiles,
   discardOp: outbox.table.discardOp,
@@ -33,7 +29,7 @@ const rows = {
   renameFile: files.table.updateFile,
   withdrawFiles: outbox.table.withdrawFiles,
   withdrawRecordFiles: outbox.table.withdrawFiles,
-  requestSerial: claimMachine.requestSerial,
+  requestSerial: claims.requestSerial,
   addOrderNote: orderNotes.addOrderNote,
   replyToTicket: ticketMessages.replyToTicket,
 } satisfies Readonly<Record<string, Row>>

@@ -2,7 +2,7 @@
 // connections or low storage need a request.
 import { addresses } from '../../contract/addresses.ts'
 import { payTerms } from '../../contract/claim-pay-terms.ts'
-import { laborClaims } from '../../contract/labor-claims.ts'
+import { claimsOnDevice } from '../../contract/labor-claims-device.ts'
 import { site } from '../../contract/site.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Engine, Ports } from '../engine.ts'
@@ -47,7 +47,7 @@ const sendingDelayMs = 3000
 const retryMs = 60_000
 /** Hundreds of arriving pictures count as one change. */
 const changeDelayMs = 1000
-const { readConfig } = laborClaims.table
+const { readConfig } = claimsOnDevice
 const { readPayTerms } = payTerms
 const { listStates } = site.table
 const { listServiceAddresses } = addresses.table

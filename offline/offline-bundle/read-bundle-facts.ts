@@ -1,5 +1,5 @@
 // Reads which pieces of the bundles are stored. Does not call the server.
-import { laborClaims } from '../../contract/labor-claims.ts'
+import { claimsOnDevice } from '../../contract/labor-claims-device.ts'
 import { site } from '../../contract/site.ts'
 import { sortDayStops } from '../../domain/labor-claims/day-plan.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -23,7 +23,7 @@ export interface FactSources {
   readonly shared: readonly SharedFile[]
 }
 
-const { readConfig } = laborClaims.table
+const { readConfig } = claimsOnDevice
 const { listStates } = site.table
 const getJsonBytes = (value: unknown) => JSON.stringify(value).length
 const unique = (ids: readonly number[]) => [...new Set(ids)]

@@ -1,5 +1,6 @@
 // A servicer's step of a claim (accept, refuse, estimate, complete, respond). The server's state table decides its effect.
-import { actionForm, laborClaims } from '../../contract/labor-claims.ts'
+import { claimsOnDevice } from '../../contract/labor-claims-device.ts'
+import { actionForm } from '../../contract/shapes/claim-forms.ts'
 import type { ActionForm } from '../../contract/labor-claims.ts'
 import type { Claim, ClaimRow } from '../../contract/shapes/claim.ts'
 import { applyAction, listOpenActions } from '../../domain/labor-claims/states.ts'
@@ -12,7 +13,7 @@ import type { PendingOp } from './pending-op.ts'
 import { quote } from './quote.ts'
 import { readOnce } from './read-once.ts'
 
-const { actOnClaim: row } = laborClaims.table
+const { actOnClaim: row } = claimsOnDevice
 
 const getRoles = (claim: ClaimRow, me: Owner): ClaimRole[] => [
   ...(claim.assigned_to === me.userId || claim.servicer_account_id === me.accountId ? ['servicer' as const] : []),

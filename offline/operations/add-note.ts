@@ -1,5 +1,6 @@
 // Adds a note to a claim. Until the server has it, the claim shows it with the device's time.
-import { laborClaims, noteForm } from '../../contract/labor-claims.ts'
+import { claimsOnDevice } from '../../contract/labor-claims-device.ts'
+import { noteForm } from '../../contract/shapes/claim-forms.ts'
 import { note as noteShape } from '../../contract/shapes/claim.ts'
 import type { Claim, WireNote } from '../../contract/shapes/claim.ts'
 import { usualClass } from '../../domain/labor-claims/notes.ts'
@@ -12,7 +13,7 @@ import type { PendingOp } from './pending-op.ts'
 import { quote } from './quote.ts'
 import { readOnce } from './read-once.ts'
 
-const { addNote: row } = laborClaims.table
+const { addNote: row } = claimsOnDevice
 
 function toNote(claim: Claim, op: PendingOp, me: Owner): WireNote | null {
   const form = readOnce(noteForm, op.input?.body)

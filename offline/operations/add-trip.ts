@@ -1,11 +1,12 @@
 // Logs a trip on a claim. Its id is made on the device, so that corrections can name it before it has arrived.
-import { laborClaims, tripForm } from '../../contract/labor-claims.ts'
+import { claimsOnDevice } from '../../contract/labor-claims-device.ts'
+import { tripForm } from '../../contract/shapes/claim-forms.ts'
 import { applyTripOp } from './apply-trips.ts'
 import { describeCurrent, describeTrip } from './description.ts'
 import { defineOperation } from './operation.ts'
 import { readOnce } from './read-once.ts'
 
-const { addTrip: row } = laborClaims.table
+const { addTrip: row } = claimsOnDevice
 
 export const addTrip = defineOperation({
   kind: 'addTrip',

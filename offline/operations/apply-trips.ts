@@ -1,5 +1,5 @@
 // Trips that wait, applied to the trips of a claim's snapshot by the domain's rules.
-import { tripForm } from '../../contract/labor-claims.ts'
+import { tripForm } from '../../contract/shapes/claim-forms.ts'
 import { trip as tripShape } from '../../contract/shapes/claim.ts'
 import type { Claim, WireTrip } from '../../contract/shapes/claim.ts'
 import { findOverlappingTrips, tripHours, upsertTrip } from '../../domain/labor-claims/trips.ts'

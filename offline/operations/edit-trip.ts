@@ -1,5 +1,6 @@
 // Corrects a trip. A correction of an unsent trip is merged into it instead of being sent by itself.
-import { laborClaims, tripForm } from '../../contract/labor-claims.ts'
+import { claimsOnDevice } from '../../contract/labor-claims-device.ts'
+import { tripForm } from '../../contract/shapes/claim-forms.ts'
 import { claim as claimShape } from '../../contract/shapes/claim.ts'
 import type { WireTrip } from '../../contract/shapes/claim.ts'
 import type { OutboxItem } from '../engine.ts'
@@ -10,7 +11,7 @@ import { defineOperation } from './operation.ts'
 import { getWas } from './pending-op.ts'
 import { readOnce } from './read-once.ts'
 
-const { editTrip: row } = laborClaims.table
+const { editTrip: row } = claimsOnDevice
 const kind = 'editTrip'
 
 /** The trip as the server has it now, from the claim in a conflict; null where the answer carries none. */

@@ -1,7 +1,8 @@
 // A new claim. It has a screen and takes trips, notes, photos and parts before it has reached the server. What follows
 // is in the claim's own group, so that it is sent after it.
 import * as z from 'zod/mini'
-import { claimForm, filing } from '../../contract/labor-claims-filing.ts'
+import { claimsOnDevice } from '../../contract/labor-claims-device.ts'
+import { claimForm } from '../../contract/shapes/claim-filing.ts'
 import { claim as claimShape } from '../../contract/shapes/claim.ts'
 import type { Claim } from '../../contract/shapes/claim.ts'
 import type { Owner } from '../engine.ts'
@@ -12,7 +13,7 @@ import { quote } from './quote.ts'
 import { readOnce } from './read-once.ts'
 import { toShownParts } from './set-parts.ts'
 
-const { fileClaim: row } = filing
+const { fileClaim: row } = claimsOnDevice
 /** What the form knew beside its fields: the machine's model, the state's name, who may do what. */
 const knownClaim = z.partial(claimShape)
 

@@ -1,11 +1,11 @@
 // Removes a trip from a claim. The claim hides it at once.
-import { laborClaims } from '../../contract/labor-claims.ts'
+import { claimsOnDevice } from '../../contract/labor-claims-device.ts'
 import { setTrips } from './apply-trips.ts'
 import { describeCurrent } from './description.ts'
 import { defineOperation } from './operation.ts'
 import { hasEffect } from './pending-op.ts'
 
-const { removeTrip: row } = laborClaims.table
+const { removeTrip: row } = claimsOnDevice
 
 export const removeTrip = defineOperation({
   kind: 'removeTrip',

@@ -1,6 +1,6 @@
 // A servicer's request for another serial number. The claim keeps its machine: only the office changes it, so the device
 // shows the request beside it.
-import { claimMachine, serialRequestForm } from '../../contract/labor-claims-machine.ts'
+import { claimsOnDevice, serialRequestForm } from '../../contract/labor-claims-device.ts'
 import { claim as claimShape } from '../../contract/shapes/claim.ts'
 import type { Claim } from '../../contract/shapes/claim.ts'
 import { normalizeSerial } from '../../domain/warranty/serials.ts'
@@ -12,7 +12,7 @@ import { getAnswer, hasEffect } from './pending-op.ts'
 import type { PendingOp } from './pending-op.ts'
 import { readOnce } from './read-once.ts'
 
-const { requestSerial: row } = claimMachine
+const { requestSerial: row } = claimsOnDevice
 const kind = 'requestSerial'
 
 /** Where a screen finds the state of the request. */

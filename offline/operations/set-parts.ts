@@ -1,8 +1,9 @@
 // The parts of a claim. A list that waits is merged into the claim's list by the server's rule. Numbers, names and prices
 // that the form knew are shown until the server answers.
 import * as z from 'zod/mini'
-import { filing, partsChange } from '../../contract/labor-claims-filing.ts'
-import type { PartsChange } from '../../contract/labor-claims-filing.ts'
+import { claimsOnDevice } from '../../contract/labor-claims-device.ts'
+import { partsChange } from '../../contract/shapes/claim-filing.ts'
+import type { PartsChange } from '../../contract/shapes/claim-filing.ts'
 import { claim as claimShape, claimPart } from '../../contract/shapes/claim.ts'
 import type { Claim, ClaimPart } from '../../contract/shapes/claim.ts'
 import { mergeParts } from '../../domain/labor-claims/parts.ts'
@@ -13,7 +14,7 @@ import { getAnswer, getWas, hasEffect } from './pending-op.ts'
 import type { PendingOp } from './pending-op.ts'
 import { readOnce } from './read-once.ts'
 
-const { setParts: row } = filing
+const { setParts: row } = claimsOnDevice
 const kind = 'setParts'
 const knownParts = z.object({ parts: z.array(claimPart) })
 

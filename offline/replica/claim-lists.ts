@@ -1,7 +1,7 @@
 // The lists of claims on the device: the servicer's jobs (L03) and the account's claims (L02). Each row has its own
 // age, so that a list row is as new as the claim's own screen.
 import * as z from 'zod/mini'
-import { laborClaims } from '../../contract/labor-claims.ts'
+import { claimsOnDevice } from '../../contract/labor-claims-device.ts'
 import { claimRow } from '../../contract/shapes/claim.ts'
 import type { Claim, ClaimRow } from '../../contract/shapes/claim.ts'
 import type { UserDatabase } from '../db/tables.ts'
@@ -20,7 +20,7 @@ export const claimKey = (id: string) => `claim:${id}`
 
 /** Pages of a list that a device stores; the rest needs a connection. */
 const maxPages = 40
-const { listClaims, listServicerClaims } = laborClaims.table
+const { listClaims, listServicerClaims } = claimsOnDevice
 
 /** Every row of a list as the server has it now, with the mark of its first page; `here` is the mark of the list on the device. Throws `CallRefused` or `NoAnswer`. */
 export async function fetchList(

@@ -1,5 +1,5 @@
 // The server's last snapshots: fetched when there is a network, shown when there is none, with the pending work on top.
-import { laborClaims } from '../../contract/labor-claims.ts'
+import { claimsOnDevice } from '../../contract/labor-claims-device.ts'
 import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
 import type { Claim, ClaimRow } from '../../contract/shapes/claim.ts'
 import { isClosed } from '../../domain/labor-claims/states.ts'
@@ -63,7 +63,7 @@ export interface ReplicaPorts extends Pick<EnginePorts, 'open' | 'openNow' | 'ci
   readonly isStaleCopy: typeof isStaleCopy
 }
 
-const { readClaim } = laborClaims.table
+const { readClaim } = claimsOnDevice
 const getAddress = <R extends Row>(row: R, input: Sent<R>) => `${row.method} ${toPath(row, input)}`
 /** A snapshot that was not requested for 30 days is deleted. Open work is requested at every refresh. */
 const retentionMs = 30 * 24 * 60 * 60_000

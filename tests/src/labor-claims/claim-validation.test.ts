@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claimForm } from '../../../contract/labor-claims-filing.ts'
+import { claimForm } from '../../../contract/shapes/claim-filing.ts'
 import { toClaimForm, toKnownClaim } from '../../../src/features/labor-claims/components/new/claim-body.ts'
 import { validateStep, isStepComplete } from '../../../src/features/labor-claims/components/new/claim-validation.ts'
 import { createBlankDraft } from '../../../src/features/labor-claims/components/new/draft.ts'

@@ -1,4 +1,5 @@
-import type { ClaimChange, ClaimForm } from '../../../../contract/labor-claims-filing.ts'
+import type { ClaimChange } from '../../../../contract/labor-claims-filing.ts'
+import type { ClaimForm } from '../../../../contract/shapes/claim-filing.ts'
 import type { Claim } from '../../../../contract/shapes/claim.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'

@@ -1,4 +1,4 @@
-import type { ClaimForm } from '../../../../contract/labor-claims-filing.ts'
+import type { ClaimForm } from '../../../../contract/shapes/claim-filing.ts'
 import type { Claim } from '../../../../contract/shapes/claim.ts'
 import { assignContactIds } from '../../../../domain/labor-claims/contacts.ts'
 import { mergeDuplicates } from '../../../../domain/labor-claims/parts.ts'

@@ -1,4 +1,4 @@
-import type { ClaimForm } from '../../../../contract/labor-claims-filing.ts'
+import type { ClaimForm } from '../../../../contract/shapes/claim-filing.ts'
 import {
   emailError,
   isEmailAddress,

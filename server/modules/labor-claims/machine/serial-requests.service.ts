@@ -1,3 +1,4 @@
+import type { claimsOnDevice } from '../../../../contract/labor-claims-device.ts'
 import type { claimMachine } from '../../../../contract/labor-claims-machine.ts'
 import type { Received } from '../../../../contract/kernel/endpoint.ts'
 import type { Claim } from '../../../../contract/shapes/claim.ts'
@@ -38,7 +39,7 @@ const lockForOffice = async (call: SignedIn, claimId: string): Promise<Authorize
 export async function requestSerial(
   call: SignedIn,
   claimId: string,
-  form: Received<typeof claimMachine.requestSerial>['body'],
+  form: Received<typeof claimsOnDevice.requestSerial>['body'],
 ): Promise<Claim> {
   const access = requireEditAccess(requireParentAccess(await lockClaim(call.tx, claimId), call))
   const { claim } = access

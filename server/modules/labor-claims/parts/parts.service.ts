@@ -1,4 +1,4 @@
-import type { PartsChange } from '../../../../contract/labor-claims-filing.ts'
+import type { PartsChange } from '../../../../contract/shapes/claim-filing.ts'
 import type { Claim } from '../../../../contract/shapes/claim.ts'
 import { mergeParts } from '../../../../domain/labor-claims/parts.ts'
 import type { RequestedPart } from '../../../../domain/labor-claims/parts.ts'

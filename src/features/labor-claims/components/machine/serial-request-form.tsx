@@ -1,4 +1,4 @@
-import { serialRequestForm } from '../../../../../contract/labor-claims-machine.ts'
+import { serialRequestForm } from '../../../../../contract/labor-claims-device.ts'
 import { readOnce } from '../../../../../offline/operations/read-once.ts'
 import type { EditFormProps } from '../../../../shared/outbox/edit-form-registry.tsx'
 import { SerialField } from '../../../../shared/machine/serial-field.tsx'

@@ -1,4 +1,4 @@
-import type { ClaimForm } from '../../../../../contract/labor-claims-filing.ts'
+import type { ClaimForm } from '../../../../../contract/shapes/claim-filing.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import type { Session } from '../../../../../contract/shapes/session.ts'
 import { writableClasses } from '../../../../../domain/labor-claims/notes.ts'

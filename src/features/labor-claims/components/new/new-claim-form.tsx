@@ -1,5 +1,5 @@
-import { claimForm } from '../../../../../contract/labor-claims-filing.ts'
-import type { ClaimForm } from '../../../../../contract/labor-claims-filing.ts'
+import { claimForm } from '../../../../../contract/shapes/claim-filing.ts'
+import type { ClaimForm } from '../../../../../contract/shapes/claim-filing.ts'
 import { formatPostalCode } from '../../../../../domain/places/format.ts'
 import { readOnce } from '../../../../../offline/operations/read-once.ts'
 import type { EditFormProps } from '../../../../shared/outbox/edit-form-registry.tsx'

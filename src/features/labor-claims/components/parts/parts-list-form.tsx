@@ -1,5 +1,5 @@
-import { partsChange } from '../../../../../contract/labor-claims-filing.ts'
-import type { PartsChange } from '../../../../../contract/labor-claims-filing.ts'
+import { partsChange } from '../../../../../contract/shapes/claim-filing.ts'
+import type { PartsChange } from '../../../../../contract/shapes/claim-filing.ts'
 import type { ClaimPart } from '../../../../../contract/shapes/claim.ts'
 import { readOnce } from '../../../../../offline/operations/read-once.ts'
 import { toNamedParts } from '../../../../../offline/operations/set-parts.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { claimForm } from '../../../../../../contract/labor-claims-filing.ts'
+import { claimForm } from '../../../../../../contract/shapes/claim-filing.ts'
 import type { DraftPart } from '../../../../../shared/claim-parts/claim-parts.ts'
 import type { FormRules } from '../../../../../ui/form/form-resolver.ts'
 import { toClaimForm } from '../claim-body.ts'
