@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { onBothDatabases, toTestFiles } from './tools/server-tests.ts'
+import { exhaustive, onBothDatabases, toTestFiles } from './tools/server-tests.ts'
 import { SlowestFirst } from './tools/slowest-first.ts'
 
 /** Rooms without a browser or a database share their workers' modules, which takes a fifth of the time. */
@@ -22,7 +22,7 @@ function chooseServerTests(): { readonly include: string[]; readonly exclude: st
   const include = ['tests/server/**/*.test.ts', 'tests/demo/**/*.test.ts']
   if (process.env['TEST_DATABASE_URL']) return { include, exclude: [devLoop] }
   if (process.env['TEST_POSTGRES_FOLLOWS'] !== '1') return { include, exclude: [] }
-  return { include: [...toTestFiles(onBothDatabases), devLoop], exclude: [] }
+  return { include: [...toTestFiles(onBothDatabases), devLoop], exclude: toTestFiles(exhaustive) }
 }
 
 export default defineConfig({

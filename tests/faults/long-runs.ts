@@ -45,18 +45,25 @@ async function tests(title: string, paths: readonly string[], env: Readonly<Reco
   return (await run('node_modules/vitest/vitest.mjs', ['run', ...paths], { show: true, env })).code === 0
 }
 
-async function day(): Promise<boolean> {
+/** Runs journeys in their long form, in the browser that people have. */
+async function inBrowser(
+  title: string,
+  paths: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<boolean> {
   const browser = await findBrowser()
   if (browser !== null && (await buildApp({ isQuick: true })))
-    return tests(
-      'The day of two people with one device, on a line of 50 kbit/s with 3 s there and back',
-      ['--project', 'journeys', 'tests/journeys/the-day.test.ts'],
-      // The long form runs in the browser that people have.
-      { DAY: 'full', CHROMIUM: browser, HEADLESS_SHELL: '' },
-    )
-  console.error('\nWithout a browser and a built app the day was not lived through.')
+    return tests(title, ['--project', 'journeys', ...paths], { ...env, CHROMIUM: browser, HEADLESS_SHELL: '' })
+  console.error(`\n${title}: nothing of it ran without a browser and a built app.`)
   return false
 }
+
+const day = () =>
+  inBrowser(
+    'The day of two people with one device, on a line of 50 kbit/s with 3 s there and back',
+    ['tests/journeys/the-day.test.ts'],
+    { DAY: 'full' },
+  )
 
 async function onPostgres(runs: LongRuns): Promise<boolean> {
   const postgres = await startPostgres({ mayCrash: true })
@@ -210,6 +217,11 @@ export async function startLongRuns(runs: LongRuns): Promise<boolean> {
       FUZZ_SEED: String(seed),
     }),
     await day(),
+    await inBrowser(
+      'Every barcode and plate, and 410 photos in a rescue file',
+      ['scan', 'plate', 'rescue'].map((name) => `tests/journeys/${name}.test.ts`),
+      { PLATES: 'all', RESCUE_PHOTOS: '410' },
+    ),
   ]
   return passed.every(Boolean)
 }

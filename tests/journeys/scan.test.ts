@@ -221,15 +221,18 @@ describe('Barcodes in the browser', () => {
       return sharp(near.data, { raw: near.info }).rotate(22, { background: '#777777' }).jpeg({ quality: 85 }).toBuffer()
     }
     const [pictures, expected]: [Record<string, Buffer>, string[]] = [{}, []]
-    for (const name of names) {
+    // Each takes a second. `PLATES=all` reads every one.
+    const some = names.filter((_, at) => process.env['PLATES'] === 'all' || at % 3 === 0)
+    for (const name of some) {
       pictures[`askew-${name.replace('/', '-')}`] = await askew(readFileSync(join(folder, name)))
       expected.push(readFileSync(join(folder, name.replace(/png$/, 'txt')), 'utf8'))
     }
     const found = await texts(pictures)
     const right = expected.filter((text, at) => found[at]?.[0] === text)
-    console.log(`Barcodes read from the same pictures held askew by 22°: ${right.length} of ${names.length}.`)
+    console.log(`Barcodes read from the same pictures held askew by 22°: ${right.length} of ${some.length}.`)
     expect(found.filter((one, at) => one.length > 0 && one[0] !== expected[at])).toEqual([])
-    expect(right.length).toBeGreaterThanOrEqual(21)
+    // 21 of all 23.
+    expect(right.length / some.length).toBeGreaterThanOrEqual(0.9)
   })
 
   it('are read live by the camera, once, and the camera is released', async () => {

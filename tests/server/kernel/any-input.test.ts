@@ -13,7 +13,7 @@ const rows = modules.flatMap((module) =>
   Object.entries<Row>(module.table).map(([name, row]) => ({ id: `${module.module}.${name}`, row })),
 )
 const seed = Number(process.env.FUZZ_SEED ?? 20261120)
-const numRuns = Number(process.env.FUZZ_RUNS ?? 15)
+const numRuns = Number(process.env.FUZZ_RUNS ?? 9)
 
 /** A path that the wire can carry: a lone surrogate has no encoding, and a dot segment never leaves a client. */
 function addressOf(row: Row, input: AnyInput): string | null {

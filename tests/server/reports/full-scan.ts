@@ -56,7 +56,13 @@ export interface ScanFilter {
   readonly status?: string
 }
 
-const dayOf = (at: Date) => toDay(at.getTime(), shopTimeZone)
+/** Each record is looked at for each column of each report, and finding a day of a time zone takes longest. */
+const days = new Map<number, string>()
+const dayOf = (at: Date): string => {
+  const day = days.get(at.getTime()) ?? toDay(at.getTime(), shopTimeZone)
+  days.set(at.getTime(), day)
+  return day
+}
 const isIn =
   ({ start, end }: Period) =>
   (at: Date | null) =>
@@ -66,7 +72,7 @@ const countBy = <T>(rows: readonly T[], key: (row: T) => number | null) => {
   const counts = new Map<number, T[]>()
   for (const row of rows) {
     const of = key(row)
-    if (of !== null) counts.set(of, [...(counts.get(of) ?? []), row])
+    if (of !== null) counts.set(of, (counts.get(of) ?? []).concat(row))
   }
   return [...counts]
 }
@@ -85,8 +91,10 @@ export function createScan(shop: Shop, filter: ScanFilter) {
   const stateOf = (claim: Row<'labor_claim'>) => getClaimState(claim)
   const own = claims.filter((claim) => hasStatus(stateOf(claim)))
   const registrations = shop.registrations.filter(matches)
-  const paidOf = (claim: Row<'labor_claim'>) =>
-    sum(shop.lines.filter((line) => line.claim_id === claim.claim_id).map((line) => line.paid ?? 0))
+  const linesOf = Map.groupBy(shop.lines, (line) => line.claim_id)
+  const historyOf = Map.groupBy(shop.history, (entry) => entry.claim_id)
+  const stockOf = Map.groupBy(shop.stock, (entry) => entry.product_id)
+  const paidOf = (claim: Row<'labor_claim'>) => sum((linesOf.get(claim.claim_id) ?? []).map((line) => line.paid ?? 0))
   const nameAccount = (id: number) => shop.accounts.find((account) => account.account_id === id)!
   const nameModel = (id: number) => {
     const { brand_id: _, ...model } = shop.models.find((one) => one.equipment_id === id)!
@@ -98,11 +106,9 @@ export function createScan(shop: Shop, filter: ScanFilter) {
   const stays = () =>
     claims.flatMap((claim) =>
       listStays(
-        shop.history
-          .filter((entry) => entry.claim_id === claim.claim_id)
-          .map(({ at, action, from_status, to_status }) => ({
-            ...{ at: at.getTime(), action, from: from_status, to: to_status },
-          })),
+        (historyOf.get(claim.claim_id) ?? []).map(({ at, action, from_status, to_status }) => ({
+          ...{ at: at.getTime(), action, from: from_status, to: to_status },
+        })),
       ),
     )
 
@@ -233,7 +239,7 @@ export function createScan(shop: Shop, filter: ScanFilter) {
         .flatMap(([id, lines]) => {
           const part = shop.parts.find((one) => one.product_id === id)!
           const demand = sum(lines.map((line) => line.qty))
-          const stock = sum(shop.stock.filter((entry) => entry.product_id === id).map((entry) => entry.change))
+          const stock = sum((stockOf.get(id) ?? []).map((entry) => entry.change))
           const days_left = Math.floor((stock * demandDays) / demand)
           const isOther = filter.brandIds !== undefined && !filter.brandIds.includes(part.brand_id)
           if (isOther || part.superseded_by !== null || demand === 0 || days_left > runOutHorizonDays) return []
