@@ -231,8 +231,8 @@ describe('Barcodes in the browser', () => {
     const right = expected.filter((text, at) => found[at]?.[0] === text)
     console.log(`Barcodes read from the same pictures held askew by 22°: ${right.length} of ${some.length}.`)
     expect(found.filter((one, at) => one.length > 0 && one[0] !== expected[at])).toEqual([])
-    // 21 of all 23.
-    expect(right.length / some.length).toBeGreaterThanOrEqual(0.9)
+    // Two of all 23 are too small to be read so.
+    expect(some.length - right.length).toBeLessThanOrEqual(2)
   })
 
   it('are read live by the camera, once, and the camera is released', async () => {
