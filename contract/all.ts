@@ -9,6 +9,7 @@ import { catalogue } from './catalogue.ts'
 import { catalogueOffice } from './catalogue-office.ts'
 import { cataloguePack } from './catalogue-pack.ts'
 import { checkout } from './checkout.ts'
+import { claimDesk } from './claim-desk.ts'
 import { claimPay } from './claim-pay.ts'
 import { dashboard } from './dashboard.ts'
 import { devices } from './devices.ts'
@@ -43,6 +44,7 @@ export const modules = [
   servicers,
   laborClaims,
   claimPay,
+  claimDesk,
   files,
   outbox,
   devices,

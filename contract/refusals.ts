@@ -1,3 +1,4 @@
+import { claimDeskRefusals } from './claim-desk-refusals.ts'
 import { claimPayRefusals } from './claim-pay-refusals.ts'
 import { deviceRefusals } from './device-refusals.ts'
 import { returnRefusals } from './return-refusals.ts'
@@ -126,6 +127,7 @@ export const refusals = {
     status: 404,
     message: 'This request to join was not found, was already answered, or is for another account.',
   },
+  ...claimDeskRefusals,
   ...claimPayRefusals,
   ...deviceRefusals,
   'catalogue.attribute': { status: 422, message: 'Each attribute needs its id, or a name for a new one.' },

@@ -9,6 +9,7 @@ export type ModuleName =
   | 'servicers'
   | 'labor-claims'
   | 'claim-pay'
+  | 'claim-desk'
   | 'files'
   | 'outbox'
   | 'devices'

@@ -3,6 +3,7 @@
 /** Each list that has saved views, and the parameters of its address that a view keeps. */
 export const viewParameters = {
   orders: ['filter', 'status', 'account', 'order_number', 'serial_number', 'tracking_number', 'start_date', 'end_date'],
+  desk: ['section', 'sort', 'servicer', 'filter'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type ViewList = keyof typeof viewParameters
 export const viewLists = Object.keys(viewParameters) as [ViewList, ...ViewList[]]

@@ -46,6 +46,7 @@ import * as balancePayments from './migrations/041-balance-payments.ts'
 import * as countsOfNewOrders from './migrations/045-counts-of-new-orders.ts'
 import * as paymentCheck from './migrations/050-payment-check.ts'
 import * as payTerms from './migrations/051-pay-terms.ts'
+import * as claimDesk from './migrations/052-claim-desk.ts'
 import * as cardsOfBalances from './migrations/042-cards-of-balances.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
@@ -95,6 +96,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '042-cards-of-balances': cardsOfBalances,
   '050-payment-check': paymentCheck,
   '051-pay-terms': payTerms,
+  '052-claim-desk': claimDesk,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

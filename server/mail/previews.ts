@@ -1,6 +1,6 @@
 import { buildNewPasswordEmail } from '../modules/auth/index.ts'
 import { buildConfirmation } from '../modules/checkout/index.ts'
-import { buildClaimEmail, buildServicerEmail } from '../modules/labor-claims/index.ts'
+import { buildClaimEmail, buildCustomerEmail, buildServicerEmail } from '../modules/labor-claims/index.ts'
 import {
   buildBackorderEmail,
   buildRestCancelledEmail,
@@ -154,6 +154,12 @@ const emails: Readonly<Record<string, EmailTemplate>> = {
     machine: 'Meridian T500, serial number MT52534K00417',
     by: 'Marta Lindqvist, Meridian Fitness',
     message: 'Please take a picture of the motor’s plate before you leave.',
+  }),
+  'customer-message': buildCustomerEmail({
+    displayId: 'LC-20418',
+    machine: 'Meridian T500, serial number MT52534K00417',
+    by: 'Marta Lindqvist, Meridian Fitness',
+    message: 'On which day did you buy the treadmill? The receipt cannot be read.',
   }),
   'claim-status': buildClaimEmail({
     claimId: '018f4e5a-0000-7000-8000-000000020418',

@@ -16,6 +16,7 @@ import { cataloguePackHandlers } from './catalogue-pack/index.ts'
 import { dashboardHandlers } from './dashboard/index.ts'
 import { devicesHandlers } from './devices/index.ts'
 import { filesHandlers } from './files/index.ts'
+import { createClaimDesk } from './claim-desk/index.ts'
 import { claimPayHandlers } from './claim-pay/index.ts'
 import { createLaborClaims } from './labor-claims/index.ts'
 import type { ClaimProvider } from './labor-claims/index.ts'
@@ -64,6 +65,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createServicers(ports.servicers),
     createLaborClaims(createMilesTo(ports.servicers), ports.claimProvider),
     claimPayHandlers,
+    createClaimDesk(createMilesTo(ports.servicers), ports.claimProvider),
     filesHandlers,
     outboxHandlers,
     devicesHandlers,

@@ -41,7 +41,8 @@ const ChangePassword = lazyScreen(
   async () => (await import('../features/auth/screens/change-password.tsx')).ChangePassword,
 )
 const MyJobs = lazyScreen(async () => (await import('../features/labor-claims/screens/my-jobs.tsx')).MyJobsScreen)
-const PayTerms = lazyScreen(async () => (await import('../features/labor-claims/screens/pay-terms.tsx')).PayTermsScreen)
+const PayTerms = lazyScreen(async () => (await import('./office-screens.ts')).PayTermsScreen)
+const ClaimDesk = lazyScreen(async () => (await import('./office-screens.ts')).ClaimDeskScreen)
 const ClaimsList = lazyScreen(
   async () => (await import('../features/labor-claims/screens/claims-list.tsx')).ClaimsListScreen,
 )
@@ -208,6 +209,7 @@ const routes: readonly AppRoute[] = [
   { path: paths.warrantyOrders, screen: warrantyArea(<WarrantyOrders />) },
   { path: paths.orderStatus, screen: <OrderStatus /> },
   { path: paths.claims, screen: <ClaimsList /> },
+  { path: paths.claimDesk, screen: <ClaimDesk /> },
   { path: paths.payTerms, screen: <PayTerms /> },
   { path: paths.newClaim, screen: <NewClaim /> },
   { path: paths.claimsSection, screen: <ClaimsList /> },

@@ -169,6 +169,7 @@ const office: readonly EveryScreen[] = [
   one('accountSearch', 'admin', withPart('/checkout/account-search')),
   one('inbox', 'admin', at('/dashboard/tickets')),
   one('templates', 'admin', at('/dashboard/tickets/templates')),
+  one('claimDesk', 'reviewer', at('/dashboard/claim-desk')),
   one('payTerms', 'reviewer', at('/dashboard/pay-terms')),
   one('imports', 'admin', at('/dashboard/catalogue/import')),
   one('importReport', 'admin', firstOf('/dashboard/catalogue/import', /catalogue\/import\/[\w-]+$/)),

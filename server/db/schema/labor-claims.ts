@@ -160,5 +160,16 @@ export interface LaborClaimsTables {
     to_status: string | null
     message: string | null
   }
+  /** The claim that each reviewer has open. */
+  claim_reader: { user_id: number; claim_id: string; seen_at: Date }
+  /** Payments that one person approved together; `reply` and `claims` are JSON. */
+  claim_approval: {
+    approval_id: string
+    user_id: number
+    approved_at: Date
+    undone_at: Date | null
+    reply: string
+    claims: string
+  }
   claim_line: { claim_id: string; kind: LineKind; approved: number | null; paid: number | null; reason: string | null }
 }

@@ -28,6 +28,7 @@ const work: readonly (Entry & { readonly of: Path })[] = [
     icon: 'calendar',
     count: 'jobs',
   },
+  { of: paths.claimDesk, path: '/dashboard/claim-desk', label: 'Claims desk', short: 'Desk', icon: 'clipboard' },
   { of: paths.claims, path: '/dashboard/labor-claims', label: 'Labor claims', short: 'Claims', icon: 'document' },
   {
     of: paths.registration,

@@ -9,6 +9,7 @@ import { menuEntries } from './entries.ts'
 const keywords: Readonly<Record<string, string>> = {
   [paths.home.path]: 'dashboard start today',
   [paths.jobs.path]: 'route day calendar trips appointments',
+  [paths.claimDesk.path]: 'review approve payments decide queue warranty claims',
   [paths.claims.path]: 'repairs tickets service',
   [paths.registration.path]: 'new warranty serial',
   [paths.serials.path]: 'dealer machines',

@@ -44,6 +44,7 @@ describe('The menu', () => {
     ])
     expect(labels(sessionOf('reviewer'))).toEqual([
       'Home',
+      'Claims desk',
       'Labor claims',
       'Warranty search',
       'Warranty records',
@@ -122,7 +123,7 @@ describe('The menu', () => {
     ])
     expect(splitTabs(menuEntries(sessionOf('reviewer'))).tabs.map(({ short }) => short)).toEqual([
       'Home',
-      'Claims',
+      'Desk',
       'Shop',
       'Outbox',
     ])

@@ -143,13 +143,13 @@ describe('The home (S17)', () => {
     const money = await card('Payments to approve')
     expect(money.getByText('more than $4,210.50 at stake')).toBeInTheDocument()
     expect(href(money.getByRole('link', { name: /^All 10,000\+\s?, Approve payment$/ }))).toBe(
-      '/dashboard/labor-claims/approve_payment',
+      '/dashboard/claim-desk?section=approve_payment',
     )
     expect(money.getAllByRole('link', { name: /Review$/ }).map((row) => /\$[\d.]+/.exec(row.textContent)?.[0])).toEqual(
       ['$540.15', '$94.50'],
     )
     const decisions = await card('Claims to decide')
-    expect(href(decisions.getByRole('link', { name: 'New requests 6' }))).toBe('/dashboard/labor-claims/requests')
+    expect(href(decisions.getByRole('link', { name: 'New requests 6' }))).toBe('/dashboard/claim-desk?section=requests')
     expect(decisions.getByRole('link', { name: /Lakeshore Gym.*12 days.*Review/ })).toBeInTheDocument()
     expect(decisions.getByRole('link', { name: /Unity.*Assign/ })).toBeInTheDocument()
     const overdue = await card('Overdue')

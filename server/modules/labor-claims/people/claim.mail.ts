@@ -56,3 +56,23 @@ export function buildServicerEmail(claim: {
     ],
   }
 }
+
+/** Message of the office to the customer of a claim, who cannot open it. The subject holds no text that a user typed. */
+export function buildCustomerEmail(claim: {
+  readonly displayId: string
+  readonly machine: string
+  /** 'Marta Lindqvist, Meridian Fitness'. */
+  readonly by: string
+  readonly message: string
+}): EmailTemplate {
+  return {
+    subject: `Your repair ${claim.displayId}`,
+    heading: `Repair ${claim.displayId}`,
+    parts: [
+      { say: claim.machine },
+      { facts: [['From', claim.by]] },
+      { say: claim.message },
+      { small: 'Answer this email to reach us. Please keep its subject.' },
+    ],
+  }
+}

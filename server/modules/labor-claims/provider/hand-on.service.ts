@@ -1,4 +1,5 @@
 import type { Row } from '../../../../contract/kernel/endpoint.ts'
+import type { ActionForm } from '../../../../contract/labor-claims.ts'
 import type { Call } from '../../../kernel/call.ts'
 import type { AnyHandler, Implemented } from '../../../kernel/implement.ts'
 import { sealToken } from '../../auth/index.ts'
@@ -29,6 +30,44 @@ function withOwnId(name: string, body: Input['body'], reply: unknown): Input['bo
 const fillPath = (path: string, params: Input['params']) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
 
+/** A write as the provider's host gets it. `body` is the call's own. */
+interface HandedOn {
+  readonly claim: unknown
+  readonly method: string
+  readonly path: string
+  readonly body: Input['body']
+}
+
+/** Stages the job that hands a write on, under `key`; nothing where this server alone has the claims. */
+async function stageHandOn(
+  call: Call,
+  provider: ClaimProvider,
+  { claim, method, path, body }: HandedOn,
+  key: string,
+): Promise<void> {
+  if (provider.base === null) return
+  const token = call.request.ssoToken
+  await call.stage(handOnJob, {
+    claim,
+    order: call.newId(),
+    key,
+    method,
+    path,
+    ...(body === undefined ? {} : { body }),
+    ...(token === null ? {} : { token: await sealToken(call, provider, token) }),
+  })
+}
+
+/** Hands the step of a claim on as the documented call (L05): the desk takes it by calls of ours. */
+export const handStepOn = (
+  call: Call,
+  provider: ClaimProvider,
+  claimId: string,
+  body: ActionForm,
+  key: string,
+): Promise<void> =>
+  stageHandOn(call, provider, { claim: claimId, method: 'POST', path: `/labor-claims/ticket/${claimId}`, body }, key)
+
 /**
  * The module with each documented write handed on to the provider's host: by a job of the same transaction, under the same
  * key, with the user's token. Answers and receipts stay this server's.
@@ -39,16 +78,9 @@ export function withProvider(module: Implemented, provider: ClaimProvider): Impl
     return async (input: Input, call: Call) => {
       const reply = await write(input, call)
       const body = withOwnId(name, input.body, reply)
-      const token = call.request.ssoToken
-      await call.stage(handOnJob, {
-        claim: name === 'fileClaim' ? body?.['id'] : input.params?.['id'],
-        order: call.newId(),
-        key: call.op?.key ?? call.newId(),
-        method: row.method,
-        path: fillPath(row.path, input.params),
-        ...(body === undefined ? {} : { body }),
-        ...(token === null ? {} : { token: await sealToken(call, provider, token) }),
-      })
+      const claim = name === 'fileClaim' ? body?.['id'] : input.params?.['id']
+      const path = fillPath(row.path, input.params)
+      await stageHandOn(call, provider, { claim, method: row.method, path, body }, call.op?.key ?? call.newId())
       return reply
     }
   }

@@ -4,7 +4,7 @@ import { claimGroup } from '../../../../offline/operations/operation.ts'
 import { formatPrice } from '../../../shared/formats/format-price.ts'
 import { formatDay } from '../../../ui/format-time.ts'
 import { formatMachine, formatWait } from './home-texts.ts'
-import { toClaim } from './home-paths.ts'
+import { toClaim, toDesk } from './home-paths.ts'
 import { HomeRow } from './home-row.tsx'
 import type { Pending } from './use-pending.ts'
 
@@ -20,22 +20,24 @@ const actions: Readonly<Partial<Record<ClaimStatus, string>>> = {
   awaiting_payment: 'Pay',
 }
 
-/** Claims of a home. `isOverdue`: the last day to file matters more than how long they wait. */
+/** Claims of a home. `isOverdue`: the last day to file matters more than how long they wait. `isAtDesk`: they open at the reviewer's desk. */
 export function ClaimRows({
   rows,
   pending,
   now,
   isOverdue = false,
+  isAtDesk = false,
 }: {
   readonly rows: readonly HomeClaim[]
   readonly pending: Pending
   readonly now: number
   readonly isOverdue?: boolean
+  readonly isAtDesk?: boolean
 }) {
   return rows.map((row) => (
     <HomeRow
       key={row.ticket_id}
-      to={toClaim(row.ticket_id)}
+      to={isAtDesk ? toDesk(row.status, row.ticket_id) : toClaim(row.ticket_id)}
       title={row.customer}
       facts={
         <>

@@ -5,6 +5,9 @@ import type { ReturnState } from '../../../../domain/returns/states.ts'
 /** The lists behind a home's numbers, and the records behind its rows. */
 export const toClaim = (ticketId: string): string => `/dashboard/labor-claims/ticket/${ticketId}`
 export const toClaims = (section: ClaimStatus): string => `/dashboard/labor-claims/${encodeURIComponent(section)}`
+/** A section of the reviewer's desk, with a claim opened. */
+export const toDesk = (section: ClaimStatus, ticketId = ''): string =>
+  `/dashboard/claim-desk?section=${encodeURIComponent(section)}${ticketId === '' ? '' : `&claim=${ticketId}`}`
 export const overdueClaims = '/dashboard/labor-claims?overdue=1'
 export const toOrder = (displayId: string): string => `/dashboard/orders/${displayId}`
 /** All orders of a status or group, however old. */

@@ -4,7 +4,7 @@ import { formatPrice } from '../../../shared/formats/format-price.ts'
 import { ClaimRows } from './claim-rows.tsx'
 import { HomeCard } from './home-card.tsx'
 import type { HomeNumber } from './home-card.tsx'
-import { overdueClaims, recordsToReview, toClaims, toOrders } from './home-paths.ts'
+import { overdueClaims, recordsToReview, toDesk, toOrders } from './home-paths.ts'
 import { OrderRows } from './order-rows.tsx'
 import { RecordRows } from './record-rows.tsx'
 import type { Pending } from './use-pending.ts'
@@ -27,7 +27,7 @@ const labels: Readonly<Partial<Record<ClaimStatus, string>>> = {
 }
 type Sections = NonNullable<Home['claims_to_decide']>['sections']
 const toNumbers = (sections: Sections): HomeNumber[] =>
-  sections.map((of) => ({ ...of, label: labels[of.section] ?? of.section, to: toClaims(of.section) }))
+  sections.map((of) => ({ ...of, label: labels[of.section] ?? of.section, to: toDesk(of.section) }))
 const isEmpty = (sections: Sections) => sections.every(({ total }) => total === 0)
 
 /** `$1,204.50 at stake`. */
@@ -46,14 +46,14 @@ export function MoneyCards({ home, ...rest }: CardProps) {
           numbers={toNumbers(payments.sections)}
         >
           <ul>
-            <ClaimRows rows={payments.rows} {...rest} />
+            <ClaimRows rows={payments.rows} isAtDesk {...rest} />
           </ul>
         </HomeCard>
       )}
       {approved === undefined || isEmpty(approved.sections) ? null : (
         <HomeCard title="To pay" note={formatStake(approved, 'approved')} numbers={toNumbers(approved.sections)}>
           <ul>
-            <ClaimRows rows={approved.rows} {...rest} />
+            <ClaimRows rows={approved.rows} isAtDesk {...rest} />
           </ul>
         </HomeCard>
       )}
@@ -70,7 +70,7 @@ export function DecisionCards({ home, hasWarranty, ...rest }: CardProps) {
       {claims === undefined || isEmpty(claims.sections) ? null : (
         <HomeCard title="Claims to decide" numbers={toNumbers(claims.sections)}>
           <ul>
-            <ClaimRows rows={claims.rows} {...rest} />
+            <ClaimRows rows={claims.rows} isAtDesk {...rest} />
           </ul>
         </HomeCard>
       )}

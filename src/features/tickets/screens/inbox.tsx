@@ -11,7 +11,7 @@ import { readInboxAddress, sectionLabels, toInboxPath } from '../components/inbo
 import { answerFieldId } from '../components/inbox/answer-form.tsx'
 import { InboxColumn } from '../components/inbox/inbox-column.tsx'
 import { TicketPane } from '../components/inbox/ticket-pane.tsx'
-import { useEvery } from '../components/inbox/use-every.ts'
+import { useEvery } from '../../../data/use-every.ts'
 import '../components/inbox/inbox.css'
 
 const refreshMs = 60_000

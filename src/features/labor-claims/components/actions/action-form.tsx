@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { actionForm } from '../../../../../contract/labor-claims.ts'
 import type { ActionForm as ActionBody } from '../../../../../contract/labor-claims.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
@@ -34,6 +35,7 @@ export function ActionForm({
   onCancel,
   onTyped,
   needsConnection = false,
+  above,
 }: {
   readonly action: ClaimAction
   readonly labels: ActionLabels
@@ -48,6 +50,8 @@ export function ActionForm({
   readonly onTyped?: ((fields: ActionFields) => void) | undefined
   /** Whether the action is sent to the server now. By default it is saved on this device. */
   readonly needsConnection?: boolean
+  /** Content above the message, which inserts text into it. */
+  readonly above?: ((insert: (text: string) => void) => ReactNode) | undefined
 }) {
   const form = useRowForm<ActionFields, ActionBody>({
     schema: actionForm,
@@ -70,6 +74,11 @@ export function ActionForm({
     sentence: needsConnection ? callErrorMessage : undefined,
   })
   const servicer = useBoundValue(form, 'servicer')
+  const insert = (text: string) => {
+    const { message } = form.getValues()
+    form.setValue('message', message.trim() === '' ? text : `${message.trimEnd()}\n\n${text}`)
+    form.focus('message')
+  }
   return (
     <Form form={form} label={labels.label}>
       {hint === undefined ? null : <p className="hint">{hint}</p>}
@@ -85,6 +94,7 @@ export function ActionForm({
         </div>
       )}
       {action === 'assign' && claim !== undefined ? <ServicerField claim={claim} field={servicer} /> : null}
+      {above?.(insert)}
       {labels.message === null ? null : (
         <div className="whole">
           <TextArea label={labels.message} rows={3} isOptional={!labels.isMessageNeeded} {...form.bind('message')} />

@@ -28,10 +28,33 @@ export const toPaymentFields = ({ money }: Claim): PaymentFields => ({
 })
 
 /** The lines of a draft, unless the amounts of the claim have changed meanwhile. The message stays. */
-function getCurrentFields(draft: PaymentFields, claim: Claim): PaymentFields {
+export function getCurrentFields(draft: PaymentFields, claim: Claim): PaymentFields {
   const start = toPaymentFields(claim)
   return draft.basis === start.basis ? draft : { ...start, message: draft.message }
 }
+
+/** The approval of a payment, line by line. */
+export const toPaymentBody = ({ money }: Claim, { lines, message }: PaymentFields): ActionBody => ({
+  action: 'approve_payment',
+  ...(message.trim() === '' ? {} : { message: message.trim() }),
+  lines: money.map((line, at) => {
+    const cents = parseMoney(lines[at]?.approved ?? '')
+    const reason = lines[at]?.reason.trim() ?? ''
+    return {
+      kind: line.kind,
+      approved: cents === null ? Number.NaN : toAmount(cents),
+      ...(reason === '' ? {} : { reason }),
+    }
+  }),
+})
+
+/** Errors of amounts that are none. */
+export const checkAmounts = ({ lines }: PaymentFields): Record<string, string> =>
+  Object.fromEntries(
+    lines.flatMap(({ approved }, at) =>
+      parseMoney(approved) === null ? [[`lines.${at}.approved`, 'Enter a dollar amount']] : [],
+    ),
+  )
 
 /** Approves the payment line by line, beside the requested and calculated amounts, with a reason where they differ. */
 export function ApprovePaymentForm({
@@ -52,25 +75,8 @@ export function ApprovePaymentForm({
   const form = useRowForm<PaymentFields, ActionBody>({
     schema: actionForm,
     isNested: true,
-    toBody: ({ lines, message }) => ({
-      action: 'approve_payment',
-      ...(message.trim() === '' ? {} : { message: message.trim() }),
-      lines: kinds.map((line, at) => {
-        const cents = parseMoney(lines[at]?.approved ?? '')
-        const reason = lines[at]?.reason.trim() ?? ''
-        return {
-          kind: line.kind,
-          approved: cents === null ? Number.NaN : toAmount(cents),
-          ...(reason === '' ? {} : { reason }),
-        }
-      }),
-    }),
-    check: ({ lines }) =>
-      Object.fromEntries(
-        lines.flatMap(({ approved }, at) =>
-          parseMoney(approved) === null ? [[`lines.${at}.approved`, 'Enter a dollar amount']] : [],
-        ),
-      ),
+    toBody: (fields) => toPaymentBody(claim, fields),
+    check: checkAmounts,
     values: getCurrentFields(start, claim),
     onTyped,
     onSave,

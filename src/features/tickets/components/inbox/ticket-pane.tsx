@@ -9,7 +9,7 @@ import { AnswerBox } from './answer-box.tsx'
 import { StaffMessages } from './staff-messages.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketHead } from './ticket-head.tsx'
-import { useEvery } from './use-every.ts'
+import { useEvery } from '../../../../data/use-every.ts'
 
 const refreshMs = 60_000
 

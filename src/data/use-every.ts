@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useClock } from '../../../../data/clock.tsx'
+import { useClock } from './clock.tsx'
 
 /** Runs something every `ms` while the screen is visible: an inbox that is open all day shows what comes in. */
 export function useEvery(ms: number, run: () => void): void {

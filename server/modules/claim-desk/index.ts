@@ -1,0 +1,1 @@
+export { createClaimDesk } from './claim-desk.handlers.ts'

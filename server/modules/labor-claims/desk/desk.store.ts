@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { deskSections } from '../../../../domain/labor-claims/desk.ts'
+import type { DeskSection, DeskSort } from '../../../../domain/labor-claims/desk.ts'
+import { toLikePatterns } from '../../../db/like-pattern.ts'
+import type { Tx } from '../../../kernel/call.ts'
+
+/** What narrows the whole desk down: one servicer's firm, and text as in the lists. */
+export interface DeskFilter {
+  readonly servicer?: number | undefined
+  readonly filter?: string | undefined
+}
+
+const servicerOf = sql`(select account_id from app_user where user_id = claim.assigned_to)`
+/** The servicer's firm of a claim; null where none is assigned. */
+const firmOf = sql`(select account.name from app_user join account using (account_id) where user_id = claim.assigned_to)`
+
+/** Open claims of the desk that pass the filter. A claim that was closed with a message needs no work. */
+function passes({ servicer, filter = '' }: DeskFilter): RawBuilder<SqlBool> {
+  const conditions = [
+    sql`claim.closed_at is null`,
+    ...toLikePatterns(filter).map((pattern) => sql`claim.search_text like ${pattern}`),
+    ...(servicer === undefined ? [] : [sql`${servicerOf} = ${servicer}`]),
+  ]
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+export interface SectionTotal {
+  readonly section: DeskSection
+  readonly count: number
+  /** Cents. */
+  readonly amount: number
+  readonly overdue: number
+}
+
+/** Number and money of each section, and how many are overdue on `today`. A section without claims has zeros. */
+export async function sumSections(tx: Tx, filter: DeskFilter, today: string): Promise<SectionTotal[]> {
+  const { rows } = await sql<SectionTotal>`
+    select status as section, count(*)::int as count, coalesce(sum(at_risk), 0)::float8 as amount,
+      (count(*) filter (where file_by < ${today}::date))::int as overdue
+    from labor_claim claim where ${passes(filter)} and status in (${sql.join(deskSections)}) group by status`.execute(
+    tx,
+  )
+  return deskSections.map(
+    (section) => rows.find((row) => row.section === section) ?? { section, count: 0, amount: 0, overdue: 0 },
+  )
+}
+
+export interface ServicerTotal {
+  readonly account_id: number
+  readonly name: string
+  readonly count: number
+  readonly amount: number
+}
+
+const maxServicers = 200
+
+/** Who has claims in a section, by name, whatever servicer is chosen. */
+export async function sumServicers(
+  tx: Tx,
+  section: DeskSection,
+  { filter }: Pick<DeskFilter, 'filter'>,
+): Promise<ServicerTotal[]> {
+  const { rows } = await sql<ServicerTotal>`
+    select account.account_id, account.name, count(*)::int as count, coalesce(sum(at_risk), 0)::float8 as amount
+    from labor_claim claim join app_user on app_user.user_id = claim.assigned_to join account on account.account_id = app_user.account_id
+    where ${passes({ filter })} and claim.status = ${section}
+    group by account.account_id, account.name order by account.name, account.account_id limit ${maxServicers}`.execute(
+    tx,
+  )
+  return rows
+}
+
+export interface QueueRecord {
+  readonly claim_id: string
+  readonly display_id: string
+  readonly status: DeskSection
+  readonly accepted: boolean
+  readonly completed: boolean
+  readonly rev: number
+  readonly customer_name: string
+  readonly customer_company: string
+  readonly customer_city: string
+  readonly brand: string
+  readonly model: string
+  readonly serial_number: string
+  readonly servicer_name: string | null
+  readonly at_risk: number | null
+  readonly since: Date
+  readonly file_by: string | null
+  readonly photos_missing: number
+  readonly answered_at: Date | null
+}
+
+/** When a claim came into its section; of one without a stay, its filing. */
+const since = sql`coalesce(stay.entered_at, claim.created_at)`
+
+const orders: Readonly<Record<DeskSort, (today: string) => RawBuilder<unknown>>> = {
+  overdue: (today) => sql`coalesce(claim.file_by < ${today}::date, false) desc, ${since}, claim.claim_id`,
+  age: () => sql`${since}, claim.claim_id`,
+  amount: () => sql`claim.at_risk desc nulls last, ${since}, claim.claim_id`,
+  servicer: () => sql`${firmOf} nulls last, ${since}, claim.claim_id`,
+}
+
+interface QueueSlice extends DeskFilter {
+  readonly section: DeskSection
+  readonly sort: DeskSort
+  readonly today: string
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A page of a section. */
+export async function listQueue(
+  tx: Tx,
+  { section, sort, today, offset, limit, ...filter }: QueueSlice,
+): Promise<QueueRecord[]> {
+  const { rows } = await sql<QueueRecord>`
+    with page as (
+      select claim.claim_id, ${since} as since,
+        row_number() over (order by ${orders[sort](today)}) as place
+      from labor_claim claim
+      left join claim_stay stay on stay.claim_id = claim.claim_id and stay.left_at is null
+      where ${passes(filter)} and claim.status = ${section}
+      order by place limit ${limit} offset ${offset}
+    )
+    select claim.claim_id, claim.display_id, claim.status, claim.accepted, claim.completed, claim.rev, claim.customer_name,
+      claim.customer_company, claim.customer_city, brand.name as brand, model.name as model, claim.serial_number,
+      ${firmOf} as servicer_name, claim.at_risk, page.since, claim.file_by,
+      (select count(distinct expected.sha256)::int from expected_file expected where expected.ref_id = claim.claim_id
+        and not exists (select from attached_file file where file.ref_id = expected.ref_id
+          and file.user_id = expected.user_id and file.sha256 = expected.sha256)) as photos_missing,
+      (select case when action = 'respond' then at end from claim_history where claim_id = claim.claim_id
+        and from_status is distinct from to_status order by at desc, entry_id desc limit 1) as answered_at
+    from page
+    join labor_claim claim using (claim_id)
+    join model on model.equipment_id = claim.equipment_id
+    join brand on brand.brand_id = model.brand_id
+    order by page.place`.execute(tx)
+  return rows
+}
+
+/** Milliseconds of silence after which a reader counts as gone. A screen that is open says so four times a minute. */
+const readerMs = 45_000
+
+/** Notes the claim that a user has open; null for none. An unknown claim is none. */
+export async function noteReader(tx: Tx, userId: number, claimId: string | null, now: Date): Promise<void> {
+  if (claimId === null) {
+    await tx.deleteFrom('claim_reader').where('user_id', '=', userId).execute()
+    return
+  }
+  await sql`insert into claim_reader (user_id, claim_id, seen_at)
+    select ${userId}, claim_id, ${now}::timestamptz from labor_claim where claim_id = ${claimId}
+    on conflict (user_id) do update set claim_id = excluded.claim_id, seen_at = excluded.seen_at`.execute(tx)
+}
+
+/** The others who have a claim open now, by name. */
+export async function listReaders(tx: Tx, userId: number, now: Date) {
+  const rows = await tx
+    .selectFrom('claim_reader')
+    .innerJoin('app_user', 'app_user.user_id', 'claim_reader.user_id')
+    .select(['claim_reader.claim_id as ticket_id', 'claim_reader.user_id', 'first_name', 'last_name'])
+    .where('claim_reader.user_id', '<>', userId)
+    .where('seen_at', '>', new Date(now.getTime() - readerMs))
+    .orderBy('first_name')
+    .orderBy('claim_reader.user_id')
+    .limit(200)
+    .execute()
+  return rows.map(({ first_name, last_name, ...row }) => ({ ...row, name: `${first_name} ${last_name}`.trim() }))
+}
+
+/** The revision of a claim, or null. */
+export async function findRevision(tx: Tx, claimId: string): Promise<number | null> {
+  const row = await tx.selectFrom('labor_claim').select('rev').where('claim_id', '=', claimId).executeTakeFirst()
+  return row?.rev ?? null
+}
+
+/** Who last changed the status of a claim, and when; null for a claim whose status never changed. */
+export async function findLastDecision(
+  tx: Tx,
+  claimId: string,
+): Promise<{ readonly user_id: number | null; readonly at: Date } | null> {
+  const { rows } = await sql<{ user_id: number | null; at: Date }>`
+    select user_id, at from claim_history
+    where claim_id = ${claimId} and (from_status is distinct from to_status or action = 'close')
+    order by at desc, entry_id desc limit 1`.execute(tx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,201 @@
+import { maxTogether } from '../../../../contract/claim-desk.ts'
+import type { claimDesk } from '../../../../contract/claim-desk.ts'
+import type { Received, Reply } from '../../../../contract/kernel/endpoint.ts'
+import { undoSeconds } from '../../../../domain/labor-claims/desk.ts'
+import type { PayLine } from '../../../../domain/labor-claims/pay-lines.ts'
+import { applyAction, getStatusLabel } from '../../../../domain/labor-claims/states.ts'
+import { formatCents, toAmount, toCents } from '../../../../domain/money/cents.ts'
+import type { Authorized } from '../../../kernel/authorized.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { readFindings } from '../checks/findings.service.ts'
+import { addHistory } from '../history.store.ts'
+import { requireReadAccess } from '../labor-claims.policy.ts'
+import type { ClaimAccess } from '../labor-claims.policy.ts'
+import { lockClaim, updateAndGetClaim } from '../labor-claims.store.ts'
+import type { ClaimRecord } from '../labor-claims.store.ts'
+import { toClaimState } from '../labor-claims.view.ts'
+import { toToday } from '../lists/lists.service.ts'
+import { calculateClaimPay, getClaimTerms } from '../money/money.rules.ts'
+import { approveLines, listLines } from '../money/money.store.ts'
+import { notifySubscribers } from '../people/notifications.service.ts'
+import { handStepOn } from '../provider/hand-on.service.ts'
+import type { ClaimProvider } from '../provider/provider.ports.ts'
+import { loadTerms } from '../terms/terms.store.ts'
+import { listTrips } from '../trips/trips.store.ts'
+import type { ApprovedClaim } from './together.store.ts'
+import {
+  dropStaged,
+  endApproval,
+  forgetApprovedLines,
+  listWaitingPayments,
+  lockApproval,
+  putApproval,
+} from './together.store.ts'
+
+type Table = typeof claimDesk.table
+type Left = Reply<Table['approveTogether']>['left'][number]
+
+interface Judged {
+  readonly lines: readonly PayLine[]
+  /** Cents. */
+  readonly amount: number
+  /** Why a person decides about it alone; null where it can be approved with others. */
+  readonly why: string | null
+}
+
+/** Whether a payment is small and clear: up to the limit of its own terms, approved never before, and nothing found. */
+async function judge(call: SignedIn, claim: ClaimRecord): Promise<Judged> {
+  const terms = (await loadTerms(call.tx, [claim.manufacturer_id]))(claim.manufacturer_id)
+  const trips = await listTrips(call.tx, claim.claim_id)
+  const lines = calculateClaimPay(claim, trips, terms)
+  const amount = lines.reduce((sum, line) => sum + line.calculated, 0)
+  const limit = getClaimTerms(claim, trips, terms)?.preauthorize_above ?? null
+  const explain = async (): Promise<string | null> => {
+    if (limit === null) return `The pay terms of ${claim.manufacturer_name} have no limit up to which this is possible.`
+    if (amount > toCents(limit)) return `More than the ${formatCents(toCents(limit))} of the pay terms.`
+    if (amount === 0) return 'Nothing is to be paid for it.'
+    if ((await listLines(call.tx, claim.claim_id)).length > 0) return 'It was approved before.'
+    const { findings } = await readFindings(call, claim.claim_id)
+    return findings.length === 0 ? null : findings.map(({ sentence }) => sentence).join(' ')
+  }
+  return { lines, amount, why: await explain() }
+}
+
+const toLeft = ({ claim_id, display_id }: ClaimRecord, amount: number, why: string): Left => ({
+  ticket_id: claim_id,
+  display_id,
+  amount: toAmount(amount),
+  why,
+})
+
+/** The payments that can be approved together, the oldest first, and why others are decided alone (ours). */
+export async function listSmallPayments(
+  call: SignedIn,
+  filter: Received<Table['listSmallPayments']>['query'],
+): Promise<Reply<Table['listSmallPayments']>> {
+  const payments: Reply<Table['listSmallPayments']>['payments'] = []
+  const left: Left[] = []
+  for (const claim of await listWaitingPayments(call.tx, filter, { today: toToday(call), limit: maxTogether })) {
+    const { amount, why } = await judge(call, claim)
+    if (why !== null) left.push(toLeft(claim, amount, why))
+    else
+      payments.push({
+        ticket_id: claim.claim_id,
+        display_id: claim.display_id,
+        rev: claim.rev,
+        customer: claim.customer_company || claim.customer_name,
+        servicer_name: claim.servicer_name,
+        amount: toAmount(amount),
+      })
+  }
+  const amount = payments.reduce((sum, one) => sum + toCents(one.amount), 0)
+  return { payments, amount: toAmount(amount), left }
+}
+
+/** A call whose jobs run when the time to undo has passed, and their keys. */
+function delayJobs(call: SignedIn): { readonly later: SignedIn; readonly keys: string[] } {
+  const keys: string[] = []
+  // Undo has a few seconds more than the screen says: the press is on its way.
+  const runAt = new Date(call.now.getTime() + (undoSeconds + 5) * 1000)
+  const stage: SignedIn['stage'] = async (kind, payload) => {
+    const key = payload['messageId'] ?? payload['key']
+    if (typeof key === 'string') keys.push(key)
+    await call.stage(kind, payload, runAt)
+  }
+  return { later: { ...call, stage }, keys }
+}
+
+/** Why a claim is no longer as its reviewer saw it; null where it is. */
+function explainStale({ claim, roles }: ClaimAccess, rev: number): string | null {
+  if (!applyAction(toClaimState(claim), 'approve_payment', roles).ok)
+    return `Somebody was faster: it is “${getStatusLabel(claim)}” now.`
+  return claim.rev === rev ? null : 'It has changed since the list was opened.'
+}
+
+async function approve(call: SignedIn, access: Authorized<ClaimAccess>, lines: readonly PayLine[]) {
+  const { claim, roles } = access
+  const outcome = applyAction(toClaimState(claim), 'approve_payment', roles)
+  if (!outcome.ok) return refuse('labor-claims.notYours')
+  const { status, accepted, completed, cameFrom } = outcome.next
+  await approveLines(
+    call.tx,
+    claim.claim_id,
+    lines.map((line) => ({ kind: line.kind, approved: line.calculated, reason: null })),
+  )
+  const entry = { action: 'approve_payment', from: claim.status, to: status, message: null }
+  await addHistory(call, claim.claim_id, entry, 'none')
+  const change = { status, accepted, completed, came_from: cameFrom }
+  return updateAndGetClaim(call.tx, claim.claim_id, change, call.now)
+}
+
+/**
+ * Approves small payments as they are calculated (ours). What is not as it was seen, above the limit of its terms, or has a
+ * finding is left, with the reason. Mails and the provider's host are told when the time to undo has passed.
+ */
+export async function approveTogether(
+  call: SignedIn,
+  provider: ClaimProvider,
+  { id, claims }: Received<Table['approveTogether']>['body'],
+): Promise<Reply<Table['approveTogether']>> {
+  const before = await lockApproval(call.tx, id)
+  if (before !== null && before.userId !== call.actor.userId) refuse('claim-desk.approvalUnknown')
+  if (before !== null) return before.reply as Reply<Table['approveTogether']>
+  const approved: { ticket_id: string; display_id: string; amount: number }[] = []
+  const after: ApprovedClaim[] = []
+  const left: Left[] = []
+  // In the order of their ids: two reviewers never wait for each other's claims in a circle.
+  const chosen = new Map(claims.map((one) => [one.ticket_id, one.rev]))
+  for (const [claimId, rev] of [...chosen].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const access = requireReadAccess(await lockClaim(call.tx, claimId), call.actor)
+    const { lines, amount, why } = await judge(call, access.claim)
+    const reason = explainStale(access, rev) ?? why
+    if (reason !== null) {
+      left.push(toLeft(access.claim, amount, reason))
+      continue
+    }
+    const { later, keys } = delayJobs(call)
+    const now = await approve(call, access, lines)
+    await notifySubscribers(later, now, { before: access.claim, message: null })
+    await handStepOn(later, provider, claimId, { action: 'approve_payment' }, call.newId())
+    approved.push({ ticket_id: claimId, display_id: now.display_id, amount: toAmount(amount) })
+    after.push({ ticket_id: claimId, display_id: now.display_id, rev: now.rev, jobs: keys })
+  }
+  const reply = {
+    approval_id: id,
+    undo_until: new Date(call.now.getTime() + undoSeconds * 1000).toISOString(),
+    approved,
+    amount: toAmount(approved.reduce((sum, one) => sum + toCents(one.amount), 0)),
+    left,
+  }
+  const stored = { approvalId: id, userId: call.actor.userId, approvedAt: call.now, undoneAt: null }
+  await putApproval(call.tx, { ...stored, reply, claims: after })
+  return reply
+}
+
+/**
+ * Takes approvals back that were given together (ours): the claims return to their section, and no mail tells of them. A claim
+ * that somebody moved on meanwhile stays. Refuses `claim-desk.approvalUnknown` and `claim-desk.undoLate`.
+ */
+export async function undoTogether(call: SignedIn, id: string): Promise<Reply<Table['undoTogether']>> {
+  const approval = await lockApproval(call.tx, id)
+  if (approval === null || approval.userId !== call.actor.userId) return refuse('claim-desk.approvalUnknown')
+  // The same press again: its answer was lost.
+  if (approval.undoneAt !== null) return { returned: approval.claims.length, kept: [] }
+  if (call.now.getTime() > approval.approvedAt.getTime() + (undoSeconds + 2) * 1000) refuse('claim-desk.undoLate')
+  const moved: Reply<Table['undoTogether']>['kept'] = []
+  for (const { ticket_id: claimId, display_id, rev, jobs } of approval.claims) {
+    const { claim } = requireReadAccess(await lockClaim(call.tx, claimId), call.actor)
+    if (claim.rev !== rev) {
+      moved.push({ ticket_id: claimId, display_id })
+      continue
+    }
+    await forgetApprovedLines(call.tx, claimId)
+    const entry = { action: 'undoApproval', from: claim.status, to: 'approve_payment', message: null }
+    await addHistory(call, claimId, entry, 'none')
+    await updateAndGetClaim(call.tx, claimId, { status: 'approve_payment' }, call.now)
+    await dropStaged(call.tx, jobs)
+  }
+  await endApproval(call.tx, id, call.now)
+  return { returned: approval.claims.length - moved.length, kept: moved }
+}

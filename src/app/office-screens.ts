@@ -1,0 +1,3 @@
+// Screens of those who manage claims, in one file of code: each file more is a name in the worker's list, on every phone.
+export { ClaimDeskScreen } from '../features/labor-claims/screens/desk.tsx'
+export { PayTermsScreen } from '../features/labor-claims/screens/pay-terms.tsx'

@@ -1,0 +1,261 @@
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { claimPay } from '../../../../../contract/claim-pay.ts'
+import type { Claim } from '../../../../../contract/shapes/claim.ts'
+import type { ClaimAction } from '../../../../../domain/labor-claims/states.ts'
+import { isClosed } from '../../../../../domain/labor-claims/states.ts'
+import { useConnectionStatus } from '../../../../data/connection-status.tsx'
+import { useEngine } from '../../../../data/engine.tsx'
+import { callErrorMessage } from '../../../../data/save-error.ts'
+import { useLiveQuery } from '../../../../data/use-live-query.ts'
+import { useRead } from '../../../../data/use-read.ts'
+import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
+import { formatFullDay } from '../../../../shared/formats/format-date.ts'
+import { useRefresh } from '../../../../shared/use-refresh.ts'
+import { buttonClass } from '../../../../ui/button.tsx'
+import { formatDay, formatMoment } from '../../../../ui/format-time.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Failed, Loading } from '../../../../ui/load-states.tsx'
+import { Note } from '../../../../ui/note.tsx'
+import { StatusChip } from '../../../../ui/status-chip.tsx'
+import { FindingList } from '../checks/finding-list.tsx'
+import { usePaymentCheck } from '../checks/use-payment-check.ts'
+import { formatCoverage, formatServicer, getCustomerName, getMachineName, getStatusChip } from '../claim-display.ts'
+import type { SeenClaim } from '../claim-display.ts'
+import { ticketPath } from '../claim-paths.ts'
+import { toPaymentFields } from '../money/approve-payment-form.tsx'
+import type { PaymentFields } from '../money/approve-payment-form.tsx'
+import { HistoryCard } from '../ticket/history-card.tsx'
+import { Evidence } from './evidence.tsx'
+import { Key, KeyButton } from './desk-keys.tsx'
+import { MessageSheet } from './message-sheet.tsx'
+import { PaymentForm } from './payment-form.tsx'
+import { SideSteps, StepBar, StepSheet } from './desk-steps.tsx'
+import { useDecide } from './use-decide.ts'
+
+interface Props {
+  readonly others: readonly string[]
+  readonly now: number
+  readonly onNext: () => void
+}
+
+/** `2 trips, last Nov 13, 3.5 h`, or that no work was logged. */
+function formatWork({ trips, hours }: Claim, now: number): string {
+  const last = trips
+    .map((trip) => trip.trip_date_scheduled)
+    .toSorted()
+    .at(-1)
+  if (last === undefined) return 'No trip yet'
+  return `${trips.length === 1 ? '1 trip' : `${trips.length} trips`}, ${formatDay(last, now)}, ${hours} h`
+}
+
+function Facts({ claim, now }: { readonly claim: Claim; readonly now: number }) {
+  const coverage = formatCoverage(claim, now)
+  const earlier = claim.earlier_claims ?? []
+  const [latest] = earlier
+  return (
+    <dl className="dk-facts">
+      <div>
+        <dt>Coverage</dt>
+        <dd className={coverage.isCovered ? '' : 'bad-t'}>
+          <Icon
+            name={coverage.isCovered ? 'shield-check' : 'alert'}
+            size="s"
+            className={coverage.isCovered ? 'ok-t' : 'bad-t'}
+          />{' '}
+          {coverage.text}
+        </dd>
+      </div>
+      <div>
+        <dt>Servicer</dt>
+        <dd>{formatServicer(claim)}</dd>
+      </div>
+      <div>
+        <dt>Work</dt>
+        <dd>{formatWork(claim, now)}</dd>
+      </div>
+      <div>
+        <dt>Earlier claims</dt>
+        <dd>{latest === undefined ? 'None' : `${earlier.length}, last ${formatFullDay(latest.filed_on)}`}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What the servicer did, or what the customer reported where nothing was done yet. */
+function WorkDone({ claim, now }: { readonly claim: Claim; readonly now: number }) {
+  const last = claim.trips.filter((trip) => trip.trip_services_performed !== '').at(-1)
+  return (
+    <div className="dk-story">
+      <p>
+        <span className="mute">Problem</span> {claim.service_requested}
+      </p>
+      {last === undefined ? null : (
+        <blockquote>
+          “{last.trip_services_performed}”{' '}
+          <span className="mute">
+            {last.author.name}, {formatDay(last.trip_date_scheduled, now)}
+          </span>
+        </blockquote>
+      )}
+      {claim.notes.slice(-2).map((note) => (
+        <p key={note.id}>
+          <Icon name="note" size="s" className="mute" /> {note.note}{' '}
+          <span className="mute">
+            {note.author.name}, {formatMoment(note.made_at, now)}
+          </span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Checks({ claim, findings }: { readonly claim: Claim; readonly findings: Findings }) {
+  if (isClosed(claim)) return null
+  return (
+    <section className="dk-checks" aria-label="Will this be paid?">
+      {findings === null ? (
+        <p className="mute">Checking what could keep it from being paid…</p>
+      ) : findings.length === 0 ? (
+        <p>
+          <Icon name="check-circle" size="s" className="ok-t" /> Nothing found that would keep this claim from being
+          paid.
+        </p>
+      ) : (
+        <FindingList findings={findings} isForOffice />
+      )}
+    </section>
+  )
+}
+
+type Findings = Parameters<typeof PaymentForm>[0]['findings']
+
+function OpenClaim({ seen, others, now, onNext }: Props & { readonly seen: SeenClaim }) {
+  const { value: claim } = seen
+  const { isOnline } = useConnectionStatus()
+  const [open, setOpen] = useState<ClaimAction | null>(null)
+  const [isWriting, setWriting] = useState(false)
+  const decide = useDecide(claim, onNext)
+  const own = usePaymentCheck(seen, now)
+  const server = useRead(
+    claimPay.table.readFindings,
+    { params: { id: claim.ticket_id }, query: { rev: String(claim.rev) } },
+    { isOn: !isClosed(claim) },
+  )
+  const findings: Findings = server.state === 'ready' ? server.value.findings : server.state === 'failed' ? own : null
+  const isPayment = claim.status === 'approve_payment' && claim.actions.includes('approve_payment')
+  const history = (
+    <div className="dk-history">
+      <HistoryCard claim={claim} now={now} />
+    </div>
+  )
+  const skip = (
+    <KeyButton k="s" fill="clear" onClick={onNext}>
+      Skip
+    </KeyButton>
+  )
+  return (
+    <div className="dk-work">
+      <section className="dk-claim" aria-label={`Claim ${claim.display_id}`}>
+        <header className="dk-head">
+          <div className="grow">
+            <div className="row wrap">
+              <h2>{getCustomerName(claim)}</h2>
+              <StatusChip {...getStatusChip(claim)} />
+            </div>
+            <p className="row wrap mute">
+              <span>{claim.display_id}</span>
+              <span>{getMachineName(claim)}</span>
+              <span className="mono ink2">{claim.serial_number}</span>
+            </p>
+          </div>
+          <div className="row wrap dk-acts">
+            <SideSteps claim={claim} onOpen={setOpen} />
+            <KeyButton
+              k="m"
+              aria-haspopup="dialog"
+              onClick={() => {
+                setWriting(true)
+              }}
+            >
+              Write
+            </KeyButton>
+            <Link className={buttonClass({})} to={ticketPath(claim.ticket_id)} data-key="o" aria-keyshortcuts="o">
+              Open
+              <Key name="o" />
+            </Link>
+          </div>
+        </header>
+        {others.length === 0 ? null : (
+          <Note tone="info" icon="people" role="status" className="dk-others">
+            {others.join(' and ')} {others.length === 1 ? 'has' : 'have'} this claim open too.
+          </Note>
+        )}
+        <Facts claim={claim} now={now} />
+        <Checks claim={claim} findings={findings} />
+        <WorkDone claim={claim} now={now} />
+        {isPayment ? (
+          <WithDraft<PaymentFields>
+            draftKey={`claim-action:${claim.ticket_id}:approve_payment`}
+            start={toPaymentFields(claim)}
+          >
+            {(draft) => (
+              <PaymentForm
+                key={JSON.stringify(claim.money)}
+                claim={claim}
+                findings={findings}
+                draft={draft}
+                isOnline={isOnline}
+                skip={skip}
+                history={history}
+                onDecide={decide}
+              />
+            )}
+          </WithDraft>
+        ) : (
+          <>
+            {history}
+            <StepBar claim={claim} decide={decide} isOnline={isOnline} skip={skip} onOpen={setOpen} />
+          </>
+        )}
+        <MessageSheet
+          claim={claim}
+          isOpen={isWriting}
+          onClose={() => {
+            setWriting(false)
+          }}
+        />
+        <StepSheet
+          claim={claim}
+          action={open}
+          decide={decide}
+          onClose={() => {
+            setOpen(null)
+          }}
+        />
+      </section>
+      <Evidence seen={seen} />
+    </div>
+  )
+}
+
+/** The open claim with its evidence. It is read again when the server has a newer revision (`rev`). */
+export function DeskClaim({ id, rev, ...props }: Props & { readonly id: string; readonly rev: number | null }) {
+  const engine = useEngine()
+  const read = useLiveQuery((own) => own.claim(id), [id])
+  const refreshClaim = useCallback(() => engine.refreshClaim(id), [engine, id])
+  const shown = read.state === 'ready' ? (read.value?.value.rev ?? 0) : 0
+  const refresh = useRefresh(refreshClaim, rev === null || rev <= shown ? '' : String(rev))
+  if (read.state === 'ready' && read.value !== null) return <OpenClaim seen={read.value} {...props} />
+  return (
+    <section className="dk-claim" aria-label="Claim">
+      {read.state === 'failed' || refresh.error !== null ? (
+        <Failed title="The claim did not load" onAgain={refresh.retry}>
+          {refresh.error === null ? 'This device could not read its saved data.' : callErrorMessage(refresh.error)}
+        </Failed>
+      ) : (
+        <Loading label="Loading the claim" rows={5} />
+      )}
+    </section>
+  )
+}

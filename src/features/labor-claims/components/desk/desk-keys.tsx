@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+import type { ComponentProps, RefObject } from 'react'
+import { areDeskKeysOn, saveDeskKeys } from '../../../../platform/desk-keys.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import { SwitchField } from '../../../../ui/switch-field.tsx'
+
+/** The keys of the desk, as the sheet of '?' lists them. Each presses a button that is on the screen. */
+export const deskKeys = {
+  Queue: { j: 'Next claim', k: 'Previous claim', f: 'Filters', b: 'Approve small payments together' },
+  Claim: {
+    a: 'Approve, or take the next step',
+    l: 'Change the amounts line by line',
+    q: 'Ask for a response',
+    d: 'Decline',
+    m: 'Write to the customer or the servicer',
+    s: 'Skip to the next claim',
+    o: 'Open the whole claim',
+  },
+  Pictures: {
+    1: 'Serial plate',
+    2: 'Receipt',
+    3: 'Photos of the work',
+    '.': 'Next picture',
+    ',': 'Previous picture',
+    '+': 'Closer',
+    '-': 'Smaller',
+    t: 'Turn',
+    p: 'Read the plate',
+  },
+} as const
+
+/** A key as a hint on a button. Screen readers learn it from `aria-keyshortcuts`. */
+export const Key = ({ name }: { readonly name: string }) => (
+  <kbd className="dk-key" aria-hidden="true">
+    {name.toUpperCase()}
+  </kbd>
+)
+
+/** A button that a key presses too. */
+export function KeyButton({ k, children, ...button }: ComponentProps<typeof Button> & { readonly k: string }) {
+  return (
+    <Button {...button} data-key={k} aria-keyshortcuts={k}>
+      {children}
+      <Key name={k} />
+    </Button>
+  )
+}
+
+const fields = 'input, textarea, select, [contenteditable]'
+
+/** Presses the buttons of `root` by their keys, outside of fields and of open sheets. Arrows are J and K. */
+export function useDeskKeys(root: RefObject<HTMLElement | null>, isOn: boolean, onHelp: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isOn || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (document.querySelector('[aria-modal="true"]') !== null) return
+      if (event.target instanceof HTMLElement && event.target.closest(fields) !== null) {
+        if (event.key === 'Escape' && root.current?.contains(event.target) === true) event.target.blur()
+        return
+      }
+      // Ionic keeps the screens of before: a hidden one takes no keys.
+      if (root.current === null || root.current.closest('.ion-page-hidden, [aria-hidden="true"]') !== null) return
+      if (event.key === '?') {
+        event.preventDefault()
+        onHelp()
+        return
+      }
+      const pressed = event.key === 'ArrowDown' ? 'j' : event.key === 'ArrowUp' ? 'k' : event.key.toLowerCase()
+      const found = [...root.current.querySelectorAll<HTMLElement>('[data-key]')].find(
+        (one) => one.dataset['key'] === pressed && !one.matches(':disabled'),
+      )
+      if (found === undefined) return
+      event.preventDefault()
+      found.click()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+    }
+  }, [root, isOn, onHelp])
+}
+
+/** Whether single keys work on this device, and a function that changes it. */
+export function useKeysSwitch(): readonly [boolean, (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(areDeskKeysOn)
+  return [
+    isOn,
+    (next) => {
+      saveDeskKeys(next)
+      setOn(next)
+    },
+  ]
+}
+
+/** The sheet of all keys, with the switch that turns them off: speech input and shaky hands press them by accident. */
+export function KeysSheet({
+  isOpen,
+  isOn,
+  onSwitch,
+  onClose,
+}: {
+  readonly isOpen: boolean
+  readonly isOn: boolean
+  readonly onSwitch: (isOn: boolean) => void
+  readonly onClose: () => void
+}) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title="Keys of the desk" isWide>
+      <SwitchField
+        label="Single keys"
+        hint="Turn them off where they are pressed by accident. Everything has a button too."
+        checked={isOn}
+        onChange={({ target }) => {
+          onSwitch(target.checked)
+        }}
+      />
+      <div className="dk-keys">
+        {Object.entries(deskKeys).map(([group, keys]) => (
+          <section key={group} aria-label={group}>
+            <h3>{group}</h3>
+            <dl>
+              {Object.entries(keys).map(([key, label]) => (
+                <div key={key}>
+                  <dt>
+                    <kbd className="dk-key">{key.toUpperCase()}</kbd>
+                  </dt>
+                  <dd>{label}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p className="hint">
+        The arrow keys move in the queue too. In a field, Escape leaves it and the keys work again.
+      </p>
+    </Sheet>
+  )
+}

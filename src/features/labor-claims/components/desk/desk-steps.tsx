@@ -1,0 +1,228 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { DecisionForm } from '../../../../../contract/claim-desk.ts'
+import { ticketInbox } from '../../../../../contract/ticket-inbox.ts'
+import type { Claim } from '../../../../../contract/shapes/claim.ts'
+import { listDeskSteps } from '../../../../../domain/labor-claims/desk.ts'
+import type { ClaimAction } from '../../../../../domain/labor-claims/states.ts'
+import { fillTemplate, getGreetingName } from '../../../../../domain/tickets/templates.ts'
+import { useSession } from '../../../../data/session.tsx'
+import { callErrorMessage } from '../../../../data/save-error.ts'
+import { useRead } from '../../../../data/use-read.ts'
+import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Note } from '../../../../ui/note.tsx'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import { ActionForm } from '../actions/action-form.tsx'
+import type { ActionFields } from '../actions/action-form.tsx'
+import { getActionLabels } from '../actions/action-labels.ts'
+import { getPhoneContact } from '../claim-display.ts'
+import { Key, KeyButton } from './desk-keys.tsx'
+
+export type Decide = (body: Omit<DecisionForm, 'rev'>) => Promise<void>
+
+/** The shop's reply templates, filled with what the claim says. `to`: whom the message greets. Nothing where there are none. */
+export function ClaimTemplates({
+  claim,
+  to,
+  onPick,
+}: {
+  readonly claim: Claim
+  readonly to: string
+  readonly onPick: (text: string) => void
+}) {
+  const { session } = useSession()
+  const reading = useRead(ticketInbox.listTemplates, {}, { staleTime: 60_000 })
+  const templates = reading.state === 'ready' ? reading.value.templates : []
+  if (templates.length === 0) return null
+  return (
+    <div className="whole">
+      <SelectField
+        label="Insert a template"
+        choices={[
+          { value: '', label: 'Choose…' },
+          ...templates.map(({ template_id, name }) => ({ value: template_id, label: name })),
+        ]}
+        value=""
+        onChange={({ target }) => {
+          const template = templates.find(({ template_id }) => template_id === target.value)
+          if (template === undefined) return
+          onPick(
+            fillTemplate(template.text, {
+              name: getGreetingName(to),
+              ticket: claim.display_id,
+              order: claim.orders?.[0]?.display_id ?? null,
+              agent: session.user?.first_name ?? null,
+            }),
+          )
+        }}
+      />
+    </div>
+  )
+}
+
+/** The sheet of a step with a message, hours or a servicer. Closing it keeps the draft; Cancel discards it. */
+export function StepSheet({
+  claim,
+  action,
+  decide,
+  onClose,
+}: {
+  readonly claim: Claim
+  readonly action: ClaimAction | null
+  readonly decide: Decide
+  readonly onClose: () => void
+}) {
+  if (action === null) return null
+  const labels = getActionLabels(action, claim.status)
+  const servicer = claim.status === 'reassign' ? null : claim.provider_address_id
+  const hours = action === 'approve_labor' ? claim.labor_hours_estimate : null
+  const start: ActionFields = { message: '', hours: String(hours ?? ''), servicer: String(servicer ?? '') }
+  return (
+    <Sheet isOpen onClose={onClose} title={labels.label}>
+      <WithDraft<ActionFields> draftKey={`claim-action:${claim.ticket_id}:${action}`} start={start}>
+        {(draft) => (
+          <ActionForm
+            action={action}
+            labels={labels}
+            claim={claim}
+            start={draft.values}
+            saveLabel={labels.label}
+            needsConnection
+            above={
+              labels.message === null
+                ? undefined
+                : (insert) => (
+                    <ClaimTemplates
+                      claim={claim}
+                      to={claim.servicer_name ?? getPhoneContact(claim)?.name ?? claim.customer_name}
+                      onPick={insert}
+                    />
+                  )
+            }
+            onTyped={draft.keep}
+            onSave={async (body) => {
+              await decide(body)
+              await draft.drop()
+              onClose()
+            }}
+            onCancel={() => {
+              void draft.drop()
+              onClose()
+            }}
+          />
+        )}
+      </WithDraft>
+    </Sheet>
+  )
+}
+
+/** The buttons that ask and decline, at the head of a claim. */
+export function SideSteps({
+  claim,
+  onOpen,
+}: {
+  readonly claim: Claim
+  readonly onOpen: (action: ClaimAction) => void
+}) {
+  const { ask, decline } = listDeskSteps(claim.status, claim.actions)
+  const button = (action: ClaimAction | null, k: string, label: string) =>
+    action === null ? null : (
+      <KeyButton
+        k={k}
+        aria-haspopup="dialog"
+        onClick={() => {
+          onOpen(action)
+        }}
+      >
+        {label}
+      </KeyButton>
+    )
+  return (
+    <>
+      {button(ask, 'q', 'Ask')}
+      {button(decline, 'd', 'Decline')}
+    </>
+  )
+}
+
+/** What the main step says, with the hours or the money that it decides about. */
+function getStepLabel(claim: Claim, action: ClaimAction): string {
+  if (action === 'approve_labor' && claim.labor_hours_estimate !== null)
+    return `Approve ${claim.labor_hours_estimate} h`
+  return getActionLabels(action, claim.status).label
+}
+
+/** The bar at the end of a claim that waits for a decision other than its payment. One press takes the step, or opens its form. */
+export function StepBar({
+  claim,
+  decide,
+  isOnline,
+  skip,
+  onOpen,
+}: {
+  readonly claim: Claim
+  readonly decide: Decide
+  readonly isOnline: boolean
+  readonly skip: ReactNode
+  readonly onOpen: (action: ClaimAction) => void
+}) {
+  const [errorText, setErrorText] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const { main } = listDeskSteps(claim.status, claim.actions)
+  const needsForm = main === 'assign' || (main === 'approve_labor' && claim.labor_hours_estimate === null)
+  const take = async (action: ClaimAction) => {
+    setBusy(true)
+    setErrorText('')
+    const hours = action === 'approve_labor' ? claim.labor_hours_estimate : null
+    try {
+      await decide({ action, ...(hours === null ? {} : { labor_hours_estimate: hours }) })
+    } catch (error) {
+      setErrorText(callErrorMessage(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="dk-bar">
+      {errorText === '' ? null : (
+        <Note tone="bad" icon="alert" role="alert">
+          {errorText}
+        </Note>
+      )}
+      <div className="row">
+        {main === 'approve_labor' && !needsForm ? (
+          <KeyButton
+            k="l"
+            aria-haspopup="dialog"
+            onClick={() => {
+              onOpen('approve_labor')
+            }}
+          >
+            Other hours
+          </KeyButton>
+        ) : null}
+        <span className="end row">
+          {skip}
+          {main === null ? null : (
+            <Button
+              fill="filled"
+              data-key="a"
+              aria-keyshortcuts="a"
+              isBusy={isBusy}
+              disabled={!isOnline}
+              {...(needsForm ? { 'aria-haspopup': 'dialog' as const } : {})}
+              onClick={() => {
+                if (needsForm) onOpen(main)
+                else void take(main)
+              }}
+            >
+              {getStepLabel(claim, main)}
+              <Key name="a" />
+            </Button>
+          )}
+        </span>
+      </div>
+    </div>
+  )
+}

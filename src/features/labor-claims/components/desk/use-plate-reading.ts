@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { useCatalogueSource } from '../../../../data/catalogue.tsx'
+import { useClock } from '../../../../data/clock.tsx'
+import { useEngine } from '../../../../data/engine.tsx'
+import { files } from '../../../../../contract/files.ts'
+import { toDay } from '../../../../shared/formats/format-date.ts'
+import { serialPatterns } from '../../../../shared/machine/serial-patterns.ts'
+import type { Photo } from '../../../../shared/photos/collect-photos.ts'
+
+export type PlateReading =
+  | { readonly is: 'unread' | 'reading' | 'nothing' }
+  | { readonly is: 'failed'; readonly why: string }
+  | { readonly is: 'read'; readonly serial: string; readonly isSure: boolean }
+
+export interface ReadablePlate {
+  readonly reading: PlateReading
+  /** Reads the plate. Its reader is fetched once, with the first press. */
+  readonly read: () => void
+}
+
+/** The serial of a plate's picture, read on this device by the reader of the scan sheet. Null without a picture of a plate. */
+export function usePlateReading(photo: Photo | null): ReadablePlate | null {
+  const engine = useEngine()
+  const clock = useClock()
+  const catalogue = useCatalogueSource()
+  const [found, setFound] = useState<{ readonly of: string; readonly reading: PlateReading }>({
+    of: '',
+    reading: { is: 'unread' },
+  })
+  useEffect(
+    () => () => {
+      void loadReader().then(({ plates }) => {
+        plates.release()
+      })
+    },
+    [],
+  )
+  const of = photo?.id ?? ''
+  if (photo === null || !photo.isPicture) return null
+  const show = (reading: PlateReading) => {
+    setFound((before) => (before.of === of || reading.is === 'reading' ? { of, reading } : before))
+  }
+  const readIt = async (): Promise<PlateReading> => {
+    const picture = await loadPicture(engine, photo)
+    const { plates } = await loadReader()
+    const patterns = await serialPatterns(catalogue)
+    const { reading } = await plates.read({
+      picture,
+      patterns,
+      today: toDay(clock.now()),
+      onStep: () => undefined,
+    })
+    if (reading.is === 'nothing') return { is: 'nothing' }
+    const best = reading.is === 'read' ? reading.candidate : reading.candidates[0]
+    return best === undefined
+      ? { is: 'nothing' }
+      : { is: 'read', serial: best.serial, isSure: reading.is === 'read' && reading.isSure }
+  }
+  return {
+    reading: found.of === of ? found.reading : { is: 'unread' },
+    read: () => {
+      show({ is: 'reading' })
+      readIt().then(show, (error: unknown) => {
+        show({ is: 'failed', why: error instanceof Error ? error.message : 'The plate could not be read.' })
+      })
+    },
+  }
+}
+
+const loadReader = () => import('../../../../platform/plate/read-plate.ts')
+
+async function loadPicture(engine: ReturnType<typeof useEngine>, { id, sha256 }: Photo): Promise<Blob> {
+  const stored = await engine.blob(sha256).catch(() => null)
+  const { bytes, type } =
+    stored ?? (await engine.call(files.table.readContent, { params: { id }, query: { size: 'screen' } }))
+  return new Blob([bytes], { type })
+}
