@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { findingCodes } from '../domain/labor-claims/checks/finding.ts'
 import { deskSections, deskSorts } from '../domain/labor-claims/desk.ts'
+import { maxPoints } from '../domain/labor-claims/points.ts'
 import { claimStatuses } from '../domain/labor-claims/states.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { pageNumber, paged } from './kernel/paged.ts'
@@ -54,6 +55,12 @@ const decision = z.extend(actionForm, {
   rev,
   /** The findings of the payment check that were on the screen. An approval of a payment with others is refused. */
   seen: z.optional(z.array(z.enum(findingCodes)).check(z.maxLength(100, 'At most 100 findings'))),
+  /** What a question is about: the very serial number, photo or trip, each with a comment. */
+  points: z.optional(
+    z
+      .array(z.strictObject({ about: someText(120), comment: someText(500) }))
+      .check(z.maxLength(maxPoints, `At most ${maxPoints} points`)),
+  ),
 })
 export type DecisionForm = z.output<typeof decision>
 

@@ -24,7 +24,9 @@ import { seedPastImports } from './past-imports.ts'
 import { demoPeople } from './people.ts'
 import { addPhotos } from './photos.ts'
 import { seedPlaces } from './places.ts'
+import { seedPayTerms } from './pay-terms.ts'
 import { planClaims } from './plan.ts'
+import type { Plan } from './plan.ts'
 import { models } from './model-range.ts'
 import { seedRegistrations } from './registrations/seed.ts'
 import { seededRandom } from './random.ts'
@@ -72,12 +74,21 @@ async function buildShop(
   await seedPlaces(tx)
   await seedParts(tx, { now: clock.now(), files, rev, drawn, report })
   await seedWarehouse(tx)
+  await seedPayTerms(tx, clock.now())
   await seedClaims(tx, clock.now(), files)
   await seedOrders(tx, clock.now())
   await seedDeliveries(tx, clock.now())
   await seedPastImports(tx, clock.now())
   await seedCoupons(tx, clock.now())
   await seedTickets(tx, clock.now())
+}
+
+/** The serial of a clear claim: made half a year ago. Others stay as they were drawn. */
+function toSerial({ clearAt }: Plan, drawn: string, now: Date): string {
+  if (clearAt === null) return drawn
+  const made = new Date(now.getTime() - 182 * 86_400_000)
+  const week = Math.min(52, 1 + Math.floor((made.getTime() - Date.UTC(made.getUTCFullYear(), 0, 1)) / 604_800_000))
+  return `${drawn.slice(0, 3)}${String(made.getUTCFullYear() % 100)}${String(week).padStart(2, '0')}${drawn.slice(7)}`
 }
 
 async function seedClaims(db: Kysely<Database>, now: Date, files: FileStore): Promise<void> {
@@ -91,7 +102,7 @@ async function seedClaims(db: Kysely<Database>, now: Date, files: FileStore): Pr
     plan,
     timeline,
     number: firstNumber + index - first,
-    serial: plan.serial ?? createSerial(plan.model, random),
+    serial: plan.serial ?? toSerial(plan, createSerial(plan.model, random), now),
     claimId: random.id(timeline.filedAt),
   }))
   for (const claim of claims) addClaim(rows, claim, cast)

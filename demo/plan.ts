@@ -29,6 +29,8 @@ export interface Plan {
   readonly distance: number
   /** The serial of the first claim; null for generated ones. */
   readonly serial: string | null
+  /** The time of the visit of a claim in which little is found: a young machine at a home. Null for others. */
+  readonly clearAt: string | null
 }
 
 const assigned: ClaimPath = ['accept', 'assign']
@@ -65,7 +67,7 @@ const planJob = (
     days: null,
     appointment,
     distance,
-    serial: null,
+    ...{ serial: null, clearAt: null },
   }
 }
 
@@ -138,6 +140,9 @@ const unassigned: readonly Many[] = [
   [1, ['accept', 'close']],
 ]
 
+/** Times of visits at which the servicers have no other trip. */
+const clearTimes = ['07:00', '13:40', '07:20', '16:30']
+
 /** Plans the claims of the demo shop. The first claim comes first. */
 export function planClaims(random: Random): readonly Plan[] {
   const many = (
@@ -161,14 +166,20 @@ export function planClaims(random: Random): readonly Plan[] {
           days: null,
           appointment: isOpenJob ? [random.int(0, 4), random.pick(['09:00', '10:45', '13:30', '15:15'])] : null,
           distance: random.int(15, 240) / 10,
-          serial: null,
+          ...{ serial: null, clearAt: null },
         }
       }),
     )
-  return [
+  const plans = [
     ...jobs,
     ...many(dales, minneapolis, ['dealer', 'dealer-staff', 'servicer', 'dealer2'], 'servicer'),
     ...many(others, portland, ['dealer2', 'servicer2'], 'servicer2'),
     ...many(unassigned, elsewhere, ['dealer', 'dealer-staff', 'dealer2'], 'servicer'),
   ]
+  // Most payments to approve are clear, so that the desk has some to approve together.
+  const submitted = plans.filter(({ path, days }) => path === complete && days === null)
+  return plans.map((plan) => {
+    const clearAt = clearTimes[submitted.indexOf(plan)] ?? null
+    return clearAt === null ? plan : { ...plan, customer: { ...plan.customer, company: '' }, clearAt }
+  })
 }

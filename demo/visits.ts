@@ -59,7 +59,9 @@ function planVisit(
   isRepair: boolean,
 ): Visit {
   const minutes = isRepair ? random.int(55, 150) : 70
-  const planned = calendar.at(day, plan.appointment?.[0] === day ? plan.appointment[1] : '10:50').getTime()
+  const planned = calendar
+    .at(day, plan.appointment?.[0] === day ? plan.appointment[1] : (plan.clearAt ?? '10:50'))
+    .getTime()
   const start = Math.min(planned, latest - (minutes + 60) * minute)
   return {
     start: new Date(start),

@@ -223,6 +223,8 @@ export const claim = z.extend(claimRow, {
   ),
   /** `paymentFacts` of `claim-pay.ts`, which the worker does not carry. Missing in older snapshots. */
   pay_facts: z.optional(z.unknown()),
+  /** What it was sent back for (`claim-points.ts`). Missing in older snapshots. */
+  points: z.optional(z.unknown()),
   /** Actions that the reader may take now. */
   actions: z.array(z.enum(claimActions)),
   may: z.object({

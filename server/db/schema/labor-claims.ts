@@ -160,6 +160,17 @@ export interface LaborClaimsTables {
     to_status: string | null
     message: string | null
   }
+  /** What a claim was sent back for. */
+  claim_point: {
+    point_id: string
+    claim_id: string
+    about: string
+    was: string
+    comment: string
+    asked_by: number | null
+    asked_at: Date
+    answered_at: Date | null
+  }
   /** The claim that each reviewer has open. */
   claim_reader: { user_id: number; claim_id: string; seen_at: Date }
   /** Payments that one person approved together; `reply` and `claims` are JSON. */

@@ -4,6 +4,7 @@ import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { MilesTo } from '../servicers/index.ts'
 import { addHistory, sameStatus } from './history.store.ts'
+import { answerPoints } from './desk/points.store.ts'
 import { findRegistrationToOpen } from './machine/machine-change.service.ts'
 import { calculateClaimPay } from './money/money.rules.ts'
 import type { ClaimChange, ClaimRecord } from './labor-claims.store.ts'
@@ -43,6 +44,9 @@ export async function applyActionEffects(
       return { labor_hours_estimate: null }
     case 'approve_payment':
       await approveLines(call.tx, claim.claim_id, await toApprovals(call, claim, form))
+      return {}
+    case 'respond':
+      await answerPoints(call, claim.claim_id)
       return {}
     case 'mark_paid':
       await payApproved(call.tx, claim.claim_id)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { claimDesk } from '../../../contract/claim-desk.ts'
+import { readPoints } from '../../../contract/claim-points.ts'
 import { claimPay } from '../../../contract/claim-pay.ts'
 import type { Sent } from '../../../contract/kernel/endpoint.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
@@ -214,6 +215,64 @@ describe('A decision at the desk', () => {
     )
     const unknown = await decide(harness.newId(), { action: 'accept', rev: 1 })
     expect(unknown.refusal.error).toBe('labor-claims.unknown')
+  })
+})
+
+describe('A claim that is sent back', () => {
+  const ask = async (
+    id: string,
+    points: { about: string; comment: string }[],
+    action: 'ask' | 'approve_payment' = 'ask',
+  ) => decide(id, { action, message: 'See the points', points, rev: (await readClaim(id)).rev })
+  const pointsOf = async (id: string, role: Role) =>
+    readPoints((await harness.as[role].call(table.readClaim, { params: { id } })).body)
+
+  it('names the very things, each with its comment and how it was, for everyone who reads the claim', async () => {
+    const id = await submitted()
+    const [trip] = (await readClaim(id)).trips
+    const { body } = await ask(id, [
+      { about: 'serial', comment: 'The plate says 0411' },
+      { about: 'photo:Serial plate', comment: 'Blurred' },
+      { about: `trip:${trip?.id ?? ''}`, comment: '34 miles by the map' },
+    ])
+    expect(body.status).toBe('pending - response needed')
+    for (const role of ['servicer', 'dealer', 'reviewer'] as const)
+      expect(await pointsOf(id, role)).toMatchObject([
+        { about: 'serial', was: 'MT52534K00999', comment: 'The plate says 0411', answered_at: null },
+        { about: 'photo:Serial plate', was: '0 photos' },
+        { about: `trip:${trip?.id ?? ''}`, was: '2026-11-18, 16:00 UTC to 17:30 UTC, 8.4 mi, Belt fitted' },
+      ])
+  })
+
+  it('keeps the point when it was corrected and answered, so that both versions are seen', async () => {
+    const id = await submitted()
+    await ask(id, [{ about: 'serial', comment: 'The plate says 0411' }])
+    await harness.as.servicer.call(table.requestSerial, {
+      params: { id },
+      body: { serial_number: 'MT52534K00411' },
+    })
+    await harness.as.servicer.call(table.actOnClaim, { params: { id }, body: { action: 'respond', message: 'Done' } })
+    const claim = await readClaim(id)
+    const [point] = readPoints(claim)
+    expect(point).toMatchObject({ was: 'MT52534K00999', answered_at: harness.server.clock.now().toISOString() })
+    expect(claim.serial_request?.serial_number).toBe('MT52534K00411')
+  })
+
+  it('is refused with points that the claim has not, and with points of another step', async () => {
+    const id = await submitted()
+    const unknown = await ask(id, [
+      { about: 'serial', comment: 'x' },
+      { about: 'trip:none', comment: 'x' },
+    ])
+    expect(unknown.refusal.errors).toEqual({ 'points.1.about': 'The claim has no such thing' })
+    const other = await ask(id, [{ about: 'serial', comment: 'x' }], 'approve_payment')
+    expect(other.status).toBeGreaterThanOrEqual(400)
+    const many = await ask(
+      id,
+      Array.from({ length: 11 }, () => ({ about: 'serial', comment: 'x' })),
+    )
+    expect(many.refusal.errors).toEqual({ points: 'At most 10 points' })
+    expect(await pointsOf(id, 'reviewer')).toEqual([])
   })
 })
 

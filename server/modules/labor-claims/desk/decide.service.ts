@@ -1,6 +1,7 @@
 import type { DecisionForm } from '../../../../contract/claim-desk.ts'
 import type { ActionForm } from '../../../../contract/labor-claims.ts'
 import type { Claim } from '../../../../contract/shapes/claim.ts'
+import { describePoint } from '../../../../domain/labor-claims/points.ts'
 import { getStatusLabel } from '../../../../domain/labor-claims/states.ts'
 import { toCents } from '../../../../domain/money/cents.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
@@ -21,6 +22,7 @@ import type { ClaimProvider } from '../provider/provider.ports.ts'
 import { loadTerms } from '../terms/terms.store.ts'
 import { listTrips } from '../trips/trips.store.ts'
 import { findLastDecision } from './desk.store.ts'
+import { addPoints } from './points.store.ts'
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
@@ -60,6 +62,24 @@ async function requireSeen(call: SignedIn, claimId: string, seen: DecisionForm['
     refuse('claim-desk.unseen', { values: { findings: unseen.map(({ sentence }) => sentence).join(' ') } })
 }
 
+/** Stores what a question is about, each with how it is now, so that both sides see what was corrected. */
+async function sendBack(
+  call: SignedIn,
+  access: Authorized<ClaimAccess>,
+  { action, points = [] }: DecisionForm,
+): Promise<void> {
+  if (action !== 'ask') refuse('call.invalid', { errors: { points: 'Only a question has points' } })
+  const view = await buildClaimView(call, access)
+  const known = points.map(({ about, comment }) => ({ about, comment, was: describePoint(view, about) }))
+  const unknown = known.findIndex(({ was }) => was === null)
+  if (unknown >= 0) refuse('call.invalid', { errors: { [`points.${unknown}.about`]: 'The claim has no such thing' } })
+  await addPoints(
+    call,
+    access.claim.claim_id,
+    known.map((point) => ({ ...point, was: point.was ?? '' })),
+  )
+}
+
 /**
  * Decides about a claim on the revision that the reviewer saw (ours). Refuses `claim-desk.decided` where somebody was faster,
  * `claim-desk.changed` where something else changed, `claim-desk.unseen`, and what the state table refuses.
@@ -71,13 +91,14 @@ export async function decide(
   form: DecisionForm,
 ): Promise<Claim> {
   const access = requireReadAccess(await lockClaim(call.tx, claimId), call.actor)
-  const { rev, seen, ...step } = form
+  const { rev, seen, points = [], ...step } = form
   if (await isAlreadyApplied(call, claimId)) return buildClaimView(call, access)
   if (rev !== access.claim.rev) return refuseStale(call, access, form)
   if (form.action === 'approve_payment') {
     await requireSeen(call, claimId, seen)
     await requireReasons(call, access, form)
   }
+  if (points.length > 0) await sendBack(call, access, form)
   const action: ActionForm = step
   const decided = await actOnClaim(call, milesTo, claimId, action)
   await handStepOn(call, provider, claimId, action, call.op?.key ?? call.newId())

@@ -26,6 +26,7 @@ import { ticketPath } from '../claim-paths.ts'
 import { toPaymentFields } from '../money/approve-payment-form.tsx'
 import type { PaymentFields } from '../money/approve-payment-form.tsx'
 import { HistoryCard } from '../ticket/history-card.tsx'
+import { listLastPoints, PointList } from '../ticket/points-card.tsx'
 import { Evidence } from './evidence.tsx'
 import { Key, KeyButton } from './desk-keys.tsx'
 import { MessageSheet } from './message-sheet.tsx'
@@ -144,6 +145,7 @@ function OpenClaim({ seen, others, now, onNext }: Props & { readonly seen: SeenC
   )
   const findings: Findings = server.state === 'ready' ? server.value.findings : server.state === 'failed' ? own : null
   const isPayment = claim.status === 'approve_payment' && claim.actions.includes('approve_payment')
+  const sentBack = listLastPoints(claim)
   const history = (
     <div className="dk-history">
       <HistoryCard claim={claim} now={now} />
@@ -194,6 +196,11 @@ function OpenClaim({ seen, others, now, onNext }: Props & { readonly seen: SeenC
         <Facts claim={claim} now={now} />
         <Checks claim={claim} findings={findings} />
         <WorkDone claim={claim} now={now} />
+        {sentBack.length === 0 ? null : (
+          <section className="dk-sent" aria-label="Sent back for">
+            <PointList claim={claim} points={sentBack} />
+          </section>
+        )}
         {isPayment ? (
           <WithDraft<PaymentFields>
             draftKey={`claim-action:${claim.ticket_id}:approve_payment`}

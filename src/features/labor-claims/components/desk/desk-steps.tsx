@@ -18,6 +18,8 @@ import { ActionForm } from '../actions/action-form.tsx'
 import type { ActionFields } from '../actions/action-form.tsx'
 import { getActionLabels } from '../actions/action-labels.ts'
 import { getPhoneContact } from '../claim-display.ts'
+import { AskPoints } from './ask-points.tsx'
+import type { Points } from './ask-points.tsx'
 import { Key, KeyButton } from './desk-keys.tsx'
 
 export type Decide = (body: Omit<DecisionForm, 'rev'>) => Promise<void>
@@ -74,6 +76,7 @@ export function StepSheet({
   readonly decide: Decide
   readonly onClose: () => void
 }) {
+  const [points, setPoints] = useState<Points>([])
   if (action === null) return null
   const labels = getActionLabels(action, claim.status)
   const servicer = claim.status === 'reassign' ? null : claim.provider_address_id
@@ -94,16 +97,19 @@ export function StepSheet({
               labels.message === null
                 ? undefined
                 : (insert) => (
-                    <ClaimTemplates
-                      claim={claim}
-                      to={claim.servicer_name ?? getPhoneContact(claim)?.name ?? claim.customer_name}
-                      onPick={insert}
-                    />
+                    <>
+                      {action === 'ask' ? <AskPoints claim={claim} points={points} onChange={setPoints} /> : null}
+                      <ClaimTemplates
+                        claim={claim}
+                        to={claim.servicer_name ?? getPhoneContact(claim)?.name ?? claim.customer_name}
+                        onPick={insert}
+                      />
+                    </>
                   )
             }
             onTyped={draft.keep}
             onSave={async (body) => {
-              await decide(body)
+              await decide({ ...body, ...(points.length === 0 ? {} : { points }) })
               await draft.drop()
               onClose()
             }}

@@ -20,6 +20,7 @@ import { FileChooser, picturesAndPdfs } from '../../../../ui/file-chooser.tsx'
 import { PhotoSheet } from '../../../../shared/photos/photo-sheet.tsx'
 import { PhotoTile } from '../../../../shared/photos/photo-tile.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
+import { listAskedPhotos } from '../ticket/points-card.tsx'
 import { getCustomerName } from '../claim-display.ts'
 import type { SeenClaim } from '../claim-display.ts'
 import { usePhotoIntake } from './use-photo-intake.ts'
@@ -134,7 +135,7 @@ export function PhotosCard({
               }}
             />
           ))}
-          <AddPhotoTiles missing={missing} onAdd={choose} />
+          <AddPhotoTiles missing={[...new Set([...missing, ...listAskedPhotos(claim)])]} onAdd={choose} />
         </ul>
         <FileChooser
           chooser={chooser}

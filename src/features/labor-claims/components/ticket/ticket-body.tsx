@@ -31,6 +31,7 @@ import { TimerButtons, TimerCard, TimerReading } from '../trips/timer-card.tsx'
 import { TripSheet } from '../trips/trip-sheet.tsx'
 import type { OpenTrip } from '../trips/trip-sheet.tsx'
 import { TripsCard } from '../trips/trips-card.tsx'
+import { PointsCard } from './points-card.tsx'
 import { ProblemsCard } from './problems-card.tsx'
 import { getCustomerName } from '../claim-display.ts'
 import type { SeenClaim } from '../claim-display.ts'
@@ -111,6 +112,14 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
         <NoLongerYours what="claim" waiting={items.filter((item) => item.icon !== 'announce').length} />
       ) : null,
     problems: <ProblemsCard items={items} />,
+    points: isOurs ? (
+      <PointsCard
+        claim={claim}
+        onTrip={(id) => {
+          setOpen({ of: 'trip', id })
+        }}
+      />
+    ) : null,
     timer:
       hasTimer && (isDesk || timer.trip || timer.errorText !== null) ? (
         <TimerCard {...buttons} nth={trips.length + 1} distance={claim.distance} isMain={isTimerMain} />

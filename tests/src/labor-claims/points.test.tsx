@@ -1,0 +1,91 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { requestSerial } from '../../../offline/operations/request-serial.ts'
+import { listAskedPhotos, PointsCard } from '../../../src/features/labor-claims/components/ticket/points-card.tsx'
+import { createClaim, createFile, createTrip } from './support/claim.ts'
+import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
+
+beforeEach(stubMediaQueries)
+afterEach(cleanup)
+
+const point = (about: string, was: string, comment: string) => ({
+  ...{ id: about, about, was, comment, by: 'Marta Lindqvist', at: '2026-11-20T08:00:00Z', answered_at: null },
+})
+const points = [
+  point('serial', 'MT52534K00417', 'The plate says 0411'),
+  point('photo:Serial plate', '0 photos', 'Blurred'),
+  point('trip:t1', 'other', '34 miles by the map'),
+]
+const item = (name: RegExp) => screen.getAllByRole('listitem').find((one) => name.test(one.textContent)) as HTMLElement
+
+describe('What the office sent a claim back for', () => {
+  it('stands on the ticket, each point with its comment and what corrects it, also without a signal', async () => {
+    const sent: unknown[] = []
+    const opened: string[] = []
+    renderWithEngine(
+      <PointsCard
+        claim={createClaim({ points: [points[0], points[1], point('trip:t2', 'x', 'Too long')], trips: [] })}
+        onTrip={(id) => {
+          opened.push(id)
+        }}
+      />,
+      {
+        enqueue: async (operation, input) => {
+          sent.push([operation === requestSerial, input.body])
+          return { opId: 'op-1', entityId: 'e-1' }
+        },
+      },
+    )
+    expect(await screen.findByRole('region', { name: 'Marta Lindqvist asks' })).toHaveTextContent(
+      '“The plate says 0411”',
+    )
+    expect(within(item(/Blurred/)).getByRole('button', { name: 'Take the photo' })).toBeInTheDocument()
+    await userEvent.click(within(item(/0411/)).getByRole('button', { name: 'Report another serial number' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Another serial number' }))
+    await userEvent.type(sheet.getByRole('textbox'), 'MT52534K00411')
+    await userEvent.click(sheet.getByRole('button', { name: 'Send to the office' }))
+    expect(sent).toEqual([[true, { serial_number: 'MT52534K00411' }]])
+  })
+
+  it('opens the trip it is about', async () => {
+    const opened: string[] = []
+    const trip = createTrip({ id: 't1' })
+    const was = `2026-11-17, ${trip.trip_time_start?.slice(11, 16)} UTC to ${trip.trip_time_finish?.slice(11, 16)} UTC, 8.4 mi, Diagnosis`
+    renderWithEngine(
+      <PointsCard
+        claim={createClaim({ points: [point('trip:t1', was, '34 miles by the map')], trips: [trip] })}
+        onTrip={(id) => {
+          opened.push(id)
+        }}
+      />,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Open the trip' }))
+    expect(opened).toEqual(['t1'])
+  })
+
+  it('is marked as corrected with the work that waits on this device', async () => {
+    renderWithEngine(
+      <PointsCard
+        claim={createClaim({
+          points: [points[1]],
+          files: [createFile({ title: 'Serial plate', made_at: '2026-11-20T09:00:00Z' })],
+        })}
+        onTrip={() => undefined}
+      />,
+    )
+    expect(await screen.findByText('Corrected')).toBeInTheDocument()
+    expect(screen.getByText('Was 0 photos. Now 1 photo.')).toBeInTheDocument()
+  })
+
+  it('is gone from the ticket once it was answered, and where there is none', () => {
+    const answered = points.map((one) => ({ ...one, answered_at: '2026-11-20T09:00:00Z' }))
+    const { container } = renderWithEngine(
+      <PointsCard claim={createClaim({ points: answered })} onTrip={() => undefined} />,
+    )
+    expect(container.querySelector('section')).toBeNull()
+    expect(listAskedPhotos(createClaim({ points: answered }))).toEqual([])
+    expect(listAskedPhotos(createClaim({ points }))).toEqual(['Serial plate'])
+    expect(listAskedPhotos(createClaim())).toEqual([])
+  })
+})
