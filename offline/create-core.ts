@@ -190,9 +190,9 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     current,
     contacts,
     guard,
-    onQueued: () => {
+    onQueued: (isHeld = false) => {
       broadcast({ word: 'queued' })
-      void ports.requestSync?.().catch(() => undefined)
+      if (!isHeld) void ports.requestSync?.().catch(() => undefined)
       // Only this trigger trusts the hint; every other trigger tries anyway.
       if (!ports.onLine()) return
       drain.askSoon()

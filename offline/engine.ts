@@ -8,6 +8,7 @@ import type { Order } from '../contract/shapes/order.ts'
 import type { RecordRow, WarrantyRecord } from '../contract/shapes/registration.ts'
 import type { RegistrationStatus } from '../domain/warranty/registration.ts'
 import type { Operation, QueuedRow, QueuedWrite } from './operations/operation.ts'
+import type { Counts } from './outbox/counts.ts'
 import type { RescueReport, RescueSink } from './rescue/write-rescue.ts'
 
 /** A token in a native shell's key store. */
@@ -98,23 +99,13 @@ export interface OutboxItem {
   readonly ownerId?: number | null
 }
 
+export type { Counts }
+
 /** What the outbox knows of an item without decrypting it: where it belongs and how it stands, but not what it says. */
 export type OutboxEntry = Pick<
   OutboxItem,
   'opId' | 'seq' | 'kind' | 'groupId' | 'entityId' | 'icon' | 'state' | 'waiting' | 'ownerId'
 > & { readonly error: Pick<NonNullable<OutboxItem['error']>, 'status' | 'code'> | null }
-
-export interface Counts {
-  /** queued and sending. */
-  readonly waiting: number
-  readonly sending: number
-  /** rejected, conflict and quarantined: they need the person. */
-  readonly attention: number
-  readonly needsSignIn: boolean
-  readonly needsUpdate: boolean
-  /** Of `waiting`: what the server takes only after its own update. */
-  readonly heldForServer: number
-}
 
 /** An entity as a screen shows it: the last snapshot with the pending ops applied. `asOf` is null where there is no snapshot. */
 export interface Seen<T> {
@@ -208,9 +199,11 @@ export interface Engine {
       groupLabel?: string
       after?: readonly string[]
       known?: unknown
+      /** It is not sent for so long, ms, so that `discard` can undo it. A page that closes ends the wait. */
+      heldMs?: number
     },
   ): Promise<Enqueued>
-  /** Several in one transaction, in this order: a claim's photos with their announcement. */
+  /** Several in one transaction, in this order. */
   enqueueAll(writes: readonly QueuedWrite[], dropDraft?: string | readonly string[]): Promise<readonly Enqueued[]>
   /** The readers below work inside a Dexie live query. A failed read throws: it is never an empty outbox. */
   outbox(): Promise<readonly OutboxItem[]>

@@ -1,5 +1,6 @@
-// Sends queued work on the browser's `sync` event, even without an open page. iOS and Firefox lack the event, so the
-// page's own triggers never rely on it.
+// Sends queued work without an open page: on the browser's `sync` event, and when a page says that it goes (hidden or closed).
+// iOS and Firefox lack the event and end a worker sooner, so the page's own triggers never rely on either. Each operation goes
+// to its documented address in a call of its own (docs/decisions/125-the-worker-replays.md).
 import { createCore } from '../offline/create-core.ts'
 import { protocol } from '../offline/outbox/protocol.ts'
 import type { Ports } from '../offline/engine.ts'
@@ -21,8 +22,9 @@ export async function drainOnce(ports: Ports): Promise<void> {
       })
       await engine.drain()
     }
-    const { waiting, heldForServer, needsSignIn, needsUpdate } = await engine.counts()
-    if (waiting > heldForServer && !needsSignIn && !needsUpdate) throw new Error(`${waiting} still wait`)
+    const { waiting, notices, heldForServer, needsSignIn, needsUpdate } = await engine.counts()
+    const left = waiting + notices
+    if (left > heldForServer && !needsSignIn && !needsUpdate) throw new Error(`${left} still wait`)
   } finally {
     engine.close()
   }
@@ -59,6 +61,12 @@ export function registerSync(
     if (event.tag === 'outbox') event.waitUntil(requestDrain())
   })
   scope.addEventListener('message', (event) => {
-    if (event.data === 'drain') event.waitUntil(requestDrain().catch(() => undefined))
+    // What could not be sent is tried again by the browser, where it can.
+    if (event.data === 'drain')
+      event.waitUntil(
+        requestDrain()
+          .catch(() => ports.requestSync?.())
+          .catch(() => undefined),
+      )
   })
 }

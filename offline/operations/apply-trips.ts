@@ -2,6 +2,7 @@
 import { tripForm } from '../../contract/shapes/claim-forms.ts'
 import { trip as tripShape } from '../../contract/shapes/claim.ts'
 import type { Claim, WireTrip } from '../../contract/shapes/claim.ts'
+import { sumTripMiles } from '../../domain/labor-claims/mileage.ts'
 import { findOverlappingTrips, tripHours, upsertTrip } from '../../domain/labor-claims/trips.ts'
 import type { Owner } from '../engine.ts'
 import { toAuthor } from './author.ts'
@@ -29,9 +30,16 @@ function toTrip(trips: readonly WireTrip[], op: PendingOp, me: Owner): WireTrip 
   return { ...before, ...fields, id: op.entityId }
 }
 
-/** The claim with these trips: overlaps and hours are computed as the server does. */
+/** The claim with these trips: overlaps, hours and miles are computed as the server does. */
 export function setTrips(claim: Claim, trips: readonly WireTrip[]): Claim {
   const shown = trips.map((trip) => ({ ...trip, overlaps: findOverlappingTrips(trips, trip).map((other) => other.id) }))
   const hours = Math.round(shown.reduce((sum, trip) => sum + tripHours(trip), 0) * 100) / 100
-  return { ...claim, trips: shown, hours }
+  return { ...claim, trips: shown, hours, ...getMiles(claim, trips) }
+}
+
+/** The miles of the trips. Those of the claim itself stay until a trip has miles. */
+function getMiles(claim: Claim, trips: readonly WireTrip[]): Partial<Pick<Claim, 'mileage' | 'mileage_from'>> {
+  const now = sumTripMiles(trips)
+  if (now !== null) return { mileage: now.miles, mileage_from: now.from }
+  return sumTripMiles(claim.trips) === null ? {} : { mileage: 0, mileage_from: null }
 }

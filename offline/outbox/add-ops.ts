@@ -6,6 +6,9 @@ import type { PreparedOp } from './prepare-op.ts'
 import { isSameWhenSigned } from './sign-op.ts'
 import type { Signer } from './sign-op.ts'
 
+/** Whether the server cannot know it: then its body may still change. */
+export const wasNeverSent = (row: OpRow): boolean => row.state === 'queued' && row.attempts === 0
+
 const lastSeq = async (db: UserDatabase): Promise<number> =>
   ((await db.meta.get('seq'))?.value as number | undefined) ?? 0
 

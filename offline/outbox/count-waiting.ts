@@ -7,6 +7,7 @@ import type { FetchedOps } from './fetch-ops.ts'
 
 const noCounts: Counts = {
   waiting: 0,
+  notices: 0,
   sending: 0,
   attention: 0,
   needsSignIn: false,
@@ -21,6 +22,7 @@ export function addCounts(both: readonly (FetchedOps | null)[], ports: Pick<Port
     const own = countOps(fetched, ports)
     return {
       waiting: sum.waiting + own.waiting,
+      notices: sum.notices + own.notices,
       sending: sum.sending + own.sending,
       attention: sum.attention + own.attention,
       needsSignIn: sum.needsSignIn || own.needsSignIn,

@@ -1,4 +1,5 @@
-// One drain, under the lease: JSON operations in batches or three groups at a time, photos in a queue of their own behind them.
+// One drain, under the lease: JSON operations in the page's batches or three groups at a time, photos in a queue of their own
+// behind them.
 import type { Lease } from './lease.ts'
 import type { OpRow } from '../db/tables.ts'
 import { batchLimit } from '../../contract/outbox.ts'
@@ -15,8 +16,9 @@ import { getBatchLimit } from '../../contract/taken-versions.ts'
 import { readTakenHeader, saveTakenHeader, toVersions } from './taken-versions.ts'
 import { sendPhoto } from './send-photo.ts'
 import type { Protocol } from './protocol.ts'
-import { decryptOps, sendBatch } from './send.ts'
+import { decryptOps } from './send.ts'
 import type { Outcome, Sender, sendOne } from './send.ts'
+import type { sendBatch } from './send-batch.ts'
 
 export const maxGroups = 3
 /** After so many network errors in a row, without an answer between them, the drain ends. */
@@ -85,10 +87,12 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
 
   const isSentNow = (row: OpRow) => {
     const [now, then] = [runPorts.requests(), tried.get(row.opId)]
+    // It is held for an Undo, until a person presses Send now, or the page goes and the worker sends.
+    const isHeld = row.attempts === 0 && row.error === null
     const isGuess = waitsForNetwork(row) || row.error?.code === transportErrors.server
     return isGuess
       ? now.guesses > (then?.guesses ?? 0)
-      : row.error?.code === transportErrors.later && now.all > (then?.all ?? 0)
+      : (isHeld || row.error?.code === transportErrors.later) && now.all > (then?.all ?? 0)
   }
   /**
    * A wait for the network is a guess. An answer of the server ends it, once in a run for each op: an op that itself never
@@ -156,10 +160,10 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
     return recorded.acked
   }
 
-  async function sendAsBatch(rows: readonly OpRow[]): Promise<void> {
+  async function sendAsBatch(rows: readonly OpRow[], send: typeof sendBatch): Promise<void> {
     const { opened, outcomes } = await decryptOps(store, rows)
     const leftAt = ports.now()
-    const result = opened.length === 0 ? ({ is: 'answered', outcomes: [] } as const) : await sendBatch(sender, opened)
+    const result = opened.length === 0 ? ({ is: 'answered', outcomes: [] } as const) : await send(sender, opened)
     if (result.is === 'singly') {
       if (result.isMissing) batch.isMissing = true
       isSinglyNow = true
@@ -213,10 +217,11 @@ export function createDrainRun(runPorts: RunPorts): DrainRun {
     async sendJsonOps() {
       for (;;) {
         // Batches need a session; a visitor's few ops are sent one by one.
-        const isBatch = store.identity.ownerId !== null && !batch.isMissing && !isSinglyNow && batch.limit > 1
-        const rows = await claimNext('words', isBatch)
+        const mayBatch = store.identity.ownerId !== null && !batch.isMissing && !isSinglyNow && batch.limit > 1
+        const asBatch = mayBatch ? protocol.sendBatch : null
+        const rows = await claimNext('words', asBatch !== null)
         if (rows.length === 0) return
-        if (isBatch && rows.length > 1) await sendAsBatch(rows)
+        if (asBatch !== null && rows.length > 1) await sendAsBatch(rows, asBatch)
         else {
           await sendSingly(rows, (one) => protocol.sendOne(sender, one))
           batch.limit = Math.min(batchLimit, batch.limit * 2)

@@ -6,7 +6,7 @@ import { tablesOf, transition } from './transition.ts'
 import type { Enqueued, Ports } from '../engine.ts'
 import { findOperation } from '../operations/all.ts'
 import type { Store } from '../session/current-user.ts'
-import { addOp, signExpectedRows } from './add-ops.ts'
+import { addOp, signExpectedRows, wasNeverSent } from './add-ops.ts'
 import { prepareOp, sealInput } from './prepare-op.ts'
 import type { SaveContext, PreparedOp, SaveRequest } from './prepare-op.ts'
 import { isSameWhenSigned, loadSigner, signOps } from './sign-op.ts'
@@ -18,8 +18,6 @@ interface Fold {
   readonly body: Pick<OpRow, 'body' | 'bodyHash' | 'proof'>
 }
 type Ready = { readonly request: SaveRequest; readonly prepared: PreparedOp; readonly fold: Fold | null }
-
-const wasNeverSent = (row: OpRow) => row.state === 'queued' && row.attempts === 0
 
 async function findLastOp(store: Store, entityId: string): Promise<OpRow | null> {
   const rows = await store.db.ops.where('entityId').equals(entityId).sortBy('seq')

@@ -18,6 +18,9 @@ export function readOpenRows(db: UserDatabase): Promise<OpRow[]> {
   )
 }
 
+/** Whether it only tells the server about another op. It goes with that op, and a person reads of it only once it is refused. */
+export const isNotice = ({ icon }: Pick<OpRow, 'icon'>): boolean => icon === 'announce'
+
 export interface FetchedOps {
   readonly rows: readonly OpRow[]
   readonly open: readonly OpRow[]
@@ -66,9 +69,11 @@ export function countOps(
   ports: Pick<Ports, 'appVersion'>,
 ): Counts {
   const waiting = open.filter((row) => row.state === 'queued' || row.state === 'sending')
+  const actions = waiting.filter((row) => !isNotice(row))
   return {
-    waiting: waiting.length,
-    sending: open.filter((row) => row.state === 'sending').length,
+    waiting: actions.length,
+    notices: waiting.length - actions.length,
+    sending: actions.filter((row) => row.state === 'sending').length,
     attention: open.length - waiting.length,
     needsSignIn: waiting.length > 0 && (pause?.why === 'sign-in' || pause?.why === 'other-owner'),
     needsUpdate:

@@ -1,8 +1,9 @@
-// The steps of the page alone: what is saved, discarded and shown. The worker has no part in them.
+// The steps of the page alone: the batch, and what is saved, discarded and shown. The worker has no part in them.
 import { isStaleCopy } from '../replica/snapshot-store.ts'
 import { enqueue } from './enqueue.ts'
 import { protocol } from './protocol.ts'
 import type { Protocol } from './protocol.ts'
+import { sendBatch } from './send-batch.ts'
 import { addWithdrawals } from './withdraw-files.ts'
 
 export interface PageProtocol extends Protocol {
@@ -11,4 +12,4 @@ export interface PageProtocol extends Protocol {
   readonly isStaleCopy: typeof isStaleCopy
 }
 
-export const pageProtocol: PageProtocol = { ...protocol, enqueue, addWithdrawals, isStaleCopy }
+export const pageProtocol: PageProtocol = { ...protocol, sendBatch, enqueue, addWithdrawals, isStaleCopy }

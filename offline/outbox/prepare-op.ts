@@ -17,6 +17,8 @@ export interface SaveRequest {
   readonly groupLabel: string
   readonly after: readonly string[]
   readonly known?: unknown
+  /** For so long after it was saved it is not sent by itself, ms: a person can undo it meanwhile. */
+  readonly heldMs?: number | undefined
 }
 
 export interface SaveContext {
@@ -75,7 +77,7 @@ export async function prepareOp(
   request: SaveRequest,
   facts: SaveContext,
 ): Promise<PreparedOp> {
-  const { opId, operation, input, photos, groupLabel, after, known } = request
+  const { opId, operation, input, photos, groupLabel, after, known, heldMs = 0 } = request
   const sealed = await sealInput(store, ports.crypto, opId, operation, input, groupLabel, known)
   const blobs = await Promise.all(
     photos.map(async ({ sha256, type, bytes }) => ({
@@ -107,7 +109,7 @@ export async function prepareOp(
       appVersion: facts.appVersion,
       state: 'queued',
       attempts: 0,
-      nextAt: facts.now,
+      nextAt: facts.now + heldMs,
       triedAt: facts.now,
       lease: null,
       error: null,

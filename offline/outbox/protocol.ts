@@ -8,6 +8,7 @@ import { prune } from './prune.ts'
 import { recordOutcomes } from './record-outcomes.ts'
 import { claimBatch } from './claim-batch.ts'
 import { sendOne } from './send.ts'
+import type { sendBatch } from './send-batch.ts'
 import { isTooNew } from './taken-versions.ts'
 
 export interface Protocol {
@@ -18,12 +19,15 @@ export interface Protocol {
   readonly acquire: typeof acquireLease
   readonly renew: typeof renewLease
   readonly sendOne: typeof sendOne
+  /** Null: each op goes to its documented address in a call of its own. */
+  readonly sendBatch: typeof sendBatch | null
   readonly isTooNew: typeof isTooNew
   readonly prune: typeof prune
   /** Whether an answer proves to be our server's. */
   readonly isOurs: typeof isOurContact
 }
 
+/** The worker's. The page adds the batch (page-protocol.ts). */
 export const protocol: Protocol = {
   chooseBatch,
   claimBatch,
@@ -32,6 +36,7 @@ export const protocol: Protocol = {
   acquire: acquireLease,
   renew: renewLease,
   sendOne,
+  sendBatch: null,
   isTooNew,
   prune,
   isOurs: isOurContact,

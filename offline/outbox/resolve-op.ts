@@ -2,13 +2,15 @@
 // in the same group, so that a late copy of the old op has no effect.
 import type { OpBody, OpRow, UserDatabase } from '../db/tables.ts'
 import type { Enqueued, Ports } from '../engine.ts'
+import { getCorrectionKey } from '../drafts/correction-key.ts'
 import { findOperation, isSavedOn, makesGroup } from '../operations/all.ts'
 import { discardOp } from '../operations/discard-op.ts'
+import type { Operation } from '../operations/operation.ts'
 import type { Store } from '../session/current-user.ts'
-import { addOp } from './add-ops.ts'
+import { addOp, wasNeverSent } from './add-ops.ts'
 import { openStates } from './fetch-ops.ts'
 import { signOps } from './sign-op.ts'
-import { prepareOp } from './prepare-op.ts'
+import { prepareOp, sealInput } from './prepare-op.ts'
 import { prepareWithdrawals, withdrawAgain } from './withdraw-files.ts'
 import type { addWithdrawals } from './withdraw-files.ts'
 import type { SaveContext, PreparedOp } from './prepare-op.ts'
@@ -57,6 +59,7 @@ export async function resend(
   if (operation.row.isDecision?.(body) === true) throw new SaveRefused('decision')
   const corrected =
     operation.mintsId && typeof body === 'object' && body !== null ? { ...body, id: old.entityId } : body
+  if (wasNeverSent(old)) return rewrite(ports, store, old, { operation, before, body: corrected, known })
   const { row, input } = await prepareOp(
     ports,
     store,
@@ -97,6 +100,37 @@ export async function resend(
   })
   await signSaved(ports, store)
   return done
+}
+
+interface Rewriting {
+  readonly operation: Operation
+  readonly before: OpBody
+  readonly body: unknown
+  readonly known: unknown
+}
+
+/**
+ * Corrects an op that was never sent: the same op, in its place, with another body. Once it was tried it may have arrived, and a
+ * copy of it may be under way: then it can only be discarded, which voids its key.
+ */
+async function rewrite(
+  ports: Ports,
+  { db, cipher, identity }: Store,
+  old: OpRow,
+  { operation, before, body, known }: Rewriting,
+): Promise<Enqueued> {
+  const store = { db, cipher, identity }
+  const input = { params: before.params, query: before.query, ...(body === undefined ? {} : { body }) }
+  const facts = [before.groupLabel, known ?? before.known] as const
+  const sealed = await sealInput(store, ports.crypto, old.opId, operation, input, ...facts)
+  await db.transaction('rw', tablesOf(db), async () => {
+    const now = await getRow(db, old.opId)
+    if (!wasNeverSent(now)) throw new OpMoved('This item has moved on meanwhile.')
+    await db.drafts.delete(getCorrectionKey(old.opId))
+    await transition(db, now, 'queued', { ...sealed, proof: undefined })
+  })
+  await signSaved(ports, store)
+  return { opId: old.opId, entityId: old.entityId }
 }
 
 /** What is saved stays saved where it cannot be signed: the next sign-in signs it. */

@@ -1,18 +1,13 @@
-// Sends ops: one to its documented endpoint, or several in a batch. An answer becomes a verdict, which `recordOutcomes`
-// records.
+// Sends an op to its documented endpoint. The answer becomes a verdict, which `recordOutcomes` records.
 import * as names from '../../contract/kernel/headers.ts'
-import { outbox } from '../../contract/outbox.ts'
-import type { BatchAnswer, BatchCall } from '../../contract/outbox.ts'
 import { toWriteMark } from '../../contract/kernel/marks.ts'
-import { readReply } from '../../contract/kernel/read-reply.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
 import { RecordLocked } from '../crypto/cipher.ts'
 import type { OpBody, OpRow } from '../db/tables.ts'
 import { NoAnswer } from '../http/call.ts'
 import type { Answer, Http } from '../http/call.ts'
 import type { LogMark } from '../http/contact.ts'
-import { toPath } from '../http/request.ts'
-import { readScope, unanswered } from '../http/verdict.ts'
+import { unanswered } from '../http/verdict.ts'
 import type { Verdict, judgeAnswer } from '../http/verdict.ts'
 import { findRow } from '../operations/known-kinds.ts'
 import type { Store } from '../session/current-user.ts'
@@ -107,7 +102,7 @@ function toHeaders(row: OpRow): Record<string, string> {
  * A refusal counts only if it comes from a server that takes the op's kind and version. Any other is too old to judge it. Where
  * something on the way took both the versions and the epoch from the answer, it does not say which: the op is tried again.
  */
-function holdIfTooNew(
+export function holdIfTooNew(
   verdict: Verdict,
   row: OpRow,
   { headers }: Answer,
@@ -120,7 +115,8 @@ function holdIfTooNew(
     : verdict
 }
 
-const readLogMark = (answer: Answer): LogMark | null => {
+/** The server's epoch and log position, where an answer names both. */
+export const readLogMark = (answer: Answer): LogMark | null => {
   const [epoch, pos] = [
     answer.headers.get(names.serverEpoch),
     Number(answer.headers.get(names.logPosition) ?? Number.NaN),
@@ -153,98 +149,4 @@ export async function sendOne(sender: Sender, { row, call, input }: OpenedOp): P
     if (!(error instanceof NoAnswer)) throw error
     return { row, verdict: unanswered(error.status), mark: null }
   }
-}
-
-function toBatchCall({ row, call, input }: OpenedOp, keys: ReadonlySet<string>): BatchCall {
-  return {
-    key: row.opId,
-    group: row.groupId,
-    after: row.dependsOn.filter((id) => keys.has(id)),
-    method: call.method as BatchCall['method'],
-    path: toPath(call, input),
-    v: row.v,
-    ...(input.body === undefined ? {} : { body: input.body }),
-    ...(row.ownerId === null ? {} : { owner: row.ownerId }),
-    created_at: new Date(row.createdAt).toISOString(),
-    ...(row.skewMs === null ? {} : { skew_ms: row.skewMs }),
-    ...(row.actingAs === null ? {} : { acting_as: row.actingAs }),
-    ...(row.supersedes === null ? {} : { supersedes: row.supersedes }),
-  }
-}
-
-/** One answer of a batch, in the shape of the call's own answer. */
-function toAnswer(one: BatchAnswer, envelope: Answer): Answer {
-  const epoch = envelope.headers.get(names.serverEpoch)
-  const headers = new Headers({
-    ...(one.ack === null ? {} : { [names.opAck]: one.ack }),
-    ...(epoch === null ? {} : { [names.serverEpoch]: epoch }),
-  })
-  if (one.retry_after !== undefined) headers.set('retry-after', String(one.retry_after))
-  return { status: one.status, headers, body: one.body }
-}
-
-/** The session's own limit counts the envelope. A 429 inside it limits calls of that row, also where an older server does not say so. */
-const limitToRow = (verdict: Verdict, { status, body }: BatchAnswer): Verdict =>
-  verdict.is === 'wait-all' && status === 429 && readScope(body) === null ? { ...verdict, is: 'limited' } : verdict
-
-export type BatchResult =
-  | { readonly is: 'answered'; readonly outcomes: readonly Outcome[] }
-  /** The server did not answer the batch itself: its calls are sent one by one. `isMissing`: this server has no batch. */
-  | { readonly is: 'singly'; readonly isMissing: boolean }
-
-/** Sends several ops in one batch; each has its own key, receipt, answer and order. */
-export async function sendBatch(sender: Sender, opened: readonly OpenedOp[]): Promise<BatchResult> {
-  const { http, verdict: judge } = sender
-  const { sendBatch: row } = outbox.table
-  const keys = new Set(opened.map((one) => one.row.opId))
-  const all = (verdict: Verdict, first = verdict, mark: LogMark | null = null): BatchResult => ({
-    is: 'answered',
-    outcomes: opened.map((one, index) => ({
-      row: one.row,
-      verdict: index === 0 ? first : verdict,
-      mark,
-    })),
-  })
-  let answer: Answer
-  try {
-    const body = { calls: opened.map((one) => toBatchCall(one, keys)) }
-    answer = await http.send(row, { body }, { isConditional: sender.isConditional() })
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
-    return all(unanswered(error.status))
-  }
-  if (answer.status === 404 || answer.status === 405) return { is: 'singly', isMissing: true }
-  if (answer.status >= 200 && answer.status < 300) {
-    const reply = readReply(row, answer.body)
-    if (!reply.ok) return { is: 'singly', isMissing: false }
-    const byKey = new Map(reply.value.answers.map((one) => [one.key, one]))
-    const mark = readLogMark(answer)
-    return {
-      is: 'answered',
-      outcomes: opened.map((one) => {
-        const own = byKey.get(one.row.opId)
-        const skipped = own?.status === 424 && own.ack === null
-        return {
-          row: one.row,
-          verdict:
-            own === undefined
-              ? unanswered()
-              : skipped
-                ? ({ is: 'skipped' } as const)
-                : limitToRow(
-                    holdIfTooNew(judge(toAnswer(own, answer), one.call, one.row.opId), one.row, answer, sender),
-                    own,
-                  ),
-          mark,
-          writeMark: toWriteMark(own?.mark ?? null),
-        }
-      }),
-    }
-  }
-  // The batch has no key of its own: a refusal of our server that pauses the whole queue is trusted.
-  const whole = judge(answer, row, '')
-  if (whole.is === 'other-epoch') return all(whole, whole, readLogMark(answer))
-  return whole.is === 'sign-in' || whole.is === 'wait-all' || whole.is === 'other-owner'
-    ? all({ is: 'skipped' }, whole)
-    : { is: 'singly', isMissing: false }
 }

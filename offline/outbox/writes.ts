@@ -30,8 +30,8 @@ export interface WritePorts {
   readonly current: CurrentUser
   readonly contacts: Contacts
   readonly guard: StorageGuard
-  /** Called after something was queued. */
-  readonly onQueued: () => void
+  /** Called after something was queued; `isHeld`: it is not sent for a while, because a person may undo it. */
+  readonly onQueued: (isHeld?: boolean) => void
 }
 
 export function createWrites(
@@ -80,7 +80,7 @@ export function createWrites(
       protocol.enqueue(ports, await current.openStore(), identified, await readContext(), dropDrafts),
     )
     persist()
-    onQueued()
+    onQueued(identified.every(({ heldMs = 0 }) => heldMs > 0))
     return done
   }
 
@@ -93,6 +93,7 @@ export function createWrites(
         groupLabel: options.groupLabel ?? '',
         after: options.after ?? [],
         known: options.known,
+        heldMs: options.heldMs,
       }
       const [done] = await save([request], options.dropDraft === undefined ? [] : [options.dropDraft])
       if (done === undefined) throw new Error('Nothing was saved')

@@ -14,6 +14,7 @@ export const emptyQueue: Counts = {
   needsSignIn: false,
   needsUpdate: false,
   heldForServer: 0,
+  notices: 0,
 }
 
 const online: ConnectionStatus = { isOnline: true, lastContact: sampleNow, counts: emptyQueue, storage: 'ok' }

@@ -4,7 +4,7 @@ import { WaitingChip } from './waiting-chip.tsx'
 
 /** The outbox's state in every header, linked to the outbox. */
 export function WaitingBadge() {
-  const { counts } = useConnectionStatus()
+  const { counts, isOnline } = useConnectionStatus()
   if (counts === 'unknown') return null
   if (counts === 'failed')
     return (
@@ -24,7 +24,7 @@ export function WaitingBadge() {
       <WaitingChip state="refused" label={counts.attention === 1 ? '1 needs you' : `${counts.attention} need you`} />
     ) : counts.needsSignIn ? (
       <WaitingChip state="sign-in" label={`Sign in to send ${counts.waiting}`} />
-    ) : counts.sending > 0 ? (
+    ) : counts.sending > 0 && isOnline ? (
       <WaitingChip state="sending" label={`${counts.waiting} sending`} />
     ) : (
       <WaitingChip state="waiting" label={`${counts.waiting} waiting`} />

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openOffice } from '../support/office.ts'
+import { shown } from './axe-findings.ts'
+import { madePictures } from './made-photos.ts'
 import { openReadyHarness } from './ready-phone.ts'
-import { addNote, addTrip, arrives, openTicket, servicer } from './steps.ts'
+import { addNote, addPhotos, addTrip, arrives, openTicket, servicer } from './steps.ts'
 import type { JourneyHarness } from './steps.ts'
 
 // All tests use one phone and one claim. The test before the last returns the claim, the last one closes it.
@@ -76,37 +78,66 @@ test('Two tabs and the worker drain at once and send each item exactly once, in 
   ).toEqual(lines)
 })
 
-test('A worker that is stopped while sending loses nothing and doubles nothing', async () => {
-  const { device, base, ticket } = harness
+test('With its page closed the worker sends trips, notes, registrations and photos, each once, though it is stopped meanwhile', async () => {
+  const { device, base, ticket, hop, office } = harness
+  const { page } = device
+  const [serial, line, work] = ['MT52534K90051', 'Saved before the page was closed', 'Done before the page was closed']
+  const [picture = ''] = await madePictures(1)
   await openTicket(device, base, ticket)
   await harness.cable.cut()
-  await addNote(device.page, 'Saved before the worker was stopped')
-  const held = harness.hop.hold(isSending)
-  await device.page.goto('about:blank')
-  const workers = await device.context.newCDPSession(device.page)
+  await addNote(page, line)
+  await addTrip(page, { date: '2026-11-20', start: '11:00', finish: '11:40', done: work })
+  await addPhotos(page, [picture])
+  await expect.poll(() => page.locator('#photos').getByText('Waiting').count()).toBe(1)
+  await page.goto(`${base}/warranty/registration`)
+  await page.getByLabel('Serial number').fill(serial)
+  await shown(page, /made in week 34 of 2025/)
+  await page.getByLabel('Purchased').fill('2026-11-02')
+  await page.getByRole('button', { name: 'Add machine' }).filter({ visible: true }).click()
+  await page.getByRole('list', { name: 'Machines of this registration' }).getByText(serial).waitFor()
+  await page.getByRole('button', { name: 'Register 1 machine' }).filter({ visible: true }).click()
+  await shown(page, /saved on this device/)
+  const before = await harness.claim()
+  const registered = async () =>
+    ((await office.call('GET', `/warranties/${serial}?with_page=search`)) as { data: unknown[] }).data.length
+
+  // The page alone stays without a network: only the worker can send, at the word of the page that closes.
+  const held = hop.hold(isSending)
+  const own = await device.context.newCDPSession(page)
+  const emulate = (offline: boolean) =>
+    own.send('Network.emulateNetworkConditions', {
+      ...{ offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
+    })
+  await emulate(true)
+  const begun = hop.begun.length
+  await harness.cable.restore()
+  await page.goto('about:blank')
+  await held.arrived
   // The event fires once, when the worker is enabled. A later listener would wait forever.
   const registration = new Promise<string>((resolve) => {
-    workers.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    own.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const found = registrations.find((one) => one.scopeURL.startsWith(base))
       if (found) resolve(found.registrationId)
     })
   })
-  await workers.send('ServiceWorker.enable')
-  await harness.cable.restore()
-  await workers.send('ServiceWorker.dispatchSyncEvent', {
-    origin: base,
-    registrationId: await registration,
-    tag: 'outbox',
-    lastChance: false,
-  })
-  await held.arrived
-  await workers.send('ServiceWorker.stopAllWorkers')
+  await own.send('ServiceWorker.enable')
+  await own.send('ServiceWorker.stopAllWorkers')
   held.release()
-  await workers.detach()
-  await device.page.goto(`${base}/dashboard/outbox`)
-  await arrives(async () => (await countOf('Saved before the worker was stopped')) >= 1)
-  await device.page.getByText('Everything has arrived').first().waitFor()
-  expect(await countOf('Saved before the worker was stopped')).toBe(1)
+  await own.send('ServiceWorker.dispatchSyncEvent', {
+    ...{ origin: base, registrationId: await registration, tag: 'outbox', lastChance: false },
+  })
+  await arrives(async () => (await harness.claim()).files.length > before.files.length && (await registered()) > 0)
+  expect(hop.begun.slice(begun).filter(({ path }) => path === '/api/outbox/batch')).toEqual([])
+  await emulate(false)
+  await own.detach()
+
+  await page.goto(`${base}/dashboard/outbox`)
+  await page.getByText('Everything has arrived').first().waitFor()
+  const now = await harness.claim()
+  expect(await countOf(line)).toBe(1)
+  expect(now.trips.filter((trip) => trip.trip_services_performed === work)).toHaveLength(1)
+  expect(now.files.length - before.files.length).toBe(1)
+  expect(await registered()).toBe(1)
 })
 
 test('A refused item is shown with the server’s sentence, corrected and sent again', async () => {

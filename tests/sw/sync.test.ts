@@ -4,11 +4,15 @@ import { openDatabases } from '../../offline/db/open.ts'
 import type { Ports } from '../../offline/engine.ts'
 import { createEngine } from '../../offline/create-engine.ts'
 import { acquireLease } from '../../offline/outbox/lease.ts'
+import { addRecordFile } from '../../offline/operations/add-record-file.ts'
 import { logCrash } from '../../offline/operations/log-crash.ts'
+import { registerMachines } from '../../offline/operations/register-machines.ts'
 import type { WorkerScope } from '../../sw/scope.ts'
 import { drainOnce, registerSync } from '../../sw/sync.ts'
 import { registerUpdate } from '../../sw/update.ts'
+import { sha256Hex } from '../../offline/crypto/bytes.ts'
 import { createEnginePorts } from '../support/engine-ports.ts'
+import { claim, signedIn } from '../support/signed-in.ts'
 import { createDouble } from '../support/test-double.ts'
 
 /** The worker's scope as far as it is used: listeners that a test fires, and what they wait for. */
@@ -127,6 +131,51 @@ describe('Background sync in the worker', () => {
     timers[0]?.()
     await expect(draining).rejects.toThrow('still wait')
     expect(sent).toBe(1)
+  })
+})
+
+describe('What a closed page leaves', () => {
+  it('is sent by the worker to the documented addresses, in a call each: notes, trips, registrations and photos', async () => {
+    const { engine, note, trip, photo, server, device, clock } = await signedIn()
+    const machine = '00000000-0000-4000-8000-0000000000a1'
+    const bytes = new Uint8Array(40).fill(7)
+    const sha256 = await sha256Hex(crypto, bytes)
+    await note('Brushes worn to 4 mm')
+    await note('Ordered two')
+    await trip()
+    await photo(new Uint8Array(40).fill(9))
+    await engine.enqueueAll([
+      {
+        operation: registerMachines,
+        input: { body: { equipment: [{ id: machine, serial_number: 'MT52534K00417', equipment_id: 5 }] } },
+      },
+      {
+        operation: addRecordFile,
+        input: { body: { ref_id: machine, upload: sha256, title: 'Serial plate' } },
+        photos: [{ sha256, bytes: bytes.buffer, type: 'image/jpeg', title: 'Serial plate' }],
+      },
+    ])
+    const keys = (await engine.outbox()).map(({ opId }) => opId)
+    engine.close()
+    server.requests.length = 0
+    const ports = createEnginePorts({ fetch: server.fetch, indexedDB: device.indexedDB, now: () => clock.now() })
+    await drainOnce(ports)
+
+    const sent = server.requests.map(({ method, path }) => `${method} ${path}`)
+    expect(sent.filter((call) => !call.includes('/uploads/')).toSorted()).toEqual(
+      [
+        `POST /labor-claims/${claim}/note`,
+        `POST /labor-claims/${claim}/note`,
+        `POST /labor-claims/${claim}/trips`,
+        'POST /warranties',
+        'POST /files/new-file',
+        'POST /files/new-file',
+      ].toSorted(),
+    )
+    expect(keys.map((key) => server.effectsOf(key))).toEqual(keys.map(() => 1))
+    const after = createEngine(ports)
+    expect(await after.outbox()).toEqual([])
+    after.close()
   })
 })
 

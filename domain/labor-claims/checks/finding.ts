@@ -43,4 +43,6 @@ export interface Finding {
   readonly sentence: string
   /** What the servicer can do about it now. */
   readonly action: string
+  /** The required pictures that are missing, of a finding about them. */
+  readonly pictures?: readonly string[]
 }

@@ -36,6 +36,7 @@ export function checkRequiredPictures(claim: CheckedClaim): Finding[] {
       risk: 'unpaid',
       sentence: `The picture “${plate}” is missing.`,
       action: 'Take a picture of the serial plate before you leave. Every character must be readable.',
+      pictures: [plate],
     })
   const receipt = missing.find(isReceiptTitle)
   if (receipt !== undefined && !hasReceipt)
@@ -44,6 +45,7 @@ export function checkRequiredPictures(claim: CheckedClaim): Finding[] {
       risk: 'question',
       sentence: `The picture “${receipt}” is missing.`,
       action: 'Ask the customer for the receipt and take a picture of the whole page.',
+      pictures: [receipt],
     })
   const others = missing.filter((title) => !isPlateTitle(title) && !isReceiptTitle(title))
   if (others.length > 0)
@@ -52,6 +54,7 @@ export function checkRequiredPictures(claim: CheckedClaim): Finding[] {
       risk: 'question',
       sentence: `${others.length === 1 ? 'A required picture is' : 'Required pictures are'} missing: ${others.join(', ')}.`,
       action: 'Take them before you leave the site.',
+      pictures: others,
     })
   return findings
 }

@@ -7,6 +7,7 @@ import { ConnectionStatusProvider } from '../../data/connection-status.tsx'
 import type { LiveResult } from '../../data/live-result.ts'
 import { QueryWatcher } from '../../data/query-watcher.tsx'
 import { showBadge } from '../../platform/badge.ts'
+import { handOverWhenGone } from '../../platform/hand-over.ts'
 import { useIsServerReachable } from '../../platform/server-reachability.ts'
 import { useOnline } from '../../platform/use-online.ts'
 
@@ -47,6 +48,9 @@ export function ConnectionStatusRoot({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isKnown) showBadge(left)
   }, [isKnown, left])
+  const isWaiting = isKnown && counts.value.waiting + counts.value.notices > 0
+  // Only while something waits: a worker that is started for nothing costs a phone's battery.
+  useEffect(() => (isWaiting ? handOverWhenGone() : undefined), [isWaiting])
   const status = connectionStatus.state === 'ready' ? connectionStatus.value : null
   const view = useMemo(
     () => ({

@@ -27,7 +27,7 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const [message, setMessage] = useState<string | null>(null)
   const [isSure, setSure] = useState(false)
   const whole = useExportAll()
-  const unsent = typeof counts === 'object' ? counts.waiting + counts.attention : null
+  const unsent = typeof counts === 'object' ? counts.waiting + counts.notices + counts.attention : null
   const leave = async (unsentWork: 'keep' | 'discard') => {
     const locked = unsentWork === 'keep' && unsent !== null && unsent > 0 ? unsent : 0
     // Later notifications belong to the next user. Without a network the server drops the subscription at the next sign-in.
@@ -57,16 +57,17 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const send = async () => {
     await engine.drain()
     const left = await engine.counts()
-    if (left.waiting + left.attention === 0) await leave('keep')
+    const waiting = left.waiting + left.notices
+    if (waiting + left.attention === 0) await leave('keep')
     else
       setMessage(
         left.attention > 0
           ? left.attention === 1
             ? '1 item was refused and needs your attention. Open the outbox to fix it.'
             : `${left.attention} items were refused and need your attention. Open the outbox to fix them.`
-          : left.waiting === 1
+          : waiting === 1
             ? '1 item could not be sent yet. It stays on this device.'
-            : `${left.waiting} items could not be sent yet. They stay on this device.`,
+            : `${waiting} items could not be sent yet. They stay on this device.`,
       )
   }
   const close = () => {

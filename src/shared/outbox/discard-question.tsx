@@ -3,6 +3,7 @@ import { isSavedOn } from '../../../offline/operations/all.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { Question } from '../../ui/choices.tsx'
 import { formatTitle } from './op-description.ts'
+import { getRemoval } from './waiting-label.ts'
 
 /** Names the items that are discarded together with this one. */
 const getDependentClause = (count: number) =>
@@ -27,17 +28,19 @@ export function DiscardQuestion({
   // Each row of a long list has this question: it reads only when it is asked.
   const outbox = useLiveQuery((own) => (isOpen ? own.outboxEntries() : Promise.resolve([])), [isOpen])
   // What was saved on a claim, registration, trip or photo that is never made is discarded with it.
-  const dependentCount = outbox.state === 'ready' ? outbox.value.filter((one) => isSavedOn(one, item)).length : 0
+  const dependentCount =
+    outbox.state === 'ready' ? outbox.value.filter((one) => one.icon !== 'announce' && isSavedOn(one, item)).length : 0
+  const removal = getRemoval(item)
   return (
     <Question
       isOpen={isOpen}
       onClose={onClose}
-      title="Discard this?"
+      title={removal.question}
       text={`“${formatTitle(item)}” is removed from this device and is not sent${getDependentClause(dependentCount)}.${getConsequence(item)} This cannot be undone; export it first if you may need it.`}
       choices={[
         { label: 'Keep it', run: onClose },
         {
-          label: 'Discard',
+          label: removal.label,
           tone: 'danger',
           run: () => {
             onClose()

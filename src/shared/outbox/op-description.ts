@@ -28,7 +28,11 @@ const formatAll = (facts: readonly Fact[], now: number): FormattedFacts =>
 const describe = (item: Item) => findOperation(item.kind)?.describe(item) ?? null
 
 /** Whether there is a form in which the item can be corrected. */
-export const isEditable = (item: Item): boolean => findOperation(item.kind)?.editing?.canEdit(item) === true
+const isEditable = (item: Item): boolean => findOperation(item.kind)?.editing?.canEdit(item) === true
+
+/** Whether the item can be corrected now: what was refused, and what waits and was never tried. What was tried may have arrived. */
+export const mayEdit = (item: Item & Pick<OutboxItem, 'state' | 'attempts'>): boolean =>
+  (item.state === 'rejected' || (item.state === 'queued' && item.attempts === 0)) && isEditable(item)
 
 /** The item's name: a trip by its day and hours, a photo by its title, everything else by its label. */
 export function formatTitle(item: Item, now = 0): string {

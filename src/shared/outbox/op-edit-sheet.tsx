@@ -24,7 +24,7 @@ function ItemForm({ item, onClose }: { readonly item: OutboxItem; readonly onClo
   return renderForm({
     item,
     refused,
-    saveLabel: 'Save and send again',
+    saveLabel: item.state === 'queued' ? 'Save' : 'Save and send again',
     onSave: async (body, also) => {
       await engine.resend(item.opId, body, also?.known)
       showSnackbar({ text: 'Saved on this device' })

@@ -7,9 +7,9 @@ import type { Fill } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
-import { formatFacts, formatServerFacts, isEditable } from './op-description.ts'
+import { formatFacts, formatServerFacts, mayEdit } from './op-description.ts'
 import type { FormattedFacts } from './op-description.ts'
-import { needsPerson } from './waiting-label.ts'
+import { getRemoval, needsPerson } from './waiting-label.ts'
 import { useResolutions } from './use-resolutions.ts'
 import './op-resolution.css'
 
@@ -74,7 +74,7 @@ interface Way {
   readonly fill?: Fill
 }
 
-/** What a person can do: edit a refused item, resolve a conflict, retry a quarantined item; export and discard always. */
+/** What a person can do: edit what waits or was refused, resolve a conflict, retry a quarantined item; export and take back always. */
 export function OpResolution({
   item,
   onEdit,
@@ -90,6 +90,7 @@ export function OpResolution({
     await resolve(item)
     setBusy(false)
   }
+  const removal = getRemoval(item)
   const isConflict = item.state === 'conflict'
   const ways: readonly Way[] = [
     ...(isConflict && belongsToClaim(item)
@@ -105,7 +106,7 @@ export function OpResolution({
   ]
   return (
     <div className="op-ways">
-      {item.state === 'rejected' && isEditable(item) ? (
+      {mayEdit(item) ? (
         <Button
           fill="filled"
           icon="edit"
@@ -132,13 +133,13 @@ export function OpResolution({
       ))}
       <Button
         fill="danger"
-        icon="trash"
+        icon={removal.icon}
         disabled={isBusy}
         onClick={() => {
           setAsking(true)
         }}
       >
-        Discard
+        {removal.label}
       </Button>
       <DiscardQuestion
         item={item}

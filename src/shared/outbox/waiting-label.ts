@@ -33,6 +33,12 @@ export function needsPerson(item: Pick<OutboxItem, 'state'>): boolean {
   return item.state === 'rejected' || item.state === 'conflict' || item.state === 'quarantined'
 }
 
+/** How an item is taken from the device: what still waits is undone, what needs a decision is discarded. */
+export const getRemoval = (item: Pick<OutboxItem, 'state'>) =>
+  needsPerson(item)
+    ? ({ label: 'Discard', icon: 'trash', question: 'Discard this?' } as const)
+    : ({ label: 'Undo', icon: 'undo', question: 'Undo this?' } as const)
+
 /** `1 photo`, `2 photos`. */
 export const formatCounted = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 

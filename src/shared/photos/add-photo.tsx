@@ -5,9 +5,12 @@ import './photos.css'
 export function AddPhoto({
   label,
   requested,
+  id,
   disabled = false,
   onAdd,
 }: {
+  /** Where links to a missing picture lead. */
+  readonly id?: string | undefined
   readonly label: string
   readonly requested?: string
   readonly disabled?: boolean
@@ -15,7 +18,7 @@ export function AddPhoto({
 }) {
   return (
     <li {...(requested === undefined ? {} : { className: 'ph wanted' })}>
-      <button type="button" className="add" disabled={disabled} onClick={onAdd}>
+      <button type="button" id={id} className="add" disabled={disabled} onClick={onAdd}>
         <Icon name="camera" size="l" />
         <span>{label}</span>
       </button>

@@ -6,6 +6,15 @@ export function getOverlayRoot(): HTMLElement {
   return document.querySelector<HTMLElement>('ion-app') ?? document.body
 }
 
+/** What runs once no layer is open. */
+const waiting: (() => void)[] = []
+
+/** Runs it once no layer is open, at once where none is: until then the page under the layers takes no focus. */
+export function runBelowLayers(run: () => void): void {
+  if (stack.length === 0) run()
+  else waiting.push(run)
+}
+
 /** Makes everything but the top layer inert. Messages stay reachable: they speak over every layer. */
 function refreshInert(): void {
   const top = stack.at(-1)
@@ -40,5 +49,6 @@ export function pushLayer(box: HTMLElement, opener: Element | null): () => void 
     const now = document.activeElement
     const isLost = now === null || now === document.body || box.contains(now) || now.contains(box)
     if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    if (stack.length === 0) for (const run of waiting.splice(0)) run()
   }
 }

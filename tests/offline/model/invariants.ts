@@ -136,8 +136,11 @@ export async function expectInvariants(scene: Scene): Promise<void> {
   )
   if (!scene.past.hasJumped && !scene.past.hasWoken) expect(device.twins, 'one sender at a time').toEqual([])
   const { engine } = scene.tabs[0]
+  const waiting = rows.filter((row) => row.state === 'queued' || row.state === 'sending')
+  const notices = waiting.filter(({ kind }) => /^(?:announce|withdraw|discardOp)/.test(kind)).length
   expect(await engine.counts(), 'the engine’s counts = IndexedDB').toMatchObject({
-    waiting: rows.filter((row) => row.state === 'queued' || row.state === 'sending').length,
+    waiting: waiting.length - notices,
+    notices,
     attention: rows.filter((row) => ['rejected', 'conflict', 'quarantined'].includes(row.state)).length,
   })
   for (const { sha256, bytes } of scene.photos) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { openTicket } from '../../../offline/operations/open-ticket.ts'
 import { toQueuedWrite } from '../../../offline/operations/operation.ts'
-import type { Engine, Enqueued } from '../../../offline/engine.ts'
+import type { Engine, Enqueued, OutboxItem } from '../../../offline/engine.ts'
 import { credentials } from '../../support/signed-in.ts'
 import { readAllRows } from './all-rows.ts'
 import { canary, claims } from './scene.ts'
@@ -34,8 +34,11 @@ async function save(engine: Engine, scene: Scene, { what, claim, text: outcome, 
       const op = await engine.enqueue(addTrip, { params, body })
       return { ops: [op], text: { field: 'trip_service_requested', text } }
     }
-    case 'accept':
-      return { ops: [await engine.enqueue(actOnClaim, { params, body: { action: 'accept', message: text } })] }
+    case 'accept': {
+      // As the screens do: it can be undone for ten seconds.
+      const body = { action: 'accept', message: text } as const
+      return { ops: [await engine.enqueue(actOnClaim, { params, body }, { heldMs: 10_000 })] }
+    }
     case 'photo': {
       const photo = scene.photos[scene.serial % scene.photos.length]
       if (photo === undefined) return { ops: [] }
@@ -132,7 +135,11 @@ export const visitorAsks = tabIndex.map((tab) =>
   }),
 )
 
-/** The user resends or discards one of the items. */
+/** What a person can correct: what was refused, and what was never tried. */
+const mayCorrect = ({ state, attempts, icon }: OutboxItem) =>
+  state === 'rejected' || state === 'conflict' || (state === 'queued' && attempts === 0 && icon !== 'announce')
+
+/** The user corrects or discards one of the items. */
 const decide = (
   name: 'resend' | 'discard',
   pick: number,
@@ -141,27 +148,33 @@ const decide = (
   step(`${name}(${pick})`, async (scene) => {
     for (const { opId, dependsOn } of await readAllRows(scene))
       if (dependsOn.length > 0) scene.dependedOn.set(opId, dependsOn)
+    let picked = ''
     const saved = await attempt(scene, 0, async ({ engine }) => {
-      const items = (await engine.outbox()).filter((item) =>
-        name === 'resend' ? item.state === 'rejected' || item.state === 'conflict' : true,
-      )
+      const items = (await engine.outbox()).filter((item) => (name === 'resend' ? mayCorrect(item) : true))
       const item = items[pick % Math.max(1, items.length)]
+      picked = item?.opId ?? ''
       return item === undefined ? undefined : act(engine, item.opId)
     })
+    const text = name === 'resend' ? scene.texts.get(picked) : undefined
+    // What was never tried keeps its id. A tab that died may have changed it.
+    if (text !== undefined && saved?.opId === picked) scene.texts.set(picked, { ...text, text: mend(text.text) })
+    else if (text !== undefined && saved === null) scene.texts.delete(picked)
     if (saved != null) record(scene, [saved])
     if (name === 'discard')
       for (const row of await readAllRows(scene)) if (row.state === 'discarded') scene.discarded.set(row.opId, row)
   })
 
+const mend = (text: string) => text.replace(/REFUSE|CLASH|FORBID/g, 'mended')
+
 async function correct(engine: Engine, opId: string) {
   const item = (await engine.outbox()).find((one) => one.opId === opId)
-  const body = JSON.parse(JSON.stringify(item?.input?.body ?? {}).replace(/REFUSE|CLASH|FORBID/g, 'mended')) as unknown
+  const body = JSON.parse(mend(JSON.stringify(item?.input?.body ?? {}))) as unknown
   return engine.resend(opId, body)
 }
 
-/** Corrects what was refused, so many items down the list. */
+/** Corrects what was refused or waits, so many items down the list. */
 export const toResend = (pick: number) => decide('resend', pick, correct)
-/** Sends a corrected version of what was refused. */
+/** Sends a corrected version. */
 export const resends = fc.nat(5).map(toResend)
 /** Discards an item, so many down the list. */
 export const toDiscard = (pick: number) =>

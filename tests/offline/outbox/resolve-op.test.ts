@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { getCorrectionKey } from '../../../offline/drafts/correction-key.ts'
+import { actOnClaim } from '../../../offline/operations/act-on-claim.ts'
 import { addNote } from '../../../offline/operations/add-note.ts'
 import { addTrip } from '../../../offline/operations/add-trip.ts'
 import { editTrip } from '../../../offline/operations/edit-trip.ts'
@@ -258,5 +259,64 @@ describe('A trip that is still in the outbox', () => {
     await engine.enqueue(removeTrip, { params: { id: claim, tripId: made.entityId } })
     await engine.drain()
     expect(server.effects().map((effect) => effect.route.split(' ')[0])).toEqual(['POST', 'DELETE'])
+  })
+})
+
+describe('An op that was never tried', () => {
+  it('is corrected in its place, under its own key, and only the correction arrives', async () => {
+    const { server, note, engine, item } = await signedIn()
+    const first = await note('Brushes worn')
+    const second = await note('Ordered two')
+    await engine.saveDraft(getCorrectionKey(first.opId), { note: 'Half a correction' })
+    const place = (await item(first.opId))?.seq
+    expect((await engine.resend(first.opId, { note: 'Brushes new' })).opId).toBe(first.opId)
+    expect(await item(first.opId)).toMatchObject({ seq: place, label: 'Note, “Brushes new”', supersedes: null })
+    expect(await engine.draft(getCorrectionKey(first.opId))).toBeNull()
+    await engine.drain()
+    expect(server.effects().map(({ key, body }) => [key, body])).toMatchObject([
+      [first.opId, { note: 'Brushes new' }],
+      [second.opId, { note: 'Ordered two' }],
+    ])
+  })
+
+  it('can be corrected no more once it was tried: it may have arrived', async () => {
+    const { server, note, engine } = await signedIn()
+    const { opId } = await note('Brushes worn')
+    server.faults.push('answer-lost')
+    await engine.drain()
+    await expect(engine.resend(opId, { note: 'Brushes new' })).rejects.toThrow('This item has moved on meanwhile.')
+  })
+})
+
+describe('An op that is held for an Undo', () => {
+  const accept = { params: { id: claim }, body: { action: 'accept' as const } }
+
+  it('is on the device at once, is not sent before its time, and is gone when it is undone', async () => {
+    const { server, engine, clock, note } = await signedIn({ ports: { onLine: () => true } })
+    const { opId } = await engine.enqueue(actOnClaim, accept, { heldMs: 10_000 })
+    await note('Saved after it, and sent after it')
+    expect(server.effects()).toEqual([])
+    await engine.discard(opId)
+    clock.advance(10_000)
+    await engine.drain()
+    expect(server.effects().map(({ route }) => route)).toEqual([`POST /labor-claims/${claim}/note`])
+    expect(await engine.outbox()).toEqual([])
+  })
+
+  it('is sent when its time is over, and at once where a person sends now or the page closes', async () => {
+    const { server, engine, clock, start } = await signedIn({ ports: { onLine: () => true } })
+    const stop = start()
+    const first = await engine.enqueue(actOnClaim, accept, { heldMs: 10_000 })
+    const isDueInTenSeconds = () => clock.timers.some(({ at }) => at === clock.now() + 10_000)
+    await vi.waitUntil(isDueInTenSeconds)
+    expect(server.effectsOf(first.opId)).toBe(0)
+    clock.advance(10_000)
+    clock.runTimers()
+    await vi.waitUntil(() => server.effectsOf(first.opId) === 1)
+    stop()
+    const second = await engine.enqueue(actOnClaim, accept, { heldMs: 10_000 })
+    // The worker drains so too.
+    await engine.drain()
+    expect(server.effectsOf(second.opId)).toBe(1)
   })
 })

@@ -86,6 +86,7 @@ describe('An op that has to wait', () => {
     expect(server.sends.get(opId)).toBe(1)
     expect(await engine.counts()).toEqual({
       waiting: 1,
+      notices: 0,
       sending: 0,
       attention: 0,
       heldForServer: 0,

@@ -12,14 +12,19 @@ describe('A claim as its screen shows it', () => {
     expect(overlay()).toEqual({ value: aClaim(), asOf, pending: {}, localFiles: [] })
   })
 
-  it('has the trip that was logged without a network, sorted by day, with its hours and a mark', () => {
+  it('has the trip that was logged without a network, sorted by day, with its hours, miles and a mark', () => {
     const op = tripOp(id(101), { trip_date_scheduled: '2026-11-18', trip_time_start: null, trip_time_finish: null })
     const { value, pending } = overlay(aClaim({ trips: [aTrip()], hours: 2 }), [
       op,
-      tripOp(id(102), { trip_time_start: '2026-11-20T18:00:00Z', trip_time_finish: '2026-11-20T19:30:00Z' }),
+      tripOp(id(102), {
+        trip_time_start: '2026-11-20T18:00:00Z',
+        trip_time_finish: '2026-11-20T19:30:00Z',
+        miles: 13.6,
+      }),
     ])
     expect(value.trips.map((trip) => trip.id)).toEqual([id(101), id(100), id(102)])
     expect(value.hours).toBe(3.5)
+    expect([value.mileage, value.mileage_from]).toEqual([25.6, 'typed'])
     expect(value.trips[0]).toMatchObject({
       author: { user_id: 7, name: 'Sam Ortiz' },
       made_at: new Date(op.createdAt).toISOString(),

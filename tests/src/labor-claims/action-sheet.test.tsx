@@ -57,6 +57,32 @@ describe('An action of the servicer', () => {
     ])
   })
 
+  it('can be undone for ten seconds, and the form then has what was typed', async () => {
+    const held: unknown[] = []
+    const discarded: string[] = []
+    const drafts = new Map<string, unknown>()
+    renderWithEngine(
+      <Opened action="refuse" />,
+      {
+        enqueue: async (_operation, _input, options) => {
+          held.push(options?.heldMs)
+          return { opId: 'o', entityId: 'e' }
+        },
+        discard: async (opId) => {
+          discarded.push(opId)
+        },
+      },
+      undefined,
+      drafts,
+    )
+    await userEvent.type(await screen.findByLabelText('Reason'), 'Too far away')
+    await press('Decline the job')
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Undone')).toBeVisible()
+    expect([held, discarded]).toEqual([[10_000], ['o']])
+    expect(drafts.get(key)).toMatchObject({ message: 'Too far away' })
+  })
+
   it('requires its reason', async () => {
     renderWithEngine(<Opened action="refuse" />)
     await screen.findByLabelText('Reason')

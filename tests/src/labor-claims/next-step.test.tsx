@@ -51,3 +51,16 @@ describe('A step that the office takes with one press', () => {
     })
   })
 })
+
+describe('After the job was submitted without a signal', () => {
+  it('the card says what was done, where it is, and the way to undo it', () => {
+    const submitted = createClaim({ completed: true, actions: [] })
+    const step = { opId: 'op-1', state: 'queued', waiting: 'retry', progress: null, error: null } as const
+    renderWithEngine(
+      <ActionsCard seen={toSeen(submitted, { pending: { [submitted.ticket_id]: step } })} isTimerMain={false} />,
+    )
+    const card = screen.getByRole('region', { name: 'Next step' })
+    expect(card).toHaveTextContent('You submitted the job for payment. This step is saved on this device')
+    expect(screen.getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/dashboard/outbox')
+  })
+})

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WirePaymentFacts } from '../../../contract/claim-pay.ts'
 import type { Claim } from '../../../contract/shapes/claim.ts'
 import { ActionSheet } from '../../../src/features/labor-claims/components/actions/action-sheet.tsx'
 import { PaymentCheckCard } from '../../../src/features/labor-claims/components/checks/payment-check-card.tsx'
+import { AddPhotoTiles } from '../../../src/features/labor-claims/components/photos/add-photo-tiles.tsx'
 import { createClaim, createFile, createTrip, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 
@@ -125,6 +127,30 @@ describe('Will this be paid? on the ticket', () => {
   it('is gone once the claim is closed', () => {
     show({ ...fine, status: 'paid', completed: true })
     expect(screen.queryByText('Will this be paid?')).toBeNull()
+  })
+
+  it('leads from the form that submits to the place of each missing thing, and closes the form', async () => {
+    const claim = { ...fine, trips: [], hours: 0, required_photos: ['Serial plate', 'Console'] }
+    function Ticket() {
+      const [open, setOpen] = useState<'complete' | null>('complete')
+      const close = () => {
+        setOpen(null)
+      }
+      return (
+        <>
+          <AddPhotoTiles missing={claim.required_photos} onAdd={() => undefined} />
+          <ActionSheet seen={toSeen(claim)} open={open} onClose={close} />
+        </>
+      )
+    }
+    Element.prototype.scrollIntoView = () => undefined
+    renderWithEngine(<Ticket />, noOthers)
+    expect(await screen.findByRole('button', { name: 'Log a trip' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Take “Console”' }))
+    await waitFor(() => {
+      expect(screen.getByText('Console').closest('li')?.querySelector('button')).toHaveFocus()
+    })
+    expect(screen.queryByRole('button', { name: 'Submit for payment' })).toBeNull()
   })
 
   it('warns before the job is submitted, and never blocks it', async () => {

@@ -110,6 +110,25 @@ describe('The photos of a ticket', () => {
     )
   })
 
+  it('that are picked at once fill the wanted places in their order', async () => {
+    const titles: unknown[] = []
+    renderWithEngine(
+      <PhotosCard
+        seen={toSeen(createClaim({ required_photos: ['Serial plate', 'Console'] }))}
+        prepare={async (file) => photo(file.name.charAt(0))}
+      />,
+      {
+        enqueueAll: async (ops) => {
+          titles.push((ops[1]?.input as { readonly body: { readonly title: string } }).body.title)
+          return []
+        },
+      },
+    )
+    choose('a.jpg', 'b.jpg', 'c.jpg')
+    await screen.findByText('3 photos saved on this device. Open one to change what it shows')
+    expect(titles).toEqual(['Serial plate', 'Console', 'Photo 3'])
+  })
+
   it('have a slot for each required photo, which sets the title', async () => {
     const titles: unknown[] = []
     renderWithEngine(

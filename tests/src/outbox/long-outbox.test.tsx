@@ -51,6 +51,7 @@ function open() {
       needsSignIn: false,
       needsUpdate: false,
       heldForServer: 0,
+      notices: 0,
     }),
   })
   return { decrypted, whole }
@@ -145,6 +146,7 @@ describe('Many items that were refused for a missing right', () => {
         needsSignIn: false,
         needsUpdate: false,
         heldForServer: 0,
+        notices: 0,
       }),
       resendAll,
     })

@@ -18,6 +18,7 @@ const counts = (overrides: Partial<Counts> = {}): Counts => ({
   needsSignIn: false,
   needsUpdate: false,
   heldForServer: 0,
+  notices: 0,
   ...overrides,
 })
 const open = (items: readonly OutboxItem[], overrides: Partial<Counts> = {}, engine: EngineOverrides = {}) =>
@@ -65,6 +66,38 @@ describe('The outbox screen', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Note', {}, { timeout: 10_000 })).value).toBe(
       'Brushes worn',
     )
+  })
+
+  it('shows what waits with Edit, Export and Undo', async () => {
+    const corrected: unknown[] = []
+    open(
+      [createItem()],
+      { waiting: 1 },
+      {
+        resend: async (opId, body) => {
+          corrected.push([opId, body])
+          return { opId: 'new', entityId: 'note' }
+        },
+      },
+    )
+    const group = await screen.findByRole('region', { name: 'LC-20418 · Lakeshore Community Gym' })
+    await userEvent.click(within(group).getByRole('button', { name: /Note/ }))
+    for (const name of ['Edit', 'Export', 'Undo'])
+      expect(within(group).getByRole('button', { name })).toBeInTheDocument()
+    await userEvent.click(within(group).getByRole('button', { name: 'Edit' }))
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Note', {}, { timeout: 10_000 })
+    await userEvent.clear(field)
+    await userEvent.type(field, 'Brushes new')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => {
+      expect(corrected).toEqual([[createItem().opId, expect.objectContaining({ note: 'Brushes new' })]])
+    })
+  })
+
+  it('has no line for what only tells of an action, and says so where nothing else waits', async () => {
+    open([createItem({ icon: 'announce', kind: 'discardOp', label: 'Discarded item' })], { notices: 1 })
+    expect(await screen.findByText('Nothing of yours waits')).toBeInTheDocument()
+    expect(screen.queryByText('Discarded item')).not.toBeInTheDocument()
   })
 
   it('asks for a sign-in with the number of items that wait for it', async () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { formatGroupProgress, getGroupLabel, toGroups } from '../../../src/features/outbox/components/outbox-groups.ts'
+import {
+  formatGroupProgress,
+  getGroupLabel,
+  listActions,
+  toGroups,
+} from '../../../src/features/outbox/components/outbox-groups.ts'
 import { formatItemStatus } from '../../../src/features/outbox/components/item-text.ts'
 import { createItemError, createItem } from '../labor-claims/support/claim.ts'
 
@@ -30,13 +35,21 @@ describe('The outbox by claim', () => {
     expect(groups.map(formatGroupProgress)).toEqual(['1 of 1 stopped', '1 of 2 arrived, in this order'])
   })
 
-  it('omits claims that have arrived completely and includes announcements, so that list and count agree', async () => {
+  it('omits claims that have arrived completely', async () => {
     expect(
-      toGroups([
-        createItem({ state: 'acked' }),
-        createItem({ opId: 'x', groupId: 'claim:2', icon: 'announce', kind: 'announceFiles' }),
-      ]).map((group) => group.id),
+      toGroups([createItem({ state: 'acked' }), createItem({ opId: 'x', groupId: 'claim:2' })]).map(({ id }) => id),
     ).toEqual(['claim:2'])
+  })
+
+  it('has one line an action: a notice that goes with one has none, unless it was refused', () => {
+    const notice = { icon: 'announce', kind: 'announceFiles' } as const
+    const items = [
+      createItem({ opId: 'notice', ...notice }),
+      createItem({ opId: 'photo', icon: 'photo', kind: 'addFile' }),
+      createItem({ opId: 'told', ...notice, state: 'acked' }),
+      createItem({ opId: 'refused', ...notice, state: 'rejected', error: createItemError() }),
+    ]
+    expect(listActions(items).map(({ opId }) => opId)).toEqual(['photo', 'refused'])
   })
 })
 
@@ -47,9 +60,11 @@ describe('An item of the outbox', () => {
     expect(formatItemStatus(createItem({ ...photo, progress: { ...photo.progress, sent: 0 } }), now)).toMatch(
       /^1\.8 MB · Saved \d\d:12$/,
     )
-    expect(formatItemStatus(createItem({ attempts: 2, waiting: 'retry', nextAt: now + 60_000 }), now)).toMatch(
+    const again = { attempts: 2, waiting: 'retry', nextAt: now + 60_000 } as const
+    expect(formatItemStatus(createItem({ ...again, error: createItemError({ status: 503 }) }), now)).toMatch(
       /tried 2 times · next try \d\d:41$/,
     )
+    expect(formatItemStatus(createItem(again), now)).toMatch(/^Saved \d\d:12 · next try \d\d:41$/)
   })
 
   it('shows what a held item waits for', async () => {

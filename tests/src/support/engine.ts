@@ -11,6 +11,7 @@ export const emptyCounts: Counts = {
   needsSignIn: false,
   needsUpdate: false,
   heldForServer: 0,
+  notices: 0,
 }
 
 interface RowInput {

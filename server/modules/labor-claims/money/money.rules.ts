@@ -1,3 +1,4 @@
+import { sumTripMiles } from '../../../../domain/labor-claims/mileage.ts'
 import type { MileageSource } from '../../../../domain/labor-claims/mileage.ts'
 import { toPaidParts } from '../../../../domain/labor-claims/pay-lines.ts'
 import type { PayLine } from '../../../../domain/labor-claims/pay-lines.ts'
@@ -103,9 +104,6 @@ export function toWireMoney(
   })
 }
 
-const sumMiles = (trips: readonly TripRecord[]): number =>
-  Math.round(trips.reduce((sum, trip) => sum + (trip.miles ?? 0), 0) * 100) / 100
-
 interface TripMiles {
   readonly change: Pick<ClaimChange, 'mileage' | 'mileage_from'>
   /** History message, or null if the claim's own mileage was not replaced. */
@@ -121,8 +119,9 @@ export function updateMilesFromTrips(
   trips: readonly TripRecord[],
 ): TripMiles {
   const hasOwnMileage = claim.mileage_from !== null
-  if (hasOwnMileage && trips.every((trip) => trip.miles === null)) return { change: {}, message: null }
-  const sum = sumMiles(trips)
+  const ofTrips = sumTripMiles(trips)
+  if (hasOwnMileage && ofTrips === null) return { change: {}, message: null }
+  const sum = ofTrips?.miles ?? 0
   return {
     change: { mileage: sum, mileage_from: null },
     message: hasOwnMileage && sum !== claim.mileage ? `claim miles ${claim.mileage} → ${sum} (sum of trips)` : null,
@@ -135,10 +134,7 @@ export function getMileageSource(
   trips: readonly TripRecord[],
 ): MileageSource | null {
   if (claim.mileage_from !== null) return claim.mileage_from
-  const sources = trips.flatMap((trip) => (trip.miles === null ? [] : [trip.miles_from ?? 'typed']))
-  if (sources.includes('estimated')) return 'estimated'
-  if (sources.length > 0) return sources.includes('typed') ? 'typed' : 'looked-up'
-  return claim.mileage > 0 ? 'typed' : null
+  return sumTripMiles(trips)?.from ?? (claim.mileage > 0 ? 'typed' : null)
 }
 
 /** Hours on site of all trips, rounded to 0.01. */

@@ -17,7 +17,10 @@ function formatHold(item: OutboxItem): string {
 /** The line under an item's name: when it was saved, its progress, and why it waits. */
 export function formatItemStatus(item: OutboxItem, now: number): string {
   const saved = `Saved ${formatMoment(item.createdAt, now)}`
-  const tried = item.attempts === 0 ? '' : item.attempts === 1 ? 'tried once' : `tried ${item.attempts} times`
+  // Without a signal the app tries by itself: how often says nothing to a person.
+  const isUnheard = item.state === 'queued' && (item.error === null || item.error.status === 0)
+  const tried =
+    item.attempts === 0 || isUnheard ? '' : item.attempts === 1 ? 'tried once' : `tried ${item.attempts} times`
   if (item.state === 'acked') return `Arrived ${item.ackedAt === null ? '' : formatMoment(item.ackedAt, now)}`
   if (item.progress !== null && item.state === 'sending')
     return `${megabytes(item.progress.sent)} of ${formatBytes(item.progress.total)} · part ${item.progress.chunk} of ${item.progress.chunks}`
@@ -29,9 +32,11 @@ export function formatItemStatus(item: OutboxItem, now: number): string {
         : formatBytes(item.progress.total)
   const next =
     item.state === 'queued' && item.waiting === 'retry'
-      ? item.nextAt > now
-        ? `next try ${formatClock(item.nextAt)}`
-        : 'next try soon'
+      ? item.attempts === 0
+        ? 'goes in a few seconds'
+        : item.nextAt > now
+          ? `next try ${formatClock(item.nextAt)}`
+          : 'next try soon'
       : ''
   const when =
     item.error !== null && item.state !== 'queued' && item.state !== 'sending'

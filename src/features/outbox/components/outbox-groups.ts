@@ -9,6 +9,13 @@ export interface Group {
   readonly hasTrouble: boolean
 }
 
+/**
+ * The lines of the outbox: one for each action of a person. The notices that go with an action (which photos follow, what was
+ * discarded) have a line only where a person has to decide about them.
+ */
+export const listActions = (entries: readonly OutboxEntry[]): readonly OutboxEntry[] =>
+  entries.filter((entry) => entry.icon !== 'announce' || needsPerson(entry))
+
 /** The outbox by claim: groups that need the person first, then by their oldest item. Arrived items stay while their group has open ones. */
 export function toGroups(entries: readonly OutboxEntry[]): readonly Group[] {
   const byGroup = groupBy(

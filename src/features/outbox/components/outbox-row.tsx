@@ -6,8 +6,8 @@ import { SwipeRow } from '../../../ui/swipe-row.tsx'
 import type { SwipeAction } from '../../../ui/swipe-row.tsx'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 import { ConflictComparison, OpResolution, ServerMessage } from '../../../shared/outbox/op-resolution.tsx'
-import { formatTitle, isEditable } from '../../../shared/outbox/op-description.ts'
-import { toChip, needsPerson } from '../../../shared/outbox/waiting-label.ts'
+import { formatTitle, mayEdit } from '../../../shared/outbox/op-description.ts'
+import { getRemoval, toChip, needsPerson } from '../../../shared/outbox/waiting-label.ts'
 import { formatItemStatus } from './item-text.ts'
 
 const icons: Record<OutboxItem['icon'], IconName> = {
@@ -39,15 +39,14 @@ interface Props extends RowActions {
 /** What a swipe offers. Opening the item shows the same actions as buttons. */
 function getSwipeActions({ item, onEdit, onExport, onDiscard }: Props): readonly SwipeAction[] {
   if (item.state === 'acked') return []
+  const removal = getRemoval(item)
   const bind = (act: (one: OutboxItem) => void) => () => {
     act(item)
   }
   return [
-    ...(item.state === 'rejected' && isEditable(item)
-      ? [{ label: 'Edit', icon: 'edit' as const, run: bind(onEdit) }]
-      : []),
+    ...(mayEdit(item) ? [{ label: 'Edit', icon: 'edit' as const, run: bind(onEdit) }] : []),
     { label: 'Export', icon: 'download', run: bind(onExport) },
-    { label: 'Discard', icon: 'trash', isDanger: true, run: bind(onDiscard) },
+    { label: removal.label, icon: removal.icon, isDanger: true, run: bind(onDiscard) },
   ]
 }
 

@@ -21,7 +21,7 @@ import { LossNotes } from '../../../shared/outbox/loss-notes.tsx'
 import { formatCounted, needsPerson } from '../../../shared/outbox/waiting-label.ts'
 import { ItemPanel } from '../components/item-panel.tsx'
 import { FindField } from '../components/find-field.tsx'
-import { listNaming, toGroups } from '../components/outbox-groups.ts'
+import { listActions, listNaming, toGroups } from '../components/outbox-groups.ts'
 import { maxPlainRows, OutboxList } from '../components/outbox-list.tsx'
 import { SendAgainNote } from '../components/send-again-note.tsx'
 import { useItems } from '../components/use-items.ts'
@@ -33,6 +33,19 @@ import '../../../ui/card.css'
 import '../components/outbox.css'
 
 const noEntries: readonly OutboxEntry[] = []
+
+/** No action waits. The office may still have to hear of what was discarded. */
+function NothingWaits({ notices }: { readonly notices: number }) {
+  return notices > 0 ? (
+    <Empty icon="send" title="Nothing of yours waits">
+      The office still has to hear of what you discarded. That goes by itself with the next signal.
+    </Empty>
+  ) : (
+    <Empty icon="check-circle" title="Everything has arrived">
+      Items that you save without a signal wait here until the server has them.
+    </Empty>
+  )
+}
 
 /** The outbox (S38): everything that waits, is being sent, or was refused, stored on this device until the server has it. */
 export function OutboxScreen() {
@@ -57,7 +70,7 @@ export function OutboxScreen() {
   const find = useOutboxFind()
   /** Of a long outbox, the ids of the rows in sight. */
   const [inSight, setInSight] = useState<readonly string[]>([])
-  const entries = known === null ? noEntries : known.entries
+  const entries = useMemo(() => (known === null ? noEntries : listActions(known.entries)), [known])
   const isLong = entries.length > maxPlainRows
   const { found } = find
   const groups = useMemo(
@@ -217,9 +230,7 @@ export function OutboxScreen() {
             </Note>
           ) : null}
           {isEmpty ? (
-            <Empty icon="check-circle" title="Everything has arrived">
-              Items that you save without a signal wait here until the server has them.
-            </Empty>
+            <NothingWaits notices={counts?.notices ?? 0} />
           ) : (
             <Summary
               counts={counts}

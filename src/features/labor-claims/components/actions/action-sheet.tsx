@@ -16,6 +16,7 @@ import type { CloseFields } from './close-form.tsx'
 import { ApprovePaymentForm, toPaymentFields } from '../money/approve-payment-form.tsx'
 import type { PaymentFields } from '../money/approve-payment-form.tsx'
 import { SubmitFindings } from '../checks/submit-findings.tsx'
+import { useUndoableSave } from '../../../../shared/outbox/use-undoable-save.ts'
 import { formatNewStatus, canQueue } from './claim-operations.ts'
 import { useActOnline } from './use-act-online.ts'
 import { getCustomerName } from '../claim-display.ts'
@@ -67,12 +68,19 @@ function CloseClaim({ seen, onClose }: Omit<Props<'close'>, 'action'>) {
   )
 }
 
+const toActionFields = (body: ActionBody): ActionFields => ({
+  message: body.message ?? '',
+  hours: body.labor_hours_estimate === undefined ? '' : String(body.labor_hours_estimate),
+  servicer: '',
+})
+
 function TakeAction({ seen, action, onClose }: Props<ClaimAction>) {
   const { value: claim } = seen
   const id = claim.ticket_id
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const actOnline = useActOnline()
+  const saveUndoably = useUndoableSave()
   const isQueued = canQueue(action, claim.status)
   const key = `claim-action:${id}:${action}`
 
@@ -80,8 +88,11 @@ function TakeAction({ seen, action, onClose }: Props<ClaimAction>) {
     if (isQueued) {
       await draft.finishWrites()
       const groupLabel = `${claim.display_id} · ${getCustomerName(claim)}`
-      await engine.enqueue(actOnClaim, { params: { id }, body }, { dropDraft: key, groupLabel })
-      showSnackbar({ text: 'Saved on this device' })
+      await saveUndoably(
+        (own, heldMs) => own.enqueue(actOnClaim, { params: { id }, body }, { dropDraft: key, groupLabel, heldMs }),
+        // The form has again what was typed.
+        () => engine.saveDraft(key, toActionFields(body)),
+      )
     } else {
       const changed = await actOnline(id, body)
       showSnackbar({ text: formatNewStatus(changed) })
@@ -112,7 +123,7 @@ function TakeAction({ seen, action, onClose }: Props<ClaimAction>) {
     <WithDraft<ActionFields> draftKey={key} start={start}>
       {(draft) => (
         <>
-          {action === 'complete' ? <SubmitFindings seen={seen} /> : null}
+          {action === 'complete' ? <SubmitFindings seen={seen} onLeave={onClose} /> : null}
           <ActionForm
             action={action}
             labels={labels}

@@ -1,16 +1,18 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { isClosed } from '../../../../../domain/labor-claims/states.ts'
 import type { ClaimAction, ClaimStatus } from '../../../../../domain/labor-claims/states.ts'
 import { actOnClaim } from '../../../../../offline/operations/act-on-claim.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
-import { useEngine } from '../../../../data/engine.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { getActionLabels } from './action-labels.ts'
 import { callErrorMessage, saveErrorMessage } from '../../../../data/save-error.ts'
-import { toChip } from '../../../../shared/outbox/waiting-label.ts'
+import { useUndoableSave } from '../../../../shared/outbox/use-undoable-save.ts'
+import { needsPerson, toChip } from '../../../../shared/outbox/waiting-label.ts'
+import { places } from '../checks/places.ts'
 import { ActionSheet } from './action-sheet.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { formatNewStatus, canQueue } from './claim-operations.ts'
@@ -27,7 +29,7 @@ const rank = (action: ClaimAction, status: ClaimStatus) =>
 /** Buttons for the actions that the user may take now. A servicer's actions are queued on this device; all others need a connection. */
 export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; readonly isTimerMain: boolean }) {
   const { value: claim, pending } = seen
-  const engine = useEngine()
+  const saveUndoably = useUndoableSave()
   const actOnline = useActOnline()
   const showSnackbar = useSnackbar()
   const { isOnline } = useConnectionStatus()
@@ -55,13 +57,14 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
     const isQueued = canQueue(action, claim.status)
     try {
       if (isQueued)
-        await engine.enqueue(
-          actOnClaim,
-          { params: { id: claim.ticket_id }, body: { action } },
-          { groupLabel: `${claim.display_id} · ${getCustomerName(claim)}` },
+        await saveUndoably((engine, heldMs) =>
+          engine.enqueue(
+            actOnClaim,
+            { params: { id: claim.ticket_id }, body: { action } },
+            { groupLabel: `${claim.display_id} · ${getCustomerName(claim)}`, heldMs },
+          ),
         )
-      const after = isQueued ? null : await actOnline(claim.ticket_id, { action })
-      showSnackbar({ text: after === null ? 'Saved on this device' : formatNewStatus(after) })
+      else showSnackbar({ text: formatNewStatus(await actOnline(claim.ticket_id, { action })) })
     } catch (error) {
       setErrorText(isQueued ? saveErrorMessage(error) : callErrorMessage(error))
     }
@@ -76,6 +79,7 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
           return (
             <Button
               key={action}
+              {...(action === 'estimate' ? { id: places.hours } : {})}
               fill={labels.isDanger ? 'danger' : isFirst(action, at) && !isTimerMain ? 'filled' : 'outline'}
               isBusy={busy === action}
               disabled={isBlocked(action)}
@@ -96,6 +100,15 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
           >
             Close the claim
           </Button>
+        ) : null}
+        {actions.length === 0 && !mayClose && step !== undefined ? (
+          <p className="t14 ink2">
+            {claim.completed ? 'You submitted the job for payment. ' : ''}
+            {needsPerson(step)
+              ? 'The server did not take this step: see above what it said.'
+              : 'This step is saved on this device and goes to the office by itself. Until then you can undo it in the outbox.'}{' '}
+            <Link to="/dashboard/outbox">Open the outbox</Link>
+          </p>
         ) : null}
         {actions.some(isBlocked) ? (
           <p className="t13 mute">Approvals and payment steps need a connection. They are never saved for later.</p>

@@ -27,7 +27,11 @@ export function PaymentCheckCard({ seen, now }: { readonly seen: SeenClaim; read
           <Icon name="check-circle" className="ok-t" /> Nothing found that would keep this claim from being paid.
         </p>
       ) : (
-        <FindingList findings={findings} isForOffice={claim.may.manage === true} />
+        <FindingList
+          findings={findings}
+          isForOffice={claim.may.manage === true}
+          mayEstimate={claim.actions.includes('estimate')}
+        />
       )}
       {claim.pay_facts === undefined ? (
         <p className="tk-more">

@@ -54,7 +54,11 @@ function calculate({ value: claim, pending }: SeenClaim, terms: readonly PayTerm
 export function useExpectedPayment(seen: SeenClaim): { readonly lines: Lines; readonly isOwn: boolean } {
   const { value: claim, pending } = seen
   const { session } = useSession()
-  const isServicer = session.user !== null && claim.assigned_to === session.user.user_id && !isClosed(claim)
+  const { user } = session
+  // A job is the whole firm's (docs/decisions/121-jobs-of-a-firm.md).
+  const isOwnJob =
+    user !== null && (claim.assigned_to === user.user_id || claim.servicer_account_id === user.account_id)
+  const isServicer = isOwnJob && !isClosed(claim)
   const terms = usePayTerms(claim.manufacturer_id, isServicer)
   const isWaiting = Object.keys(pending).length > 0
   if (!isServicer || !isWaiting || terms.length === 0) return { lines: claim.money, isOwn: false }

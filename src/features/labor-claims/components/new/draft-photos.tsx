@@ -9,7 +9,7 @@ import { saveErrorMessage } from '../../../../data/save-error.ts'
 import { formatCounted } from '../../../../shared/outbox/waiting-label.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
-import { getPhotoTitle } from '../photos/claim-photos.ts'
+import { getPhotoTitle, listFilledPlaces } from '../photos/claim-photos.ts'
 import { getPhotoKey } from './draft.ts'
 import type { DraftPhoto } from './draft.ts'
 import { DraftPicture } from './draft-picture.tsx'
@@ -43,6 +43,7 @@ export function DraftPhotos({
     setBusy(files.length)
     setRefused([])
     let photos = draft.photos
+    const places = listFilledPlaces(slot, missing, files.length)
     for (const [nth, file] of files.entries()) {
       try {
         const { bytes, type, sha256 } = await prepare(file)
@@ -50,7 +51,11 @@ export function DraftPhotos({
           setRefused((list) => [...list, `“${file.name}” is already here.`])
         else {
           await engine.saveDraftBytes(getPhotoKey(draft.id, sha256), bytes)
-          const photo: DraftPhoto = { sha256, type, title: getPhotoTitle(slot, nth, draft.photos.length) }
+          const photo: DraftPhoto = {
+            sha256,
+            type,
+            title: getPhotoTitle(places, photos.length - draft.photos.length, draft.photos.length),
+          }
           photos = [...photos, photo]
           change({ photos })
         }

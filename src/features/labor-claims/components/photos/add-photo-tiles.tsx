@@ -1,4 +1,5 @@
 import { AddPhoto } from '../../../../shared/photos/add-photo.tsx'
+import { places } from '../checks/places.ts'
 
 /** A tile for each missing required photo, and one for any other photo. `onAdd` receives the required title or null. */
 export function AddPhotoTiles({
@@ -15,6 +16,7 @@ export function AddPhotoTiles({
           key={title}
           label="Take photo"
           requested={title}
+          id={places.photo(title)}
           onAdd={() => {
             onAdd(title)
           }}

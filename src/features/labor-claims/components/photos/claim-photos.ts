@@ -20,8 +20,15 @@ export function listClaimPhotos(seen: SeenClaim): {
   }
 }
 
-/** The title of the next photo: the required one, numbered from the second on, else `Photo 3`. */
-export function getPhotoTitle(asked: string | null, nth: number, count: number): string {
-  if (asked === null) return `Photo ${count + nth + 1}`
-  return nth === 0 ? asked : `${asked} ${nth + 1}`
+/**
+ * The required photos that a choice of `count` files fills, in their order: the place that was pressed, then the other places
+ * that are still empty. A single file without a place fills none.
+ */
+export function listFilledPlaces(asked: string | null, missing: readonly string[], count: number): readonly string[] {
+  if (asked === null && count < 2) return []
+  return [...(asked === null ? [] : [asked]), ...missing.filter((title) => title !== asked)].slice(0, count)
 }
+
+/** The title of the `nth` photo of a choice: the place that it fills, else `Photo 3` after the `count` photos that are there. */
+export const getPhotoTitle = (places: readonly string[], nth: number, count: number): string =>
+  places[nth] ?? `Photo ${count + nth + 1}`

@@ -66,9 +66,14 @@ export function PhotosCard({
   }
 
   const addFiles = async (files: readonly File[], title: string | null) => {
-    const addedCount = await intake.addFiles(files, title)
+    const addedCount = await intake.addFiles(files, title, missing)
     if (addedCount > 0)
-      showSnackbar({ text: addedCount === 1 ? 'Saved on this device' : `${addedCount} photos saved on this device` })
+      showSnackbar({
+        text:
+          addedCount === 1
+            ? 'Saved on this device'
+            : `${addedCount} photos saved on this device${missing.length > 0 ? '. Open one to change what it shows' : ''}`,
+      })
   }
   const takeInShell = async (title: string | null, from: 'camera' | 'gallery') => {
     try {

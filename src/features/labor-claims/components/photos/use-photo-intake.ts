@@ -6,7 +6,7 @@ import { useEngine } from '../../../../data/engine.tsx'
 import { PhotoError } from '../../../../platform/photos/photo-error.ts'
 import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
 import { saveErrorMessage } from '../../../../data/save-error.ts'
-import { getPhotoTitle } from './claim-photos.ts'
+import { getPhotoTitle, listFilledPlaces } from './claim-photos.ts'
 
 export interface PhotoIntake {
   /** Names of the files that are being processed. */
@@ -14,8 +14,11 @@ export interface PhotoIntake {
   /** Refused files, each with the reason. */
   readonly refused: readonly { readonly name: string; readonly why: string }[]
   readonly dismiss: (name: string) => void
-  /** Adds files and resolves to how many were queued. `title` is the required photo that they are for. */
-  readonly addFiles: (files: readonly File[], title: string | null) => Promise<number>
+  /**
+   * Adds files and resolves to how many were queued. `title` is the required photo that was pressed; several files fill the
+   * places of `missing` ones (docs/decisions/127-submitting-a-claim.md).
+   */
+  readonly addFiles: (files: readonly File[], title: string | null, missing?: readonly string[]) => Promise<number>
 }
 
 /** Processes the chosen files one by one and queues each with its announcement. An unreadable file is refused by name; the rest continue. */
@@ -30,7 +33,8 @@ export function usePhotoIntake(
     setRefused((list) => list.filter((one) => one.name !== name))
   }, [])
 
-  const take = async (files: readonly File[], title: string | null) => {
+  const take = async (files: readonly File[], title: string | null, missing: readonly string[] = []) => {
+    const places = listFilledPlaces(title, missing, files.length)
     setPreparing((list) => [...list, ...files.map((file) => file.name)])
     const hashes = new Set(claim.known)
     let addedCount = 0
@@ -43,7 +47,7 @@ export function usePhotoIntake(
         if (hashes.has(photo.sha256)) refuse(`“${file.name}” is already on this claim.`)
         else {
           hashes.add(photo.sha256)
-          const named = getPhotoTitle(title, addedCount, claim.known.length)
+          const named = getPhotoTitle(places, addedCount, claim.known.length)
           await engine.enqueueAll([
             toQueuedWrite(
               announceFiles,

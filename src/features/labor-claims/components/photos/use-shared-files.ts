@@ -7,6 +7,7 @@ import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import type { LiveResult } from '../../../../data/live-result.ts'
 import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
 import { getCustomerName } from '../claim-display.ts'
+import { listClaimPhotos } from './claim-photos.ts'
 import { usePhotoIntake } from './use-photo-intake.ts'
 import type { PhotoIntake } from './use-photo-intake.ts'
 
@@ -28,8 +29,9 @@ export function useSharedFiles(
   const sharedFiles = useLiveQuery((own) => (id === null ? Promise.resolve(null) : findSharedFiles(own, id)), [id])
   const ticket = claim?.ticket_id ?? null
   const claimSnapshot = useLiveQuery((own) => (ticket === null ? Promise.resolve(null) : own.claim(ticket)), [ticket])
-  const knownHashes =
-    claimSnapshot.state === 'ready' ? (claimSnapshot.value?.value.files ?? []).map(({ sha256 }) => sha256) : []
+  const seen = claimSnapshot.state === 'ready' ? claimSnapshot.value : null
+  const knownHashes = (seen?.value.files ?? []).map(({ sha256 }) => sha256)
+  const missing = seen === null ? [] : listClaimPhotos(seen).missing
   const label = claim === null ? '' : `${claim.display_id} · ${getCustomerName(claim)}`
   const intake = usePhotoIntake({ id: ticket ?? '', label, known: knownHashes }, prepare)
 
@@ -40,7 +42,7 @@ export function useSharedFiles(
       if (ticket === null) return { addedCount: 0, isAll: false }
       const pictures = await readSharedFiles(engine, one)
       const files = pictures.map(({ name, type, bytes }) => new File([bytes], name, { type }))
-      const addedCount = await intake.addFiles(files, null)
+      const addedCount = await intake.addFiles(files, null, missing)
       const isAll = addedCount === one.files.length
       if (isAll) {
         const note = { params: { id: ticket }, body: { note: one.text } }

@@ -9,6 +9,7 @@ import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { toChip } from '../../../../shared/outbox/waiting-label.ts'
 import { formatDuration, formatTimeSpan } from '../../../../shared/formats/format-date.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
+import { places } from '../checks/places.ts'
 import type { SeenClaim } from '../claim-display.ts'
 import type { RunningTrip } from './trip-timer.ts'
 import '../../../../ui/table.css'
@@ -52,7 +53,7 @@ export function TripsCard({ seen, trips, running, onAdd, onEdit, onRemove }: Pro
       count={trips.length}
       end={
         may.trip ? (
-          <Button fill="link" size="small" onClick={onAdd}>
+          <Button id={places.trip} fill="link" size="small" onClick={onAdd}>
             Add trip
           </Button>
         ) : undefined

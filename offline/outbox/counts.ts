@@ -1,0 +1,15 @@
+/** How much waits on this device, for the badge of every screen. */
+export interface Counts {
+  /** What a person saved that is queued or being sent. Its notices are not counted: one action, one item. */
+  readonly waiting: number
+  /** Notices that are queued or being sent: which photos follow, and what was discarded. */
+  readonly notices: number
+  /** Of `waiting`. */
+  readonly sending: number
+  /** rejected, conflict and quarantined: they need the person. */
+  readonly attention: number
+  readonly needsSignIn: boolean
+  readonly needsUpdate: boolean
+  /** Of `waiting` and `notices`: what the server takes only after its own update. */
+  readonly heldForServer: number
+}
