@@ -90,8 +90,7 @@ const goodCard: TypedCard = {
 export async function typeCard(page: Page, card: Partial<TypedCard> = {}): Promise<void> {
   const { number, csc, year } = { ...goodCard, ...card }
   await fill(page, { 'Card number': number, 'Security code': csc, 'Name on card': 'Renee Castellano' })
-  await field(page, 'Expiration month').selectOption('8')
-  await field(page, 'Expiration year').selectOption(year)
+  await fill(page, { 'Expiration date': `08/${year.slice(-2)}` })
 }
 
 /** From billing to the review and the Place order button. */

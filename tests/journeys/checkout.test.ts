@@ -46,8 +46,7 @@ async function putIntoCart(page: Page): Promise<void> {
 
 async function typeCard(page: Page, number: string): Promise<void> {
   await fill(page, { 'Card number': number, 'Security code': '123', 'Name on card': 'Renee Castellano' })
-  await field(page, 'Expiration month').selectOption('8')
-  await field(page, 'Expiration year').selectOption('2028')
+  await fill(page, { 'Expiration date': '08/28' })
 }
 
 const order = { name: /^Place order/ }

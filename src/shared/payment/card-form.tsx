@@ -1,8 +1,7 @@
 import type { Format } from '../../../domain/places/format.ts'
-import { useNow } from '../../data/clock.tsx'
 import type { BoundField } from '../../ui/form/bound-field.ts'
 import { Field } from '../../ui/field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { formatExpiry } from './card-values.ts'
 import type { CardField } from './card-values.ts'
 import '../../ui/status-chip.css'
 
@@ -33,14 +32,6 @@ const getCardBrand = (number: string): string =>
 /** Keeps at most four digits of a security code. */
 const formatSecurityCode = (text: string): string => text.replace(/\D/g, '').slice(0, 4)
 
-const months = [
-  { value: '', label: 'Month' },
-  ...Array.from({ length: 12 }, (_, at) => String(at + 1)).map((value) => ({
-    value,
-    label: value.padStart(2, '0'),
-  })),
-]
-
 /** The card fields in the order of the spec. The input goes to the payment gateway and is never saved. */
 export function CardForm({
   form,
@@ -54,7 +45,6 @@ export function CardForm({
     ...form.bind(field, format),
     autoComplete: field,
   })
-  const year = new Date(useNow(3_600_000)).getFullYear()
   const brand = getCardBrand(number)
   return (
     <>
@@ -77,15 +67,9 @@ export function CardForm({
       <div className="whole">
         <Field label="Name on card" maxLength={120} {...bind('cc-name')} />
       </div>
-      <SelectField label="Expiration month" choices={months} {...bind('cc-exp-month')} />
-      <SelectField
-        label="Expiration year"
-        choices={[
-          { value: '', label: 'Year' },
-          ...Array.from({ length: 16 }, (_, at) => String(year - 1 + at)).map((value) => ({ value, label: value })),
-        ]}
-        {...bind('cc-exp-year')}
-      />
+      <div className="whole">
+        <Field label="Expiration date" inputMode="numeric" placeholder="MM/YY" {...bind('cc-exp', formatExpiry)} />
+      </div>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { CheckoutState } from '../../../contract/shapes/cart.ts'
 import { usePayments } from '../../data/payments.tsx'
 import type { CardFields, TokenResult } from '../../platform/payments/payments.ts'
 import type { AddressValues } from '../address/address-values.ts'
+import { readExpiry } from './card-values.ts'
 import type { CardValues } from './card-values.ts'
 
 /** A card as it was typed, with its billing address. `cardFields`: the gateway's own fields, if it has them. */
@@ -23,8 +24,8 @@ export function useCardToken(
           number: card['cc-number'].replace(/\D/g, ''),
           csc: card['cc-csc'],
           name: card['cc-name'],
-          exp_month: Number(card['cc-exp-month']),
-          exp_year: Number(card['cc-exp-year']),
+          exp_month: readExpiry(card['cc-exp'])?.month ?? 0,
+          exp_year: readExpiry(card['cc-exp'])?.year ?? 0,
           postal_code: address.postal_code,
         })
 }

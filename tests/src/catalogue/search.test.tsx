@@ -40,6 +40,20 @@ describe('The search (S06)', () => {
     expect(screen.getByText('49 parts')).toBeInTheDocument()
     expect(screen.getByText('Found in the shop’s catalogue')).toBeInTheDocument()
   })
+  it('says what it shows where a slip was forgiven, and how each part looks', async () => {
+    const look = { product_id: 20, image: '/catalogue/part-pictures/ab', width: 400, height: 400, shape: null }
+    const { catalogue } = fakeCatalogue({
+      ...answers,
+      '/search/products': pageOf([partOf({ product_id: 20, name: 'Drive belt, 210J8' })]),
+    })
+    const engine = { call: async () => [look] }
+    const { container } = renderAt('/search/drvie%20blet', { '/search/*': <SearchScreen /> }, { catalogue, engine })
+    expect(await screen.findByText('drive belt')).toBeInTheDocument()
+    expect(screen.getByText(/^Showing results for/)).toBeInTheDocument()
+    await waitFor(() => {
+      expect(container.querySelector('.part-pic img')).toHaveAttribute('src', '/api/catalogue/part-pictures/ab')
+    })
+  })
   it('offers only parts in stock, and links a superseded part to its replacement', async () => {
     const found = [
       partOf({ name: 'Belt' }),

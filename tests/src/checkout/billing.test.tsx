@@ -40,8 +40,7 @@ describe('A new card (S09)', () => {
       'cc-number',
       'cc-csc',
       'cc-name',
-      'cc-exp-month',
-      'cc-exp-year',
+      'cc-exp',
       'organization',
       'addr1',
       'addr2',
@@ -110,7 +109,7 @@ describe('A new card (S09)', () => {
     await screen.findByLabelText('Card number')
     expect(screen.queryByText('Required')).not.toBeInTheDocument()
     press('Review order')
-    expect(await screen.findAllByText('Required')).toHaveLength(5)
+    expect(await screen.findAllByText('Required')).toHaveLength(4)
     // The focus moves with the render after the messages.
     await waitFor(() => {
       expect(screen.getByLabelText('Card number')).toHaveFocus()

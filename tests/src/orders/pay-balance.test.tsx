@@ -99,8 +99,7 @@ const typeCard = async (form: Awaited<ReturnType<typeof start>>) => {
   await userEvent.type(form.getByLabelText('Card number'), '5555555555554444')
   await userEvent.type(form.getByLabelText('Security code'), '123')
   await userEvent.type(form.getByLabelText('Name on card'), 'Kim Lee')
-  await userEvent.selectOptions(form.getByLabelText('Expiration month'), '12')
-  await userEvent.selectOptions(form.getByLabelText('Expiration year'), '2030')
+  await userEvent.type(form.getByLabelText('Expiration date'), '1230')
 }
 const press = (form: Awaited<ReturnType<typeof start>>) =>
   userEvent.click(form.getByRole('button', { name: 'Pay $9.28' }))

@@ -1,24 +1,29 @@
 import { Link } from 'react-router-dom'
 import type { ReactNode } from 'react'
-import type { ProductRow } from '../../../../contract/shapes/catalogue.ts'
+import type { PartPicture as PartLook, ProductRow } from '../../../../contract/shapes/catalogue.ts'
 import { AddToCart } from '../../../shared/cart/add-to-cart.tsx'
+import { PartPicture } from '../../../shared/cart/part-picture.tsx'
 import { formatCount, formatPrice } from '../../../shared/formats/format-price.ts'
 import { productPath } from './catalogue-paths.ts'
 
 /** The row height in px: two lines on phones, one on desktop. Virtual lists depend on it. */
 export const partRowHeight = { phone: 84, desk: 48 } as const
 
-/** A part in a list: name, number, price, stock. All rows have the same height. */
+/** A part in a list: its picture where the list has them, name, number, price, stock. All rows have the same height. */
 export function PartRow({
   part,
   note,
+  picture,
 }: {
   readonly part: ProductRow
   /** A note, such as the serial range that the part fits. */
   readonly note?: ReactNode
+  /** How the part looks; null until it is known, or where it has none. Rows without the property have no place for it. */
+  readonly picture?: PartLook | null | undefined
 }) {
   const row = (
-    <Link className="part" to={productPath(part.product_id)}>
+    <Link className={picture === undefined ? 'part' : 'part has-pic'} to={productPath(part.product_id)}>
+      {picture === undefined ? null : <PartPicture picture={picture} />}
       <span className="part-name ell">{part.name}</span>
       <span className="part-number mono t13">{part.number}</span>
       <span className="part-brand ell">{part.brand}</span>

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { catalogue } from '../../../../contract/catalogue.ts'
 import type { Reply } from '../../../../contract/kernel/endpoint.ts'
+import { findForgiven } from '../../../../domain/catalogue/forgiven.ts'
 import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import { useOwnMachine } from '../../../data/own-machine.ts'
 import { useCatalogue, useCatalogueState } from '../../../data/use-catalogue.ts'
@@ -80,6 +81,7 @@ export function SearchScreen() {
   const serials = (machines.data ?? []).filter(({ matched }) => matched === 'serial')
   const bySerial = serials.length === 1 && !machines.isPrevious ? serials[0] : undefined
   useKeepFoundMachine(bySerial, keywords)
+  const forgiven = parts.isPrevious ? null : findForgiven(keywords, parts.data?.data ?? [])
   const hasMachines = (machines.data?.length ?? 0) > 0
   const isServiceNumber = useIsInCatalogue(
     catalogue.table.readEquipmentId,
@@ -113,6 +115,11 @@ export function SearchScreen() {
           {parts.source === 'device' && filters.brand_id === undefined ? <SearchedBrandsNote /> : null}
           {isServiceNumber ? <ServiceNumberResult number={keywords} /> : null}
           <MachineResults machines={machines.data ?? []} onFilter={setSearch} />
+          {forgiven === null ? null : (
+            <p className="t14 found-as" role="status">
+              Showing results for <b>{forgiven}</b>
+            </p>
+          )}
           <CatalogueResult reading={parts} subject="The search" rows={6}>
             {(found) =>
               found.total === 0 ? (

@@ -52,6 +52,5 @@ export async function typeCard(number = '4242424242424242', csc = '123'): Promis
   type('Card number', number)
   type('Security code', csc)
   type('Name on card', 'Renee Castellano')
-  type('Expiration month', '8')
-  type('Expiration year', '2028')
+  type('Expiration date', '0828')
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod/mini'
 import { catalogue } from '../../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
+import { usePartPictures } from '../../../../shared/cart/use-part-pictures.ts'
 import { VirtualList } from '../virtual-list.tsx'
 import { PartRowSkeleton, PartRow } from '../part-row.tsx'
 import type { SearchFilterQuery } from './parse-filters.ts'
@@ -59,6 +60,9 @@ function ResultPage({ page, rows, query }: { readonly page: number; readonly row
     { query: { ...query, page } },
     { keepPrevious: true, isOn },
   )
+  const pictures = usePartPictures(data?.data.map(({ product_id }) => product_id) ?? [])
   if (data === undefined) return Array.from({ length: rows }, (_, at) => <PartRowSkeleton key={at} />)
-  return data.data.slice(0, rows).map((part) => <PartRow key={part.product_id} part={part} />)
+  return data.data
+    .slice(0, rows)
+    .map((part) => <PartRow key={part.product_id} part={part} picture={pictures.get(part.product_id) ?? null} />)
 }

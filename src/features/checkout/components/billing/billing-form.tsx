@@ -13,7 +13,7 @@ import { checkoutPath } from '../../../../shared/cart/checkout-paths.ts'
 import { useSharedDraft } from '../../../../shared/drafts/use-shared-draft.ts'
 import { formatCard } from '../../../../shared/formats/format-card.ts'
 import { CardForm } from '../../../../shared/payment/card-form.tsx'
-import { emptyCard } from '../../../../shared/payment/card-values.ts'
+import { emptyCard, toCardFieldName } from '../../../../shared/payment/card-values.ts'
 import { GatewayCard } from '../../../../shared/payment/gateway-card.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
@@ -87,6 +87,7 @@ function PaymentStep({
     values: initial,
     toBody: (fields) => toBillingBody(fields, contextOf(fields)),
     check: (fields) => validateBilling(fields, contextOf(fields)),
+    fieldOf: toCardFieldName,
     onTyped: (fields) => {
       const { isSame, address_block, check_number, po_number } = fields
       // The card's fields are not saved, so most changes leave the drafts as they are.

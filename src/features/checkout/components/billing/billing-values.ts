@@ -5,7 +5,7 @@ import { checkAddress } from '../../../../../domain/places/address-form.ts'
 import { emptyAddress, valuesOf } from '../../../../shared/address/address-values.ts'
 import type { AddressValues } from '../../../../shared/address/address-values.ts'
 import { addressLine } from '../../../../shared/address/address-line.ts'
-import { emptyCard, validateCard } from '../../../../shared/payment/card-values.ts'
+import { emptyCard, readExpiry, validateCard } from '../../../../shared/payment/card-values.ts'
 import type { CardValues } from '../../../../shared/payment/card-values.ts'
 import type { OrderDetails } from '../use-order-details.ts'
 import type { PaymentKey } from './payment-options.ts'
@@ -89,12 +89,12 @@ export function toBillingBody(fields: BillingFields, { payment, isOffice, shippi
   const { phone: _phone, email: _email, ...billed } = getBillingAddress(fields, shipping)
   const address_block = isOffice ? fields.address_block : ''
   if (payment === 'check' || payment === 'terms') return { ...billed, pays_by: payment, address_block }
+  const expiry = readExpiry(fields['cc-exp'])
   return {
     ...billed,
     pays_by: 'card',
     'cc-name': fields['cc-name'].trim(),
-    ...(fields['cc-exp-month'] === '' ? {} : { 'cc-exp-month': Number(fields['cc-exp-month']) }),
-    ...(fields['cc-exp-year'] === '' ? {} : { 'cc-exp-year': Number(fields['cc-exp-year']) }),
+    ...(expiry === null ? {} : { 'cc-exp-month': expiry.month, 'cc-exp-year': expiry.year }),
     ...(fields.save_card ? { save_card: true } : {}),
     ...(address_block === '' ? {} : { address_block }),
   }

@@ -4,7 +4,7 @@ import { checkAddress } from '../../../../../domain/places/address-form.ts'
 import type { TokenResult } from '../../../../platform/payments/payments.ts'
 import { valuesOf } from '../../../../shared/address/address-values.ts'
 import type { AddressValues } from '../../../../shared/address/address-values.ts'
-import { emptyCard, getGatewayFieldError, validateCard } from '../../../../shared/payment/card-values.ts'
+import { emptyCard, getGatewayFieldError, readExpiry, validateCard } from '../../../../shared/payment/card-values.ts'
 import type { CardValues } from '../../../../shared/payment/card-values.ts'
 import type { ErrorsByKey } from '../../../../ui/form/form-resolver.ts'
 
@@ -42,10 +42,8 @@ export function toNewCard(
   }
   const { organization, addr1, addr2, city, state, postal_code } = fields
   const { card_token, brand, last4, exp_month, exp_year } = token
-  const expiry = {
-    exp_month: exp_month ?? Number(fields['cc-exp-month']),
-    exp_year: exp_year ?? Number(fields['cc-exp-year']),
-  }
+  const typed = readExpiry(fields['cc-exp'])
+  const expiry = { exp_month: exp_month ?? typed?.month ?? 0, exp_year: exp_year ?? typed?.year ?? 0 }
   return {
     card: {
       ...{ card_token, brand, last4, name: fields['cc-name'].trim() },
@@ -60,6 +58,6 @@ export const toCardField = (key: string): string => {
   if (key === 'card_id' || key === 'method') return 'way'
   if (key === 'card.card_token' || key === 'card.last4') return 'cc-number'
   if (key === 'card.name') return 'cc-name'
-  if (key === 'card.exp_month' || key === 'card.exp_year') return 'cc-exp-month'
+  if (key === 'card.exp_month' || key === 'card.exp_year') return 'cc-exp'
   return key.replace(/^card\./, '')
 }
