@@ -48,6 +48,7 @@ import * as paymentCheck from './migrations/050-payment-check.ts'
 import * as payTerms from './migrations/051-pay-terms.ts'
 import * as claimDesk from './migrations/052-claim-desk.ts'
 import * as claimPoints from './migrations/053-claim-points.ts'
+import * as demoBank from './migrations/056-demo-bank.ts'
 import * as cardsOfBalances from './migrations/042-cards-of-balances.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
@@ -99,6 +100,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '051-pay-terms': payTerms,
   '052-claim-desk': claimDesk,
   '053-claim-points': claimPoints,
+  '056-demo-bank': demoBank,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

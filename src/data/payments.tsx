@@ -5,6 +5,8 @@ import type { CardFields, Payments, TypedCard, TokenResult } from '../platform/p
 const lazyPayments: Payments = {
   token: async (url: string, card: TypedCard): Promise<TokenResult> =>
     (await import('../platform/ports/page-payments.ts')).pagePayments.token(url, card),
+  answerBank: async (url: string, clientSecret: string, approve: boolean): Promise<string | null> =>
+    (await import('../platform/ports/page-payments.ts')).pagePayments.answerBank(url, clientSecret, approve),
   fields: async (key: string): Promise<CardFields> =>
     (await import('../platform/ports/page-payments.ts')).pagePayments.fields(key),
 }

@@ -1,5 +1,9 @@
 import { createDemoGatewayStore } from '../../server/adapters/payments/demo-gateway.books.ts'
-import { createDemoGateway, createTokenEndpoint } from '../../server/adapters/payments/demo-gateway.ts'
+import {
+  createBankEndpoint,
+  createDemoGateway,
+  createTokenEndpoint,
+} from '../../server/adapters/payments/demo-gateway.ts'
 import type { OpenPayments } from '../../server/adapters/payments/open-payments.ts'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import { createWithOwnTransaction } from '../../server/kernel/with-own-transaction.ts'
@@ -30,7 +34,7 @@ export function openTestPayments(
   const usual = {
     payments: gateway(createDemoGateway(books, harness.clock)),
     events: null,
-    endpoints: [createTokenEndpoint(books, harness)],
+    endpoints: [createTokenEndpoint(books, harness), createBankEndpoint(books, harness)],
   }
   const open: OpenPayments = openPayments ?? (harness.isProduction ? { ...usual, endpoints: [] } : usual)
   const transactions = {

@@ -13,16 +13,24 @@ const byNumber: Readonly<Record<string, BillingError>> = {
   '4000000000000259': 'AVS data is invalid or AVS is not allowed for this card type.',
   '4000000000009987': 'cc-number',
 }
+/** The mark of a card whose bank asks its customer first (3-D Secure). It is no refusal. */
+const bankAsks = 'bank asks'
+const asking: readonly string[] = ['4000000000003220', '4000002760003184']
+
+/** Whether the card's bank asks its customer before a charge. */
+export const isAskedByBank = (card: DemoCard | null): boolean => card?.refused_for === bankAsks
+
 const byCsc: Readonly<Record<string, BillingError>> = { '901': 'CVV does not match', '902': 'cc-csc' }
 const unknownPlace = '99999'
 const wrongPlace: BillingError = 'Street address and postal code do not match.'
 
-/** Returns why a card will be declined at the order. Nothing else of its number and code is stored. */
+/** Returns why a card will be declined at the order, or that its bank asks first. Nothing else of its number and code is stored. */
 export function getRefusalForCard(typed: {
   readonly number: string
   readonly csc: string
   readonly postalCode: string
-}): BillingError | null {
+}): string | null {
+  if (asking.includes(typed.number)) return bankAsks
   return byNumber[typed.number] ?? byCsc[typed.csc] ?? (typed.postalCode.startsWith(unknownPlace) ? wrongPlace : null)
 }
 
@@ -31,6 +39,6 @@ export function getRefusalForOrder(card: DemoCard | null, address: BillingAddres
   if (card === null) return 'cc-number'
   if (address.addr1.trim() === '') return 'No Billing Address'
   if (isExpired(card.exp_month, card.exp_year, now)) return 'cc-date'
-  if (card.refused_for !== null) return card.refused_for as BillingError
+  if (card.refused_for !== null && !isAskedByBank(card)) return card.refused_for as BillingError
   return address.postal_code.startsWith(unknownPlace) ? wrongPlace : null
 }

@@ -18,6 +18,7 @@ export interface DemoGatewayStore {
     readonly key: string
     readonly amount: number
     readonly token: string
+    readonly state: 'action' | 'authorized' | 'declined'
     readonly message: string | null
     readonly now: Date
   }): Promise<Charge>
@@ -55,7 +56,7 @@ export function createDemoGatewayStore(db: Kysely<Database>): DemoGatewayStore {
       if (row !== undefined) return row
       return seededToken.test(token) ? { exp_month: 12, exp_year: 9999, refused_for: null } : null
     },
-    insertCharge: async ({ key, amount, token, message, now }) => {
+    insertCharge: async ({ key, amount, token, state, message, now }) => {
       const entered = await db
         .insertInto('demo_charge')
         .values({
@@ -63,7 +64,7 @@ export function createDemoGatewayStore(db: Kysely<Database>): DemoGatewayStore {
           amount,
           token,
           words: message,
-          state: message === null ? 'authorized' : 'declined',
+          state,
           made_at: now,
           changed_at: now,
         })

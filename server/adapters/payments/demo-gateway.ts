@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { passesLuhn } from '../../../domain/checkout/card-number.ts'
+import type { BillingError } from '../../../domain/checkout/sentences.ts'
 import type { ExternalEndpoint } from '../../kernel/http/webhooks.ts'
 import type { Clock, Ids } from '../../ports/clock.ts'
 import type { Payments } from '../../ports/payments.ts'
 import type { DemoGatewayStore } from './demo-gateway.books.ts'
-import { getRefusalForOrder, getRefusalForCard } from './demo-cards.ts'
+import { getRefusalForOrder, getRefusalForCard, isAskedByBank } from './demo-cards.ts'
 
 const tokensUrl = '/demo-gateway/tokens'
+const bankUrl = '/demo-gateway/bank'
+const bankDeclined: BillingError = 'This transaction has been declined.'
 
 const wholeNumber = (sentence: string, min: number, max: number) =>
   z.coerce.number(sentence).check(z.int(sentence), z.gte(min, sentence), z.lte(max, sentence))
@@ -80,29 +83,64 @@ export function createTokenEndpoint(
   }
 }
 
+const secretMark = 'demo_bank_'
+const toSecret = (key: string) => `${secretMark}${key}`
+const answerOfCustomer = z.object({
+  client_secret: z.string('Required').check(z.startsWith(secretMark, 'Unknown')),
+  approve: z.boolean('Required'),
+})
+
+/**
+ * Creates the endpoint of the demo bank, which asks its customer (3-D Secure): `{client_secret, approve}` → `{ok: true}`. The
+ * secret is known to the page that pays alone. Only a charge that waits for an answer takes one.
+ */
+export function createBankEndpoint(books: DemoGatewayStore, { clock }: { readonly clock: Clock }): ExternalEndpoint {
+  return {
+    method: 'POST',
+    path: bankUrl,
+    bodyLimit: 1024,
+    isPublic: true,
+    answer: async ({ body }) => {
+      const read = answerOfCustomer.safeParse(parseJson(body))
+      if (!read.success)
+        return { status: 422, json: { error: 'bank', message: 'The bank does not know this payment.' } }
+      const { client_secret, approve } = read.data
+      const key = client_secret.slice(secretMark.length)
+      const moved = await books.moveCharge(key, ['action'], approve ? 'authorized' : 'declined', clock.now())
+      return moved
+        ? { status: 200, json: { ok: true } }
+        : { status: 422, json: { error: 'bank', message: 'The bank does not know this payment.' } }
+    },
+  }
+}
+
 /** Creates the demo gateway, a simulated company with its own tables. Never in production. */
 export function createDemoGateway(books: DemoGatewayStore, clock: Clock): Payments {
   return {
     gateway: { kind: 'demo', tokensUrl, publishableKey: null },
     authorize: async ({ key, amount, source, address }) => {
       const name = 'token' in source ? source.token : source.saved
-      const message = getRefusalForOrder(await books.findCard(name), address, clock.now())
-      const charge = await books.insertCharge({ key, amount, token: name, message, now: clock.now() })
-      return charge.state === 'declined'
-        ? { is: 'declined', message: charge.words ?? '' }
+      const found = await books.findCard(name)
+      const message = getRefusalForOrder(found, address, clock.now())
+      const state = message !== null ? 'declined' : isAskedByBank(found) && 'token' in source ? 'action' : 'authorized'
+      const charge = await books.insertCharge({ key, amount, token: name, state, message, now: clock.now() })
+      if (charge.state === 'declined') return { is: 'declined', message: charge.words ?? bankDeclined }
+      return charge.state === 'action'
+        ? { is: 'action', ref: key, clientSecret: toSecret(key) }
         : { is: 'authorized', ref: key }
     },
     find: async ({ key }) => {
       const charge = await books.findCharge(key)
       if (charge === null) return null
       const refunded = await books.sumRefunds(key)
-      return { ref: key, state: charge.state, message: charge.words, clientSecret: null, refunded }
+      const clientSecret = charge.state === 'action' ? toSecret(key) : null
+      return { ref: key, state: charge.state, message: charge.words, clientSecret, refunded }
     },
     capture: async (_ref, { key }) => ({
       is: (await books.moveCharge(key, ['authorized', 'captured'], 'captured', clock.now())) ? 'captured' : 'refused',
     }),
     void: async (_ref, { key }) => {
-      await books.moveCharge(key, ['authorized'], 'voided', clock.now())
+      await books.moveCharge(key, ['action', 'authorized'], 'voided', clock.now())
     },
     refund: async (_ref, { key }, refund) => {
       await books.insertRefund({ key: refund.key, charge_key: key, amount: refund.amount, made_at: clock.now() })

@@ -6,7 +6,7 @@ import type { ExternalEndpoint } from '../../kernel/http/webhooks.ts'
 import type { Clock, Ids } from '../../ports/clock.ts'
 import type { PaymentEvents, Payments } from '../../ports/payments.ts'
 import { createDemoGatewayStore } from './demo-gateway.books.ts'
-import { createDemoGateway, createTokenEndpoint } from './demo-gateway.ts'
+import { createBankEndpoint, createDemoGateway, createTokenEndpoint } from './demo-gateway.ts'
 import type { StripeSettings } from './stripe-gateway.ts'
 
 /** For a shop without a payment gateway, which sells on terms, by check and under warranty, but not by card. */
@@ -48,7 +48,7 @@ export async function openPayments(
       return {
         payments: createDemoGateway(books, ports.clock),
         events: null,
-        endpoints: [createTokenEndpoint(books, ports)],
+        endpoints: [createTokenEndpoint(books, ports), createBankEndpoint(books, ports)],
       }
     }
     case 'stripe': {

@@ -50,7 +50,7 @@ export interface CheckoutTables {
     key: string
     amount: number
     token: string
-    state: Generated<'authorized' | 'captured' | 'voided' | 'refunded' | 'declined'>
+    state: Generated<'action' | 'authorized' | 'captured' | 'voided' | 'refunded' | 'declined'>
     words: string | null
     made_at: Date
     changed_at: Date

@@ -35,3 +35,27 @@ export async function requestCardToken(send: typeof fetch, url: string, card: Ty
   if (message === null) throw toNoAnswer()
   return { is: 'refused', message }
 }
+
+/** The message where the customer declines. */
+const declined = 'This transaction has been declined.'
+
+/** Answers the demo bank. Null where it approved, else why not. Throws `NoAnswer` if it does not answer. */
+export async function answerDemoBank(
+  send: typeof fetch,
+  tokensUrl: string,
+  clientSecret: string,
+  approve: boolean,
+): Promise<string | null> {
+  const response = await send(tokensUrl.replace(/tokens$/, 'bank'), {
+    method: 'POST',
+    credentials: 'omit',
+    cache: 'no-store',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ client_secret: clientSecret, approve }),
+  }).catch((): never => {
+    throw toNoAnswer()
+  })
+  if (response.ok) return approve ? null : declined
+  const answer: unknown = await response.json().catch(() => null)
+  return readText(answer, 'message') ?? declined
+}

@@ -43,6 +43,8 @@ export interface CardFields {
 export interface Payments {
   /** Exchanges a typed card for a token at the demo gateway. Throws `NoAnswer` if it does not answer. */
   token(url: string, card: TypedCard): Promise<TokenResult>
+  /** Answers the demo bank, which asks the customer (3-D Secure). Null on success, else the reason. `url`: where tokens are made. */
+  answerBank(url: string, clientSecret: string, approve: boolean): Promise<string | null>
   /** Loads the fields of a gateway that provides its own. */
   fields(publishableKey: string): Promise<CardFields>
 }

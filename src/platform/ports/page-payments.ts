@@ -1,8 +1,10 @@
-import { requestCardToken } from '../payments/gateway.ts'
+import { answerDemoBank, requestCardToken } from '../payments/gateway.ts'
 import type { Payments } from '../payments/payments.ts'
 
 /** The page's gateways: the demo gateway over fetch, and Stripe, whose code loads on demand. */
 export const pagePayments: Payments = {
   token: (url, card) => requestCardToken((input, init) => fetch(input, init), url, card),
+  answerBank: (url, clientSecret, approve) =>
+    answerDemoBank((input, init) => fetch(input, init), url, clientSecret, approve),
   fields: async (key) => (await import('../payments/stripe.ts')).createStripeFields(key),
 }

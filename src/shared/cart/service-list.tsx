@@ -1,5 +1,7 @@
 import type { ShippingRate } from '../../../contract/shapes/cart.ts'
+import { useNow } from '../../data/clock.tsx'
 import { formatPrice } from '../formats/format-price.ts'
+import { formatArrival } from './arrival.ts'
 import { formatDays } from './cart-totals.tsx'
 import './service-choice.css'
 
@@ -22,6 +24,7 @@ export function ServiceList({
   readonly isBusy?: boolean
   readonly disabled?: boolean
 }) {
+  const now = useNow(3_600_000)
   return (
     <fieldset className="services" aria-busy={isBusy}>
       <legend className="sr">{label}</legend>
@@ -39,7 +42,11 @@ export function ServiceList({
           />
           <span className="grow">
             <span className="m5">{service.name}</span>
-            {service.days === null ? null : <span className="t13 mute">{formatDays(service.days)}</span>}
+            {service.days === null ? null : (
+              <span className="t13 mute">
+                {formatDays(service.days)}, {formatArrival(service.days, now)}
+              </span>
+            )}
           </span>
           <span className="tn m5">{priceOf(service)}</span>
         </label>

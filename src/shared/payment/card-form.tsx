@@ -1,7 +1,7 @@
 import type { Format } from '../../../domain/places/format.ts'
 import type { BoundField } from '../../ui/form/bound-field.ts'
 import { Field } from '../../ui/field.tsx'
-import { formatExpiry } from './card-values.ts'
+import { formatTypedExpiry } from './card-values.ts'
 import type { CardField } from './card-values.ts'
 import '../../ui/status-chip.css'
 
@@ -68,7 +68,7 @@ export function CardForm({
         <Field label="Name on card" maxLength={120} {...bind('cc-name')} />
       </div>
       <div className="whole">
-        <Field label="Expiration date" inputMode="numeric" placeholder="MM/YY" {...bind('cc-exp', formatExpiry)} />
+        <Field label="Expiration date" inputMode="numeric" placeholder="MM/YY" {...bind('cc-exp', formatTypedExpiry)} />
       </div>
     </>
   )

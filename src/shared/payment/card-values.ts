@@ -21,7 +21,7 @@ export const emptyCard: CardValues = {
 }
 
 /** Formats the expiry while it is typed: `8` and `8/` begin as `08`, `0828`, `8/28` and `08/2028` become `08/28`. */
-export function formatExpiry(text: string): string {
+export function formatTypedExpiry(text: string): string {
   const digits = text.replace(/\D/g, '')
   const isShort = /^\s*[1-9]\s*\//.test(text) || /^[2-9]/.test(digits)
   const padded = isShort ? `0${digits}` : digits

@@ -7,7 +7,7 @@ import { address, billing, cartOf, checkoutOf, ground, visa } from '../cart/supp
 import { press, type, currentPath } from '../cart/support/checkout-harness.tsx'
 import { noAnswer, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
-import { renderStep } from './support/render-step.tsx'
+import { fakeGateway, renderStep } from './support/render-step.tsx'
 
 beforeEach(setUpShop)
 afterEach(cleanup)
@@ -29,12 +29,20 @@ const placed = {
   action: null,
 }
 const failure = (error: string, message: string | null) => ({ order: null, error, message, action: null })
-const open = (answer: unknown, options: Parameters<typeof renderStep>[1] = {}) =>
-  renderStep(at, {
-    cart: cartOf({ checkout: state }),
-    ...options,
-    answers: { 'POST /checkout/submit/order': answer, ...options.answers },
-  })
+const open = (
+  answer: unknown,
+  options: Parameters<typeof renderStep>[1] = {},
+  payments: Parameters<typeof renderStep>[2] = fakeGateway().payments,
+) =>
+  renderStep(
+    at,
+    {
+      cart: cartOf({ checkout: state }),
+      ...options,
+      answers: { 'POST /checkout/submit/order': answer, ...options.answers },
+    },
+    payments,
+  )
 const place = async () => {
   await userEvent.click(await screen.findByRole('checkbox', { name: /return policy$/ }))
   press(/^Place order/)
@@ -105,6 +113,29 @@ describe('The review (S10)', () => {
     await waitFor(() => {
       expect(drafts.has('checkout-shipping:')).toBe(false)
     })
+  })
+
+  it.each([
+    ['Approve', true],
+    ['Decline', false],
+  ] as const)('lets the demo bank ask first, and goes on with its answer: %s', async (press, isApproved) => {
+    const gateway = fakeGateway()
+    const asks = { ...placed, order: null, action: { client_secret: 'demo_bank_1' } }
+    let sends = 0
+    const { sentTo } = open(
+      () => {
+        sends += 1
+        return sends === 1 ? asks : placed
+      },
+      {},
+      gateway.payments,
+    )
+    await place()
+    await userEvent.click(await screen.findByRole('button', { name: press }))
+    if (isApproved) expect(await screen.findByText('SO-50012')).toBeInTheDocument()
+    else expect(await screen.findByText('Billing Error: This transaction has been declined.')).toBeInTheDocument()
+    expect(gateway.bankAnswers).toEqual([['/demo-gateway/tokens', 'demo_bank_1', isApproved]])
+    expect(sentTo('POST /checkout/submit/order')).toHaveLength(isApproved ? 2 : 1)
   })
 
   it('shows the last confirmation again, also offline', async () => {

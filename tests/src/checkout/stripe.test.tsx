@@ -31,6 +31,7 @@ function stripeOf({ token = good, refusal = null }: { token?: TokenResult; refus
     token: async () => {
       throw new Error('the test did not expect the demo gateway')
     },
+    answerBank: async () => null,
     fields: async (key) => {
       seen.push(key)
       return fields

@@ -61,7 +61,14 @@ describe('The status of an order (S21)', () => {
     type('Order key', 'k3y')
     submitLookup()
     const shown = within(await screen.findByRole('article', { name: 'Order SO-50012' }))
-    expect(shown.getByText('Shipped')).toBeInTheDocument()
+    expect(shown.getAllByText('Shipped')).toHaveLength(2)
+    const steps = within(shown.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem')
+    expect(steps.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
+      [expect.stringMatching(/^Ordered, done/), null],
+      ['Packed, done', null],
+      ['Shipped, nowNov 18, 2026', 'step'],
+      ['Delivered, to come', null],
+    ])
     expect(shown.getByRole('link', { name: 'Walking belt' }).getAttribute('href')).toBe('/products/9')
     const totals = within(shown.getByLabelText('Totals'))
     expect([...totals.getAllByRole('definition')].map((figure) => figure.textContent)).toEqual([

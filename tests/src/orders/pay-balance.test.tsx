@@ -57,6 +57,7 @@ function open({
       typed.push(card)
       return { is: 'token', card_token: `tok-${String(typed.length)}`, brand: 'Mastercard', last4: '4444' }
     },
+    answerBank: async () => null,
     fields: async () => ({
       mount: () => () => undefined,
       token: async () => ({ is: 'token', card_token: 'pm_1', brand: 'Visa', last4: '3155' }),

@@ -9,6 +9,7 @@ import { Note } from '../../../ui/note.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { OrderView } from '../components/order/order-view.tsx'
 import { formatStatus } from '../components/order-display.ts'
+import { OrderTimeline } from '../components/order/order-timeline.tsx'
 import { ShipmentCard } from '../components/order/shipment-card.tsx'
 import { OrderLookupForm } from '../components/order-lookup-form.tsx'
 import { useOrderLookup } from '../components/use-order-lookup.ts'
@@ -125,6 +126,7 @@ function TrackedOrderView({
         <h2 className="t20">{vendor_id}</h2>
         <StatusChip label={is_partly_shipped ? 'Partly shipped' : formatStatus(status)} />
       </div>
+      <OrderTimeline status={status} orderedAt={null} isPartlyShipped={is_partly_shipped} shipments={shipments} />
       {shipments.map((shipment, index) => (
         <ShipmentCard key={`${String(index)} ${shipment.tracking_number ?? ''}`} shipment={shipment} />
       ))}

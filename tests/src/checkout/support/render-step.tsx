@@ -12,17 +12,22 @@ import { renderCheckout, type } from '../../cart/support/checkout-harness.tsx'
 /** A fake gateway that records the cards it receives and replies with `answer`. */
 export function fakeGateway(answer: TokenResult | Error = approved) {
   const received: { readonly url: string; readonly card: TypedCard }[] = []
+  const bankAnswers: unknown[] = []
   const payments: Payments = {
     token: async (url, card) => {
       received.push({ url, card })
       if (answer instanceof Error) throw answer
       return answer
     },
+    answerBank: async (url, clientSecret, approve) => {
+      bankAnswers.push([url, clientSecret, approve])
+      return approve ? null : 'This transaction has been declined.'
+    },
     fields: async () => {
       throw new Error('the test did not expect the gateway’s own fields')
     },
   }
-  return { payments, received }
+  return { payments, received, bankAnswers }
 }
 export const approved: TokenResult = { is: 'token', card_token: 'tok_1', brand: 'visa', last4: '4242' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatExpiry, readExpiry } from '../../../../src/shared/payment/card-values.ts'
+import { formatTypedExpiry, readExpiry } from '../../../../src/shared/payment/card-values.ts'
 
 describe('The expiry of a card', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('The expiry of a card', () => {
     ['12 / 30', '12/30'],
     ['', ''],
   ])('typed as %j is shown as %j', (typed, shown) => {
-    expect(formatExpiry(typed)).toBe(shown)
+    expect(formatTypedExpiry(typed)).toBe(shown)
   })
 
   it('is month and year, or nothing', () => {

@@ -48,7 +48,7 @@ function ReviewStep({
   const policy = usePolicy()
   const { checkout: state } = cart
   const isWarranty = state.custom_properties.warranty
-  const { place, isSending, problem } = usePlaceOrder()
+  const { place, isSending, problem, question } = usePlaceOrder()
   const approvesHold = useRef(false)
   const toDetails = ({ surcharge_requested_by, message }: ReviewFields) => ({
     ...details,
@@ -115,6 +115,7 @@ function ReviewStep({
           form.submit()
         }}
       />
+      {question}
       <div className="co-acts">
         <Link className={buttonClass({ fill: 'clear' })} to={checkoutPath(isWarranty ? 'shipping' : 'billing')}>
           <Icon name="back" />

@@ -4,6 +4,8 @@ import type { Cart } from '../../../../../contract/shapes/cart.ts'
 import type { Step } from '../../../../../domain/checkout/steps.ts'
 import { addressLine } from '../../../../shared/address/address-line.ts'
 import { formatExpiry } from '../../../../shared/formats/format-card.ts'
+import { useNow } from '../../../../data/clock.tsx'
+import { formatArrival } from '../../../../shared/cart/arrival.ts'
 import { formatDays } from '../../../../shared/cart/cart-totals.tsx'
 import { checkoutPath } from '../../../../shared/cart/checkout-paths.ts'
 import { formatPayment } from './order-body.ts'
@@ -38,6 +40,7 @@ export function ReviewRows({ cart, details }: { readonly cart: Cart; readonly de
   const { checkout: state, selected_shipping: service } = cart
   const { shipping_address: to, billing_address: billed, card } = state.pending
   const isWarranty = state.custom_properties.warranty
+  const now = useNow(3_600_000)
   const at = (step: Step) => checkoutPath(step)
   return (
     <dl className="card co-rv" aria-label="Order details">
@@ -74,7 +77,7 @@ export function ReviewRows({ cart, details }: { readonly cart: Cart; readonly de
         ) : (
           <>
             {service.name}
-            {service.days === null ? '' : `, ${formatDays(service.days)}`}
+            {service.days === null ? '' : `, ${formatDays(service.days)}, ${formatArrival(service.days, now)}`}
             <br />
             <span className="mute">{cart.require_signature ? 'Signature on delivery' : 'No signature'}</span>
           </>

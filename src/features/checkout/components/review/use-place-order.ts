@@ -5,12 +5,13 @@ import type { Cart } from '../../../../../contract/shapes/cart.ts'
 import { toOutcome, sentences } from '../../../../../domain/checkout/sentences.ts'
 import { useClock } from '../../../../data/clock.tsx'
 import { useEngine } from '../../../../data/engine.tsx'
-import { usePayments } from '../../../../data/payments.tsx'
 import { findRefusal } from '../../../../data/error-message.ts'
 import { useRefreshAfter } from '../../../../data/use-call.ts'
 import { useSharedState } from '../../../../data/use-shared-state.ts'
 import { useRefreshCart } from '../../../../data/use-cart.ts'
 import { checkoutPath } from '../../../../shared/cart/checkout-paths.ts'
+import { useBankConfirmation } from '../../../../shared/payment/use-bank-confirmation.tsx'
+import type { Gateway } from '../../../../shared/payment/use-bank-confirmation.tsx'
 import { useSharedDraft } from '../../../../shared/drafts/use-shared-draft.ts'
 import { useClearDrafts } from '../use-clear-drafts.ts'
 import { useStepNotice } from '../use-step-notice.ts'
@@ -44,7 +45,7 @@ export function usePlaceOrder() {
   const engine = useEngine()
   const clock = useClock()
   const navigate = useNavigate()
-  const payments = usePayments()
+  const bank = useBankConfirmation()
   const refreshCart = useRefreshCart()
   const refreshAfter = useRefreshAfter()
   const clearDrafts = useClearDrafts()
@@ -58,19 +59,19 @@ export function usePlaceOrder() {
     changeProblem(() => next)
   }
 
-  const submit = async (body: OrderBody, publishableKey: string | null) => {
+  const submit = async (body: OrderBody, gateway: Gateway | null) => {
     const answer = await engine.call(checkout.table.submitOrder, { body })
-    if (answer.action === null || publishableKey === null) return answer
-    const refusal = await (await payments.fields(publishableKey)).confirm(answer.action.client_secret)
+    if (answer.action === null || gateway === null) return answer
+    const refusal = await bank.confirm(gateway, answer.action.client_secret)
     if (refusal !== null) return { ...answer, action: null, error: 'order.billing', message: refusal }
     return engine.call(checkout.table.submitOrder, { body })
   }
-  const run = async (order: SentOrder, publishableKey: string | null) => {
+  const run = async (order: SentOrder, gateway: Gateway | null) => {
     setSending(true)
     setProblem(null)
     sent.keep(() => order)
     try {
-      const answer = await submit(order.body, publishableKey)
+      const answer = await submit(order.body, gateway)
       await sent.drop()
       const outcome = toOutcome(answer)
       if (outcome.is === 'placed' && answer.order !== null) {
@@ -112,8 +113,10 @@ export function usePlaceOrder() {
   return {
     isSending,
     problem,
+    /** The demo bank's question, while it asks. */
+    question: bank.question,
     place: (cart: Cart, body: OrderBody, paid: string) =>
-      run({ body, confirmation: toConfirmation(cart, paid, clock.now()) }, cart.checkout.gateway.publishable_key),
+      run({ body, confirmation: toConfirmation(cart, paid, clock.now()) }, cart.checkout.gateway),
     /** The sent order that has no reply yet; `resend` sends it again. */
     unanswered: sent.found ?? null,
     resend: async () => {

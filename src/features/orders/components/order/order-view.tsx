@@ -10,10 +10,12 @@ import { getStatusChip } from '../order-display.ts'
 import { OrderAddresses } from './order-addresses.tsx'
 import { DocumentLink } from './document-link.tsx'
 import { OrderParts } from './order-parts.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import { BalanceDue } from '../payment/pay-balance.tsx'
 import { PaymentCard } from '../payment/payment-card.tsx'
 import { ReturnsCard } from '../returns/returns-card.tsx'
 import { ShipmentsCard } from '../shipping/shipments-card.tsx'
+import { formatShippedShare } from '../shipping/shipping-display.ts'
 import { ShipmentCard } from './shipment-card.tsx'
 import { ShippedShare } from './shipped-share.tsx'
 
@@ -71,6 +73,12 @@ export function OrderView({
           <PrintOrder order={order} orderKey={orderKey} />
         </span>
       </div>
+      <OrderTimeline
+        status={order.status}
+        orderedAt={order.created_at}
+        isPartlyShipped={formatShippedShare(order) !== ''}
+        shipments={order.shipments.length === 0 ? [order] : order.shipments}
+      />
       <div className="os-two">
         <div className="stack">
           <BalanceDue order={order} orderKey={orderKey} onPaid={onPaid} />

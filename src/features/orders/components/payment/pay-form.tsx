@@ -6,13 +6,13 @@ import type { Order } from '../../../../../contract/shapes/order.ts'
 import type { BalanceForm, PaymentWays } from '../../../../../contract/shapes/order-payment.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
 import { useEngine } from '../../../../data/engine.tsx'
-import { usePayments } from '../../../../data/payments.tsx'
 import { useSession } from '../../../../data/session.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useRefreshAfter } from '../../../../data/use-call.ts'
 import type { CardFields } from '../../../../platform/payments/payments.ts'
 import { valuesOf } from '../../../../shared/address/address-values.ts'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
+import { useBankConfirmation } from '../../../../shared/payment/use-bank-confirmation.tsx'
 import { useCardToken } from '../../../../shared/payment/use-card-token.ts'
 import type { ErrorsByKey } from '../../../../ui/form/form-resolver.ts'
 import { CheckField } from '../../../../ui/check-field.tsx'
@@ -52,7 +52,7 @@ export function PayForm({
   readonly onClose: () => void
 }) {
   const engine = useEngine()
-  const payments = usePayments()
+  const bank = useBankConfirmation()
   const { session } = useSession()
   const showSnackbar = useSnackbar()
   const refreshAfter = useRefreshAfter()
@@ -79,9 +79,8 @@ export function PayForm({
       body: { id: id.current, expected: order.balance, ...source },
     }
     const answer = await engine.call(checkout.table.payBalance, input)
-    const { publishable_key: key } = ways.gateway
-    if (answer.action === null || key === null) return answer
-    await (await payments.fields(key)).confirm(answer.action.client_secret)
+    if (answer.action === null) return answer
+    await bank.confirm(ways.gateway, answer.action.client_secret)
     return engine.call(checkout.table.payBalance, input)
   }
   const form = useRowForm<PayFields, z.output<typeof waySchema>>({
@@ -138,6 +137,7 @@ export function PayForm({
       {way === 'new' && session.logged_in ? (
         <CheckField label="Save this card for next time" {...form.bindCheck('save')} />
       ) : null}
+      {bank.question}
       <FormEnd form={form} saveLabel={`Pay ${formatPrice(order.balance)}`} needsConnection onCancel={onClose} />
     </Form>
   )
