@@ -54,7 +54,7 @@ describe('A step that the office takes with one press', () => {
 
 describe('After the job was submitted without a signal', () => {
   it('the card says what was done, where it is, and the way to undo it', () => {
-    const submitted = createClaim({ completed: true, actions: [] })
+    const submitted = createClaim({ status: 'approve_payment', actions: [] })
     const step = { opId: 'op-1', state: 'queued', waiting: 'retry', progress: null, error: null } as const
     renderWithEngine(
       <ActionsCard seen={toSeen(submitted, { pending: { [submitted.ticket_id]: step } })} isTimerMain={false} />,

@@ -2,7 +2,7 @@ import type { OutboxItem } from '../../../../offline/engine.ts'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 import { formatFacts, formatTitle } from '../../../shared/outbox/op-description.ts'
 import { ConflictComparison, OpResolution, ServerMessage } from '../../../shared/outbox/op-resolution.tsx'
-import { toChip } from '../../../shared/outbox/waiting-label.ts'
+import { needsPerson, toChip } from '../../../shared/outbox/waiting-label.ts'
 import { formatItemFacts } from './item-text.ts'
 
 /** On a desktop, everything about the selected item: the server's message, what was saved, and the available actions. */
@@ -54,7 +54,11 @@ export function ItemPanel({
         </dl>
         {item.state === 'acked' ? null : <OpResolution item={item} onEdit={onEdit} />}
         <p className="t12 mute">
-          A corrected version replaces this one, so nothing is applied twice. Discarding cannot be undone.
+          {needsPerson(item)
+            ? 'A corrected version replaces this one, so nothing is applied twice. Discarding cannot be undone.'
+            : item.state === 'acked'
+              ? 'The server has it.'
+              : 'Undo takes it from this device, and it is not sent.'}
         </p>
       </div>
     </section>

@@ -31,12 +31,10 @@ export function formatItemStatus(item: OutboxItem, now: number): string {
         ? `${megabytes(item.progress.sent)} of ${formatBytes(item.progress.total)} sent`
         : formatBytes(item.progress.total)
   const next =
-    item.state === 'queued' && item.waiting === 'retry'
-      ? item.attempts === 0
-        ? 'goes in a few seconds'
-        : item.nextAt > now
-          ? `next try ${formatClock(item.nextAt)}`
-          : 'next try soon'
+    item.state === 'queued' && item.waiting === 'retry' && item.attempts > 0
+      ? item.nextAt > now
+        ? `next try ${formatClock(item.nextAt)}`
+        : 'next try soon'
       : ''
   const when =
     item.error !== null && item.state !== 'queued' && item.state !== 'sending'

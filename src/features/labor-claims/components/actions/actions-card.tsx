@@ -103,7 +103,7 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
         ) : null}
         {actions.length === 0 && !mayClose && step !== undefined ? (
           <p className="t14 ink2">
-            {claim.completed ? 'You submitted the job for payment. ' : ''}
+            {claim.status === 'approve_payment' ? 'You submitted the job for payment. ' : ''}
             {needsPerson(step)
               ? 'The server did not take this step: see above what it said.'
               : 'This step is saved on this device and goes to the office by itself. Until then you can undo it in the outbox.'}{' '}
