@@ -43,6 +43,8 @@ const finding = z.object({
   risk: z.enum(['unpaid', 'question']),
   sentence: z.string(),
   action: z.string(),
+  /** The titles of the required pictures that are missing. */
+  pictures: z.optional(z.readonly(z.array(z.string()))),
 })
 
 export const claimPay = endpoints('claim-pay', {

@@ -71,7 +71,14 @@ test('A claim is filed with the keyboard only and without a network, worked on a
   await tabTo(page, inSight(page.getByLabel(/What is wrong|In your own words/)))
   await page.keyboard.type('Belt slips under load')
   await page.getByLabel('Choose photos').setInputFiles(photos.slice(1))
-  await expect.poll(() => page.getByRole('button', { name: /^Remove Photo/ }).count()).toBe(2)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('region', { name: 'Photos' })
+        .getByRole('button', { name: /^Remove / })
+        .count(),
+    )
+    .toBe(2)
   await tabTo(page, next(page))
   await page.keyboard.press('Enter')
 

@@ -81,7 +81,8 @@ async function fileClaim(photos: readonly string[]): Promise<string> {
   await expect
     .poll(() =>
       page()
-        .getByRole('button', { name: /^Remove Photo/ })
+        .getByRole('region', { name: 'Photos' })
+        .getByRole('button', { name: /^Remove / })
         .count(),
     )
     .toBe(photos.length)

@@ -44,5 +44,5 @@ export interface Finding {
   /** What the servicer can do about it now. */
   readonly action: string
   /** The required pictures that are missing, of a finding about them. */
-  readonly pictures?: readonly string[]
+  readonly pictures?: readonly string[] | undefined
 }
