@@ -19,7 +19,9 @@ export const onBothDatabases: readonly string[] = [
   'adapters/job-runner',
   'outbox/*',
   'checkout/races',
+  'labor-claims/approved-together',
   'labor-claims/concurrent-trip-edits',
+  'labor-claims/desk',
   'labor-claims/ordering',
   // Data of earlier versions.
   'catalogue/upgrade',

@@ -2,7 +2,11 @@ import { plates as ownPlates } from '../../platform/plate/read-plate.ts'
 import { barcodes } from '../../platform/scan/barcode-reader.ts'
 import { openCamera } from '../../platform/scan/camera.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import { serialPatterns } from '../machine/serial-patterns.ts'
 import { ScanBody } from './scan-sheet-body.tsx'
+
+/** What reads a picture, for a screen that shows one and needs no sheet. One file of code has both. */
+export const readers = { plates: ownPlates, barcodes, serialPatterns }
 
 interface ScanSheetProps {
   readonly isOpen: boolean

@@ -1,8 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DifferingText } from '../../../src/features/labor-claims/components/desk/comparison.tsx'
+import { Comparison, DifferingText } from '../../../src/features/labor-claims/components/desk/comparison.tsx'
 import { getGroup } from '../../../src/features/labor-claims/components/desk/evidence.tsx'
+import { usePlateReading } from '../../../src/features/labor-claims/components/desk/use-plate-reading.ts'
 import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
 import { createFile } from './support/claim.ts'
 import { aClaim, claimOf, idOf, openDesk, path, rows } from './support/desk.tsx'
@@ -98,5 +99,50 @@ describe('Small payments', () => {
     expect(sent.filter(({ row }) => row === rows.approveTogether).map(({ body }) => body)).toEqual([
       { id: idOf(9), claims: [{ ticket_id: idOf(1), rev: 1 }] },
     ])
+  })
+})
+
+describe('A plate at the desk', () => {
+  const photo = {
+    ...{ id: 'p1', title: 'Serial plate', sha256: 'a'.repeat(64), isPicture: true, path: null, reason: null },
+    chip: { state: 'arrived' as const },
+  }
+  const candidate = { serial: 'MT52534K00411', equipment_id: 5, doubtful: [], confidence: 90 }
+  type Readers = NonNullable<Parameters<typeof usePlateReading>[1]>
+  const readers =
+    (codes: readonly string[], isSure = true): Readers =>
+    async () => ({
+      barcodes: { readPicture: async () => codes.map((text) => ({ text, format: 'Code128' })) as never, release() {} },
+      plates: {
+        read: async () => ({ reading: { is: 'read', candidate, isSure }, crop: null }) as never,
+        release() {},
+      },
+      serialPatterns: async () => [],
+    })
+  function Plate({ load }: { readonly load: Readers }) {
+    const plate = usePlateReading(photo, load)
+    return <Comparison claim={aClaim(1)} plate={plate} />
+  }
+  const show = (load: Readers) =>
+    renderAt(
+      '/',
+      { '/': <Plate load={load} /> },
+      {
+        catalogue: fakeCatalogue({}).catalogue,
+        engine: { blob: async () => ({ bytes: new Uint8Array([1]).buffer, type: 'image/jpeg' }) },
+      },
+    )
+
+  it('is read on a press and compared with the claim, character by character', async () => {
+    const { container } = show(readers([]))
+    await userEvent.click(screen.getByRole('button', { name: 'Read plate' }))
+    expect(await screen.findByRole('row', { name: /Serial MT52534K00411 MT52534K00417 Differs/ })).toBeInTheDocument()
+    expect([...container.querySelectorAll('mark')].map((one) => one.textContent)).toEqual(['1'])
+  })
+
+  it('says that a reading is in doubt', async () => {
+    show(readers([], false))
+    await userEvent.click(screen.getByRole('button', { name: 'Read plate' }))
+    expect(await screen.findByText(/Read with doubt/)).toBeInTheDocument()
   })
 })

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { claimPay } from '../../../../../contract/claim-pay.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
@@ -11,7 +11,6 @@ import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
-import { useRefresh } from '../../../../shared/use-refresh.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { formatDay, formatMoment } from '../../../../ui/format-time.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -246,19 +245,39 @@ function OpenClaim({ seen, others, now, onNext }: Props & { readonly seen: SeenC
   )
 }
 
+/** Reads a claim from the server when it opens, and when the server has another revision. Returns why it could not; null so far. */
+function useFreshClaim(id: string, rev: number | null): { readonly error: unknown; readonly retry: () => void } {
+  const engine = useEngine()
+  const [state, setState] = useState<{ readonly turn: number; readonly error: unknown }>({ turn: 0, error: null })
+  const { turn } = state
+  useEffect(() => {
+    let isShown = true
+    engine.refreshClaim(id).catch((error: unknown) => {
+      if (isShown) setState({ turn, error })
+    })
+    return () => {
+      isShown = false
+    }
+  }, [engine, id, rev, turn])
+  return {
+    error: state.error,
+    retry: () => {
+      setState({ turn: turn + 1, error: null })
+    },
+  }
+}
+
 /** The open claim with its evidence. It is read again when the server has a newer revision (`rev`). */
 export function DeskClaim({ id, rev, ...props }: Props & { readonly id: string; readonly rev: number | null }) {
-  const engine = useEngine()
   const read = useLiveQuery((own) => own.claim(id), [id])
-  const refreshClaim = useCallback(() => engine.refreshClaim(id), [engine, id])
   const shown = read.state === 'ready' ? (read.value?.value.rev ?? 0) : 0
-  const refresh = useRefresh(refreshClaim, rev === null || rev <= shown ? '' : String(rev))
+  const { error, retry } = useFreshClaim(id, rev === null || rev <= shown ? null : rev)
   if (read.state === 'ready' && read.value !== null) return <OpenClaim seen={read.value} {...props} />
   return (
     <section className="dk-claim" aria-label="Claim">
-      {read.state === 'failed' || refresh.error !== null ? (
-        <Failed title="The claim did not load" onAgain={refresh.retry}>
-          {refresh.error === null ? 'This device could not read its saved data.' : callErrorMessage(refresh.error)}
+      {read.state === 'failed' || error !== null ? (
+        <Failed title="The claim did not load" onAgain={retry}>
+          {error === null ? 'This device could not read its saved data.' : callErrorMessage(error)}
         </Failed>
       ) : (
         <Loading label="Loading the claim" rows={5} />
