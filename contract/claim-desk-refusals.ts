@@ -10,7 +10,7 @@ export const claimDeskRefusals = {
   },
   'claim-desk.unseen': {
     status: 409,
-    message: 'Nothing was approved yet, because this was found meanwhile: {findings}',
+    message: 'This was found meanwhile: {findings} Nothing was approved yet.',
   },
   'claim-desk.noEmail': {
     status: 422,

@@ -185,7 +185,7 @@ describe('A decision at the desk', () => {
     expect(found.length).toBeGreaterThan(0)
     const blind = await decide(id, { action: 'approve_payment', rev })
     expect([blind.status, blind.refusal.error]).toEqual([409, 'claim-desk.unseen'])
-    expect(blind.refusal.message).toMatch(/^Nothing was approved yet, because this was found meanwhile: .+\.$/)
+    expect(blind.refusal.message).toMatch(/^This was found meanwhile: .+\. Nothing was approved yet\.$/)
     const seeing = await decide(id, { action: 'approve_payment', rev, seen: found })
     expect(seeing.body.status).toBe('approved_for_payment')
   })
