@@ -43,18 +43,22 @@ export const injectReadFailures = fc
   )
 
 /** A claim is opened on a screen, perhaps behind a stranger. */
-export const opensClaim = fc
-  .record({
-    tab: tabIndex,
-    claim: fc.nat(2),
-    failure: fc.option(fc.constantFrom<NetworkFailure>('lost', ...ofStrangers, 'newer'), { freq: 2 }),
-  })
-  .map(({ tab, claim, failure }) =>
-    step(`open(${claim}, ${tab}${failure === null ? '' : `, ${failure}`})`, async (scene) => {
-      if (failure !== null) scene.server.readFaults.unshift(failure)
-      await attempt(scene, tab, ({ engine }) => engine.refreshClaim(claims[claim] ?? claims[0]))
-    }),
-  )
+const opensBehind = (strangers: readonly NetworkFailure[]) =>
+  fc
+    .record({
+      tab: tabIndex,
+      claim: fc.nat(2),
+      failure: fc.option(fc.constantFrom(...strangers), { freq: 2 }),
+    })
+    .map(({ tab, claim, failure }) =>
+      step(`open(${claim}, ${tab}${failure === null ? '' : `, ${failure}`})`, async (scene) => {
+        if (failure !== null) scene.server.readFaults.unshift(failure)
+        await attempt(scene, tab, ({ engine }) => engine.refreshClaim(claims[claim] ?? claims[0]))
+      }),
+    )
+export const opensClaim = opensBehind(['lost', ...ofStrangers, 'newer'])
+/** The last release took the 404 of a gateway for the server's, and forgot the claim. */
+export const opensClaimInEither = opensBehind(['lost', 'portal', 'proxy-404'])
 
 export const connection = fc.boolean().map((isOffline) =>
   step(isOffline ? 'goOffline' : 'goOnline', async ({ server }) => {
