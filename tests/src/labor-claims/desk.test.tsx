@@ -186,8 +186,8 @@ describe('A claim at the desk', () => {
     await userEvent.keyboard('q')
     const sheet = within(await screen.findByRole('dialog', { name: 'Request a response' }))
     await userEvent.selectOptions(await sheet.findByRole('combobox', { name: /^What/ }), 'Photo: Serial plate')
-    await userEvent.type(sheet.getByRole('textbox', { name: 'Comment' }), 'Blurred')
-    await userEvent.click(sheet.getByRole('button', { name: 'Add' }))
+    await userEvent.type(sheet.getByRole('textbox', { name: /^Comment/ }), 'Blurred')
+    await userEvent.click(sheet.getByRole('button', { name: 'Add another' }))
     expect(sheet.getByRole('button', { name: 'Remove Photo: Serial plate' })).toBeInTheDocument()
     await userEvent.type(sheet.getByRole('textbox', { name: 'What you need to know' }), 'One photo')
     await userEvent.click(sheet.getByRole('button', { name: 'Request a response' }))
@@ -198,6 +198,31 @@ describe('A claim at the desk', () => {
         points: [{ about: 'photo:Serial plate', comment: 'Blurred' }],
       },
     ])
+  })
+
+  it('is sent back for what was chosen but not added, whose comment is the message where it has none', async () => {
+    const { decisions } = openDesk(path, { claims: [aClaim(1), aClaim(2)] })
+    await claimOf(1)
+    await userEvent.keyboard('q')
+    const sheet = within(await screen.findByRole('dialog', { name: 'Request a response' }))
+    await userEvent.selectOptions(await sheet.findByRole('combobox', { name: /^What/ }), 'Serial number')
+    await userEvent.type(sheet.getByRole('textbox', { name: 'What you need to know' }), 'The plate says 7')
+    await userEvent.click(sheet.getByRole('button', { name: 'Request a response' }))
+    await claimOf(2)
+    await userEvent.keyboard('q')
+    const other = within(await screen.findByRole('dialog', { name: 'Request a response' }))
+    expect(await other.findByRole('combobox', { name: /^What/ })).toHaveValue('')
+    await userEvent.type(other.getByRole('textbox', { name: 'What you need to know' }), 'Call me')
+    await userEvent.click(other.getByRole('button', { name: 'Request a response' }))
+    await waitFor(() => {
+      expect(decisions()).toEqual([
+        {
+          ...{ action: 'ask', message: 'The plate says 7', rev: 1 },
+          points: [{ about: 'serial', comment: 'The plate says 7' }],
+        },
+        { action: 'ask', message: 'Call me', rev: 2 },
+      ])
+    })
   })
 
   it('shows what was corrected since it was sent back, was and now', async () => {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { DecisionForm } from '../../../../../contract/claim-desk.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { getPointLabel, maxPoints } from '../../../../../domain/labor-claims/points.ts'
@@ -19,23 +18,39 @@ function listSubjects(claim: Claim): readonly string[] {
 }
 const isPhoto = ({ purpose }: Claim['files'][number]) => purpose !== 'signature'
 
+/** The points of a question, and the one that is being written; its thing is empty until one is chosen. */
+export interface AskedPoints {
+  readonly points: Points
+  readonly next: Points[number]
+}
+export const noPoints: AskedPoints = { points: [], next: { about: '', comment: '' } }
+
+const maxComment = 500
+
+/** All points, with the one that was not added by its button. Without a comment of its own it has the question's message. */
+export function listPoints({ points, next }: AskedPoints, message: string): Points {
+  if (next.about === '') return points
+  const comment = next.comment.trim() === '' ? message.trim() : next.comment.trim()
+  return [...points, { about: next.about, comment: comment.slice(0, maxComment) }]
+}
+
 /** The points of a question: each names a thing of the claim, which then opens on the servicer's phone with the comment. */
 export function AskPoints({
   claim,
-  points,
+  asked,
   onChange,
 }: {
   readonly claim: Claim
-  readonly points: Points
-  readonly onChange: (points: Points) => void
+  readonly asked: AskedPoints
+  readonly onChange: (asked: AskedPoints) => void
 }) {
-  const subjects = listSubjects(claim).filter((about) => !points.some((point) => point.about === about))
-  const [about, setAbout] = useState('')
-  const [comment, setComment] = useState('')
+  const {
+    points,
+    next: { about, comment },
+  } = asked
+  const subjects = listSubjects(claim).filter((one) => !points.some((point) => point.about === one))
   const add = () => {
-    onChange([...points, { about, comment: comment.trim() }])
-    setAbout('')
-    setComment('')
+    onChange({ ...noPoints, points: listPoints(asked, '') })
   }
   return (
     <fieldset className="whole dk-points">
@@ -54,7 +69,7 @@ export function AskPoints({
                 icon="close"
                 aria-label={`Remove ${getPointLabel(claim, point.about)}`}
                 onClick={() => {
-                  onChange(points.filter((one) => one !== point))
+                  onChange({ ...asked, points: points.filter((one) => one !== point) })
                 }}
               />
             </li>
@@ -72,22 +87,24 @@ export function AskPoints({
               ...subjects.map((one) => ({ value: one, label: getPointLabel(claim, one) })),
             ]}
             onChange={({ target }) => {
-              setAbout(target.value)
+              onChange({ points, next: { about: target.value, comment } })
             }}
           />
           {about === '' ? null : (
             <>
               <Field
                 label="Comment"
-                maxLength={500}
+                isOptional
+                hint="Without one it gets the message below."
+                maxLength={maxComment}
                 autoComplete="off"
                 value={comment}
                 onChange={({ target }) => {
-                  setComment(target.value)
+                  onChange({ points, next: { about, comment: target.value } })
                 }}
               />
               <Button size="small" icon="plus" disabled={comment.trim() === ''} onClick={add}>
-                Add
+                Add another
               </Button>
             </>
           )}

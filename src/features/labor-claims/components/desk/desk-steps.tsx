@@ -18,8 +18,7 @@ import { ActionForm } from '../actions/action-form.tsx'
 import type { ActionFields } from '../actions/action-form.tsx'
 import { getActionLabels } from '../actions/action-labels.ts'
 import { getPhoneContact } from '../claim-display.ts'
-import { AskPoints } from './ask-points.tsx'
-import type { Points } from './ask-points.tsx'
+import { AskPoints, listPoints, noPoints } from './ask-points.tsx'
 import { Key, KeyButton } from './desk-keys.tsx'
 
 export type Decide = (body: Omit<DecisionForm, 'rev'>) => Promise<void>
@@ -76,7 +75,7 @@ export function StepSheet({
   readonly decide: Decide
   readonly onClose: () => void
 }) {
-  const [points, setPoints] = useState<Points>([])
+  const [asked, setAsked] = useState(noPoints)
   if (action === null) return null
   const labels = getActionLabels(action, claim.status)
   const servicer = claim.status === 'reassign' ? null : claim.provider_address_id
@@ -98,7 +97,7 @@ export function StepSheet({
                 ? undefined
                 : (insert) => (
                     <>
-                      {action === 'ask' ? <AskPoints claim={claim} points={points} onChange={setPoints} /> : null}
+                      {action === 'ask' ? <AskPoints claim={claim} asked={asked} onChange={setAsked} /> : null}
                       <ClaimTemplates
                         claim={claim}
                         to={claim.servicer_name ?? getPhoneContact(claim)?.name ?? claim.customer_name}
@@ -109,11 +108,13 @@ export function StepSheet({
             }
             onTyped={draft.keep}
             onSave={async (body) => {
+              const points = action === 'ask' ? listPoints(asked, body.message ?? '') : []
               await decide({ ...body, ...(points.length === 0 ? {} : { points }) })
               await draft.drop()
               onClose()
             }}
             onCancel={() => {
+              setAsked(noPoints)
               void draft.drop()
               onClose()
             }}
