@@ -19,6 +19,6 @@ export const claimDeskRefusals = {
   'claim-desk.approvalUnknown': { status: 404, message: 'These approvals were not found.' },
   'claim-desk.undoLate': {
     status: 409,
-    message: 'It is too late to take these approvals back: the servicers have been told. Nothing was changed.',
+    message: 'It is too late to take these approvals back: the servicers have been notified. Nothing was changed.',
   },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -100,7 +100,7 @@ export const claimDesk = endpoints('claim-desk', {
       servicers: z.array(z.object({ account_id: z.number(), name: z.string(), ...sum })),
     }),
   },
-  /** Decides about a claim as it was seen. Of two reviewers the second is told who was faster. */
+  /** Decides about a claim as it was seen. The second of two reviewers gets the name of the first. */
   decide: {
     ...ours,
     method: 'POST',
@@ -162,7 +162,7 @@ export const claimDesk = endpoints('claim-desk', {
     query: z.strictObject(filters),
     reply: z.object({ payments: z.array(smallPayment), amount: z.number(), left: z.array(leftPayment) }),
   },
-  /** Approves them as calculated. The servicers are told when the time to undo has passed. */
+  /** Approves them as calculated. The servicers are notified when the time to undo has passed. */
   approveTogether: {
     ...together,
     method: 'POST',

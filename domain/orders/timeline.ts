@@ -7,7 +7,7 @@ export type OrderStep = (typeof orderSteps)[number]
 export interface TimelineStep {
   readonly step: OrderStep
   readonly state: 'done' | 'now' | 'next'
-  /** When it was taken, ISO; null where it was not, or where nobody wrote it down. */
+  /** When it was taken, ISO; null where it was not, or where it was not recorded. */
   readonly at: string | null
 }
 

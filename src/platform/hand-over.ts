@@ -1,5 +1,5 @@
 // A page that is hidden or closed takes its sends with it: the browser freezes it, or ends it. The worker may live longer, so
-// it is told to go on. Where the page still sends, its lock keeps the worker waiting (sw/sync.ts).
+// a page asks it to go on. Where the page still sends, its lock keeps the worker waiting (sw/sync.ts).
 
 /** What this needs of the browser. A page without a worker has no controller. */
 export interface HandOverPorts {

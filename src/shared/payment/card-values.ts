@@ -37,7 +37,7 @@ export function readExpiry(text: string): { readonly month: number; readonly yea
   return match !== null && month >= 1 && month <= 12 ? { month, year } : null
 }
 
-/** The field of the form for a key of the server, which keeps month and year apart. */
+/** The field of the form for a key of the server, which has month and year in two fields. */
 export const toCardFieldName = (key: string): string =>
   key === 'cc-exp-month' || key === 'cc-exp-year' ? 'cc-exp' : key
 

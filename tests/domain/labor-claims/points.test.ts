@@ -22,7 +22,7 @@ describe('A point that a claim is sent back for', () => {
     for (const none of ['', 'photo:', 'customer', 'xphoto:Plate']) expect(parsePoint(none)).toBeNull()
   })
 
-  it('is labeled in plain words', () => {
+  it('is labeled in plain English', () => {
     expect(['serial', 'photo:Receipt', 'trip:t1', 'trip:t2'].map((about) => getPointLabel(claim, about))).toEqual([
       ...['Serial number', 'Photo: Receipt', 'Trip of 2026-11-13', 'Removed trip'],
     ])

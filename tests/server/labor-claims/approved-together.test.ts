@@ -103,7 +103,7 @@ describe('Payments that are approved together', () => {
     expect(await approvalMails(number)).toHaveLength(1)
   })
 
-  it('return with one Undo within ten seconds, and nobody is told of them', async () => {
+  it('return with one Undo within ten seconds, and no mail is sent', async () => {
     const id = await submitted({ notification_subscribers: JSON.stringify(['undo@demo.test']) })
     const before = await readClaim(id)
     const { body } = await approve([id])
@@ -128,7 +128,7 @@ describe('Payments that are approved together', () => {
     harness.server.clock.advance(13_000)
     expect((await undo(body.approval_id)).refusal).toMatchObject({
       error: 'claim-desk.undoLate',
-      message: 'It is too late to take these approvals back: the servicers have been told. Nothing was changed.',
+      message: 'It is too late to take these approvals back: the servicers have been notified. Nothing was changed.',
     })
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { handOverWhenGone } from '../../../src/platform/hand-over.ts'
 import type { HandOverPorts } from '../../../src/platform/hand-over.ts'
 
-/** A page whose worker notes what it is told. */
+/** A page whose worker records its messages. */
 function createPage(hasWorker = true) {
   const seen: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' }
   const page = Object.assign(new EventTarget(), seen)

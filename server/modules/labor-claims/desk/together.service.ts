@@ -131,7 +131,7 @@ async function approve(call: SignedIn, access: Authorized<ClaimAccess>, lines: r
 
 /**
  * Approves small payments as they are calculated (ours). What is not as it was seen, above the limit of its terms, or has a
- * finding is left, with the reason. Mails and the provider's host are told when the time to undo has passed.
+ * finding is left, with the reason. Mails and the provider's host are notified when the time to undo has passed.
  */
 export async function approveTogether(
   call: SignedIn,

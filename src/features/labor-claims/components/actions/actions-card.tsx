@@ -105,7 +105,7 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
           <p className="t14 ink2">
             {claim.status === 'approve_payment' ? 'You submitted the job for payment. ' : ''}
             {needsPerson(step)
-              ? 'The server did not take this step: see above what it said.'
+              ? 'The server did not take this step. Its reason is above.'
               : 'This step is saved on this device and goes to the office by itself. Until then you can undo it in the outbox.'}{' '}
             <Link to="/dashboard/outbox">Open the outbox</Link>
           </p>

@@ -1,18 +1,14 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { DecisionForm } from '../../../../../contract/claim-desk.ts'
-import { ticketInbox } from '../../../../../contract/ticket-inbox.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { listDeskSteps } from '../../../../../domain/labor-claims/desk.ts'
 import type { ClaimAction } from '../../../../../domain/labor-claims/states.ts'
-import { fillTemplate, getGreetingName } from '../../../../../domain/tickets/templates.ts'
-import { useSession } from '../../../../data/session.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
-import { useRead } from '../../../../data/use-read.ts'
+import { TemplatePicker } from '../../../../shared/templates/template-picker.tsx'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
-import { SelectField } from '../../../../ui/select-field.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { ActionForm } from '../actions/action-form.tsx'
 import type { ActionFields } from '../actions/action-form.tsx'
@@ -22,46 +18,6 @@ import { AskPoints, listPoints, noPoints } from './ask-points.tsx'
 import { Key, KeyButton } from './desk-keys.tsx'
 
 export type Decide = (body: Omit<DecisionForm, 'rev'>) => Promise<void>
-
-/** The shop's reply templates, filled with what the claim says. `to`: whom the message greets. Nothing where there are none. */
-export function ClaimTemplates({
-  claim,
-  to,
-  onPick,
-}: {
-  readonly claim: Claim
-  readonly to: string
-  readonly onPick: (text: string) => void
-}) {
-  const { session } = useSession()
-  const reading = useRead(ticketInbox.listTemplates, {}, { staleTime: 60_000 })
-  const templates = reading.state === 'ready' ? reading.value.templates : []
-  if (templates.length === 0) return null
-  return (
-    <div className="whole">
-      <SelectField
-        label="Insert a template"
-        choices={[
-          { value: '', label: 'Choose…' },
-          ...templates.map(({ template_id, name }) => ({ value: template_id, label: name })),
-        ]}
-        value=""
-        onChange={({ target }) => {
-          const template = templates.find(({ template_id }) => template_id === target.value)
-          if (template === undefined) return
-          onPick(
-            fillTemplate(template.text, {
-              name: getGreetingName(to),
-              ticket: claim.display_id,
-              order: claim.orders?.[0]?.display_id ?? null,
-              agent: session.user?.first_name ?? null,
-            }),
-          )
-        }}
-      />
-    </div>
-  )
-}
 
 /** The sheet of a step with a message, hours or a servicer. Closing it keeps the draft; Cancel discards it. */
 export function StepSheet({
@@ -98,11 +54,14 @@ export function StepSheet({
                 : (insert) => (
                     <>
                       {action === 'ask' ? <AskPoints claim={claim} asked={asked} onChange={setAsked} /> : null}
-                      <ClaimTemplates
-                        claim={claim}
-                        to={claim.servicer_name ?? getPhoneContact(claim)?.name ?? claim.customer_name}
-                        onPick={insert}
-                      />
+                      <div className="whole">
+                        <TemplatePicker
+                          to={claim.servicer_name ?? getPhoneContact(claim)?.name ?? claim.customer_name}
+                          number={claim.display_id}
+                          order={claim.orders?.[0]?.display_id ?? null}
+                          onPick={insert}
+                        />
+                      </div>
                     </>
                   )
             }

@@ -5,13 +5,13 @@ import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
+import { TemplatePicker } from '../../../../shared/templates/template-picker.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { useBoundValue } from '../../../../ui/form/bound-field.ts'
 import { useOnlineForm } from '../forms/use-online-form.ts'
 import { getCustomerName } from '../claim-display.ts'
-import { ClaimTemplates } from './desk-steps.tsx'
 
 interface MessageFields {
   to: MessageBody['to']
@@ -66,11 +66,14 @@ function MessageForm({
       <div className="whole">
         <SelectField label="To" choices={receivers} {...form.bind('to')} />
       </div>
-      <ClaimTemplates
-        claim={claim}
-        to={to === 'customer' ? claim.customer_name : (claim.servicer_name ?? '')}
-        onPick={insert}
-      />
+      <div className="whole">
+        <TemplatePicker
+          to={to === 'customer' ? claim.customer_name : (claim.servicer_name ?? '')}
+          number={claim.display_id}
+          order={claim.orders?.[0]?.display_id ?? null}
+          onPick={insert}
+        />
+      </div>
       <div className="whole">
         <TextArea label="Message" rows={5} maxLength={4000} {...form.bind('message')} />
       </div>

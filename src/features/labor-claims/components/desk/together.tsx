@@ -72,7 +72,7 @@ function Payments({ list, onClose }: { readonly list: SmallPayments; readonly on
     <div className="stack">
       <p className="hint">
         Payments up to the limit of their pay terms in which nothing was found, as calculated. You have {undoSeconds}{' '}
-        seconds to undo; then the servicers are told.
+        seconds to undo; then the servicers are notified.
       </p>
       {list.payments.length === 0 ? (
         <Empty icon="check-circle" title="None can be approved together" />

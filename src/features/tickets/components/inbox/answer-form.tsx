@@ -10,6 +10,7 @@ import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useSession } from '../../../../data/session.tsx'
 import { useCall } from '../../../../data/use-call.ts'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
+import { TemplatePicker } from '../../../../shared/templates/template-picker.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
@@ -18,7 +19,6 @@ import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { TemplatePicker } from './template-picker.tsx'
 
 export interface AnswerFields {
   /** The message's id: sent again after a lost answer, it is still one mail. */
@@ -101,7 +101,9 @@ export function AnswerForm({
     <Form form={form} label="Answer">
       <div className="whole">
         <TemplatePicker
-          ticket={ticket}
+          to={ticket.contact.name}
+          number={ticket.number}
+          order={ticket.about.order?.number ?? null}
           onPick={(template) => {
             setValue('text', isEmpty ? template : `${text.trimEnd()}\n\n${template}`)
             form.focus('text')
