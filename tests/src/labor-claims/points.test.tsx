@@ -78,6 +78,14 @@ describe('What the office sent a claim back for', () => {
     expect(screen.getByText('Was 0 photos. Now 1 photo.')).toBeInTheDocument()
   })
 
+  it.each([
+    [['respond'], 'Press “Respond” when you are done: the claim then returns to the office.'],
+    [[], 'The response returns the claim to the office.'],
+  ] as const)('says how it ends to a user whose actions are %j', async (actions, sentence) => {
+    renderWithEngine(<PointsCard claim={createClaim({ points, actions: [...actions] })} onTrip={() => undefined} />)
+    expect(await screen.findByRole('region', { name: 'Marta Lindqvist asks' })).toHaveTextContent(sentence)
+  })
+
   it('is gone from the ticket once it was answered, and where there is none', () => {
     const answered = points.map((one) => ({ ...one, answered_at: '2026-11-20T09:00:00Z' }))
     const { container } = renderWithEngine(

@@ -97,8 +97,10 @@ export function PointsCard({ claim, onTrip }: { readonly claim: Claim; readonly 
     <SectionCard title={`${open[0]?.by ?? 'The office'} asks`} count={left}>
       <PointList claim={claim} points={open} renderWay={renderWay} />
       <p className="tk-more">
-        {left === 0 ? 'All of it was corrected. ' : ''}Press “Respond” when you are done: the claim then returns to the
-        office.
+        {left === 0 ? 'All of it was corrected. ' : ''}
+        {claim.actions.includes('respond')
+          ? 'Press “Respond” when you are done: the claim then returns to the office.'
+          : 'The response returns the claim to the office.'}
       </p>
     </SectionCard>
   )
