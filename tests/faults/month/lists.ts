@@ -1,11 +1,13 @@
 // What lists, sections and homes say, against a count of every row.
 import type { Kysely } from 'kysely'
+import { claimDesk } from '../../../contract/claim-desk.ts'
 import { dashboard } from '../../../contract/dashboard.ts'
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import { orders } from '../../../contract/orders.ts'
 import { returns } from '../../../contract/returns.ts'
 import type { Home } from '../../../contract/shapes/home.ts'
 import { warranty } from '../../../contract/warranty.ts'
+import { deskSections } from '../../../domain/labor-claims/desk.ts'
 import { claimStatuses } from '../../../domain/labor-claims/states.ts'
 import { orderStatuses } from '../../../domain/orders/states.ts'
 import { returnStates } from '../../../domain/returns/states.ts'
@@ -92,11 +94,42 @@ function compareHome(home: Home, seen: Seen, today: string): { shown: Totals; co
   return { shown, counted }
 }
 
+type Add = (what: string, answered: number, expected: number) => void
+
+/** Number, cents and overdue claims of each section of the desk, and of what its whole queue lists. */
+async function compareDesk({ client }: Reader, { claims }: Seen, today: string, add: Add): Promise<void> {
+  for (const section of deskSections) {
+    const own = claims.filter((one) => one.status === section && one.closed_at === null)
+    const money = own.reduce((all, { at_risk }) => all + (at_risk ?? 0), 0)
+    const overdue = own.filter(({ file_by }) => file_by !== null && file_by < today).length
+    const read = (page: string) => client.call(claimDesk.table.readDesk, { query: { section, sort: 'amount', page } })
+    const { sections, queue } = (await read('1')).body
+    const rows = [...queue.data]
+    for (let page = 2; page <= queue.last_page; page += 1) rows.push(...(await read(String(page))).body.queue.data)
+    const shown = sections.find((one) => one.section === section)
+    const cents = (amount: number | null | undefined) => Math.round((amount ?? 0) * 100)
+    add(`desk ${section}`, shown?.count ?? 0, own.length)
+    add(`money of desk ${section}`, cents(shown?.amount), money)
+    add(`overdue of desk ${section}`, shown?.overdue ?? 0, overdue)
+    add(`queue of desk ${section}`, new Set(rows.map((row) => row.ticket_id)).size, own.length)
+    add(
+      `money of queue ${section}`,
+      rows.reduce((all, { amount }) => all + cents(amount), 0),
+      money,
+    )
+  }
+}
+
 /** The totals of a reader's lists, and what they ought to be. */
-async function compareLists(reader: Reader, seen: Seen, all: Listed): Promise<{ shown: Totals; counted: Totals }> {
+async function compareLists(
+  reader: Reader,
+  seen: Seen,
+  all: Listed,
+  today: string,
+): Promise<{ shown: Totals; counted: Totals }> {
   const [shown, counted]: [Record<string, number>, Record<string, number>] = [{}, {}]
   const { client, name } = reader
-  const add = (what: string, answered: number, expected: number) => {
+  const add: Add = (what, answered, expected) => {
     shown[what] = answered
     counted[what] = expected
   }
@@ -131,6 +164,7 @@ async function compareLists(reader: Reader, seen: Seen, all: Listed): Promise<{ 
       add(`claims ${section}`, listed, inSection(seen, section))
     }
   }
+  if (office.includes(name)) await compareDesk(reader, seen, today, add)
   if (name !== 'onsite')
     add('records', (await client.call(warranty.table.listRecords, { query: {} })).body.total, seen.records.length)
   if (staff.includes(name))
@@ -151,7 +185,7 @@ export async function auditLists(db: Kysely<Database>, readers: readonly Reader[
     const seen = seenBy(reader, all)
     const home = (await reader.client.call(dashboard.table.readHome, { query: { time_zone: zone } })).body
     const today = now.toISOString().slice(0, 10)
-    for (const { shown, counted } of [compareHome(home, seen, today), await compareLists(reader, seen, all)])
+    for (const { shown, counted } of [compareHome(home, seen, today), await compareLists(reader, seen, all, today)])
       for (const [what, total] of Object.entries(counted))
         if (shown[what] !== total)
           wrong.push(`${reader.name}, ${what}: ${total} are there, ${String(shown[what])} are shown`)

@@ -24,7 +24,15 @@ import { correctMachine, decideAtOnce, decideOnMachine } from './review-machines
 import { backOrder, correctTracking, shipOrder, withdrawShipment } from './ship-orders.ts'
 import { trespass } from './trespass.ts'
 import { countPart, receiveStock, registerMachines } from './warehouse-and-machines.ts'
-import { actOnClaim, closeClaim, fileClaim, orderForClaim, tellAboutClaim, workTrips } from './work-claims.ts'
+import {
+  actOnClaim,
+  closeClaim,
+  decideOnClaimAtOnce,
+  fileClaim,
+  orderForClaim,
+  tellAboutClaim,
+  workTrips,
+} from './work-claims.ts'
 import { cancelOrder, collect, decideWarrantyOrder, editOrder, moveOrder } from './work-orders.ts'
 
 export interface MonthRun {
@@ -78,6 +86,7 @@ const steps: readonly (readonly [name: string, step: Step, weight: number])[] = 
   ['credit', creditReturn, 4],
   ['file a claim', fileClaim, 5],
   ['act on a claim', actOnClaim, 16],
+  ['decide on a claim at once', decideOnClaimAtOnce, 3],
   ['close a claim', closeClaim, 4],
   ['trips', workTrips, 4],
   ['notes and people of a claim', tellAboutClaim, 4],

@@ -1,3 +1,5 @@
+import { claimDesk } from '../../../contract/claim-desk.ts'
+import { claimPay } from '../../../contract/claim-pay.ts'
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import type { Claim } from '../../../contract/shapes/claim.ts'
 import { demoAddresses } from '../../../demo/accounts.ts'
@@ -113,22 +115,23 @@ function listActs(month: Month, claim: MonthClaim): Act[] {
   }
 }
 
-/** The next act of a claim, by the one whose turn it is. */
-export const actOnClaim: Step = async (month) => {
-  if (month.claims.length === 0) return false
-  const claim = month.pick(month.claims)
-  const acts = listActs(month, claim)
-  if (acts.length === 0) return false
-  const { action, who, to } = month.pick(acts)
-  const servicer = month.pick(['servicer', 'servicer', 'servicer2'] as const)
-  const answer = await month.as(who).client.call(table.actOnClaim, {
-    params: { id: claim.id },
-    body: {
-      ...{ action, message: 'As agreed.', labor_hours_estimate: 1.5 },
-      ...(action === 'assign' ? { provider_address_id: places[servicer] } : {}),
-    },
-  })
-  if (!month.isDone(answer)) return true
+/** Takes a step: the office sometimes on its desk, as the claim and its findings are at that moment. */
+async function take(month: Month, claim: MonthClaim, { action, who }: Act, servicer: keyof typeof places) {
+  const { client } = month.as(who)
+  const params = { id: claim.id }
+  const body = {
+    ...{ action, message: 'As agreed.', labor_hours_estimate: 1.5 },
+    ...(action === 'assign' ? { provider_address_id: places[servicer] } : {}),
+  }
+  const isAtDesk = office.some((name) => name === who) && month.chance(0.5)
+  if (!isAtDesk) return client.call(table.actOnClaim, { params, body })
+  const { rev } = (await client.call(table.readClaim, { params })).body
+  const { findings } = (await client.call(claimPay.table.readFindings, { params, query: {} })).body
+  return client.call(claimDesk.table.decide, { params, body: { ...body, rev, seen: findings.map(({ code }) => code) } })
+}
+
+/** The claim after a step that was accepted. */
+function move(month: Month, claim: MonthClaim, { action, to }: Act, servicer: Name, answered: Claim) {
   const before = labelOf(claim)
   const from = claim.status
   claim.cameFrom = action === 'ask' ? from : null
@@ -137,8 +140,51 @@ export const actOnClaim: Step = async (month) => {
   if (action === 'refuse') Object.assign(claim, { servicer: null, accepted: false })
   if (action === 'accept' && from === 'assigned') claim.accepted = true
   if (action === 'reopen') Object.assign(claim, { accepted: false, completed: false })
-  compare(month, claim, answer.body)
+  compare(month, claim, answered)
   if (labelOf(claim) !== before) tell(month, claim)
+}
+
+/** The next act of a claim, by the one whose turn it is. */
+export const actOnClaim: Step = async (month) => {
+  if (month.claims.length === 0) return false
+  const claim = month.pick(month.claims)
+  const acts = listActs(month, claim)
+  if (acts.length === 0) return false
+  const act = month.pick(acts)
+  const servicer = month.pick(['servicer', 'servicer', 'servicer2'] as const)
+  const answer = await take(month, claim, act, servicer)
+  if (month.isDone(answer)) move(month, claim, act, servicer, answer.body)
+  return true
+}
+
+/** Two reviewers decide about one claim at the desk, from the same look at it: the second learns who was faster. */
+export const decideOnClaimAtOnce: Step = async (month) => {
+  const reviewers = ['reviewer', 'reviewer2'] as const
+  const ofDesk = (claim: MonthClaim) =>
+    isClosed(claim) ? [] : listActs(month, claim).filter(({ who }) => office.some((name) => name === who))
+  const claim = month.find(month.claims, (one) => ofDesk(one).length > 0)
+  if (claim === null) return false
+  const params = { id: claim.id }
+  const { rev } = (await month.as('admin').client.call(table.readClaim, { params })).body
+  const { findings } = (await month.as('admin').client.call(claimPay.table.readFindings, { params, query: {} })).body
+  const acts = reviewers.map(() => month.pick(ofDesk(claim)))
+  const seen = findings.map(({ code }) => code)
+  const answers = await Promise.all(
+    reviewers.map((name, at) => {
+      const { action } = acts[at]!
+      const place = action === 'assign' ? { provider_address_id: places.servicer } : {}
+      const body = { ...{ action, message: 'As agreed.', labor_hours_estimate: 1.5, rev, seen }, ...place }
+      return month.as(name).client.call(claimDesk.table.decide, { params, body })
+    }),
+  )
+  const first = answers.findIndex(({ status }) => status === 200)
+  const others = answers.filter((_, at) => at !== first)
+  const isRefused = others.every(({ refusal }) => ['claim-desk.decided', 'claim-desk.changed'].includes(refusal?.error))
+  if (first < 0 || !isRefused) {
+    month.tell(`two decisions were answered ${JSON.stringify(answers.map(({ body }) => body)).slice(0, 600)}`)
+    return true
+  }
+  move(month, claim, acts[first]!, 'servicer', answers[first]!.body)
   return true
 }
 

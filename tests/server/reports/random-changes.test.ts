@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimDesk } from '../../../contract/claim-desk.ts'
 import { orders } from '../../../contract/orders.ts'
 import { reports } from '../../../contract/reports.ts'
 import { listOpenActions } from '../../../domain/labor-claims/states.ts'
@@ -167,16 +168,25 @@ describe('The counts of the reports', () => {
     const read = (await reviewer.call(reports.table.readClaimsSummary, { query: { period: 'all' } })).body
     // The money at risk is what the open claims themselves show.
     let atRisk = 0
-    for (const { claim_id } of open) {
+    const bySection = new Map<string, number>()
+    for (const { claim_id, status } of open) {
       const { money } = (await harness.as.admin.call(claims.readClaim, { params: { id: claim_id } })).body
       const cents = (amount: number | null) => (amount === null ? null : toCents(amount))
-      atRisk += calculateAtRisk(
+      const own = calculateAtRisk(
         money.map((line) => ({
           calculated: toCents(line.calculated),
           approved: cents(line.approved),
           paid: cents(line.paid),
         })),
       )
+      atRisk += own
+      bySection.set(status, (bySection.get(status) ?? 0) + own)
+    }
+    // So is the money of each section of the desk.
+    const desk = (await reviewer.call(claimDesk.table.readDesk, { query: {} })).body
+    for (const { section, count, amount } of desk.sections) {
+      const own = open.filter(({ status }) => status === section)
+      expect([section, count, toCents(amount)]).toEqual([section, own.length, bySection.get(section) ?? 0])
     }
     expect(toCents(read.risk.at_risk)).toBe(atRisk)
     expect(atRisk).toBeGreaterThan(0)
