@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFailed, test, vi } from 'vitest'
 import { openOffice } from '../support/office.ts'
 import { shown } from './axe-findings.ts'
+import { fileClaim } from './file-claim.ts'
 import { grainyPictures } from './made-photos.ts'
 import { openReadyHarness } from './ready-phone.ts'
 import { inSight } from './shop-steps.ts'
@@ -50,7 +51,6 @@ const open = async (path: string, text: string | RegExp) => {
   await page().goto(`${harness.base}${path}`)
   await shown(page(), text)
 }
-const field = (label: string) => inSight(page().getByLabel(new RegExp(`^${label}`)))
 const press = (name: string) => inSight(page().getByRole('button', { name, exact: true })).click()
 
 async function exported(): Promise<string> {
@@ -58,41 +58,6 @@ async function exported(): Promise<string> {
   const download = page().waitForEvent('download')
   await inSight(page().getByRole('button', { name: 'Export all' })).click()
   return bytesOf(await (await download).path()).toString('latin1')
-}
-
-async function fileClaim(photos: readonly string[]): Promise<string> {
-  const step = (name: string) => inSight(page().getByRole('heading', { name, level: 2, exact: true })).waitFor()
-  await page().goto(`${harness.base}/dashboard/labor-claims/new`)
-  await step('Serial number')
-  await field('Serial number').fill('MT52534K00417')
-  await shown(page(), 'made in week 34 of 2025')
-  await press('Next')
-  await step('Customer')
-  await field('Company').fill(gym)
-  await field('Address').fill('12 Harbor Street')
-  await field('Postal code').fill('55401')
-  await expect.poll(() => field('City').inputValue()).toBe('Minneapolis')
-  await press('Next')
-  await step('Description')
-  await inSight(page().getByLabel(/What is wrong|In your own words/)).fill('Belt slips under load')
-  await page()
-    .getByLabel('Choose photos')
-    .setInputFiles([...photos])
-  await expect
-    .poll(() =>
-      page()
-        .getByRole('region', { name: 'Photos' })
-        .getByRole('button', { name: /^Remove / })
-        .count(),
-    )
-    .toBe(photos.length)
-  for (const name of ['Parts', 'Servicer', 'Review']) {
-    await press('Next')
-    await step(name)
-  }
-  await press('File the claim')
-  await page().waitForURL(/\/ticket\//)
-  return new URL(page().url()).pathname.split('/').at(-1) ?? ''
 }
 
 async function registerMachine(serial: string, plate: string, receipt: string): Promise<void> {
@@ -183,7 +148,7 @@ test(
       await shown(page(), 'Saved on this device')
       await expect.poll(() => page().locator('#photos').getByText('Waiting').count()).toBe(1)
     }
-    const filed = await fileClaim(pictures.slice(3, 5))
+    const filed = await fileClaim(page(), harness.base, { company: gym, photos: pictures.slice(3, 5) })
     await addTrip(page(), { date: '2026-11-20', start: '09:05', finish: '09:40', done: 'Tightened the belt' })
     await addNote(page(), 'The key is at the desk.')
     await addNote(page(), 'The belt is worn.')
