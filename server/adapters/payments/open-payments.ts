@@ -68,9 +68,10 @@ export const toWireGateway = ({ gateway }: Payments): CheckoutState['gateway'] =
   publishable_key: gateway.publishableKey,
 })
 
-/** Hosts that Stripe's card fields need in the content security policy (stripe.com/docs/security/guide). */
+/** Hosts that Stripe's card fields and wallets need in the content security policy (stripe.com/docs/security/guide). */
 export const stripeHosts: PageHosts = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
+  wallet: ['https://js.stripe.com', 'https://*.js.stripe.com'],
 }

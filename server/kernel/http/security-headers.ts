@@ -6,8 +6,10 @@ export interface PageHosts {
   readonly script: readonly string[]
   readonly frame: readonly string[]
   readonly connect: readonly string[]
+  /** Those whose frames may ask the browser for a wallet (Apple Pay, Google Pay). */
+  readonly wallet: readonly string[]
 }
-export const ownPage: PageHosts = { script: [], frame: [], connect: [] }
+export const ownPage: PageHosts = { script: [], frame: [], connect: [], wallet: [] }
 
 /** For pages: scripts from here alone, no inline ones, Trusted Types where there are any. Ionic puts style elements into the page. */
 export const pagePolicyWith = ({ script, frame, connect }: PageHosts): string =>
@@ -38,13 +40,20 @@ export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 /** For a drawing (SVG) that a page shows as a picture: only its own styles are allowed. */
 export const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
-/** The headers with one of the policies. */
-export const securityHeaders = (policy: string, isProduction: boolean): Readonly<Record<string, string>> => ({
+const toAllowList = (hosts: readonly string[]): string =>
+  hosts.length === 0 ? '' : ['self', ...hosts.map((host) => `"${host}"`)].join(' ')
+
+/** The headers with one of the policies. `wallet`: hosts whose frames show a wallet, which opens windows of its own. */
+export const securityHeaders = (
+  policy: string,
+  isProduction: boolean,
+  wallet: readonly string[] = [],
+): Readonly<Record<string, string>> => ({
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
-  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': `camera=(self), geolocation=(self), microphone=(), payment=(${toAllowList(wallet)}), usb=(), interest-cohort=()`,
+  'cross-origin-opener-policy': wallet.length === 0 ? 'same-origin' : 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
   ...(isProduction ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
@@ -58,7 +67,7 @@ export function addSecurityHeaders(app: FastifyInstance, isProduction: boolean, 
     const isDrawing = isData && String(reply.getHeader('content-type') ?? '').startsWith('image/svg')
     const own = 'policy' in request.routeOptions.config ? String(request.routeOptions.config.policy) : null
     const usual = isDrawing ? drawingPolicy : isData ? dataPolicy : forPages
-    void reply.headers(securityHeaders(own ?? usual, isProduction))
+    void reply.headers(securityHeaders(own ?? usual, isProduction, isData ? [] : hosts.wallet))
     done(null, payload)
   })
 }

@@ -31,11 +31,33 @@ export interface CardHolder {
   readonly postal_code: string
 }
 
+/** A card of a wallet, with the billing address that the wallet has. */
+export interface WalletCard {
+  readonly token: Extract<TokenResult, { readonly is: 'token' }>
+  readonly holder: CardHolder
+}
+
+export interface WalletButtons {
+  /** What the wallet shows, cents. */
+  readonly amount: number
+  /** Whether this device has any wallet, when that is known. */
+  readonly onReady: (hasWallet: boolean) => void
+  /** Receives the chosen card. Resolves to null, or to why it was not taken, which the wallet shows. */
+  readonly onCard: (card: WalletCard) => Promise<string | null>
+  /** The wallet gave no card. `message`: the gateway's own. */
+  readonly onRefused: (message: string) => void
+}
+
 /** The gateway's own fields for number, expiry and code. Their input never reaches this page. */
 export interface CardFields {
   /** Mounts the fields into these elements. The returned function removes them. */
   mount(into: { readonly number: HTMLElement; readonly csc: HTMLElement; readonly expiry: HTMLElement }): () => void
   token(holder: CardHolder): Promise<TokenResult>
+  /**
+   * Mounts the buttons of the wallets that this device has (Apple Pay, Google Pay), for a payment of `amount` cents. The
+   * returned function removes them.
+   */
+  mountWallets(into: HTMLElement, wallets: WalletButtons): () => void
   /** Runs the bank's 3-D Secure check. Null on success, else the reason. */
   confirm(clientSecret: string): Promise<string | null>
 }

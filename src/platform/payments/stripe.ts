@@ -1,6 +1,7 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { StripeCardNumberElement } from '@stripe/stripe-js'
 import type { CardFields } from './payments.ts'
+import { declined, mountWallets, toToken } from './stripe-wallets.ts'
 
 /** Reads the page's text style for the fields. They render in frames that our CSS does not reach. */
 function readFieldStyle(place: HTMLElement) {
@@ -38,14 +39,14 @@ export async function createStripeFields(publishableKey: string): Promise<CardFi
         card: number,
         billing_details: { name, address: { line1: addr1, line2: addr2, city, state, postal_code } },
       })
-      if (error !== undefined || paymentMethod.card === undefined)
-        return { is: 'refused', message: error?.message ?? 'cc-number' }
-      const { brand, last4, exp_month, exp_year } = paymentMethod.card
-      return { is: 'token', card_token: paymentMethod.id, brand, last4, exp_month, exp_year }
+      const token = error === undefined ? toToken(paymentMethod) : null
+      if (token === null) return { is: 'refused', message: error?.message ?? 'cc-number' }
+      return token
     },
+    mountWallets: (into, wallets) => mountWallets(stripe, into, wallets),
     async confirm(clientSecret) {
       const { error } = await stripe.handleNextAction({ clientSecret })
-      return error === undefined ? null : (error.message ?? 'This transaction has been declined.')
+      return error === undefined ? null : (error.message ?? declined)
     },
   }
 }

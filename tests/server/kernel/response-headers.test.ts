@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dataPolicy, securityHeaders } from '../../../server/kernel/http/security-headers.ts'
 import { auth } from '../../../contract/auth.ts'
 import { probeHandlers } from '../../support/probe-module.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -48,6 +49,17 @@ describe('An answer to a browser', () => {
     expect((await production.app.server.inject({ url: '/' })).headers['strict-transport-security']).toMatch(
       /max-age=\d{8}/,
     )
+  })
+
+  it('lets the frames of a payment gateway alone ask for a wallet, which may open a window', () => {
+    const closed = securityHeaders(dataPolicy, true)
+    const open = securityHeaders(dataPolicy, true, ['https://js.gateway.test'])
+    expect(closed['permissions-policy']).toContain('payment=(),')
+    expect(open['permissions-policy']).toContain('payment=(self "https://js.gateway.test"),')
+    expect([closed, open].map((headers) => headers['cross-origin-opener-policy'])).toEqual([
+      'same-origin',
+      'same-origin-allow-popups',
+    ])
   })
 
   it('forbids the same for data whose url is written differently', async () => {

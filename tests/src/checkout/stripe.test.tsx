@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { CardFields, Payments, TokenResult } from '../../../src/platform/payments/payments.ts'
+import type { CardFields, Payments, TokenResult, WalletButtons } from '../../../src/platform/payments/payments.ts'
 import { address, billing, cartOf, checkoutOf, visa } from '../cart/support/cart.ts'
 import { press, type, currentPath } from '../cart/support/checkout-harness.tsx'
 import { setUpShop } from '../catalogue/support/shop.tsx'
@@ -16,8 +16,14 @@ const pending = { shipping_address: address, billing_address: null, card: null }
 /** Fake Stripe fields. The page cannot read their content. */
 function stripeOf({ token = good, refusal = null }: { token?: TokenResult; refusal?: string | null } = {}) {
   const seen: unknown[] = []
+  const wallets: WalletButtons[] = []
   const fields: CardFields = {
     mount: () => () => undefined,
+    mountWallets: (into, buttons) => {
+      wallets.push(buttons)
+      into.append('Google Pay')
+      return () => undefined
+    },
     token: async (holder) => {
       seen.push(holder)
       return token
@@ -37,16 +43,16 @@ function stripeOf({ token = good, refusal = null }: { token?: TokenResult; refus
       return fields
     },
   }
-  return { payments, seen }
+  return { payments, seen, wallets }
 }
-const good: TokenResult = {
+const good = {
   is: 'token',
   card_token: 'pm_1',
   brand: 'visa',
   last4: '4242',
   exp_month: 8,
   exp_year: 2028,
-}
+} as const
 
 describe('A card entered in Stripe’s own fields', () => {
   const went = { ok: true, error: null, message: null, checkout: checkoutOf({ valid_step: 2, gateway, pending }) }
@@ -65,14 +71,14 @@ describe('A card entered in Stripe’s own fields', () => {
     await screen.findByLabelText('Name on card')
     expect(screen.queryByRole('textbox', { name: 'Card number' })).not.toBeInTheDocument()
     await waitFor(() => {
-      expect(stripe.seen).toEqual(['pk_test_1'])
+      expect(stripe.seen).toEqual(['pk_test_1', 'pk_test_1'])
     })
     type('Name on card', 'Renee Castellano')
     press('Review order')
     await waitFor(() => {
       expect(currentPath()).toBe('/checkout/review')
     })
-    expect(stripe.seen[1]).toMatchObject({ name: 'Renee Castellano', addr1: '1420 Harbor Ave', postal_code: '55408' })
+    expect(stripe.seen[2]).toMatchObject({ name: 'Renee Castellano', addr1: '1420 Harbor Ave', postal_code: '55408' })
     expect(sentTo('POST /checkout/submit/billing')[0]?.body).toMatchObject({
       card_token: 'pm_1',
       'cc-exp-month': 8,
@@ -85,11 +91,82 @@ describe('A card entered in Stripe’s own fields', () => {
     open(stripe)
     await screen.findByLabelText('Name on card')
     await waitFor(() => {
-      expect(stripe.seen).toHaveLength(1)
+      expect(stripe.seen).toHaveLength(2)
     })
     type('Name on card', 'Renee Castellano')
     press('Review order')
     expect(await screen.findByText('Your card number is incomplete.')).toBeInTheDocument()
+  })
+})
+
+describe('A wallet of this device', () => {
+  const after = { ok: true, error: null as string | null, message: null as string | null }
+  const went = { ...after, checkout: checkoutOf({ valid_step: 2, gateway, pending }) }
+  const refused = { ...went, ok: false, error: 'order.billing', message: 'This transaction has been declined.' }
+  const holder = {
+    name: 'Renee Castellano',
+    addr1: '9 Pine St',
+    addr2: '',
+    city: 'Duluth',
+    state: 'MN',
+    postal_code: '55802',
+  }
+  const open = async ({
+    answer = went,
+    hasWallet = true,
+    shipping = address,
+  }: { answer?: typeof went; hasWallet?: boolean; shipping?: typeof address | null } = {}) => {
+    const stripe = stripeOf()
+    const own = { ...pending, shipping_address: shipping }
+    const cart = cartOf({ checkout: checkoutOf({ valid_step: 1, gateway, pending: own }) })
+    const rendered = renderStep(
+      '/checkout/billing',
+      { cart, answers: { 'POST /checkout/submit/billing': answer } },
+      stripe.payments,
+    )
+    await waitFor(() => {
+      expect(stripe.wallets).toHaveLength(1)
+    })
+    act(() => {
+      stripe.wallets[0]!.onReady(hasWallet)
+    })
+    const choose = (card: typeof holder) => act(() => stripe.wallets[0]!.onCard({ token: good, holder: card }))
+    return { ...rendered, stripe, cart, choose }
+  }
+  const bodies = ({ sentTo }: Awaited<ReturnType<typeof open>>) =>
+    sentTo('POST /checkout/submit/billing').map(({ body }) => body)
+
+  it('gives its card and its address, shows what the order costs, and nothing is charged before the review', async () => {
+    const opened = await open()
+    expect(screen.getByRole('region', { name: 'Pay with a wallet' })).toBeVisible()
+    expect(opened.stripe.wallets[0]!.amount).toBe(Math.round(opened.cart.totals.total * 100))
+    expect(await opened.choose(holder)).toBeNull()
+    expect(currentPath()).toBe('/checkout/review')
+    const { postal_code, addr1 } = holder
+    expect(bodies(opened)).toMatchObject([
+      { card_token: 'pm_1', last4: '4242', 'cc-name': 'Renee Castellano', pays_by: 'card', addr1, postal_code },
+    ])
+  })
+  it('without a complete address bills the shipping address, and says so where there is none', async () => {
+    const incomplete = { ...holder, addr1: '', state: 'Minnesota' }
+    const opened = await open()
+    await opened.choose(incomplete)
+    expect(bodies(opened)).toMatchObject([{ addr1: address.addr1, card_token: 'pm_1' }])
+    cleanup()
+    const pickup = await open({ shipping: null })
+    await pickup.choose(incomplete)
+    expect(await screen.findByText(/^Your wallet has no complete billing address/)).toBeVisible()
+    expect(bodies(pickup)).toEqual([])
+  })
+  it('whose card the shop refuses gets the reason, which the page shows too', async () => {
+    const opened = await open({ answer: refused })
+    expect(await opened.choose(holder)).toBe('Billing Error: This transaction has been declined.')
+    expect(await screen.findByText('Billing Error: This transaction has been declined.')).toBeVisible()
+    expect(currentPath()).toBe('/checkout/billing')
+  })
+  it('is not offered where the device has none', async () => {
+    await open({ hasWallet: false })
+    expect(screen.queryByRole('region', { name: 'Pay with a wallet' })).not.toBeInTheDocument()
   })
 })
 

@@ -60,6 +60,7 @@ function open({
     answerBank: async () => null,
     fields: async () => ({
       mount: () => () => undefined,
+      mountWallets: () => () => undefined,
       token: async () => ({ is: 'token', card_token: 'pm_1', brand: 'Visa', last4: '3155' }),
       confirm: async (secret) => {
         confirmed.push(secret)

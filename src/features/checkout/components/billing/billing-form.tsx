@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { toCents } from '../../../../../domain/money/cents.ts'
 import { checkout } from '../../../../../contract/checkout.ts'
 import type { Cart } from '../../../../../contract/shapes/cart.ts'
 import { useNow } from '../../../../data/clock.tsx'
@@ -39,6 +40,7 @@ import { OrderContext } from '../order-context.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { useWallet } from '../use-wallet.ts'
 import { useBilling } from './use-billing.ts'
+import { WalletPay } from './wallet-buttons.tsx'
 import { findRemovedCard, getDefaultPayment, listPaymentOptions } from './payment-options.ts'
 import type { PaymentKey } from './payment-options.ts'
 
@@ -51,7 +53,7 @@ export function BillingForm({ cart }: { readonly cart: Cart }) {
 
 /** The billing form: payment method, card fields and billing address. */
 function PaymentStep({
-  cart: { checkout: state },
+  cart: { checkout: state, totals },
   draft,
   onTyped,
 }: {
@@ -67,7 +69,7 @@ function PaymentStep({
   const { cards, isKnown } = useWallet(state)
   const removed = findRemovedCard(state, isKnown ? cards : null)
   const [cardFields, setCardFields] = useState<CardFields | null>(null)
-  const pay = useBilling(state.gateway)
+  const { pay, payByWallet } = useBilling(state.gateway)
   const options = listPaymentOptions(state, cards, now)
   // After a declined card, offer a new card instead of the same one.
   const defaultPayment = notice.message === null ? getDefaultPayment(options, state, details.pays_by) : 'new'
@@ -133,6 +135,16 @@ function PaymentStep({
           {errorText}
         </Note>
       )}
+      {state.gateway.kind === 'stripe' &&
+      state.gateway.publishable_key !== null &&
+      isOnline &&
+      !state.admin_checkout ? (
+        <WalletPay
+          publishableKey={state.gateway.publishable_key}
+          amount={toCents(totals.total)}
+          onCard={(card) => payByWallet(card, shipping)}
+        />
+      ) : null}
       <PaymentChoice
         options={options}
         chosen={payment}

@@ -4,6 +4,7 @@ import type { CheckoutState } from '../../../../../contract/shapes/cart.ts'
 import { checkAddress } from '../../../../../domain/places/address-form.ts'
 import { emptyAddress, valuesOf } from '../../../../shared/address/address-values.ts'
 import type { AddressValues } from '../../../../shared/address/address-values.ts'
+import type { WalletCard } from '../../../../platform/payments/payments.ts'
 import { addressLine } from '../../../../shared/address/address-line.ts'
 import { emptyCard, readExpiry, validateCard } from '../../../../shared/payment/card-values.ts'
 import type { CardValues } from '../../../../shared/payment/card-values.ts'
@@ -97,5 +98,25 @@ export function toBillingBody(fields: BillingFields, { payment, isOffice, shippi
     ...(expiry === null ? {} : { 'cc-exp-month': expiry.month, 'cc-exp-year': expiry.year }),
     ...(fields.save_card ? { save_card: true } : {}),
     ...(address_block === '' ? {} : { address_block }),
+  }
+}
+
+/**
+ * The request body for the card of a wallet (K04). Where the wallet's own address is incomplete, or its state is not an
+ * abbreviation, the order's shipping address is billed; null without one.
+ */
+export function toWalletBody({ token, holder }: WalletCard, shipping: AddressValues | null): BillingBody | null {
+  const own = { ...emptyAddress, ...holder, state: holder.state.trim().toUpperCase() }
+  const isUsable = /^[A-Z]{2}$/.test(own.state) && Object.keys(checkAddress(own, { kind: 'billing' })).length === 0
+  const address = isUsable ? own : shipping
+  if (address === null) return null
+  const { phone: _phone, email: _email, ...billed } = address
+  const { card_token, brand, last4, exp_month, exp_year } = token
+  return {
+    ...billed,
+    pays_by: 'card',
+    ...{ card_token, brand, last4, 'cc-name': holder.name.trim() === '' ? billed.name : holder.name.trim() },
+    ...(exp_month === undefined ? {} : { 'cc-exp-month': exp_month }),
+    ...(exp_year === undefined ? {} : { 'cc-exp-year': exp_year }),
   }
 }

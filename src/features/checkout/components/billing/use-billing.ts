@@ -6,8 +6,11 @@ import { useCartCall } from '../../../../data/use-cart.ts'
 import { checkoutPath } from '../../../../shared/cart/checkout-paths.ts'
 import { getGatewayFieldError } from '../../../../shared/payment/card-values.ts'
 import { useCardToken } from '../../../../shared/payment/use-card-token.ts'
+import type { WalletCard } from '../../../../platform/payments/payments.ts'
 import type { EnteredCard } from '../../../../shared/payment/use-card-token.ts'
 import type { ErrorsByKey } from '../../../../ui/form/form-resolver.ts'
+import type { AddressValues } from '../../../../shared/address/address-values.ts'
+import { toWalletBody } from './billing-values.ts'
 import type { BillingBody } from './billing-values.ts'
 import type { PaymentKey } from './payment-options.ts'
 
@@ -30,7 +33,7 @@ const toErrors = (message: string | null, errors: ErrorsByKey = {}, error?: stri
 /**
  * Exchanges the card for a token at the gateway, sends only the token to the shop (K04), and continues to the review.
  * A card that this checkout already has is not sent again: the server records the step (K02), and refuses it if the card
- * is gone meanwhile. Returns the errors of the gateway or the shop.
+ * is gone meanwhile. Both return what the gateway or the shop has against it.
  */
 export function useBilling(gateway: CheckoutState['gateway']) {
   const createToken = useCardToken(gateway)
@@ -52,15 +55,28 @@ export function useBilling(gateway: CheckoutState['gateway']) {
       'cc-exp-year': exp_year ?? input.body['cc-exp-year'],
     }
   }
-  return async (input: PaymentInput): Promise<ErrorsByKey> => {
-    if (input.payment === 'given') await updateStep({ params: { step: 'review' } })
-    else {
-      const body = await addToken(input)
-      if (typeof body === 'string') return toErrors(body)
-      const answer = await send({ body })
-      if (!answer.ok) return toErrors(answer.message, answer.errors, answer.error ?? undefined)
-    }
+  const submit = async (body: BillingBody): Promise<ErrorsByKey> => {
+    const answer = await send({ body })
+    if (!answer.ok) return toErrors(answer.message, answer.errors, answer.error ?? undefined)
     navigate(checkoutPath('review'))
     return {}
+  }
+  return {
+    pay: async (input: PaymentInput): Promise<ErrorsByKey> => {
+      if (input.payment !== 'given') {
+        const body = await addToken(input)
+        return typeof body === 'string' ? toErrors(body) : submit(body)
+      }
+      await updateStep({ params: { step: 'review' } })
+      navigate(checkoutPath('review'))
+      return {}
+    },
+    /** Takes the card of a wallet. Resolves to null, or to the sentence that says why not. */
+    payByWallet: async (card: WalletCard, shipping: AddressValues | null): Promise<string | null> => {
+      const body = toWalletBody(card, shipping)
+      if (body === null) return 'Your wallet has no complete billing address. Enter a card instead.'
+      const errors = await submit(body)
+      return errors['root'] ?? Object.values(errors)[0] ?? null
+    },
   }
 }
