@@ -12,7 +12,7 @@ import {
   parseSerialFilter,
 } from '../../../src/features/catalogue/components/diagram/bill/serial-filter.ts'
 import { matchesFilter } from '../../../src/features/catalogue/components/diagram/bill/line-filter.ts'
-import { distanceTo } from '../../../src/features/catalogue/components/diagram/viewer/hotspot-shape.ts'
+import { distanceTo, getNumberRoom } from '../../../src/features/catalogue/components/diagram/viewer/hotspot-shape.ts'
 import { lineOf } from './support/diagram-data.ts'
 
 const square = (x: number, y: number, side: number) =>
@@ -32,6 +32,13 @@ const spots: Diagram['hotspots'] = [
   { callout: '1', product_id: 1, shape: { kind: 'circle', x: 200, y: 50, r: 10 } },
   { callout: '2', product_id: 2, shape: { kind: 'circle', x: 260, y: 50, r: 10 } },
 ]
+
+it('Numbers that are shown larger than they are drawn have the room up to half the way to the next', () => {
+  const at = (x: number) => ({ kind: 'circle' as const, x, y: 10, r: 5 })
+  const all = [at(0), at(30), at(100)]
+  expect(all.map((one) => getNumberRoom(one, all))).toEqual([15, 15, 35])
+  expect(getNumberRoom(at(0), [])).toBe(Infinity)
+})
 
 describe('The callouts of a diagram', () => {
   const lines = [lineOf({ callout: '2' }), lineOf({ callout: '1', name: 'Deck' }), lineOf({ callout: '7A' })]

@@ -48,3 +48,12 @@ export const mergeBounds = (all: readonly Bounds[]): Bounds => ({
 /** The `d` attribute of a path through the points. */
 export const toPathData = (points: readonly Point[]): string =>
   points.length === 0 ? '' : `M${points.map(([x, y]) => `${x} ${y}`).join('L')}Z`
+
+/** Half the distance from a circle to the nearest of the others, in picture units: numbers of this radius do not touch. */
+export function getNumberRoom(circle: HotspotShape, all: readonly HotspotShape[]): number {
+  if (circle.kind !== 'circle') return 0
+  const distances = all.flatMap((other) =>
+    other.kind === 'circle' && other !== circle ? [Math.hypot(other.x - circle.x, other.y - circle.y)] : [],
+  )
+  return Math.min(...distances) / 2
+}
