@@ -36,9 +36,10 @@ async function createPool(url: string, connections: number): Promise<PostgresPoo
     connectionTimeoutMillis: 10_000,
     application_name: 'partwright',
     // A duplicate request waits for the first, but not forever, and no idle transaction keeps a lock. No query runs long
-    // enough to be worth JIT compilation, which took up to a second.
+    // enough to be worth JIT compilation, which took up to a second, or a second process, which takes 10 ms to start and the
+    // processor from everyone else.
     options:
-      '-c jit=off -c random_page_cost=1.1 -c lock_timeout=10s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
+      '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1 -c lock_timeout=10s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
   })
   // The pool replaces a connection that breaks while idle. Without a listener the error would end the process.
   pool.on('error', () => undefined)

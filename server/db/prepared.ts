@@ -14,6 +14,12 @@ const maxCounted = 5_000
 export const isOutdated = (error: unknown): boolean =>
   error instanceof Error && /cached plan must not change result type/.test(error.message)
 
+/**
+ * What a search costs depends on its text: one letter is in every row, a serial number in one. A prepared statement soon gets
+ * a plan for no text in particular, which may read the whole trigram index, so these are planned each time.
+ */
+const dependsOnText = (sql: string): boolean => / i?like \$/i.test(sql)
+
 /** Names of prepared statements. The same SQL has the same name on all connections. */
 function createNames(): {
   findName: (sql: string) => string | undefined
@@ -31,7 +37,7 @@ function createNames(): {
   return {
     findName: (sql) => {
       const name = named.get(sql)
-      if (name !== undefined || named.size >= maxPrepared) return name
+      if (name !== undefined || named.size >= maxPrepared || dependsOnText(sql)) return name
       const times = (seen.get(sql) ?? 0) + 1
       if (times >= minUses) {
         seen.delete(sql)

@@ -12,6 +12,7 @@ import { benchPhoto } from './photo.ts'
 import { benchReplay } from './replay.ts'
 import { benchReports } from './reports.ts'
 import type { BenchRow } from './row.ts'
+import { benchScale } from './scale.ts'
 import { benchScroll } from './scroll.ts'
 import { benchServerStart } from './server-start.ts'
 import { benchStart } from './start.ts'
@@ -32,9 +33,10 @@ const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = 
   checkout: benchCheckout,
   import: benchImport,
   reports: benchReports,
+  scale: benchScale,
 }
 /** A shop with a million claims takes ten minutes to make. */
-const namedOnly: readonly string[] = ['reports']
+const namedOnly: readonly string[] = ['reports', 'scale']
 // Figures are those of the browser that people have (decision 040).
 process.env['HEADLESS_SHELL'] = ''
 const expected = process.argv.slice(2)

@@ -19,21 +19,28 @@ export interface AccountSearch {
 
 type Ids = RawBuilder<{ account_id: number }>
 
-/** One query for each way to find an account, so that each uses its own index. */
+/** So many accounts of each way to find one are ranked. A longer text narrows them. */
+const maxCandidates = 1000
+
+/** One query for each way to find an account, so that each uses its own index and ends early. */
 function buildMatches({ typed, terms, digits, number }: AccountSearch): Ids[] {
   const start = `${escapeLike(typed)}%`
   const queries: Ids[] = [
     sql`select account_id from account where lower(display_id) like ${start}`,
     sql`select account_id from app_user where active and email_key like ${start}`,
   ]
-  if (terms !== '') queries.push(sql`select account_id from account where plain_words(name) like ${`%${terms}%`}`)
+  if (terms !== '')
+    queries.push(
+      sql`select account_id from account where plain_words(name) like ${`${terms}%`}`,
+      sql`select account_id from account where plain_words(name) like ${`%${terms}%`}`,
+    )
   if (number !== null) queries.push(sql`select account_id from account where account_id = ${number}`)
   if (digits !== null)
     queries.push(
       sql`select account_id from app_user where phone <> '' and phone_digits(phone) like ${`${digits}%`}`,
       sql`select account_id from address where active and phone_digits(phone) like ${`${digits}%`}`,
     )
-  return queries
+  return queries.map((query) => sql`(${query} limit ${maxCandidates})`)
 }
 
 type Row = FoundAccount & { readonly total: string }
@@ -46,14 +53,16 @@ export async function searchAccountRows(
   const isAll = search.typed === ''
   const { typed, terms, number, offset, limit } = search
   const found = isAll ? sql`select account_id from account` : sql.join(buildMatches(search), sql` union `)
+  // All accounts are counted beside the page, which reads the index by name up to its end and no further.
+  const count = isAll ? sql`(select count(*) from account)` : sql`count(*) over ()`
   const best = isAll
     ? sql`true`
     : sql`(lower(account.display_id) = ${typed} or account.account_id = ${number}::int) is true desc,
         starts_with(plain_words(account.name), ${terms}) desc`
   const { rows } = await sql<Row>`
     with found as (${found}), page as (
-      select account.*, count(*) over () as total, row_number() over (order by ${best}, lower(account.name), account.account_id) as place
-      from account join found using (account_id)
+      select account.*, ${count} as total, row_number() over (order by ${best}, lower(account.name), account.account_id) as place
+      from account ${isAll ? sql`` : sql`join found using (account_id)`}
       order by place offset ${offset} limit ${limit})
     select page.account_id, page.display_id, page.name, page.dealer, page.warranty_servicer, page.discount,
       coalesce(seat.city, '') as city, coalesce(state.abbreviation, '') as state,

@@ -87,6 +87,13 @@ describe('statements on PostgreSQL', () => {
     expect(asked.map(({ name }) => name)).toEqual([undefined, undefined, 's1', 's1'])
   })
 
+  it('that search by text are not named: each text has a plan of its own', async () => {
+    const { pool, asked } = connections()
+    const client = await pool.connect()
+    for (let time = 0; time < 4; time += 1) await client.query('select "name" like $1', [`%${time}%`])
+    expect(asked.every(({ name }) => name === undefined)).toBe(true)
+  })
+
   it('without parameters are not named: they may be several at once', async () => {
     const { pool, asked } = connections()
     const client = await pool.connect()

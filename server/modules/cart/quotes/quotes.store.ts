@@ -60,13 +60,17 @@ export async function copyQuoteLines(tx: Tx, quoteId: number, cartId: string): P
       order by line.position`.execute(tx)
 }
 
-/** Each branch of the search uses its own index. */
-function buildQuoteSearch(terms: string) {
+/** Each branch of the search uses its own index. A user's own quotes are few: they are found first, whatever the text. */
+function buildQuoteSearch(terms: string, userId: number | null) {
   const typed = terms.toLowerCase().replace(/[\\%_]/g, '\\$&')
-  return sql<number>`(select quote_id from quote where lower(name) like ${`%${typed}%`}
-    union select quote_id from quote where lower(display_id) like ${`${typed}%`}
-    union select quote_id from quote join account using (account_id) where lower(account.display_id) like ${`${typed}%`}
-    union select quote_id from quote join account using (account_id)
+  const from =
+    userId === null
+      ? sql`quote`
+      : sql`(select * from quote where user_id = ${userId} union select * from quote where made_by = ${userId}) quote`
+  return sql<number>`(select quote_id from ${from} where lower(name) like ${`%${typed}%`}
+    union select quote_id from ${from} where lower(display_id) like ${`${typed}%`}
+    union select quote_id from ${from} join account using (account_id) where lower(account.display_id) like ${`${typed}%`}
+    union select quote_id from ${from} join account using (account_id)
       where trim(plain_words(${terms})) <> '' and plain_words(account.name) like '%' || trim(plain_words(${terms})) || '%')`
 }
 
@@ -86,7 +90,7 @@ export async function findQuotes(
     .$if(userId !== null, (q) =>
       q.where((e) => e.or([e('quote.user_id', '=', userId ?? 0), e('quote.made_by', '=', userId ?? 0)])),
     )
-    .$if(terms !== '', (q) => q.where('quote.quote_id', 'in', buildQuoteSearch(terms)))
+    .$if(terms !== '', (q) => q.where('quote.quote_id', 'in', buildQuoteSearch(terms, userId)))
   const { count } = await matching.select((e) => e.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
   const rows = await matching
     .innerJoin('app_user as maker', 'maker.user_id', 'quote.made_by')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ExpressionBuilder, Expression, SqlBool } from 'kysely'
 import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
+import { countLimited, maxFound } from '../../../db/count-at-most.ts'
+import { readRecordCounts } from '../../../db/record-counts.ts'
 import { toLikePatterns } from '../../../db/like-pattern.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Tx } from '../../../kernel/call.ts'
@@ -57,32 +59,79 @@ export interface Slice extends ClaimFilter {
   readonly limit: number
 }
 
+/**
+ * How many claims match. All of them, or a section's, are stored counts; of those that have a text, no more than `maxFound` are
+ * counted.
+ */
+async function countClaims(tx: Tx, scope: Scope, filter: ClaimFilter): Promise<number> {
+  const { section, filter: text = '', filedBefore } = filter
+  if (scope.of === 'all' && text.trim() === '' && filedBefore === undefined) {
+    const stored = await readRecordCounts(tx, 'claim')
+    return section === undefined ? [...stored.values()].reduce((sum, one) => sum + one, 0) : (stored.get(section) ?? 0)
+  }
+  const matching = tx.selectFrom('labor_claim').select('claim_id').where(matches(scope, filter))
+  const counted = countLimited(text.trim() === '' ? matching : matching.limit(maxFound))
+  const { rows } = await sql<{ total: number }>`select ${counted} as total`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+async function listNewestIds(tx: Tx, scope: Scope, { offset, limit, ...filter }: Slice): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('labor_claim')
+    .select('claim_id')
+    .where(matches(scope, filter))
+    .orderBy('created_at', 'desc')
+    .orderBy('claim_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => row.claim_id)
+}
+
+/** A firm's jobs by appointment, closed ones last. Each colleague's are read from an index in this order, then merged. */
+async function listJobIds(
+  tx: Tx,
+  { userId }: Extract<Scope, { of: 'servicer' }>,
+  { offset, limit, ...filter }: Slice,
+): Promise<string[]> {
+  const colleagues = await tx
+    .selectFrom('app_user as colleague')
+    .innerJoin('app_user as self', 'self.account_id', 'colleague.account_id')
+    .select('colleague.user_id')
+    .where('self.user_id', '=', userId)
+    .execute()
+  const jobsOf = (colleague: number) =>
+    tx
+      .selectFrom('labor_claim')
+      .select(['claim_id', 'appointment_at', sql<boolean>`closed_at is not null`.as('is_closed')])
+      .where('assigned_to', '=', colleague)
+      .where(matches({ of: 'all' }, filter))
+      .orderBy(sql`closed_at is not null`)
+      .orderBy('appointment_at')
+      .orderBy('claim_id')
+      .limit(offset + limit)
+  if (colleagues.length === 0) return []
+  const lists = colleagues.map(({ user_id }) => sql`(${jobsOf(user_id)})`)
+  const { rows } = await sql<{ claim_id: string }>`select claim_id from (${sql.join(lists, sql` union all `)}) as jobs
+    order by is_closed, appointment_at, claim_id limit ${limit} offset ${offset}`.execute(tx)
+  return rows.map((row) => row.claim_id)
+}
+
 /** One page of claims, newest first. A servicer's jobs are sorted by appointment with closed ones last. */
 export async function listClaims(
   tx: Tx,
   scope: Scope,
   { offset, limit, ...filter }: Slice,
 ): Promise<{ rows: ClaimRecord[]; total: number }> {
-  const where = matches(scope, filter)
-  const { total } = await tx
-    .selectFrom('labor_claim')
-    .select((e) => e.fn.countAll<string>().as('total'))
-    .where(where)
-    .executeTakeFirstOrThrow()
-  const selected = tx.selectFrom('labor_claim').select('claim_id').where(where).limit(limit).offset(offset)
-  const ordered =
-    scope.of === 'servicer'
-      ? selected
-          .orderBy(sql`closed_at is not null`)
-          .orderBy('appointment_at')
-          .orderBy('claim_id')
-      : selected.orderBy('created_at', 'desc').orderBy('claim_id', 'desc')
-  const ids = (await ordered.execute()).map((row) => row.claim_id)
-  if (ids.length === 0) return { rows: [], total: Number(total) }
+  const total = await countClaims(tx, scope, filter)
+  const ids = await (scope.of === 'servicer'
+    ? listJobIds(tx, scope, { offset, limit, ...filter })
+    : listNewestIds(tx, scope, { offset, limit, ...filter }))
+  if (ids.length === 0) return { rows: [], total }
   const rows = new Map(
     (await selectClaims(tx).where('labor_claim.claim_id', 'in', ids).execute()).map((row) => [row.claim_id, row]),
   )
-  return { rows: ids.flatMap((id) => rows.get(id) ?? []), total: Number(total) }
+  return { rows: ids.flatMap((id) => rows.get(id) ?? []), total }
 }
 
 /** Number of claims per section. */
@@ -90,7 +139,8 @@ export async function countSections(
   tx: Tx,
   scope: Scope,
   filter: string | undefined,
-): Promise<Map<ClaimStatus, number>> {
+): Promise<ReadonlyMap<string, number>> {
+  if (scope.of === 'all' && (filter ?? '').trim() === '') return readRecordCounts(tx, 'claim')
   const rows = await tx
     .selectFrom('labor_claim')
     .select(['labor_claim.status', (e) => e.fn.countAll<string>().as('total')])

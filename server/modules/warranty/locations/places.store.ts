@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Address } from '../../../../contract/shapes/address.ts'
+import type { Database } from '../../../db/schema.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
 const selectShops = (tx: Tx) =>
@@ -29,14 +31,31 @@ export async function findShopByName(
 ): Promise<Shop | null> {
   const [name, city] = [dealer.name.trim().toLowerCase(), dealer.city.trim().toLowerCase()]
   if (name === '') return null
+  // Each branch has an index of its own. An OR over both tables would read every location.
+  const named = (e: ExpressionBuilder<Database, 'address' | 'account'>) =>
+    e
+      .selectFrom('address as own')
+      .select('own.address_id')
+      .where('own.address_type', '=', 'dealer-location')
+      .where('own.active', '=', true)
   let query = selectShops(tx).where((e) =>
-    e.or([e(e.fn('lower', ['address.name']), '=', name), e(e.fn('lower', ['account.name']), '=', name)]),
+    e(
+      'address.address_id',
+      'in',
+      named(e)
+        .where((own) => own(own.fn('lower', ['own.name']), '=', name))
+        .union(
+          named(e)
+            .innerJoin('account as company', 'company.account_id', 'own.account_id')
+            .where((own) => own(own.fn('lower', ['company.name']), '=', name)),
+        ),
+    ),
   )
   if (city !== '') query = query.where((e) => e(e.fn('lower', ['address.city']), '=', city))
   if (dealer.stateId !== null) query = query.where('address.state_id', '=', dealer.stateId)
   const found = await query.limit(50).execute()
-  const named = found.filter((shop) => shop.name.toLowerCase() === name)
-  const fitting = named.length > 0 ? named : found
+  const own = found.filter((shop) => shop.name.toLowerCase() === name)
+  const fitting = own.length > 0 ? own : found
   return fitting.length === 1 ? (fitting[0] ?? null) : null
 }
 

@@ -1,0 +1,159 @@
+import { accounts } from '../../contract/accounts.ts'
+import { catalogue } from '../../contract/catalogue.ts'
+import { claimDesk } from '../../contract/claim-desk.ts'
+import { dashboard } from '../../contract/dashboard.ts'
+import { laborClaims } from '../../contract/labor-claims.ts'
+import { orders } from '../../contract/orders.ts'
+import { warranty } from '../../contract/warranty.ts'
+import { demoUsers } from '../../demo/accounts.ts'
+import { growShop } from '../../demo/growth/grow-shop.ts'
+import type { OpenDatabase } from '../../server/db/connect.ts'
+import { openPostgres } from '../../server/db/connect.ts'
+import type { Client } from '../support/client.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { preparedOn } from '../support/prepared-database.ts'
+import type { TestServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import type { BenchRow } from './row.ts'
+import { median } from './row.ts'
+
+const claims = 1_000_000
+const ordersPlaced = 500_000
+const rounds = 25
+/** How many times a read of one row a list may take. */
+const bar = 3
+
+type Read = readonly [name: string, send: () => Promise<{ readonly status: number }>]
+
+/** The numbers by which a shop is asked: one that is there, in the middle of the others. */
+async function findExamples({ db }: OpenDatabase) {
+  const shipped = await db
+    .selectFrom('order_shipment')
+    .select('tracking_numbers')
+    .where('withdrawn_at', 'is', null)
+    .limit(1)
+    .offset(50)
+    .executeTakeFirst()
+  const part = await db.selectFrom('product').select('product_id').limit(1).offset(100).executeTakeFirstOrThrow()
+  const record = await db.selectFrom('registration').select('serial_number').limit(1).offset(60).executeTakeFirst()
+  return {
+    tracking: shipped?.tracking_numbers[0] ?? '',
+    part: String(part.product_id),
+    serial: record?.serial_number ?? '',
+  }
+}
+
+/** The read of one row by its key, which all others are held against. */
+const byKey = (visitor: Client, { part }: { readonly part: string }): Read => [
+  'a part by its key',
+  () => visitor.call(catalogue.table.readProduct, { params: { id: part } }),
+]
+
+/** What screens ask: each list, count and home that could grow with the shop. */
+async function listReads(
+  server: TestServer,
+  visitor: Client,
+  { tracking, serial }: { readonly tracking: string; readonly serial: string },
+): Promise<readonly Read[]> {
+  const people = ['admin', 'reviewer', 'dealer', 'servicer', 'customer', 'onsite'] as const
+  const as = Object.fromEntries(
+    await Promise.all(people.map(async (name) => [name, await server.signIn(`${name}@demo.test`)] as const)),
+  ) as Record<(typeof people)[number], Client>
+  const { reviewer, dealer, admin } = as
+  const list = laborClaims.table.listClaims
+  const desk = claimDesk.table.readDesk
+  const records = warranty.table.listRecords
+  const servicer = { id: String(demoUsers.servicer) }
+  return [
+    ['claims of a dealer with “a”', () => dealer.call(list, { query: { filter: 'a' } })],
+    ['claims of a dealer', () => dealer.call(list, { query: {} })],
+    ['sections of a dealer', () => dealer.call(laborClaims.table.readTotals, { query: {} })],
+    [
+      'jobs of a servicer',
+      () => as.servicer.call(laborClaims.table.listServicerClaims, { params: servicer, query: {} }),
+    ],
+    ['all claims', () => reviewer.call(list, { query: {} })],
+    ['paid claims', () => reviewer.call(list, { query: { section: 'paid' } })],
+    ['paid claims, page 200', () => reviewer.call(list, { query: { section: 'paid', page: '200' } })],
+    ['all sections', () => reviewer.call(laborClaims.table.readTotals, { query: {} })],
+    ['the desk', () => reviewer.call(desk, { query: { section: 'approve_payment' } })],
+    ['the desk by money', () => reviewer.call(desk, { query: { section: 'requests', sort: 'amount' } })],
+    ['all registrations', () => reviewer.call(records, { query: {} })],
+    ['approved registrations, page 200', () => reviewer.call(records, { query: { status: 'approved', page: '200' } })],
+    ['registrations of a dealer with “a”', () => dealer.call(records, { query: { filter: 'a' } })],
+    [
+      'a registration by its serial',
+      () => reviewer.call(warranty.table.readRecord, { params: { id: serial }, query: { with_page: 'search' } }),
+    ],
+    ['an order by its tracking number', () => visitor.call(orders.table.findByTracking, { params: { tracking } })],
+    ['orders of the office', () => admin.call(orders.table.listOrders, { query: {} })],
+    ['orders of a dealer with “a”', () => dealer.call(orders.table.listOrders, { query: { filter: 'a' } })],
+    ['accounts', () => admin.call(accounts.table.findAccounts, { query: { q: '' } })],
+    ['accounts with “a”', () => admin.call(accounts.table.findAccounts, { query: { q: 'a' } })],
+    ['parts with “belt”', () => visitor.call(catalogue.table.searchProducts, { query: { keywords: 'belt' } })],
+    ...people.map((name): Read => [
+      `the home of ${name}`,
+      () => as[name].call(dashboard.table.readHome, { query: { time_zone: 'America/Chicago' } }),
+    ]),
+  ]
+}
+
+const p95 = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
+
+/** Milliseconds of each call. Statements are prepared and pages read before. */
+async function time([name, send]: Read): Promise<readonly number[]> {
+  const times: number[] = []
+  for (let round = -5; round < rounds; round += 1) {
+    const began = performance.now()
+    const { status } = await send()
+    if (round >= 0) times.push(performance.now() - began)
+    if (status !== 200) throw new Error(`${name}: answered ${status}`)
+  }
+  return times
+}
+
+/**
+ * Each read of a screen in a shop with a million claims, beside the read of one row by its key on the same server. A shop that
+ * was grown before is named by `SCALE_DATABASE_URL`. Nothing where no PostgreSQL is installed.
+ */
+export async function benchScale(): Promise<BenchRow[]> {
+  const grown = process.env['SCALE_DATABASE_URL']
+  const postgres = grown === undefined ? await startPostgres() : null
+  if (grown === undefined && postgres === null) return []
+  const database = openPostgres(grown ?? (await preparedOn(postgres?.url ?? '', 'demo')))
+  try {
+    const server = await startServer({ database })
+    const report = (message: string) => {
+      console.log(`  ${message}`)
+    }
+    if (grown === undefined)
+      await growShop(
+        database,
+        { claims, orders: ordersPlaced, registrations: claims },
+        { now: server.clock.now(), report },
+      )
+    const visitor = server.visitor()
+    const examples = await findExamples(database)
+    const floor = byKey(visitor, examples)
+    const size = `${claims.toLocaleString('en')} claims, ${ordersPlaced.toLocaleString('en')} orders`
+    const results: BenchRow[] = []
+    for (const read of await listReads(server, visitor, examples)) {
+      const times = await time(read)
+      const [p50, own, key] = [median(times), p95(times), p95(await time(floor))]
+      results.push({
+        axis: `${read[0]}, ${size}, PostgreSQL`,
+        rival: floor[0],
+        rivalFigure: `p95 ${key.toFixed(1)} ms`,
+        ours: `p50 ${p50.toFixed(1)} ms, p95 ${own.toFixed(1)} ms`,
+        bar: `≤ ${bar}×`,
+        isHeld: own <= bar * key,
+      })
+    }
+    await server.app.server.close()
+    return results
+  } finally {
+    await database.close()
+    await postgres?.stop()
+  }
+}
