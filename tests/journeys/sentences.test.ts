@@ -182,14 +182,15 @@ describe('At the sign-in a user reads', () => {
     await fill(page, {
       Email: 'renee@lakeshore.test',
       Password: 'Repair-2026',
-      'Confirm password': 'Repair-2026',
+      'Confirm password': 'Repair-2027',
       'First name': 'Renee',
       'Last name': 'Castellano',
       'Account number': 'PW-0000',
     })
     const send = page.getByRole('button', { name: 'Sign up', exact: true })
     await send.click()
-    await expectRedError(page, 'There is no account with this number')
+    await expectRedError(page, 'Passwords do not match')
+    await fill(page, { 'Confirm password': 'Repair-2026' })
     for (const message of ['logged out', 'logged in']) {
       await page.route('**/api/users/join', (route) =>
         route.fulfill({ headers: ownHeaders, json: { message, error: message, errors: {}, join: null } }),

@@ -11,7 +11,6 @@ import {
   removeOtherSessions,
   setViewingAsServicer,
   useTemporaryPassword,
-  findPendingSignUpHash,
 } from './auth.store.ts'
 import type { Person } from './auth.store.ts'
 import { isTemporaryPassword, isPassword } from './password-hash.rules.ts'
@@ -25,19 +24,20 @@ export interface Credentials {
   readonly remember?: boolean | undefined
 }
 
-/** The result of a credential check: a person and the kind of password, a sign-up that is not activated yet, or null for wrong credentials. */
-export type CredentialCheck = VerifiedCredentials | { readonly isNotActivated: true } | null
+/** The result of a credential check: a person and the kind of password, or null for wrong credentials. */
+export type CredentialCheck = VerifiedCredentials | null
 interface VerifiedCredentials {
   readonly person: Authorized<Person>
   readonly isTemporary: boolean
 }
 
 const wrongCredentials = 'The email or password is incorrect.'
-const notActivated =
-  'Please activate your account first: open the link in our email. If you cannot find it, check your spam folder or request a new link.'
 const noSuchUser = 'This user does not exist.'
 
-/** Counts the attempt and checks the password. Does the same work whether the email exists or not. Refuses `auth.tooManySignIns`. */
+/**
+ * Counts the attempt and checks the password. Does the same work whether the email exists or not, and knows no sign-up that
+ * waits for its link: its password would tell that the email had no user (record 142). Refuses `auth.tooManySignIns`.
+ */
 export async function verifyCredentials(
   call: Call,
   ports: AuthPorts,
@@ -51,10 +51,8 @@ export async function verifyCredentials(
     person.resetExpiresAt !== null &&
     person.resetExpiresAt > call.now &&
     isTemporaryPassword(password, person.resetHash)
-  const pendingHash = await findPendingSignUpHash(call.tx, key)
-  const isOwn = await isPassword(password, person?.passwordHash ?? pendingHash, ports.passwordCost)
-  if (person === null) return isOwn ? { isNotActivated: true } : null
-  return isOwn || isMailed ? { person, isTemporary: !isOwn } : null
+  const isOwn = await isPassword(password, person?.passwordHash ?? null, ports.passwordCost)
+  return person !== null && (isOwn || isMailed) ? { person, isTemporary: !isOwn } : null
 }
 
 /** Rechecks the credentials inside the transaction: the user was not removed or changed, and the temporary password was not used. */
@@ -77,7 +75,6 @@ export async function signIn(
   check: CredentialCheck,
   options: SessionOptions,
 ): Promise<Session> {
-  if (check !== null && 'isNotActivated' in check) return failedAttempt(notActivated)
   const person = check && (await recheck(call, check))
   if (!person) return failedAttempt(wrongCredentials)
   await forgetFailedSignIns(call.tx, call.request.address, toEmailKey(email))

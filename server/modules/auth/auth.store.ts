@@ -80,18 +80,6 @@ export async function findPersonByEmail(tx: Tx, email: string): Promise<Person |
   return row ? toPerson(row) : null
 }
 
-/** The password hash of the latest sign-up of this email that is not activated yet. */
-export async function findPendingSignUpHash(tx: Tx, email: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('sign_up')
-    .select('password_hash')
-    .where('email_key', '=', toEmailKey(email))
-    .orderBy('made_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.password_hash ?? null
-}
-
 export async function findPerson(tx: Tx, userId: number): Promise<Person | null> {
   const row = await selectPeople(tx).where('user_id', '=', userId).executeTakeFirst()
   return row ? toPerson(row) : null

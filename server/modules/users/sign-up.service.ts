@@ -12,7 +12,7 @@ import { findState } from '../addresses/index.ts'
 import type { AuthPorts } from '../auth/index.ts'
 import { toEmailKey, hashPassword } from '../auth/index.ts'
 import { findAccount } from './join.store.ts'
-import { buildActivationEmail, buildKnownEmail } from './users.mail.ts'
+import { buildActivationEmail, buildKnownEmail, buildUnknownAccountEmail } from './users.mail.ts'
 import { insertSignUp, latestSignUp, findUserByEmail, deleteSignUpsBefore, setCode } from './sign-up.store.ts'
 
 type Table = typeof users.table
@@ -43,28 +43,33 @@ type SignUpJob = z.output<typeof signUpJob>
 /** Result of the first step: errors, or the payload of the job. */
 export type CheckedSignUp = { readonly errors: SignUpErrors } | { readonly request: SignUpJob }
 
-const unknownAccount = 'There is no account with this number'
 const unknownState = 'Choose a state or province from the list'
 const codeTtlMs = 48 * 3_600_000
 const retentionMs = 30 * 86_400_000
 
-/** Validates the form, counts the attempt and hashes the password. Does not check whether the email is known. Refuses `call.tooMany`. */
+/**
+ * Validates the form, counts the attempt and hashes the password. Tells neither whether the email is known nor whether the
+ * account to join exists. Refuses `call.tooMany`.
+ */
 export async function checkAndHashSignUp(call: Call, ports: AuthPorts, body: SignUpBody): Promise<CheckedSignUp> {
   const form = toTextForm(body)
   const errors: Partial<Record<SignUpField, string>> = { ...checkSignUp(form) }
-  // Only valid forms count as attempts. That limits guessing of account numbers, not corrections of typos.
+  // Only valid forms count as attempts: a typo that is corrected costs nothing.
   if (Object.keys(errors).length === 0) await countSignUp(call.tx, call.request.address, call.now)
   const isJoin = form.join_account === true
   const account = isJoin && !errors.account_id ? await findAccount(call.tx, form.account_id ?? '') : null
   const stateInput = body.billing_state_id ?? ''
   const state = !isJoin && !errors.billing_state_id && stateInput !== '' ? await findState(call.tx, stateInput) : null
-  if (isJoin && !errors.account_id && account === null) errors.account_id = unknownAccount
   if (form.join_account === false && !errors.billing_state_id && state === null) errors.billing_state_id = unknownState
   if (Object.keys(errors).length > 0) return { errors: sortByField(errors) }
   const passwordHash = await hashPassword(form.password ?? '', ports.passwordCost, call.randomBytes(16))
   return {
     request: {
-      form: toStoredForm(form, account?.display_id ?? null, state?.state_id ?? null),
+      form: toStoredForm(
+        form,
+        isJoin ? (account?.display_id ?? (form.account_id ?? '').trim()) : null,
+        state?.state_id ?? null,
+      ),
       passwordHash,
       accountId: account?.account_id ?? null,
     },
@@ -81,7 +86,10 @@ export async function signUp(call: Call, checked: CheckedSignUp): Promise<Reply<
   return { message: signedUp, error: null, errors: {}, join: 'success' }
 }
 
-/** Job of a sign-up: emails the activation link, or a notice if the email already has an account. */
+/**
+ * Job of a sign-up: emails the activation link; or a notice if the email already has an account, or if there is no account
+ * with the number to join.
+ */
 export async function mailSignUp(payload: unknown, job: JobCall): Promise<void> {
   const { form, passwordHash, accountId } = signUpJob.parse(payload)
   const key = toEmailKey(form.email)
@@ -90,6 +98,10 @@ export async function mailSignUp(payload: unknown, job: JobCall): Promise<void> 
   const known = await findUserByEmail(job.tx, key)
   if (known !== null) {
     await stageEmail(job, known.email, buildKnownEmail(known.first_name))
+    return
+  }
+  if (form.account_number !== null && accountId === null) {
+    await stageEmail(job, form.email, buildUnknownAccountEmail())
     return
   }
   const code = newCode(job)

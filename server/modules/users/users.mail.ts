@@ -78,6 +78,23 @@ export function buildKnownEmail(firstName: string): EmailTemplate {
   }
 }
 
+/** Sent instead of an activation if no account has the number to join. The sign-up page does not reveal which numbers exist. */
+export function buildUnknownAccountEmail(): EmailTemplate {
+  return {
+    subject: 'The account number is not right',
+    heading: 'The account number is not right',
+    parts: [
+      { say: 'Hello,' },
+      {
+        say: 'Someone, probably you, just signed up with this email to join an account. No account of ours has the number that was entered, so nothing was created.',
+      },
+      { say: 'You find the number on your company’s orders and invoices. Please sign up again with it.' },
+      { button: 'Sign up', path: '/login?sign-up' },
+      { small: 'If this was not you, you can ignore this email.' },
+    ],
+  }
+}
+
 /** Request to join an account, sent to its local administrators, or to the shop if it has none. */
 export function buildJoinEmail(who: {
   readonly name: string

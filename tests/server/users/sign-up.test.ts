@@ -42,18 +42,16 @@ describe('Signing up with a new account (U03)', () => {
     expect([await rowsOf('app_user'), await rowsOf('account')]).toEqual(before)
   })
 
-  it('explains at sign-in that activation is pending, if the password is right', async () => {
-    await signUp(server.visitor(), buildSignUp())
+  it('tells a stranger who signed up with an email nothing at the sign-in: known, pending and unknown answer alike', async () => {
+    const emails = ['dealer@demo.test', 'rosa@elmstreet.test']
+    for (const email of emails) await signUp(server.visitor(), buildSignUp({ email }))
     await server.jobs.drain()
-    const login = async (password: string) =>
-      (await server.visitor().call(auth.table.login, { body: { email: 'rosa@elmstreet.test', password } })).body
-    expect(await login(goodPassword)).toMatchObject({
-      logged_in: false,
-      failed_attempt: true,
-      error:
-        'Please activate your account first: open the link in our email. If you cannot find it, check your spam folder or request a new link.',
-    })
-    expect((await login('Treadmill-8')).error).toBe('The email or password is incorrect.')
+    const login = async (email: string) =>
+      (await server.visitor().call(auth.table.login, { body: { email, password: goodPassword } })).body
+    const [known, pending, unknown] = [await login(emails[0]!), await login(emails[1]!), await login('no@demo.test')]
+    expect(pending).toEqual(unknown)
+    expect(known).toEqual(unknown)
+    expect(unknown).toMatchObject({ failed_attempt: true, error: 'The email or password is incorrect.' })
   })
 
   it('stores neither the password nor the code of the link', async () => {
@@ -143,10 +141,20 @@ describe('Signing up to join an account (U03)', () => {
       error: 'Required',
       errors: { account_id: 'Required' },
     })
-    expect((await signUp(server.visitor(), buildJoinSignUp('PW-9999'))).body).toMatchObject({
-      error: 'There is no account with this number',
-      errors: { account_id: 'There is no account with this number' },
-    })
+  })
+
+  it('answers alike whether the account exists or not, and tells the email which number was wrong', async () => {
+    const [known, unknown] = [
+      await signUp(server.visitor(), buildJoinSignUp('PW-2014')),
+      await signUp(server.visitor(), buildJoinSignUp('PW-9999', { email: 'bo@hillcrest.test' })),
+    ]
+    expect(unknown.body).toEqual(known.body)
+    const [mail, ...more] = await listMailsTo(server, 'bo@hillcrest.test')
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('The account number is not right')
+    expect(mail?.text).toContain('https://parts.example/login?sign-up')
+    expect(mail?.text).not.toContain('/account/activate/')
+    expect(await rowsOf('sign_up')).toBe(1)
   })
 
   it('reveals only the account’s number, in answer and email', async () => {

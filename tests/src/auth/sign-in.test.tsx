@@ -85,6 +85,14 @@ describe('The sign-in', () => {
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
+  it('reminds everyone with a wrong pair of the link of a sign-up, since the server does not tell who waits for one', async () => {
+    const error = 'The email or password is incorrect.'
+    await show({ signIn: async () => ({ ...signedOut, failed_attempt: true, error }) })
+    await submit('dale@demo.test', 'wrong')
+    expect(screen.getByRole('alert').textContent).toBe(error)
+    expect(screen.getByText(/^Just signed up\? Open the link in our email first/)).toBeInTheDocument()
+  })
+
   it('shows no error any more after the page title has changed', async () => {
     await show({ signIn: async () => ({ ...signedOut, failed_attempt: true, error: 'The password is incorrect.' }) })
     await submit('dale@demo.test', 'wrong')

@@ -43,7 +43,7 @@ export async function verifyAtSso(call: Call, ports: AuthPorts, credentials: Cre
   }
 }
 
-const getUserId = (check: CredentialCheck) => (check !== null && 'person' in check ? check.person.userId : 0)
+const getUserId = (check: CredentialCheck) => check?.person.userId ?? 0
 
 /** Signs in at the single sign-on. With another host no session starts here: the app then loads it (A05). */
 export async function signInAtSso(

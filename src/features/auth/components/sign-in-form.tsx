@@ -12,6 +12,10 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { EmailField } from './email-field.tsx'
 import { PendingWork } from './pending-work.tsx'
 
+const wrongPair = 'The email or password is incorrect.'
+/** Said to everyone: the server does not tell which emails wait for their link (record 142). */
+const firstTheLink = 'Just signed up? Open the link in our email first, which makes your account.'
+
 interface SignInFormProps {
   onSignedIn: () => void
   onForgot: () => void
@@ -30,7 +34,7 @@ export function SignInForm({ onSignedIn, onForgot, onCreate, onCancel }: SignInF
     values: { email: '', password: '', remember: true },
     onSave: async (body) => {
       const session = await signIn({ ...body, remember: body.remember === true })
-      if (!session.logged_in) return { root: session.error ?? session.message ?? 'The email or password is incorrect.' }
+      if (!session.logged_in) return { root: session.error ?? session.message ?? wrongPair }
       onSignedIn()
       return {}
     },
@@ -55,6 +59,7 @@ export function SignInForm({ onSignedIn, onForgot, onCreate, onCancel }: SignInF
             {form.errorText}
           </Note>
         )}
+        {form.errorText === wrongPair ? <p className="t13 mute">{firstTheLink}</p> : null}
         <EmailField {...form.bind('email')} enterKeyHint="next" />
         <PasswordField label="Password" autoComplete="current-password" {...form.bind('password')} enterKeyHint="go" />
         <div className="row">
