@@ -113,7 +113,8 @@ export const auth = endpoints('auth', {
     secret: true,
     transaction: 'prepared',
     refreshes: ['auth'],
-    body: z.strictObject({ current_password: password, password, password_confirmation: password }),
+    /** `current_password` may be missing where `has_password` of the session is false. */
+    body: z.strictObject({ current_password: z.optional(password), password, password_confirmation: password }),
     reply: session,
     refusals: ['auth.password', 'auth.tooManySignIns'],
   },

@@ -13,6 +13,8 @@ export const session = z.object({
   session_id: z.nullable(z.string()),
   failed_attempt: z.boolean(),
   require_password_update: z.boolean(),
+  /** False until a user who came by the link of a sign-up has chosen a password: none is asked for then. Missing means true. */
+  has_password: z.optional(z.boolean()),
   /** Minutes until the session ends by inactivity; null when signed out. */
   remaining_time: z.nullable(z.number()),
   user: z.nullable(

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 export interface PeopleTables {
-  /** Sign-ups whose activation link was not opened yet. `form` is the submitted form as JSON, without the password. */
+  /** The sign-up of an email whose activation link was not opened yet: one at most. `form` is the submitted form as JSON, without the password. */
   sign_up: {
     sign_up_id: string
     email_key: string
@@ -11,6 +11,8 @@ export interface PeopleTables {
     form: string
     /** The account to join; null for a new one. */
     account_id: number | null
+    /** The browser that signed up; null where it sends no cookies. */
+    device_hash: string | null
     made_at: Date
   }
   /** A request to join an account. It is answered once. */

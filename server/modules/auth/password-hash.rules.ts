@@ -39,6 +39,20 @@ export async function isPassword(password: string, hash: string | null, cost: Pa
   return parsed !== null && found.length === parsed.key.length && timingSafeEqual(found, parsed.key)
 }
 
+/**
+ * Whether a user came by the link of a sign-up and has chosen no password yet. A used temporary password is one, until it is
+ * changed; one that is only on its way is not.
+ */
+export const hasNoPasswordYet = (person: {
+  readonly passwordHash: string
+  readonly mustChangePassword: boolean
+  readonly resetHash: string | null
+  readonly resetExpiresAt: Date | null
+}): boolean =>
+  person.passwordHash === '' &&
+  person.mustChangePassword &&
+  (person.resetHash === null || person.resetExpiresAt !== null)
+
 /** Hashes a temporary password. It has 100 random bits, so a plain SHA-256 is safe. */
 export function hashTemporaryPassword(password: string): string {
   return createHash('sha256').update(`mailed:${password.trim()}`).digest('hex')

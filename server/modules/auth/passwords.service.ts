@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { validatePassword, passwordsDiffer } from '../../../domain/auth/password.ts'
+import { requiredError } from '../../../domain/places/address-form.ts'
 import type { Session } from '../../../contract/shapes/session.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { countSignIn, forgetFailedSignIns, mayMailReset } from '../../kernel/rate-limit.ts'
@@ -21,6 +22,7 @@ import { buildNewPasswordEmail } from './new-password.mail.ts'
 import {
   hashTemporaryPassword,
   hashPassword,
+  hasNoPasswordYet,
   isTemporaryPassword,
   isPassword,
   generateTemporaryPassword,
@@ -28,7 +30,8 @@ import {
 import { readSession } from './sessions.service.ts'
 
 export interface PasswordChange {
-  readonly current_password: string
+  /** Missing where the user has none yet (`has_password`). */
+  readonly current_password?: string | undefined
   readonly password: string
   readonly password_confirmation: string
 }
@@ -56,13 +59,15 @@ export async function verifyPasswordChange(
   await countSignIn(tx, request.address, key, now)
   const person = authorizeSession(await findPerson(tx, actor.userId), call.development)
   if (!person) refuse('auth.signedOut')
+  const current = change.current_password ?? ''
   const isCurrent =
-    (await isPassword(change.current_password, person.passwordHash, ports.passwordCost)) ||
-    isUsedTemporary(person, change.current_password)
+    hasNoPasswordYet(person) ||
+    (await isPassword(current, person.passwordHash, ports.passwordCost)) ||
+    isUsedTemporary(person, current)
   if (isCurrent) await forgetFailedSignIns(tx, request.address, key)
   const passwordError = validatePassword(change.password)
   const errors = {
-    ...(isCurrent ? {} : { current_password: notCurrent }),
+    ...(isCurrent ? {} : { current_password: current === '' ? requiredError : notCurrent }),
     ...(passwordError === null ? {} : { password: passwordError }),
     ...(change.password === change.password_confirmation ? {} : { password_confirmation: passwordsDiffer }),
   }

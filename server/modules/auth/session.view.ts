@@ -3,6 +3,7 @@ import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import type { Tx } from '../../kernel/call.ts'
 import { findDealerLocations } from './auth.store.ts'
 import type { Person, SessionRow } from './auth.store.ts'
+import { hasNoPasswordYet } from './password-hash.rules.ts'
 import { getMinutesLeft } from './session-lifetime.rules.ts'
 
 /** The reply to a failed sign-in. The message does not reveal which users exist. */
@@ -27,6 +28,7 @@ export async function wireSession(
     servicer: facts.servicer,
     session_id: session.publicId,
     require_password_update: person.mustChangePassword,
+    ...(hasNoPasswordYet(person) ? { has_password: false } : {}),
     remaining_time: getMinutesLeft(session, now),
     viewing_as_servicer: session.viewingAsServicer,
     dealer_locations: facts.dealer ? await findDealerLocations(tx, person.accountId) : [],

@@ -11,7 +11,7 @@ import { signInVerified } from '../auth/index.ts'
 import { requestToJoin } from './join.service.ts'
 import type { StoredForm } from './sign-up.service.ts'
 import { storedForm } from './sign-up.service.ts'
-import { lockEmail, insertAccount, insertUser, deleteSignUps, claimSignUp } from './sign-up.store.ts'
+import { lockEmail, insertAccount, insertUser, claimSignUp } from './sign-up.store.ts'
 import type { SignUp } from './sign-up.store.ts'
 
 const activationFailure: Session = {
@@ -21,19 +21,27 @@ const activationFailure: Session = {
   message: activationFailed,
 }
 
-/** Creates user and account of a sign-up and signs in (U04). Unknown, used and expired codes get the same failure. */
+/**
+ * Creates user and account of a sign-up and signs in (U04). The password of the form counts where the browser that chose it
+ * opens the link. Elsewhere the link's holder chooses one first, and the form's never signs in (record 143). Unknown, used
+ * and expired codes get the same failure.
+ */
 export async function activate(call: Call, auth: AuthPorts, places: Places, code: string): Promise<Session> {
   const signUp = await claimSignUp(call.tx, hashToken(code), call.now)
   if (signUp === null || !(await lockEmail(call.tx, signUp.email_key))) return activationFailure
   const form = storedForm.parse(JSON.parse(signUp.form))
-  const userId = await createAccount(call, places, signUp, form)
-  await deleteSignUps(call.tx, signUp.email_key)
+  const isOwn = signUp.device_hash !== null && signUp.device_hash === call.device?.tokenHash
+  const userId = await createAccount(call, places, { signUp, form, isOwn })
   const session = await signInVerified(call, auth, userId)
   return { ...session, message: formatWelcome(form), join: 'success' }
 }
 
 /** A user who asks to join an account gets an account of their own until the request is accepted. */
-async function createAccount(call: Call, places: Places, signUp: SignUp, form: StoredForm): Promise<number> {
+async function createAccount(
+  call: Call,
+  places: Places,
+  { signUp, form, isOwn }: { readonly signUp: SignUp; readonly form: StoredForm; readonly isOwn: boolean },
+): Promise<number> {
   const name = `${form.first_name} ${form.last_name}`
   const isJoin = signUp.account_id !== null
   const accountId = await insertAccount(call.tx, {
@@ -50,7 +58,7 @@ async function createAccount(call: Call, places: Places, signUp: SignUp, form: S
     last_name: form.last_name,
     suffix: form.suffix,
     phone: formatPhone(form.billing_phone),
-    password_hash: signUp.password_hash,
+    ...(isOwn ? { password_hash: signUp.password_hash } : { password_hash: '', must_change_password: true }),
     local_admin: !isJoin,
     activated_at: call.now,
   })

@@ -23,7 +23,7 @@ import {
 } from './invitations.store.ts'
 import { refuseForeignGrants } from './people.service.ts'
 import { lockUser } from './people.store.ts'
-import { deleteSignUps, lockEmail } from './sign-up.store.ts'
+import { deleteSignUp, lockEmail } from './sign-up.store.ts'
 import { buildInvitationEmail } from './users.mail.ts'
 import { manageableUser } from './users.policy.ts'
 import { userById } from './users.store.ts'
@@ -72,7 +72,7 @@ export async function addNewUser(call: SignedIn, accountId: number, form: NewUse
     permissions: isOwn ? permissions.filter((name) => granted.includes(name)) : null,
   })
   // A sign-up that waits for its link would only fail.
-  await deleteSignUps(call.tx, key)
+  await deleteSignUp(call.tx, key)
   await addAccountHistory(call, { accountId, userId, text: `Invited ${profile.first_name} ${profile.last_name}.` })
   return invite(call, userId)
 }

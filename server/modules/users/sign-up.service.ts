@@ -13,7 +13,7 @@ import type { AuthPorts } from '../auth/index.ts'
 import { toEmailKey, hashPassword } from '../auth/index.ts'
 import { findAccount } from './join.store.ts'
 import { buildActivationEmail, buildKnownEmail, buildUnknownAccountEmail } from './users.mail.ts'
-import { insertSignUp, latestSignUp, findUserByEmail, deleteSignUpsBefore, setCode } from './sign-up.store.ts'
+import { saveSignUp, findSignUp, findUserByEmail, deleteSignUpsBefore, setCode } from './sign-up.store.ts'
 
 type Table = typeof users.table
 
@@ -37,11 +37,17 @@ export const storedForm = z.object({
   url: z.string(),
 })
 export type StoredForm = z.output<typeof storedForm>
-const signUpJob = z.object({ form: storedForm, passwordHash: z.string(), accountId: z.nullable(z.number()) })
+const signUpJob = z.object({
+  form: storedForm,
+  passwordHash: z.string(),
+  accountId: z.nullable(z.number()),
+  /** Missing in jobs of an earlier release. */
+  deviceHash: z._default(z.nullable(z.string()), null),
+})
 type SignUpJob = z.output<typeof signUpJob>
 
 /** Result of the first step: errors, or the payload of the job. */
-export type CheckedSignUp = { readonly errors: SignUpErrors } | { readonly request: SignUpJob }
+export type CheckedSignUp = { readonly errors: SignUpErrors } | { readonly request: Omit<SignUpJob, 'deviceHash'> }
 
 const unknownState = 'Choose a state or province from the list'
 const codeTtlMs = 48 * 3_600_000
@@ -76,13 +82,21 @@ export async function checkAndHashSignUp(call: Call, ports: AuthPorts, body: Sig
   }
 }
 
+/** The hash of this browser's own token, which it gets if it has none: by it the activation knows who chose the password. */
+function nameDevice(call: Call): string {
+  if (call.device !== null) return call.device.tokenHash
+  const token = Buffer.from(call.randomBytes(32)).toString('base64url')
+  call.startDevice(token)
+  return hashToken(token)
+}
+
 /** Gives the same answer for known and unknown emails. Only the job looks the email up (U03). */
 export async function signUp(call: Call, checked: CheckedSignUp): Promise<Reply<Table['signUp']>> {
   if ('errors' in checked) {
     const error = findFirstError(checked.errors)
     return { message: error ?? '', error, errors: checked.errors, join: null }
   }
-  await call.stage('users.signUp', checked.request)
+  await call.stage('users.signUp', { ...checked.request, deviceHash: nameDevice(call) })
   return { message: signedUp, error: null, errors: {}, join: 'success' }
 }
 
@@ -91,7 +105,7 @@ export async function signUp(call: Call, checked: CheckedSignUp): Promise<Reply<
  * with the number to join.
  */
 export async function mailSignUp(payload: unknown, job: JobCall): Promise<void> {
-  const { form, passwordHash, accountId } = signUpJob.parse(payload)
+  const { form, passwordHash, accountId, deviceHash } = signUpJob.parse(payload)
   const key = toEmailKey(form.email)
   await deleteSignUpsBefore(job.tx, new Date(job.now.getTime() - retentionMs))
   if (!(await mayMailSignUp(job.tx, key, job.now))) return
@@ -105,7 +119,7 @@ export async function mailSignUp(payload: unknown, job: JobCall): Promise<void> 
     return
   }
   const code = newCode(job)
-  await insertSignUp(job.tx, {
+  await saveSignUp(job.tx, {
     sign_up_id: job.newId(),
     email_key: key,
     code_hash: hashToken(code),
@@ -113,6 +127,7 @@ export async function mailSignUp(payload: unknown, job: JobCall): Promise<void> 
     password_hash: passwordHash,
     form: JSON.stringify(form),
     account_id: accountId,
+    device_hash: deviceHash,
     made_at: job.now,
   })
   await mailLink(job, form, code)
@@ -128,10 +143,10 @@ export async function resendActivation(call: Call, email: string): Promise<Reply
 
 const resendJob = z.object({ email: z.string() })
 
-/** Job of a resend: emails a new link for the latest sign-up of the email, if one is still waiting. */
+/** Job of a resend: emails a new link for the sign-up of the email, if one is waiting. */
 export async function mailActivation(payload: unknown, job: JobCall): Promise<void> {
   const key = toEmailKey(resendJob.parse(payload).email)
-  const waiting = await latestSignUp(job.tx, key, new Date(job.now.getTime() - retentionMs))
+  const waiting = await findSignUp(job.tx, key, new Date(job.now.getTime() - retentionMs))
   if (waiting === null || !(await mayMailSignUp(job.tx, key, job.now))) return
   const code = newCode(job)
   await setCode(job.tx, waiting.sign_up_id, hashToken(code), new Date(job.now.getTime() + codeTtlMs))

@@ -9,16 +9,25 @@ export interface SignUp {
   /** The form without the password, as JSON. */
   readonly form: string
   readonly account_id: number | null
+  /** The browser that signed up, by the SHA-256 of its token; null where it sends no cookies. */
+  readonly device_hash: string | null
 }
+const columns = ['sign_up_id', 'email_key', 'password_hash', 'form', 'account_id', 'device_hash'] as const
+
 export interface NewSignUp extends SignUp {
   readonly code_hash: string
   readonly code_expires_at: Date
   readonly made_at: Date
 }
 
-/** Stores a sign-up until its activation. */
-export async function insertSignUp(tx: Tx, signUp: NewSignUp): Promise<void> {
-  await tx.insertInto('sign_up').values(signUp).execute()
+/** Stores a sign-up until its activation. It takes the place of the earlier one of its email, whose link stops working. */
+export async function saveSignUp(tx: Tx, signUp: NewSignUp): Promise<void> {
+  const { email_key: _, ...rest } = signUp
+  await tx
+    .insertInto('sign_up')
+    .values(signUp)
+    .onConflict((conflict) => conflict.column('email_key').doUpdateSet(rest))
+    .execute()
 }
 
 /** Deletes sign-ups from before a time. */
@@ -26,17 +35,14 @@ export async function deleteSignUpsBefore(tx: Tx, moment: Date): Promise<void> {
   await tx.deleteFrom('sign_up').where('made_at', '<', moment).execute()
 }
 
-/** The latest sign-up of an email since a time, or null. */
-export async function latestSignUp(tx: Tx, emailKey: string, since: Date): Promise<SignUp | null> {
+/** The sign-up of an email since a time, or null. */
+export async function findSignUp(tx: Tx, emailKey: string, since: Date): Promise<SignUp | null> {
   return (
     (await tx
       .selectFrom('sign_up')
-      .select(['sign_up_id', 'email_key', 'password_hash', 'form', 'account_id'])
+      .select(columns)
       .where('email_key', '=', emailKey)
       .where('made_at', '>', since)
-      .orderBy('made_at', 'desc')
-      .orderBy('sign_up_id', 'desc')
-      .limit(1)
       .executeTakeFirst()) ?? null
   )
 }
@@ -57,13 +63,13 @@ export async function claimSignUp(tx: Tx, codeHash: string, now: Date): Promise<
       .deleteFrom('sign_up')
       .where('code_hash', '=', codeHash)
       .where('code_expires_at', '>', now)
-      .returning(['sign_up_id', 'email_key', 'password_hash', 'form', 'account_id'])
+      .returning(columns)
       .executeTakeFirst()) ?? null
   )
 }
 
-/** Deletes all sign-ups of an email. */
-export async function deleteSignUps(tx: Tx, emailKey: string): Promise<void> {
+/** Deletes the sign-up of an email, if one waits. */
+export async function deleteSignUp(tx: Tx, emailKey: string): Promise<void> {
   await tx.deleteFrom('sign_up').where('email_key', '=', emailKey).execute()
 }
 
@@ -117,7 +123,9 @@ export interface NewUser {
   readonly last_name: string
   readonly suffix: string
   readonly phone: string
+  /** Empty until one is chosen: no password signs in. */
   readonly password_hash: string
+  readonly must_change_password?: boolean
   readonly local_admin: boolean
   /** Whether it is an administrator of the shop. */
   readonly admin?: boolean

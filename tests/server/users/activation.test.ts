@@ -3,6 +3,7 @@ import { accounts } from '../../../contract/accounts.ts'
 import { addresses } from '../../../contract/addresses.ts'
 import { auth } from '../../../contract/auth.ts'
 import { users } from '../../../contract/users.ts'
+import type { Client } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
 import {
   activate,
@@ -116,19 +117,15 @@ describe('Activating an account (U04)', () => {
     expect((await activate(server.visitor(), first)).body.message).toBe(failure)
   })
 
-  it('uses the sign-up of the opened link and deletes others of that email', async () => {
-    await signUp(server.visitor(), buildSignUp({ company_name: 'First Gym' }))
-    const first = await findMailedCode(server, email)
-    await signUp(
-      server.visitor(),
-      buildSignUp({ company_name: 'Second Gym', password: 'Elliptical-8', password_confirmation: 'Elliptical-8' }),
-    )
-    const second = await findMailedCode(server, email)
-    expect((await activate(server.visitor(), first)).body.user?.account_name).toBe('First Gym')
-    expect((await activate(server.visitor(), second)).body.message).toBe(failure)
-    const login = (password: string) => server.visitor().call(auth.table.login, { body: { email, password } })
-    expect((await login('Elliptical-8')).body.logged_in).toBe(false)
-    expect((await login(goodPassword)).body.logged_in).toBe(true)
+  it('takes only the latest sign-up of an email, at its browser too', async () => {
+    const [first, second] = [server.visitor(), server.visitor()]
+    await signUp(first, buildSignUp({ company_name: 'First Gym' }))
+    const firstCode = await findMailedCode(server, email)
+    await signUp(second, buildSignUp({ company_name: 'Second Gym' }))
+    const secondCode = await findMailedCode(server, email)
+    expect(await server.db.selectFrom('sign_up').select('email_key').execute()).toEqual([{ email_key: email }])
+    expect((await activate(first, firstCode)).body.message).toBe(failure)
+    expect((await activate(second, secondCode)).body.user?.account_name).toBe('Second Gym')
   })
 
   it('ends the session of a user who was signed in at this browser', async () => {
@@ -152,5 +149,53 @@ describe('Activating an account (U04)', () => {
     await server.jobs.drain()
     const waiting = await server.db.selectFrom('sign_up').select('email_key').execute()
     expect(waiting).toEqual([{ email_key: 'other@elmstreet.test' }])
+  })
+})
+
+describe('The password of a sign-up (S5)', () => {
+  const stranger = { password: 'Elliptical-8', password_confirmation: 'Elliptical-8' }
+  const login = (password: string) => server.visitor().call(auth.table.login, { body: { email, password } })
+  const choose = (client: Client, body: { readonly password: string; readonly current_password?: string }) =>
+    client.call(auth.table.updatePassword, { body: { ...body, password_confirmation: body.password } })
+
+  it('is not the stranger’s who signed up with the email again, before the link was sent once more', async () => {
+    const owner = server.visitor()
+    await signUp(owner, buildSignUp())
+    await server.jobs.drain()
+    await signUp(server.visitor(), buildSignUp(stranger))
+    await server.jobs.drain()
+    await owner.call(table.resendActivation, { body: { email } })
+    const { body } = await activate(owner, await findMailedCode(server, email))
+    expect(body).toMatchObject({ logged_in: true, require_password_update: true, has_password: false })
+    for (const password of [stranger.password, goodPassword]) expect((await login(password)).body.logged_in).toBe(false)
+    expect((await choose(owner, { password: 'Rowing-2026' })).body).toMatchObject({ require_password_update: false })
+    expect((await login('Rowing-2026')).body.logged_in).toBe(true)
+    expect((await login(stranger.password)).body.logged_in).toBe(false)
+  })
+
+  it('is chosen by the link’s holder at another browser than the one that signed up, before anything else', async () => {
+    await signUp(server.visitor(), buildSignUp(stranger))
+    const holder = server.visitor()
+    const { body } = await activate(holder, await findMailedCode(server, email))
+    expect(body).toMatchObject({ logged_in: true, message: 'Welcome, Rosa. Your account is active.' })
+    const account = { params: { id: body.user?.account_id ?? 0 }, query: {} }
+    expect((await holder.call(accounts.table.readAccount, account)).refusal.error).toBe('auth.passwordUpdateRequired')
+    expect((await choose(holder, { password: 'weak' })).refusal.errors).toHaveProperty('password')
+    await choose(holder, { password: 'Rowing-2026' })
+    expect((await holder.call(accounts.table.readAccount, account)).status).toBe(200)
+    expect((await holder.call(auth.table.readSession, {})).body).not.toHaveProperty('has_password')
+  })
+
+  it('needs the current one again once it is chosen', async () => {
+    const client = await signUpAndActivate(server, buildSignUp())
+    expect((await choose(client, { password: 'Rowing-2026' })).refusal.errors).toEqual({ current_password: 'Required' })
+  })
+
+  it('may be mailed instead, to a user who left before choosing one', async () => {
+    await signUp(server.visitor(), buildSignUp(stranger))
+    const holder = server.visitor()
+    await activate(holder, await findMailedCode(server, email))
+    await server.visitor().call(auth.table.resetPassword, { body: { email } })
+    expect((await choose(holder, { password: 'Rowing-2026' })).status).toBe(200)
   })
 })

@@ -188,7 +188,7 @@ describe('Signing up with an email that is known', () => {
     await signUp(server.visitor(), buildSignUp())
     const [known, unknown] = await staged()
     expect(known).toEqual(unknown)
-    expect(known).toEqual(['users.signUp', ['form', 'passwordHash', 'accountId'], true])
+    expect(known).toEqual(['users.signUp', ['form', 'passwordHash', 'accountId', 'deviceHash'], true])
     expect(await rowsOf('sign_up')).toBe(0)
   })
 

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { auth } from '../../../contract/auth.ts'
 import { ChangePassword } from '../../../src/features/auth/screens/change-password.tsx'
 import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
@@ -9,7 +10,7 @@ import { sessionOf } from '../support/session.ts'
 beforeEach(setUpShop)
 afterEach(cleanup)
 
-function open(errors: Readonly<Record<string, string>> = {}) {
+function open(errors: Readonly<Record<string, string>> = {}, session = sessionOf('dealer')) {
   const call = vi.fn(async () => {
     throw Object.assign(new Error('Some fields are missing or invalid.'), {
       name: 'CallRefused',
@@ -23,7 +24,7 @@ function open(errors: Readonly<Record<string, string>> = {}) {
     { '/dashboard/change-password': <ChangePassword /> },
     {
       catalogue: fakeCatalogue({}).catalogue,
-      session: sessionOf('dealer'),
+      session,
       engine: { call },
     },
   )
@@ -46,6 +47,18 @@ describe('Changing the password (S18)', () => {
     expect(getErrorOf('New password')).toMatch(/at least 7 characters/i)
     expect(getErrorOf('Confirm new password')).not.toBe('')
     expect(call).not.toHaveBeenCalled()
+  })
+
+  it('asks for no current password where the user came by the link of a sign-up', async () => {
+    const { call } = open({}, { ...sessionOf('customer'), require_password_update: true, has_password: false })
+    expect(screen.getByText(/^Your account is active\. Choose your password/)).toBeInTheDocument()
+    expect(screen.queryByLabelText('Temporary password')).not.toBeInTheDocument()
+    await type('New password', 'Repair-2026')
+    await type('Confirm new password', 'Repair-2026')
+    await submit()
+    expect(call).toHaveBeenCalledWith(auth.table.updatePassword, {
+      body: { password: 'Repair-2026', password_confirmation: 'Repair-2026' },
+    })
   })
 
   it('shows each error of the server under its field', async () => {

@@ -16,7 +16,7 @@ import {
   lockFirstAdmin,
   saveFirstAdminLink,
 } from './first-admin.store.ts'
-import { deleteSignUps, insertAccount, insertUser, lockEmail } from '../sign-up.store.ts'
+import { deleteSignUp, insertAccount, insertUser, lockEmail } from '../sign-up.store.ts'
 
 const linkTtlMs = 24 * 3_600_000
 const knownEmail = 'Another user has this email'
@@ -88,7 +88,7 @@ export async function createFirstAdmin(
     ...{ first_name, last_name: form.last_name.trim(), password_hash: passwordHash },
     ...{ admin: true, local_admin: true, activated_at: call.now },
   })
-  await deleteSignUps(call.tx, key)
+  await deleteSignUp(call.tx, key)
   await deleteFirstAdminLink(call.tx)
   await addAccountHistory(call, { accountId, userId, text: 'Became the first administrator of the shop.' })
   const session = await signInVerified(call, ports, userId)

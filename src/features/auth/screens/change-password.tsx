@@ -14,7 +14,14 @@ import { Page } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 
-const empty = { current_password: '', password: '', password_confirmation: '' }
+interface Passwords {
+  /** Missing for a user who has none yet. */
+  readonly current_password?: string | undefined
+  readonly password: string
+  readonly password_confirmation: string
+}
+const empty: Passwords = { password: '', password_confirmation: '' }
+const required = 'Required'
 
 /** S18: change the password. After a reset this is the only screen that opens. */
 export function ChangePassword() {
@@ -22,6 +29,7 @@ export function ChangePassword() {
   const [formKey, setFormKey] = useState(0)
   // No other screen opens until the password is changed.
   const isForced = session.require_password_update
+  const isFirst = session.has_password === false
   return (
     <Page
       title="Change password"
@@ -31,12 +39,15 @@ export function ChangePassword() {
       <div className="narrow stack">
         {isForced ? (
           <Note tone="warn" icon="key">
-            Choose a new password to continue. The temporary password works only once.
+            {isFirst
+              ? 'Your account is active. Choose your password: only you have opened the link in the email.'
+              : 'Choose a new password to continue. The temporary password works only once.'}
           </Note>
         ) : null}
         <PasswordForm
           key={formKey}
           isForced={isForced}
+          isFirst={isFirst}
           onChanged={() => {
             setFormKey((at) => at + 1)
           }}
@@ -46,15 +57,25 @@ export function ChangePassword() {
   )
 }
 
-function PasswordForm({ isForced, onChanged }: { readonly isForced: boolean; readonly onChanged: () => void }) {
+interface PasswordFormProps {
+  readonly isForced: boolean
+  /** The user came by the link of a sign-up and has no password yet (record 143). */
+  readonly isFirst: boolean
+  readonly onChanged: () => void
+}
+
+function PasswordForm({ isForced, isFirst, onChanged }: PasswordFormProps) {
   const { adopt } = useSession()
   const { send } = useCall(auth.table.updatePassword)
   const showSnackbar = useSnackbar()
   const router = useIonRouter()
-  const form = useRowForm({
+  const form = useRowForm<Passwords, Passwords>({
     schema: auth.table.updatePassword.body,
-    values: empty,
-    check: validateNewPassword,
+    values: isFirst ? empty : { ...empty, current_password: '' },
+    check: (values) => ({
+      ...(values.current_password === '' ? { current_password: required } : {}),
+      ...validateNewPassword(values),
+    }),
     onSave: async (body) => {
       adopt(await send({ body }))
       showSnackbar({ text: 'Password changed.' })
@@ -72,11 +93,13 @@ function PasswordForm({ isForced, onChanged }: { readonly isForced: boolean; rea
       )}
       <Card>
         <Form form={form} className="stack" submitsAtEnd>
-          <PasswordField
-            label={isForced ? 'Temporary password' : 'Current password'}
-            autoComplete="current-password"
-            {...form.bind('current_password')}
-          />
+          {isFirst ? null : (
+            <PasswordField
+              label={isForced ? 'Temporary password' : 'Current password'}
+              autoComplete="current-password"
+              {...form.bind('current_password')}
+            />
+          )}
           <PasswordField
             label="New password"
             autoComplete="new-password"
