@@ -121,6 +121,7 @@ export const cartRows = endpoints('cart', {
     params: z.object({ code: someText(40) }),
     /** An invalid coupon is not a refusal: the reply has `error` and `message`. */
     reply: cartWithError,
+    refusals: ['cart.tooManyCoupons'],
   },
   removeCoupon: { spec: 'C10', source: 'SF112, SF189', method: 'GET', path: '/cart/coupon', ...write, reply: cart },
   saveQuote: {

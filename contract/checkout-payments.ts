@@ -35,6 +35,7 @@ export const { table: checkoutPayments } = endpoints('checkout', {
       'orders.cardDeclined',
       'orders.paymentPending',
       'checkout.cardUnknown',
+      'checkout.tooManyDeclines',
       'billing.rawCard',
     ],
   },

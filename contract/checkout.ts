@@ -180,6 +180,7 @@ export const checkout = endpoints('checkout', {
       'checkout.stepSkipped',
       'checkout.adminOnly',
       'checkout.cardUnknown',
+      'checkout.tooManyDeclines',
       'addresses.unknown',
     ],
   },

@@ -22,6 +22,15 @@ export const shopRefusals = {
   },
   'checkout.adminOnly': { status: 403, message: '“{field}” is only for phone orders taken by our staff.' },
   'checkout.cardUnknown': { status: 404, message: 'Saved card not found.' },
+  'checkout.tooManyDeclines': {
+    status: 429,
+    message:
+      'Several cards were declined. Please wait {wait} before you try another one. You were not charged, and your cart is kept.',
+  },
+  'cart.tooManyCoupons': {
+    status: 429,
+    message: 'Several coupon codes were not accepted. Please wait {wait} before you try another one.',
+  },
   'billing.rawCard': {
     status: 422,
     message:

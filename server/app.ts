@@ -7,7 +7,7 @@ import type { Metrics } from './kernel/metrics.ts'
 import type { Ports } from './kernel/ports.ts'
 import { openServerEpoch } from './kernel/server-epoch.store.ts'
 import { buildRoutes } from './kernel/routes.ts'
-import { createWriteCounts } from './kernel/write-counts.ts'
+import { createVisitCounts, createVisitorCounts, createWriteCounts } from './kernel/write-counts.ts'
 
 /** What the app needs from outside: a migrated database, clock, ids, files, sessions. */
 export interface AppPorts extends Omit<Ports, 'log' | 'tally'> {
@@ -32,6 +32,8 @@ export async function createApp(ports: AppPorts, modules: readonly Implemented[]
     ports: { ...rest, log: server.log, tally: metrics },
     routes: buildRoutes(modules),
     writeCounts: createWriteCounts(),
+    visitorCounts: createVisitorCounts(),
+    visitCounts: createVisitCounts(),
     serverEpoch: await openServerEpoch(ports.database, () => ports.clock.now()),
   }
   await mountAll(server, http, kernel, {

@@ -104,6 +104,20 @@ export async function admitBody(
   checkAccess(target.module, target.row.access, found?.actor ?? null)
 }
 
+/** Counts a write, before its transaction. A visitor's first one of the cart begins a visit, and leaves a cart behind. */
+async function countWrite(
+  kernel: Kernel,
+  { target, visit, request: { address } }: Arrival,
+  found: FoundSession | null,
+  now: Date,
+): Promise<void> {
+  const { db } = kernel.ports.database
+  await kernel.writeCounts.count(db, found?.handle.tokenHash ?? address, now)
+  if (found !== null) return
+  await kernel.visitorCounts.count(db, address, now)
+  if (target?.row.ofVisit === true && visit === null) await kernel.visitCounts.count(db, address, now)
+}
+
 async function admit(
   kernel: Kernel,
   arrival: Arrival,
@@ -122,7 +136,7 @@ async function admit(
       : await ports.sessions.find(db, hashToken(token), now, isForDevelopment(ports, arrival.request))
   onSession(found)
   if (target.row.effect === 'write') {
-    await kernel.writeCounts.count(db, found?.handle.tokenHash ?? arrival.request.address, now)
+    await countWrite(kernel, arrival, found, now)
     await checkEpoch(kernel, arrival.header)
   }
   const [outgoing] = await Promise.all([

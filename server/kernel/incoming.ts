@@ -10,6 +10,9 @@ export interface Kernel {
   readonly routes: Routes
   readonly serverEpoch: ServerEpoch
   readonly writeCounts: WriteCounts
+  /** Of visitors, by their address. */
+  readonly visitorCounts: WriteCounts
+  readonly visitCounts: WriteCounts
   /** Whether it refuses new calls, so that the calls in flight can end. */
   readonly isStopping: () => boolean
 }

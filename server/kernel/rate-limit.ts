@@ -1,7 +1,7 @@
 // The product’s rate limits beside that of a session’s writes (`write-counts.ts`): sign-ins from an address, failed sign-ins
 // of a user from an address, what costs a mail or a search.
 import type { LimitScope } from '../../contract/refusals.ts'
-import type { Tx } from './call.ts'
+import type { Call, Tx } from './call.ts'
 import { bucketName, resetCount, countHit } from './rate-limit.store.ts'
 import type { Limit } from './rate-limit.store.ts'
 import { refuse } from './refuse.ts'
@@ -85,6 +85,20 @@ export async function countOrderGuess(tx: Tx, address: string, orderId: number, 
   const ofAddress = { bucket: bucketName('order-guess', address), max: 30, seconds: 600 }
   const ofOrder = { bucket: bucketName('order-guessed', String(orderId)), max: 20, seconds: 3600 }
   refuseAfter(Math.max(await countHit(tx, ofAddress, now), await countHit(tx, ofOrder, now)), 'row')
+}
+
+/**
+ * Counts a PDF, which costs more than most calls: 120 a minute for a session; 120 a minute for visitors of one address and
+ * 20 for one order that they have the key of. Refuses `call.tooMany`.
+ */
+export async function countPaper(
+  { tx, now, session, request }: Pick<Call, 'tx' | 'now' | 'session' | 'request'>,
+  order: string,
+): Promise<void> {
+  const caller = session?.tokenHash ?? request.address
+  const seconds = await countHit(tx, { bucket: bucketName('paper', caller), max: 120, seconds: 60 }, now)
+  const ofOrder = { bucket: bucketName('paper-of', order), max: 20, seconds: 60 }
+  refuseAfter(session === null ? Math.max(seconds, await countHit(tx, ofOrder, now)) : seconds, 'row')
 }
 
 /** Counts a sign-up or a request for another activation mail: each costs a mail and a hash. Refuses `call.tooMany`. */

@@ -6,6 +6,8 @@ import type { Tx } from './call.ts'
 /** The owner of receipts of calls without a signed-in user. */
 export const anonymousUserId = 0
 export const receiptDays = 180
+/** A visitor's page repeats a call whose answer was lost within minutes, and keeps nothing for longer. */
+const visitorsReceiptDays = 1
 /** What voids the op of an owner that staff sent as their own, in front of their user's number. */
 export const staffMark = 'staff:'
 
@@ -120,9 +122,18 @@ export async function voidFreshKey(tx: Tx, owner: number, key: string, by: strin
   return fresh !== undefined
 }
 
-/** Removes receipts older than any call that a device may still send; returns how many. */
+/** Removes receipts older than any call that a device may still send, and a visitor's after a day; returns how many. */
 export async function dropOldReceipts(tx: Tx, now: Date): Promise<number> {
   const before = new Date(now.getTime() - receiptDays * 86_400_000)
-  const result = await tx.deleteFrom('op_receipt').where('at', '<', before).executeTakeFirst()
+  const visitorsBefore = new Date(now.getTime() - visitorsReceiptDays * 86_400_000)
+  const result = await tx
+    .deleteFrom('op_receipt')
+    .where((row) =>
+      row.or([
+        row('at', '<', before),
+        row.and([row('owner_id', '=', anonymousUserId), row('at', '<', visitorsBefore)]),
+      ]),
+    )
+    .executeTakeFirst()
   return Number(result.numDeletedRows)
 }

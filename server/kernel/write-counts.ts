@@ -1,11 +1,31 @@
-// The limit on what a session writes: 100 calls a second, refused calls included (docs/decisions/054-limits-count-their-own.md).
+// Limits on how often something is done, refused calls included, that cost no statement while a caller is far from them
+// (docs/decisions/054-limits-count-their-own.md, 144).
+import type { LimitScope } from '../../contract/refusals.ts'
 import type { Tx } from './call.ts'
 import { bucketName, countHit } from './rate-limit.store.ts'
 import { refuseAfter } from './rate-limit.ts'
 
-const limit = { max: 100, seconds: 1 }
-/** With so many calls of a second an instance reports them, and then each further one. */
-const reportedFrom = 20
+interface CountLimit {
+  /** The name of its buckets. */
+  readonly kind: string
+  readonly max: number
+  readonly seconds: number
+  /** With so many calls of a window an instance reports them, and then each further one. */
+  readonly reportedFrom: number
+  readonly scope: LimitScope
+}
+const writes: CountLimit = { kind: 'write', max: 100, seconds: 1, reportedFrom: 20, scope: 'session' }
+/** Wide, since a trade show or a large family shares one address. */
+const visitorsWrites: CountLimit = {
+  kind: 'visitor-write',
+  max: 6000,
+  seconds: 600,
+  reportedFrom: 1000,
+  scope: 'session',
+}
+const newVisits: CountLimit = { kind: 'new-visit', max: 300, seconds: 600, reportedFrom: 50, scope: 'row' }
+const pageViews: CountLimit = { kind: 'page-view', max: 200, seconds: 60, reportedFrom: 50, scope: 'row' }
+const visitorsPageViews: CountLimit = { ...pageViews, kind: 'visitor-page-view', max: 2000, reportedFrom: 500 }
 const usualCallers = 10_000
 
 interface Window {
@@ -14,18 +34,19 @@ interface Window {
 }
 
 export interface WriteCounts {
-  /** Counts a write of a session, or of an address without one, outside any transaction. Refuses `call.tooMany`. */
+  /** Counts a call of a session, or of an address without one. Refuses `call.tooMany`. */
   count(tx: Tx, caller: string, now: Date): Promise<void>
 }
 
 /**
  * Counts in memory while a caller is far from the limit, since a statement for each write costs more than many a write, and
- * in the database from the 20th on, for all instances together. With one instance the limit is exact; each further one may
- * let 19 more through.
+ * in the database from `reportedFrom` on, for all instances together. With one instance the limit is exact; each further one
+ * may let one less than `reportedFrom` more through.
  */
-export function createWriteCounts(): WriteCounts {
+function createCounts(limit: CountLimit): WriteCounts {
+  const { kind, max, seconds, reportedFrom, scope } = limit
   const windows = new Map<string, Window>()
-  const hasEnded = ({ from }: Window, now: Date) => from.getTime() + limit.seconds * 1000 <= now.getTime()
+  const hasEnded = ({ from }: Window, now: Date) => from.getTime() + seconds * 1000 <= now.getTime()
 
   const forgetEnded = (now: Date) => {
     // The oldest are first.
@@ -50,9 +71,20 @@ export function createWriteCounts(): WriteCounts {
       if (window.count < reportedFrom) return
       const hits = window.count === reportedFrom ? reportedFrom : 1
       refuseAfter(
-        await countHit(tx, { bucket: bucketName('write', caller), ...limit }, now, { hits, from: window.from }),
-        'session',
+        await countHit(tx, { bucket: bucketName(kind, caller), max, seconds }, now, { hits, from: window.from }),
+        scope,
       )
     },
   }
 }
+
+/** What a session writes, or an address without one: 100 calls a second. */
+export const createWriteCounts = (): WriteCounts => createCounts(writes)
+/** What visitors of one address write: 6,000 calls in 10 minutes. */
+export const createVisitorCounts = (): WriteCounts => createCounts(visitorsWrites)
+/** The carts that visitors of one address begin: 300 in 10 minutes. */
+export const createVisitCounts = (): WriteCounts => createCounts(newVisits)
+/** The page views of a session: 200 a minute. */
+export const createPageViewCounts = (): WriteCounts => createCounts(pageViews)
+/** The page views of visitors of one address: 2,000 a minute. */
+export const createVisitorPageViewCounts = (): WriteCounts => createCounts(visitorsPageViews)

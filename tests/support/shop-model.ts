@@ -128,7 +128,8 @@ export class ShopModel {
     const answers = twice ? await Promise.all([send(), send()]) : [await send()]
     const orders = new Set(answers.flatMap(({ body }) => body.order?.order_id ?? []))
     expect(orders.size).toBeLessThanOrEqual(1)
-    for (const { status } of answers) expect([200, 409]).toContain(status)
+    // Several declined cards make a cart wait.
+    for (const { status } of answers) expect([200, 409, 429]).toContain(status)
     const [id] = orders
     if (id === undefined || submission === undefined) return
     const known = this.placedAs.get(submission)

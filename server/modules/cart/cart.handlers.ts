@@ -19,6 +19,7 @@ import {
   supersede,
   tryCoupon,
 } from './change.service.ts'
+import { countGuess, refuseGuessing } from './pricing/coupon-guesses.service.ts'
 import { prefetchRates } from './pricing/prefetch-rates.service.ts'
 import { priceCart } from './pricing/price.service.ts'
 import { listQuotes, loadQuote, saveQuote } from './quotes/quotes.service.ts'
@@ -90,7 +91,9 @@ export function cartHandlers(ports: CartPorts): Implemented {
       apply: async ({ params }, call, prefetched) => {
         let error: string | null = null
         const cart = await applyChange(call, prefetched, async (before) => {
+          await refuseGuessing(call, before.cartId)
           const tried = await tryCoupon(call, before, params.code)
+          if (tried.error !== null) await countGuess(call, before.cartId)
           error = tried.error
           return tried.cart
         })

@@ -49,6 +49,25 @@ describe('a page view (X02)', () => {
     expect(Object.keys(forwarded[1]?.body as object).sort()).toEqual(['at', 'event', 'id', 'title', 'url'])
   })
 
+  it('is counted: 200 a minute of a session, 2,000 of the visitors of one address', async () => {
+    const dealer = await server.signIn('dealer@demo.test')
+    for (const [client, most] of [
+      [dealer, 200],
+      [server.visitor(), 2000],
+    ] as const) {
+      for (let n = 0; n < most; n += 1) {
+        if (n % 90 === 0) server.clock.advance(1000)
+        expect((await client.call(viewPage, view)).status).toBe(200)
+      }
+      const { status, refusal, headers } = await client.call(viewPage, view)
+      expect([status, refusal.error]).toEqual([429, 'call.tooMany'])
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      server.clock.advance(60_000)
+      expect((await client.call(viewPage, view)).status).toBe(200)
+    }
+    await server.db.deleteFrom('staged_job').execute()
+  })
+
   it('contains no record id, name or code', async () => {
     for (const url of [
       '/dashboard/labor-claims/ticket/0199a3de-1111',

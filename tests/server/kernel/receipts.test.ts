@@ -1,3 +1,4 @@
+import { cartRows } from '../../../contract/cart.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../support/client.ts'
 import { probe, probeHandlers } from '../../support/probe-module.ts'
@@ -200,6 +201,14 @@ describe('A call with a key', () => {
     expect(Number(after.headers['x-log-position'])).toBeGreaterThan(Number(before.headers['x-log-position']))
     const replay = await dealer.call(keep, { body: { say: 'a' } }, { key: key(34) })
     expect(Number(replay.headers['x-log-position'])).toBeGreaterThanOrEqual(Number(after.headers['x-log-position']))
+  })
+
+  it('of a visitor has a receipt for a day', async () => {
+    await server.visitor().call(cartRows.table.clearZip, {}, { key: key(37) })
+    expect(await receipts(key(37))).toBe(1)
+    await dealer.call(keep, { body: { say: 'old' } }, { key: key(38) })
+    await dropOldReceipts(server.db, new Date(server.clock.now().getTime() + 2 * 86_400_000))
+    expect([await receipts(key(37)), await receipts(key(38))]).toEqual([0, 1])
   })
 
   it('has a receipt for 180 days', async () => {

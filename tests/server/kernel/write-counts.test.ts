@@ -2,7 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../../server/db/connect.ts'
 import { createWriteCounts } from '../../../server/kernel/write-counts.ts'
 import type { WriteCounts } from '../../../server/kernel/write-counts.ts'
+import { cartRows } from '../../../contract/cart.ts'
 import { preparedDatabase } from '../../support/prepared-database.ts'
+import { startServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
+import { sellable } from '../../support/shopping.ts'
 
 const start = Date.parse('2026-11-20T15:00:00Z')
 
@@ -57,5 +61,33 @@ describe('The limit of 100 writes a second', () => {
     for (let other = 0; other < 20_000; other += 1)
       await server.count(shop.db, `${own} ${other}`, new Date(start + 500))
     expect(await write(server, 2, 600)).toBe(1)
+  })
+})
+
+describe('The carts that visitors of one address begin', () => {
+  it('are limited to 300 in 10 minutes, over two servers; who has a cart goes on', async () => {
+    const server = await startServer()
+    const beside = await startServer({ beside: server })
+    try {
+      const part = (await sellable(server))[0]!.product_id
+      const add = async (at: TestServer, client = at.visitor()) => {
+        server.clock.advance(100)
+        return (await client.call(cartRows.table.addToCart, { params: { product: part }, query: { qty: 1 } })).status
+      }
+      const early = server.visitor()
+      const answers = [await add(server, early)]
+      for (let n = 1; n < 400; n += 1) answers.push(await add(n % 2 === 0 ? server : beside))
+      const begun = answers.filter((status) => status === 200).length
+      // Each further server may let one less than 50 more through.
+      expect(begun).toBeGreaterThanOrEqual(300)
+      expect(begun).toBeLessThan(350)
+      expect(answers.at(-1)).toBe(429)
+      expect(await add(server, early)).toBe(200)
+      server.clock.advance(600_000)
+      expect(await add(server)).toBe(200)
+    } finally {
+      await beside.close()
+      await server.close()
+    }
   })
 })

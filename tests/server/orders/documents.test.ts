@@ -36,6 +36,23 @@ const at = (order: Order, number = 1) => ({ id: String(order.order_id), shipment
 const invoiceOf = async (id: number) =>
   readPdf((await harness.as.admin.call(table.readInvoice, { params: { id: String(id) }, query: {} })).bytes)
 
+describe('Papers are counted', () => {
+  it('20 a minute of one order for who has its link, 120 for a session', async () => {
+    const id = await create()
+    const order_key = await keyOf(id)
+    const visitor = harness.server.visitor()
+    const asVisitor = () => visitor.call(table.readReceipt, { params: { id: String(id) }, query: { order_key } })
+    for (let n = 0; n < 20; n += 1) expect((await asVisitor()).status).toBe(200)
+    const refused = await asVisitor()
+    expect([refused.status, refused.refusal.error, refused.headers['retry-after']]).toEqual([429, 'call.tooMany', '60'])
+    const asAdmin = () => harness.as.admin.call(table.readReceipt, { params: { id: String(id) }, query: {} })
+    for (let n = 0; n < 120; n += 1) expect((await asAdmin()).status).toBe(200)
+    expect((await asAdmin()).status).toBe(429)
+    harness.server.clock.advance(60_000)
+    expect([(await asVisitor()).status, (await asAdmin()).status]).toEqual([200, 200])
+  })
+})
+
 describe('GET /orders/{id}/invoice', () => {
   it('has the shop, what was charged, taxes, each payment and refund, the balance and the terms', async () => {
     await toReview(harness.as.customer, harness.part.product_id, { qty: 3 })

@@ -300,6 +300,18 @@ describe('POST /orders/{id}/pay', () => {
     expect((await pay(id)).body.order.balance).toBe(0)
   })
 
+  it('waits after the fourth card of an order that was declined, for a good one too', async () => {
+    const id = await create()
+    for (let n = 0; n < 4; n += 1)
+      expect((await pay(id, { id: harness.newId(), card: await enterCard('cc-csc') })).refusal.error).toBe(
+        'orders.cardDeclined',
+      )
+    const { status, refusal, headers } = await pay(id)
+    expect([status, refusal.error, headers['retry-after']]).toEqual([429, 'checkout.tooManyDeclines', '30'])
+    harness.server.clock.advance(30_000)
+    expect((await pay(id)).body.order.balance).toBe(0)
+  })
+
   it('refuses an incomplete address at its fields, two cards, none, and a card number', async () => {
     const id = await create()
     const card = await enterCard()

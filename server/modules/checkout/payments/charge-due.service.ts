@@ -18,6 +18,7 @@ import type { PaymentRow } from '../../orders/index.ts'
 import type { PaymentPorts } from '../checkout.ports.ts'
 import { bankConfirmationMs } from '../placement/attempts.rules.ts'
 import type { AttemptContext } from '../placement/reconcile.service.ts'
+import { countDecline } from './card-testing.service.ts'
 import { keepPaidCardJob, settleChargeJob } from './collect.rules.ts'
 import type { DueCard } from './due-card.service.ts'
 
@@ -44,6 +45,7 @@ export async function chargeDue(
     case 'authorized':
       return finish(context, ports, entry, answer.ref)
     case 'declined':
+      if (isOwnerHere) await recordDecline(context, entry)
       return declineDue(context, entry, answer.message)
     case 'action':
       if (!isOwnerHere) {
@@ -93,6 +95,14 @@ async function finish(
   if (after?.state === 'pending') return refuse('orders.paymentPending')
   return refuse('orders.cardDeclined', { values: { reason: after?.message ?? 'The order was cancelled meanwhile.' } })
 }
+
+/** Counts a card that a customer tried in vain for what is due (record 144). */
+const recordDecline = (context: AttemptContext, { order_id, amount }: PaymentRow): Promise<void> =>
+  context
+    .withOwnTransaction(({ tx, now }) =>
+      countDecline(tx, { paid: `order ${order_id}`, network: context.request?.address ?? null, amount }, now),
+    )
+    .catch(() => undefined)
 
 /** Ends a payment whose card was declined, and refuses with the reason. */
 async function declineDue(context: AttemptContext, entry: PaymentRow, message: string): Promise<never> {

@@ -15,6 +15,7 @@ import {
 import type { PaymentRow } from '../../orders/index.ts'
 import { findSavedCards } from '../billing/wallet.store.ts'
 import type { CheckoutPorts, PaymentPorts } from '../checkout.ports.ts'
+import { refuseTestingOrder } from './card-testing.service.ts'
 import { chargeDue } from './charge-due.service.ts'
 import { readDueCard } from './due-card.service.ts'
 import type { DueCard } from './due-card.service.ts'
@@ -30,7 +31,7 @@ interface Named {
  * A customer pays all that is due for an order. The server decides the amount: the page's `expected` must agree with it. The
  * payment is entered before the card is asked, under the id that the page made, so sent again, or from two pages, one
  * balance is paid once. The bank may ask the customer; the page then sends the same again. Refuses `orders.unknown`,
- * `auth.notAllowed` to staff, `orders.balanceChanged`, `checkout.cardUnknown`, `orders.cardDeclined`, `orders.paymentPending`.
+ * `auth.notAllowed` to staff, `orders.balanceChanged`, `checkout.tooManyDeclines`, `checkout.cardUnknown`, `orders.cardDeclined`, `orders.paymentPending`.
  */
 export async function payBalance(
   call: OwnTransactionsCall,
@@ -71,6 +72,7 @@ async function enterBalance(
       values: { balance: formatCents(Math.max(0, balance)), expected: formatCents(expected) },
       current: await buildOrderView(call, id, key),
     })
+  await refuseTestingOrder(call, order.order_id)
   return { entry: await enterCharge(call, order, { id: form.id, amount: balance, card, userId }), card }
 }
 

@@ -5,6 +5,8 @@ import type { Database } from '../../../db/schema.ts'
 import type { CheckoutTables } from '../../../db/schema/checkout.ts'
 import { sendWithNext } from '../../../db/send-with-next.ts'
 import type { Tx } from '../../../kernel/call.ts'
+import { failureCounts } from '../../../kernel/growing-limit.ts'
+import type { FailureCount } from '../../../kernel/growing-limit.ts'
 import { enterPayment, finishPayment, owedOnTerms } from '../../orders/index.ts'
 import type { NewPayment } from '../../orders/index.ts'
 import { nameSale } from '../../warehouse/index.ts'
@@ -39,6 +41,22 @@ type NewAttempt = Omit<Attempt, 'gateway_ref' | 'order_id' | 'words' | 'captured
 export async function insertAttempt(tx: Tx, facts: NewAttempt): Promise<Attempt> {
   await sendWithNext(tx, tx.insertInto('checkout_attempt').values({ ...facts, draft: toJson(facts.draft) }))
   return { ...facts, gateway_ref: null, order_id: null, words: null, captured_at: null, ended_at: null }
+}
+
+/** The latest attempt of a submission, or null, and the failures that these buckets have counted: in one statement. */
+export async function findLatestWithFailures(
+  tx: Tx,
+  submission: string,
+  buckets: readonly string[],
+  now: Date,
+): Promise<{ readonly attempt: Attempt | null; readonly failures: readonly FailureCount[] | null }> {
+  const { rows } = await sql<Partial<Row> & { readonly failures: FailureCount[] | null }>`
+    select ${failureCounts(buckets, now)} as failures, latest.* from (select) one left join lateral (
+      select * from checkout_attempt where submission = ${submission} order by began_at desc, attempt_id desc limit 1
+    ) latest on true`.execute(tx)
+  const { failures, ...row } = rows[0] ?? { failures: null }
+  const isThere = (row.attempt_id ?? null) !== null
+  return { attempt: isThere ? toAttempt(row as Row) : null, failures }
 }
 
 /** The latest attempt of a submission, or null. */

@@ -5,6 +5,7 @@ import { isReachable } from '../../../../domain/checkout/steps.ts'
 import { toCents, formatCents } from '../../../../domain/money/cents.ts'
 import type { Credit } from '../../../../domain/orders/order-limit.ts'
 import type { Call, OwnTransactionsCall } from '../../../kernel/call.ts'
+import type { FailureCount } from '../../../kernel/growing-limit.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { CardSource } from '../../../ports/payments.ts'
 import { prefetchRates, lockExistingCart, priceCart, redeemCoupon } from '../../cart/index.ts'
@@ -23,7 +24,13 @@ import {
   inProgressAnswer,
 } from './order-answers.view.ts'
 import type { Attempt } from './attempts.store.ts'
-import { findLatestAttempt, insertAttempt, findSubmission, sumCommitted } from './attempts.store.ts'
+import {
+  findLatestAttempt,
+  findLatestWithFailures,
+  insertAttempt,
+  findSubmission,
+  sumCommitted,
+} from './attempts.store.ts'
 import type { Buyer } from '../buyers.store.ts'
 import { findBuyer, findOrCreateVisitorBuyer, isAccountAddress } from '../buyers.store.ts'
 import type { CheckoutPorts } from '../checkout.ports.ts'
@@ -33,6 +40,7 @@ import { getBuyerId, isPhoneOrder } from '../buyer.rules.ts'
 import { leaseMs, reconcileJob } from './attempts.rules.ts'
 import { checkPhoneOrderFields, resolvePaymentMethod } from '../billing/payment-method.service.ts'
 import type { ExtraInfo, PaymentMethod } from '../billing/payment-method.service.ts'
+import { listBuckets, refuseTesting } from '../payments/card-testing.service.ts'
 import { getStepBefore } from '../steps/progress.rules.ts'
 
 /** The body of an order submission. */
@@ -68,10 +76,16 @@ export async function beginOrder(
       if (cart === null)
         return body.submission === undefined ? toAnswered(emptyCartAnswer) : toAnswered(cartChangedAnswer)
       // The caller that held the lock before may have submitted the same order.
-      const concurrent = await findEarlierAttempt(own, body.submission ?? cart.submission)
+      const buckets = listBuckets(cart.cartId, own.request.address)
+      const latest = await findLatestWithFailures(own.tx, body.submission ?? cart.submission, buckets, own.now)
+      const concurrent = await toEarlier(own, latest.attempt)
       if (concurrent !== null) return concurrent
       if (body.submission !== undefined && body.submission !== cart.submission) return toAnswered(cartChangedAnswer)
-      return createAttempt(own, cart, await priceCart(own, ports.cart, cart, carrier), body)
+      return createAttempt(
+        own,
+        { cart, priced: await priceCart(own, ports.cart, cart, carrier), failures: latest.failures },
+        body,
+      )
     })
   } catch (thrown) {
     if (thrown instanceof OrderNotPlaced) return toAnswered(thrown.answer)
@@ -91,7 +105,10 @@ async function findEarlierSubmission({ tx, op, actor, visit }: Call): Promise<st
 
 /** The outcome of an earlier attempt of this submission; null if it may be tried now. */
 async function findEarlierAttempt(call: Call, submission: string | undefined): Promise<BeginResult | null> {
-  const attempt = submission === undefined ? null : await findLatestAttempt(call.tx, submission)
+  return submission === undefined ? null : toEarlier(call, await findLatestAttempt(call.tx, submission))
+}
+
+async function toEarlier(call: Call, attempt: Attempt | null): Promise<BeginResult | null> {
   if (attempt === null || attempt.state === 'released') return null
   const isOwn =
     call.actor === null
@@ -106,8 +123,15 @@ async function findEarlierAttempt(call: Call, submission: string | undefined): P
 
 async function createAttempt(
   call: Call,
-  cart: StoredCart,
-  priced: PricedCart,
+  {
+    cart,
+    priced,
+    failures,
+  }: {
+    readonly cart: StoredCart
+    readonly priced: PricedCart
+    readonly failures: readonly FailureCount[] | null
+  },
   { extraInfo: extra, expected_total: expected }: OrderSubmission,
 ): Promise<BeginResult> {
   checkPhoneOrderFields(call, cart, extra)
@@ -130,6 +154,8 @@ async function createAttempt(
   const address = extra.address_id
   if (address !== undefined && !(await isAccountAddress(call.tx, address, buyer.accountId))) refuse('addresses.unknown')
   const draft = await buildDraft(call, { cart, priced, extra, buyer, method, terms, isHeld: holdReason !== null })
+  if (draft.charge !== null && !isPhoneOrder(call.actor, cart))
+    await refuseTesting(call, { cartId: cart.cartId, amount: draft.charge.amount }, failures)
   const attemptId = call.newId()
   if (draft.takesStock) await reserveStock(call, attemptId, priced)
   const couponError = await redeemCoupon(call, cart, priced.totals.subtotal)

@@ -14,6 +14,8 @@ export interface AttemptContext {
   readonly tx: Tx
   readonly now: Date
   readonly withOwnTransaction: <T>(work: (job: JobCall) => Promise<T>) => Promise<T>
+  /** Where the call came from; missing in a job. */
+  readonly request?: { readonly address: string }
 }
 export const toChargeKey = ({ attempt_id, amount }: Attempt) => ({ key: attempt_id, amount })
 

@@ -14,6 +14,7 @@ import { beginOrder } from './begin.service.ts'
 import type { OrderSubmission } from './begin.service.ts'
 import type { CheckoutPorts, PaymentPorts } from '../checkout.ports.ts'
 import { bankConfirmationMs } from './attempts.rules.ts'
+import { countDecline, whileUnderWay } from '../payments/card-testing.service.ts'
 import { placeAttempt } from './place.service.ts'
 import { toChargeKey, releaseAttempt } from './reconcile.service.ts'
 import type { AttemptContext } from './reconcile.service.ts'
@@ -58,9 +59,11 @@ async function authorizePayment(
 ): Promise<OrderAnswer> {
   const { charge } = attempt.draft
   if (charge === null || source === null) return finishOrder(context, ports, attempt, null)
-  const authorization = await ports.payments
-    .authorize({ ...toChargeKey(attempt), source, address: charge.address, shouldSave: charge.shouldSave })
-    .catch(() => null)
+  const authorization = await whileUnderWay(context.request?.address ?? null, () =>
+    ports.payments
+      .authorize({ ...toChargeKey(attempt), source, address: charge.address, shouldSave: charge.shouldSave })
+      .catch(() => null),
+  )
   ports.steps.after('authorized')
   return authorization === null
     ? onGatewayTimeout(context, ports, attempt)
@@ -83,6 +86,7 @@ async function onAuthorization(
     case 'authorized':
       return finishOrder(context, ports, attempt, authorization.ref)
     case 'declined':
+      await recordDecline(context, attempt)
       // If the release fails, the reconciler continues it; the reply is known already.
       await releaseAttempt(context, ports, attempt.attempt_id, authorization.message).catch(() => false)
       return answerDeclined(authorization.message)
@@ -99,6 +103,14 @@ async function onAuthorization(
       return answerBankConfirmation(authorization.clientSecret)
   }
 }
+
+/** Counts a declined card for its cart and network. A failed count never keeps an answer from the customer. */
+const recordDecline = (context: AttemptContext, { cart_id, amount }: Attempt): Promise<void> =>
+  context
+    .withOwnTransaction(({ tx, now }) =>
+      countDecline(tx, { paid: `cart ${cart_id}`, network: context.request?.address ?? null, amount }, now),
+    )
+    .catch(() => undefined)
 
 async function finishOrder(
   context: AttemptContext,
@@ -142,6 +154,7 @@ export async function resumeAfter3DS(
     case 'refunded':
     case undefined: {
       const message = found?.message ?? 'This transaction has been declined.'
+      if (found?.state === 'declined') await recordDecline(context, attempt)
       await releaseAttempt(context, ports, attempt.attempt_id, message).catch(() => false)
       return answerDeclined(message)
     }

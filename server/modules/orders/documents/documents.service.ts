@@ -1,6 +1,7 @@
 import type { Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { orders } from '../../../../contract/orders.ts'
 import type { Call } from '../../../kernel/call.ts'
+import { countPaper } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { readPolicyText } from '../../settings/index.ts'
 import { readSite } from '../../site/index.ts'
@@ -26,8 +27,9 @@ export async function readSeller(call: Call): Promise<Seller> {
   return { company, title: page_title, contact: contact_email, brand, phone, address }
 }
 
-/** The order of a reader with its key, of its account, or staff. Refuses `orders.unknown`. */
+/** The order of a reader with its key, of its account, or staff, for a paper, which is counted. Refuses `orders.unknown`, `call.tooMany`. */
 export async function readOrder(call: Call, id: string, key: string) {
+  await countPaper(call, id)
   const head = authorizeOrder(await findOrderHead(call.tx, id), key, call.actor)
   const details = await findOrderDetails(call.tx, head)
   return { details, order: wireOrder(details, plainReader), seller: await readSeller(call) }

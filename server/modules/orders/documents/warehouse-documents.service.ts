@@ -3,6 +3,7 @@ import type { orders } from '../../../../contract/orders.ts'
 import { getServiceName } from '../../../../domain/orders/services.ts'
 import { holdsStock } from '../../../../domain/orders/states.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
+import { countPaper } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { authorizePicking, authorizeWork } from '../orders.policy.ts'
 import { findOrderHead } from '../orders.store.ts'
@@ -41,6 +42,7 @@ export async function printPickingList(
   ids: readonly number[],
 ): Promise<Reply<Rows['printPickingList']>> {
   const scope = authorizePicking(call.actor)
+  await countPaper(call, 'picking list')
   const found = await findOrdersToPick(call.tx, scope, ids)
   if (found.length < new Set(ids).size) refuse('orders.unknown')
   const lines = await findLinesToPick(
