@@ -4,6 +4,7 @@ import { devices } from '../contract/devices.ts'
 import { createCore } from './create-core.ts'
 import type { Engine, Ports } from './engine.ts'
 import { createWriteKeys } from './http/write-keys.ts'
+import { dropOldShares } from './drafts/shared-files.ts'
 import { forgetLoss, readLosses, reportWaiting } from './outbox/report-waiting.ts'
 import { createReaders } from './outbox/readers.ts'
 import { signOps } from './outbox/sign-op.ts'
@@ -29,7 +30,11 @@ export function createEngine(ports: Ports, protocol: PageProtocol = pageProtocol
     createWriteKeys,
     sign: (store) => signOps(ports.crypto, store),
     createSignInCalls,
-    report: (db, device) => reportWaiting(db, device, enginePorts),
+    report: async (db, device) => {
+      // Beside the report, which runs now and then: what was shared and never added goes by itself.
+      await dropOldShares(engine, ports.now()).catch(() => undefined)
+      return reportWaiting(db, device, enginePorts)
+    },
   })
   const readers = createReaders(readerPorts)
   const replica = createReplica({

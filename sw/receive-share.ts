@@ -1,5 +1,5 @@
 // Seals shared files like drafts before any page opens, so they are never stored unencrypted.
-import { saveSharedFiles } from '../offline/drafts/shared-files.ts'
+import { dropOldShares, mostBytes, mostFiles, mostText, saveSharedFiles } from '../offline/drafts/shared-files.ts'
 import type { SharedFile } from '../offline/drafts/shared-files.ts'
 import type { Core } from '../offline/create-core.ts'
 import type { Ports } from '../offline/engine.ts'
@@ -11,6 +11,10 @@ const readText = (form: FormData) =>
     .filter((value): value is string => typeof value === 'string' && value.trim() !== '')
     .join('\n')
 
+/** Whether a page of another site posted the form. A phone's gallery names no page; a site may hide its own. */
+export const isFromWebsite = (referrer: string, origin: string): boolean =>
+  /^https?:/.test(referrer) && !referrer.startsWith(`${origin}/`)
+
 /** Returns the page to open: the shared files, or the reason why there are none. */
 export async function receiveShare(
   ports: Ports,
@@ -20,13 +24,18 @@ export async function receiveShare(
   const engine = open(ports)
   try {
     if ((await engine.owner()) === null) return '/dashboard/share?why=signed-out'
-    const files: SharedFile[] = []
-    for (const file of form.getAll('pictures').filter(isNonEmptyFile))
-      files.push({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })
+    const sent = form.getAll('pictures').filter(isNonEmptyFile)
     const text = readText(form)
-    if (files.length === 0 && text === '') return '/dashboard/share?why=empty'
+    if (sent.length === 0 && text === '') return '/dashboard/share?why=empty'
+    // Before anything is read: any site can send any amount.
+    const bytes = sent.reduce((sum, { size }) => sum + size, 0)
+    if (sent.length > mostFiles || bytes > mostBytes || text.length > mostText) return '/dashboard/share?why=too-large'
+    const at = ports.now()
+    await dropOldShares(engine, at)
+    const files: SharedFile[] = []
+    for (const file of sent) files.push({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })
     const id = ports.uuid()
-    await saveSharedFiles(engine, id, { text, files })
+    await saveSharedFiles(engine, id, { text, files, at })
     return `/dashboard/share/${id}`
   } catch {
     return '/dashboard/share?why=not-kept'

@@ -1,14 +1,11 @@
 // Which requests the worker may answer. Pure functions, so each can be tested.
-import { site } from '../contract/site.ts'
 
 /** Navigations that the server handles: API calls, named files, the demo gateway and operator pages. */
 export const serverPaths =
   /^\/(api|demo-gateway|__bench)\/|^\/(healthz|readyz|metrics)(\?|$)|^\/[^/?]+\.(html|js|mjs|css|json|txt|xml|png|ico|svg|webmanifest)(\?|$)/
 
 /** API answers that are the same for everyone. Others may be private and are never cached here. */
-const publicPaths: ReadonlySet<string> = new Set(
-  [site.table.readSite, site.table.listStates].map((row) => `/api${row.path}`),
-)
+const publicPaths: readonly string[] = ['/api/site', '/api/states']
 
 export interface RequestFacts {
   readonly url: URL
@@ -17,7 +14,7 @@ export interface RequestFacts {
 }
 
 export const isPublicRead = ({ url, isSameOrigin }: RequestFacts): boolean =>
-  isSameOrigin && publicPaths.has(url.pathname)
+  isSameOrigin && publicPaths.includes(url.pathname)
 
 /** The pictures of parts, named by their hashes. */
 const partPictures = '/api/catalogue/part-pictures/'

@@ -1,8 +1,11 @@
-// Files that another app shared with this one. They are sealed like drafts until the person chooses a claim.
+// Files that another app, or any website, handed to this one. They lie sealed beside the drafts until the person presses Add
+// (docs/decisions/145-what-is-shared-lies-beside.md).
 import type { Engine } from '../engine.ts'
 
 export interface SharedFiles {
   readonly id: string
+  /** When they came, epoch ms; missing in those of an earlier release. */
+  readonly at?: number
   /** Text that was shared along with the files. */
   readonly text: string
   readonly files: readonly { readonly name: string; readonly type: string }[]
@@ -13,6 +16,12 @@ export interface SharedFile {
   readonly bytes: ArrayBuffer
 }
 type Drafts = Pick<Engine, 'draft' | 'saveDraft' | 'dropDraft' | 'draftKeys' | 'saveDraftBytes' | 'draftBytes'>
+
+/** What one share may have, in files, bytes and characters. */
+export const [mostFiles, mostBytes, mostText] = [20, 96e6, 4000]
+/** So many shares lie here at once; the oldest makes room for the next. */
+const mostShares = 5
+const dayMs = 86_400_000
 
 const draftPrefix = 'shared:'
 const bytesPrefix = 'shared-bytes:'
@@ -26,11 +35,11 @@ const bytesKey = (id: string, at: number) => `${bytesPrefix}${id}:${at}`
 export async function saveSharedFiles(
   drafts: Drafts,
   id: string,
-  { text, files }: { readonly text: string; readonly files: readonly SharedFile[] },
+  { text, files, at: came }: { readonly text: string; readonly files: readonly SharedFile[]; readonly at: number },
 ): Promise<void> {
   try {
     for (const [at, file] of files.entries()) await drafts.saveDraftBytes(bytesKey(id, at), file.bytes)
-    const sharedFiles: SharedFiles = { id, text, files: files.map(({ name, type }) => ({ name, type })) }
+    const sharedFiles: SharedFiles = { id, at: came, text, files: files.map(({ name, type }) => ({ name, type })) }
     await drafts.saveDraft(draftKey(id), sharedFiles)
   } catch (error) {
     for (const at of files.keys()) await drafts.dropDraft(bytesKey(id, at)).catch(() => undefined)
@@ -57,6 +66,13 @@ export async function readSharedFiles(drafts: Drafts, sharedFiles: SharedFiles):
     }),
   )
   return found.flat()
+}
+
+/** Deletes what was shared more than a day ago, and all but the latest ones, so that there is room for the next. */
+export async function dropOldShares(drafts: Drafts, now: number): Promise<void> {
+  const shares = (await listSharedFiles(drafts)).toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))
+  for (const [place, share] of shares.entries())
+    if (place >= mostShares - 1 || (share.at ?? 0) < now - dayMs) await dropSharedFiles(drafts, share)
 }
 
 /** Deletes the list first: bytes without a list are never shown. */

@@ -113,7 +113,7 @@ describe('On a full device', () => {
     const { engine, device } = await signedIn()
     const files = [1, 2, 3].map((n) => ({ name: `IMG_${n}.jpg`, type: 'image/jpeg', bytes: bytes(n) }))
     fillStores(['drafts'], 2)
-    await expect(saveSharedFiles(engine, 'p1', { text: 'The plate', files })).rejects.toMatchObject(isFull)
+    await expect(saveSharedFiles(engine, 'p1', { text: 'The plate', files, at: 0 })).rejects.toMatchObject(isFull)
     emptyStores()
     expect(await listSharedFiles(engine)).toEqual([])
     expect(await readRows(device.indexedDB, 'drafts')).toEqual([])

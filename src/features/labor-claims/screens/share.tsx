@@ -25,6 +25,8 @@ const emptyReasons: Readonly<Record<string, string>> = {
   empty: 'Nothing in it can be added to a claim. Share pictures (JPEG, PNG, WebP, HEIC) or PDF files.',
   'not-kept':
     'This device could not save them. Its storage may be full. The photos are still where you shared them from.',
+  'too-large': 'It is too much at once. Share up to 20 pictures or files at a time, 96 MB in all.',
+  website: 'A website sent this, so nothing was saved. Share pictures from your gallery or your files.',
   'no-worker': 'The app was not ready to take photos from other apps yet. It is ready now. Share them again.',
 }
 const matchesFilter = (claim: ClaimRow, filter: string) =>
@@ -68,7 +70,8 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
     return (
       <Page title={title} back="/dashboard">
         <Empty icon="image" title="Nothing to add to a claim">
-          {emptyReasons[search.get('why') ?? ''] ?? 'Everything you shared is on its claim.'}
+          {emptyReasons[search.get('why') ?? ''] ??
+            'Everything you shared is on its claim, or was removed after a day.'}
         </Empty>
       </Page>
     )
@@ -121,7 +124,7 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
   return (
     <Page
       title={title}
-      subtitle={`${sharedText} from another app`}
+      subtitle={`${sharedText} from another app or a website`}
       back="/dashboard"
       asOf={asOf}
       canRefresh
@@ -140,6 +143,9 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
       }
     >
       <div className="stack g4">
+        <Note icon="info">
+          Nothing is added before you press Add. If you did not share this, discard it. It is removed after a day.
+        </Note>
         {files.text === '' ? null : <Note icon="speech">“{files.text}” will be added as a note.</Note>}
         {intake.refused.map((one) => (
           <Note key={one.name} tone="bad" icon="alert" role="alert">
