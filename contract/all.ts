@@ -16,6 +16,7 @@ import { devices } from './devices.ts'
 import { files } from './files.ts'
 import { laborClaims } from './labor-claims.ts'
 import { logging } from './logging.ts'
+import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
 import { servicers } from './servicers.ts'
@@ -59,6 +60,7 @@ export const modules = [
   cataloguePack,
   catalogueOffice,
   push,
+  notifications,
   machineLabels,
   rescue,
   analytics,

@@ -11,6 +11,7 @@ import { checkoutSweeps } from './modules/checkout/index.ts'
 import { devicesSweeps } from './modules/devices/index.ts'
 import { filesJobs, filesSweeps, pictureHashJobs } from './modules/files/index.ts'
 import { laborClaimsJobs } from './modules/labor-claims/index.ts'
+import { notificationsJobs } from './modules/notifications/index.ts'
 import { pushJobs } from './modules/push/index.ts'
 import { ticketsSweeps } from './modules/tickets/index.ts'
 import type { PushPorts } from './modules/push/index.ts'
@@ -50,6 +51,7 @@ export function jobHandlers(
     ...catalogueOfficeJobs,
     ...createPictureJobs(pictures),
     ...pushJobs(ports, push),
+    ...notificationsJobs,
     'mail.send': createMailJob(mailer, () => readSender(ports(), publicUrl()), replyAddress),
   }
 }

@@ -1,4 +1,4 @@
-// Push notifications of new jobs. They show even without an open page; a click opens the job.
+// Push notifications. They show even without an open page; a click opens the job.
 import type { WorkerScope } from './scope.ts'
 
 interface PushNotification {
@@ -29,7 +29,12 @@ export function registerNotifications(scope: WorkerScope): void {
       // The fallback is shown.
     }
     const { title, body, path, tag } = isPushNotification(payload) ? payload : fallbackNotification
-    event.waitUntil(scope.registration.showNotification(title, { body, tag, data: path, icon: '/icons/icon-192.png' }))
+    event.waitUntil(
+      scope.registration
+        .showNotification(title, { body, tag, data: path, icon: '/icons/icon-192.png' })
+        // A dot on the app's icon, until a page is looked at.
+        .then(() => scope.navigator.setAppBadge?.()),
+    )
   })
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close()

@@ -26,6 +26,8 @@ export interface WorkerScope {
       options: { readonly body: string; readonly tag: string; readonly data: string; readonly icon: string },
     ): Promise<void>
   }
+  /** Badges are missing where apps cannot be installed. */
+  readonly navigator: { setAppBadge?(): Promise<void> }
   readonly clients: {
     claim(): Promise<void>
     matchAll(options: {

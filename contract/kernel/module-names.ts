@@ -24,6 +24,7 @@ export type ModuleName =
   | 'catalogue-pack'
   | 'catalogue-office'
   | 'push'
+  | 'notifications'
   | 'passports'
   | 'rescue'
   | 'analytics'

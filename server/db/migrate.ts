@@ -51,6 +51,7 @@ import * as claimPoints from './migrations/053-claim-points.ts'
 import * as demoBank from './migrations/056-demo-bank.ts'
 import * as flatReads from './migrations/057-flat-reads.ts'
 import * as oneSignUpAnEmail from './migrations/068-one-sign-up-an-email.ts'
+import * as notifications from './migrations/064-notifications.ts'
 import * as cardsOfBalances from './migrations/042-cards-of-balances.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
@@ -105,6 +106,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '056-demo-bank': demoBank,
   '057-flat-reads': flatReads,
   '068-one-sign-up-an-email': oneSignUpAnEmail,
+  '064-notifications': notifications,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

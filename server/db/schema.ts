@@ -9,6 +9,7 @@ import type { ImportsTables } from './schema/imports.ts'
 import type { KernelTables } from './schema/kernel.ts'
 import type { LaborClaimsTables } from './schema/labor-claims.ts'
 import type { RegistrationsTables } from './schema/registrations.ts'
+import type { NotificationsTables } from './schema/notifications.ts'
 import type { OrdersTables } from './schema/orders.ts'
 import type { MachineLabelsTables } from './schema/passports.ts'
 import type { PeopleTables } from './schema/people.ts'
@@ -31,6 +32,7 @@ export type Database = KernelTables &
   CatalogueTables &
   ImportsTables &
   MachineLabelsTables &
+  NotificationsTables &
   PeopleTables &
   PushTables &
   ReportsTables &

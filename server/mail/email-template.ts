@@ -19,6 +19,8 @@ const section = z.union([
   }),
   /** Small, pale text: why the recipient gets this mail. */
   z.strictObject({ small: z.string() }),
+  /** A small link, below everything else: where the recipient chooses what to get. */
+  z.strictObject({ link: z.string(), path: z.string() }),
 ])
 export type EmailSection = z.output<typeof section>
 

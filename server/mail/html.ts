@@ -66,6 +66,8 @@ function renderSection(part: EmailSection, sender: Sender): string {
     return `<p class="sunk ink" style="${mono};${ink};background:${light.sunk};border-radius:8px;font-size:20px;line-height:28px;letter-spacing:.02em;padding:14px 16px;margin:0 0 16px;word-break:break-all">${escapeHtml(part.code)}</p>`
   if ('button' in part) return renderButton(part.button, toLink(sender, part.path))
   if ('lines' in part) return renderLines(part.lines)
+  if ('link' in part)
+    return `<p style="margin:0 0 16px"><a class="pale" href="${escapeHtml(toLink(sender, part.path))}" style="${font};${pale};font-size:13px;line-height:20px;text-decoration:underline">${escapeHtml(part.link)}</a></p>`
   return `<p class="pale" style="${font};${pale};font-size:13px;line-height:20px;margin:0 0 16px">${withBreaks(part.small)}</p>`
 }
 

@@ -16,6 +16,7 @@ function renderSection(part: EmailSection, sender: Sender): string {
   if ('facts' in part) return part.facts.map(([name, value]) => wrapText(`${name}: ${value}`)).join('\n')
   if ('code' in part) return `    ${part.code}`
   if ('button' in part) return `${part.button}:\n${toLink(sender, part.path)}`
+  if ('link' in part) return `${part.link}:\n${toLink(sender, part.path)}`
   if ('lines' in part)
     return part.lines
       .map(({ left, under, right }) => `${left}  ${right}${under === undefined ? '' : `\n    ${under}`}`)

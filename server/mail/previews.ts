@@ -1,6 +1,7 @@
 import { buildNewPasswordEmail } from '../modules/auth/index.ts'
 import { buildConfirmation } from '../modules/checkout/index.ts'
 import { buildClaimEmail, buildCustomerEmail, buildServicerEmail } from '../modules/labor-claims/index.ts'
+import { buildDigestEmail, withChoicesLink } from '../modules/notifications/index.ts'
 import {
   buildBackorderEmail,
   buildRestCancelledEmail,
@@ -34,6 +35,16 @@ const backLines = [
   { position: 1, ...belt, received: 1 },
   { position: 2, ...bearing, received: 1 },
 ]
+
+const claimStatus = buildClaimEmail({
+  claimId: '018f4e5a-0000-7000-8000-000000020418',
+  displayId: 'LC-20418',
+  machine: 'Meridian T500, serial number MT52534K00417',
+  status: 'Labor to approve',
+  before: 'Assigned, accepted',
+  by: 'Dale Okafor, Northside Fitness',
+  message: 'Two hours: the drive board and the belt.',
+})
 
 /** Every mail that the shop sends, with people of the demo shop. */
 const emails: Readonly<Record<string, EmailTemplate>> = {
@@ -161,15 +172,26 @@ const emails: Readonly<Record<string, EmailTemplate>> = {
     by: 'Marta Lindqvist, Meridian Fitness',
     message: 'On which day did you buy the treadmill? The receipt cannot be read.',
   }),
-  'claim-status': buildClaimEmail({
-    claimId: '018f4e5a-0000-7000-8000-000000020418',
-    displayId: 'LC-20418',
-    machine: 'Meridian T500, serial number MT52534K00417',
-    status: 'Labor to approve',
-    before: 'Assigned, accepted',
-    by: 'Dale Okafor, Northside Fitness',
-    message: 'Two hours: the drive board and the belt.',
-  }),
+  'claim-status': claimStatus,
+  'claim-digest': withChoicesLink(
+    buildDigestEmail(
+      [
+        ['Labor to approve', 'Two hours: the drive board and the belt.'],
+        ['Assigned, accepted', ''],
+      ].map(([status = '', message = '']) => ({
+        letter: claimStatus,
+        entry: {
+          ...{ about: 'LC-20418', heading: 'Labor claim LC-20418', message },
+          machine: 'Meridian T500, serial number MT52534K00417',
+          facts: [
+            ['Status', status],
+            ['By', 'Dale Okafor, Northside Fitness'],
+          ],
+          path: '/dashboard/labor-claims/ticket/018f4e5a-0000-7000-8000-000000020418',
+        },
+      })),
+    ) ?? claimStatus,
+  ),
   ticket: buildShopEmail({
     number: 'ST-10042',
     topic: 'Question about a part',

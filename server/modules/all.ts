@@ -21,6 +21,7 @@ import { claimPayHandlers } from './claim-pay/index.ts'
 import { createLaborClaims } from './labor-claims/index.ts'
 import type { ClaimProvider } from './labor-claims/index.ts'
 import { loggingHandlers } from './logging/index.ts'
+import { notificationsHandlers } from './notifications/index.ts'
 import { createOrders } from './orders/index.ts'
 import { outboxHandlers } from './outbox/index.ts'
 import { machineLabelHandlers } from './passports/index.ts'
@@ -84,6 +85,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createReturns(ports.cart),
     machineLabelHandlers,
     createPush(ports.push),
+    notificationsHandlers,
     createAnalytics(ports.analytics ?? { url: null }),
     createRescue(auth),
     dashboardHandlers,

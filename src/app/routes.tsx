@@ -106,7 +106,8 @@ const SavedOrders = lazyScreen(
 const AddressBook = lazyScreen(
   async () => (await import('../features/account/screens/address-book.tsx')).AddressBookScreen,
 )
-const MyUser = lazyScreen(async () => (await import('../features/account/screens/my-user.tsx')).MyUserScreen)
+const MyUser = lazyScreen(async () => (await import('./own-screens.ts')).MyUserScreen)
+const Notifications = lazyScreen(async () => (await import('./own-screens.ts')).NotificationsScreen)
 const Account = lazyScreen(async () => (await import('../features/account/screens/account.tsx')).AccountScreen)
 const Users = lazyScreen(async () => (await import('../features/account/screens/users.tsx')).UsersScreen)
 const Accounts = lazyScreen(async () => (await import('../features/account/screens/accounts.tsx')).AccountsScreen)
@@ -197,6 +198,7 @@ const routes: readonly AppRoute[] = [
   { path: paths.changePassword, screen: <ChangePassword /> },
   { path: paths.addressBook, screen: <AddressBook /> },
   { path: paths.myUser, screen: <MyUser /> },
+  { path: paths.notifications, screen: <Notifications /> },
   { path: paths.account, screen: <Account /> },
   { path: paths.users, screen: <Users /> },
   { path: paths.accounts, screen: <Accounts /> },

@@ -16,6 +16,7 @@ function createWorker(open: readonly string[] = []) {
       showNotification: (title: string, { body, tag, data }: { body: string; tag: string; data: string }) =>
         record(`shown: ${title}, ${body}, ${tag}, ${data}`),
     },
+    navigator: { setAppBadge: () => record('badge') },
     clients: createDouble<WorkerScope['clients']>('Clients', {
       matchAll: () => Promise.resolve(open.map((url) => ({ url, focus: () => record(`to the front: ${url}`) }))),
       openWindow: (url: string) => record(`opened: ${url}`),
@@ -43,7 +44,7 @@ const job = {
 }
 
 describe('A push notification of a new job', () => {
-  it('shows its text, or a default text if it cannot be read', async () => {
+  it('shows its text, or a default text if it cannot be read, and a badge on the app', async () => {
     const { push, actions } = createWorker()
     await push({ json: () => job })
     await push({
@@ -54,7 +55,11 @@ describe('A push notification of a new job', () => {
     await push(null)
     expect(actions).toEqual([
       'shown: New job LC-20418, T500 in Saint Paul, claim-1, /dashboard/labor-claims/ticket/1',
-      ...Array<string>(2).fill('shown: Partwright, You have a new notification., news, /dashboard'),
+      'badge',
+      'shown: Partwright, You have a new notification., news, /dashboard',
+      'badge',
+      'shown: Partwright, You have a new notification., news, /dashboard',
+      'badge',
     ])
   })
 

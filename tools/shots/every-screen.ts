@@ -134,6 +134,7 @@ const work: readonly EveryScreen[] = [
   one('home', 'customer', at('/dashboard'), 'home of a customer'),
   one('addressBook', 'customer', at('/dashboard/address-book')),
   one('myUser', 'customer', at('/dashboard/my-user')),
+  one('notifications', 'servicer', at('/dashboard/notifications')),
   one('myQuestions', 'customer', at('/dashboard/my-questions')),
   one('myQuestion', 'customer', firstOf('/dashboard/my-questions', /my-questions\/[\w-]+$/)),
   one('order', 'customer', firstOf('/dashboard/orders', /^\/dashboard\/orders\/SO-/), 'order of a customer'),

@@ -8,8 +8,8 @@ import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { MilesTo } from '../servicers/index.ts'
-import { notifySubscribers } from './people/notifications.service.ts'
-import { notifyServicer } from './people/notifications.service.ts'
+import { readMoneyDay } from './money/money-day.service.ts'
+import { notifyServicer, notifySubscribers } from './people/notifications.service.ts'
 import { applyActionEffects } from './action-effects.service.ts'
 import { addHistory, isAlreadyApplied } from './history.store.ts'
 import { requireReadAccess, refreshAccess } from './labor-claims.policy.ts'
@@ -135,8 +135,12 @@ async function applyTransition(
     call.now,
   )
   if (after.assigned_to !== null && after.assigned_to !== claim.assigned_to) await notifyServicer(call, after)
-  if (getStatusLabel(after) !== getStatusLabel(claim)) await notifySubscribers(call, after, { before: claim, message })
-  return buildClaimView(call, refreshAccess(access, after))
+  const view = await buildClaimView(call, refreshAccess(access, after))
+  if (getStatusLabel(after) !== getStatusLabel(claim)) {
+    const moneyDay = next.status === 'pending - response needed' ? await readMoneyDay(call, view) : null
+    await notifySubscribers(call, after, { action, before: claim, message, moneyDay })
+  }
+  return view
 }
 
 const missingFieldErrors = {

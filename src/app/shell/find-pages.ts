@@ -54,6 +54,10 @@ const more: readonly More[] = [
     ...{ label: 'My User', keywords: 'profile name email phone' },
   },
   {
+    ...{ of: paths.notifications, path: '/dashboard/notifications', icon: 'speech', isInSheet: true },
+    ...{ label: 'Notifications', keywords: 'email digest push unsubscribe mail settings' },
+  },
+  {
     ...{ of: paths.account, path: '/dashboard/account', icon: 'people', isInSheet: true },
     ...{ label: 'Account and users', keywords: 'company terms discount credit' },
   },

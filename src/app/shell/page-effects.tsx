@@ -5,6 +5,7 @@ import { useConnectionStatus } from '../../data/connection-status.tsx'
 import { useClock } from '../../data/clock.tsx'
 import { usePlaces } from '../../data/places.tsx'
 import { useSession } from '../../data/session.tsx'
+import { showAppBadge } from '../../platform/app-badge.ts'
 import { usePageViews } from '../use-page-views.ts'
 import { useVersionKeys } from './use-version-keys.ts'
 
@@ -34,7 +35,23 @@ function useServerHead(pathname: string): void {
   }, [pathname, first])
 }
 
-/** Effects of every page: head tags, page views, the postal codes ahead, the version keys. */
+/** The app's icon shows how much work the server refused. A page that is looked at ends the dot of a notification. */
+function useAppBadge(): void {
+  const { counts } = useConnectionStatus()
+  const refused = typeof counts === 'object' ? counts.attention : 0
+  useEffect(() => {
+    const show = () => {
+      if (document.visibilityState === 'visible') showAppBadge(refused)
+    }
+    show()
+    document.addEventListener('visibilitychange', show)
+    return () => {
+      document.removeEventListener('visibilitychange', show)
+    }
+  }, [refused])
+}
+
+/** Effects of every page: head tags, page views, the postal codes ahead, the version keys, the badge. */
 export function PageEffects() {
   const { pathname } = useLocation()
   const { isOnline } = useConnectionStatus()
@@ -43,5 +60,6 @@ export function PageEffects() {
   usePageViews(pathname, isOnline)
   usePlacesPrefetch(session)
   useVersionKeys()
+  useAppBadge()
   return null
 }

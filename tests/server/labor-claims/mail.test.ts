@@ -54,7 +54,7 @@ describe('subscribers of a claim', () => {
     expect(harness.server.mails.at(-1)?.html).toContain(`/dashboard/labor-claims/ticket/${body.ticket_id}"`)
   })
 
-  it('get an email for each status change with its message, and for nothing else', async () => {
+  it('get one email for the status changes of half an hour, with their messages, and none for anything else', async () => {
     const id = await subscribed('one@gym.test')
     await harness.as.servicer.call(table.actOnClaim, {
       params: { id },
@@ -65,11 +65,27 @@ describe('subscribers of a claim', () => {
       body: { note: 'Only between us', class: 'internal' },
     })
     await harness.as.dealer.call(table.closeClaim, { params: { id }, body: { message: 'Sold the machine' } })
+    expect(await mailed()).toEqual([])
+    harness.server.clock.advance(30 * 60_000)
     const mails = await mailed()
-    expect(mails.map(({ subject }) => subject.replace(/^LC-\d+: /, ''))).toEqual(['Labor to approve', 'Closed'])
+    expect(mails.map(({ subject }) => subject.replace(/LC-\d+/, 'LC'))).toEqual(['2 updates: LC'])
+    const text = mails[0]?.text ?? ''
+    const expected = ['Status: Labor to approve', 'Two hours', 'Status: Closed', 'Sold the machine']
+    expect(expected.map((one) => text.includes(one))).toEqual([true, true, true, true])
+    expect(text).not.toContain('Only between us')
+  })
+
+  it('get the usual email where one change is all that a digest has', async () => {
+    const id = await subscribed('one@gym.test')
+    await harness.as.servicer.call(table.actOnClaim, {
+      params: { id },
+      body: { action: 'estimate', labor_hours_estimate: 2, message: 'Two hours' },
+    })
+    await harness.server.jobs.drain()
+    harness.server.clock.advance(30 * 60_000)
+    const mails = await mailed()
+    expect(mails.map(({ subject }) => subject.replace(/^LC-\d+: /, ''))).toEqual(['Labor to approve'])
     expect(mails[0]?.text).toContain('Status: Labor to approve (was Assigned, accepted)')
-    expect(mails[0]?.text).toContain('Two hours')
-    expect(mails[1]?.text).toContain('Sold the machine')
   })
 
   it('get no email for a refused change', async () => {

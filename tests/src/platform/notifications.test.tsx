@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { EngineProvider } from '../../../src/data/engine.tsx'
-import { NoticesSwitch } from '../../../src/app/shell/notices-switch.tsx'
+import { NoticesSwitch } from '../../../src/shared/site-frame/notices-switch.tsx'
 import { HomeScreenHelp } from '../../../src/app/shell/home-screen-help.tsx'
 import { needsManualInstall } from '../../../src/platform/install.ts'
 import type { NotificationDevice } from '../../../src/platform/notifications.ts'
@@ -56,14 +56,14 @@ function renderSwitch(device: NotificationDevice, error: Error | null = null) {
   )
   return calls
 }
-const toggle = () => screen.findByRole('switch', { name: /Notify me of new jobs/ })
+const toggle = () => screen.findByRole('switch', { name: /Notifications on this device/ })
 
 describe('Notifications of new jobs on this installation', () => {
   it('start on request: permission, subscription with the server’s key, report to the server', async () => {
     const { device, serverKeys } = browser()
     const calls = renderSwitch(device)
     await userEvent.click(await toggle())
-    await screen.findByText(/This device notifies you/)
+    await screen.findByText(/This device shows the notifications/)
     expect(serverKeys).toEqual(['BPub_-A0'])
     expect(calls[1]).toBe(
       `PUT /push/subscriptions ${JSON.stringify({ endpoint, keys: { p256dh: 'key', auth: 'auth' } })}`,

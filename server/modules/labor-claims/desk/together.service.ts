@@ -156,7 +156,9 @@ export async function approveTogether(
     }
     const { later, keys } = delayJobs(call)
     const now = await approve(call, access, lines)
-    await notifySubscribers(later, now, { before: access.claim, message: null })
+    await notifySubscribers(later, now, {
+      ...{ action: 'approve_payment', before: access.claim, message: null, moneyDay: null },
+    })
     await handStepOn(later, provider, claimId, { action: 'approve_payment' }, call.newId())
     approved.push({ ticket_id: claimId, display_id: now.display_id, amount: toAmount(amount) })
     after.push({ ticket_id: claimId, display_id: now.display_id, rev: now.rev, jobs: keys })

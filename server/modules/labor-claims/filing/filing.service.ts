@@ -100,7 +100,9 @@ export async function fileClaim(call: SignedIn, milesTo: MilesTo, form: ClaimFor
   if (!isNew) return answerExistingClaim(call, claimId, hash)
   await addHistory(call, claimId, { action: 'file', from: null, to: 'requests', message: mileage.message })
   const claim = (await claimById(call.tx, claimId)) ?? refuse('labor-claims.unknown')
-  await notifySubscribers(call, claim, { before: null, message: form.service_requested })
+  await notifySubscribers(call, claim, {
+    ...{ action: 'file', before: null, message: form.service_requested, moneyDay: null },
+  })
   return buildClaimView(call, grantFilerAccess(claim, call.actor))
 }
 

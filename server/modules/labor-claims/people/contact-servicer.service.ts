@@ -2,14 +2,13 @@ import type { filing } from '../../../../contract/labor-claims-filing.ts'
 import type { Received, Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { stageEmail } from '../../../kernel/stage-email.ts'
-import { notifyUser } from '../../push/index.ts'
 import { addHistory, isAlreadyApplied, sameStatus } from '../history.store.ts'
 import { mayWriteToServicer, requireReadAccess } from '../labor-claims.policy.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
 import { lockClaim, updateClaim } from '../labor-claims.store.ts'
 import { insertNote } from '../notes/notes.store.ts'
 import { buildServicerEmail } from './claim.mail.ts'
+import { notifyOfMessage } from './notifications.service.ts'
 import { listServicersOf } from './people.store.ts'
 import { placeById } from './places.store.ts'
 
@@ -40,14 +39,10 @@ export async function contactServicer(
     by: `${call.actor.name}, ${call.actor.accountName}`,
     message,
   })
-  for (const address of to) await stageEmail(call, address, email)
-  for (const { userId } of people)
-    await notifyUser(call, userId, {
-      title: `Message about ${claim.display_id}`,
-      body: `From ${call.actor.accountName}: ${claim.model}`,
-      path: `/dashboard/labor-claims/ticket/${claimId}`,
-      tag: `message-${claimId}`,
-    })
+  await notifyOfMessage(call, claim, email, message, {
+    to: people.length > 0 ? [] : to,
+    users: people.map(({ userId }) => userId),
+  })
   await updateClaim(call.tx, claimId, {}, call.now)
   return { ok: true }
 }

@@ -2,7 +2,7 @@ import type { filing } from '../../../../contract/labor-claims-filing.ts'
 import type { Received, Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { parseSubscribers, notifySubscribers } from './notifications.service.ts'
+import { parseSubscribers, resendStatus } from './notifications.service.ts'
 import { addHistory, isAlreadyApplied } from '../history.store.ts'
 import { requireReadAccess } from '../labor-claims.policy.ts'
 import { updateClaim, lockClaim } from '../labor-claims.store.ts'
@@ -46,7 +46,7 @@ export async function resendMail(
   if (await isAlreadyApplied(call, claimId)) return { ok: true }
   const to = alt_email === '' ? parseSubscribers(claim) : [alt_email]
   if (to.length === 0) refuse('call.invalid', { errors: { alt_email: 'No one is subscribed. Enter an email address' } })
-  await notifySubscribers(call, claim, { before: null, message }, to)
+  await resendStatus(call, claim, message, to)
   await addHistory(call, claimId, {
     action: 'resendMail',
     from: claim.status,

@@ -9,8 +9,9 @@ import { findVisibleRecord } from '../find-record.service.ts'
 import { buildRecordView } from '../record.view.ts'
 import { requireReview } from '../warranty.policy.ts'
 import type { RegistrationRecord } from '../warranty.store.ts'
+import { notifyRegistrant } from './notify-registrant.service.ts'
 import { readRegistrantEmail } from './registrant.store.ts'
-import { buildDecisionMail, buildQuestionMail } from './review.mail.ts'
+import { buildQuestionMail } from './review.mail.ts'
 import { saveRecord } from './save-record.service.ts'
 
 const describeChange = (from: RegistrationStatus, to: RegistrationStatus, message: string) =>
@@ -41,7 +42,7 @@ export async function setRecordStatus(
     { status },
     { action: 'changeStatus', message: describeChange(record.status, status, typed) },
   )
-  await stageEmail(call, await readRegistrantEmail(call.tx, record), buildDecisionMail(record, status, typed))
+  await notifyRegistrant(call, record, status, typed)
   return saved
 }
 

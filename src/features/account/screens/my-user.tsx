@@ -89,6 +89,9 @@ function RightsCard({ user }: { readonly user: User }) {
         <p className="t13">
           <Link to="/dashboard/change-password">Change password</Link>
         </p>
+        <p className="t13">
+          <Link to="/dashboard/notifications">Emails and notifications</Link>
+        </p>
       </div>
     </SectionCard>
   )

@@ -12,12 +12,12 @@ import type { NotificationState } from '../../platform/notifications.ts'
 import { SwitchField } from '../../ui/switch-field.tsx'
 
 const hints: Readonly<Record<Exclude<NotificationState, 'unsupported'>, string>> = {
-  on: 'This device notifies you when a job is assigned to you.',
-  off: 'Shows the job number, the machine and the town. No names.',
+  on: 'This device shows the notifications that you chose.',
+  off: 'Shows numbers, the machine and the town. No names.',
   blocked: 'Notifications are blocked for this site. Allow them in your browser settings first.',
 }
 
-/** Turns notifications of new jobs on or off. Shows nothing where the browser has no notifications. */
+/** Turns notifications on this device on or off. Shows nothing where the browser has no notifications. */
 export function NoticesSwitch({ device = browserNotifications }: { readonly device?: typeof browserNotifications }) {
   const engine = useEngine()
   const [state, setState] = useState<NotificationState>('unsupported')
@@ -69,7 +69,7 @@ export function NoticesSwitch({ device = browserNotifications }: { readonly devi
   return (
     <div>
       <SwitchField
-        label="Notify me of new jobs"
+        label="Notifications on this device"
         hint={hints[state]}
         checked={state === 'on'}
         disabled={isBusy || state === 'blocked'}

@@ -1,0 +1,5 @@
+export { notificationsHandlers } from './notifications.handlers.ts'
+export { notificationsJobs } from './notifications.jobs.ts'
+export type { NotificationEvent } from './event.rules.ts'
+export { notify } from './notify.service.ts'
+export { buildDigestEmail, withChoicesLink } from './digest.mail.ts'

@@ -1,0 +1,78 @@
+import type { NotificationChoice, NotificationKind } from '../../../domain/notifications/kinds.ts'
+import {
+  chooseMail,
+  digestMinutes,
+  getDefaultChoice,
+  getNotificationReader,
+} from '../../../domain/notifications/kinds.ts'
+import type { JobHandler } from '../../adapters/job-runner.ts'
+import { stageEmail } from '../../kernel/stage-email.ts'
+import type { JobCall } from '../../ports/jobs.ts'
+import { notifyUser } from '../push/index.ts'
+import { buildDigestEmail, withChoicesLink } from './digest.mail.ts'
+import { notificationEvent, storedEntry } from './event.rules.ts'
+import type { DigestEvent, NotifiedUser } from './notifications.store.ts'
+import { addToDigest, listNotifiedUsers, takeDigest } from './notifications.store.ts'
+import { notifyJob } from './notify.service.ts'
+
+/** Kind of the job that sends the digest of an address. */
+const digestJob = 'notifications.digest'
+
+interface Recipient {
+  readonly address: string
+  readonly user: NotifiedUser | null
+}
+
+const getChoice = (kind: NotificationKind, user: NotifiedUser | null): NotificationChoice =>
+  user?.own ?? getDefaultChoice(kind, user === null ? 'guest' : getNotificationReader(user.facts))
+
+/** Tells each recipient of an event as the recipient chose. It only changes the database, so it is done exactly once. */
+async function tellEach(payload: unknown, job: JobCall): Promise<void> {
+  const event = notificationEvent.parse(payload)
+  const { kind, letter, entry } = event
+  const keys = new Map(event.to.map((address) => [address.toLowerCase(), address]))
+  const found = await listNotifiedUsers(job.tx, kind, [...keys.keys()], [...event.users, ...event.devicesOf])
+  const byKey = new Map(found.map((user) => [user.key, user]))
+  for (const user of found) if (event.users.includes(user.userId) && !keys.has(user.key)) keys.set(user.key, user.email)
+  const recipients = [...keys.entries()].map(([key, address]): [string, Recipient] => [
+    key,
+    { address, user: byKey.get(key) ?? null },
+  ])
+  // Digests are locked in one order, so that two events never wait for each other in a circle.
+  for (const [key, { address, user }] of recipients.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const mail = chooseMail(getChoice(kind, user), event)
+    if (mail === 'now') await stageEmail(job, address, user === null ? letter : withChoicesLink(letter))
+    if (mail !== 'digest') continue
+    const dueAt = new Date(job.now.getTime() + digestMinutes * 60_000)
+    const stored = JSON.stringify({ letter, entry })
+    const isFirst = await addToDigest(job.tx, { address: key, at: job.now, dueAt, kind, entry: stored })
+    if (isFirst) await job.stage(digestJob, { address: key, to: address }, dueAt)
+  }
+  if (event.push !== null)
+    for (const user of found) if (getChoice(kind, user).push) await notifyUser(job, user.userId, event.push)
+}
+
+/** The events of a digest that the recipient still wants: one may have switched a kind off meanwhile. */
+async function listWanted(job: JobCall, address: string, events: readonly DigestEvent[]) {
+  const wanted: DigestEvent[] = []
+  let user: NotifiedUser | null = null
+  for (const event of events) {
+    user = (await listNotifiedUsers(job.tx, event.kind, [address], []))[0] ?? null
+    if (getChoice(event.kind, user).mail !== 'off') wanted.push(event)
+  }
+  return { wanted, user }
+}
+
+/** Stages the one email of a digest and ends it, in the same transaction. */
+async function sendDigest(payload: unknown, job: JobCall): Promise<void> {
+  const { address, to } = payload as { readonly address: string; readonly to: string }
+  const { wanted, user } = await listWanted(job, address, await takeDigest(job.tx, address))
+  const letter = buildDigestEmail(wanted.map(({ entry }) => storedEntry.parse(JSON.parse(entry))))
+  if (letter !== null) await stageEmail(job, to, user === null ? letter : withChoicesLink(letter))
+}
+
+/** The jobs that tell people of events. */
+export const notificationsJobs: Record<string, JobHandler> = {
+  [notifyJob]: { apply: tellEach },
+  [digestJob]: { apply: sendDigest },
+}

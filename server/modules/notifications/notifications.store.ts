@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Facts } from '../../../domain/accounts/permissions.ts'
+import type { NotificationChoice, NotificationKind } from '../../../domain/notifications/kinds.ts'
+import type { Tx } from '../../kernel/call.ts'
+
+/** What a user chose, by kind. Without an entry the default of the user's role holds. */
+export async function listOwnChoices(
+  tx: Tx,
+  userId: number,
+): Promise<ReadonlyMap<NotificationKind, NotificationChoice>> {
+  const rows = await tx
+    .selectFrom('notification_choice')
+    .select(['kind', 'mail', 'push'])
+    .where('user_id', '=', userId)
+    .execute()
+  return new Map(rows.map(({ kind, ...choice }) => [kind, choice]))
+}
+
+/** Stores what a user chose for a kind. */
+export async function putChoice(
+  tx: Tx,
+  { userId, kind, at, ...choice }: NotificationChoice & { userId: number; kind: NotificationKind; at: Date },
+): Promise<void> {
+  const change = { ...choice, changed_at: at }
+  await tx
+    .insertInto('notification_choice')
+    .values({ user_id: userId, kind, ...change })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(change))
+    .execute()
+}
+
+/** An active user who is told something, with the choice for a kind, if any. */
+export interface NotifiedUser {
+  readonly userId: number
+  readonly email: string
+  /** The address in lower case. */
+  readonly key: string
+  readonly facts: Facts
+  readonly own: NotificationChoice | null
+}
+
+/** The active users among addresses (lower case) and ids, in the order of their ids. */
+export async function listNotifiedUsers(
+  tx: Tx,
+  kind: NotificationKind,
+  keys: readonly string[],
+  ids: readonly number[],
+): Promise<NotifiedUser[]> {
+  if (keys.length + ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('app_user')
+    .innerJoin('account', 'account.account_id', 'app_user.account_id')
+    .leftJoin('notification_choice', (on) =>
+      on.onRef('notification_choice.user_id', '=', 'app_user.user_id').on('kind', '=', kind),
+    )
+    .select(['app_user.user_id', 'app_user.email', 'email_key', 'mail', 'push'])
+    .select(['admin', 'on_site', 'reviewer', 'local_admin', 'account.dealer', 'warranty_servicer as servicer'])
+    .where('app_user.active', '=', true)
+    .where((is) =>
+      is.or([
+        is('email_key', '=', sql<string>`any(${[...keys]}::text[])`),
+        is('app_user.user_id', '=', sql<number>`any(${[...ids]}::int[])`),
+      ]),
+    )
+    .orderBy('app_user.user_id')
+    .execute()
+  return rows.map(({ user_id, email, email_key, mail, push, ...facts }) => ({
+    ...{ userId: user_id, email, key: email_key, facts },
+    own: mail === null || push === null ? null : { mail, push },
+  }))
+}
+
+export interface DigestEvent {
+  readonly kind: NotificationKind
+  /** JSON. */
+  readonly entry: string
+}
+
+/**
+ * Adds an event to the digest of an address (lower case). Returns whether it is the first one, so that its job is staged. The
+ * digest's row stays locked until the transaction ends: a job that sends it meanwhile waits, and an event that comes after it
+ * begins the next digest.
+ */
+export async function addToDigest(
+  tx: Tx,
+  { address, at, dueAt, ...event }: DigestEvent & { address: string; at: Date; dueAt: Date },
+): Promise<boolean> {
+  const found = await sql<{ is_new: boolean }>`
+    insert into notification_digest (address, due_at) values (${address}, ${dueAt})
+    on conflict (address) do update set due_at = notification_digest.due_at
+    returning (xmax = 0) as is_new`.execute(tx)
+  await tx
+    .insertInto('notification_entry')
+    .values({ address, happened_at: at, ...event })
+    .execute()
+  return found.rows[0]?.is_new === true
+}
+
+/** Takes the events of a digest, the earliest first, and ends it. */
+export async function takeDigest(tx: Tx, address: string): Promise<DigestEvent[]> {
+  await tx.deleteFrom('notification_digest').where('address', '=', address).execute()
+  const rows = await tx
+    .deleteFrom('notification_entry')
+    .where('address', '=', address)
+    .returning(['entry_id', 'kind', 'entry'])
+    .execute()
+  return rows.toSorted((a, b) => Number(a.entry_id) - Number(b.entry_id)).map(({ kind, entry }) => ({ kind, entry }))
+}

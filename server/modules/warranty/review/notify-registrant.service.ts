@@ -1,0 +1,37 @@
+import { formatRegistrationStatus } from '../../../../domain/warranty/registration.ts'
+import type { RegistrationStatus } from '../../../../domain/warranty/registration.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import { notify } from '../../notifications/index.ts'
+import type { RegistrationRecord } from '../warranty.store.ts'
+import { buildDecisionMail } from './review.mail.ts'
+
+/** Tells the user who registered a machine what the office decided, as the user chose. Declined is urgent. */
+export async function notifyRegistrant(
+  call: SignedIn,
+  record: RegistrationRecord,
+  status: RegistrationStatus,
+  message: string,
+): Promise<void> {
+  const path = `/warranty/records/${record.record_id}`
+  const label = formatRegistrationStatus(status)
+  await notify(call, {
+    kind: 'registration.decided',
+    isUrgent: status === 'declined',
+    letter: buildDecisionMail(record, status, message),
+    entry: {
+      about: record.display_id,
+      heading: `Registration ${record.display_id}`,
+      machine: `${record.brand} ${record.model}, serial number ${record.serial_number}`,
+      facts: [['Status', label]],
+      message,
+      path,
+    },
+    push: {
+      title: `${record.display_id}: ${label}`,
+      body: record.model,
+      path,
+      tag: `registration-${record.record_id}`,
+    },
+    users: [record.registered_by],
+  })
+}

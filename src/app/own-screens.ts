@@ -1,0 +1,3 @@
+// Screens about oneself, in one file of code: each file more is a name in the worker's list, on every phone.
+export { MyUserScreen } from '../features/account/screens/my-user.tsx'
+export { NotificationsScreen } from '../features/account/screens/notifications.tsx'

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { notifications } from '../../../contract/notifications.ts'
+import type { MailChoice, NotificationKind } from '../../../domain/notifications/kinds.ts'
+import type { ClaimHarness, Role } from '../labor-claims/claim-harness.ts'
+import { startClaimHarness, table } from '../labor-claims/claim-harness.ts'
+import { startServer } from '../../support/server.ts'
+
+const rows = notifications.table
+const halfHour = 30 * 60_000
+let harness: ClaimHarness
+let before = 0
+beforeAll(async () => {
+  harness = await startClaimHarness()
+})
+beforeEach(async () => {
+  const { db, clock, jobs } = harness.server
+  await db.deleteFrom('notification_choice').execute()
+  // Digests of the test before are sent.
+  await jobs.drain()
+  clock.advance(halfHour)
+  await jobs.drain()
+  await db.deleteFrom('staged_job').execute()
+  before = harness.server.mails.length
+})
+afterAll(() => harness.close())
+
+const mailsTo = async (to: string) => {
+  await harness.server.jobs.drain()
+  return harness.server.mails.slice(before).filter((mail) => mail.to === to)
+}
+const subjectsTo = async (to: string) =>
+  (await mailsTo(to)).map(({ subject }) => subject.replace(/LC-\d+/g, 'LC').replace(/WR-\d+/g, 'WR'))
+const wait = async () => {
+  await harness.server.jobs.drain()
+  harness.server.clock.advance(halfHour)
+}
+const choose = (role: Role, kind: NotificationKind, mail: MailChoice, push = false) =>
+  harness.as[role].call(rows.saveChoice, { params: { kind }, body: { mail, push } })
+const readMine = async (role: Role) => (await harness.as[role].call(rows.readChoices, {})).body.choices
+const claimFor = (to: string, given: Parameters<ClaimHarness['claim']>[0] = {}) =>
+  harness.claim({ notification_subscribers: JSON.stringify([to]), ...given })
+const act = async (
+  role: Role,
+  id: string,
+  action: 'estimate' | 'approve_labor' | 'decline_labor' | 'ask' | 'decline',
+) => {
+  const body = { action, message: `Message of ${action}`, labor_hours_estimate: 2 }
+  const { status } = await harness.as[role].call(table.actOnClaim, { params: { id }, body })
+  expect(status).toBe(200)
+}
+/** How many notices went to devices since the start of the test. */
+const countPushed = async () => {
+  await harness.server.jobs.drain()
+  const jobs = await harness.server.db
+    .selectFrom('staged_job')
+    .select('job_id')
+    .where('kind', '=', 'push.tell')
+    .execute()
+  return jobs.length
+}
+
+describe('How a user is notified', () => {
+  it('begins with the defaults of the role, for the kinds that the user can get', async () => {
+    expect((await readMine('servicer')).map(({ kind }) => kind)).toEqual([
+      ...['job.assigned', 'job.message', 'job.serial'],
+      ...['claim.returned', 'claim.filed', 'claim.moved', 'claim.payment', 'registration.decided'],
+    ])
+    expect((await readMine('customer')).map(({ kind }) => kind)).toEqual(['registration.decided'])
+    expect(await readMine('reviewer')).toContainEqual({
+      ...{ kind: 'claim.filed', mail: 'digest', push: false, is_own: false, is_mail_fixed: false },
+    })
+  })
+
+  it('is chosen for each kind, for oneself alone, and a repeated save changes nothing', async () => {
+    for (let time = 0; time < 2; time += 1)
+      expect((await choose('dealer', 'claim.moved', 'now', true)).body.choices).toContainEqual({
+        ...{ kind: 'claim.moved', mail: 'now', push: true, is_own: true, is_mail_fixed: false },
+      })
+    expect(await readMine('dealer2')).toContainEqual(
+      expect.objectContaining({ kind: 'claim.moved', mail: 'digest', is_own: false }),
+    )
+  })
+
+  it('names what is wrong at its field', async () => {
+    expect((await choose('servicer', 'job.message', 'off')).refusal.errors).toEqual({
+      mail: 'These messages are written to you, so their email always comes at once',
+    })
+    expect((await choose('servicer', 'job.message', 'now', false)).status).toBe(200)
+    expect((await choose('servicer', 'nothing' as NotificationKind, 'off')).refusal.errors).toEqual({
+      kind: 'There is no such kind of notification',
+    })
+    const wrong = { mail: 'hourly', push: 'yes' } as unknown as { mail: MailChoice; push: boolean }
+    const { refusal } = await harness.as.servicer.call(rows.saveChoice, {
+      params: { kind: 'claim.moved' },
+      body: wrong,
+    })
+    expect(refusal.errors).toEqual({
+      mail: 'Choose when the email comes',
+      push: 'Choose whether devices notify you',
+    })
+  })
+})
+
+describe('A digest', () => {
+  it('is one email that tells each of ten events, in their order, with the way to the choices', async () => {
+    const id = await claimFor('dealer@demo.test')
+    for (let time = 0; time < 5; time += 1) {
+      await act('servicer', id, 'estimate')
+      harness.server.clock.advance(60_000)
+      await act('reviewer', id, 'approve_labor')
+    }
+    expect(await mailsTo('dealer@demo.test')).toEqual([])
+    await wait()
+    const [mail, ...others] = await mailsTo('dealer@demo.test')
+    expect([mail?.subject.replace(/LC-\d+/, 'LC'), others]).toEqual(['10 updates: LC', []])
+    expect(mail?.text.match(/Message of \w+/g)).toEqual(
+      Array.from({ length: 5 }, () => ['Message of estimate', 'Message of approve_labor']).flat(),
+    )
+    expect(mail?.text).toContain('https://parts.example/dashboard/notifications')
+    expect(mail?.html).toContain('href="https://parts.example/dashboard/notifications"')
+  })
+
+  it('has the claims one after the other, and an address that is no user’s has no link to choices', async () => {
+    const [one, other] = [await claimFor('gym@else.test'), await claimFor('gym@else.test')]
+    await act('servicer', one, 'estimate')
+    await act('servicer', other, 'estimate')
+    await act('reviewer', one, 'approve_labor')
+    await wait()
+    const [mail] = await mailsTo('gym@else.test')
+    expect(mail?.subject).toMatch(/^3 updates: LC-\d+, LC-\d+$/)
+    expect(mail?.text.match(/Open LC-\d+:/g)).toHaveLength(2)
+    expect(mail?.text).not.toContain('/dashboard/notifications')
+  })
+
+  it('is not sent where the kind was switched off meanwhile', async () => {
+    await act('servicer', await claimFor('dealer@demo.test'), 'estimate')
+    await harness.server.jobs.drain()
+    await choose('dealer', 'claim.moved', 'off')
+    await wait()
+    expect(await mailsTo('dealer@demo.test')).toEqual([])
+  })
+
+  it('ends when it is sent: the next event begins another', async () => {
+    const id = await claimFor('dealer@demo.test')
+    await act('servicer', id, 'estimate')
+    await wait()
+    expect(await subjectsTo('dealer@demo.test')).toEqual(['LC: Labor to approve'])
+    await act('reviewer', id, 'approve_labor')
+    expect(await mailsTo('dealer@demo.test')).toHaveLength(1)
+    await wait()
+    expect(await mailsTo('dealer@demo.test')).toHaveLength(2)
+  })
+})
+
+describe('What is urgent', () => {
+  it('goes at once: refused, or sent back with a date that costs money', async () => {
+    await choose('dealer', 'claim.returned', 'digest')
+    const hours = await claimFor('dealer@demo.test', { status: 'approve_labor', labor_hours_estimate: 2 })
+    await act('reviewer', hours, 'decline_labor')
+    expect(await subjectsTo('dealer@demo.test')).toEqual(['LC: Assigned, accepted'])
+    await act('reviewer', await claimFor('dealer@demo.test', { status: 'requests', assigned_to: null }), 'decline')
+    expect(await subjectsTo('dealer@demo.test')).toContain('LC: Declined')
+    const dated = { status: 'requests', assigned_to: null, file_by: '2026-12-20' } as const
+    await act('reviewer', await claimFor('dealer@demo.test', dated), 'ask')
+    expect(await subjectsTo('dealer@demo.test')).toContain('LC: Response needed')
+  })
+
+  it('is not a question without such a date, where the person wants a digest', async () => {
+    await choose('dealer', 'claim.returned', 'digest')
+    await act('reviewer', await claimFor('dealer@demo.test', { status: 'requests', assigned_to: null }), 'ask')
+    expect(await mailsTo('dealer@demo.test')).toEqual([])
+    await wait()
+    expect(await subjectsTo('dealer@demo.test')).toEqual(['LC: Response needed'])
+  })
+})
+
+describe('A choice', () => {
+  it('of none stops each email about claims, also an urgent one', async () => {
+    await choose('dealer', 'claim.returned', 'off')
+    await choose('dealer', 'claim.moved', 'off')
+    const id = await claimFor('Dealer@Demo.test', { status: 'approve_labor', labor_hours_estimate: 2 })
+    await act('reviewer', id, 'decline_labor')
+    await act('servicer', id, 'estimate')
+    await wait()
+    expect(await mailsTo('Dealer@Demo.test')).toEqual([])
+  })
+
+  it('never stops what a person sends: a status again (L18), a message to the servicer (`WO155`)', async () => {
+    await choose('dealer', 'claim.moved', 'off')
+    const id = await claimFor('dealer@demo.test')
+    await harness.as.reviewer.call(table.resendMail, { params: { id }, body: { message: 'As you asked' } })
+    expect(await mailsTo('dealer@demo.test')).toHaveLength(1)
+    await choose('servicer', 'job.message', 'now', false)
+    await harness.as.reviewer.call(table.contactServicer, { params: { id }, body: { message: 'Please call' } })
+    expect(await mailsTo('servicer@demo.test')).toHaveLength(1)
+  })
+
+  it('of at once gets an email for each event', async () => {
+    await choose('dealer', 'claim.moved', 'now')
+    const id = await claimFor('dealer@demo.test')
+    await act('servicer', id, 'estimate')
+    await act('reviewer', id, 'approve_labor')
+    expect(await subjectsTo('dealer@demo.test')).toEqual(['LC: Labor to approve', 'LC: Assigned, accepted'])
+  })
+
+  it('of devices reaches the servicer’s firm where a claim is refused, and nobody who chose none', async () => {
+    const id = await harness.claim({ status: 'approve_labor', labor_hours_estimate: 2 })
+    await act('reviewer', id, 'decline_labor')
+    const first = await countPushed()
+    expect(first).toBeGreaterThan(0)
+    await choose('servicer', 'claim.returned', 'now', false)
+    const other = await harness.claim({ status: 'approve_labor', labor_hours_estimate: 2 })
+    await act('reviewer', other, 'decline_labor')
+    expect((await countPushed()) - first).toBe(first - 1)
+  })
+})
+
+describe('A server that is killed', () => {
+  /** The next job of the kind is held by a process that has died: it began, and its hold runs out. */
+  const killDuring = async (kind: string) => {
+    const { db, clock } = harness.server
+    const until = new Date(clock.now().getTime() + 120_000)
+    const { numUpdatedRows } = await db
+      .updateTable('staged_job')
+      .set({ attempts: 1, locked_until: until })
+      .where('kind', '=', kind)
+      .where('done_at', 'is', null)
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  }
+
+  it('between an event, its digest and its email neither loses nor doubles one', async () => {
+    const id = await claimFor('dealer@demo.test')
+    await act('servicer', id, 'estimate')
+    expect(await killDuring('notifications.notify')).toBe(1)
+    await act('reviewer', id, 'approve_labor')
+    await harness.server.jobs.drain()
+    harness.server.clock.advance(121_000)
+    await harness.server.jobs.drain()
+    expect(await killDuring('notifications.digest')).toBe(1)
+    harness.server.clock.advance(halfHour)
+    await harness.server.jobs.drain()
+    const mails = await mailsTo('dealer@demo.test')
+    expect(mails.map(({ subject }) => subject.replace(/LC-\d+/, 'LC'))).toEqual(['2 updates: LC'])
+    harness.server.clock.advance(24 * halfHour)
+    expect(await mailsTo('dealer@demo.test')).toHaveLength(1)
+    const left = await harness.server.db.selectFrom('notification_entry').selectAll().execute()
+    expect(left).toEqual([])
+  })
+
+  it('beside another one sends each digest once', async () => {
+    const second = await startServer({ beside: harness.server })
+    try {
+      const ids = await Promise.all(Array.from({ length: 6 }, () => claimFor('dealer@demo.test')))
+      for (const id of ids) await act('servicer', id, 'estimate')
+      await Promise.all([harness.server.jobs.drain(), second.jobs.drain()])
+      harness.server.clock.advance(halfHour)
+      await Promise.all([harness.server.jobs.drain(), second.jobs.drain()])
+      const mails = [...(await mailsTo('dealer@demo.test')), ...second.mails]
+      expect(mails.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual(['6 updates'])
+    } finally {
+      await second.close()
+    }
+  })
+})
