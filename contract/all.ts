@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import { analytics } from './analytics.ts'
 import { auth } from './auth.ts'
+import { bulletins } from './bulletins.ts'
 import { cartRows } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { catalogueOffice } from './catalogue-office.ts'
@@ -59,6 +60,7 @@ export const modules = [
   orders,
   cataloguePack,
   catalogueOffice,
+  bulletins,
   push,
   notifications,
   machineLabels,

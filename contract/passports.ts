@@ -22,6 +22,8 @@ export const machineLabel = z.object({
   coverage: z.array(cover),
   /** False until the registration is approved: its dates are not confirmed yet. Missing in older snapshots. */
   is_approved: z.optional(z.boolean()),
+  /** Recalls about the machine. Missing in older snapshots. */
+  recalls: z.optional(z.array(z.object({ bulletin_id: z.string(), title: z.string(), text: z.string() }))),
   diagrams: z.array(z.object({ diagram_id: z.number(), title: z.string() })),
 })
 export type MachineLabel = z.output<typeof machineLabel>

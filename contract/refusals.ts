@@ -1,4 +1,5 @@
 import { claimDeskRefusals } from './claim-desk-refusals.ts'
+import { bulletinRefusals } from './bulletin-refusals.ts'
 import { claimPayRefusals } from './claim-pay-refusals.ts'
 import { deviceRefusals } from './device-refusals.ts'
 import { returnRefusals } from './return-refusals.ts'
@@ -128,6 +129,7 @@ export const refusals = {
     message: 'This request to join was not found, was already answered, or is for another account.',
   },
   ...claimDeskRefusals,
+  ...bulletinRefusals,
   ...claimPayRefusals,
   ...deviceRefusals,
   'catalogue.attribute': { status: 422, message: 'Each attribute needs its id, or a name for a new one.' },

@@ -23,6 +23,7 @@ export type ModuleName =
   | 'orders'
   | 'catalogue-pack'
   | 'catalogue-office'
+  | 'bulletins'
   | 'push'
   | 'notifications'
   | 'passports'

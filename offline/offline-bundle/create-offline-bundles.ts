@@ -1,6 +1,7 @@
 // Downloads what jobs need offline, one thing at a time and after the person's own work. Large downloads on metered
 // connections or low storage need a request.
 import { addresses } from '../../contract/addresses.ts'
+import { bulletins } from '../../contract/bulletins.ts'
 import { payTerms } from '../../contract/claim-pay-terms.ts'
 import { claimsOnDevice } from '../../contract/labor-claims-device.ts'
 import { site } from '../../contract/site.ts'
@@ -50,6 +51,7 @@ const changeDelayMs = 1000
 const { readConfig } = claimsOnDevice
 const { readPayTerms } = payTerms
 const { listStates } = site.table
+const { listBulletins } = bulletins.table
 const { listServiceAddresses } = addresses.table
 const formatDay = (now: number) => new Date(now).toISOString().slice(0, 10)
 
@@ -101,9 +103,11 @@ export function createOfflineBundles(ports: OfflineBundlePorts): OfflineBundles 
     return findShortfall(quota, bytes - storedBytes)
   }
 
-  /** Downloads the states and the servicer's start addresses. A claim can be filed without the latter. */
+  /** Downloads the states, the recalls and bulletins, and the servicer's start addresses. A claim can be filed without the latter. */
   async function downloadLists(): Promise<void> {
     await engine.fetchOrCached(listStates, { query: {} })
+    // An older server has no bulletins; a job is ready without them.
+    await engine.fetchOrCached(listBulletins, {}).catch(() => undefined)
     const me = await engine.owner()
     if (me !== null) await engine.fetchOrCached(listServiceAddresses, { params: { id: me.accountId } })
   }

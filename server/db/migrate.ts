@@ -52,6 +52,7 @@ import * as demoBank from './migrations/056-demo-bank.ts'
 import * as flatReads from './migrations/057-flat-reads.ts'
 import * as oneSignUpAnEmail from './migrations/068-one-sign-up-an-email.ts'
 import * as notifications from './migrations/064-notifications.ts'
+import * as bulletins from './migrations/065-bulletins.ts'
 import * as cardsOfBalances from './migrations/042-cards-of-balances.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
@@ -107,6 +108,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '057-flat-reads': flatReads,
   '068-one-sign-up-an-email': oneSignUpAnEmail,
   '064-notifications': notifications,
+  '065-bulletins': bulletins,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

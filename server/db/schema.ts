@@ -1,5 +1,6 @@
 // Every table, by module. The types of each module are in schema/.
 import type { AccountsTables } from './schema/accounts.ts'
+import type { BulletinsTables } from './schema/bulletins.ts'
 import type { CartsTables } from './schema/carts.ts'
 import type { CatalogueTables } from './schema/catalogue.ts'
 import type { CheckoutTables } from './schema/checkout.ts'
@@ -24,6 +25,7 @@ import type { WarehouseTables } from './schema/warehouse.ts'
 
 export type Database = KernelTables &
   AccountsTables &
+  BulletinsTables &
   CartsTables &
   LaborClaimsTables &
   DevicesTables &

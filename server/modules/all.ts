@@ -6,6 +6,7 @@ import { createAnalytics } from './analytics/index.ts'
 import type { AnalyticsPorts } from './analytics/index.ts'
 import { createAuth } from './auth/index.ts'
 import type { AuthPorts, SecretPorts } from './auth/index.ts'
+import { bulletinsHandlers } from './bulletins/index.ts'
 import { mergeVisitorCart, createCart } from './cart/index.ts'
 import type { CartPorts } from './cart/index.ts'
 import { createCheckout } from './checkout/index.ts'
@@ -66,6 +67,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createServicers(ports.servicers),
     createLaborClaims(createMilesTo(ports.servicers), ports.claimProvider),
     claimPayHandlers,
+    bulletinsHandlers,
     createClaimDesk(createMilesTo(ports.servicers), ports.claimProvider),
     filesHandlers,
     outboxHandlers,

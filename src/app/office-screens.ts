@@ -1,3 +1,4 @@
 // Screens of those who manage claims, in one file of code: each file more is a name in the worker's list, on every phone.
+export { BulletinsScreen } from '../features/labor-claims/screens/bulletins.tsx'
 export { ClaimDeskScreen } from '../features/labor-claims/screens/desk.tsx'
 export { PayTermsScreen } from '../features/labor-claims/screens/pay-terms.tsx'

@@ -87,6 +87,7 @@ export const paths = {
   claim: { spec: 'S32', path: '/dashboard/labor-claims/ticket/:id', guard: 'user', title: 'Labor claim' },
   claimDesk: { spec: 'ours', path: '/dashboard/claim-desk', guard: managesClaims, title: 'Claims desk' },
   payTerms: { spec: 'ours', path: '/dashboard/pay-terms', guard: managesClaims, title: 'Pay terms' },
+  bulletins: { spec: 'ours', path: '/dashboard/bulletins', guard: managesClaims, title: 'Recalls and bulletins' },
   share: { spec: 'ours', path: '/dashboard/share', guard: 'user', title: 'Put on a claim' },
   shareFiles: { spec: 'ours', path: '/dashboard/share/:id', guard: 'user', title: 'Put on a claim' },
   warranty: { spec: 'S24', path: '/warranty', guard: 'anyone', title: 'Partwright' },

@@ -42,6 +42,7 @@ const ChangePassword = lazyScreen(
 )
 const MyJobs = lazyScreen(async () => (await import('../features/labor-claims/screens/my-jobs.tsx')).MyJobsScreen)
 const PayTerms = lazyScreen(async () => (await import('./office-screens.ts')).PayTermsScreen)
+const Bulletins = lazyScreen(async () => (await import('./office-screens.ts')).BulletinsScreen)
 const ClaimDesk = lazyScreen(async () => (await import('./office-screens.ts')).ClaimDeskScreen)
 const ClaimsList = lazyScreen(
   async () => (await import('../features/labor-claims/screens/claims-list.tsx')).ClaimsListScreen,
@@ -213,6 +214,7 @@ const routes: readonly AppRoute[] = [
   { path: paths.claims, screen: <ClaimsList /> },
   { path: paths.claimDesk, screen: <ClaimDesk /> },
   { path: paths.payTerms, screen: <PayTerms /> },
+  { path: paths.bulletins, screen: <Bulletins /> },
   { path: paths.newClaim, screen: <NewClaim /> },
   { path: paths.claimsSection, screen: <ClaimsList /> },
   { path: paths.jobs, screen: <MyJobs /> },

@@ -171,6 +171,7 @@ const office: readonly EveryScreen[] = [
   one('inbox', 'admin', at('/dashboard/tickets')),
   one('templates', 'admin', at('/dashboard/tickets/templates')),
   one('claimDesk', 'reviewer', at('/dashboard/claim-desk')),
+  one('bulletins', 'reviewer', at('/dashboard/bulletins')),
   one('payTerms', 'reviewer', at('/dashboard/pay-terms')),
   one('imports', 'admin', at('/dashboard/catalogue/import')),
   one('importReport', 'admin', firstOf('/dashboard/catalogue/import', /catalogue\/import\/[\w-]+$/)),

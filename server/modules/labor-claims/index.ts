@@ -17,7 +17,15 @@ export {
 export { findClaims } from './lists/find.service.ts'
 export { countUncountedMoney } from './money/claim-money.store.ts'
 export { laborClaimsJobs } from './money/claim-money.jobs.ts'
-export { listManufacturers, readOfficeTerms, readPayTerms, removeTerms, saveTerms } from './terms/terms.service.ts'
+export {
+  listManufacturers,
+  readOfficeTerms,
+  readPayTerms,
+  removeTerms,
+  requireManufacturer,
+  saveTerms,
+} from './terms/terms.service.ts'
+export { listModels } from './terms/terms.store.ts'
 export { decide } from './desk/decide.service.ts'
 export { writeFromDesk } from './desk/write.service.ts'
 export { readDesk, watchDesk } from './desk/desk.service.ts'

@@ -2,6 +2,7 @@ import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { MachineLabel, machineLabels } from '../../../contract/passports.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { findRecalls } from '../bulletins/index.ts'
 import { findPublicMachine, requireMachineToLabel } from '../warranty/index.ts'
 import { getOrCreateCode, listDiagrams, findMachineByCode } from './passports.store.ts'
 
@@ -33,6 +34,7 @@ export async function readMachinePage(call: Call, code: string): Promise<Machine
   return {
     ...{ code, serial_number, equipment_id, model, brand, equipment_type, manufactured, coverage },
     is_approved: status === 'approved',
+    recalls: await findRecalls(call, { serial_number, equipment_id }),
     diagrams: [...(await listDiagrams(call.tx, equipment_id))],
   }
 }

@@ -118,6 +118,10 @@ const more: readonly More[] = [
     ...{ label: 'Pay terms', keywords: 'labor rates standard times mileage tiers limits manufacturer' },
   },
   {
+    ...{ of: paths.bulletins, path: '/dashboard/bulletins', icon: 'flag' },
+    ...{ label: 'Recalls and bulletins', keywords: 'recall service bulletin safety serial range weeks of make' },
+  },
+  {
     ...{ of: paths.templates, path: '/dashboard/tickets/templates', icon: 'speech' },
     ...{ label: 'Reply templates', keywords: 'tickets answers texts' },
   },

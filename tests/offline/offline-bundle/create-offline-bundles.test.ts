@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { bulletins } from '../../../contract/bulletins.ts'
 import { payTerms } from '../../../contract/claim-pay-terms.ts'
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import { site } from '../../../contract/site.ts'
@@ -70,7 +71,9 @@ function createTestDevice(
         ? 'terms'
         : row === site.table.listStates
           ? 'states'
-          : 'places to start'
+          : row === bulletins.table.listBulletins
+            ? 'bulletins'
+            : 'places to start'
   const ports: OfflineBundlePorts = {
     now: () => conditions.time,
     setTimer: (run, ms) => {
@@ -181,6 +184,7 @@ describe('Offline bundles are downloaded', () => {
       'rates',
       'LC-2',
       'states',
+      'bulletins',
       'places to start',
       'models 500',
       'postal codes',
@@ -284,7 +288,7 @@ describe('Offline bundles are downloaded', () => {
   it('without pictures in a browser that cannot store files', async () => {
     const setup = createTestDevice(two, false)
     await setup.bundles.check()
-    expect(setup.calls).toEqual(['LC-1', 'terms', 'rates', 'LC-2', 'states', 'places to start'])
+    expect(setup.calls).toEqual(['LC-1', 'terms', 'rates', 'LC-2', 'states', 'bulletins', 'places to start'])
     expect([setup.bundles.state()?.hasFileStorage, listReady(setup), setup.timers]).toEqual([false, [false, false], []])
   })
 })

@@ -51,6 +51,7 @@ describe('The label of a machine', () => {
         'is_approved',
         'manufactured',
         'model',
+        'recalls',
         'serial_number',
       ].sort(),
     )

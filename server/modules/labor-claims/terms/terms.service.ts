@@ -35,7 +35,8 @@ const toWire = ({ termsId, terms, rev, by, at }: TermsRecord, now: Date): WireTe
 export const listManufacturers = ({ tx }: Pick<SignedIn, 'tx'>): Promise<Reply<Table['listManufacturers']>> =>
   findManufacturers(tx)
 
-async function requireManufacturer({ tx }: Pick<SignedIn, 'tx'>, manufacturerId: number) {
+/** A manufacturer by its number. Refuses `labor-claims.manufacturerUnknown`. */
+export async function requireManufacturer({ tx }: Pick<SignedIn, 'tx'>, manufacturerId: number) {
   const all = await findManufacturers(tx)
   return all.find((one) => one.manufacturer_id === manufacturerId) ?? refuse('labor-claims.manufacturerUnknown')
 }

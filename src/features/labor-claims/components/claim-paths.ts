@@ -9,3 +9,5 @@ export const jobsPath = (section: JobSection) =>
 export const newClaimPath = '/dashboard/labor-claims/new'
 /** What manufacturers pay. */
 export const payTermsPath = '/dashboard/pay-terms'
+/** Recalls and service bulletins. */
+export const bulletinsPath = '/dashboard/bulletins'

@@ -14,7 +14,7 @@ import { useRead } from '../../../data/use-read.ts'
 import { ClaimRows } from '../components/list/claim-rows.tsx'
 import { ClaimFilter } from '../components/list/claim-filter.tsx'
 import { NewClaimLink } from '../components/list/new-claim-link.tsx'
-import { PayTermsLink } from '../components/terms/pay-terms-link.tsx'
+import { OfficeLinks } from '../components/office/office-links.tsx'
 import { UnsentClaims } from '../components/list/unsent-claims.tsx'
 import '../../../ui/segment.css'
 import '../components/list/claims-list.css'
@@ -72,7 +72,7 @@ export function ClaimsListScreen() {
       canRefresh
       actions={
         <>
-          <PayTermsLink />
+          <OfficeLinks />
           <NewClaimLink />
         </>
       }

@@ -8,10 +8,12 @@ import { formatFullDay } from '../../../shared/formats/format-date.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Failed, Loading } from '../../../ui/load-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { CoverageSummary } from '../components/coverage/coverage-summary.tsx'
 import { ReorderCard } from '../components/machine/reorder-card.tsx'
 import '../../../ui/card.css'
 import '../components/machine/machine-page.css'
+import '../../../shared/machine/bulletins.css'
 
 /** The page that a machine label opens (docs/decisions/020-machine-labels.md): machine, coverage, diagrams and help. */
 export function MachinePageScreen() {
@@ -54,6 +56,13 @@ export function MachinePageScreen() {
             {machine.manufactured === null ? '' : ` · manufactured the week of ${formatFullDay(machine.manufactured)}`}
           </p>
         </div>
+        {(machine.recalls ?? []).map(({ bulletin_id, title, text }) => (
+          <Note key={bulletin_id} tone="bad" icon="alert">
+            <b>Recall: {title}</b>
+            <br />
+            <span className="bu-text">{text}</span>
+          </Note>
+        ))}
         <div className="machine-page-acts">
           <Link className={buttonClass({ fill: 'filled', size: 'big' })} to={report}>
             <Icon name="speech" />

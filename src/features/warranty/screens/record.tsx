@@ -6,6 +6,7 @@ import { useSession } from '../../../data/session.tsx'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { ItemStates } from '../../../shared/item-states.tsx'
 import type { ItemTexts } from '../../../shared/item-states.tsx'
+import { BulletinsCard } from '../../../shared/machine/bulletin-notes.tsx'
 import { NoLongerYours } from '../../../shared/no-longer-yours.tsx'
 import { RefreshButton } from '../../../shared/refresh-button.tsx'
 import { useRefresh } from '../../../shared/use-refresh.ts'
@@ -80,6 +81,7 @@ export function RecordScreen() {
             </Note>
           ) : null}
           <FactsCard seen={recordQuery.value} />
+          <BulletinsCard machine={record} />
           {record.may.review && !isUnsent ? <ReviewCard record={record} /> : null}
           <NotesCard seen={recordQuery.value} me={session.user?.user_id ?? null} now={now} />
           <HistoryCard seen={recordQuery.value} now={now} />

@@ -11,6 +11,7 @@ import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
+import { BulletinNotes } from '../../../../shared/machine/bulletin-notes.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { formatDay, formatMoment } from '../../../../ui/format-time.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -193,6 +194,7 @@ function OpenClaim({ seen, others, now, onNext }: Props & { readonly seen: SeenC
           </Note>
         )}
         <Facts claim={claim} now={now} />
+        <BulletinNotes machine={claim} />
         <Checks claim={claim} findings={findings} />
         <WorkDone claim={claim} now={now} />
         {sentBack.length === 0 ? null : (

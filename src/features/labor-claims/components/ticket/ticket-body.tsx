@@ -8,6 +8,7 @@ import { Page } from '../../../../ui/page.tsx'
 import { useIsDesk } from '../../../../shared/use-is-desk.ts'
 import { NoLongerYours } from '../../../../shared/no-longer-yours.tsx'
 import { PaymentCheckCard } from '../checks/payment-check-card.tsx'
+import { ClaimBulletins } from '../bulletins/claim-bulletins.tsx'
 import { ActionsCard } from '../actions/actions-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { EarlierClaimsCard } from './earlier-claims-card.tsx'
@@ -112,6 +113,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
         <NoLongerYours what="claim" waiting={items.filter((item) => item.icon !== 'announce').length} />
       ) : null,
     problems: <ProblemsCard items={items} />,
+    bulletins: <ClaimBulletins seen={seen} />,
     points: isOurs ? (
       <PointsCard
         claim={claim}

@@ -4,6 +4,7 @@ import { machineRow } from '../../../../../contract/shapes/registration.ts'
 import type { MachineReader } from '../../../../shared/machine/machine-reader.ts'
 import { normalizeSerial } from '../../../../../domain/warranty/serials.ts'
 import { ScanButton } from '../../../../shared/scan/scan-button.tsx'
+import { BulletinNotes } from '../../../../shared/machine/bulletin-notes.tsx'
 import { SerialField } from '../../../../shared/machine/serial-field.tsx'
 import { useSerialReading } from '../../../../shared/machine/use-serial-reading.ts'
 import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
@@ -135,6 +136,11 @@ export function EntryForm({
         />
       </div>
       <SerialReadingNote entry={decodedEntry} reading={reading} />
+      {entry.serial === '' ? null : (
+        <BulletinNotes
+          machine={{ serial_number: entry.serial, equipment_id: decodedEntry.machine?.row.equipment_id ?? null }}
+        />
+      )}
       {reading?.is === 'unknown' || reading?.is === 'unmatched' ? (
         <ModelField
           chosen={formatModel(entry.machine)}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { getCoverage } from '../../../../../../domain/warranty/coverage.ts'
 import { getWeek, normalizeSerial } from '../../../../../../domain/warranty/serials.ts'
 import { useNow } from '../../../../../data/clock.tsx'
+import { BulletinNotes } from '../../../../../shared/machine/bulletin-notes.tsx'
 import { EquipmentIcon } from '../../../../../shared/machine/equipment-icon.tsx'
 import { schemeOf } from '../../../../../shared/machine/machine-reader.ts'
 import type { SerialReading } from '../../../../../shared/machine/machine-reader.ts'
@@ -147,6 +148,11 @@ export function SerialStep({
       {machine === null ? null : (
         <div className="whole">
           <MachineCard machine={machine} now={now} />
+        </div>
+      )}
+      {fields.serial === '' ? null : (
+        <div className="whole">
+          <BulletinNotes machine={{ serial_number: fields.serial, equipment_id: machine?.equipment_id ?? null }} />
         </div>
       )}
       {reading?.is === 'unknown' ? (

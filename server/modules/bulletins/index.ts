@@ -1,0 +1,2 @@
+export { bulletinsHandlers } from './bulletins.handlers.ts'
+export { findRecalls } from './bulletins.service.ts'
