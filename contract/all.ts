@@ -20,6 +20,7 @@ import { logging } from './logging.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
+import { papers } from './papers.ts'
 import { servicers } from './servicers.ts'
 import { machineLabels } from './passports.ts'
 import { push } from './push.ts'
@@ -71,6 +72,7 @@ export const modules = [
   views,
   reports,
   returns,
+  papers,
 ] as const
 
 type Modules = (typeof modules)[number]

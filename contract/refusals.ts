@@ -2,6 +2,7 @@ import { claimDeskRefusals } from './claim-desk-refusals.ts'
 import { bulletinRefusals } from './bulletin-refusals.ts'
 import { claimPayRefusals } from './claim-pay-refusals.ts'
 import { deviceRefusals } from './device-refusals.ts'
+import { paperRefusals } from './paper-refusals.ts'
 import { returnRefusals } from './return-refusals.ts'
 import { shopRefusals } from './shop-refusals.ts'
 import { ticketRefusals } from './ticket-refusals.ts'
@@ -256,6 +257,7 @@ export const refusals = {
   ...ticketRefusals,
   ...warrantyRefusals,
   ...returnRefusals,
+  ...paperRefusals,
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalCode = keyof typeof refusals

@@ -34,3 +34,4 @@ export type ModuleName =
   | 'views'
   | 'reports'
   | 'returns'
+  | 'papers'

@@ -26,6 +26,7 @@ import { notificationsHandlers } from './notifications/index.ts'
 import { createOrders } from './orders/index.ts'
 import { outboxHandlers } from './outbox/index.ts'
 import { machineLabelHandlers } from './passports/index.ts'
+import { papersHandlers } from './papers/index.ts'
 import { createPush } from './push/index.ts'
 import { reportsHandlers } from './reports/index.ts'
 import { createRescue } from './rescue/index.ts'
@@ -85,6 +86,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     warehouseHandlers,
     viewsHandlers,
     createReturns(ports.cart),
+    papersHandlers,
     machineLabelHandlers,
     createPush(ports.push),
     notificationsHandlers,

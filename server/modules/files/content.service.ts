@@ -8,7 +8,7 @@ import { readableFile } from './files.policy.ts'
 import { fileById } from './files.store.ts'
 import type { FileRecord } from './files.store.ts'
 import type { Size } from './renditions.view.ts'
-import { makeShareable, makeSmaller } from './renditions.view.ts'
+import { makePrintable, makeShareable, makeSmaller } from './renditions.view.ts'
 import { getStoreKey } from './uploads.service.ts'
 
 type Content = Reply<typeof files.table.readContent>
@@ -29,6 +29,24 @@ export async function readContent(call: SignedIn, fileId: string, size: Size): P
 
 /** Renders at most four pictures at a time. Concurrent requests for the same picture share one rendering. */
 const dedupeRenditions = createDedupe<Content>(4)
+
+/** Renders at most two pictures of papers at a time. */
+const dedupePrints = createDedupe<Uint8Array | null>(2)
+
+/**
+ * A picture of a record for a paper, as a JPEG. The caller has decided who reads the record. Null for documents, for bytes that
+ * are not there, and for a picture that cannot be decoded.
+ */
+export function readPrintablePicture(
+  { files }: Pick<SignedIn, 'files'>,
+  { user_id, sha256, mime }: Pick<FileRecord, 'user_id' | 'sha256' | 'mime'>,
+): Promise<Uint8Array | null> {
+  const key = getStoreKey(user_id, sha256)
+  return dedupePrints(files, key, async () => {
+    const bytes = (await files.get(`${key}.screen`)) ?? (await files.get(key))
+    return bytes === null ? null : makePrintable(bytes, mime)
+  })
+}
 
 const toContent = (file: FileRecord, bytes: Uint8Array, type: string, kind: Size): Content => ({
   bytes: new Uint8Array(bytes),

@@ -2,6 +2,7 @@ import { withdrawOrphans } from './orphans.store.ts'
 
 export { announceFiles, withdrawFiles } from './files.service.ts'
 export { filesHandlers } from './files.handlers.ts'
+export { readPrintablePicture } from './content.service.ts'
 export { makeSmaller } from './renditions.view.ts'
 export { filesJobs } from './files.jobs.ts'
 export { pictureHashJobs } from './likeness/picture-hashes.jobs.ts'

@@ -5,6 +5,9 @@ export type Size = 'original' | 'screen' | 'thumb'
 /** Longest side in pixels. */
 const maxSides: Readonly<Record<Exclude<Size, 'original'>, number>> = { screen: 1600, thumb: 320 }
 
+/** Two pictures beside each other on letter paper need no more. */
+const printedSide = 1000
+
 export interface Rendition {
   readonly bytes: Uint8Array
   readonly type: string
@@ -26,6 +29,21 @@ export async function makeSmaller(
   return {
     bytes: new Uint8Array(await picture.jpeg({ quality: size === 'thumb' ? 72 : 82, mozjpeg: true }).toBuffer()),
     type: 'image/jpeg',
+  }
+}
+
+/** A picture as papers print it: an upright JPEG, some 100 KB. Null for documents, and for bytes that no codec reads. */
+export async function makePrintable(bytes: Uint8Array, mime: string): Promise<Uint8Array | null> {
+  if (mime === 'application/pdf') return null
+  const sharp = await loadSharp()
+  try {
+    const picture = sharp(bytes, { failOn: 'error' })
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
+      .resize(printedSide, printedSide, { fit: 'inside', withoutEnlargement: true })
+    return new Uint8Array(await picture.jpeg({ quality: 76, mozjpeg: true }).toBuffer())
+  } catch {
+    return null
   }
 }
 

@@ -44,7 +44,7 @@ export { buildPaidEmail, buildRefundEmail } from './payments/refund.mail.ts'
 export { findCustomerEmail } from './order-details.store.ts'
 export { readOrdersToday, readPurchases, readWaitingOrders } from './lists/home.service.ts'
 export { findOrders } from './lists/find.service.ts'
-export { readOrder as readPrintedOrder } from './documents/documents.service.ts'
+export { readOrder as readPrintedOrder, readSeller } from './documents/documents.service.ts'
 export { createPdf } from './documents/create-pdf.service.ts'
 export { usePaperFonts } from './documents/paper-fonts.service.ts'
 export { drawBarcode } from './documents/barcode.view.ts'
@@ -61,6 +61,7 @@ export {
   ink,
   makeRoom,
   numberPages,
+  pale,
 } from './documents/pdf-page.view.ts'
 export type { Document, PdfColumn, Seller } from './documents/pdf-page.view.ts'
-export { formatAddress, formatAmount } from './documents/printable.view.ts'
+export { formatAddress, formatAmount, formatCityLine, toAddressLines } from './documents/printable.view.ts'

@@ -1,4 +1,5 @@
 export { warrantyHandlers } from './warranty.handlers.ts'
+export { readFullRecord } from './warranty.service.ts'
 export { findPublicMachine, requireMachineToLabel } from './machines/public-machine.service.ts'
 export { parseMachineSerial } from './machines/serials.service.ts'
 export {

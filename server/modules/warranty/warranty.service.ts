@@ -31,6 +31,13 @@ export async function readRecord(call: SignedIn, id: string, query: Query): Prom
   return buildRecordView(call, access, wantsOrders && access.hasFullAccess ? await listOrders(call, access) : [])
 }
 
+/** A record by its id with all that needs full access; the read is noted. Refuses `warranty.unknown`. */
+export async function readFullRecord(call: SignedIn, id: string): Promise<WarrantyRecord> {
+  const access = requireFullAccess(await findVisibleRecord(call, id))
+  await noteRead(call, access)
+  return buildRecordView(call, access)
+}
+
 async function findBySerialOrNumber(
   call: SignedIn,
   typed: string,

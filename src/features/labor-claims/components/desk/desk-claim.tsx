@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { claimPay } from '../../../../../contract/claim-pay.ts'
+import { papers } from '../../../../../contract/papers.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import type { ClaimAction } from '../../../../../domain/labor-claims/states.ts'
 import { isClosed } from '../../../../../domain/labor-claims/states.ts'
@@ -10,6 +11,7 @@ import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
+import { DocumentLink } from '../../../../shared/papers/document-link.tsx'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { BulletinNotes } from '../../../../shared/machine/bulletin-notes.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
@@ -182,6 +184,9 @@ function OpenClaim({ seen, others, now, onNext }: Props & { readonly seen: SeenC
             >
               Write
             </KeyButton>
+            <DocumentLink row={papers.table.readClaimReport} input={{ params: { id: claim.ticket_id }, query: {} }}>
+              Report
+            </DocumentLink>
             <Link className={buttonClass({})} to={ticketPath(claim.ticket_id)} data-key="o" aria-keyshortcuts="o">
               Open
               <Key name="o" />

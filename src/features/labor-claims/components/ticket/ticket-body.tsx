@@ -22,6 +22,7 @@ import { NotesCard } from './notes-card.tsx'
 import { OfficeCard } from '../office/office-card.tsx'
 import { OrdersCard } from '../parts/orders-card.tsx'
 import { PartsCard } from '../parts/parts-card.tsx'
+import { PapersCard } from './papers-card.tsx'
 import { PaymentCard } from '../money/payment-card.tsx'
 import { PhotosCard } from '../photos/photos-card.tsx'
 import { SignatureCard } from '../signature/signature-card.tsx'
@@ -151,6 +152,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
     signature: <SignatureCard seen={seen} />,
     payment: <PaymentCard seen={seen} />,
     earlier: <EarlierClaimsCard claim={claim} />,
+    papers: isOurs ? <PapersCard claim={claim} /> : null,
     emailUpdates: isOurs ? <EmailUpdatesCard claim={claim} /> : null,
     office: <OfficeCard claim={claim} />,
     history: <HistoryCard claim={claim} now={now} />,

@@ -24,6 +24,7 @@ const phone = [
   'signature',
   'payment',
   'earlier',
+  'papers',
   'emailUpdates',
   'office',
   'history',
@@ -46,7 +47,7 @@ const desk = {
     'earlier',
     'history',
   ],
-  side: ['timer', 'actions', 'photos', 'parts', 'orders', 'mileage', 'signature', 'emailUpdates', 'office'],
+  side: ['timer', 'actions', 'photos', 'parts', 'orders', 'mileage', 'signature', 'papers', 'emailUpdates', 'office'],
 } as const satisfies Readonly<Record<string, readonly CardName[]>>
 
 /** Lays out the cards: one column in working order on phones, two columns on desktops. */

@@ -16,7 +16,7 @@ import { Note } from '../../../../ui/note.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { DocumentLink } from '../order/document-link.tsx'
+import { DocumentLink } from '../../../../shared/papers/document-link.tsx'
 import { getChangeLabels } from '../order/status-labels.ts'
 
 /** The moves that every one of these orders allows. Each shipment has a number of its own, so none is made for several. */

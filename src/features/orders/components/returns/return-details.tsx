@@ -3,7 +3,7 @@ import type { OrderReturn } from '../../../../../contract/shapes/order-return.ts
 import { formatReason } from '../../../../../domain/returns/states.ts'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
-import { DocumentLink } from '../order/document-link.tsx'
+import { DocumentLink } from '../../../../shared/papers/document-link.tsx'
 import { CreditSums } from './credit-sums.tsx'
 import { formatReturnFee } from './returns-display.ts'
 

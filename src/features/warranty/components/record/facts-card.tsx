@@ -1,8 +1,12 @@
 import { Link } from 'react-router-dom'
+import { papers } from '../../../../../contract/papers.ts'
 import { records } from '../../../../../contract/warranty-records.ts'
+import { toPath } from '../../../../../offline/http/request.ts'
 import type { SeenRecord } from '../../../../../offline/engine.ts'
 import { getWeek } from '../../../../../domain/warranty/serials.ts'
+import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { useRead } from '../../../../data/use-read.ts'
+import { apiAddress } from '../../../../platform/api-address.ts'
 import { EquipmentIcon } from '../../../../shared/machine/equipment-icon.tsx'
 import { toChip, formatCounted } from '../../../../shared/outbox/waiting-label.ts'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
@@ -15,6 +19,7 @@ import { getMachineName, getStatusChip } from '../record-display.ts'
 export function FactsCard({ seen }: { readonly seen: SeenRecord }) {
   const { value: record } = seen
   const week = record.manufactured === null ? null : getWeek(record.manufactured)
+  const { isOnline } = useConnectionStatus()
   const pendingOp = seen.pending[record.id]
   const equipment = useRead(
     records.readEquipmentData,
@@ -60,6 +65,16 @@ export function FactsCard({ seen }: { readonly seen: SeenRecord }) {
               <Link className="t14" to={`/warranty/records/${record.id}/label`}>
                 Machine label
               </Link>
+            ) : null}
+            {record.whole && pendingOp === undefined && record.status === 'approved' && isOnline ? (
+              <a
+                className="t14"
+                href={`${apiAddress}${toPath(papers.table.readCertificate, { params: { id: record.id } })}`}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                Certificate
+              </a>
             ) : null}
             {record.whole && pendingOp === undefined ? (
               <Link className="t14" to={`/ticket/warranty?registration=${record.id}&about=${record.display_id}`}>

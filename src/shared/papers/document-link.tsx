@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Row, Sent } from '../../../../../contract/kernel/endpoint.ts'
-import { toPath } from '../../../../../offline/http/request.ts'
-import { useConnectionStatus } from '../../../../data/connection-status.tsx'
-import { apiAddress } from '../../../../platform/api-address.ts'
-import { buttonClass } from '../../../../ui/button.tsx'
+import type { Row, Sent } from '../../../contract/kernel/endpoint.ts'
+import { toPath } from '../../../offline/http/request.ts'
+import { useConnectionStatus } from '../../data/connection-status.tsx'
+import { apiAddress } from '../../platform/api-address.ts'
+import { buttonClass } from '../../ui/button.tsx'
 
-/** A paper of an order as a PDF, in a tab of its own. It needs the server, so it is hidden without a connection. */
+/** A paper as a PDF, in a tab of its own. It needs the server, so it is hidden without a connection. */
 export function DocumentLink<R extends Row>({
   row,
   input,

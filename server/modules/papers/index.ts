@@ -1,0 +1,1 @@
+export { papersHandlers } from './papers.handlers.ts'
