@@ -12,6 +12,7 @@ import { cataloguePack } from './catalogue-pack.ts'
 import { checkout } from './checkout.ts'
 import { claimDesk } from './claim-desk.ts'
 import { claimPay } from './claim-pay.ts'
+import { claimPayments } from './claim-payments.ts'
 import { dashboard } from './dashboard.ts'
 import { devices } from './devices.ts'
 import { files } from './files.ts'
@@ -73,6 +74,7 @@ export const modules = [
   reports,
   returns,
   papers,
+  claimPayments,
 ] as const
 
 type Modules = (typeof modules)[number]

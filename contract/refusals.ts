@@ -1,6 +1,7 @@
 import { claimDeskRefusals } from './claim-desk-refusals.ts'
 import { bulletinRefusals } from './bulletin-refusals.ts'
 import { claimPayRefusals } from './claim-pay-refusals.ts'
+import { claimPaymentRefusals } from './claim-payment-refusals.ts'
 import { deviceRefusals } from './device-refusals.ts'
 import { paperRefusals } from './paper-refusals.ts'
 import { returnRefusals } from './return-refusals.ts'
@@ -258,6 +259,7 @@ export const refusals = {
   ...warrantyRefusals,
   ...returnRefusals,
   ...paperRefusals,
+  ...claimPaymentRefusals,
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalCode = keyof typeof refusals

@@ -113,6 +113,7 @@ async function seedClaims(db: Kysely<Database>, now: Date, files: FileStore): Pr
   await db.insertInto('claim_trip').values(rows.claim_trip).execute()
   await db.insertInto('claim_note').values(rows.claim_note).execute()
   await db.insertInto('claim_line').values(rows.claim_line).execute()
+  await sql`select record_earlier_payments()`.execute(db)
   await db.insertInto('upload').values(rows.upload).execute()
   await db.insertInto('attached_file').values(rows.attached_file).execute()
   await countUncountedMoney(db, rows.labor_claim.length)

@@ -35,3 +35,4 @@ export type ModuleName =
   | 'reports'
   | 'returns'
   | 'papers'
+  | 'claim-payments'

@@ -50,6 +50,7 @@ export async function insertClaims(tx: Kysely<Database>): Promise<void> {
     from growth_pay pay join growth_claim using (n),
       lateral (values ('labor', labor), ('trips', trip_pay), ('mileage', mileage), ('parts', parts)) line (kind, amount)
     where is_approved`.execute(tx)
+  await sql`select record_earlier_payments()`.execute(tx)
 }
 
 /** Writes the parts of each claim that was added, which a trigger keeps while it is on. */

@@ -4,6 +4,7 @@ import type { BulletinsTables } from './schema/bulletins.ts'
 import type { CartsTables } from './schema/carts.ts'
 import type { CatalogueTables } from './schema/catalogue.ts'
 import type { CheckoutTables } from './schema/checkout.ts'
+import type { ClaimPaymentsTables } from './schema/claim-payments.ts'
 import type { DevicesTables } from './schema/devices.ts'
 import type { FilesTables } from './schema/files.ts'
 import type { ImportsTables } from './schema/imports.ts'
@@ -28,6 +29,7 @@ export type Database = KernelTables &
   BulletinsTables &
   CartsTables &
   LaborClaimsTables &
+  ClaimPaymentsTables &
   DevicesTables &
   FilesTables &
   CheckoutTables &

@@ -19,6 +19,7 @@ import { devicesHandlers } from './devices/index.ts'
 import { filesHandlers } from './files/index.ts'
 import { createClaimDesk } from './claim-desk/index.ts'
 import { claimPayHandlers } from './claim-pay/index.ts'
+import { createClaimPayments } from './claim-payments/index.ts'
 import { createLaborClaims } from './labor-claims/index.ts'
 import type { ClaimProvider } from './labor-claims/index.ts'
 import { loggingHandlers } from './logging/index.ts'
@@ -87,6 +88,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     viewsHandlers,
     createReturns(ports.cart),
     papersHandlers,
+    createClaimPayments(ports.claimProvider),
     machineLabelHandlers,
     createPush(ports.push),
     notificationsHandlers,

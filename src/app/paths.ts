@@ -11,6 +11,7 @@ export interface Path {
 
 const seesClaims = ['claims.view', 'claims.manage'] as const
 const managesClaims = ['claims.manage'] as const
+const seesPayments = ['claims.service', 'claims.manage'] as const
 const filesClaims = ['claims.file', 'claims.service'] as const
 const editsCatalogue = ['catalogue.edit'] as const
 const registers = ['warranty.register'] as const
@@ -88,6 +89,10 @@ export const paths = {
   claimDesk: { spec: 'ours', path: '/dashboard/claim-desk', guard: managesClaims, title: 'Claims desk' },
   payTerms: { spec: 'ours', path: '/dashboard/pay-terms', guard: managesClaims, title: 'Pay terms' },
   bulletins: { spec: 'ours', path: '/dashboard/bulletins', guard: managesClaims, title: 'Recalls and bulletins' },
+  payments: { spec: 'ours', path: '/dashboard/payments', guard: managesClaims, title: 'Payments' },
+  batch: { spec: 'ours', path: '/dashboard/payments/:id', guard: managesClaims, title: 'Batch' },
+  remittances: { spec: 'ours', path: '/dashboard/remittances', guard: seesPayments, title: 'Remittances' },
+  remittance: { spec: 'ours', path: '/dashboard/remittances/:month', guard: seesPayments, title: 'Remittance' },
   share: { spec: 'ours', path: '/dashboard/share', guard: 'user', title: 'Put on a claim' },
   shareFiles: { spec: 'ours', path: '/dashboard/share/:id', guard: 'user', title: 'Put on a claim' },
   warranty: { spec: 'S24', path: '/warranty', guard: 'anyone', title: 'Partwright' },

@@ -34,6 +34,16 @@ import { LeaveShell } from './leave-shell.tsx'
 import { StayHere } from './stay-here.tsx'
 import { hasAnimations } from '../ui/has-animations.ts'
 import { useSwipeBack } from './use-swipe-back.ts'
+import {
+  Count,
+  Location,
+  LocationBarcode,
+  PartStock,
+  Receipt,
+  Receipts,
+  ReceiveStock,
+  Warehouse,
+} from './warehouse-screens.ts'
 import { WarrantyArea } from './warranty-area.tsx'
 
 const Home = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen)
@@ -44,6 +54,11 @@ const MyJobs = lazyScreen(async () => (await import('../features/labor-claims/sc
 const PayTerms = lazyScreen(async () => (await import('./office-screens.ts')).PayTermsScreen)
 const Bulletins = lazyScreen(async () => (await import('./office-screens.ts')).BulletinsScreen)
 const ClaimDesk = lazyScreen(async () => (await import('./office-screens.ts')).ClaimDeskScreen)
+const Payments = lazyScreen(async () => (await import('./office-screens.ts')).PaymentsScreen)
+const Batch = lazyScreen(async () => (await import('./office-screens.ts')).BatchScreen)
+const Remittances = lazyScreen(
+  async () => (await import('../features/payments/screens/remittances.tsx')).RemittancesScreen,
+)
 const ClaimsList = lazyScreen(
   async () => (await import('../features/labor-claims/screens/claims-list.tsx')).ClaimsListScreen,
 )
@@ -119,18 +134,6 @@ const JoinRequest = lazyScreen(
 )
 const Returns = lazyScreen(async () => (await import('../features/orders/screens/returns.tsx')).ReturnsScreen)
 const Return = lazyScreen(async () => (await import('../features/orders/screens/return.tsx')).ReturnScreen)
-const Warehouse = lazyScreen(async () => (await import('../features/warehouse/screens/warehouse.tsx')).WarehouseScreen)
-const Location = lazyScreen(async () => (await import('../features/warehouse/screens/location.tsx')).LocationScreen)
-const ReceiveStock = lazyScreen(
-  async () => (await import('../features/warehouse/screens/receive-stock.tsx')).ReceiveStockScreen,
-)
-const Receipts = lazyScreen(async () => (await import('../features/warehouse/screens/receipts.tsx')).ReceiptsScreen)
-const Receipt = lazyScreen(async () => (await import('../features/warehouse/screens/receipt.tsx')).ReceiptScreen)
-const Count = lazyScreen(async () => (await import('../features/warehouse/screens/count.tsx')).CountScreen)
-const PartStock = lazyScreen(async () => (await import('../features/warehouse/screens/part-stock.tsx')).PartStockScreen)
-const LocationBarcode = lazyScreen(
-  async () => (await import('../features/warehouse/screens/location-barcode.tsx')).LocationBarcodeScreen,
-)
 const Orders = lazyScreen(async () => (await import('../features/orders/screens/orders.tsx')).OrdersScreen)
 const Order = lazyScreen(async () => (await import('../features/orders/screens/order.tsx')).OrderScreen)
 const WarrantyOrders = lazyScreen(
@@ -215,6 +218,10 @@ const routes: readonly AppRoute[] = [
   { path: paths.claimDesk, screen: <ClaimDesk /> },
   { path: paths.payTerms, screen: <PayTerms /> },
   { path: paths.bulletins, screen: <Bulletins /> },
+  { path: paths.payments, screen: <Payments /> },
+  { path: paths.batch, screen: <Batch /> },
+  { path: paths.remittances, screen: <Remittances /> },
+  { path: paths.remittance, screen: <Remittances /> },
   { path: paths.newClaim, screen: <NewClaim /> },
   { path: paths.claimsSection, screen: <ClaimsList /> },
   { path: paths.jobs, screen: <MyJobs /> },

@@ -10,7 +10,8 @@ import { calculateClaimPay } from './money/money.rules.ts'
 import type { ClaimChange, ClaimRecord } from './labor-claims.store.ts'
 import type { Approval } from './money/money.store.ts'
 import { resolveMiles, lookUpDistance } from './trips/mileage.service.ts'
-import { approveLines, payApproved } from './money/money.store.ts'
+import { approveLines } from './money/money.store.ts'
+import { payByHand } from './payments/pay-claim.service.ts'
 import type { Servicer } from './people/people.store.ts'
 import { loadTerms } from './terms/terms.store.ts'
 import { listTrips } from './trips/trips.store.ts'
@@ -49,7 +50,7 @@ export async function applyActionEffects(
       await answerPoints(call, claim.claim_id)
       return {}
     case 'mark_paid':
-      await payApproved(call.tx, claim.claim_id)
+      await payByHand(call, claim)
       return {}
     default:
       return {}

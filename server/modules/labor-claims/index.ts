@@ -32,5 +32,16 @@ export { readDesk, watchDesk } from './desk/desk.service.ts'
 export { approveTogether, listSmallPayments, undoTogether } from './desk/together.service.ts'
 export { readClaim } from './labor-claims.service.ts'
 export { isOffice as isClaimOffice } from './labor-claims.policy.ts'
+export {
+  createBatch,
+  exportBatch,
+  listBatches,
+  listPayable,
+  readBatchFile,
+  removeFromBatch,
+  viewBatch,
+} from './payments/batch.service.ts'
+export { importAnswer, settlePayment } from './payments/answer.service.ts'
+export { listRemittances, readRemittance, readRemittanceCsv, readRemittancePdf } from './payments/remittance.service.ts'
 export { readFindings } from './checks/findings.service.ts'
 export { recordPictureMatch } from './checks/payment-facts.store.ts'

@@ -197,3 +197,13 @@ export function getTotalsScope(
   if (isViewingAsServicer || !seesFiled) return getJobsScope(actor.userId, actor)
   return accountId === undefined ? getFiledScope(actor) : authorize({ of: 'account', accountId })
 }
+
+/** Whose payments the caller reads: all for the office (null), else those of the caller's account. Another account is `call.notFound`. */
+export function getPayeeScope(
+  actor: Actor,
+  accountId: number | undefined,
+): Authorized<{ readonly accountId: number | null }> {
+  if (isOffice(actor)) return authorize({ accountId: accountId ?? null })
+  if (accountId !== undefined && accountId !== actor.accountId) refuse('call.notFound')
+  return authorize({ accountId: actor.accountId })
+}

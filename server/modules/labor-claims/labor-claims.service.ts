@@ -17,6 +17,7 @@ import type { ClaimAccess } from './labor-claims.policy.ts'
 import type { ClaimChange } from './labor-claims.store.ts'
 import { updateAndGetClaim, claimById, lockClaim } from './labor-claims.store.ts'
 import { buildClaimView, toClaimState } from './labor-claims.view.ts'
+import { removeQueuedPayment } from './payments/pay-claim.service.ts'
 import { findServicerAt, isServicerAddress } from './people/people.store.ts'
 
 type CloseForm = Received<typeof laborClaims.table.closeClaim>['body']
@@ -65,6 +66,7 @@ export async function closeClaim(call: SignedIn, claimId: string, { message, dat
   if (await isAlreadyApplied(call, claimId)) return buildClaimView(call, access)
   const outcome = applyClose(toClaimState(access.claim), access.roles, message)
   if (!outcome.ok) return refuseAction(call, access, outcome.why, 'close')
+  await removeQueuedPayment(call, access.claim)
   const { mileage = access.claim.mileage, labor_hours_estimate = access.claim.labor_hours_estimate } = data ?? {}
   return applyTransition(call, access, {
     next: outcome.next,

@@ -30,6 +30,8 @@ const work: readonly (Entry & { readonly of: Path })[] = [
   },
   { of: paths.claimDesk, path: '/dashboard/claim-desk', label: 'Claims desk', short: 'Desk', icon: 'clipboard' },
   { of: paths.claims, path: '/dashboard/labor-claims', label: 'Labor claims', short: 'Claims', icon: 'document' },
+  { of: paths.payments, path: '/dashboard/payments', label: 'Payments', short: 'Payments', icon: 'card' },
+  { of: paths.remittances, path: '/dashboard/remittances', label: 'Remittances', short: 'Paid', icon: 'card' },
   {
     of: paths.registration,
     path: '/warranty/registration',
@@ -75,6 +77,8 @@ const area: readonly Path[] = [
 function isFor(of: Path, session: Session, hasWarranty: boolean): boolean {
   if (!hasWarranty && area.includes(of)) return false
   if (of === paths.jobs) return hasJobs(session)
+  // The office reads them from its payments.
+  if (of === paths.remittances) return hasJobs(session) && !hasPermission(session, 'claims.manage')
   if (of === paths.serials) return session.dealer
   // Staff answer questions; their own are at the same address.
   if (of === paths.myQuestions) return !(session.admin || session.on_site || session.reviewer)
@@ -113,6 +117,8 @@ export function splitTabs(entries: readonly Entry[]): {
     paths.records.path,
     paths.warrantyOrders.path,
     paths.returns.path,
+    paths.payments.path,
+    paths.remittances.path,
     paths.myQuestions.path,
     paths.reports.path,
     servicerRoot,

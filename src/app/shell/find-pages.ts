@@ -11,6 +11,8 @@ const keywords: Readonly<Record<string, string>> = {
   [paths.jobs.path]: 'route day calendar trips appointments',
   [paths.claimDesk.path]: 'review approve payments decide queue warranty claims',
   [paths.claims.path]: 'repairs tickets service',
+  [paths.payments.path]: 'batches bank export remittance paid queue transfer',
+  [paths.remittances.path]: 'payments statement paid money month pdf',
   [paths.registration.path]: 'new warranty serial',
   [paths.serials.path]: 'dealer machines',
   [paths.warrantySearch.path]: 'coverage serial lookup',

@@ -20,6 +20,7 @@ describe('The menu', () => {
       'Home',
       'My jobs',
       'Labor claims',
+      'Remittances',
       ...warranty,
       ...orders,
       'Shop',
@@ -46,6 +47,7 @@ describe('The menu', () => {
       'Home',
       'Claims desk',
       'Labor claims',
+      'Payments',
       'Warranty search',
       'Warranty records',
       ...orders,
@@ -103,6 +105,7 @@ describe('The menu', () => {
     expect(tabs.map(({ short }) => short)).toEqual(['Home', 'Jobs', 'Shop', 'Outbox'])
     expect(behind.map(({ label }) => label)).toEqual([
       'Labor claims',
+      'Remittances',
       'Register machines',
       'Warranty search',
       'Warranty records',

@@ -1,0 +1,1 @@
+export { createClaimPayments } from './claim-payments.handlers.ts'

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../kernel/call.ts'
+
+export interface RemittanceRecord {
+  readonly month: string
+  readonly account_id: number
+  readonly servicer: string
+  readonly count: number
+  /** Cents. */
+  readonly amount: number
+}
+
+const maxRows = 500
+
+/** The first instant of a month and of the next one, in UTC. */
+function toRange(month: string): { readonly from: Date; readonly until: Date } {
+  const from = new Date(`${month}-01T00:00:00.000Z`)
+  return { from, until: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1)) }
+}
+
+/** Months in which servicers were paid, the latest first. `accountId`: one servicer's. */
+export async function listRemittances(
+  tx: Tx,
+  { accountId, month }: { readonly accountId: number | null; readonly month: string | undefined },
+): Promise<RemittanceRecord[]> {
+  const range = month === undefined ? null : toRange(month)
+  const { rows } = await sql<RemittanceRecord>`
+    select to_char(settled_at at time zone 'UTC', 'YYYY-MM') as month, account.account_id, account.name as servicer,
+      count(*)::integer as count, sum(amount)::float8 as amount
+    from claim_payment join account using (account_id)
+    where state = 'paid' and (${accountId}::integer is null or account_id = ${accountId}::integer)
+      and (${range?.from ?? null}::timestamptz is null or (settled_at >= ${range?.from ?? null}::timestamptz and settled_at < ${range?.until ?? null}::timestamptz))
+    group by 1, 2, 3 order by 1 desc, 3, 2 limit ${maxRows}`.execute(tx)
+  return rows
+}
+
+/** What a servicer was paid in a month, in the order of the days. */
+export function listPaid(tx: Tx, accountId: number, month: string) {
+  const { from, until } = toRange(month)
+  return tx
+    .selectFrom('claim_payment')
+    .innerJoin('labor_claim', 'labor_claim.claim_id', 'claim_payment.claim_id')
+    .innerJoin('model', 'model.equipment_id', 'labor_claim.equipment_id')
+    .innerJoin('brand', 'brand.brand_id', 'model.brand_id')
+    .leftJoin('payment_batch', 'payment_batch.batch_id', 'claim_payment.batch_id')
+    .selectAll('claim_payment')
+    .select(['labor_claim.display_id', 'customer_name', 'customer_company', 'serial_number'])
+    .select(['brand.name as brand', 'model.name as model', 'payment_batch.number as batch_number'])
+    .where('claim_payment.account_id', '=', accountId)
+    .where('claim_payment.state', '=', 'paid')
+    .where('claim_payment.settled_at', '>=', from)
+    .where('claim_payment.settled_at', '<', until)
+    .orderBy('claim_payment.settled_at')
+    .orderBy('claim_payment.number')
+    .execute()
+}
+export type PaidRecord = Awaited<ReturnType<typeof listPaid>>[number]
+
+/** The account of a statement, or null. */
+export async function findPayee(tx: Tx, accountId: number) {
+  return (
+    (await tx
+      .selectFrom('account')
+      .select(['account_id', 'name', 'display_id'])
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()) ?? null
+  )
+}
