@@ -1,5 +1,5 @@
 // Seals shared files like drafts before any page opens, so they are never stored unencrypted.
-import { dropOldShares, mostBytes, mostFiles, mostText, saveSharedFiles } from '../offline/drafts/shared-files.ts'
+import { dropOldShares, maxBytes, maxFiles, maxText, saveSharedFiles } from '../offline/drafts/shared-files.ts'
 import type { SharedFile } from '../offline/drafts/shared-files.ts'
 import type { Core } from '../offline/create-core.ts'
 import type { Ports } from '../offline/engine.ts'
@@ -29,7 +29,7 @@ export async function receiveShare(
     if (sent.length === 0 && text === '') return '/dashboard/share?why=empty'
     // Before anything is read: any site can send any amount.
     const bytes = sent.reduce((sum, { size }) => sum + size, 0)
-    if (sent.length > mostFiles || bytes > mostBytes || text.length > mostText) return '/dashboard/share?why=too-large'
+    if (sent.length > maxFiles || bytes > maxBytes || text.length > maxText) return '/dashboard/share?why=too-large'
     const at = ports.now()
     await dropOldShares(engine, at)
     const files: SharedFile[] = []

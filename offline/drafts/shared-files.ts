@@ -18,9 +18,9 @@ export interface SharedFile {
 type Drafts = Pick<Engine, 'draft' | 'saveDraft' | 'dropDraft' | 'draftKeys' | 'saveDraftBytes' | 'draftBytes'>
 
 /** What one share may have, in files, bytes and characters. */
-export const [mostFiles, mostBytes, mostText] = [20, 96e6, 4000]
+export const [maxFiles, maxBytes, maxText] = [20, 96e6, 4000]
 /** So many shares lie here at once; the oldest makes room for the next. */
-const mostShares = 5
+const maxShares = 5
 const dayMs = 86_400_000
 
 const draftPrefix = 'shared:'
@@ -72,7 +72,7 @@ export async function readSharedFiles(drafts: Drafts, sharedFiles: SharedFiles):
 export async function dropOldShares(drafts: Drafts, now: number): Promise<void> {
   const shares = (await listSharedFiles(drafts)).toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))
   for (const [place, share] of shares.entries())
-    if (place >= mostShares - 1 || (share.at ?? 0) < now - dayMs) await dropSharedFiles(drafts, share)
+    if (place >= maxShares - 1 || (share.at ?? 0) < now - dayMs) await dropSharedFiles(drafts, share)
 }
 
 /** Deletes the list first: bytes without a list are never shown. */

@@ -1,3 +1,4 @@
+// The screens of the warehouse, each loaded when it is first shown.
 import { lazyScreen } from './lazy-screens.ts'
 
 export const Warehouse = lazyScreen(

@@ -172,6 +172,15 @@ const office: readonly EveryScreen[] = [
   one('templates', 'admin', at('/dashboard/tickets/templates')),
   one('claimDesk', 'reviewer', at('/dashboard/claim-desk')),
   one('bulletins', 'reviewer', at('/dashboard/bulletins')),
+  one('payments', 'reviewer', at('/dashboard/payments')),
+  one('batch', 'reviewer', async (page) => {
+    await at('/dashboard/payments')(page)
+    await press(page, /^Collect/)
+    await page.waitForURL(/payments\/[\w-]{20,}/)
+    await waitUntilSettled(page)
+  }),
+  one('remittances', 'reviewer', at('/dashboard/remittances')),
+  one('remittance', 'servicer', at('/dashboard/remittances/2026-11')),
   one('payTerms', 'reviewer', at('/dashboard/pay-terms')),
   one('imports', 'admin', at('/dashboard/catalogue/import')),
   one('importReport', 'admin', firstOf('/dashboard/catalogue/import', /catalogue\/import\/[\w-]+$/)),

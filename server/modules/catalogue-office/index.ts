@@ -1,5 +1,4 @@
 export { catalogueOfficeHandlers } from './catalogue-office.handlers.ts'
-export { readCsv } from './import/csv-file.rules.ts'
 export type { FileReport } from './import/import-command.service.ts'
 export { openPictures } from './part-pictures/picture-files.service.ts'
 export { runImportCommand } from './import/import-command.service.ts'

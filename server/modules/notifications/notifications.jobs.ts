@@ -5,7 +5,6 @@ import {
   getDefaultChoice,
   getNotificationReader,
 } from '../../../domain/notifications/kinds.ts'
-import type { JobHandler } from '../../adapters/job-runner.ts'
 import { stageEmail } from '../../kernel/stage-email.ts'
 import type { JobCall } from '../../ports/jobs.ts'
 import { notifyUser } from '../push/index.ts'
@@ -72,7 +71,7 @@ async function sendDigest(payload: unknown, job: JobCall): Promise<void> {
 }
 
 /** The jobs that tell people of events. */
-export const notificationsJobs: Record<string, JobHandler> = {
+export const notificationsJobs = {
   [notifyJob]: { apply: tellEach },
   [digestJob]: { apply: sendDigest },
 }

@@ -14,8 +14,8 @@ import { readHiddenPart, readPart } from '../../../../domain/catalogue/import/pa
 import type { ShopifyVariant } from '../../../../domain/catalogue/import/shopify.ts'
 import { shopifyHeading, shopifyReader } from '../../../../domain/catalogue/import/shopify.ts'
 import { findHeadingUnit } from '../../../../domain/catalogue/import/weight.ts'
-import type { CsvFile, CsvRecord } from './csv-file.rules.ts'
-import { readCsv } from './csv-file.rules.ts'
+import type { CsvFile, CsvRecord } from '../../../kernel/csv-file.ts'
+import { readCsv } from '../../../kernel/csv-file.ts'
 
 export type ImportRow = PartRow | EquipmentRow
 

@@ -10,7 +10,7 @@ import type { AnsweredPayment, BadLine } from '../../../../domain/labor-claims/p
 import { formatCents } from '../../../../domain/money/cents.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { readCsv } from '../../catalogue-office/index.ts'
+import { readCsv } from '../../../kernel/csv-file.ts'
 import { requireReadAccess } from '../labor-claims.policy.ts'
 import { lockClaim } from '../labor-claims.store.ts'
 import type { ClaimProvider } from '../provider/provider.ports.ts'

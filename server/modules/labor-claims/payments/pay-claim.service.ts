@@ -29,7 +29,7 @@ export async function takePaymentStep(
   await addHistory(call, claim.claim_id, { action, from: claim.status, to: status, message }, 'none')
   const change = { status, accepted, completed, came_from: cameFrom, closed_at: status === 'paid' ? call.now : null }
   const after = await updateAndGetClaim(call.tx, claim.claim_id, change, call.now)
-  await notifySubscribers(call, after, { before: claim, message: null })
+  await notifySubscribers(call, after, { action, before: claim, message: null, moneyDay: null })
   await handStepOn(call, provider, claim.claim_id, { action }, call.newId())
   return after
 }

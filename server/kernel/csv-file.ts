@@ -1,3 +1,4 @@
+// Files of spreadsheets: imports of the catalogue and the bank's answers read them.
 import { setImmediate } from 'node:timers/promises'
 
 /** A row of the file. `line` is the line of its first cell, starting at 1. */
