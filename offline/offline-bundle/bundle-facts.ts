@@ -44,6 +44,8 @@ export interface BundleFacts {
   readonly catalogueAt: number | null
   /** By manufacturer_id. */
   readonly labor: ReadonlyMap<number, SnapshotFacts>
+  /** Recalls and bulletins; null if not stored. An older server has none, so a job is ready without them. */
+  readonly bulletins: SnapshotFacts | null
   /** The states; null if not stored. */
   readonly lists: SnapshotFacts | null
   readonly shared: readonly SharedFacts[]

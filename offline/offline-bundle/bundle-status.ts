@@ -47,7 +47,7 @@ export function toOfflineBundles(facts: BundleFacts): OfflineBundle[] {
 }
 
 /** Bytes of all bundles together. Shared data counts once. */
-export function sumBundleBytes({ jobs, models, labor, lists, shared }: BundleFacts): number {
+export function sumBundleBytes({ jobs, models, labor, bulletins, lists, shared }: BundleFacts): number {
   const neededModels = new Set(jobs.map((job) => job.equipmentId))
   const ownModels = [...models.values()].filter((model) => neededModels.has(model.equipment_id))
   const brands = new Map(ownModels.map((model) => [model.brand_id, model.brandBytes]))
@@ -56,6 +56,7 @@ export function sumBundleBytes({ jobs, models, labor, lists, shared }: BundleFac
     ...ownModels.map((model) => model.pictureBytes),
     ...brands.values(),
     ...[...labor.values()].map((one) => one.bytes),
+    bulletins?.bytes ?? 0,
     lists?.bytes ?? 0,
     ...shared.filter((piece) => piece.isCached).map((piece) => piece.bytes),
   ].reduce((a, b) => a + b, 0)

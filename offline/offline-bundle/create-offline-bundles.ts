@@ -103,11 +103,9 @@ export function createOfflineBundles(ports: OfflineBundlePorts): OfflineBundles 
     return findShortfall(quota, bytes - storedBytes)
   }
 
-  /** Downloads the states, the recalls and bulletins, and the servicer's start addresses. A claim can be filed without the latter. */
+  /** Downloads the states and the servicer's start addresses. A claim can be filed without the latter. */
   async function downloadLists(): Promise<void> {
     await engine.fetchOrCached(listStates, { query: {} })
-    // An older server has no bulletins; a job is ready without them.
-    await engine.fetchOrCached(listBulletins, {}).catch(() => undefined)
     const me = await engine.owner()
     if (me !== null) await engine.fetchOrCached(listServiceAddresses, { params: { id: me.accountId } })
   }
@@ -122,6 +120,7 @@ export function createOfflineBundles(ports: OfflineBundlePorts): OfflineBundles 
     if (step.do === 'claim') await engine.refreshClaim(step.ticketId)
     else if (step.do === 'labor') await downloadLabor(step.manufacturerId)
     else if (step.do === 'lists') await downloadLists()
+    else if (step.do === 'bulletins') await engine.fetchOrCached(listBulletins, {})
     else if (step.do === 'shared') await shared.find((piece) => piece.is === step.is)?.download()
     else await catalogue.setJobModels(step.models)
   }

@@ -13,6 +13,7 @@ export type Step =
   | { readonly do: 'release'; readonly models: readonly number[] }
   | { readonly do: 'claim'; readonly ticketId: string }
   | { readonly do: 'labor'; readonly manufacturerId: number }
+  | { readonly do: 'bulletins' }
   | { readonly do: 'lists' }
   /** Adds one model. `models` is the complete new list. */
   | {
@@ -53,6 +54,7 @@ export function findNextStep(facts: BundleFacts, { now, mayFetch, wasTried }: St
   const steps = function* (): Generator<Step> {
     if (retained.length < jobModels.length) yield { do: 'release', models: retained }
     for (const job of jobs) yield* listJsonSteps(job, facts, now)
+    if (jobs.length > 0 && isDue(facts.bulletins, now)) yield { do: 'bulletins' }
     if (jobs.length > 0 && isDue(facts.lists, now)) yield { do: 'lists' }
     for (const job of jobs.filter((one) => mayFetch(one.ticketId))) {
       const { ticketId, equipmentId } = job

@@ -1,4 +1,5 @@
 // Reads which pieces of the bundles are stored. Does not call the server.
+import { bulletins as bulletinRows } from '../../contract/bulletins.ts'
 import { claimsOnDevice } from '../../contract/labor-claims-device.ts'
 import { site } from '../../contract/site.ts'
 import { sortDayStops } from '../../domain/labor-claims/day-plan.ts'
@@ -25,6 +26,7 @@ export interface FactSources {
 
 const { readConfig } = claimsOnDevice
 const { listStates } = site.table
+const { listBulletins } = bulletinRows.table
 const getJsonBytes = (value: unknown) => JSON.stringify(value).length
 const unique = (ids: readonly number[]) => [...new Set(ids)]
 
@@ -69,6 +71,7 @@ export async function readBundleFacts({ engine, catalogue, shared }: FactSources
     if (snapshot !== null) labor.set(manufacturerId, { asOf: snapshot.asOf, bytes: getJsonBytes(snapshot.value) })
   }
   const states = await engine.cachedSnapshot(listStates, { query: {} })
+  const bulletins = await engine.cachedSnapshot(listBulletins, {})
   const here = await catalogue.modelsOnDevice(unique(jobs.map((job) => job.equipmentId).filter((id) => id > 0)))
   return {
     listFetchedAt,
@@ -77,6 +80,7 @@ export async function readBundleFacts({ engine, catalogue, shared }: FactSources
     jobModels: here.jobModels,
     catalogueAt: here.freshAt,
     labor,
+    bulletins: bulletins === null ? null : { asOf: bulletins.asOf, bytes: getJsonBytes(bulletins.value) },
     lists: states === null ? null : { asOf: states.asOf, bytes: getJsonBytes(states.value) },
     shared: await Promise.all(
       shared.map(async (piece) => {

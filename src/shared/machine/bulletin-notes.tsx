@@ -82,7 +82,7 @@ export function BulletinNotes({ machine }: { readonly machine: ScopedMachine | n
   const list = useBulletins(machine)
   if (list.length === 0) return null
   return (
-    <div role="status">
+    <div role="status" className="bu-all">
       <ul className="bu-notes">
         {list.map((bulletin) => (
           <li key={bulletin.bulletin_id} className={isRecall(bulletin) ? 'is-recall' : ''}>

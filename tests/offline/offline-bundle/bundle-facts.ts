@@ -33,6 +33,7 @@ export function createFacts(jobs: readonly JobFacts[], overrides: Partial<Bundle
     jobModels: models,
     catalogueAt: now - 1000,
     labor: new Map([[87, { asOf: now - 1000, bytes: 500 }]]),
+    bulletins: { asOf: now - 1000, bytes: 0 },
     lists: { asOf: now - 1000, bytes: 4000 },
     shared: [
       { is: 'places', isCached: true, bytes: 800_000 },

@@ -125,12 +125,18 @@ describe('The next step', () => {
     expect(steps({ ...empty, listFetchedAt: now - 1000 })[0]).toBe('labor 87')
   })
 
-  it('fetches rates and states again after an hour', () => {
+  it('fetches rates, recalls and states again after an hour', () => {
     const old = { asOf: now - 61 * 60_000, bytes: 1 }
-    expect(steps(createFacts([createJob('a')], { labor: new Map([[87, old]]), lists: old }))).toEqual([
+    expect(steps(createFacts([createJob('a')], { labor: new Map([[87, old]]), bulletins: old, lists: old }))).toEqual([
       'labor 87',
+      'bulletins',
       'lists',
     ])
+  })
+
+  it('fetches recalls where it has none, also where the states are there already', () => {
+    const facts = createFacts([createJob('a')], { bulletins: null })
+    expect([steps(facts), toOfflineBundles(facts)[0]?.isReady]).toEqual([['bulletins'], true])
   })
 
   it('adds a model to those of other jobs and removes those of finished jobs', () => {

@@ -63,7 +63,7 @@ describe('The notifications of a person', () => {
 
   it('show what holds where a change was not saved, and why', async () => {
     open({ error: new Error('Down') })
-    await userEvent.selectOptions(await email('claim moves on'), 'At once')
+    await userEvent.selectOptions(await email('claim moves on'), 'Email at once')
     expect((await screen.findByRole('alert')).textContent).not.toBe('')
     expect(await email('claim moves on')).toHaveValue('digest')
   })

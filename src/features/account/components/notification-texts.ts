@@ -32,7 +32,7 @@ export const getKindGroup = (kind: NotificationKind): KindGroup => kind.split('.
 
 /** The choices of the field. */
 export const mailOptions: readonly { readonly value: MailChoice; readonly label: string }[] = [
-  { value: 'now', label: 'At once' },
-  { value: 'digest', label: `Together, within ${digestMinutes} minutes` },
+  { value: 'now', label: 'Email at once' },
+  { value: 'digest', label: `One email for ${digestMinutes} minutes` },
   { value: 'off', label: 'No email' },
 ]

@@ -19,7 +19,7 @@ export function NotificationsScreen() {
   return (
     <Page
       title="Notifications"
-      subtitle="Which emails you get, and what your devices show"
+      subtitle="Emails, and what devices show"
       back="/dashboard/my-user"
       works="showing what you chose; changing it needs a connection"
       asOf={reading.state === 'ready' ? reading.asOf : null}
