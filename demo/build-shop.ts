@@ -24,6 +24,7 @@ import { seedPastImports } from './past-imports.ts'
 import { demoPeople } from './people.ts'
 import { addPhotos } from './photos.ts'
 import { seedPlaces } from './places.ts'
+import { seedBulletins } from './bulletins.ts'
 import { seedPayTerms } from './pay-terms.ts'
 import { planClaims } from './plan.ts'
 import type { Plan } from './plan.ts'
@@ -76,6 +77,7 @@ async function buildShop(
   await seedWarehouse(tx)
   await seedPayTerms(tx, clock.now())
   await seedClaims(tx, clock.now(), files)
+  await seedBulletins(tx, clock.now())
   await seedOrders(tx, clock.now())
   await seedDeliveries(tx, clock.now())
   await seedPastImports(tx, clock.now())

@@ -1,5 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Bulletin } from '../../contract/bulletins.ts'
+import { findBulletins } from '../../domain/bulletins/bulletin.ts'
+import type { ClaimStatus } from '../../domain/labor-claims/states.ts'
 import { claimStatuses } from '../../domain/labor-claims/states.ts'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import { demoUsers } from '../../demo/accounts.ts'
@@ -172,6 +175,17 @@ describe('the demo shop', () => {
     await seedDemo(database.db, { ...ports, files: full }, () => undefined)
     expect(await database.db.selectFrom('labor_claim').select('claim_id').execute()).toHaveLength(80)
     await database.close()
+  })
+
+  it('has a recall about a job of today, and a bulletin about a payment at the desk', async () => {
+    const bulletins = await shop.db.selectFrom('bulletin').select(['value', 'shown_from', 'shown_to']).execute()
+    const all = bulletins.map(({ value, ...days }) => ({ ...(JSON.parse(value) as Bulletin), ...days }))
+    const about = async (status: ClaimStatus) =>
+      (await claims().where('status', '=', status).execute()).flatMap((claim) =>
+        findBulletins(all, claim, start.slice(0, 10)).map(({ title }) => title),
+      )
+    expect(await about('assigned')).toContain('Left pedal arm can work loose')
+    expect(await about('approve_payment')).toContain('Seat rollers come as a set of four')
   })
 
   it('has today’s jobs, whenever it is built', async () => {
