@@ -13,6 +13,7 @@ import { checkout } from './checkout.ts'
 import { claimDesk } from './claim-desk.ts'
 import { claimPay } from './claim-pay.ts'
 import { claimPayments } from './claim-payments.ts'
+import { claimReturns } from './claim-returns.ts'
 import { dashboard } from './dashboard.ts'
 import { devices } from './devices.ts'
 import { files } from './files.ts'
@@ -75,6 +76,7 @@ export const modules = [
   returns,
   papers,
   claimPayments,
+  claimReturns,
 ] as const
 
 type Modules = (typeof modules)[number]

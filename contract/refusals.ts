@@ -2,6 +2,7 @@ import { claimDeskRefusals } from './claim-desk-refusals.ts'
 import { bulletinRefusals } from './bulletin-refusals.ts'
 import { claimPayRefusals } from './claim-pay-refusals.ts'
 import { claimPaymentRefusals } from './claim-payment-refusals.ts'
+import { claimReturnRefusals } from './claim-return-refusals.ts'
 import { deviceRefusals } from './device-refusals.ts'
 import { paperRefusals } from './paper-refusals.ts'
 import { returnRefusals } from './return-refusals.ts'
@@ -260,6 +261,7 @@ export const refusals = {
   ...returnRefusals,
   ...paperRefusals,
   ...claimPaymentRefusals,
+  ...claimReturnRefusals,
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalCode = keyof typeof refusals

@@ -10,7 +10,7 @@ import { cataloguePackJobs } from './modules/catalogue-pack/index.ts'
 import { checkoutSweeps } from './modules/checkout/index.ts'
 import { devicesSweeps } from './modules/devices/index.ts'
 import { filesJobs, filesSweeps, pictureHashJobs } from './modules/files/index.ts'
-import { laborClaimsJobs } from './modules/labor-claims/index.ts'
+import { laborClaimsJobs, partReturnJobs } from './modules/labor-claims/index.ts'
 import { notificationsJobs } from './modules/notifications/index.ts'
 import { pushJobs } from './modules/push/index.ts'
 import { ticketsSweeps } from './modules/tickets/index.ts'
@@ -44,6 +44,7 @@ export function jobHandlers(
     ...filesJobs(files),
     ...pictureHashJobs(files),
     ...laborClaimsJobs,
+    ...partReturnJobs,
     ...reportsJobs,
     ...authJobs(isDevelopment),
     ...usersJobs,

@@ -25,6 +25,7 @@ export const onBothDatabases: readonly string[] = [
   'labor-claims/ordering',
   'bulletins/*',
   'notifications/*',
+  'labor-claims/part-returns',
   'labor-claims/payments',
   // Data of earlier versions.
   'catalogue/upgrade',

@@ -36,3 +36,4 @@ export type ModuleName =
   | 'returns'
   | 'papers'
   | 'claim-payments'
+  | 'claim-returns'

@@ -225,6 +225,8 @@ export const claim = z.extend(claimRow, {
   pay_facts: z.optional(z.unknown()),
   /** What it was sent back for (`claim-points.ts`). Missing in older snapshots. */
   points: z.optional(z.unknown()),
+  /** Failed parts that are asked back (`claim-returns.ts`). Missing in older snapshots. */
+  part_returns: z.optional(z.unknown()),
   /** Actions that the reader may take now. */
   actions: z.array(z.enum(claimActions)),
   may: z.object({

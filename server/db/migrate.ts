@@ -54,6 +54,7 @@ import * as oneSignUpAnEmail from './migrations/068-one-sign-up-an-email.ts'
 import * as notifications from './migrations/064-notifications.ts'
 import * as bulletins from './migrations/065-bulletins.ts'
 import * as claimPayments from './migrations/060-claim-payments.ts'
+import * as claimReturns from './migrations/061-claim-returns.ts'
 import * as cardsOfBalances from './migrations/042-cards-of-balances.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
@@ -111,6 +112,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '064-notifications': notifications,
   '065-bulletins': bulletins,
   '060-claim-payments': claimPayments,
+  '061-claim-returns': claimReturns,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -5,6 +5,7 @@ import type { CartsTables } from './schema/carts.ts'
 import type { CatalogueTables } from './schema/catalogue.ts'
 import type { CheckoutTables } from './schema/checkout.ts'
 import type { ClaimPaymentsTables } from './schema/claim-payments.ts'
+import type { ClaimReturnsTables } from './schema/claim-returns.ts'
 import type { DevicesTables } from './schema/devices.ts'
 import type { FilesTables } from './schema/files.ts'
 import type { ImportsTables } from './schema/imports.ts'
@@ -30,6 +31,7 @@ export type Database = KernelTables &
   CartsTables &
   LaborClaimsTables &
   ClaimPaymentsTables &
+  ClaimReturnsTables &
   DevicesTables &
   FilesTables &
   CheckoutTables &

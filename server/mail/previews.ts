@@ -1,6 +1,12 @@
 import { buildNewPasswordEmail } from '../modules/auth/index.ts'
 import { buildConfirmation } from '../modules/checkout/index.ts'
-import { buildClaimEmail, buildCustomerEmail, buildServicerEmail } from '../modules/labor-claims/index.ts'
+import {
+  buildAskedEmail,
+  buildClaimEmail,
+  buildCustomerEmail,
+  buildReminderEmail,
+  buildServicerEmail,
+} from '../modules/labor-claims/index.ts'
 import { buildDigestEmail, withChoicesLink } from '../modules/notifications/index.ts'
 import {
   buildBackorderEmail,
@@ -45,9 +51,21 @@ const claimStatus = buildClaimEmail({
   by: 'Dale Okafor, Northside Fitness',
   message: 'Two hours: the drive board and the belt.',
 })
+const failedPart = {
+  claimId: '0190a000-0000-7000-8000-000000000001',
+  displayId: 'LC-20418',
+  number: 'RMA-LC20418-1',
+  machine: 'Meridian T500, serial number MT52534K00417',
+  part: '1 × Drive motor, 2.75 HP (MT5-0417-MB)',
+  dueOn: '2026-12-04',
+  message: 'The manufacturer wants to see the windings.',
+}
 
 /** Every mail that the shop sends, with people of the demo shop. */
 const emails: Readonly<Record<string, EmailTemplate>> = {
+  'part-asked': buildAskedEmail(failedPart),
+  'part-soon': buildReminderEmail(failedPart, false),
+  'part-overdue': buildReminderEmail(failedPart, true),
   activation: buildActivationEmail({
     firstName: 'Rosa',
     name: 'Rosa Lindgren',

@@ -20,6 +20,7 @@ import { filesHandlers } from './files/index.ts'
 import { createClaimDesk } from './claim-desk/index.ts'
 import { claimPayHandlers } from './claim-pay/index.ts'
 import { createClaimPayments } from './claim-payments/index.ts'
+import { claimReturnsHandlers } from './claim-returns/index.ts'
 import { createLaborClaims } from './labor-claims/index.ts'
 import type { ClaimProvider } from './labor-claims/index.ts'
 import { loggingHandlers } from './logging/index.ts'
@@ -89,6 +90,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createReturns(ports.cart),
     papersHandlers,
     createClaimPayments(ports.claimProvider),
+    claimReturnsHandlers,
     machineLabelHandlers,
     createPush(ports.push),
     notificationsHandlers,

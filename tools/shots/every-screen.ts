@@ -129,6 +129,8 @@ const work: readonly EveryScreen[] = [
   one(['jobs', 'jobsSection'], 'servicer', openJobs),
   one('claim', 'servicer', openClaim),
   one(['share', 'shareFiles'], 'servicer', at('/dashboard/share')),
+  one('remittances', 'servicer', at('/dashboard/remittances')),
+  one('remittance', 'servicer', firstOf('/dashboard/remittances', /remittances\/\d{4}-\d\d/)),
   one('outbox', 'servicer', at('/dashboard/outbox')),
   one('changePassword', 'servicer', at('/dashboard/change-password')),
   one('home', 'customer', at('/dashboard'), 'home of a customer'),
@@ -179,8 +181,6 @@ const office: readonly EveryScreen[] = [
     await page.waitForURL(/payments\/[\w-]{20,}/)
     await waitUntilSettled(page)
   }),
-  one('remittances', 'reviewer', at('/dashboard/remittances')),
-  one('remittance', 'servicer', at('/dashboard/remittances/2026-11')),
   one('payTerms', 'reviewer', at('/dashboard/pay-terms')),
   one('imports', 'admin', at('/dashboard/catalogue/import')),
   one('importReport', 'admin', firstOf('/dashboard/catalogue/import', /catalogue\/import\/[\w-]+$/)),

@@ -41,6 +41,15 @@ export {
   removeFromBatch,
   viewBatch,
 } from './payments/batch.service.ts'
+export {
+  askReturn,
+  readPartLabel,
+  receiveReturn,
+  sendReturn,
+  waiveReturn,
+} from './part-returns/part-returns.service.ts'
+export { partReturnJobs } from './part-returns/part-returns.jobs.ts'
+export { buildAskedEmail, buildReminderEmail } from './part-returns/part-return.mail.ts'
 export { importAnswer, settlePayment } from './payments/answer.service.ts'
 export { listRemittances, readRemittance, readRemittanceCsv, readRemittancePdf } from './payments/remittance.service.ts'
 export { readFindings } from './checks/findings.service.ts'

@@ -198,6 +198,10 @@ export function getTotalsScope(
   return accountId === undefined ? getFiledScope(actor) : authorize({ of: 'account', accountId })
 }
 
+/** The servicer of a claim sends its failed part back, and prints the label; the office may do it for them. */
+export const mayHandleParts = ({ roles }: ClaimAccess): boolean =>
+  roles.includes('servicer') || roles.includes('office')
+
 /** Whose payments the caller reads: all for the office (null), else those of the caller's account. Another account is `call.notFound`. */
 export function getPayeeScope(
   actor: Actor,

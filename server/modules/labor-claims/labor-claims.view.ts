@@ -7,6 +7,7 @@ import type { SignedIn } from '../../kernel/call.ts'
 import { listExpectedFiles, listFiles, toWireFile } from './attachments/attachments.store.ts'
 import { buildPaymentFacts } from './checks/payment-check.view.ts'
 import { listPoints } from './desk/points.store.ts'
+import { buildPartReturnsView } from './part-returns/part-returns.view.ts'
 import { buildPartsView } from './parts/parts.view.ts'
 import { listEarlierClaims } from './lists/earlier-claims.store.ts'
 import { listHistory } from './history.store.ts'
@@ -145,6 +146,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     ...(await buildPartsView(tx, claim)),
     earlier_claims: await listEarlierClaims(tx, claim),
     points: await listPoints(tx, claim.claim_id),
+    part_returns: await buildPartReturnsView(tx, access),
     mileage_from: getMileageSource(claim, trips),
     hours: sumHours(trips),
     trips: toWireTrips(trips, authorOf),

@@ -67,6 +67,17 @@ export async function findServicerAt(tx: Tx, addressId: number): Promise<Service
   return one === undefined ? null : { userId: one.user_id, addressId }
 }
 
+/** The email of an active user, or null. */
+export async function findUserEmail(tx: Tx, userId: number): Promise<string | null> {
+  const user = await tx
+    .selectFrom('app_user')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return user?.email ?? null
+}
+
 /** The active users of a servicer's firm who may service claims (`WO174`), at most 200. */
 export async function listServicersOf(
   tx: Tx,

@@ -10,15 +10,28 @@ const drawLine = (document: Document, y: number) => {
   document.moveTo(left, y).lineTo(right, y).lineWidth(1).strokeColor(ink).stroke()
 }
 
-/** Draws the label of a returned parcel: where it comes from, the shop's address, and the return's number as Code 128. */
+/** What the label of a parcel says. */
+export interface ReturnLabel {
+  /** The return's number, which the barcode holds. */
+  readonly number: string
+  /** What it belongs to: `Order SO-50012 · 2 pieces`. */
+  readonly facts: string
+  readonly sendTo: readonly string[]
+  readonly from: readonly string[]
+}
+
+/** Draws the label of the parcel of an order's return. */
 export function drawReturnLabel(
   document: Document,
-  {
-    of,
-    sendTo,
-    from,
-  }: { readonly of: OrderReturn; readonly sendTo: readonly string[]; readonly from: readonly string[] },
+  { of, ...addresses }: Pick<ReturnLabel, 'sendTo' | 'from'> & { readonly of: OrderReturn },
 ): void {
+  const pieces = of.lines.reduce((sum, { qty }) => sum + qty, 0)
+  const facts = `Order ${of.order_number} · ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
+  drawPartLabel(document, { number: of.number, facts, ...addresses })
+}
+
+/** Draws the label of a returned parcel: where it comes from, the shop's address, and the return's number as Code 128. */
+export function drawPartLabel(document: Document, { number, facts, sendTo, from }: ReturnLabel): void {
   document.page.margins.bottom = 0
   document.fillColor(ink).font('regular').fontSize(8)
   drawText(document, 'FROM', left, 16)
@@ -36,12 +49,10 @@ export function drawReturnLabel(
   document.fontSize(size)
   drawText(document, text, left, 154, { width, height: 114, ellipsis: true })
   drawLine(document, 274)
-  drawBarcode(document, of.number, { left, width, y: 286, height: 84 })
+  drawBarcode(document, number, { left, width, y: 286, height: 84 })
   document.font('bold').fontSize(11)
-  drawText(document, of.number, left, 376, { width, align: 'center', height: 14, ellipsis: true })
+  drawText(document, number, left, 376, { width, align: 'center', height: 14, ellipsis: true })
   drawLine(document, 394)
   document.font('regular').fontSize(9)
-  const pieces = of.lines.reduce((sum, { qty }) => sum + qty, 0)
-  const facts = `Order ${of.order_number} · ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
   drawText(document, facts, left, 402, { width, height: 12, ellipsis: true })
 }

@@ -27,6 +27,7 @@ import type { SeenClaim } from '../claim-display.ts'
 import { ticketPath } from '../claim-paths.ts'
 import { toPaymentFields } from '../money/approve-payment-form.tsx'
 import type { PaymentFields } from '../money/approve-payment-form.tsx'
+import { PartReturnsCard } from '../part-returns/part-returns-card.tsx'
 import { HistoryCard } from '../ticket/history-card.tsx'
 import { listLastPoints, PointList } from '../ticket/points-card.tsx'
 import { Evidence } from './evidence.tsx'
@@ -149,7 +150,8 @@ function OpenClaim({ seen, others, now, onNext }: Props & { readonly seen: SeenC
   const isPayment = claim.status === 'approve_payment' && claim.actions.includes('approve_payment')
   const sentBack = listLastPoints(claim)
   const history = (
-    <div className="dk-history">
+    <div className="dk-history stack">
+      <PartReturnsCard claim={claim} now={now} />
       <HistoryCard claim={claim} now={now} />
     </div>
   )

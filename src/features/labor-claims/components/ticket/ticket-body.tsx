@@ -21,6 +21,7 @@ import { MileageCard } from '../trips/mileage-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { OfficeCard } from '../office/office-card.tsx'
 import { OrdersCard } from '../parts/orders-card.tsx'
+import { PartReturnsCard } from '../part-returns/part-returns-card.tsx'
 import { PartsCard } from '../parts/parts-card.tsx'
 import { PapersCard } from './papers-card.tsx'
 import { PaymentCard } from '../money/payment-card.tsx'
@@ -133,6 +134,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
     photos: <PhotosCard seen={seen} />,
     notes: <NotesCard seen={seen} me={me} now={now} isWriting={isWriting} onWrite={setWriting} />,
     parts: <PartsCard seen={seen} />,
+    partReturns: isOurs ? <PartReturnsCard claim={claim} now={now} /> : null,
     orders: <OrdersCard claim={claim} now={now} />,
     trips: (
       <TripsCard

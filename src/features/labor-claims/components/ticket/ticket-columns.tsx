@@ -18,6 +18,7 @@ const phone = [
   'photos',
   'notes',
   'parts',
+  'partReturns',
   'orders',
   'trips',
   'mileage',
@@ -47,7 +48,19 @@ const desk = {
     'earlier',
     'history',
   ],
-  side: ['timer', 'actions', 'photos', 'parts', 'orders', 'mileage', 'signature', 'papers', 'emailUpdates', 'office'],
+  side: [
+    'timer',
+    'actions',
+    'photos',
+    'parts',
+    'partReturns',
+    'orders',
+    'mileage',
+    'signature',
+    'papers',
+    'emailUpdates',
+    'office',
+  ],
 } as const satisfies Readonly<Record<string, readonly CardName[]>>
 
 /** Lays out the cards: one column in working order on phones, two columns on desktops. */

@@ -1,0 +1,1 @@
+export { claimReturnsHandlers } from './claim-returns.handlers.ts'

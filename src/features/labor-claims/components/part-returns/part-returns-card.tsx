@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { claimReturns, readPartReturns } from '../../../../../contract/claim-returns.ts'
+import type { PartReturn } from '../../../../../contract/claim-returns.ts'
+import type { Claim } from '../../../../../contract/shapes/claim.ts'
+import { getPartReturnLabel, isReturnOverdue } from '../../../../../domain/labor-claims/part-returns.ts'
+import type { PartReturnState } from '../../../../../domain/labor-claims/part-returns.ts'
+import { useConnectionStatus } from '../../../../data/connection-status.tsx'
+import { formatFullDay, toDay } from '../../../../shared/formats/format-date.ts'
+import { DocumentLink } from '../../../../shared/papers/document-link.tsx'
+import { SectionCard } from '../../../../shared/section-card.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import { StatusChip } from '../../../../ui/status-chip.tsx'
+import type { StatusMark, Tone } from '../../../../ui/status-chip.tsx'
+import { AskReturnForm } from './ask-return-form.tsx'
+import { PartStepForm } from './part-step-form.tsx'
+import type { PartStep } from './part-step-form.tsx'
+import './part-returns.css'
+
+const chips: Readonly<Record<PartReturnState, { readonly tone: Tone; readonly mark: StatusMark }>> = {
+  asked: { tone: 'warn', mark: 'ring' },
+  sent: { tone: 'info', mark: 'half' },
+  received: { tone: 'ok', mark: 'full' },
+  waived: { tone: 'plain', mark: 'full' },
+}
+
+function ReturnChip({ of, today }: { readonly of: PartReturn; readonly today: string }) {
+  return isReturnOverdue(of, today) ? (
+    <StatusChip label="Overdue" tone="bad" mark="ring" />
+  ) : (
+    <StatusChip label={getPartReturnLabel(of.state)} {...chips[of.state]} />
+  )
+}
+
+/** The day that matters in its state: until when it is to be sent, when it was sent, or when that ended. */
+function formatDayOf({ state, due_on, sent_at, ended_at }: PartReturn): string {
+  if (ended_at !== null) return `${getPartReturnLabel(state)} ${formatFullDay(ended_at)}`
+  return sent_at === null ? `Send it until ${formatFullDay(due_on)}` : `Sent ${formatFullDay(sent_at)}`
+}
+
+type Open = { readonly step: 'ask' } | { readonly step: PartStep; readonly of: PartReturn }
+const titles: Readonly<Record<PartStep, string>> = {
+  send: 'Mark as sent',
+  receive: 'Mark as received',
+  waive: 'Not needed',
+}
+const steps = ['send', 'receive', 'waive'] as const
+
+function ReturnItem({
+  of,
+  today,
+  onOpen,
+}: {
+  readonly of: PartReturn
+  readonly today: string
+  readonly onOpen: (step: PartStep) => void
+}) {
+  const { isOnline } = useConnectionStatus()
+  return (
+    <li>
+      <span className="row wrap g2">
+        <b className="tn">{of.number}</b>
+        <ReturnChip of={of} today={today} />
+      </span>
+      <span>
+        {of.qty} × {of.part_name}
+        {of.part_number === '' ? null : <span className="mono mute"> {of.part_number}</span>}
+      </span>
+      <span className="t13 mute">
+        {formatDayOf(of)}
+        {of.tracking === '' ? null : ` · Tracking ${of.tracking}`}
+      </span>
+      {of.message === '' ? null : <span className="t13 ink2">“{of.message}”</span>}
+      {of.note === '' ? null : <span className="t13 ink2">{of.note}</span>}
+      {isOnline && (of.may.label || steps.some((step) => of.may[step])) ? (
+        <span className="row wrap pr-acts">
+          {of.may.label ? (
+            <DocumentLink
+              row={claimReturns.table.readPartLabel}
+              input={{ params: { id: of.id } }}
+              size="small"
+              label={`Return label of ${of.number}`}
+            >
+              Label
+            </DocumentLink>
+          ) : null}
+          {steps.map((step) =>
+            of.may[step] ? (
+              <Button
+                key={step}
+                size="small"
+                fill={step === 'waive' ? 'clear' : 'outline'}
+                aria-haspopup="dialog"
+                aria-label={`${titles[step]}: ${of.number}`}
+                onClick={() => {
+                  onOpen(step)
+                }}
+              >
+                {titles[step]}
+              </Button>
+            ) : null,
+          )}
+        </span>
+      ) : null}
+    </li>
+  )
+}
+
+/** The failed parts of a claim that are asked back, with their next steps. The office asks for another one. */
+export function PartReturnsCard({ claim, now }: { readonly claim: Claim; readonly now: number }) {
+  const { isOnline } = useConnectionStatus()
+  const [open, setOpen] = useState<Open | null>(null)
+  const returns = readPartReturns(claim)
+  const mayAsk = claim.may.manage === true && (claim.servicer_account_id ?? null) !== null
+  if (returns.length === 0 && !mayAsk) return null
+  const close = () => {
+    setOpen(null)
+  }
+  return (
+    <SectionCard title="Failed part" count={returns.length}>
+      {returns.length === 0 ? null : (
+        <ul className="pr-list" aria-label="Failed parts to send back">
+          {returns.map((one) => (
+            <ReturnItem
+              key={one.id}
+              of={one}
+              today={toDay(now)}
+              onOpen={(step) => {
+                setOpen({ step, of: one })
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {mayAsk ? (
+        <div className="bd tk-acts">
+          <Button
+            icon="box"
+            aria-haspopup="dialog"
+            disabled={!isOnline}
+            onClick={() => {
+              setOpen({ step: 'ask' })
+            }}
+          >
+            {returns.length === 0 ? 'Ask for the failed part' : 'Ask for another part'}
+          </Button>
+        </div>
+      ) : null}
+      <Sheet isOpen={open?.step === 'ask'} onClose={close} title="Ask for the failed part">
+        <AskReturnForm claim={claim} now={now} onClose={close} />
+      </Sheet>
+      {open === null || open.step === 'ask' ? null : (
+        <Sheet isOpen onClose={close} title={`${titles[open.step]}: ${open.of.number}`}>
+          <PartStepForm claim={claim} of={open.of} step={open.step} onClose={close} />
+        </Sheet>
+      )}
+    </SectionCard>
+  )
+}
