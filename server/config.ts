@@ -36,6 +36,7 @@ const environment = z.object({
   ),
   SEED: optionalText(z.enum(['demo', 'none'], 'SEED must be demo or none')),
   SMTP_URL: url(/^smtps?$/, 'SMTP_URL must look like smtp://user:password@host:587'),
+  METRICS_TOKEN: optionalText(z.string().check(z.minLength(24, 'METRICS_TOKEN must have at least 24 characters'))),
   MAIL_FROM: z._default(z.string(), 'Partwright <service@partwright.example>'),
   MAIL_REPLY_TO: optionalText(
     z.string().check(z.regex(/^[^\s@+<>]+@[^\s@<>]+$/, 'MAIL_REPLY_TO must be an address, like support@parts.example')),
@@ -135,6 +136,8 @@ export interface Config {
   /** Minimum number of parts of the demo shop. */
   readonly seedParts: number
   readonly smtpUrl: string | null
+  /** What a caller of `/metrics` proves itself with; null: it answers this machine alone. */
+  readonly metricsToken: string | null
   readonly mailFrom: string
   /** The address at which answers to our mails come in; null: the sender's. */
   readonly mailReplyTo: string | null
@@ -206,6 +209,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     seed,
     seedParts: Number(values.SEED_PARTS ?? 0),
     smtpUrl: values.SMTP_URL ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
     mailFrom: values.MAIL_FROM,
     mailReplyTo: values.MAIL_REPLY_TO ?? null,
     mailInSecret: values.MAIL_IN_SECRET ?? null,

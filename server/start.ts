@@ -200,6 +200,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       elapsed: () => performance.now(),
       http: {
         isProduction: config.isProduction,
+        metricsToken: config.metricsToken,
         trustProxy: config.trustProxy,
         nativeOrigins: config.nativeOrigins,
         site: fileURLToPath(new URL('../dist', import.meta.url)),

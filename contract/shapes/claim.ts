@@ -183,7 +183,10 @@ export const claim = z.extend(claimRow, {
   money: z.array(moneyLine),
   /** Maximum paid labor hours for this model, or null. */
   labor_hours_cap: z.nullable(z.number()),
-  /** Earlier claims of the same serial, latest first, without names. Missing in older snapshots. */
+  /**
+   * Earlier claims of the same serial, latest first, without names. `service_requested` is empty where another account wrote
+   * it. Missing in older snapshots.
+   */
   earlier_claims: z.optional(
     z.array(
       z.object({

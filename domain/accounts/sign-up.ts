@@ -40,6 +40,14 @@ export const invalidEmail = 'Invalid email address'
 export const invalidWebsite = 'Invalid website'
 export const invalidChoice = 'Choose one from the list'
 
+/** What a name has that is an address or markup, and not a name. Names stand in mails to people who never asked for one. */
+const notOfName =
+  /[<>/\\@\u0000-\u001f]|www\.|\.(?:com|net|org|info|biz|io|co|app|dev|shop|site|online|xyz|top|click|link|me|us|ru|cn)\b/i
+export const nameNotPlain = 'Must be a name, without an address or a link'
+
+/** Whether a text may be a person's name. */
+export const isPlainName = (text: string): boolean => text.length <= 80 && !notOfName.test(text)
+
 const website = /^(?:https?:\/\/)?[-a-z0-9@:%._+~#=]{2,256}\.[a-z]{2,63}(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i
 
 /** Whether the text is a web address, with or without `https://` (`SF149`). */
@@ -65,8 +73,8 @@ const commonRules: Partial<Record<SignUpField, Rule>> = {
   email: mandatory(matches(isEmailAddress, invalidEmail)),
   password: mandatory(validatePassword),
   title: oneOf(titles),
-  first_name: required,
-  last_name: required,
+  first_name: mandatory(matches(isPlainName, nameNotPlain)),
+  last_name: mandatory(matches(isPlainName, nameNotPlain)),
   suffix: oneOf(suffixes),
 }
 const joiningRules: Partial<Record<SignUpField, Rule>> = { account_id: required }

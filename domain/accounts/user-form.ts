@@ -1,5 +1,5 @@
 import { checkAddress, isEmailAddress, isPhoneNumber, phoneError, requiredError } from '../places/address-form.ts'
-import { invalidEmail, invalidChoice, suffixes, titles } from './sign-up.ts'
+import { invalidEmail, invalidChoice, isPlainName, nameNotPlain, suffixes, titles } from './sign-up.ts'
 
 /** Fields that users may change themselves. Fields that are left out stay unchanged. */
 export const profileFields = ['title', 'first_name', 'last_name', 'suffix', 'phone'] as const
@@ -15,8 +15,8 @@ const required = (text: string): string | null => (text === '' ? requiredError :
 
 const rules: Readonly<Record<ProfileField | 'email', (text: string) => string | null>> = {
   title: list(titles),
-  first_name: required,
-  last_name: required,
+  first_name: (text) => required(text) ?? (isPlainName(text) ? null : nameNotPlain),
+  last_name: (text) => required(text) ?? (isPlainName(text) ? null : nameNotPlain),
   suffix: list(suffixes),
   phone: (text) => (text === '' || isPhoneNumber(text) ? null : phoneError),
   email: (text) => required(text) ?? (isEmailAddress(text) ? null : invalidEmail),

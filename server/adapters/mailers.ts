@@ -22,14 +22,20 @@ const toMessage = (
   ...(autoSubmitted === undefined ? {} : { headers: { 'Auto-Submitted': autoSubmitted } }),
 })
 
-/** Mail by SMTP (`smtp://user:password@host:587`, `smtps://…`). Gives up within 30 s if the server does not answer, so that the job can try again. */
+const isThisMachine = (host: string) => ['localhost', '[::1]'].includes(host) || /^127(?:\.\d{1,3}){3}$/.test(host)
+
+/**
+ * Mail by SMTP (`smtp://user:password@host:587`, `smtps://…`). A server that offers no TLS is sent nothing, unless it is on
+ * this machine or the url says `?tls=optional`. Gives up within 30 s if the server does not answer, so that the job can try again.
+ */
 export function smtpMailer(url: string, from: string): Mailer {
   const secure = url.startsWith('smtps:')
-  const { hostname, port, username, password } = new URL(url)
+  const { hostname, port, username, password, searchParams } = new URL(url)
   const options = {
     host: hostname,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
+    requireTLS: !secure && !isThisMachine(hostname) && searchParams.get('tls') !== 'optional',
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,

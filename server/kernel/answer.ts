@@ -67,14 +67,20 @@ export interface Answered {
   readonly readMark: string | null
 }
 
+/** The modules whose reads answer everyone the same. What others answer a visitor may be one person's: an order by its key. */
+const openModules: ReadonlySet<string> = new Set(['catalogue', 'catalogue-pack', 'logging', 'servicers', 'site'])
+
+const isPersonalRow = ({ target }: Arrival): boolean =>
+  target !== null && (target.row.ofVisit === true || !openModules.has(target.module))
+
 /** Answers an arrival, with the status of the log; never throws. */
 export async function answer(kernel: Kernel, arrival: Arrival): Promise<Answered> {
-  let isPersonal = arrival.token !== null || arrival.target?.row.ofVisit === true
+  let isPersonal = arrival.token !== null || isPersonalRow(arrival)
   // Before the session: a read that an epoch's change interrupts counts as one of the earlier epoch.
   const { number } = kernel.serverEpoch.getHead()
   let readMark: string | null = null
   const outgoing = await admit(kernel, arrival, (found) => {
-    isPersonal = found !== null || arrival.target?.row.ofVisit === true
+    isPersonal = found !== null || isPersonalRow(arrival)
     if (found !== null && arrival.target?.row.effect === 'read') readMark = formatReadMark(number, found.snapshot)
   }).catch((error: unknown) =>
     buildRefusalAnswer(

@@ -19,7 +19,6 @@ afterAll(() => harness.close())
 interface Listed {
   readonly ticket_id: string
   readonly display_id: string
-  readonly service_requested: string
 }
 let earlier: Listed
 
@@ -80,7 +79,6 @@ test('A job that was never opened is complete after a cold start without a netwo
   await shown(page, /^Parts and labor through /)
   await shown(page, 'Earlier claims for this serial')
   await shown(page, earlier.display_id)
-  await shown(page, earlier.service_requested)
 
   await inSight(page.getByRole('link', { name: 'Pick from the diagram' })).click()
   await page.locator('.dg-drawn').waitFor({ state: 'attached' })

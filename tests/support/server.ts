@@ -65,6 +65,7 @@ export interface ServerOptions extends PaymentOptions {
   /** The URL that page views are forwarded to, with the same `fetch`. */
   readonly analyticsUrl?: string
   readonly trustProxy?: readonly string[]
+  readonly metricsToken?: string
   readonly nativeOrigins?: readonly string[]
   /** Additional modules, or replacements of the product's. */
   readonly modules?: (usual: readonly Implemented[]) => readonly Implemented[]
@@ -205,6 +206,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       http: {
         isProduction,
         trustProxy: options.trustProxy ?? [],
+        metricsToken: options.metricsToken ?? null,
         nativeOrigins: options.nativeOrigins ?? [],
         site: options.site ?? '/nowhere',
         externalEndpoints: [...testPayments.outside, createMailWebhook(testMailSecret, mailIn)],

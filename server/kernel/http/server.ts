@@ -69,7 +69,7 @@ export async function mountAll(
     if (refusal?.status === 500) request.log.error({ request: request.id, stack: error.stack }, 'a request failed')
     return api(request, reply, refusal)
   })
-  addProbes(app, probes)
+  addProbes(app, probes, settings.metricsToken ?? null)
   if (!settings.isProduction && settings.previews !== undefined) addPreviews(app, settings.previews)
   mountExternalEndpoints(app, settings.externalEndpoints ?? [])
   const page = await serveSite(app, settings.site, settings.pages ?? null)

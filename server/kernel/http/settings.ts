@@ -9,6 +9,8 @@ import type { PageHosts } from './security-headers.ts'
 export interface HttpSettings {
   readonly isProduction: boolean
   /** Proxies whose `X-Forwarded-For` is trusted: addresses or networks; none by default. */
+  /** What a caller of `/metrics` proves itself with; missing: it answers this machine alone. */
+  readonly metricsToken?: string | null
   readonly trustProxy: readonly string[]
   /** Origins of native shells that may call cross-origin with a bearer token; none by default. */
   readonly nativeOrigins: readonly string[]

@@ -177,6 +177,16 @@ export async function setViewingAsServicer(tx: Tx, tokenHash: string, isViewing:
   await tx.updateTable('session').set({ viewing_as_servicer: isViewing }).where('token_hash', '=', tokenHash).execute()
 }
 
+/** Gives a session another token. False if it has ended meanwhile. */
+export async function setSessionToken(tx: Tx, tokenHash: string, newHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('session')
+    .set({ token_hash: newHash })
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
 export async function removeSession(tx: Tx, tokenHash: string): Promise<void> {
   await tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }

@@ -1,12 +1,16 @@
 import { createHash, scrypt, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
+import { refuse } from '../../kernel/refuse.ts'
 import type { PasswordCost } from '../../ports/password-cost.ts'
 
 /** scrypt with N 2^17 takes 128 MB and a third of a second, so at most two run at a time. */
 const limit = pLimit(2)
+/** So many more wait for their turn, some seconds: a further one would wait longer than its caller does. */
+const mostWaiting = 48
 const keyLength = 32
 
-function derive(password: string, salt: Uint8Array, { N, r, p }: PasswordCost): Promise<Buffer> {
+async function derive(password: string, salt: Uint8Array, { N, r, p }: PasswordCost): Promise<Buffer> {
+  if (limit.pendingCount >= mostWaiting) refuse('call.busy', { retryAfter: 5 })
   return limit(
     () =>
       new Promise((resolve, reject) => {
@@ -20,7 +24,7 @@ function derive(password: string, salt: Uint8Array, { N, r, p }: PasswordCost): 
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const decode = (text: string) => Buffer.from(text, 'base64url')
 
-/** Hashes a password as `scrypt$N$r$p$salt$key`, off the event loop. `salt` is 16 random bytes. */
+/** Hashes a password as `scrypt$N$r$p$salt$key`, off the event loop. Refuses `call.busy` while too many wait. `salt` is 16 random bytes. */
 export async function hashPassword(password: string, cost: PasswordCost, salt: Uint8Array): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, encode(salt), encode(await derive(password, salt, cost))].join('$')
 }

@@ -9,14 +9,7 @@ import { stageEmail } from '../../kernel/stage-email.ts'
 import type { JobCall } from '../../ports/jobs.ts'
 import { authorizeSession } from './auth.policy.ts'
 import type { AuthPorts } from './auth.ports.ts'
-import {
-  toEmailKey,
-  findPersonByEmail,
-  findPerson,
-  removeOtherSessions,
-  setTemporaryPassword,
-  setPassword,
-} from './auth.store.ts'
+import { toEmailKey, findPersonByEmail, findPerson, setTemporaryPassword, setPassword } from './auth.store.ts'
 import type { Person } from './auth.store.ts'
 import { buildNewPasswordEmail } from './new-password.mail.ts'
 import {
@@ -27,7 +20,7 @@ import {
   isPassword,
   generateTemporaryPassword,
 } from './password-hash.rules.ts'
-import { readSession } from './sessions.service.ts'
+import { renewSession } from './sessions.service.ts'
 
 export interface PasswordChange {
   /** Missing where the user has none yet (`has_password`). */
@@ -75,17 +68,15 @@ export async function verifyPasswordChange(
   return { person, passwordHash: await hashPassword(change.password, ports.passwordCost, call.randomBytes(16)) }
 }
 
-/** Sets the new password and ends the other sessions of the user (A07). */
+/** Sets the new password, ends the other sessions of the user, and gives this one a new token (A07). */
 export async function changePassword(
   call: SignedIn,
   ports: AuthPorts,
   { person, passwordHash }: VerifiedChange,
 ): Promise<Session> {
-  const { tx, actor, session } = call
-  if (!(await setPassword(tx, person, passwordHash)))
+  if (!(await setPassword(call.tx, person, passwordHash)))
     refuse('auth.password', { errors: { current_password: notCurrent } })
-  await removeOtherSessions(tx, actor.userId, session.tokenHash)
-  return readSession(call, ports)
+  return renewSession(call, ports)
 }
 
 /** Counts a reset attempt for the email, whether it is known or not. Refuses `auth.tooManySignIns`. */

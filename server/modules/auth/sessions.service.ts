@@ -1,6 +1,7 @@
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { Actor, Call, SignedIn } from '../../kernel/call.ts'
 import type { Sessions } from '../../kernel/session.ts'
+import { refuse } from '../../kernel/refuse.ts'
 import { hashToken } from '../../kernel/session.ts'
 import type { Session } from '../../../contract/shapes/session.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
@@ -10,8 +11,10 @@ import {
   addSession,
   findPerson,
   removeExpiredSessions,
+  removeOtherSessions,
   removeSession,
   findSessionByToken,
+  setSessionToken,
   touchSession,
 } from './auth.store.ts'
 import type { Person, SessionRow } from './auth.store.ts'
@@ -87,6 +90,18 @@ export async function beginSession(
   await ports.onSignIn(call, person.userId)
   call.startSession(token, remember)
   return wireSession(tx, person, session, apiToken, now)
+}
+
+/** Gives the session of this call a new token, which only this browser learns, and ends the user's other sessions. */
+export async function renewSession(call: SignedIn, ports: AuthPorts): Promise<Session> {
+  const { tx, session } = call
+  const { remember } = (await findSessionByToken(tx, session.tokenHash)) ?? refuse('auth.signedOut')
+  const token = Buffer.from(call.randomBytes(32)).toString('base64url')
+  const tokenHash = hashToken(token)
+  await setSessionToken(tx, session.tokenHash, tokenHash)
+  await removeOtherSessions(tx, call.actor.userId, tokenHash)
+  call.startSession(token, remember)
+  return readSession({ ...call, session: { ...session, tokenHash } }, ports)
 }
 
 const findSession = (call: Call): Promise<SessionRow | null> =>

@@ -65,15 +65,19 @@ export type Owner = { readonly userId: number } | { readonly visitHash: string }
 interface Terms {
   readonly discount: number
   readonly isTaxExempt: boolean
+  /** Whether the cart's owner still takes orders on the phone. */
+  readonly isPhone: boolean
 }
 type Row = Selectable<CartsTables['cart']> & { readonly account_terms: Terms | null; readonly settings_stamp: string }
 
-/** The terms of the customer account; visitors pay the list price and the tax. */
+/** The terms of the customer account; visitors pay the list price and the tax, and who is no administrator any more their own. */
 const accountTerms = sql<Terms | null>`(
-  select json_build_object('discount', account.discount, 'isTaxExempt', account.tax_exempt) from app_user join account using (account_id)
-  where app_user.user_id = case when cart.admin_checkout then coalesce(cart.as_user, cart.user_id) else cart.user_id end)`.as(
-  'account_terms',
-)
+  select json_build_object('discount', account.discount, 'isTaxExempt', account.tax_exempt, 'isPhone', cart.admin_checkout and owner.admin)
+  from app_user owner
+    join app_user buyer on buyer.user_id =
+      case when cart.admin_checkout and owner.admin then coalesce(cart.as_user, owner.user_id) else owner.user_id end
+    join account on account.account_id = buyer.account_id
+  where owner.user_id = cart.user_id)`.as('account_terms')
 
 const dayMs = 86_400_000
 
@@ -97,7 +101,7 @@ const selectLocked = (tx: Tx, owner: Owner) => selectCart(tx, owner).forUpdate('
 /** Finds a cart and locks it until the transaction ends. Null if there is none. */
 export async function lockCart(tx: Tx, owner: Owner): Promise<StoredCart | null> {
   const row = await selectLocked(tx, owner)
-  return row ? toRecord(row) : null
+  return row ? settle(tx, row) : null
 }
 
 /**
@@ -113,7 +117,7 @@ export async function lockOrCreateCart(
   const dayBefore = new Date(fresh.now.getTime() - dayMs)
   const locked = isNewOwner ? undefined : await selectLocked(tx, owner)
   // A cart is touched at most once a day: an update at every change would touch every index of the table.
-  if (locked !== undefined && locked.touched_at >= dayBefore) return toRecord(locked)
+  if (locked !== undefined && locked.touched_at >= dayBefore) return settle(tx, locked)
   const row = await tx
     .insertInto('cart')
     .values({
@@ -131,7 +135,7 @@ export async function lockOrCreateCart(
     .returningAll()
     .returning(['userId' in owner ? accountTerms : noTerms, settingsStamp.as('settings_stamp')])
     .executeTakeFirstOrThrow()
-  return toRecord(row)
+  return settle(tx, row)
 }
 
 /** Updates fields of a cart and returns the result, with the terms and the stamp that it was read with. */
@@ -142,7 +146,8 @@ export async function updateCart(tx: Tx, cart: StoredCart, changes: CartChanges)
     .where('cart_id', '=', cart.cartId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const asRead = { account_terms: cart, settings_stamp: cart.settingsStamp }
+  const { discount, isTaxExempt, adminCheckout: isPhone } = cart
+  const asRead = { account_terms: { discount, isTaxExempt, isPhone }, settings_stamp: cart.settingsStamp }
   // The customer may have just changed.
   if (changes.asUser === undefined && changes.adminCheckout === undefined) return toRecord({ ...row, ...asRead })
   const after = await tx
@@ -181,7 +186,22 @@ export async function deleteOldCarts(tx: Tx, now: Date): Promise<number> {
   return Number(result.numDeletedRows)
 }
 
-function toRecord(row: Row): StoredCart {
+/** Of a phone order whose taker was demoted only the lines are left: the rest is a customer's. */
+const ofFormerStaff = {
+  ...{ adminCheckout: false, asUser: null, reached: { valid: 0, isLocked: false }, shippingAddress: null },
+  ...{ billingAddress: null, card: null, paysBy: null, addressBlock: '' },
+} as const
+
+const isOfFormerStaff = (row: Row) => row.admin_checkout && row.account_terms?.isPhone !== true
+
+const toRecord = (row: Row): StoredCart =>
+  isOfFormerStaff(row) ? { ...toWholeRecord(row), ...ofFormerStaff } : toWholeRecord(row)
+
+/** A cart that is locked for a change: what a demotion ended is cleared for good. */
+const settle = async (tx: Tx, row: Row): Promise<StoredCart> =>
+  isOfFormerStaff(row) ? updateCart(tx, toRecord(row), ofFormerStaff) : toRecord(row)
+
+function toWholeRecord(row: Row): StoredCart {
   return {
     cartId: row.cart_id,
     userId: row.user_id,

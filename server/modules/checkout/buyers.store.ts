@@ -1,3 +1,4 @@
+import { visitorAccountNumber } from '../../../domain/accounts/visitor-account.ts'
 import type { Tx } from '../../kernel/call.ts'
 
 /** Whether this user exists and is active. */
@@ -38,7 +39,7 @@ export async function findBuyer(tx: Tx, userId: number): Promise<Buyer | null> {
   return (await selectBuyers(tx).where('user_id', '=', userId).executeTakeFirst()) ?? null
 }
 
-const visitorAccount = { number: 'WEB', key: 'visitors@house.invalid' } as const
+const visitorAccount = { number: visitorAccountNumber, key: 'visitors@house.invalid' } as const
 
 /** Orders of visitors belong to one shop account, created with the first such order. No user can sign in to it. */
 export async function findOrCreateVisitorBuyer(tx: Tx): Promise<Buyer> {

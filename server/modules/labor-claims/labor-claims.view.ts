@@ -144,7 +144,10 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     ...buildCoverageView(call, claim, registered),
     ...(await buildMachineView(call, access, registered)),
     ...(await buildPartsView(tx, claim)),
-    earlier_claims: await listEarlierClaims(tx, claim),
+    earlier_claims: await listEarlierClaims(tx, claim, {
+      accountId: call.actor.accountId,
+      isOffice: readers.includes('office'),
+    }),
     points: await listPoints(tx, claim.claim_id),
     part_returns: await buildPartReturnsView(tx, access),
     mileage_from: getMileageSource(claim, trips),

@@ -1,3 +1,4 @@
+import { visitorAccountNumber } from '../../../domain/accounts/visitor-account.ts'
 import type { Tx } from '../../kernel/call.ts'
 
 export interface KnownAccount {
@@ -18,9 +19,12 @@ export interface JoinRecord {
   readonly made_at: Date
 }
 
-/** An account by its account_id or its display number. */
+/** An account that people may join, by its account_id or its display number; null for the one of visitors' orders. */
 export async function findAccount(tx: Tx, account: string | number): Promise<KnownAccount | null> {
-  const accounts = tx.selectFrom('account').select(['account_id', 'display_id', 'name'])
+  const accounts = tx
+    .selectFrom('account')
+    .select(['account_id', 'display_id', 'name'])
+    .where('display_id', '<>', visitorAccountNumber)
   const text = String(account).trim()
   const number = /^\d{1,9}$/.test(text) ? Number(text) : null
   const byNumber = number === null ? undefined : await accounts.where('account_id', '=', number).executeTakeFirst()

@@ -156,12 +156,16 @@ export async function mailActivation(payload: unknown, job: JobCall): Promise<vo
 /** 192 random bits. Short enough that mail programs do not wrap the link. */
 const newCode = (job: JobCall) => Buffer.from(job.randomBytes(24)).toString('base64url')
 
+/** Whether a typed name may stand in a mail to somebody who may not have typed it: short, of letters, no sentence. */
+const mayStandInMail = (name: string) => /^[\p{L}\p{M}'’. -]{1,30}$/u.test(name) && name.split(/\s+/).length <= 3
+
 function mailLink(job: JobCall, form: StoredForm, code: string): Promise<void> {
-  const { email, first_name, last_name, account_number, company_name } = form
-  const account = account_number === null ? company_name : `${account_number} (join request)`
+  const { email, first_name, last_name, account_number } = form
+  // What the company is called was typed by a stranger, and names may be long: neither stands in this mail.
+  const account = account_number === null ? 'A new account' : `${account_number} (join request)`
   const template = buildActivationEmail({
-    firstName: first_name,
-    name: `${first_name} ${last_name}`,
+    firstName: mayStandInMail(first_name) ? first_name : 'there',
+    name: mayStandInMail(first_name) && mayStandInMail(last_name) ? `${first_name} ${last_name}` : null,
     email,
     account,
     code,

@@ -30,12 +30,16 @@ export function buildInvitationEmail(who: {
   }
 }
 
-/** Activation link of a sign-up. It names the user and the account, so that recipients notice a sign-up that is not theirs. */
+/**
+ * Activation link of a sign-up. It names the user, so that recipients notice a sign-up that is not theirs, and nothing that a
+ * stranger could use to write to them.
+ */
 export function buildActivationEmail(who: {
   readonly firstName: string
-  readonly name: string
+  /** Null where it is no plain name. */
+  readonly name: string | null
   readonly email: string
-  /** The company of a new account, or the number of the account to join. */
+  /** That it is new, or the number of the account to join. */
   readonly account: string
   readonly code: string
 }): EmailTemplate {
@@ -48,7 +52,7 @@ export function buildActivationEmail(who: {
       { button: 'Activate your account', path: getActivationPath(who.code) },
       {
         facts: [
-          ['Name', who.name],
+          ...(who.name === null ? [] : [['Name', who.name] satisfies [string, string]]),
           ['Email', who.email],
           ['Account', who.account],
         ],

@@ -103,6 +103,21 @@ describe('A website', () => {
   })
 })
 
+describe('A name', () => {
+  it.each(['Rosa', 'Jean-Luc', "O'Neil", 'St. John', 'St.John', 'J.R.', 'Nguyễn Thị', 'María José', 'Ph.D'])(
+    'may be %s',
+    (first_name) => {
+      expect(checkSignUp({ ...newAccount, first_name })).toEqual({})
+      expect(checkUser({ first_name })).toEqual({})
+    },
+  )
+  it.each(['evil.com', 'www.evil', 'https://x', 'a/b', 'a@b', '<i>', 'x'.repeat(81)])('is not %s', (last_name) => {
+    const errors = { last_name: 'Must be a name, without an address or a link' }
+    expect(checkSignUp({ ...newAccount, last_name })).toEqual(errors)
+    expect(checkUser({ last_name })).toEqual(errors)
+  })
+})
+
 describe('A user profile', () => {
   it('is validated with the sign-up’s rules, for the given fields', () => {
     expect(checkUser({})).toEqual({})

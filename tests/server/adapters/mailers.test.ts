@@ -127,6 +127,20 @@ describe('Mail with SMTP_URL', () => {
     expect(mails[0]).toMatch(/multipart\/alternative[\s\S]+text\/plain[\s\S]+text\/html/)
   })
 
+  it('sends nothing to a server that offers no TLS, unless it is on this machine or SMTP_URL says so', async () => {
+    const { server, mails } = fakeSmtp()
+    const port = await new Promise<number>((resolve) =>
+      server.listen(0, () => resolve((server.address() as AddressInfo).port)),
+    )
+    // An address that is not known as this machine's.
+    const smtpUrl = `smtp://0.0.0.0:${port}`
+    await expect(openMailer({ smtpUrl, dataDir, from }).send(mail)).rejects.toThrow()
+    expect(mails).toEqual([])
+    await openMailer({ smtpUrl: `${smtpUrl}?tls=optional`, dataDir, from }).send(mail)
+    server.close()
+    expect(mails).toHaveLength(1)
+  })
+
   it('fails with a reason when the server does not answer, so that the job is retried', async () => {
     await expect(openMailer({ smtpUrl: 'smtp://127.0.0.1:1', dataDir, from }).send(mail)).rejects.toThrow(
       'ECONNREFUSED',

@@ -8,6 +8,7 @@ import {
   generateTemporaryPassword,
 } from '../../../server/modules/auth/password-hash.rules.ts'
 import type { Client } from '../../support/client.ts'
+import { clientOf } from '../../support/client.ts'
 import { password, startAuthHarness } from './auth-harness.ts'
 
 const { table } = auth
@@ -36,6 +37,17 @@ describe('Changing the password (A07)', () => {
     expect((await change(client, password)).body).toMatchObject({ logged_in: true, require_password_update: false })
     expect(await isIn(await signedIn(email, password))).toBe(false)
     expect(await isIn(await signedIn(email, fresh))).toBe(true)
+  })
+
+  it('gives the session a new token, so that a copied one is worth nothing', async () => {
+    for (const remember of [false, true]) {
+      const client = await signedIn(email, remember ? fresh : password, remember)
+      const copied = clientOf(shop.server.app.server, new Map(client.cookies))
+      const { headers } = await change(client, remember ? fresh : password, remember ? 'Rowing-2026' : fresh)
+      expect(/max-age=/i.test(headers['set-cookie'] ?? '')).toBe(remember)
+      expect(await isIn(client)).toBe(true)
+      expect(await isIn(copied)).toBe(false)
+    }
   })
 
   it('ends the other sessions of the user, and no others', async () => {
@@ -258,6 +270,16 @@ describe('A password’s hash', () => {
     expect(
       await isPassword('Caf\u0065\u0301-2026', await hashPassword('Caf\u00e9-2026', cost, randomBytes(16)), cost),
     ).toBe(true)
+  })
+
+  it('waits for its turn while few others do; more are refused at once, to try again later', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, () => hashPassword(password, cost, randomBytes(16))),
+    )
+    const refused = results.filter((one) => one.status === 'rejected')
+    expect(refused).toHaveLength(10)
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'call.busy', extras: { retryAfter: 5 } })
+    expect(await isPassword(password, await hashPassword(password, cost, randomBytes(16)), cost)).toBe(true)
   })
 
   it('that is missing, empty or damaged matches nothing', async () => {

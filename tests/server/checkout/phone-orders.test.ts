@@ -337,3 +337,26 @@ describe('an earlier order (K09, K10)', () => {
         expect((await office.call(row, { params: { order: typed } })).refusal.error).toBe('orders.unknown')
   })
 })
+
+describe('An administrator who is one no longer', () => {
+  it('has the own prices again, and nothing of the customer whose order was taken on the phone', async () => {
+    await forUser(demoUsers.dealer)
+    await toReview(office, part)
+    const read = async () => (await office.call(cartRows.table.readCart, {})).body
+    const before = await read()
+    await server.db.updateTable('app_user').set({ admin: false }).where('user_id', '=', demoUsers.admin).execute()
+    try {
+      const after = await read()
+      expect(after.adminCheckout).toBe(false)
+      expect(after.totals.subtotal).toBeGreaterThan(before.totals.subtotal)
+      expect(after.checkout).toMatchObject({ admin_checkout: false, as_user: null, valid_step: 0 })
+      expect(after.checkout.pending).toEqual({ shipping_address: null, billing_address: null, card: null })
+      await ship(office)
+      expect((await read()).checkout.pending.shipping_address).toMatchObject({ addr1: summit.addr1 })
+    } finally {
+      await server.db.updateTable('app_user').set({ admin: true }).where('user_id', '=', demoUsers.admin).execute()
+    }
+    // The reset outlives another change of the rights.
+    expect((await read()).adminCheckout).toBe(false)
+  })
+})

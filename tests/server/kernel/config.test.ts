@@ -15,6 +15,7 @@ describe('The environment', () => {
       smtpUrl: null,
       mailFrom: 'Partwright <service@partwright.example>',
       mailReplyTo: null,
+      metricsToken: null,
       mailInSecret: null,
       ssoBase: null,
       ssoCookie: null,

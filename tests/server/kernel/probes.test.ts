@@ -19,6 +19,25 @@ describe('The probes of the server', () => {
     expect(body).not.toContain('@')
   })
 
+  it('report to this machine alone, or with METRICS_TOKEN to who knows it; others read what an unknown page reads', async () => {
+    const guarded = await startServer({ metricsToken: 'a-token-of-24-characters' })
+    const ask = (of: TestServer, headers: Record<string, string> = {}) =>
+      of.app.server.inject({ url: '/metrics', headers })
+    try {
+      const refused = [
+        await ask(server, { 'x-forwarded-for': '203.0.113.7' }),
+        await ask(server, { host: 'parts.example' }),
+        await ask(guarded),
+        await ask(guarded, { authorization: 'Bearer another' }),
+      ]
+      for (const { body } of refused) expect(body).not.toContain('partwright_')
+      const known = await ask(guarded, { host: 'parts.example', authorization: 'Bearer a-token-of-24-characters' })
+      expect(known.body).toContain('partwright_')
+    } finally {
+      await guarded.close()
+    }
+  })
+
   it('report that it is alive, and ready until it stops', async () => {
     expect((await get('/healthz')).statusCode).toBe(200)
     expect((await get('/readyz')).statusCode).toBe(200)

@@ -265,7 +265,7 @@ describe('POST /labor-claims (L06)', () => {
     })
   })
 
-  it('shows earlier claims of the serial number, latest first, without names', async () => {
+  it('shows earlier claims of the serial number, latest first, without names and what other accounts wrote', async () => {
     const serial_number = 'MT52534K00888'
     const first = (await file('dealer', { serial_number, service_requested: 'Noise' })).body
     harness.server.clock.advance(60_000)
@@ -277,17 +277,23 @@ describe('POST /labor-claims (L06)', () => {
         display_id: second.display_id,
         filed_on: '2026-11-20',
         status: 'requests',
-        service_requested: 'Smoke',
+        service_requested: '',
         parts: [],
       },
       {
         display_id: first.display_id,
         filed_on: '2026-11-20',
         status: 'requests',
-        service_requested: 'Noise',
+        service_requested: '',
         parts: [],
       },
     ])
     expect((await read('dealer', first.ticket_id)).earlier_claims).toEqual([])
+    const texts = async (person: 'dealer' | 'admin', id: string) =>
+      (await read(person, id)).earlier_claims?.map((one) => one.service_requested)
+    expect(await texts('admin', third.ticket_id)).toEqual(['Smoke', 'Noise'])
+    harness.server.clock.advance(60_000)
+    const own = (await file('dealer', { serial_number })).body
+    expect(await texts('dealer', own.ticket_id)).toEqual(['', '', 'Noise'])
   })
 })

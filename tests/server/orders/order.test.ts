@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auth } from '../../../contract/auth.ts'
+import { site } from '../../../contract/site.ts'
 import type { checkout } from '../../../contract/checkout.ts'
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import { orders } from '../../../contract/orders.ts'
@@ -26,6 +28,21 @@ const read = (client: Client, id: string, query: object = {}) =>
   client.call(orders.table.readOrder, { params: { id }, query })
 const receipt = (client: Client, id: string, query: object = {}) =>
   client.call(orders.table.readReceipt, { params: { id }, query })
+
+describe('What is personal', () => {
+  it('is stored in no cache: an order by its key, its papers and tracking, for a visitor too', async () => {
+    const key = { order_key: placed.order_key }
+    const visitor = server.visitor()
+    for (const { status, headers } of [
+      await read(visitor, placed.display_id, key),
+      await receipt(visitor, placed.display_id, key),
+      await visitor.call(orders.table.findByTracking, { params: { tracking: '1Z-none' } }),
+      await visitor.call(auth.table.readSession, {}),
+    ])
+      expect([status, headers['cache-control']]).toEqual([status, 'no-store'])
+    expect((await visitor.call(site.table.listStates, { query: {} })).headers['cache-control']).toBe('no-cache')
+  })
+})
 
 describe('GET /orders/{id} (O01)', () => {
   it('returns the full order by id, display number and vendor number', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
+import { findOrCreateVisitorBuyer } from '../../../server/modules/checkout/buyers.store.ts'
 import type { TestServer } from '../../support/server.ts'
 import {
   findMailedCode,
@@ -115,6 +116,18 @@ describe('Signing up with a new account (U03)', () => {
       })
   })
 
+  it('lets no stranger write to an email: no link in a name, and no text of the form in the mail', async () => {
+    for (const first_name of ['Win at evil.com', 'https://evil.example', 'a@evil.example', '<b>Rosa</b>']) {
+      const { body } = await signUp(server.visitor(), buildSignUp({ first_name }))
+      expect(body.errors).toEqual({ first_name: 'Must be a name, without an address or a link' })
+    }
+    const form = buildSignUp({ first_name: 'Call 555 0199 now', company_name: 'Your invoice is at pay.evil.example' })
+    expect((await signUp(server.visitor(), form)).body.error).toBeNull()
+    const [mail] = await listMailsTo(server, 'rosa@elmstreet.test')
+    expect(mail?.text).toContain('Hello there,')
+    for (const text of [mail?.text, mail?.html]) expect(text).not.toMatch(/evil|555/)
+  })
+
   it('refuses flags, permissions and discounts', async () => {
     for (const more of [
       { admin: true },
@@ -155,6 +168,15 @@ describe('Signing up to join an account (U03)', () => {
     expect(mail?.text).toContain('https://parts.example/login?sign-up')
     expect(mail?.text).not.toContain('/account/activate/')
     expect(await rowsOf('sign_up')).toBe(1)
+  })
+
+  it('takes the account of visitors’ orders for none', async () => {
+    const { accountId } = await findOrCreateVisitorBuyer(server.db)
+    for (const account of ['WEB', ' web ', accountId]) {
+      await signUp(server.visitor(), buildJoinSignUp(account))
+      expect((await listMailsTo(server, 'ana@hillcrest.test')).at(-1)?.subject).toBe('The account number is not right')
+    }
+    expect(await rowsOf('sign_up')).toBe(0)
   })
 
   it('reveals only the account’s number, in answer and email', async () => {

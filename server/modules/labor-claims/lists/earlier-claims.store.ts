@@ -4,14 +4,26 @@ import type { ClaimPart, ClaimRecord } from '../labor-claims.store.ts'
 
 const maxClaims = 20
 
-/** Earlier claims of the same machine, latest first, without names of persons. */
+/**
+ * Earlier claims of the same machine, latest first, without names of persons. What is broken is a text that somebody wrote: a
+ * reader sees those of the own account, as its filer or servicer, and the office all.
+ */
 export async function listEarlierClaims(
   tx: Tx,
   { serial_number, claim_id, created_at }: ClaimRecord,
+  reader: { readonly accountId: number; readonly isOffice: boolean },
 ): Promise<NonNullable<Claim['earlier_claims']>> {
   const rows = await tx
     .selectFrom('labor_claim')
     .select(['display_id', 'created_at', 'status', 'service_requested', 'parts'])
+    .select('account_id')
+    .select((row) =>
+      row
+        .selectFrom('app_user')
+        .select('app_user.account_id')
+        .whereRef('app_user.user_id', '=', 'labor_claim.assigned_to')
+        .as('servicer_account_id'),
+    )
     .where('serial_number', '=', serial_number)
     .where('claim_id', '<>', claim_id)
     .where('created_at', '<=', created_at)
@@ -23,7 +35,10 @@ export async function listEarlierClaims(
     display_id: row.display_id,
     filed_on: row.created_at.toISOString().slice(0, 10),
     status: row.status,
-    service_requested: row.service_requested,
+    service_requested:
+      reader.isOffice || [row.account_id, row.servicer_account_id].includes(reader.accountId)
+        ? row.service_requested
+        : '',
     parts: (JSON.parse(row.parts) as ClaimPart[]).map((part) => part.number),
   }))
 }

@@ -19,7 +19,7 @@ export function EarlierClaimsCard({ claim }: { readonly claim: Claim }) {
                 {getStatusLabel({ status: one.status, accepted: true, completed: false })}
               </span>
             </div>
-            <p>{one.service_requested}</p>
+            {one.service_requested === '' ? null : <p>{one.service_requested}</p>}
             {one.parts.length === 0 ? null : <p className="mono t13 ink2">{one.parts.join(', ')}</p>}
           </li>
         ))}
