@@ -229,7 +229,11 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
         [],
       )
       await openScreen(other, address(), `/dashboard/claim-desk?claim=${data[0]?.ticket_id ?? ''}`, 'Earlier claims')
-      expect(await findingsInEachLook(other)).toEqual([])
+      await shown(other, 'Usually asked about')
+      await shown(other, 'What was found, compared with the claim')
+      // At its end the bar of the decision covers nothing.
+      const open = () => other.locator('.dk-evidence').evaluate((end) => end.scrollIntoView({ block: 'end' }))
+      expect(await findingsInEachLook(other, { open, close: () => Promise.resolve() })).toEqual([])
       await openScreen(other, address(), '/dashboard/pay-terms', 'In force')
       expect(await findingsInEachLook(other)).toEqual([])
       expect(await findingsInEachLook(other, sheetBehind(other, 'New terms', 'New terms'))).toEqual([])

@@ -96,8 +96,9 @@ describe('Trying cards from one address, in ever new carts', () => {
     for (let n = 0; n < 50; n += 1) carts.push(await atReview(parts[n % parts.length]))
     for (const cart of carts) await bill(cart, declined)
     server.clock.advance(1000)
+    expect((await tryCard(await atReview())).status).toBe(200)
     const answers = await Promise.all(carts.map((cart) => order(cart)))
-    const tried = answers.filter(({ status }) => status === 200).length
+    const tried = 1 + answers.filter(({ status }) => status === 200).length
     expect(tried).toBeLessThanOrEqual(40)
     for (let n = 0; n < 40 - tried; n += 1) await tryCard(await atReview(parts[n % parts.length]))
     expect((await tryCard(await atReview(), {})).status).toBe(429)

@@ -33,12 +33,11 @@ export const listBuckets = (cartId: string, network: string): string[] => [
   networkLimit(network).bucket,
 ]
 
-/** Cards that are at the gateway just now, by network: what is tried all at once has not been declined yet. */
+/** Orders that are being placed just now, by network: what is tried all at once has not been declined yet. */
 const underWay = new Map<string, number>()
 
-/** Runs a charge while it counts as under way. */
-export async function whileUnderWay<T>(network: string | null, work: () => Promise<T>): Promise<T> {
-  if (network === null) return work()
+/** Places an order, which counts as under way until its decline, if any, is counted. */
+export async function whileUnderWay<T>(network: string, work: () => Promise<T>): Promise<T> {
   underWay.set(network, (underWay.get(network) ?? 0) + 1)
   try {
     return await work()
@@ -67,8 +66,9 @@ export async function refuseTesting(
   const ofNetwork = networkLimit(network)
   refuseAfter(secondsToWait([thingLimit(`cart ${cartId}`), ofNetwork], counts, call.now))
   const declined = counts?.find(({ bucket }) => bucket === ofNetwork.bucket)?.count ?? 0
-  if (declined + (underWay.get(network) ?? 0) >= ofNetwork.free) refuseAfter(1)
-  if (declined > 0) refuseAfter(await readWait(call.tx, [amountLimit(network, amount)], call.now))
+  if (declined === 0) return
+  if (declined + (underWay.get(network) ?? 0) > ofNetwork.free) refuseAfter(1)
+  refuseAfter(await readWait(call.tx, [amountLimit(network, amount)], call.now))
 }
 
 /** Refuses `checkout.tooManyDeclines` to who pays what is due for an order, and must wait. */

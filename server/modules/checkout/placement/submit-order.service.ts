@@ -23,7 +23,13 @@ import type { AttemptContext } from './reconcile.service.ts'
  * Places an order (K05): begin, authorize, place; a job captures the payment afterwards. A charged card and a failed order
  * never coexist: if this call dies, the reconciler releases the attempt (docs/decisions/028-the-checkout.md).
  */
-export async function submitOrder(
+export const submitOrder = (
+  call: OwnTransactionsCall,
+  ports: CheckoutPorts,
+  body: OrderSubmission,
+): Promise<OrderAnswer> => whileUnderWay(call.request.address, () => beginAndPlace(call, ports, body))
+
+async function beginAndPlace(
   call: OwnTransactionsCall,
   ports: CheckoutPorts,
   body: OrderSubmission,
@@ -59,11 +65,9 @@ async function authorizePayment(
 ): Promise<OrderAnswer> {
   const { charge } = attempt.draft
   if (charge === null || source === null) return finishOrder(context, ports, attempt, null)
-  const authorization = await whileUnderWay(context.request?.address ?? null, () =>
-    ports.payments
-      .authorize({ ...toChargeKey(attempt), source, address: charge.address, shouldSave: charge.shouldSave })
-      .catch(() => null),
-  )
+  const authorization = await ports.payments
+    .authorize({ ...toChargeKey(attempt), source, address: charge.address, shouldSave: charge.shouldSave })
+    .catch(() => null)
   ports.steps.after('authorized')
   return authorization === null
     ? onGatewayTimeout(context, ports, attempt)
