@@ -239,6 +239,17 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
       expect(await findingsInEachLook(other, sheetBehind(other, 'New terms', 'New terms'))).toEqual([])
     })
   })
+
+  it('at the recalls and bulletins of the office, and at one’s notifications', async () => {
+    await visitHome('reviewer', 'Payments to approve', async (other) => {
+      await openScreen(other, address(), '/dashboard/bulletins', 'Manufacturer')
+      expect(await findingsInEachLook(other)).toEqual([])
+      const sheet = sheetBehind(other, 'New recall or bulletin', 'New recall or bulletin')
+      expect(await findingsInEachLook(other, sheet)).toEqual([])
+      await openScreen(other, address(), '/dashboard/notifications', 'Sent back or declined')
+      expect(await findingsInEachLook(other)).toEqual([])
+    })
+  })
 })
 
 describe('With the keyboard only', () => {

@@ -203,7 +203,7 @@ describe('A choice', () => {
     expect(await subjectsTo('dealer@demo.test')).toEqual(['LC: Labor to approve', 'LC: Assigned, accepted'])
   })
 
-  it('of devices reaches the servicer’s firm where a claim is refused, and nobody who chose none', async () => {
+  it('of devices reaches the servicer’s firm where a claim is refused, and not those who chose none', async () => {
     const id = await harness.claim({ status: 'approve_labor', labor_hours_estimate: 2 })
     await act('reviewer', id, 'decline_labor')
     const first = await countPushed()
