@@ -5,6 +5,8 @@ export const passwordRule =
   'Must be at least 7 characters long, and contain at least 1 digit, uppercase, and lowercase letter.'
 export const passwordTooLong = 'Must be at most 128 characters long.'
 export const passwordTooCommon = 'This password is on the list of the most common ones. Please choose another.'
+export const passwordTooObvious =
+  'This password is the name of the shop, or your own name or email. Please choose another.'
 export const passwordsDiffer = 'Passwords do not match'
 
 /** Validates a new password and its confirmation (`SF148`). An empty field is left to the form's `Required`. */
@@ -21,6 +23,21 @@ export function validateNewPassword({
     ...(weak !== null && { password: weak }),
     ...(isDifferent && { password_confirmation: passwordsDiffer }),
   }
+}
+
+const toLetters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
+
+/**
+ * Whether a password is nothing but one of these words, with digits and signs around it: `Partwright-2026`. Words are names,
+ * of which each part counts too, and emails, of which the part before the @ counts.
+ */
+export function hasOwnWord(password: string, words: readonly string[]): boolean {
+  const letters = toLetters(password)
+  const parts = words.flatMap((word) => {
+    const name = word.split('@')[0] ?? ''
+    return [name, ...name.split(/[\s._+-]+/)].map(toLetters)
+  })
+  return parts.some((part) => part.length >= 3 && part === letters)
 }
 
 /** Validates a new password. Returns the message to show beside its field, or null (`SF148, SF229`). */

@@ -13,6 +13,7 @@ export { deriveKey, getServerSecret, getServerSecrets } from './server-secret.se
 export type { SecretPorts } from './server-secret.service.ts'
 export { buildNewPasswordEmail } from './new-password.mail.ts'
 export { checkServerSecret } from './start-check.service.ts'
+export { findPasswordError } from './refused-passwords.service.ts'
 export { hashPassword } from './password-hash.rules.ts'
 export { endSessionsOfUser, toEmailKey } from './auth.store.ts'
 export { signInVerified } from './auth.service.ts'

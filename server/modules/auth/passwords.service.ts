@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { validatePassword, passwordsDiffer } from '../../../domain/auth/password.ts'
+import { passwordsDiffer } from '../../../domain/auth/password.ts'
 import { requiredError } from '../../../domain/places/address-form.ts'
 import type { Session } from '../../../contract/shapes/session.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
@@ -20,6 +20,7 @@ import {
   isPassword,
   generateTemporaryPassword,
 } from './password-hash.rules.ts'
+import { findPasswordError } from './refused-passwords.service.ts'
 import { renewSession } from './sessions.service.ts'
 
 export interface PasswordChange {
@@ -58,7 +59,8 @@ export async function verifyPasswordChange(
     (await isPassword(current, person.passwordHash, ports.passwordCost)) ||
     isUsedTemporary(person, current)
   if (isCurrent) await forgetFailedSignIns(tx, request.address, key)
-  const passwordError = validatePassword(change.password)
+  const { email, firstName, lastName } = person
+  const passwordError = await findPasswordError(call, change.password, [email, firstName, lastName])
   const errors = {
     ...(isCurrent ? {} : { current_password: current === '' ? requiredError : notCurrent }),
     ...(passwordError === null ? {} : { password: passwordError }),

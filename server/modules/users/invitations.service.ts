@@ -4,7 +4,7 @@ import type { Session } from '../../../contract/shapes/session.ts'
 import type { User } from '../../../contract/users.ts'
 import { getDefaultPermissions, permissions } from '../../../domain/accounts/permissions.ts'
 import { checkUser } from '../../../domain/accounts/user-form.ts'
-import { passwordsDiffer, validatePassword } from '../../../domain/auth/password.ts'
+import { passwordsDiffer } from '../../../domain/auth/password.ts'
 import { formatPhone } from '../../../domain/places/format.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { countActivation } from '../../kernel/rate-limit.ts'
@@ -13,7 +13,7 @@ import { hashToken } from '../../kernel/session.ts'
 import { stageEmail } from '../../kernel/stage-email.ts'
 import { addAccountHistory, findManagedAccount } from '../accounts/index.ts'
 import type { AuthPorts } from '../auth/index.ts'
-import { endSessionsOfUser, hashPassword, signInVerified, toEmailKey } from '../auth/index.ts'
+import { endSessionsOfUser, findPasswordError, hashPassword, signInVerified, toEmailKey } from '../auth/index.ts'
 import {
   claimInvitation,
   findInvitation,
@@ -125,8 +125,8 @@ export async function prepareAcceptance(
   { password, password_confirmation }: Passwords,
 ): Promise<string> {
   await countInvitationRead(call)
-  await readInvitation(call, code)
-  const weak = validatePassword(password)
+  const { email, first_name } = await readInvitation(call, code)
+  const weak = await findPasswordError(call, password, [email, first_name])
   const errors = {
     ...(weak === null ? {} : { password: weak }),
     ...(password === password_confirmation ? {} : { password_confirmation: passwordsDiffer }),

@@ -10,7 +10,7 @@ import { stageEmail } from '../../kernel/stage-email.ts'
 import type { JobCall } from '../../ports/jobs.ts'
 import { findState } from '../addresses/index.ts'
 import type { AuthPorts } from '../auth/index.ts'
-import { toEmailKey, hashPassword } from '../auth/index.ts'
+import { findPasswordError, toEmailKey, hashPassword } from '../auth/index.ts'
 import { findAccount } from './join.store.ts'
 import { buildActivationEmail, buildKnownEmail, buildUnknownAccountEmail } from './users.mail.ts'
 import { saveSignUp, findSignUp, findUserByEmail, deleteSignUpsBefore, setCode } from './sign-up.store.ts'
@@ -62,6 +62,8 @@ export async function checkAndHashSignUp(call: Call, ports: AuthPorts, body: Sig
   const errors: Partial<Record<SignUpField, string>> = { ...checkSignUp(form) }
   // Only valid forms count as attempts: a typo that is corrected costs nothing.
   if (Object.keys(errors).length === 0) await countSignUp(call.tx, call.request.address, call.now)
+  const weak = await findPasswordError(call, form.password ?? '', [form.email, form.first_name, form.last_name])
+  if (weak !== null) errors.password ??= weak
   const isJoin = form.join_account === true
   const account = isJoin && !errors.account_id ? await findAccount(call.tx, form.account_id ?? '') : null
   const stateInput = body.billing_state_id ?? ''

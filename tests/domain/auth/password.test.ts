@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commonPasswords } from '../../../domain/auth/common-passwords.ts'
-import { validatePassword, passwordRule, passwordTooCommon, passwordTooLong } from '../../../domain/auth/password.ts'
+import {
+  hasOwnWord,
+  validatePassword,
+  passwordRule,
+  passwordTooCommon,
+  passwordTooLong,
+} from '../../../domain/auth/password.ts'
 
 describe('a new password', () => {
   it('must be at least 7 characters long, with a digit, an uppercase and a lowercase letter', () => {
@@ -31,6 +37,13 @@ describe('a new password', () => {
     const passing = [...commonPasswords].map(capital).filter((text) => validatePassword(text) !== passwordRule)
     expect(passing.length).toBeGreaterThan(100)
     expect(passing.every((text) => validatePassword(text) === passwordTooCommon)).toBe(true)
+  })
+  it('is not just a name of the shop or its person, with digits and signs around it', () => {
+    const words = ['Partwright Equipment Services', 'rosa.lindgren@elmstreet.test', 'Rosa', 'Li']
+    for (const password of ['Partwright-2026', 'rOSA1234', 'Lindgren!1', '1Services1'])
+      expect([password, hasOwnWord(password, words)]).toEqual([password, true])
+    for (const password of ['Repair-2026', 'Rosa-rows-26', 'Li-2026-Li', 'Elmstreet-26'])
+      expect([password, hasOwnWord(password, words)]).toEqual([password, false])
   })
   it('has exactly one error or none, for any input', () => {
     fc.assert(

@@ -85,6 +85,16 @@ describe('Changing the password (A07)', () => {
     expect((await change(client, password, `Aa1${'x'.repeat(125)}`)).status).toBe(200)
   })
 
+  it('refuses a breached password that passes the rule, and the names of the shop and its user', async () => {
+    const client = await signedIn(email)
+    for (const [next, sentence] of [
+      ['Ncc1701d', 'This password is on the list of the most common ones. Please choose another.'],
+      ['Partwright-1', 'This password is the name of the shop, or your own name or email. Please choose another.'],
+      ['Dealer-2026', 'This password is the name of the shop, or your own name or email. Please choose another.'],
+    ] as const)
+      expect((await change(client, password, next)).refusal.errors).toEqual({ password: sentence })
+  })
+
   it('is rate limited: 10 wrong current passwords, then 429', async () => {
     const client = await signedIn(email)
     for (let attempt = 0; attempt < 10; attempt++)

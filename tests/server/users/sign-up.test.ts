@@ -94,6 +94,13 @@ describe('Signing up with a new account (U03)', () => {
     expect(await listMailsTo(server, 'nobody')).toEqual([])
   })
 
+  it('refuses a breached password and one’s own name at their field, as every place that takes a new password', async () => {
+    for (const password of ['Ncc1701d', 'Lindgren-1', 'Partwright-1']) {
+      const { body } = await signUp(server.visitor(), buildSignUp({ password }))
+      expect([password, Object.keys(body.errors)]).toEqual([password, ['password']])
+    }
+  })
+
   it('answers required fields for an empty form', async () => {
     const { body } = await signUp(server.visitor(), {})
     expect(body.error).toBe('Required')

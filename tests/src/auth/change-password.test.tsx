@@ -61,6 +61,17 @@ describe('Changing the password (S18)', () => {
     })
   })
 
+  it('says how strong the new password is while it is typed', async () => {
+    open()
+    expect(getErrorOf('New password')).toMatch(/^At least 7 characters/)
+    await type('New password', 'Rowing-2026')
+    expect(getErrorOf('New password')).toBe('Strength: good.')
+    await type('New password', '-upstream')
+    expect(getErrorOf('New password')).toBe('Strength: strong.')
+    await userEvent.clear(screen.getByLabelText('New password'))
+    expect(getErrorOf('New password')).toMatch(/^At least 7 characters/)
+  })
+
   it('shows each error of the server under its field', async () => {
     open({ current_password: 'The current password is wrong.', password: 'This password is too common.' })
     await type('Current password', 'Repair-2025')

@@ -8,7 +8,7 @@ import { refuse } from '../../../kernel/refuse.ts'
 import { hashToken } from '../../../kernel/session.ts'
 import { addAccountHistory } from '../../accounts/index.ts'
 import type { AuthPorts } from '../../auth/index.ts'
-import { hashPassword, signInVerified, toEmailKey } from '../../auth/index.ts'
+import { findPasswordError, hashPassword, signInVerified, toEmailKey } from '../../auth/index.ts'
 import {
   deleteFirstAdminLink,
   findFirstAdminLink,
@@ -62,7 +62,9 @@ export async function prepareFirstAdmin(
   form: FirstAdminForm,
 ): Promise<string> {
   await readFirstAdmin(call, code)
-  const errors = checkFirstAdmin(form)
+  const errors: Record<string, string> = { ...checkFirstAdmin(form) }
+  const weak = await findPasswordError(call, form.password, [form.email, form.first_name, form.last_name])
+  if (weak !== null) errors.password ??= weak
   if (Object.keys(errors).length > 0) refuse('users.invalid', { errors })
   return hashPassword(form.password, ports.passwordCost, call.randomBytes(16))
 }

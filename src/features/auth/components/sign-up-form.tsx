@@ -79,6 +79,7 @@ export function SignUpForm() {
         <PasswordField
           label="Password"
           autoComplete="new-password"
+          isNew
           hint="At least 7 characters with a digit, an uppercase and a lowercase letter."
           {...form.bind('password')}
         />

@@ -104,6 +104,7 @@ function PasswordForm({ isForced, isFirst, onChanged }: PasswordFormProps) {
             label="New password"
             autoComplete="new-password"
             {...form.bind('password')}
+            isNew
             hint="At least 7 characters with a digit, an uppercase and a lowercase letter."
           />
           <PasswordField

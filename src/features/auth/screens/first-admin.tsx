@@ -110,6 +110,7 @@ function AdminForm({ code, onSignedIn }: { readonly code: string; readonly onSig
           label="Password"
           autoComplete="new-password"
           {...form.bind('password')}
+          isNew
           hint="At least 7 characters with a digit, an uppercase and a lowercase letter."
         />
         <PasswordField label="Confirm password" autoComplete="new-password" {...form.bind('password_confirmation')} />

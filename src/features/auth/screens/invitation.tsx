@@ -116,6 +116,7 @@ function PasswordForm({
           label="Password"
           autoComplete="new-password"
           {...form.bind('password')}
+          isNew
           hint="At least 7 characters with a digit, an uppercase and a lowercase letter."
         />
         <PasswordField label="Confirm password" autoComplete="new-password" {...form.bind('password_confirmation')} />
