@@ -184,6 +184,19 @@ export const checkout = endpoints('checkout', {
       'addresses.unknown',
     ],
   },
+  /** The page that waits for the bank (3-D Secure) is gone: what the order holds of the stock is held a minute longer. */
+  leaveBank: {
+    spec: 'ours',
+    source: 'docs/decisions/147-left-at-the-bank.md',
+    method: 'POST',
+    path: '/checkout/leave-bank',
+    access: 'anyone',
+    ...write,
+    secret: true,
+    refreshes: [],
+    body: z.strictObject({ submission: uuid }),
+    reply: ok,
+  },
   clearPending: {
     spec: 'K06',
     source: 'SF120, SF199',

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { releaseWhenLeft } from '../platform/payments/release-when-left.ts'
 import type { CardFields, Payments, TypedCard, TokenResult } from '../platform/payments/payments.ts'
 
 /** Loads the payment code on first use. */
@@ -7,6 +8,7 @@ const lazyPayments: Payments = {
     (await import('../platform/ports/page-payments.ts')).pagePayments.token(url, card),
   answerBank: async (url: string, clientSecret: string, approve: boolean): Promise<string | null> =>
     (await import('../platform/ports/page-payments.ts')).pagePayments.answerBank(url, clientSecret, approve),
+  releaseWhenLeft: (submission) => releaseWhenLeft(submission),
   fields: async (key: string): Promise<CardFields> =>
     (await import('../platform/ports/page-payments.ts')).pagePayments.fields(key),
 }

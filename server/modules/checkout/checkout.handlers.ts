@@ -6,6 +6,7 @@ import { submitBilling } from './billing/billing.service.ts'
 import type { CheckoutPorts } from './checkout.ports.ts'
 import { collectPayment } from './payments/collect.service.ts'
 import { payBalance, readPaymentWays } from './payments/pay.service.ts'
+import { leaveBank } from './placement/leave-bank.service.ts'
 import { submitOrder } from './placement/submit-order.service.ts'
 import { findOrder, findOrderCard } from './billing/previous-orders.service.ts'
 import { verifyAddress, submitShipping } from './steps/shipping.service.ts'
@@ -23,6 +24,7 @@ export function checkoutHandlers(ports: CheckoutPorts): Implemented {
     }),
     submitBilling: ({ body }, call) => submitBilling(call, ports, body),
     submitOrder: ({ body }, call) => submitOrder(call, ports, body),
+    leaveBank: ({ body }, call) => leaveBank(call, body.submission),
     clearPending: (_, call) => clearPending(call),
     setUser: ({ body }, call) => setCustomer(call, ports, body.asUser),
     setWarranty: ({ body }, call) => setWarranty(call, ports, body),

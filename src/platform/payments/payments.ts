@@ -67,6 +67,8 @@ export interface Payments {
   token(url: string, card: TypedCard): Promise<TokenResult>
   /** Answers the demo bank, which asks the customer (3-D Secure). Null on success, else the reason. `url`: where tokens are made. */
   answerBank(url: string, clientSecret: string, approve: boolean): Promise<string | null>
+  /** Tells the server if this page goes while the bank is asked about an order, until the returned function is called. */
+  releaseWhenLeft(submission: string): () => void
   /** Loads the fields of a gateway that provides its own. */
   fields(publishableKey: string): Promise<CardFields>
 }

@@ -1,4 +1,5 @@
 import { answerDemoBank, requestCardToken } from '../payments/gateway.ts'
+import { releaseWhenLeft } from '../payments/release-when-left.ts'
 import type { Payments } from '../payments/payments.ts'
 
 /** The page's gateways: the demo gateway over fetch, and Stripe, whose code loads on demand. */
@@ -6,5 +7,6 @@ export const pagePayments: Payments = {
   token: (url, card) => requestCardToken((input, init) => fetch(input, init), url, card),
   answerBank: (url, clientSecret, approve) =>
     answerDemoBank((input, init) => fetch(input, init), url, clientSecret, approve),
+  releaseWhenLeft: (submission) => releaseWhenLeft(submission),
   fields: async (key) => (await import('../payments/stripe.ts')).createStripeFields(key),
 }

@@ -8,15 +8,15 @@ export type Gateway = CheckoutState['gateway']
 
 /**
  * The bank's question before a charge (3-D Secure): Stripe asks in a frame of its own, the demo bank in a popup. `confirm`
- * resolves to null once it was approved, else to the reason. `question` belongs on the page that pays.
+ * resolves to null once it was approved, else to the reason. If the page goes meanwhile, the order of `submission` is released. `question` belongs on the page that pays.
  */
 export function useBankConfirmation(): {
-  readonly confirm: (gateway: Gateway, clientSecret: string) => Promise<string | null>
+  readonly confirm: (gateway: Gateway, clientSecret: string, submission?: string) => Promise<string | null>
   readonly question: ReactNode
 } {
   const payments = usePayments()
   const [answer, setAnswer] = useState<((approve: boolean) => void) | null>(null)
-  const confirm = useCallback(
+  const ask = useCallback(
     async ({ publishable_key: key, tokens_url: url }: Gateway, clientSecret: string) => {
       if (key !== null) return (await payments.fields(key)).confirm(clientSecret)
       if (url === null) return null
@@ -27,6 +27,17 @@ export function useBankConfirmation(): {
       return payments.answerBank(url, clientSecret, approve)
     },
     [payments],
+  )
+  const confirm = useCallback(
+    async (gateway: Gateway, clientSecret: string, submission?: string) => {
+      const stop = submission === undefined ? null : payments.releaseWhenLeft(submission)
+      try {
+        return await ask(gateway, clientSecret)
+      } finally {
+        stop?.()
+      }
+    },
+    [ask, payments],
   )
   return {
     confirm,

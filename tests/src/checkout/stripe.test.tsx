@@ -38,6 +38,7 @@ function stripeOf({ token = good, refusal = null }: { token?: TokenResult; refus
       throw new Error('the test did not expect the demo gateway')
     },
     answerBank: async () => null,
+    releaseWhenLeft: () => () => undefined,
     fields: async (key) => {
       seen.push(key)
       return fields

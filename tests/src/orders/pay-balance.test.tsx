@@ -58,6 +58,7 @@ function open({
       return { is: 'token', card_token: `tok-${String(typed.length)}`, brand: 'Mastercard', last4: '4444' }
     },
     answerBank: async () => null,
+    releaseWhenLeft: () => () => undefined,
     fields: async () => ({
       mount: () => () => undefined,
       mountWallets: () => () => undefined,

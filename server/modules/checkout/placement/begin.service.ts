@@ -108,13 +108,15 @@ async function findEarlierAttempt(call: Call, submission: string | undefined): P
   return submission === undefined ? null : toEarlier(call, await findLatestAttempt(call.tx, submission))
 }
 
+/** Whether an attempt is of this user, or of this browser's visit. */
+export const isOwnAttempt = ({ actor, visit }: Call, attempt: Attempt): boolean =>
+  actor === null
+    ? attempt.visit_hash !== null && attempt.visit_hash === visit?.tokenHash
+    : attempt.user_id === actor.userId
+
 async function toEarlier(call: Call, attempt: Attempt | null): Promise<BeginResult | null> {
   if (attempt === null || attempt.state === 'released') return null
-  const isOwn =
-    call.actor === null
-      ? attempt.visit_hash !== null && attempt.visit_hash === call.visit?.tokenHash
-      : attempt.user_id === call.actor.userId
-  if (!isOwn) return toAnswered(cartChangedAnswer)
+  if (!isOwnAttempt(call, attempt)) return toAnswered(cartChangedAnswer)
   if (attempt.state === 'placed' && attempt.order_id !== null)
     return toAnswered(answerPlaced(await findPlacedOrder(call.tx, attempt.order_id)))
   if (attempt.leased_until <= call.now) return { is: 'stale', attempt }

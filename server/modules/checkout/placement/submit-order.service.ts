@@ -95,18 +95,21 @@ async function onAuthorization(
       await releaseAttempt(context, ports, attempt.attempt_id, authorization.message).catch(() => false)
       return answerDeclined(authorization.message)
     case 'action':
-      await context.withOwnTransaction(async ({ tx, now }) => {
-        const locked = await lockAttempt(tx, attempt.attempt_id)
-        if (locked?.state === 'begun')
-          await updateAttempt(tx, attempt.attempt_id, {
-            state: 'action',
-            gateway_ref: authorization.ref,
-            leased_until: new Date(now.getTime() + bankConfirmationMs),
-          })
-      })
+      await waitForBank(context, attempt.attempt_id, authorization.ref)
       return answerBankConfirmation(authorization.clientSecret)
   }
 }
+
+/** Gives the customer time to answer their bank. `ref`: the charge, when the bank is asked for the first time. */
+const waitForBank = (context: AttemptContext, attemptId: string, ref: string | null): Promise<void> =>
+  context.withOwnTransaction(async ({ tx, now }) => {
+    const locked = await lockAttempt(tx, attemptId)
+    if (locked?.state !== (ref === null ? 'action' : 'begun')) return
+    await updateAttempt(tx, attemptId, {
+      leased_until: new Date(now.getTime() + bankConfirmationMs),
+      ...(ref === null ? {} : { state: 'action', gateway_ref: ref }),
+    })
+  })
 
 /** Counts a declined card for its cart and network. A failed count never keeps an answer from the customer. */
 const recordDecline = (context: AttemptContext, { cart_id, amount }: Attempt): Promise<void> =>
@@ -152,6 +155,8 @@ export async function resumeAfter3DS(
     case 'captured':
       return finishOrder(context, ports, attempt, found.ref)
     case 'action':
+      // The customer is at the screen, maybe again.
+      await waitForBank(context, attempt.attempt_id, null)
       return answerBankConfirmation(found.clientSecret ?? '')
     case 'declined':
     case 'voided':

@@ -19,6 +19,7 @@ export function fakeGateway(answer: TokenResult | Error = approved) {
       if (answer instanceof Error) throw answer
       return answer
     },
+    releaseWhenLeft: () => () => undefined,
     answerBank: async (url, clientSecret, approve) => {
       bankAnswers.push([url, clientSecret, approve])
       return approve ? null : 'This transaction has been declined.'

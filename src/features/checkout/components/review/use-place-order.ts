@@ -62,7 +62,7 @@ export function usePlaceOrder() {
   const submit = async (body: OrderBody, gateway: Gateway | null) => {
     const answer = await engine.call(checkout.table.submitOrder, { body })
     if (answer.action === null || gateway === null) return answer
-    const refusal = await bank.confirm(gateway, answer.action.client_secret)
+    const refusal = await bank.confirm(gateway, answer.action.client_secret, body.submission)
     if (refusal !== null) return { ...answer, action: null, error: 'order.billing', message: refusal }
     return engine.call(checkout.table.submitOrder, { body })
   }
