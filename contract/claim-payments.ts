@@ -4,6 +4,7 @@ import { paymentStates } from '../domain/labor-claims/payments.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { pageNumber, paged } from './kernel/paged.ts'
 import { remittances } from './claim-remittances.ts'
+import type { Claim } from './shapes/claim.ts'
 import { bytes, money, numberId, someText, text, uuid } from './shapes/basics.ts'
 
 const payment = z.object({
@@ -63,6 +64,26 @@ const batch = z.extend(batchRow, {
   ),
 })
 export type PaymentBatch = z.output<typeof batch>
+
+const claimPayment = z.object({
+  number: z.string(),
+  /** `PB-1001`; null where it was recorded by hand. */
+  batch: z.nullable(z.string()),
+  state: z.enum(paymentStates),
+  amount: z.number(),
+  /** Its result, or when it was queued, ISO 8601. */
+  at: z.string(),
+  reference: z.string(),
+  reason: z.string(),
+})
+export type ClaimPayment = z.output<typeof claimPayment>
+const ofClaim = z.array(claimPayment)
+
+/** The payments of a claim, the latest first. What does not fit is none. */
+export function readClaimPayments({ payments: sent }: Pick<Claim, 'payments'>): readonly ClaimPayment[] {
+  const read = ofClaim.safeParse(sent)
+  return read.success ? read.data : []
+}
 
 const left = z.object({ ticket_id: z.string(), display_id: z.string(), why: z.string() })
 export const maxCollected = 200

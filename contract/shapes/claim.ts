@@ -228,6 +228,8 @@ export const claim = z.extend(claimRow, {
   pay_facts: z.optional(z.unknown()),
   /** What it was sent back for (`claim-points.ts`). Missing in older snapshots. */
   points: z.optional(z.unknown()),
+  /** Its payments with their batches (`claim-payments.ts`). Missing in older snapshots. */
+  payments: z.optional(z.unknown()),
   /** Failed parts that are asked back (`claim-returns.ts`). Missing in older snapshots. */
   part_returns: z.optional(z.unknown()),
   /** Actions that the reader may take now. */

@@ -7,6 +7,7 @@ import type { SignedIn } from '../../kernel/call.ts'
 import { listExpectedFiles, listFiles, toWireFile } from './attachments/attachments.store.ts'
 import { buildPaymentFacts } from './checks/payment-check.view.ts'
 import { listPoints } from './desk/points.store.ts'
+import { buildClaimPayments } from './payments/claim-payments.view.ts'
 import { buildPartReturnsView } from './part-returns/part-returns.view.ts'
 import { buildPartsView } from './parts/parts.view.ts'
 import { listEarlierClaims } from './lists/earlier-claims.store.ts'
@@ -149,6 +150,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
       isOffice: readers.includes('office'),
     }),
     points: await listPoints(tx, claim.claim_id),
+    payments: await buildClaimPayments(tx, access),
     part_returns: await buildPartReturnsView(tx, access),
     mileage_from: getMileageSource(claim, trips),
     hours: sumHours(trips),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { claimPayments } from '../../../contract/claim-payments.ts'
+import { claimPayments, readClaimPayments } from '../../../contract/claim-payments.ts'
 import { lineKinds } from '../../../domain/labor-claims/pay-lines.ts'
 import { readPdf } from '../../support/pdf-text.ts'
 import { demoUsers } from '../../../demo/accounts.ts'
@@ -278,6 +278,11 @@ describe('The bank’s answer', () => {
     expect(claim.history.at(-1)?.message).toBe(`${numberOf(paid)}, $148.13, TR-77`)
     expect(claim.money.map((line) => line.paid)).toEqual(claim.money.map((line) => line.approved))
     expect(await paidCents(paid)).toEqual([14_813, 14_813, 14_813])
+    expect(readClaimPayments(claim)).toEqual([
+      expect.objectContaining({ number: numberOf(paid), state: 'paid', batch: reply.batch.number, reference: 'TR-77' }),
+    ])
+    const filed = (await harness.as.dealer.call(table.readClaim, { params: { id: failed } })).body
+    expect(readClaimPayments(filed)).toEqual([])
   })
 
   it('returns a failed payment to the queue with its reason, and it can be paid by the next batch', async () => {

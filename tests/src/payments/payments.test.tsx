@@ -1,15 +1,17 @@
 import 'fake-indexeddb/auto'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { claimPayments } from '../../../contract/claim-payments.ts'
 import type { BatchLine, Payable, PaymentBatch } from '../../../contract/claim-payments.ts'
 import type { Remittance } from '../../../contract/claim-remittances.ts'
 import { CallRefused } from '../../../offline/http/call.ts'
+import { PaymentTrail } from '../../../src/features/labor-claims/components/money/payment-trail.tsx'
 import { BatchScreen } from '../../../src/features/payments/screens/batch.tsx'
 import { PaymentsScreen } from '../../../src/features/payments/screens/payments.tsx'
 import { RemittancesScreen } from '../../../src/features/payments/screens/remittances.tsx'
 import { fakeCatalogue, noAnswer, renderAt } from '../catalogue/support/shop.tsx'
+import { createClaim } from '../labor-claims/support/claim.ts'
 import { stubMediaQueries } from '../labor-claims/support/screen.tsx'
 import { sessionOf } from '../support/session.ts'
 
@@ -143,7 +145,7 @@ describe('Payments of the office', () => {
       'href',
       `/dashboard/labor-claims/ticket/${idOf(1)}`,
     )
-    expect(screen.getByText(/3 payments wait/)).toHaveTextContent('$306.00')
+    expect(screen.getByText(/3 payments to pay/)).toHaveTextContent('$306.00')
   })
 
   it('are collected with the amounts that were seen, without those that are not chosen; the batch opens', async () => {
@@ -252,5 +254,24 @@ describe('Remittances', () => {
       'href',
       '/dashboard/remittances/2026-11?account=4',
     )
+  })
+})
+
+describe('The payments of a claim', () => {
+  it('are listed with their batches and what became of them', () => {
+    const payments = [
+      {
+        ...{ number: 'PAY-10002', batch: 'PB-1002', state: 'exported', amount: 148.13, at: '2026-11-20T10:00:00Z' },
+        ...{ reference: '', reason: '' },
+      },
+      {
+        ...{ number: 'PAY-10001', batch: 'PB-1001', state: 'failed', amount: 148.13, at: '2026-11-19T10:00:00Z' },
+        ...{ reference: '', reason: 'Account closed' },
+      },
+    ]
+    render(<PaymentTrail claim={createClaim({ payments })} />)
+    const [open, failed] = screen.getAllByRole('listitem')
+    expect(open).toHaveTextContent('PAY-10002At the bank$148.13Nov 20, 2026 · PB-1002')
+    expect(failed).toHaveTextContent('Account closed')
   })
 })

@@ -46,6 +46,18 @@ export function listBatchPayments(tx: Tx, batchId: string) {
 }
 export type BatchPayment = Awaited<ReturnType<typeof listBatchPayments>>[number]
 
+/** The payments of a claim with the numbers of their batches, the latest first. */
+export function listClaimPayments(tx: Tx, claimId: string) {
+  return tx
+    .selectFrom('claim_payment')
+    .leftJoin('payment_batch', 'payment_batch.batch_id', 'claim_payment.batch_id')
+    .selectAll('claim_payment')
+    .select('payment_batch.number as batch_number')
+    .where('claim_id', '=', claimId)
+    .orderBy('claim_payment.number', 'desc')
+    .execute()
+}
+
 /** Stores a payment. */
 export async function insertPayment(tx: Tx, payment: Insertable<Database['claim_payment']>): Promise<PaymentRecord> {
   return tx.insertInto('claim_payment').values(payment).returningAll().executeTakeFirstOrThrow()

@@ -52,7 +52,7 @@ export function Statement({ of, account }: { readonly of: Remittance; readonly a
     <div className="stack">
       <SectionCard title={of.servicer} end={<strong className="tn">{formatPrice(of.totals.amount)}</strong>}>
         <div className="bd stack">
-          <dl className="kv">
+          <dl className="kv py-totals">
             {kinds.map(([key, label]) => (
               <div key={key} className="py-fact">
                 <dt>{label}</dt>

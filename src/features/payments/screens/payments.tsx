@@ -38,7 +38,7 @@ function Queue() {
   return (
     <>
       <p className="py-sum">
-        {formatCountOf(list.value.count, 'payment')} wait, <b className="tn">{formatPrice(list.value.amount)}</b>
+        {formatCountOf(list.value.count, 'payment')} to pay, <b className="tn">{formatPrice(list.value.amount)}</b>
       </p>
       <PayableList list={list.value} />
     </>

@@ -28,6 +28,7 @@ import { ticketPath } from '../claim-paths.ts'
 import { toPaymentFields } from '../money/approve-payment-form.tsx'
 import type { PaymentFields } from '../money/approve-payment-form.tsx'
 import { PartReturnsCard } from '../part-returns/part-returns-card.tsx'
+import { PaymentTrail } from '../money/payment-trail.tsx'
 import { HistoryCard } from '../ticket/history-card.tsx'
 import { listLastPoints, PointList } from '../ticket/points-card.tsx'
 import { Evidence } from './evidence.tsx'
@@ -151,6 +152,7 @@ function OpenClaim({ seen, others, now, onNext }: Props & { readonly seen: SeenC
   const sentBack = listLastPoints(claim)
   const history = (
     <div className="dk-history stack">
+      <PaymentTrail claim={claim} />
       <PartReturnsCard claim={claim} now={now} />
       <HistoryCard claim={claim} now={now} />
     </div>

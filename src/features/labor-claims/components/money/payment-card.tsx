@@ -3,6 +3,7 @@ import type { SeenClaim } from '../claim-display.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import '../../../../ui/table.css'
 import { SectionCard } from '../../../../shared/section-card.tsx'
+import { PaymentTrail } from './payment-trail.tsx'
 import { useExpectedPayment } from './use-expected-payment.ts'
 import { formatAmount, columnLabels, columns, isAdjusted, sumExpected, lineLabels, sumColumn } from './claim-money.ts'
 
@@ -103,6 +104,7 @@ export function PaymentCard({ seen }: { readonly seen: SeenClaim }) {
               </dl>
             </li>
           </ul>
+          <PaymentTrail claim={claim} />
           {isOwn ? (
             <p className="tk-more">
               Calculated on this device with the work that waits. The office calculates again once it has arrived.

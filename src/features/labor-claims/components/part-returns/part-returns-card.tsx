@@ -133,7 +133,7 @@ export function PartReturnsCard({ claim, now }: { readonly claim: Claim; readonl
         </ul>
       )}
       {mayAsk ? (
-        <div className="bd tk-acts">
+        <div className="bd row wrap pr-acts">
           <Button
             icon="box"
             aria-haspopup="dialog"
