@@ -250,6 +250,26 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
       expect(await findingsInEachLook(other)).toEqual([])
     })
   })
+
+  it('when the office collects payments, asks for a failed part and opens a remittance', () =>
+    visitHome('reviewer', 'Payments to approve', async (other) => {
+      await openScreen(other, address(), `/dashboard/labor-claims/ticket/${harness.ticket}`, 'Service report')
+      const title = 'Ask for the failed part'
+      expect(await findingsInEachLook(other, sheetBehind(other, title, title))).toEqual([])
+      await openScreen(other, address(), '/dashboard/payments', /payments? to pay/)
+      expect(await findingsInEachLook(other)).toEqual([])
+      await other
+        .getByRole('button', { name: /^Collect/ })
+        .filter({ visible: true })
+        .click()
+      await shown(other, /^Export \d/)
+      expect(await findingsInEachLook(other)).toEqual([])
+      await openScreen(other, address(), '/dashboard/remittances', /payments?$/)
+      expect(await findingsInEachLook(other)).toEqual([])
+      await other.locator('.ion-page:not(.ion-page-hidden) a.item').first().click()
+      await shown(other, 'Total paid')
+      expect(await findingsInEachLook(other)).toEqual([])
+    }))
 })
 
 describe('With the keyboard only', () => {
