@@ -28,13 +28,13 @@ export function validateNewPassword({
 const toLetters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
 
 /**
- * Whether a password is nothing but one of these words, with digits and signs around it: `Partwright-2026`. Words are names,
+ * Whether a password is nothing but one of these names, with digits and signs around it: `Partwright-2026`. Names are those of people and shops,
  * of which each part counts too, and emails, of which the part before the @ counts.
  */
-export function hasOwnWord(password: string, words: readonly string[]): boolean {
+export function hasOwnName(password: string, names: readonly string[]): boolean {
   const letters = toLetters(password)
-  const parts = words.flatMap((word) => {
-    const name = word.split('@')[0] ?? ''
+  const parts = names.flatMap((own) => {
+    const name = own.split('@')[0] ?? ''
     return [name, ...name.split(/[\s._+-]+/)].map(toLetters)
   })
   return parts.some((part) => part.length >= 3 && part === letters)

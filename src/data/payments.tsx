@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react'
-import { releaseWhenLeft } from '../platform/payments/release-when-left.ts'
 import type { CardFields, Payments, TypedCard, TokenResult } from '../platform/payments/payments.ts'
 
 /** Loads the payment code on first use. */
@@ -8,7 +7,18 @@ const lazyPayments: Payments = {
     (await import('../platform/ports/page-payments.ts')).pagePayments.token(url, card),
   answerBank: async (url: string, clientSecret: string, approve: boolean): Promise<string | null> =>
     (await import('../platform/ports/page-payments.ts')).pagePayments.answerBank(url, clientSecret, approve),
-  releaseWhenLeft: (submission) => releaseWhenLeft(submission),
+  releaseWhenLeft: (submission) => {
+    let stop: (() => void) | null = null
+    let isStopped = false
+    // The code has made the card's token before, so it is there at once.
+    void import('../platform/ports/page-payments.ts').then(({ pagePayments }) => {
+      if (!isStopped) stop = pagePayments.releaseWhenLeft(submission)
+    })
+    return () => {
+      isStopped = true
+      stop?.()
+    }
+  },
   fields: async (key: string): Promise<CardFields> =>
     (await import('../platform/ports/page-payments.ts')).pagePayments.fields(key),
 }

@@ -6,11 +6,11 @@ import type { PasswordCost } from '../../ports/password-cost.ts'
 /** scrypt with N 2^17 takes 128 MB and a third of a second, so at most two run at a time. */
 const limit = pLimit(2)
 /** So many more wait for their turn, some seconds: a further one would wait longer than its caller does. */
-const mostWaiting = 48
+const maxWaiting = 48
 const keyLength = 32
 
 async function derive(password: string, salt: Uint8Array, { N, r, p }: PasswordCost): Promise<Buffer> {
-  if (limit.pendingCount >= mostWaiting) refuse('call.busy', { retryAfter: 5 })
+  if (limit.pendingCount >= maxWaiting) refuse('call.busy', { retryAfter: 5 })
   return limit(
     () =>
       new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { hasOwnWord, passwordTooCommon, passwordTooObvious, validatePassword } from '../../../domain/auth/password.ts'
+import { hasOwnName, passwordTooCommon, passwordTooObvious, validatePassword } from '../../../domain/auth/password.ts'
 import type { Call } from '../../kernel/call.ts'
 import { readSite } from '../site/index.ts'
 
@@ -16,7 +16,7 @@ const readList = (): Promise<ReadonlySet<string>> =>
 
 /**
  * Why a new password is refused, as a sentence for its field, or null (`SF148`): the rule, the list of common ones, and the
- * words of the shop and of its person. `own`: the person's names and email.
+ * names of the shop and of its person. `own`: the person's names and email.
  */
 export async function findPasswordError(
   call: Pick<Call, 'tx' | 'now'>,
@@ -27,6 +27,6 @@ export async function findPasswordError(
   if (error !== null) return error
   if ((await readList()).has(password.toLowerCase())) return passwordTooCommon
   const { brand, company, page_title } = await readSite(call)
-  const words = [brand, company, page_title, ...own].map((one) => one ?? '')
-  return hasOwnWord(password, words) ? passwordTooObvious : null
+  const names = [brand, company, page_title, ...own].map((one) => one ?? '')
+  return hasOwnName(password, names) ? passwordTooObvious : null
 }

@@ -9,13 +9,11 @@ export interface LeftPagePorts {
   readonly fetch: (url: string, init: RequestInit) => Promise<unknown>
 }
 
-const browserPorts = (): LeftPagePorts => ({ window, fetch: (url, init) => fetch(url, init) })
-
 /**
  * Tells the server when this page goes while the bank is asked about an order, so that the parts are held no longer. The
  * browser sends it after the page has ended. Until the returned function is called.
  */
-export function releaseWhenLeft(submission: string, ports: LeftPagePorts = browserPorts()): () => void {
+export function releaseWhenLeft(submission: string, ports: LeftPagePorts): () => void {
   const listening = new AbortController()
   ports.window.addEventListener(
     'pagehide',

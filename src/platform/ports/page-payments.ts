@@ -7,6 +7,6 @@ export const pagePayments: Payments = {
   token: (url, card) => requestCardToken((input, init) => fetch(input, init), url, card),
   answerBank: (url, clientSecret, approve) =>
     answerDemoBank((input, init) => fetch(input, init), url, clientSecret, approve),
-  releaseWhenLeft: (submission) => releaseWhenLeft(submission),
+  releaseWhenLeft: (submission) => releaseWhenLeft(submission, { window, fetch: (url, init) => fetch(url, init) }),
   fields: async (key) => (await import('../payments/stripe.ts')).createStripeFields(key),
 }

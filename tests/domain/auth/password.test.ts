@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commonPasswords } from '../../../domain/auth/common-passwords.ts'
 import {
-  hasOwnWord,
+  hasOwnName,
   validatePassword,
   passwordRule,
   passwordTooCommon,
@@ -39,11 +39,11 @@ describe('a new password', () => {
     expect(passing.every((text) => validatePassword(text) === passwordTooCommon)).toBe(true)
   })
   it('is not just a name of the shop or its person, with digits and signs around it', () => {
-    const words = ['Partwright Equipment Services', 'rosa.lindgren@elmstreet.test', 'Rosa', 'Li']
+    const names = ['Partwright Equipment Services', 'rosa.lindgren@elmstreet.test', 'Rosa', 'Li']
     for (const password of ['Partwright-2026', 'rOSA1234', 'Lindgren!1', '1Services1'])
-      expect([password, hasOwnWord(password, words)]).toEqual([password, true])
+      expect([password, hasOwnName(password, names)]).toEqual([password, true])
     for (const password of ['Repair-2026', 'Rosa-rows-26', 'Li-2026-Li', 'Elmstreet-26'])
-      expect([password, hasOwnWord(password, words)]).toEqual([password, false])
+      expect([password, hasOwnName(password, names)]).toEqual([password, false])
   })
   it('has exactly one error or none, for any input', () => {
     fc.assert(
