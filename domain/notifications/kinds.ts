@@ -13,11 +13,11 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** An email at once, one email for what happens within `digestMinutes`, or none. */
+/** An email at once; the first at once and one for what follows within `digestMinutes`; or none. */
 export const mailChoices = ['now', 'digest', 'off'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
-/** Minutes from the first event of a digest until it is sent. */
+/** Minutes from an event that was told at once until what followed it is told together. */
 export const digestMinutes = 30
 
 /** How a person wants one kind. `push`: on the devices on which the person allowed it. */

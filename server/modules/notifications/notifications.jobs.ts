@@ -11,7 +11,7 @@ import { notifyUser } from '../push/index.ts'
 import { buildDigestEmail, withChoicesLink } from './digest.mail.ts'
 import { notificationEvent, storedEntry } from './event.rules.ts'
 import type { DigestEvent, NotifiedUser } from './notifications.store.ts'
-import { addToDigest, listNotifiedUsers, takeDigest } from './notifications.store.ts'
+import { addToDigest, listNotifiedUsers, openDigest, takeDigest } from './notifications.store.ts'
 import { notifyJob } from './notify.service.ts'
 
 /** Kind of the job that sends the digest of an address. */
@@ -25,7 +25,10 @@ interface Recipient {
 const getChoice = (kind: NotificationKind, user: NotifiedUser | null): NotificationChoice =>
   user?.own ?? getDefaultChoice(kind, user === null ? 'guest' : getNotificationReader(user.facts))
 
-/** Tells each recipient of an event as the recipient chose. It only changes the database, so it is done exactly once. */
+/**
+ * Tells each recipient of an event as the recipient chose. The first event of a digest is told at once; what follows within
+ * `digestMinutes` is told together. It only changes the database, so it is done exactly once.
+ */
 async function tellEach(payload: unknown, job: JobCall): Promise<void> {
   const event = notificationEvent.parse(payload)
   const { kind, letter, entry } = event
@@ -40,12 +43,12 @@ async function tellEach(payload: unknown, job: JobCall): Promise<void> {
   // Digests are locked in one order, so that two events never wait for each other in a circle.
   for (const [key, { address, user }] of recipients.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const mail = chooseMail(getChoice(kind, user), event)
-    if (mail === 'now') await stageEmail(job, address, user === null ? letter : withChoicesLink(letter))
-    if (mail !== 'digest') continue
     const dueAt = new Date(job.now.getTime() + digestMinutes * 60_000)
-    const stored = JSON.stringify({ letter, entry })
-    const isFirst = await addToDigest(job.tx, { address: key, at: job.now, dueAt, kind, entry: stored })
+    const isFirst = mail === 'digest' && (await openDigest(job.tx, key, dueAt))
+    if (mail === 'now' || isFirst) await stageEmail(job, address, user === null ? letter : withChoicesLink(letter))
     if (isFirst) await job.stage(digestJob, { address: key, to: address }, dueAt)
+    if (mail === 'digest' && !isFirst)
+      await addToDigest(job.tx, { address: key, at: job.now, kind, entry: JSON.stringify({ letter, entry }) })
   }
   if (event.push !== null)
     for (const user of found) if (getChoice(kind, user).push) await notifyUser(job, user.userId, event.push)

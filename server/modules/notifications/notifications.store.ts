@@ -77,23 +77,26 @@ export interface DigestEvent {
 }
 
 /**
- * Adds an event to the digest of an address (lower case). Returns whether it is the first one, so that its job is staged. The
- * digest's row stays locked until the transaction ends: a job that sends it meanwhile waits, and an event that comes after it
- * begins the next digest.
+ * Opens the digest of an address (lower case), and returns whether none was open. The digest's row stays locked until the
+ * transaction ends: a job that sends it meanwhile waits, and an event that comes after it begins the next digest.
  */
-export async function addToDigest(
-  tx: Tx,
-  { address, at, dueAt, ...event }: DigestEvent & { address: string; at: Date; dueAt: Date },
-): Promise<boolean> {
+export async function openDigest(tx: Tx, address: string, dueAt: Date): Promise<boolean> {
   const found = await sql<{ is_new: boolean }>`
     insert into notification_digest (address, due_at) values (${address}, ${dueAt})
     on conflict (address) do update set due_at = notification_digest.due_at
     returning (xmax = 0) as is_new`.execute(tx)
+  return found.rows[0]?.is_new === true
+}
+
+/** Adds an event to the digest that is open. */
+export async function addToDigest(
+  tx: Tx,
+  { address, at, ...event }: DigestEvent & { address: string; at: Date },
+): Promise<void> {
   await tx
     .insertInto('notification_entry')
     .values({ address, happened_at: at, ...event })
     .execute()
-  return found.rows[0]?.is_new === true
 }
 
 /** Takes the events of a digest, the earliest first, and ends it. */

@@ -60,7 +60,7 @@ function SubscribersForm({ claim, draft, onClose }: Props & { readonly draft: Fo
       <div className="whole">
         <TextArea
           label="Email addresses"
-          hint="One per line. They get an email when the claim status changes. Changes within half an hour come in one."
+          hint="One per line. They get an email when the claim status changes. What follows within half an hour comes in one email."
           rows={4}
           inputMode="email"
           autoCapitalize="off"
