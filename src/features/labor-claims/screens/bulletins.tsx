@@ -1,24 +1,21 @@
 import { useState } from 'react'
 import { bulletins } from '../../../../contract/bulletins.ts'
 import type { OfficeBulletin } from '../../../../contract/bulletins.ts'
-import { payTerms } from '../../../../contract/claim-pay-terms.ts'
 import { useNow } from '../../../data/clock.tsx'
-import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useEngine } from '../../../data/engine.tsx'
-import { callErrorMessage } from '../../../data/save-error.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { toDay } from '../../../shared/formats/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
+import { Empty } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { BulletinCard } from '../components/bulletins/bulletin-card.tsx'
 import { toBulletinFields } from '../components/bulletins/bulletin-fields.ts'
 import type { BulletinFields } from '../components/bulletins/bulletin-fields.ts'
 import { BulletinForm } from '../components/bulletins/bulletin-form.tsx'
 import { WithdrawForm } from '../components/bulletins/withdraw-form.tsx'
+import { ManufacturerPage, useManufacturerChoice } from '../components/office/manufacturer-page.tsx'
 import '../../../shared/machine/bulletins.css'
 import '../components/ticket/ticket.css'
 import '../components/terms/terms.css'
@@ -33,19 +30,15 @@ interface OpenBulletin {
 /** Recalls and service bulletins of each manufacturer. The office writes them. Offline: the last copy. */
 export function BulletinsScreen() {
   const engine = useEngine()
-  const { isOnline } = useConnectionStatus()
   const today = toDay(useNow(60_000))
-  const [chosen, setChosen] = useState('')
+  const choice = useManufacturerChoice()
+  const { manufacturerId } = choice
   const [open, setOpen] = useState<OpenBulletin | null>(null)
-  const list = useRead(payTerms.listManufacturers, {})
-  const manufacturers = list.state === 'ready' ? list.value : []
-  const manufacturerId = chosen === '' ? (manufacturers[0]?.manufacturer_id ?? 0) : Number(chosen)
   const reading = useRead(
     bulletins.table.readOfficeBulletins,
     { params: { manufacturerId } },
     { isOn: manufacturerId > 0 },
   )
-  const failed = list.state === 'failed' ? list : reading.state === 'failed' ? reading : null
   const of = reading.state === 'ready' ? reading.value : null
   const close = () => {
     setOpen(null)
@@ -68,55 +61,25 @@ export function BulletinsScreen() {
         )
       }
     >
-      {failed !== null ? (
-        isOnline ? (
-          <Failed title="The recalls and bulletins did not load" onAgain={failed.refetch}>
-            {callErrorMessage(failed.error)}
-          </Failed>
-        ) : (
-          <Empty icon="no-signal" title="The recalls and bulletins are not on this device">
-            Connect once to open them here.
+      <ManufacturerPage choice={choice} reading={reading} things="recalls and bulletins" icon="alert">
+        {of?.bulletins.length === 0 ? (
+          <Empty icon="alert" title="None yet">
+            What you write here is shown on the jobs, registrations and pages of the machines that it is about.
           </Empty>
-        )
-      ) : list.state === 'ready' && manufacturers.length === 0 ? (
-        <Empty icon="alert" title="No manufacturers yet">
-          They come with the catalogue. Import it first.
-        </Empty>
-      ) : (
-        <div className="pt">
-          {manufacturers.length < 2 ? null : (
-            <SelectField
-              label="Manufacturer"
-              value={String(manufacturerId)}
-              choices={manufacturers.map((one) => ({
-                value: String(one.manufacturer_id),
-                label: one.manufacturer_name,
-              }))}
-              onChange={(event) => {
-                setChosen(event.currentTarget.value)
-              }}
-            />
-          )}
-          {of === null ? <Loading label="Loading the recalls and bulletins" rows={6} /> : null}
-          {of?.bulletins.length === 0 ? (
-            <Empty icon="alert" title="None yet">
-              What you write here is shown on the jobs, registrations and pages of the machines that it is about.
-            </Empty>
-          ) : null}
-          {of?.bulletins.map((bulletin) => (
-            <BulletinCard
-              key={bulletin.bulletin_id}
-              {...{ of, bulletin, today }}
-              onChange={() => {
-                setOpen({ id: bulletin.bulletin_id, what: 'write', before: bulletin })
-              }}
-              onWithdraw={() => {
-                setOpen({ id: bulletin.bulletin_id, what: 'withdraw', before: bulletin })
-              }}
-            />
-          ))}
-        </div>
-      )}
+        ) : null}
+        {of?.bulletins.map((bulletin) => (
+          <BulletinCard
+            key={bulletin.bulletin_id}
+            {...{ of, bulletin, today }}
+            onChange={() => {
+              setOpen({ id: bulletin.bulletin_id, what: 'write', before: bulletin })
+            }}
+            onWithdraw={() => {
+              setOpen({ id: bulletin.bulletin_id, what: 'withdraw', before: bulletin })
+            }}
+          />
+        ))}
+      </ManufacturerPage>
       {of === null || open?.what !== 'write' ? null : (
         <Sheet isOpen onClose={close} title={open.before === null ? 'New recall or bulletin' : 'Change'} isWide>
           <WithDraft<BulletinFields>

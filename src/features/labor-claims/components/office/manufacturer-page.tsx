@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { payTerms } from '../../../../../contract/claim-pay-terms.ts'
+import { useConnectionStatus } from '../../../../data/connection-status.tsx'
+import { callErrorMessage } from '../../../../data/save-error.ts'
+import { useRead } from '../../../../data/use-read.ts'
+import type { IconName } from '../../../../ui/icon.tsx'
+import { Empty, Failed, Loading } from '../../../../ui/load-states.tsx'
+import { SelectField } from '../../../../ui/select-field.tsx'
+
+/** The manufacturer that an office screen is about: the first one until another is chosen. 0 while there is none. */
+export function useManufacturerChoice() {
+  const [chosen, setChosen] = useState('')
+  const list = useRead(payTerms.listManufacturers, {})
+  const manufacturers = list.state === 'ready' ? list.value : []
+  const manufacturerId = chosen === '' ? (manufacturers[0]?.manufacturer_id ?? 0) : Number(chosen)
+  return { list, manufacturers, manufacturerId, setChosen }
+}
+
+/** What is read of the chosen manufacturer, as far as this looks at it. */
+interface Reading {
+  readonly state: string
+  readonly error?: unknown
+  readonly refetch?: () => void
+}
+
+/** The choice of the manufacturer above its `things` ('terms'), or why they are not here. */
+export function ManufacturerPage({
+  choice: { list, manufacturers, manufacturerId, setChosen },
+  reading,
+  things,
+  icon,
+  children,
+}: {
+  readonly choice: ReturnType<typeof useManufacturerChoice>
+  readonly reading: Reading
+  readonly things: string
+  readonly icon: IconName
+  readonly children: ReactNode
+}) {
+  const { isOnline } = useConnectionStatus()
+  const failed: Reading | null = list.state === 'failed' ? list : reading.state === 'failed' ? reading : null
+  if (failed !== null)
+    return isOnline ? (
+      <Failed title={`The ${things} did not load`} onAgain={failed.refetch ?? (() => undefined)}>
+        {callErrorMessage(failed.error)}
+      </Failed>
+    ) : (
+      <Empty icon="no-signal" title={`The ${things} are not on this device`}>
+        Connect once to open them here.
+      </Empty>
+    )
+  if (list.state === 'ready' && manufacturers.length === 0)
+    return (
+      <Empty icon={icon} title="No manufacturers yet">
+        They come with the catalogue. Import it first.
+      </Empty>
+    )
+  return (
+    <div className="pt">
+      {manufacturers.length < 2 ? null : (
+        <SelectField
+          label="Manufacturer"
+          value={String(manufacturerId)}
+          choices={manufacturers.map((one) => ({
+            value: String(one.manufacturer_id),
+            label: one.manufacturer_name,
+          }))}
+          onChange={(event) => {
+            setChosen(event.currentTarget.value)
+          }}
+        />
+      )}
+      {reading.state === 'ready' ? null : <Loading label={`Loading the ${things}`} rows={6} />}
+      {children}
+    </div>
+  )
+}
