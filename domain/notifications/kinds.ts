@@ -1,4 +1,4 @@
-// What people are told by email and push, and how each of them wants it (docs/decisions/135-notifications.md).
+// What people are notified of by email and push, and how each of them wants it (docs/decisions/135-notifications.md).
 import type { Facts, Permission } from '../accounts/permissions.ts'
 
 export const notificationKinds = [
@@ -17,7 +17,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const mailChoices = ['now', 'digest', 'off'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
-/** Minutes from an event that was told at once until what followed it is told together. */
+/** Minutes from an event that was mailed at once until what followed it comes in one email. */
 export const digestMinutes = 30
 
 /** How a person wants one kind. `push`: on the devices on which the person allowed it. */

@@ -21,7 +21,7 @@ const digestEntry = z.object({
 export const storedEntry = z.object({ letter: emailTemplate, entry: digestEntry })
 export type StoredEntry = z.output<typeof storedEntry>
 
-/** What happened, and who is told. */
+/** What happened, and who is notified. */
 export const notificationEvent = z.object({
   kind: z.enum(notificationKinds),
   /** It does not wait for a digest. */

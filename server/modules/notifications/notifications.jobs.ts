@@ -26,8 +26,8 @@ const getChoice = (kind: NotificationKind, user: NotifiedUser | null): Notificat
   user?.own ?? getDefaultChoice(kind, user === null ? 'guest' : getNotificationReader(user.facts))
 
 /**
- * Tells each recipient of an event as the recipient chose. The first event of a digest is told at once; what follows within
- * `digestMinutes` is told together. It only changes the database, so it is done exactly once.
+ * Notifies each recipient of an event as the recipient chose. The first event of a digest is mailed at once; what follows
+ * within `digestMinutes` comes in one email. It only changes the database, so it is done exactly once.
  */
 async function tellEach(payload: unknown, job: JobCall): Promise<void> {
   const event = notificationEvent.parse(payload)

@@ -29,7 +29,7 @@ export async function putChoice(
     .execute()
 }
 
-/** An active user who is told something, with the choice for a kind, if any. */
+/** An active user who is notified, with the choice for a kind, if any. */
 export interface NotifiedUser {
   readonly userId: number
   readonly email: string

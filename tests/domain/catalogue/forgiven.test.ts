@@ -14,7 +14,7 @@ describe('A slip that the search forgave', () => {
     // The model that found them has no slip: 'tread' is not meant as 'thread'.
     ['tread', [part('Thread cutter'), part('Belt')], null],
     ['belt', [], null],
-  ])('in %j is told as %j', (typed, found, meant) => {
+  ])('in %j reads as %j', (typed, found, meant) => {
     expect(findForgiven(typed, found)).toBe(meant)
   })
 })

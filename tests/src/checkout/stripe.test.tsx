@@ -116,7 +116,7 @@ describe('A wallet of this device', () => {
     answer = went,
     hasWallet = true,
     shipping = address,
-  }: { answer?: typeof went; hasWallet?: boolean; shipping?: typeof address | null } = {}) => {
+  }: { answer?: typeof went | Error; hasWallet?: boolean; shipping?: typeof address | null } = {}) => {
     const stripe = stripeOf()
     const own = { ...pending, shipping_address: shipping }
     const cart = cartOf({ checkout: checkoutOf({ valid_step: 1, gateway, pending: own }) })
@@ -164,6 +164,30 @@ describe('A wallet of this device', () => {
     expect(await opened.choose(holder)).toBe('Billing Error: This transaction has been declined.')
     expect(await screen.findByText('Billing Error: This transaction has been declined.')).toBeVisible()
     expect(currentPath()).toBe('/checkout/billing')
+  })
+  it('learns that the shop did not answer, and nothing was charged', async () => {
+    const opened = await open({ answer: new Error('The line broke') })
+    const problem = await opened.choose(holder)
+    expect(problem).not.toBeNull()
+    expect(await screen.findByText(problem ?? '')).toBeVisible()
+    expect(currentPath()).toBe('/checkout/billing')
+  })
+  it('is not offered where its buttons cannot be drawn; a card can be typed', async () => {
+    const stripe = stripeOf()
+    const fields = await stripe.payments.fields('pk_test_1')
+    const broken: Payments = {
+      ...stripe.payments,
+      fields: async () => ({
+        ...fields,
+        mountWallets: () => {
+          throw new Error('The amount is too small')
+        },
+      }),
+    }
+    const cart = cartOf({ checkout: checkoutOf({ valid_step: 1, gateway, pending }) })
+    renderStep('/checkout/billing', { cart }, broken)
+    expect(await screen.findByLabelText('Name on card')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Pay with a wallet' })).not.toBeInTheDocument()
   })
   it('is not offered where the device has none', async () => {
     await open({ hasWallet: false })

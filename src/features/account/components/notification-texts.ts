@@ -33,6 +33,6 @@ export const getKindGroup = (kind: NotificationKind): KindGroup => kind.split('.
 /** The choices of the field. */
 export const mailOptions: readonly { readonly value: MailChoice; readonly label: string }[] = [
   { value: 'now', label: 'Email at once' },
-  { value: 'digest', label: `At once, then together every ${digestMinutes} minutes` },
+  { value: 'digest', label: `At once, then every ${digestMinutes} minutes` },
   { value: 'off', label: 'No email' },
 ]

@@ -11,7 +11,7 @@ import { NotificationRow } from '../components/notification-row.tsx'
 import { getKindGroup, groupTexts } from '../components/notification-texts.ts'
 import '../components/notifications.css'
 
-/** How oneself is told of each kind of event: by email at once or together, on devices, or not at all. */
+/** How oneself is notified of each kind of event: by email at once or together, on devices, or not at all. */
 export function NotificationsScreen() {
   const { isOnline } = useConnectionStatus()
   const reading = useRead(notifications.table.readChoices, {})

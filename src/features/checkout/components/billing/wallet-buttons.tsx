@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePayments } from '../../../../data/payments.tsx'
+import { callErrorMessage } from '../../../../data/save-error.ts'
 import type { WalletCard } from '../../../../platform/payments/payments.ts'
 import { Note } from '../../../../ui/note.tsx'
 
@@ -29,23 +30,23 @@ export function WalletPay({
   useEffect(() => {
     let isGone = false
     let unmount: () => void = () => undefined
-    payments.fields(publishableKey).then(
-      (fields) => {
-        if (isGone || place.current === null) return
-        unmount = fields.mountWallets(place.current, {
-          amount,
-          onReady: setWallet,
-          onRefused: setErrorText,
-          onCard: async (card) => {
-            setErrorText('')
-            const problem = await take.current(card)
-            if (!isGone && problem !== null) setErrorText(problem)
-            return problem
-          },
-        })
-      },
-      () => undefined,
-    )
+    const mount = async () => {
+      const fields = await payments.fields(publishableKey)
+      if (isGone || place.current === null) return
+      unmount = fields.mountWallets(place.current, {
+        amount,
+        onReady: setWallet,
+        onRefused: setErrorText,
+        onCard: async (card) => {
+          setErrorText('')
+          const problem = await take.current(card).catch(callErrorMessage)
+          if (!isGone && problem !== null) setErrorText(problem)
+          return problem
+        },
+      })
+    }
+    // Stripe refuses amounts that are too small for a card, too.
+    void mount().catch(() => undefined)
     return () => {
       isGone = true
       unmount()
