@@ -96,7 +96,7 @@ test('With its page closed the worker sends trips, notes, registrations and phot
   await page.getByRole('button', { name: 'Add machine' }).filter({ visible: true }).click()
   await page.getByRole('list', { name: 'Machines of this registration' }).getByText(serial).waitFor()
   await page.getByRole('button', { name: 'Register 1 machine' }).filter({ visible: true }).click()
-  await shown(page, /saved on this device/)
+  await page.waitForURL(/\/warranty\/records$/)
   const before = await harness.claim()
   const registered = async () =>
     ((await office.call('GET', `/warranties/${serial}?with_page=search`)) as { data: unknown[] }).data.length
