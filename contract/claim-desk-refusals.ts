@@ -21,4 +21,13 @@ export const claimDeskRefusals = {
     status: 409,
     message: 'It is too late to take these approvals back: the servicers have been notified. Nothing was changed.',
   },
+  'claim-desk.stepUnknown': { status: 404, message: 'This step was not found.' },
+  'claim-desk.stepLate': {
+    status: 409,
+    message: 'It is too late to take this step back: people have been notified. Nothing was changed.',
+  },
+  'claim-desk.movedOn': {
+    status: 409,
+    message: 'Since then the claim was changed by somebody else. It is “{status}”, and your step stays.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>

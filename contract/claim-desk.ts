@@ -61,6 +61,8 @@ const decision = z.extend(actionForm, {
       .array(z.strictObject({ about: someText(120), comment: someText(500) }))
       .check(z.maxLength(maxPoints, `At most ${maxPoints} points`)),
   ),
+  /** The id of this step, made by the client. With it the step can be taken back for a few seconds. */
+  undo: z.optional(uuid),
 })
 export type DecisionForm = z.output<typeof decision>
 
@@ -77,6 +79,7 @@ const leftPayment = z.object({ ticket_id: z.string(), display_id: z.string(), am
 export const maxTogether = 40
 
 const ours = { spec: 'ours', source: 'docs/decisions/112-the-desk.md', access: ['claims.manage'] } as const
+const steps = { ...ours, source: 'docs/decisions/148-a-step-taken-back.md' } as const
 const together = { ...ours, source: 'docs/decisions/113-approved-together.md' } as const
 
 export const claimDesk = endpoints('claim-desk', {
@@ -120,6 +123,18 @@ export const claimDesk = endpoints('claim-desk', {
       'claim-desk.changed',
       'claim-desk.unseen',
     ],
+  },
+  /** Takes a step of the desk back, for the person who took it: the claim is as it was, and no mail tells of it. */
+  undoStep: {
+    ...steps,
+    method: 'POST',
+    path: '/claim-desk/steps/{id}/undo',
+    effect: 'write',
+    offline: 'online',
+    refreshes: ['labor-claims', 'claim-desk', 'dashboard'],
+    params: z.object({ id: uuid }),
+    reply: claim,
+    refusals: ['claim-desk.stepUnknown', 'claim-desk.stepLate', 'claim-desk.movedOn', 'labor-claims.unknown'],
   },
   /** Writes to the claim's servicer or to its customer, by mail; the message becomes a note of the claim. */
   writeFromDesk: {

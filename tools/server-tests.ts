@@ -26,6 +26,7 @@ export const onBothDatabases: readonly string[] = [
   'bulletins/*',
   'notifications/*',
   'labor-claims/part-returns',
+  'labor-claims/undo-step',
   'labor-claims/payments',
   // Data of earlier versions.
   'catalogue/upgrade',

@@ -15,8 +15,20 @@ export type DeskSection = (typeof deskSections)[number]
 export const deskSorts = ['overdue', 'age', 'amount', 'servicer'] as const
 export type DeskSort = (typeof deskSorts)[number]
 
-/** Seconds in which approvals that were given together can be taken back. */
+/** Seconds in which a step of the office, or approvals that were given together, can be taken back. */
 export const undoSeconds = 10
+
+/** Steps of the office that can be taken back. A question is not: the servicer may be answering it. A payment has a batch. */
+export const undoableSteps = [
+  'accept',
+  'decline',
+  'assign',
+  'approve_labor',
+  'decline_labor',
+  'approve_payment',
+] as const satisfies readonly ClaimAction[]
+
+export const isUndoable = (action: ClaimAction): boolean => undoableSteps.some((one) => one === action)
 
 const mainActions: Readonly<Record<DeskSection, ClaimAction | null>> = {
   requests: 'accept',

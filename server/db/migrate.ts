@@ -51,6 +51,7 @@ import * as claimPoints from './migrations/053-claim-points.ts'
 import * as demoBank from './migrations/056-demo-bank.ts'
 import * as flatReads from './migrations/057-flat-reads.ts'
 import * as oneSignUpAnEmail from './migrations/068-one-sign-up-an-email.ts'
+import * as stepsTakenBack from './migrations/069-steps-taken-back.ts'
 import * as notifications from './migrations/064-notifications.ts'
 import * as bulletins from './migrations/065-bulletins.ts'
 import * as claimPayments from './migrations/060-claim-payments.ts'
@@ -109,6 +110,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '056-demo-bank': demoBank,
   '057-flat-reads': flatReads,
   '068-one-sign-up-an-email': oneSignUpAnEmail,
+  '069-steps-taken-back': stepsTakenBack,
   '064-notifications': notifications,
   '065-bulletins': bulletins,
   '060-claim-payments': claimPayments,

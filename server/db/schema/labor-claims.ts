@@ -182,5 +182,17 @@ export interface LaborClaimsTables {
     reply: string
     claims: string
   }
+  /** A step of the office that can be taken back for some seconds; `claim`, `lines` and `jobs` are JSON. */
+  claim_step: {
+    step_id: string
+    claim_id: string
+    user_id: number
+    taken_at: Date
+    undone_at: Date | null
+    rev: number
+    claim: string
+    lines: string
+    jobs: string
+  }
   claim_line: { claim_id: string; kind: LineKind; approved: number | null; paid: number | null; reason: string | null }
 }

@@ -6,6 +6,7 @@ import {
   decide,
   listSmallPayments,
   readDesk,
+  undoStep,
   undoTogether,
   watchDesk,
   writeFromDesk,
@@ -18,6 +19,7 @@ export function createClaimDesk(milesTo: MilesTo, provider: ClaimProvider): Impl
   return implement(claimDesk, {
     readDesk: ({ query }, call) => readDesk(call, query),
     decide: ({ params, body }, call) => decide(call, { milesTo, provider }, params.id, body),
+    undoStep: ({ params }, call) => undoStep(call, params.id),
     writeFromDesk: ({ params, body }, call) => writeFromDesk(call, params.id, body),
     watchDesk: ({ body }, call) => watchDesk(call, body.claim),
     listSmallPayments: ({ query }, call) => listSmallPayments(call, query),

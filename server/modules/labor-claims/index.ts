@@ -27,6 +27,7 @@ export {
 } from './terms/terms.service.ts'
 export { listModels } from './terms/terms.store.ts'
 export { decide } from './desk/decide.service.ts'
+export { undoStep } from './desk/undo.service.ts'
 export { writeFromDesk } from './desk/write.service.ts'
 export { readDesk, watchDesk } from './desk/desk.service.ts'
 export { approveTogether, listSmallPayments, undoTogether } from './desk/together.service.ts'

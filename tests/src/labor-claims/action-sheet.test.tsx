@@ -5,6 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '../../../contract/shapes/claim.ts'
 import type { ClaimAction } from '../../../domain/labor-claims/states.ts'
 import { ActionSheet } from '../../../src/features/labor-claims/components/actions/action-sheet.tsx'
+import { SessionContext } from '../../../src/data/session.tsx'
+import type { SessionView } from '../../../src/data/session.tsx'
+import type { EngineOverrides } from '../support/engine.ts'
+import { sessionOf } from '../support/session.ts'
 import { createClaim, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { createFakeServer, createRefusal, getFieldError, waitForDraft } from './support/sheet.tsx'
@@ -104,6 +108,49 @@ describe('An action of the servicer', () => {
     await waitFor(() => {
       expect(drafts.has(key)).toBe(false)
     })
+  })
+})
+
+describe('A step of the office', () => {
+  const office: SessionView = {
+    ...{ isLoading: false, hasReadLocal: true, session: sessionOf('reviewer'), asOf: 0, hasEnded: false },
+    ...{ refresh: async () => undefined, signIn: async () => sessionOf('reviewer') },
+    ...{ signOut: async () => undefined, adopt: () => undefined },
+  }
+  const request = createClaim({ status: 'approve_labor', rev: 4, labor_hours_estimate: 2 })
+  const openSheet = (engine: EngineOverrides) =>
+    renderWithEngine(
+      <SessionContext value={office}>
+        <Opened action="approve_labor" of={request} />
+      </SessionContext>,
+      { ...engine, newId: () => '0190a000-0000-7000-8000-000000000009' },
+    )
+
+  it('on the ticket is taken as it is shown, and can be taken back for some seconds', async () => {
+    const { asked, engine, refreshed } = createFakeServer({ ...request, status: 'assigned' }, request)
+    openSheet(engine)
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve the hours' }))
+    expect(await screen.findByText('Claim status: Assigned, accepted')).toBeVisible()
+    await press('Undo')
+    expect(await screen.findByText(`${request.display_id}: step taken back`)).toBeVisible()
+    expect(asked.map(([, input]) => input)).toEqual([
+      {
+        params: { id },
+        body: {
+          ...{ action: 'approve_labor', labor_hours_estimate: 2, rev: 4 },
+          undo: '0190a000-0000-7000-8000-000000000009',
+        },
+      },
+      { params: { id: '0190a000-0000-7000-8000-000000000009' } },
+    ])
+    expect(refreshed).toEqual([id, id])
+  })
+
+  it('that somebody else was faster with says so in its form', async () => {
+    const { engine } = createFakeServer(createRefusal(409, 'claim-desk.changed', 'This claim has changed.'))
+    openSheet(engine)
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve the hours' }))
+    expect(await screen.findByText('This claim has changed.')).toBeVisible()
   })
 })
 

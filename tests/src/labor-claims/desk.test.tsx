@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CallRefused } from '../../../offline/http/call.ts'
 import { setUpShop } from '../catalogue/support/shop.tsx'
+import { createRefusal } from './support/sheet.tsx'
 import { aClaim, aDesk, aRow, claimOf, finding, idOf, openDesk, path, rows, toId } from './support/desk.tsx'
 
 beforeEach(setUpShop)
@@ -93,6 +94,43 @@ describe('A claim at the desk', () => {
       },
     ])
     expect(screen.getByText('LC-20001: Approved for payment')).toBeInTheDocument()
+  })
+
+  it('is taken back by one key or the message’s button, and opens again', async () => {
+    const { sent } = openDesk(path, {
+      call: (row) => (row === rows.undoStep ? aClaim(1) : undefined),
+    })
+    for (const takeBack of [
+      () => userEvent.keyboard('u'),
+      async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' })),
+    ]) {
+      await claimOf(1)
+      await approveButton()
+      await userEvent.keyboard('a')
+      await claimOf(2)
+      await screen.findByRole('button', { name: 'Undo LC-20001' })
+      await takeBack()
+      await claimOf(1)
+      expect(await screen.findByText('LC-20001: step taken back')).toBeInTheDocument()
+      expect(screen.queryByRole('button', { name: 'Undo LC-20001' })).toBeNull()
+    }
+    const undone = sent.filter(({ row }) => row === rows.undoStep).map(({ params }) => params)
+    expect(undone).toEqual([{ id: idOf(9) }, { id: idOf(9) }])
+    expect(sent.find(({ row }) => row === rows.decide)?.body).toMatchObject({ undo: idOf(9) })
+  })
+
+  it('stays decided where it is too late, with the reason', async () => {
+    openDesk(path, {
+      call: (row) => (row === rows.undoStep ? createRefusal(409, 'claim-desk.stepLate', 'It is too late.') : undefined),
+    })
+    await claimOf(1)
+    await approveButton()
+    await userEvent.keyboard('a')
+    await claimOf(2)
+    await screen.findByRole('button', { name: 'Undo LC-20001' })
+    await userEvent.keyboard('u')
+    expect(await screen.findByText('It is too late.')).toBeInTheDocument()
+    await claimOf(2)
   })
 
   it('is found by keys alone: next, previous, skip and the arrows', async () => {

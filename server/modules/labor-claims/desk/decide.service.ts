@@ -1,6 +1,7 @@
 import type { DecisionForm } from '../../../../contract/claim-desk.ts'
 import type { ActionForm } from '../../../../contract/labor-claims.ts'
 import type { Claim } from '../../../../contract/shapes/claim.ts'
+import { isUndoable } from '../../../../domain/labor-claims/desk.ts'
 import { describePoint } from '../../../../domain/labor-claims/points.ts'
 import { getStatusLabel } from '../../../../domain/labor-claims/states.ts'
 import { toCents } from '../../../../domain/money/cents.ts'
@@ -23,6 +24,7 @@ import { loadTerms } from '../terms/terms.store.ts'
 import { listTrips } from '../trips/trips.store.ts'
 import { findLastDecision } from './desk.store.ts'
 import { addPoints } from './points.store.ts'
+import { takeUndoably } from './undo.service.ts'
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
@@ -91,7 +93,7 @@ export async function decide(
   form: DecisionForm,
 ): Promise<Claim> {
   const access = requireReadAccess(await lockClaim(call.tx, claimId), call.actor)
-  const { rev, seen, points = [], ...step } = form
+  const { rev, seen, points = [], undo, ...step } = form
   if (await isAlreadyApplied(call, claimId)) return buildClaimView(call, access)
   if (rev !== access.claim.rev) return refuseStale(call, access, form)
   if (form.action === 'approve_payment') {
@@ -100,7 +102,12 @@ export async function decide(
   }
   if (points.length > 0) await sendBack(call, access, form)
   const action: ActionForm = step
-  const decided = await actOnClaim(call, milesTo, claimId, action)
-  await handStepOn(call, provider, claimId, action, call.op?.key ?? call.newId())
-  return decided
+  const take = async (own: SignedIn) => {
+    const decided = await actOnClaim(own, milesTo, claimId, action)
+    await handStepOn(own, provider, claimId, action, call.op?.key ?? call.newId())
+    return decided
+  }
+  if (undo === undefined) return take(call)
+  if (!isUndoable(form.action)) return refuse('call.invalid', { errors: { undo: 'This step cannot be taken back' } })
+  return takeUndoably(call, undo, access.claim, take)
 }

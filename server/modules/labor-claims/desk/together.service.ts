@@ -17,21 +17,16 @@ import type { ClaimRecord } from '../labor-claims.store.ts'
 import { toClaimState } from '../labor-claims.view.ts'
 import { toToday } from '../lists/lists.service.ts'
 import { calculateClaimPay, getClaimTerms } from '../money/money.rules.ts'
-import { approveLines, listLines } from '../money/money.store.ts'
+import { approveLines, listLines, restoreLines } from '../money/money.store.ts'
 import { notifySubscribers } from '../people/notifications.service.ts'
 import { handStepOn } from '../provider/hand-on.service.ts'
 import type { ClaimProvider } from '../provider/provider.ports.ts'
 import { loadTerms } from '../terms/terms.store.ts'
 import { listTrips } from '../trips/trips.store.ts'
 import type { ApprovedClaim } from './together.store.ts'
-import {
-  dropStaged,
-  endApproval,
-  forgetApprovedLines,
-  listWaitingPayments,
-  lockApproval,
-  putApproval,
-} from './together.store.ts'
+import { endApproval, listWaitingPayments, lockApproval, putApproval } from './together.store.ts'
+import { delayJobs, isTooLate } from './undo.service.ts'
+import { dropStaged } from './undo.store.ts'
 
 type Table = typeof claimDesk.table
 type Left = Reply<Table['approveTogether']>['left'][number]
@@ -91,19 +86,6 @@ export async function listSmallPayments(
   }
   const amount = payments.reduce((sum, one) => sum + toCents(one.amount), 0)
   return { payments, amount: toAmount(amount), left }
-}
-
-/** A call whose jobs run when the time to undo has passed, and their keys. */
-function delayJobs(call: SignedIn): { readonly later: SignedIn; readonly keys: string[] } {
-  const keys: string[] = []
-  // Undo has a few seconds more than the screen says: the press is on its way.
-  const runAt = new Date(call.now.getTime() + (undoSeconds + 5) * 1000)
-  const stage: SignedIn['stage'] = async (kind, payload) => {
-    const key = payload['messageId'] ?? payload['key']
-    if (typeof key === 'string') keys.push(key)
-    await call.stage(kind, payload, runAt)
-  }
-  return { later: { ...call, stage }, keys }
 }
 
 /** Why a claim is no longer as its reviewer saw it; null where it is. */
@@ -184,7 +166,7 @@ export async function undoTogether(call: SignedIn, id: string): Promise<Reply<Ta
   if (approval === null || approval.userId !== call.actor.userId) return refuse('claim-desk.approvalUnknown')
   // The same press again: its answer was lost.
   if (approval.undoneAt !== null) return { returned: approval.claims.length, kept: [] }
-  if (call.now.getTime() > approval.approvedAt.getTime() + (undoSeconds + 2) * 1000) refuse('claim-desk.undoLate')
+  if (isTooLate(call, approval.approvedAt)) refuse('claim-desk.undoLate')
   const moved: Reply<Table['undoTogether']>['kept'] = []
   for (const { ticket_id: claimId, display_id, rev, jobs } of approval.claims) {
     const { claim } = requireReadAccess(await lockClaim(call.tx, claimId), call.actor)
@@ -192,7 +174,7 @@ export async function undoTogether(call: SignedIn, id: string): Promise<Reply<Ta
       moved.push({ ticket_id: claimId, display_id })
       continue
     }
-    await forgetApprovedLines(call.tx, claimId)
+    await restoreLines(call.tx, claimId, [])
     const entry = { action: 'undoApproval', from: claim.status, to: 'approve_payment', message: null }
     await addHistory(call, claimId, entry, 'none')
     await updateAndGetClaim(call.tx, claimId, { status: 'approve_payment' }, call.now)

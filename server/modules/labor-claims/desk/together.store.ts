@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../../kernel/call.ts'
 import { selectClaims } from '../labor-claims.store.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
@@ -80,16 +79,4 @@ export async function lockApproval(tx: Tx, approvalId: string): Promise<Approval
 /** Marks an approval as taken back. */
 export async function endApproval(tx: Tx, approvalId: string, now: Date): Promise<void> {
   await tx.updateTable('claim_approval').set({ undone_at: now }).where('approval_id', '=', approvalId).execute()
-}
-
-/** Takes back what was staged under these keys and has not run. */
-export async function dropStaged(tx: Tx, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
-  await sql`delete from staged_job where done_at is null
-    and coalesce(payload::jsonb ->> 'messageId', payload::jsonb ->> 'key') = any(${[...keys]}::text[])`.execute(tx)
-}
-
-/** Removes the approved amounts of a claim that had none before. Paid amounts stay. */
-export async function forgetApprovedLines(tx: Tx, claimId: string): Promise<void> {
-  await tx.deleteFrom('claim_line').where('claim_id', '=', claimId).where('paid', 'is', null).execute()
 }

@@ -10,9 +10,10 @@ export function listLines(tx: Tx, claimId: string): Promise<LineRecord[]> {
   return selectLines(tx).where('claim_id', '=', claimId).execute()
 }
 
+/** An approved amount in cents, null while there is none. */
 export interface Approval {
   readonly kind: LineKind
-  readonly approved: number
+  readonly approved: number | null
   readonly reason: string | null
 }
 
@@ -27,6 +28,18 @@ export async function approveLines(tx: Tx, claimId: string, approvals: readonly 
         .doUpdateSet((set) => ({ approved: set.ref('excluded.approved'), reason: set.ref('excluded.reason') })),
     )
     .execute()
+}
+
+/** Sets approved amounts back to these lines. Paid amounts stay, and so does a line that was paid since. */
+export async function restoreLines(tx: Tx, claimId: string, before: readonly Approval[]): Promise<void> {
+  const kinds = before.map(({ kind }) => kind)
+  await tx
+    .deleteFrom('claim_line')
+    .where('claim_id', '=', claimId)
+    .where('paid', 'is', null)
+    .$if(kinds.length > 0, (lines) => lines.where('kind', 'not in', kinds))
+    .execute()
+  if (before.length > 0) await approveLines(tx, claimId, before)
 }
 
 /** Marks all approved amounts as paid. */

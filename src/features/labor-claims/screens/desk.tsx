@@ -12,12 +12,14 @@ import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
+import type { TakenStep } from '../components/actions/use-office-step.ts'
 import { DeskClaim } from '../components/desk/desk-claim.tsx'
 import { DeskFilters } from '../components/desk/desk-filters.tsx'
 import { KeyButton, KeysSheet, useDeskKeys, useKeysSwitch } from '../components/desk/desk-keys.tsx'
 import { DeskQueue, DeskSections } from '../components/desk/desk-queue.tsx'
 import { TogetherSheet } from '../components/desk/together.tsx'
 import { readDeskAddress, sectionLabels, toDeskQuery } from '../components/desk/desk-address.ts'
+import { useLastStep } from '../components/desk/use-last-step.ts'
 import { usePrefetch } from '../components/desk/use-prefetch.ts'
 import { useWatch } from '../components/desk/use-watch.ts'
 import '../../../ui/segment.css'
@@ -78,6 +80,16 @@ export function ClaimDeskScreen() {
   const openNext = () => {
     setSearch({ claim: next ?? findNeighbor(rows, openId, -1) ?? '' })
   }
+  const step = useLastStep((claim) => {
+    setSearch({ claim })
+  })
+  const after = {
+    onDecided: (taken: TakenStep | null) => {
+      step.setLast(taken)
+      openNext()
+    },
+    undo: step.undo,
+  }
   const hasQueue = hasPanes || openId === ''
   const others = watched.readers.filter((one) => one.ticket_id === openId).map(({ name }) => name)
   return (
@@ -105,6 +117,17 @@ export function ClaimDeskScreen() {
                     <b>{total === undefined ? '…' : formatCountOf(total.count, 'claim')}</b>{' '}
                     <span className="mute tn">{total === undefined ? '' : formatPrice(total.amount)}</span>
                   </p>
+                  {step.last === null ? null : (
+                    <KeyButton
+                      k="u"
+                      size="small"
+                      onClick={() => {
+                        if (step.last !== null) step.undo(step.last)
+                      }}
+                    >
+                      Undo {step.last.number}
+                    </KeyButton>
+                  )}
                   <KeyButton
                     k="j"
                     fill="clear"
@@ -188,7 +211,15 @@ export function ClaimDeskScreen() {
               </section>
             ) : null
           ) : (
-            <DeskClaim key={openId} id={openId} rev={watched.rev} others={others} now={now} onNext={openNext} />
+            <DeskClaim
+              key={openId}
+              id={openId}
+              rev={watched.rev}
+              others={others}
+              now={now}
+              onNext={openNext}
+              after={after}
+            />
           )}
         </div>
       </div>

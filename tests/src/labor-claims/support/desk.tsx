@@ -89,7 +89,7 @@ export function openDesk(
     readonly readers?: readonly unknown[]
   } = {},
 ) {
-  const sent: { readonly row: unknown; readonly body: unknown }[] = []
+  const sent: { readonly row: unknown; readonly body: unknown; readonly params: unknown }[] = []
   const queries: unknown[] = []
   const drafts = new Map<string, unknown>()
   const rendered = renderAt(
@@ -117,7 +117,7 @@ export function openDesk(
         call: async (row, input) => {
           if (row === rows.watchDesk) return { readers, rev: null }
           if (row === claimPay.table.readFindings) return { findings }
-          sent.push({ row, body: input.body })
+          sent.push({ row, body: input.body, params: input.params })
           const answer = call(row, input)
           if (answer instanceof Error) throw answer
           return answer ?? { ...claims[0], status: 'approved_for_payment' }
@@ -132,7 +132,14 @@ export function openDesk(
       },
     },
   )
-  const decisions = () => sent.filter(({ row }) => row === rows.decide).map(({ body }) => body)
+  /** What was decided, without the ids by which it can be taken back. */
+  const decisions = () =>
+    sent
+      .filter(({ row }) => row === rows.decide)
+      .map(({ body }) => {
+        const { undo, ...rest } = body as { readonly undo?: string }
+        return rest
+      })
   return { ...rendered, sent, queries, decisions }
 }
 /** The pane of a claim, once it is there. */

@@ -17,7 +17,7 @@ import { ApprovePaymentForm, toPaymentFields } from '../money/approve-payment-fo
 import type { PaymentFields } from '../money/approve-payment-form.tsx'
 import { SubmitFindings } from '../checks/submit-findings.tsx'
 import { useUndoableSave } from '../../../../shared/outbox/use-undoable-save.ts'
-import { formatNewStatus, canQueue } from './claim-operations.ts'
+import { canQueue } from './claim-operations.ts'
 import { useActOnline } from './use-act-online.ts'
 import { getCustomerName } from '../claim-display.ts'
 import type { SeenClaim } from '../claim-display.ts'
@@ -78,7 +78,6 @@ function TakeAction({ seen, action, onClose }: Props<ClaimAction>) {
   const { value: claim } = seen
   const id = claim.ticket_id
   const engine = useEngine()
-  const showSnackbar = useSnackbar()
   const actOnline = useActOnline()
   const saveUndoably = useUndoableSave()
   const isQueued = canQueue(action, claim.status)
@@ -94,8 +93,7 @@ function TakeAction({ seen, action, onClose }: Props<ClaimAction>) {
         () => engine.saveDraft(key, toActionFields(body)),
       )
     } else {
-      const changed = await actOnline(id, body)
-      showSnackbar({ text: formatNewStatus(changed) })
+      await actOnline(claim, body)
       await draft.drop()
     }
     onClose()

@@ -6,7 +6,6 @@ import { actOnClaim } from '../../../../../offline/operations/act-on-claim.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
-import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { getActionLabels } from './action-labels.ts'
 import { callErrorMessage, saveErrorMessage } from '../../../../data/save-error.ts'
@@ -15,7 +14,7 @@ import { needsPerson, toChip } from '../../../../shared/outbox/waiting-label.ts'
 import { places } from '../checks/places.ts'
 import { ActionSheet } from './action-sheet.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
-import { formatNewStatus, canQueue } from './claim-operations.ts'
+import { canQueue } from './claim-operations.ts'
 import { useActOnline } from './use-act-online.ts'
 import { getCustomerName } from '../claim-display.ts'
 import type { SeenClaim } from '../claim-display.ts'
@@ -31,7 +30,6 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
   const { value: claim, pending } = seen
   const saveUndoably = useUndoableSave()
   const actOnline = useActOnline()
-  const showSnackbar = useSnackbar()
   const { isOnline } = useConnectionStatus()
   const [open, setOpen] = useState<ClaimAction | 'close' | null>(null)
   const [errorText, setErrorText] = useState('')
@@ -64,7 +62,7 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
             { groupLabel: `${claim.display_id} · ${getCustomerName(claim)}`, heldMs },
           ),
         )
-      else showSnackbar({ text: formatNewStatus(await actOnline(claim.ticket_id, { action })) })
+      else await actOnline(claim, { action })
     } catch (error) {
       setErrorText(isQueued ? saveErrorMessage(error) : callErrorMessage(error))
     }

@@ -2,25 +2,45 @@ import { useCallback } from 'react'
 import { laborClaims } from '../../../../../contract/labor-claims.ts'
 import type { ActionForm } from '../../../../../contract/labor-claims.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
+import { isUndoable } from '../../../../../domain/labor-claims/desk.ts'
 import { useEngine } from '../../../../data/engine.tsx'
+import { hasPermission } from '../../../../data/has-permission.ts'
+import { useSession } from '../../../../data/session.tsx'
 import { useRefreshAfter } from '../../../../data/use-call.ts'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { formatNewStatus } from './claim-operations.ts'
+import { useOfficeStep, useUndoStep } from './use-office-step.ts'
 
 /**
- * Sends an action on a claim to the server now. Afterwards the claim, the lists and their totals are read again (`WO077`),
- * also when the server refuses: then another person was faster.
+ * Sends an action on a claim to the server now and says which status it led to. What the office can take back has Undo for
+ * some seconds. Afterwards the claim, the lists and their totals are read again (`WO077`), also when the server refuses: then
+ * another person was faster.
  */
-export function useActOnline(): (id: string, body: ActionForm) => Promise<Claim> {
+export function useActOnline(): (claim: Claim, body: ActionForm) => Promise<void> {
   const engine = useEngine()
+  const { session } = useSession()
   const refreshAfter = useRefreshAfter()
+  const showSnackbar = useSnackbar()
+  const takeStep = useOfficeStep()
+  const undoStep = useUndoStep()
+  const isOffice = hasPermission(session, 'claims.manage')
   return useCallback(
-    async (id: string, body: ActionForm) => {
+    async (claim, body) => {
+      // An approval of a payment at the desk names the findings that were on the screen; this form has none to name.
+      if (isOffice && isUndoable(body.action) && body.action !== 'approve_payment') {
+        const undo = (step: Parameters<typeof undoStep>[0]) => void undoStep(step)
+        await takeStep(claim, body, { describe: formatNewStatus, undo })
+        return
+      }
+      const { ticket_id: id } = claim
       try {
-        return await engine.call(laborClaims.table.actOnClaim, { params: { id }, body })
+        const taken = await engine.call(laborClaims.table.actOnClaim, { params: { id }, body })
+        showSnackbar({ text: formatNewStatus(taken) })
       } finally {
         void refreshAfter(laborClaims.table.actOnClaim)
         await engine.refreshClaim(id).catch(() => undefined)
       }
     },
-    [engine, refreshAfter],
+    [engine, refreshAfter, showSnackbar, takeStep, undoStep, isOffice],
   )
 }

@@ -36,12 +36,14 @@ import { Key, KeyButton } from './desk-keys.tsx'
 import { MessageSheet } from './message-sheet.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { SideSteps, StepBar, StepSheet } from './desk-steps.tsx'
+import type { AfterDecision } from './use-decide.ts'
 import { useDecide } from './use-decide.ts'
 
 interface Props {
   readonly others: readonly string[]
   readonly now: number
   readonly onNext: () => void
+  readonly after: AfterDecision
 }
 
 /** `2 trips, last Nov 13, 3.5 h`, or that no work was logged. */
@@ -135,12 +137,12 @@ function Checks({ claim, findings }: { readonly claim: Claim; readonly findings:
 
 type Findings = Parameters<typeof PaymentForm>[0]['findings']
 
-function OpenClaim({ seen, others, now, onNext }: Props & { readonly seen: SeenClaim }) {
+function OpenClaim({ seen, others, now, onNext, after }: Props & { readonly seen: SeenClaim }) {
   const { value: claim } = seen
   const { isOnline } = useConnectionStatus()
   const [open, setOpen] = useState<ClaimAction | null>(null)
   const [isWriting, setWriting] = useState(false)
-  const decide = useDecide(claim, onNext)
+  const decide = useDecide(claim, after)
   const own = usePaymentCheck(seen, now)
   const server = useRead(
     claimPay.table.readFindings,

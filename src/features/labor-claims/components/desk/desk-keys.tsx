@@ -15,6 +15,7 @@ export const deskKeys = {
     d: 'Decline',
     m: 'Write to the customer or the servicer',
     s: 'Skip to the next claim',
+    u: 'Take the last step back',
     o: 'Open the whole claim',
   },
   Pictures: {

@@ -17,7 +17,7 @@ import { getPhoneContact } from '../claim-display.ts'
 import { AskPoints, listPoints, noPoints } from './ask-points.tsx'
 import { Key, KeyButton } from './desk-keys.tsx'
 
-export type Decide = (body: Omit<DecisionForm, 'rev'>) => Promise<void>
+export type Decide = (body: Omit<DecisionForm, 'rev' | 'undo'>) => Promise<void>
 
 /** The sheet of a step with a message, hours or a servicer. Closing it keeps the draft; Cancel discards it. */
 export function StepSheet({

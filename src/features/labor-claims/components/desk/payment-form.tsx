@@ -49,7 +49,7 @@ export function PaymentForm({
   readonly skip: ReactNode
   /** Above the bar, which stays at the end of the pane. */
   readonly history: ReactNode
-  readonly onDecide: (body: Omit<DecisionForm, 'rev'>) => Promise<void>
+  readonly onDecide: (body: Omit<DecisionForm, 'rev' | 'undo'>) => Promise<void>
 }) {
   const [warnedOf, setWarnedOf] = useState('')
   const codes = (findings ?? []).map(({ code }) => code)

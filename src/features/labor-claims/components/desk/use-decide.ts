@@ -1,37 +1,29 @@
 import { useCallback } from 'react'
-import { claimDesk } from '../../../../../contract/claim-desk.ts'
 import type { DecisionForm } from '../../../../../contract/claim-desk.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { getStatusLabel } from '../../../../../domain/labor-claims/states.ts'
-import { useEngine } from '../../../../data/engine.tsx'
-import { useRefreshAfter } from '../../../../data/use-call.ts'
-import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { useOfficeStep } from '../actions/use-office-step.ts'
+import type { TakenStep } from '../actions/use-office-step.ts'
 
-const row = claimDesk.table.decide
+/** What follows a decision: the next claim opens, and for some seconds the step can be taken back. */
+export interface AfterDecision {
+  /** `step` is null where the decision cannot be taken back. */
+  readonly onDecided: (step: TakenStep | null) => void
+  readonly undo: (step: TakenStep) => void
+}
 
-/**
- * Decides about the claim as it is shown, then opens the next one by `onDecided`. Afterwards the claim and the queue are read
- * again, also when the server refuses: then another person was faster.
- */
+/** Decides about the claim as it is shown, then opens the next one by `onDecided`. */
 export function useDecide(
   claim: Pick<Claim, 'ticket_id' | 'display_id' | 'rev'>,
-  onDecided: () => void,
-): (body: Omit<DecisionForm, 'rev'>) => Promise<void> {
-  const engine = useEngine()
-  const refreshAfter = useRefreshAfter()
-  const showSnackbar = useSnackbar()
-  const { ticket_id: id, display_id: number, rev } = claim
+  { onDecided, undo }: AfterDecision,
+): (body: Omit<DecisionForm, 'rev' | 'undo'>) => Promise<void> {
+  const takeStep = useOfficeStep()
+  const { ticket_id, display_id, rev } = claim
   return useCallback(
     async (body) => {
-      try {
-        const decided = await engine.call(row, { params: { id }, body: { ...body, rev } })
-        showSnackbar({ text: `${number}: ${getStatusLabel(decided)}` })
-        onDecided()
-      } finally {
-        void refreshAfter(row)
-        void engine.refreshClaim(id).catch(() => undefined)
-      }
+      const describe = (taken: Claim) => `${display_id}: ${getStatusLabel(taken)}`
+      onDecided(await takeStep({ ticket_id, display_id, rev }, body, { describe, undo }))
     },
-    [engine, refreshAfter, showSnackbar, onDecided, id, number, rev],
+    [takeStep, onDecided, undo, ticket_id, display_id, rev],
   )
 }

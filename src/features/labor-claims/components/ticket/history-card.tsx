@@ -25,6 +25,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   respond: 'Responded',
   approve_payment: 'Payment approved',
   undoApproval: 'Approval taken back',
+  undoStep: 'Step taken back',
   queue_payment: 'Payment queued',
   mark_paid: 'Paid',
   collectPayment: 'Payment queued',

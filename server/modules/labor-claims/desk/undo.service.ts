@@ -1,0 +1,77 @@
+import type { Claim } from '../../../../contract/shapes/claim.ts'
+import { undoSeconds } from '../../../../domain/labor-claims/desk.ts'
+import { getStatusLabel } from '../../../../domain/labor-claims/states.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { addHistory } from '../history.store.ts'
+import { refreshAccess, requireReadAccess } from '../labor-claims.policy.ts'
+import { lockClaim, updateAndGetClaim } from '../labor-claims.store.ts'
+import type { ClaimRecord } from '../labor-claims.store.ts'
+import { buildClaimView } from '../labor-claims.view.ts'
+import { listLines, restoreLines } from '../money/money.store.ts'
+import { dropStaged, endStep, lockStep, putStep, toStepClaim } from './undo.store.ts'
+
+/** A call whose jobs run when the time to undo has passed, and their keys. */
+export function delayJobs(call: SignedIn): { readonly later: SignedIn; readonly keys: string[] } {
+  const keys: string[] = []
+  // Undo has a few seconds more than the screen says: the press is on its way.
+  const runAt = new Date(call.now.getTime() + (undoSeconds + 5) * 1000)
+  const stage: SignedIn['stage'] = async (kind, payload) => {
+    const key = payload['messageId'] ?? payload['key']
+    if (typeof key === 'string') keys.push(key)
+    await call.stage(kind, payload, runAt)
+  }
+  return { later: { ...call, stage }, keys }
+}
+
+/** Whether it is too late to take back what was done at `then`. */
+export const isTooLate = (call: SignedIn, then: Date): boolean =>
+  call.now.getTime() > then.getTime() + (undoSeconds + 2) * 1000
+
+/**
+ * Takes a step on a claim with `take`, so that it can be taken back under `stepId`: what it would send waits, and the claim as
+ * it was is stored beside it.
+ */
+export async function takeUndoably<T extends Claim>(
+  call: SignedIn,
+  stepId: string,
+  before: ClaimRecord,
+  take: (later: SignedIn) => Promise<T>,
+): Promise<T> {
+  const { later, keys } = delayJobs(call)
+  const lines = (await listLines(call.tx, before.claim_id)).map(({ kind, approved, reason }) => ({
+    ...{ kind, approved, reason },
+  }))
+  const taken = await take(later)
+  const isNew = await putStep(call.tx, {
+    ...{ stepId, claimId: before.claim_id, userId: call.actor.userId, takenAt: call.now, undoneAt: null },
+    ...{ rev: taken.rev, claim: toStepClaim(before), lines, jobs: keys },
+  })
+  return isNew ? taken : refuse('call.invalid', { errors: { undo: 'This id belongs to another step' } })
+}
+
+/**
+ * Takes a step of the desk back (ours): the claim is as it was before, in its place in the queue, and no mail tells of it.
+ * Refuses `claim-desk.stepUnknown`, `claim-desk.stepLate`, and `claim-desk.movedOn` where the claim has changed since.
+ */
+export async function undoStep(call: SignedIn, stepId: string): Promise<Claim> {
+  const step = await lockStep(call.tx, stepId)
+  if (step === null || step.userId !== call.actor.userId) return refuse('claim-desk.stepUnknown')
+  const access = requireReadAccess(await lockClaim(call.tx, step.claimId), call.actor)
+  // The same press again: its answer was lost.
+  if (step.undoneAt !== null) return buildClaimView(call, access)
+  if (isTooLate(call, step.takenAt)) return refuse('claim-desk.stepLate')
+  const { claim } = access
+  if (claim.rev !== step.rev)
+    return refuse('claim-desk.movedOn', {
+      values: { status: getStatusLabel(claim) },
+      current: await buildClaimView(call, access),
+    })
+  await restoreLines(call.tx, claim.claim_id, step.lines)
+  const entry = { action: 'undoStep', from: claim.status, to: step.claim.status ?? claim.status, message: null }
+  await addHistory(call, claim.claim_id, entry)
+  const after = await updateAndGetClaim(call.tx, claim.claim_id, step.claim, call.now)
+  await dropStaged(call.tx, step.jobs)
+  await endStep(call.tx, stepId, call.now)
+  return buildClaimView(call, refreshAccess(access, after))
+}
