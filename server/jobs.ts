@@ -1,3 +1,4 @@
+import { inQueue } from './adapters/job-runner.ts'
 import type { JobHandler } from './adapters/job-runner.ts'
 import { createMailJob } from './adapters/mail-job.ts'
 import { sweepJobs } from './kernel/sweep.store.ts'
@@ -21,7 +22,7 @@ import { usersJobs } from './modules/users/index.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { Mailer } from './ports/mailer.ts'
 
-/** Every kind of staged job with its handler. */
+/** Every kind of staged job with its handler, in its queue: what waits for other hosts, or takes long, holds up nothing else. */
 export function jobHandlers(
   isDevelopment: boolean,
   mailer: Mailer,
@@ -42,17 +43,19 @@ export function jobHandlers(
       ...reportsSweeps,
     ]),
     ...filesJobs(files),
-    ...pictureHashJobs(files),
     ...laborClaimsJobs,
     ...partReturnJobs,
     ...reportsJobs,
     ...authJobs(isDevelopment),
     ...usersJobs,
-    ...cataloguePackJobs(ports),
-    ...catalogueOfficeJobs,
-    ...createPictureJobs(pictures),
-    ...pushJobs(ports, push),
+    ...inQueue('files', {
+      ...pictureHashJobs(files),
+      ...cataloguePackJobs(ports),
+      ...catalogueOfficeJobs,
+      ...createPictureJobs(pictures),
+    }),
+    ...inQueue('push', pushJobs(ports, push)),
     ...notificationsJobs,
-    'mail.send': createMailJob(mailer, () => readSender(ports(), publicUrl()), replyAddress),
+    ...inQueue('mail', { 'mail.send': createMailJob(mailer, () => readSender(ports(), publicUrl()), replyAddress) }),
   }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { estimatedDistance } from './adapters/places/estimated-distance.ts'
 import { createIds } from './adapters/ids.ts'
-import { createJobRunner } from './adapters/job-runner.ts'
+import { createJobRunner, inQueue } from './adapters/job-runner.ts'
 import { lazyPlaces } from './adapters/places/lazy-places.ts'
 import { mailFolder, watchMailFolder } from './adapters/mail-folder.ts'
 import { openMailer } from './adapters/mailers.ts'
@@ -237,12 +237,16 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
         () => ({ ...jobPorts, now: clock.now(), files, source: pictures }),
         config.mailReplyTo,
       ),
-      ...signOutJobs(jobCall, auth),
-      ...claimProviderJobs(jobCall, claimProvider),
-      ...checkoutJobs(jobPorts, checkout),
-      ...ticketsJobs(mailbox, mailIn),
-      ...analyticsJobs({ url: config.analyticsUrl, fetch: globalThis.fetch, now: () => clock.now().getTime() }),
+      ...inQueue('sign-on', signOutJobs(jobCall, auth)),
+      ...inQueue('provider', claimProviderJobs(jobCall, claimProvider)),
+      ...inQueue('payments', checkoutJobs(jobPorts, checkout)),
+      ...inQueue('mail-in', ticketsJobs(mailbox, mailIn)),
+      ...inQueue(
+        'analytics',
+        analyticsJobs({ url: config.analyticsUrl, fetch: globalThis.fetch, now: () => clock.now().getTime() }),
+      ),
     },
+    isAlone: database.kind === 'pglite',
     onFailure: ({ id, kind, attempt, reason }) => {
       metrics.job(kind, 'failed')
       app.server.log.warn({ job: id, kind, attempt, reason }, 'a job failed and is tried again')

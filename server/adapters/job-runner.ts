@@ -9,7 +9,11 @@ type Payload = Readonly<Record<string, unknown>>
  * `act` has an external effect (mail) and may run again after a crash, so it needs its own idempotency key. `apply` only
  * changes the database and commits together with the end of the job, so it runs once.
  */
-export type JobHandler =
+export type JobHandler = Work & {
+  /** Jobs of one queue run one after another, those of different queues side by side. Without a name it is the common queue. */
+  readonly queue?: string
+}
+type Work =
   | { readonly act: (payload: Payload) => Promise<void> }
   | {
       readonly apply: (payload: Payload, job: JobCall) => Promise<void>
@@ -19,12 +23,18 @@ export type JobHandler =
       readonly onGiveUp?: (payload: Payload, job: Pick<JobCall, 'tx' | 'now'>, reason: string) => Promise<void>
     }
 
+/** Puts these kinds of jobs into a queue of their own, so that a host that is slow to answer holds up nothing else. */
+export const inQueue = (queue: string, handlers: Readonly<Record<string, JobHandler>>): Record<string, JobHandler> =>
+  Object.fromEntries(Object.entries(handlers).map(([kind, handler]) => [kind, { ...handler, queue }]))
+
 export interface JobRunnerSettings {
   readonly db: Kysely<Database>
   readonly clock: Clock
   readonly ids: Ids
   readonly handlers: Readonly<Record<string, JobHandler>>
   readonly everyMs?: number
+  /** Whether no other process uses the database: what is locked when this one starts was left by one that was killed. */
+  readonly isAlone?: boolean
   /** Called for each failure, without personal data. */
   readonly onFailure?: (job: {
     readonly id: string
@@ -42,8 +52,16 @@ interface ClaimedJob {
   locked_until: Date
 }
 
-/** The lock of a job that a crashed process was running expires after this. */
-export const jobLockMs = 120_000
+/** How a job ended: `done` is still to be finished, `error` could not be stored. */
+interface Ended {
+  readonly queue: string
+  readonly done: ClaimedJob | null
+  readonly error: Error | null
+}
+
+/** The lock of a job that a killed process was running expires after this. A process that lives renews it. */
+export const jobLockMs = 30_000
+const renewMs = 10_000
 export const jobAttempts = 20
 
 /** Milliseconds until the next attempt: 2 s, doubling, at most an hour. */
@@ -52,20 +70,41 @@ export const jobBackoffMs = (attempt: number): number => Math.min(2 ** attempt *
 /** Mail servers name refused mailboxes. Neither log nor table may hold them. */
 const redactMailboxes = (text: string) => text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…')
 
-/** Runs staged jobs one at a time, each at least once. Several processes may do so on the same database. */
+/**
+ * Runs staged jobs, each at least once, one at a time in each queue. Several processes may do so on the same database: a queue belongs
+ * to its process.
+ */
 export function createJobRunner({
   db,
   clock,
   ids,
   handlers,
   everyMs = 2000,
+  isAlone = false,
   onFailure = () => undefined,
 }: JobRunnerSettings): Jobs {
   let isStopped = false
   let running: Promise<void> | null = null
   let requests = 0
+  let hasUnlocked = !isAlone
+  let renewedAt = 0
+  /** Resolves when a job may have been staged, or the runner stops. */
+  let news = Promise.withResolvers<void>()
+  /** The job of each busy queue. */
+  const busy = new Map<string, ClaimedJob>()
 
-  /** Claims the next due job and finishes `done` in the same statement. The payload of a finished job is deleted: a mail may hold a password. */
+  const queueOf = (kind: string) => handlers[kind]?.queue ?? ''
+  const namedKinds = Object.keys(handlers).filter((kind) => queueOf(kind) !== '')
+
+  /** The jobs of free queues. The common queue has the kinds without a name, unknown ones too. */
+  function filterFree() {
+    const isBusy = (kind: string) => busy.has(queueOf(kind))
+    return busy.has('')
+      ? sql`kind = any(${namedKinds.filter((kind) => !isBusy(kind))}::text[])`
+      : sql`kind <> all(${namedKinds.filter(isBusy)}::text[])`
+  }
+
+  /** Claims the next due job of a free queue and finishes `done` in the same statement. The payload of a finished job is deleted: a mail may hold a password. */
   async function claimJob(done: ClaimedJob | null): Promise<ClaimedJob | null> {
     const now = clock.now()
     const until = new Date(now.getTime() + jobLockMs)
@@ -79,9 +118,34 @@ export function createJobRunner({
       where job_id = (
         select job_id from staged_job
         where done_at is null and run_at <= ${now} and job_id is distinct from ${done?.job_id ?? null}::bigint and (locked_until is null or locked_until <= ${now})
+          and ${filterFree()}
         order by run_at, job_id limit 1 for update skip locked)
       returning job_id::text as job_id, kind, payload, attempts, locked_until`.execute(db)
     return found.rows[0] ?? null
+  }
+
+  /** Extends the locks of the jobs that run here. One that ends meanwhile is passed over, never waited for. */
+  async function renewLocks(): Promise<void> {
+    const now = clock.now()
+    if (busy.size === 0 || now.getTime() - renewedAt < renewMs) return
+    renewedAt = now.getTime()
+    const own = [...busy.values()]
+    await sql`update staged_job set locked_until = ${new Date(now.getTime() + jobLockMs)} where job_id in (
+      select job_id from staged_job join unnest(${own.map((job) => job.job_id)}::bigint[], ${own.map((job) => job.attempts)}::int[])
+        as own (id, attempt) on own.id = job_id and own.attempt = attempts
+      where done_at is null for update of staged_job skip locked)`.execute(db)
+  }
+
+  /** Frees what a killed process left locked, where there can be no other. */
+  async function unlock(): Promise<void> {
+    if (hasUnlocked) return
+    await db
+      .updateTable('staged_job')
+      .set({ locked_until: null })
+      .where('done_at', 'is', null)
+      .where('locked_until', 'is not', null)
+      .execute()
+    hasUnlocked = true
   }
 
   const selectOwnJob = (tx: Kysely<Database>, job: ClaimedJob) =>
@@ -148,14 +212,46 @@ export function createJobRunner({
     return null
   }
 
+  /** Runs a job and returns what is left to do: to finish it, or to report that not even its failure could be stored. */
+  const start = (job: ClaimedJob): Promise<Ended> =>
+    perform(job)
+      .catch((error: unknown) => fail(job, error))
+      .then(
+        (done) => ({ queue: queueOf(job.kind), done, error: null }),
+        (error: unknown) => ({
+          ...{ queue: queueOf(job.kind), done: null },
+          error: error instanceof Error ? error : new Error(String(error)),
+        }),
+      )
+
+  /** Starts a job in each free queue, and another one as each ends or a new one is staged, until none is due. */
   async function runAll(): Promise<void> {
+    await unlock()
+    const ends = new Map<string, Promise<Ended>>()
     let done: ClaimedJob | null = null
-    while (!isStopped) {
-      const job: ClaimedJob | null = await claimJob(done)
-      if (!job) return
-      done = await perform(job).catch((error: unknown) => fail(job, error))
+    try {
+      for (;;) {
+        news = Promise.withResolvers()
+        const job: ClaimedJob | null = isStopped ? null : await claimJob(done)
+        if (isStopped && done !== null) await finishJob(db, done)
+        done = null
+        if (job !== null) {
+          busy.set(queueOf(job.kind), job)
+          ends.set(queueOf(job.kind), start(job))
+          continue
+        }
+        if (ends.size === 0) return
+        const ended: Ended | null = await Promise.race([...ends.values(), news.promise.then(() => null)])
+        if (ended === null) continue
+        ends.delete(ended.queue)
+        busy.delete(ended.queue)
+        if (ended.error !== null) throw ended.error
+        done = ended.done
+      }
+    } finally {
+      await Promise.allSettled(ends.values())
+      busy.clear()
     }
-    if (done !== null) await finishJob(db, done)
   }
 
   async function run(): Promise<void> {
@@ -173,12 +269,17 @@ export function createJobRunner({
 
   function kick(): Promise<void> {
     requests += 1
+    news.resolve()
     if (isStopped) return Promise.resolve()
     running ??= run()
     return running
   }
 
-  const timer = setInterval(() => void kick(), everyMs)
+  const timer = setInterval(() => {
+    void kick()
+    // A lock that is not renewed expires: at worst another process runs the job too.
+    void renewLocks().catch(() => undefined)
+  }, everyMs)
   timer.unref()
 
   return {
@@ -186,6 +287,7 @@ export function createJobRunner({
     drain: () => kick(),
     stop: async () => {
       isStopped = true
+      news.resolve()
       clearInterval(timer)
       await running
     },

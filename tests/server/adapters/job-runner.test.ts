@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createIds } from '../../../server/adapters/ids.ts'
-import { createJobRunner, jobAttempts, jobBackoffMs, jobLockMs } from '../../../server/adapters/job-runner.ts'
+import { createJobRunner, inQueue, jobAttempts, jobBackoffMs, jobLockMs } from '../../../server/adapters/job-runner.ts'
 import type { JobHandler } from '../../../server/adapters/job-runner.ts'
 import { createMailJob } from '../../../server/adapters/mail-job.ts'
 import { openMailer } from '../../../server/adapters/mailers.ts'
@@ -36,7 +36,11 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all(running.splice(0).map((runner) => runner.stop())))
 
-function runnerOf(handlers: Record<string, JobHandler>, onFailure?: (job: { reason: string }) => void): Jobs {
+function runnerOf(
+  handlers: Record<string, JobHandler>,
+  onFailure?: (job: { reason: string }) => void,
+  given: { readonly everyMs?: number; readonly isAlone?: boolean } = {},
+): Jobs {
   const runner = createJobRunner({
     db: database.db,
     clock,
@@ -44,6 +48,7 @@ function runnerOf(handlers: Record<string, JobHandler>, onFailure?: (job: { reas
     handlers,
     everyMs: never,
     ...(onFailure ? { onFailure } : {}),
+    ...given,
   })
   running.push(runner)
   return runner
@@ -207,6 +212,95 @@ describe('A staged job', () => {
   })
 })
 
+describe('A queue', () => {
+  /** A job that runs until it is let go. */
+  function createHeld() {
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const act = () => {
+      begun.resolve()
+      return end.promise
+    }
+    return { act, begun: begun.promise, end }
+  }
+
+  it('that waits for its host holds up no other, and runs its own jobs one after another', async () => {
+    const ran: string[] = []
+    const held = createHeld()
+    const payments = Promise.withResolvers<void>()
+    const runner = runnerOf({
+      ...inQueue('mail', { 'mail.send': { act: held.act } }),
+      ...inQueue('payments', {
+        pay: {
+          act: async (payload) => {
+            ran.push(String(payload['n']))
+            if (payload['n'] === 2) payments.resolve()
+          },
+        },
+      }),
+      common: { act: async () => void ran.push('common') },
+    })
+    await stage()
+    await stage()
+    for (const n of [1, 2]) await stage('pay', { n })
+    await stage('common', {})
+    const drained = runner.drain()
+    await held.begun
+    await payments.promise
+    // Staged while a queue is busy, in a free one and in the busy one.
+    await stage('common', {})
+    await stage()
+    runner.kick()
+    await expect.poll(() => ran.toSorted()).toEqual(['1', '2', 'common', 'common'])
+    expect(ran.filter((one) => one !== 'common')).toEqual(['1', '2'])
+    expect((await jobs()).filter(({ kind, attempts }) => kind === 'mail.send' && attempts > 0)).toHaveLength(1)
+    held.end.resolve()
+    await drained
+    expect((await jobs()).every(({ done_at }) => done_at !== null)).toBe(true)
+  })
+
+  it('that is common runs one job at a time while the others go on, unknown kinds too', async () => {
+    const held = createHeld()
+    const reasons: string[] = []
+    const mailed = Promise.withResolvers<void>()
+    const runner = runnerOf(
+      {
+        ...inQueue('mail', { 'mail.send': { act: async () => mailed.resolve() } }),
+        common: { act: held.act },
+      },
+      ({ reason }) => void reasons.push(reason),
+    )
+    await stage('common', {})
+    const drained = runner.drain()
+    await held.begun
+    await stage('unknown', {})
+    await stage()
+    runner.kick()
+    await mailed.promise
+    expect(reasons).toEqual([])
+    held.end.resolve()
+    await drained
+    expect(reasons).toEqual(['Nothing handles jobs of kind unknown.'])
+  })
+
+  it('holds its job while it runs, however long: no other process takes it', async () => {
+    const held = createHeld()
+    const taken: unknown[] = []
+    const runner = runnerOf({ 'mail.send': { act: held.act } }, undefined, { everyMs: 5 })
+    await stage()
+    const drained = runner.drain()
+    await held.begun
+    for (let minute = 0; minute < 3; minute++) {
+      later(jobLockMs - 5000)
+      const until = at.getTime() + jobLockMs
+      await expect.poll(async () => (await jobs())[0]?.locked_until?.getTime()).toBe(until)
+    }
+    await runnerOf({ 'mail.send': { act: async () => void taken.push(1) } }).drain()
+    expect(taken).toEqual([])
+    held.end.resolve()
+    await drained
+  })
+})
+
 describe('The daily sweep', () => {
   it('removes jobs that ended a week ago, and leaves one sweep for tomorrow', async () => {
     const runner = runnerOf({ ...sweepJobs(), 'mail.send': { act: () => Promise.resolve() } })
@@ -255,6 +349,28 @@ describe('A crash', () => {
     await hanging
     expect((await jobs())[0]).toMatchObject({ last_error: null, attempts: 2 })
     expect((await jobs())[0]?.done_at).not.toBeNull()
+  })
+
+  it('is nothing to wait for where the next process is the only one', async () => {
+    const held = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const sent: string[] = []
+    const dying = runnerOf({
+      'mail.send': {
+        act: () => {
+          begun.resolve()
+          return held.promise
+        },
+      },
+    })
+    await stage()
+    const hanging = dying.drain()
+    await begun.promise
+    const act = async () => void sent.push('again')
+    await runnerOf({ 'mail.send': { act } }, undefined, { isAlone: true }).drain()
+    expect(sent).toEqual(['again'])
+    held.reject(new Error('killed'))
+    await hanging
   })
 
   it('between sending a mail and finishing the job leaves one mail: the resend has the same message id', async () => {
