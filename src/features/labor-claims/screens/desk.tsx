@@ -1,11 +1,13 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import { claimDesk } from '../../../../contract/claim-desk.ts'
-import type { DeskRow } from '../../../../contract/claim-desk.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { formatCountOf, formatPrice } from '../../../shared/formats/format-price.ts'
+import { KeyButton, KeysSheet, useDeskKeys, useKeysSwitch } from '../../../shared/desk/desk-keys.tsx'
+import { findNeighbor, useHasPanes } from '../../../shared/desk/panes.ts'
+import { useWatch } from '../../../shared/desk/use-watch.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
 import { useEvery } from '../../../data/use-every.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
@@ -15,32 +17,17 @@ import { Page } from '../../../ui/page.tsx'
 import type { TakenStep } from '../components/actions/use-office-step.ts'
 import { DeskClaim } from '../components/desk/desk-claim.tsx'
 import { DeskFilters } from '../components/desk/desk-filters.tsx'
-import { KeyButton, KeysSheet, useDeskKeys, useKeysSwitch } from '../components/desk/desk-keys.tsx'
-import { DeskQueue, DeskSections } from '../components/desk/desk-queue.tsx'
+import { claimKeys } from '../components/desk/claim-keys.ts'
+import { ClaimQueue, DeskSections } from '../components/desk/desk-queue.tsx'
 import { TogetherSheet } from '../components/desk/together.tsx'
 import { readDeskAddress, sectionLabels, toDeskQuery } from '../components/desk/desk-address.ts'
 import { useLastStep } from '../components/desk/use-last-step.ts'
 import { usePrefetch } from '../components/desk/use-prefetch.ts'
-import { useWatch } from '../components/desk/use-watch.ts'
+import { watchClaim } from '../components/desk/use-watch.ts'
 import '../../../ui/segment.css'
-import '../components/desk/desk.css'
+import '../../../shared/desk/desk.css'
 
 const refreshMs = 60_000
-const panes = '(min-width: 768px)'
-const watchPanes = (changed: () => void) => {
-  const query = window.matchMedia(panes)
-  query.addEventListener('change', changed)
-  return () => {
-    query.removeEventListener('change', changed)
-  }
-}
-
-/** The row beside another one: the next below, or the previous above. Null at the ends. */
-function findNeighbor(rows: readonly DeskRow[], id: string, by: 1 | -1): string | null {
-  const at = rows.findIndex((row) => row.ticket_id === id)
-  return rows[at + by]?.ticket_id ?? null
-}
-
 /**
  * The reviewer's desk: queue, claim and evidence beside each other, two of them on a tablet, one on a phone. Section, order,
  * filters and the open claim are in the address. Single keys press the buttons. Offline: the last queue and claims.
@@ -50,7 +37,7 @@ export function ClaimDeskScreen() {
   const address = readDeskAddress(search)
   const now = useNow(30_000)
   const { isOnline } = useConnectionStatus()
-  const hasPanes = useSyncExternalStore(watchPanes, () => window.matchMedia(panes).matches)
+  const hasPanes = useHasPanes()
   const root = useRef<HTMLDivElement>(null)
   const [sheet, setSheet] = useState<'keys' | 'together' | null>(null)
   const [areKeysOn, switchKeys] = useKeysSwitch()
@@ -62,12 +49,13 @@ export function ClaimDeskScreen() {
   const refetch = desk.state === 'ready' ? desk.refetch : null
   useEvery(refreshMs, () => refetch?.())
   const rows = desk.state === 'ready' ? desk.value.queue.data : []
+  const ids = rows.map((row) => row.ticket_id)
   const sections = desk.state === 'ready' ? desk.value.sections : []
   const total = sections.find((one) => one.section === address.section)
   // Beside the queue a claim is always open: the chosen one, else the first.
   const openId = address.claim === '' && hasPanes ? (rows[0]?.ticket_id ?? '') : address.claim
-  const watched = useWatch(openId)
-  const next = findNeighbor(rows, openId, 1)
+  const watched = useWatch(openId, watchClaim)
+  const next = findNeighbor(ids, openId, 1)
   usePrefetch(next)
   const open = (id: string | null) => {
     if (id !== null) setSearch({ claim: id })
@@ -78,7 +66,7 @@ export function ClaimDeskScreen() {
     return `${pathname}?${parameters.toString()}`
   }
   const openNext = () => {
-    setSearch({ claim: next ?? findNeighbor(rows, openId, -1) ?? '' })
+    setSearch({ claim: next ?? findNeighbor(ids, openId, -1) ?? '' })
   }
   const step = useLastStep((claim) => {
     setSearch({ claim })
@@ -143,9 +131,9 @@ export function ClaimDeskScreen() {
                     fill="clear"
                     size="small"
                     aria-label="Previous claim"
-                    disabled={findNeighbor(rows, openId, -1) === null}
+                    disabled={findNeighbor(ids, openId, -1) === null}
                     onClick={() => {
-                      open(findNeighbor(rows, openId, -1))
+                      open(findNeighbor(ids, openId, -1))
                     }}
                   />
                 </div>
@@ -189,7 +177,7 @@ export function ClaimDeskScreen() {
               ) : null}
               {desk.state === 'ready' && rows.length > 0 ? (
                 <>
-                  <DeskQueue rows={rows} openId={openId} readers={watched.readers} now={now} toPath={toPath} />
+                  <ClaimQueue rows={rows} openId={openId} readers={watched.readers} now={now} toPath={toPath} />
                   {desk.value.queue.last_page === 1 ? null : (
                     <Pagination
                       list={desk.value.queue}
@@ -224,6 +212,7 @@ export function ClaimDeskScreen() {
         </div>
       </div>
       <KeysSheet
+        keys={claimKeys}
         isOpen={sheet === 'keys'}
         isOn={areKeysOn}
         onSwitch={switchKeys}

@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Desk } from '../../../../../contract/claim-desk.ts'
 import { deskSorts } from '../../../../../domain/labor-claims/desk.ts'
-import { useClock } from '../../../../data/clock.tsx'
-import { FilterField } from '../../../../shared/filter-field.tsx'
+import { TextFilter } from '../../../../shared/desk/text-filter.tsx'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
 import { SavedViews } from '../../../../shared/views/saved-views.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { KeyButton } from './desk-keys.tsx'
+import { KeyButton } from '../../../../shared/desk/desk-keys.tsx'
 import { sortLabels } from './desk-address.ts'
 import type { DeskAddress } from './desk-address.ts'
 
@@ -14,37 +13,6 @@ const builtInViews = [
   { name: 'Payments', query: 'section=approve_payment' },
   { name: 'Most money', query: 'section=approve_payment&sort=amount' },
 ]
-
-/** Text that filters 300 ms after the last keystroke. */
-function TextFilter({ text, onFilter }: { readonly text: string; readonly onFilter: (text: string) => void }) {
-  const clock = useClock()
-  const [typed, setTyped] = useState(text)
-  const [of, setOf] = useState(text)
-  // Another view was chosen meanwhile.
-  if (of !== text) {
-    setOf(text)
-    setTyped(text)
-  }
-  useEffect(
-    () =>
-      typed.trim() === text
-        ? undefined
-        : clock.setTimer(300, () => {
-            onFilter(typed.trim())
-          }),
-    [clock, typed, text, onFilter],
-  )
-  return (
-    <FilterField
-      className="dk-text"
-      label="Filter the desk"
-      placeholder="Claim, serial, customer or city"
-      value={typed}
-      maxLength={200}
-      onType={setTyped}
-    />
-  )
-}
 
 /** The order of the queue, and behind a button the servicer, the text and the saved views. All of it is in the address. */
 export function DeskFilters({
@@ -110,7 +78,7 @@ export function DeskFilters({
               onChange({ servicer: target.value })
             }}
           />
-          <TextFilter text={address.filter} onFilter={filterBy} />
+          <TextFilter text={address.filter} placeholder="Claim, serial, customer or city" onFilter={filterBy} />
           <SavedViews list="desk" builtIn={builtInViews} query={query} onShow={onChange} />
         </div>
       ) : null}

@@ -15,7 +15,7 @@ import type { ActionFields } from '../actions/action-form.tsx'
 import { getActionLabels } from '../actions/action-labels.ts'
 import { getPhoneContact } from '../claim-display.ts'
 import { AskPoints, listPoints, noPoints } from './ask-points.tsx'
-import { Key, KeyButton } from './desk-keys.tsx'
+import { Key, KeyButton } from '../../../../shared/desk/desk-keys.tsx'
 
 export type Decide = (body: Omit<DecisionForm, 'rev' | 'undo'>) => Promise<void>
 

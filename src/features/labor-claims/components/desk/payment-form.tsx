@@ -18,7 +18,7 @@ import { formatAmount, lineLabels, sumColumn } from '../money/claim-money.ts'
 import { checkAmounts, getCurrentFields, toPaymentBody } from '../money/approve-payment-form.tsx'
 import type { PaymentFields } from '../money/approve-payment-form.tsx'
 import type { DecisionForm } from '../../../../../contract/claim-desk.ts'
-import { Key, KeyButton } from './desk-keys.tsx'
+import { Key, KeyButton } from '../../../../shared/desk/desk-keys.tsx'
 
 const formatMoney = (cents: number) => `$${formatAmount(toAmount(cents))}`
 

@@ -1,47 +1,12 @@
-import { useCallback, useEffect, useState } from 'react'
 import { claimDesk } from '../../../../../contract/claim-desk.ts'
 import type { Reply } from '../../../../../contract/kernel/endpoint.ts'
-import { useClock } from '../../../../data/clock.tsx'
-import { useEngine } from '../../../../data/engine.tsx'
+import type { Watching } from '../../../../shared/desk/use-watch.ts'
+import type { useEngine } from '../../../../data/engine.tsx'
 
-export type Watched = Reply<typeof claimDesk.table.watchDesk>
+type Reader = Reply<typeof claimDesk.table.watchDesk>['readers'][number]
+/** Who else has which claim open. */
+export type Watched = Watching<Reader>
 
-const everyMs = 15_000
-const noReaders: Watched = { readers: [], rev: null }
-
-/**
- * Tells the server which claim is open, at once and every 15 seconds while the screen is visible, and returns who else has
- * which one open. Leaving the desk says so too. Without an answer it shows none.
- */
-export function useWatch(claimId: string): Watched {
-  const engine = useEngine()
-  const clock = useClock()
-  const [watched, setWatched] = useState<{ readonly of: string; readonly is: Watched }>({ of: '', is: noReaders })
-  const [turn, setTurn] = useState(0)
-  const tell = useCallback(
-    (claim: string | null) => engine.call(claimDesk.table.watchDesk, { body: { claim } }).catch(() => noReaders),
-    [engine],
-  )
-  useEffect(() => {
-    let isShown = true
-    if (document.visibilityState === 'visible')
-      void tell(claimId === '' ? null : claimId).then((is) => {
-        if (isShown) setWatched({ of: claimId, is })
-      })
-    const cancel = clock.setTimer(everyMs, () => {
-      setTurn((before) => before + 1)
-    })
-    return () => {
-      isShown = false
-      cancel()
-    }
-  }, [clock, tell, claimId, turn])
-  useEffect(
-    () => () => {
-      void tell(null)
-    },
-    [tell],
-  )
-  // The revision belongs to the claim that was asked about; who is there stays until the next answer.
-  return watched.of === claimId ? watched.is : { readers: watched.is.readers, rev: null }
-}
+/** Says which claim is open, and answers who else has which one open. */
+export const watchClaim = (engine: ReturnType<typeof useEngine>, claim: string | null): Promise<Watched> =>
+  engine.call(claimDesk.table.watchDesk, { body: { claim } })

@@ -1,34 +1,24 @@
 import { useEffect, useState } from 'react'
 import type { ComponentProps, RefObject } from 'react'
-import { areDeskKeysOn, saveDeskKeys } from '../../../../platform/desk-keys.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Sheet } from '../../../../ui/sheet.tsx'
-import { SwitchField } from '../../../../ui/switch-field.tsx'
+import { areDeskKeysOn, saveDeskKeys } from '../../platform/desk-keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
 
-/** The keys of the desk, as the sheet of '?' lists them. Each presses a button that is on the screen. */
-export const deskKeys = {
-  Queue: { j: 'Next claim', k: 'Previous claim', f: 'Filters', b: 'Approve small payments together' },
-  Claim: {
-    a: 'Approve, or take the next step',
-    l: 'Change the amounts line by line',
-    q: 'Ask for a response',
-    d: 'Decline',
-    m: 'Write to the customer or the servicer',
-    s: 'Skip to the next claim',
-    u: 'Take the last step back',
-    o: 'Open the whole claim',
-  },
-  Pictures: {
-    1: 'Serial plate',
-    2: 'Receipt',
-    3: 'Photos of the work',
-    '.': 'Next picture',
-    ',': 'Previous picture',
-    '+': 'Closer',
-    '-': 'Smaller',
-    t: 'Turn',
-    p: 'Read the plate',
-  },
+/** Keys of a desk by group, each with what it does. */
+export type DeskKeys = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** The keys of the pictures, on every desk. */
+export const pictureKeys = {
+  1: 'Serial plate',
+  2: 'Receipt',
+  3: 'Other photos',
+  '.': 'Next picture',
+  ',': 'Previous picture',
+  '+': 'Closer',
+  '-': 'Smaller',
+  t: 'Turn',
+  p: 'Read the plate',
 } as const
 
 /** A key as a hint on a button. Screen readers learn it from `aria-keyshortcuts`. */
@@ -96,11 +86,13 @@ export function useKeysSwitch(): readonly [boolean, (isOn: boolean) => void] {
 
 /** The sheet of all keys, with the switch that turns them off: speech input and shaky hands press them by accident. */
 export function KeysSheet({
+  keys,
   isOpen,
   isOn,
   onSwitch,
   onClose,
 }: {
+  readonly keys: DeskKeys
   readonly isOpen: boolean
   readonly isOn: boolean
   readonly onSwitch: (isOn: boolean) => void
@@ -117,11 +109,11 @@ export function KeysSheet({
         }}
       />
       <div className="dk-keys">
-        {Object.entries(deskKeys).map(([group, keys]) => (
+        {Object.entries(keys).map(([group, ofGroup]) => (
           <section key={group} aria-label={group}>
             <h3>{group}</h3>
             <dl>
-              {Object.entries(keys).map(([key, label]) => (
+              {Object.entries(ofGroup).map(([key, label]) => (
                 <div key={key}>
                   <dt>
                     <kbd className="dk-key">{key.toUpperCase()}</kbd>

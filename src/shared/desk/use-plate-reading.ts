@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { useCatalogueSource } from '../../../../data/catalogue.tsx'
-import { useClock } from '../../../../data/clock.tsx'
-import { useEngine } from '../../../../data/engine.tsx'
-import { files } from '../../../../../contract/files.ts'
-import { parseSerial } from '../../../../../domain/warranty/serials.ts'
-import { toDay } from '../../../../shared/formats/format-date.ts'
-import type { serialPatterns } from '../../../../shared/machine/serial-patterns.ts'
-import type { PlateReader } from '../../../../platform/plate/read-plate.ts'
-import type { BarcodeReader } from '../../../../platform/scan/barcode-reader.ts'
-import type { Photo } from '../../../../shared/photos/collect-photos.ts'
+import { useCatalogueSource } from '../../data/catalogue.tsx'
+import { useClock } from '../../data/clock.tsx'
+import { useEngine } from '../../data/engine.tsx'
+import { files } from '../../../contract/files.ts'
+import { parseSerial } from '../../../domain/warranty/serials.ts'
+import { toDay } from '../formats/format-date.ts'
+import type { serialPatterns } from '../machine/serial-patterns.ts'
+import type { PlateReader } from '../../platform/plate/read-plate.ts'
+import type { BarcodeReader } from '../../platform/scan/barcode-reader.ts'
+import type { Photo } from '../photos/collect-photos.ts'
 
 export type PlateReading =
   | { readonly is: 'unread' | 'reading' | 'nothing' }
@@ -81,7 +81,7 @@ async function loadReaders(): Promise<{
   readonly barcodes: Pick<BarcodeReader, 'readPicture' | 'release'>
   readonly serialPatterns: typeof serialPatterns
 }> {
-  return (await import('../../../../shared/scan/scan-sheet.tsx')).readers
+  return (await import('../scan/scan-sheet.tsx')).readers
 }
 
 async function loadPicture(engine: ReturnType<typeof useEngine>, { id, sha256 }: Photo): Promise<Blob> {
