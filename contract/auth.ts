@@ -1,5 +1,6 @@
 // Sign-in and session (`SF096` to `SF103`, `SF164` to `SF171`; rows A01 to A12), and the device's key.
 import * as z from 'zod/mini'
+import { authSessions } from './auth-sessions.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { numberId, message, someText, text, uuid } from './shapes/basics.ts'
 import { session } from './shapes/session.ts'
@@ -9,6 +10,7 @@ const credentials = { email: someText(254), password }
 const viaSso = z.extend(session, { sso_token: z.nullable(z.string()) })
 
 export const auth = endpoints('auth', {
+  ...authSessions,
   login: {
     spec: 'A01',
     source: 'SF097, SF164',

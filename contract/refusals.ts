@@ -3,6 +3,7 @@ import { bulletinRefusals } from './bulletin-refusals.ts'
 import { claimPayRefusals } from './claim-pay-refusals.ts'
 import { claimPaymentRefusals } from './claim-payment-refusals.ts'
 import { claimReturnRefusals } from './claim-return-refusals.ts'
+import { authRefusals } from './auth-refusals.ts'
 import { deviceRefusals } from './device-refusals.ts'
 import { paperRefusals } from './paper-refusals.ts'
 import { returnRefusals } from './return-refusals.ts'
@@ -31,18 +32,7 @@ export const refusals = {
   'call.slow': { status: 408, message: 'The request arrived too slowly. Nothing was changed; send it again.' },
   'call.busy': { status: 503, message: 'The server is busy. Try again shortly.' },
 
-  'auth.signedOut': {
-    status: 401,
-    message: 'Your session has ended. Sign in to continue. What you saved on this device is safe.',
-  },
-  'auth.notAllowed': {
-    status: 403,
-    message: 'Your account does not have permission to do this. Ask an administrator for access.',
-  },
-  'auth.tooManySignIns': { status: 429, message: 'Too many sign-in attempts. Try again in {minutes} minutes.' },
-  'auth.passwordUpdateRequired': { status: 403, message: 'Please choose a new password first.' },
-  'auth.password': { status: 422, message: 'The password was not changed.' },
-  'auth.upstream': { status: 502, message: 'The sign-in service did not answer. Try again in a moment.' },
+  ...authRefusals,
 
   'op.inProgress': { status: 409, message: 'This is being applied right now.' },
   'op.otherContent': { status: 422, message: 'This idempotency key was used for a different request.' },

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { signUpFields } from '../domain/accounts/sign-up.ts'
 import { accountUsers } from './account-users.ts'
+import { userSignIn } from './user-sign-in.ts'
 import { firstAdmin } from './first-admin.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { bookAddress, stateInput } from './shapes/book-address.ts'
@@ -97,6 +98,7 @@ const joinRequest = z.object({
 export const users = endpoints('users', {
   ...accountUsers,
   ...firstAdmin,
+  ...userSignIn,
   updateUser: {
     spec: 'U01',
     source: 'SF172',

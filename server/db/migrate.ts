@@ -57,6 +57,7 @@ import * as bulletins from './migrations/065-bulletins.ts'
 import * as claimPayments from './migrations/060-claim-payments.ts'
 import * as claimReturns from './migrations/061-claim-returns.ts'
 import * as cardsOfBalances from './migrations/042-cards-of-balances.ts'
+import * as sessionsAreListed from './migrations/075-sessions-are-listed.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -115,6 +116,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '065-bulletins': bulletins,
   '060-claim-payments': claimPayments,
   '061-claim-returns': claimReturns,
+  '075-sessions-are-listed': sessionsAreListed,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -127,6 +127,7 @@ export const paths = {
   importRescue: { spec: 'ours', path: '/dashboard/outbox/import', guard: 'admin', title: 'Import a rescue file' },
   myUser: { spec: 'S34', path: '/dashboard/my-user', guard: 'user', title: 'My User' },
   notifications: { spec: 'ours', path: '/dashboard/notifications', guard: 'user', title: 'Notifications' },
+  security: { spec: 'ours', path: '/dashboard/security', guard: 'user', title: 'Sign-in and security' },
   account: { spec: 'S34', path: '/dashboard/account', guard: 'local_admin', title: 'Account' },
   users: { spec: 'S34', path: '/dashboard/users', guard: 'local_admin', title: 'Users' },
   settings: { spec: 'ours', path: '/dashboard/settings', guard: 'admin', title: 'Settings' },

@@ -31,6 +31,7 @@ import { paths } from './paths.ts'
 import type { Path } from './paths.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { LeaveShell } from './leave-shell.tsx'
+import { MyUser, Notifications, Security } from './person-screens.ts'
 import { StayHere } from './stay-here.tsx'
 import { hasAnimations } from '../ui/has-animations.ts'
 import { useSwipeBack } from './use-swipe-back.ts'
@@ -122,8 +123,6 @@ const SavedOrders = lazyScreen(
 const AddressBook = lazyScreen(
   async () => (await import('../features/account/screens/address-book.tsx')).AddressBookScreen,
 )
-const MyUser = lazyScreen(async () => (await import('./own-screens.ts')).MyUserScreen)
-const Notifications = lazyScreen(async () => (await import('./own-screens.ts')).NotificationsScreen)
 const Account = lazyScreen(async () => (await import('../features/account/screens/account.tsx')).AccountScreen)
 const Users = lazyScreen(async () => (await import('../features/account/screens/users.tsx')).UsersScreen)
 const Accounts = lazyScreen(async () => (await import('../features/account/screens/accounts.tsx')).AccountsScreen)
@@ -203,6 +202,7 @@ const routes: readonly AppRoute[] = [
   { path: paths.addressBook, screen: <AddressBook /> },
   { path: paths.myUser, screen: <MyUser /> },
   { path: paths.notifications, screen: <Notifications /> },
+  { path: paths.security, screen: <Security /> },
   { path: paths.account, screen: <Account /> },
   { path: paths.users, screen: <Users /> },
   { path: paths.accounts, screen: <Accounts /> },

@@ -137,6 +137,7 @@ const work: readonly EveryScreen[] = [
   one('addressBook', 'customer', at('/dashboard/address-book')),
   one('myUser', 'customer', at('/dashboard/my-user')),
   one('notifications', 'servicer', at('/dashboard/notifications')),
+  one('security', 'servicer', at('/dashboard/security')),
   one('myQuestions', 'customer', at('/dashboard/my-questions')),
   one('myQuestion', 'customer', firstOf('/dashboard/my-questions', /my-questions\/[\w-]+$/)),
   one('order', 'customer', firstOf('/dashboard/orders', /^\/dashboard\/orders\/SO-/), 'order of a customer'),

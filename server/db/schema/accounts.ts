@@ -65,6 +65,9 @@ export interface AccountsTables {
     created_at: Date
     seen_at: Date
     expires_at: Date
+    /** Where it began: 'Safari on iPhone', and an IP address. Null for sessions before these columns. */
+    device: Generated<string | null>
+    address: Generated<string | null>
   }
   address: {
     address_id: Generated<number>

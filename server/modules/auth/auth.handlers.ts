@@ -5,6 +5,7 @@ import { preparedHandler } from '../../kernel/prepared-handler.ts'
 import type { AuthPorts } from './auth.ports.ts'
 import { verifyCredentials, signIn, signInById, viewAsServicer } from './auth.service.ts'
 import { readDeviceKey, proposeRescueKey } from './device-key.service.ts'
+import { endOneSession, endOtherSessions, readOwnSessions } from './own-sessions/own-sessions.service.ts'
 import { requestReset, changePassword, countReset, verifyPasswordChange } from './passwords.service.ts'
 import { readSession } from './sessions.service.ts'
 import { loadSession, verifySsoToken, readSsoSession } from './sso/sso-session.service.ts'
@@ -54,6 +55,9 @@ export function authHandlers(ports: AuthPorts): Implemented {
       prepare: ({ body }, call) => verifyIdAtSso(call, ports, body.user_id),
       apply: ({ body }, call, upstream) => signInAtSsoById(call, ports, body.user_id, upstream),
     }),
+    readSessions: (_, call) => readOwnSessions(call),
+    endOneSession: ({ params }, call) => endOneSession(call, params.id),
+    endOtherSessions: (_, call) => endOtherSessions(call),
     deviceKey: preparedHandler({
       prepare: (_, call) => proposeRescueKey(call, ports),
       apply: ({ body }, call, proposed) => readDeviceKey(call, ports, body.device_id, proposed),

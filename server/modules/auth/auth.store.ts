@@ -32,6 +32,9 @@ export interface SessionRow {
   readonly createdAt: Date
   readonly seenAt: Date
   readonly expiresAt: Date
+  /** 'Safari on iPhone', and an IP address: where it began. Null for sessions that began before they were recorded. */
+  readonly device: string | null
+  readonly address: string | null
 }
 
 const selectPeople = (tx: Tx) =>
@@ -122,6 +125,7 @@ export async function setPassword(tx: Tx, person: Person, passwordHash: string):
 
 export async function addSession(tx: Tx, session: SessionRow): Promise<void> {
   const { tokenHash, publicId, userId, viewingAsServicer, remember, ssoToken, createdAt, seenAt, expiresAt } = session
+  const { device, address } = session
   await tx
     .insertInto('session')
     .values({
@@ -134,6 +138,8 @@ export async function addSession(tx: Tx, session: SessionRow): Promise<void> {
       created_at: createdAt,
       seen_at: seenAt,
       expires_at: expiresAt,
+      device,
+      address,
     })
     .execute()
 }
@@ -150,6 +156,8 @@ const toSession = (row: SessionTableRow): SessionRow => ({
   createdAt: row.created_at,
   seenAt: row.seen_at,
   expiresAt: row.expires_at,
+  device: row.device,
+  address: row.address,
 })
 
 /** A session, and what the database had committed when it was found. */
@@ -167,6 +175,10 @@ export async function findSessionByToken(
 export async function findSessionByPublicId(tx: Tx, publicId: string): Promise<SessionRow | null> {
   const row = await selectSessions(tx).where('public_id', '=', publicId).executeTakeFirst()
   return row ? toSession(row) : null
+}
+
+export async function listSessions(tx: Tx, userId: number): Promise<SessionRow[]> {
+  return (await selectSessions(tx).where('user_id', '=', userId).execute()).map(toSession)
 }
 
 export async function touchSession(tx: Tx, tokenHash: string, now: Date): Promise<void> {

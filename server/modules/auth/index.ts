@@ -17,6 +17,7 @@ export { findPasswordError } from './refused-passwords.service.ts'
 export { hashPassword } from './password-hash.rules.ts'
 export { endSessionsOfUser, toEmailKey } from './auth.store.ts'
 export { signInVerified } from './auth.service.ts'
+export { readSessionsOf } from './own-sessions/own-sessions.service.ts'
 export { openToken, sealToken } from './sessions.service.ts'
 export { signOutJobs } from './sso/sso-sign-out.jobs.ts'
 

@@ -1,6 +1,7 @@
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { Actor, Call, SignedIn } from '../../kernel/call.ts'
 import type { Sessions } from '../../kernel/session.ts'
+import { describeEngine } from '../../kernel/engine-name.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { hashToken } from '../../kernel/session.ts'
 import type { Session } from '../../../contract/shapes/session.ts'
@@ -83,6 +84,8 @@ export async function beginSession(
     createdAt: now,
     seenAt: now,
     expiresAt,
+    device: describeEngine(call.request.userAgent),
+    address: call.request.address,
   }
   await removeExpiredSessions(tx, now)
   if (call.session) await removeSession(tx, call.session.tokenHash)

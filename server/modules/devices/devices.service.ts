@@ -15,7 +15,7 @@ import {
   saveReport,
 } from './devices.store.ts'
 import type { LossRecord, ReportRecord } from './devices.store.ts'
-import { describeEngine } from './engine-name.rules.ts'
+import { describeEngine } from '../../kernel/engine-name.ts'
 
 type Table = typeof devices.table
 

@@ -60,6 +60,13 @@ const more: readonly More[] = [
     ...{ label: 'Notifications', keywords: 'email digest push unsubscribe mail settings' },
   },
   {
+    ...{ of: paths.security, path: '/dashboard/security', icon: 'key', isInSheet: true },
+    ...{
+      label: 'Sign-in and security',
+      keywords: 'password devices sessions sign out passkey authenticator two factor',
+    },
+  },
+  {
     ...{ of: paths.account, path: '/dashboard/account', icon: 'people', isInSheet: true },
     ...{ label: 'Account and users', keywords: 'company terms discount credit' },
   },

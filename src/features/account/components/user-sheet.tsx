@@ -20,12 +20,14 @@ import { PermissionsForm } from './permissions-form.tsx'
 import { ProfileForm, toProfileFields } from './profile-form.tsx'
 import type { ProfileFields } from './profile-form.tsx'
 import { RolesForm } from './roles-form.tsx'
+import { UserSignInSection } from './security/user-sign-in.tsx'
 import { formatUserName, getUserChip, isInvited } from './user-display.ts'
 
 const sections = [
   { value: 'profile', label: 'Profile' },
   { value: 'permissions', label: 'Permissions' },
   { value: 'roles', label: 'Roles' },
+  { value: 'sign-in', label: 'Sign-in' },
 ] as const
 type Section = (typeof sections)[number]['value']
 
@@ -74,7 +76,7 @@ function UserBody({ user, onClose }: { readonly user: User; readonly onClose: ()
       {manages ? (
         <Segment
           label="Section"
-          choices={sections.filter(({ value }) => value !== 'roles' || session.admin)}
+          choices={sections.filter(({ value }) => (value !== 'roles' && value !== 'sign-in') || session.admin)}
           value={section}
           isFull
           onChange={setSection}
@@ -88,8 +90,10 @@ function UserBody({ user, onClose }: { readonly user: User; readonly onClose: ()
         </WithDraft>
       ) : section === 'permissions' ? (
         <PermissionsForm key={rights} user={user} />
-      ) : (
+      ) : section === 'roles' ? (
         <RolesForm key={rights} user={user} />
+      ) : (
+        <UserSignInSection user={user} />
       )}
       {manages && me !== null && user.user_id !== me.user_id ? <UserSteps user={user} onClose={onClose} /> : null}
     </div>

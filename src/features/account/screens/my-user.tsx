@@ -90,6 +90,9 @@ function RightsCard({ user }: { readonly user: User }) {
           <Link to="/dashboard/change-password">Change password</Link>
         </p>
         <p className="t13">
+          <Link to="/dashboard/security">Sign-in and security</Link>
+        </p>
+        <p className="t13">
           <Link to="/dashboard/notifications">Emails and notifications</Link>
         </p>
       </div>

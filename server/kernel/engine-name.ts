@@ -1,3 +1,4 @@
+// The browser and device behind a user agent, in plain text: people and the office recognize a device by it.
 const engines = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],

@@ -1,0 +1,28 @@
+import type { UserSignIn } from '../../../contract/user-sign-in.ts'
+import type { SignedIn } from '../../kernel/call.ts'
+import { addAccountHistory } from '../accounts/index.ts'
+import { endSessionsOfUser, readSessionsOf } from '../auth/index.ts'
+import { knownUser } from './users.policy.ts'
+import { userById } from './users.store.ts'
+
+const toSignIn = async (call: SignedIn, userId: number): Promise<UserSignIn> => ({
+  sessions: await readSessionsOf(call, userId),
+})
+
+/** How a user signs in, for an administrator of the shop. Refuses `users.unknown`. */
+export async function readSignIn(call: SignedIn, userId: number): Promise<UserSignIn> {
+  const user = knownUser(await userById(call.tx, userId), call.actor)
+  return toSignIn(call, user.user_id)
+}
+
+/** Ends all sessions of a user, with an entry in the account's history. Refuses `users.unknown`. */
+export async function endSessions(call: SignedIn, userId: number): Promise<UserSignIn> {
+  const user = knownUser(await userById(call.tx, userId), call.actor)
+  await endSessionsOfUser(call.tx, user.user_id)
+  await addAccountHistory(call, {
+    accountId: user.account_id,
+    userId,
+    text: `Signed ${user.first_name} ${user.last_name} out everywhere.`,
+  })
+  return toSignIn(call, user.user_id)
+}

@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto'
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { authSessions } from '../../../contract/auth-sessions.ts'
+import { users } from '../../../contract/users.ts'
+import type { OwnSession } from '../../../contract/shapes/own-session.ts'
+import { SecurityScreen } from '../../../src/features/account/screens/security.tsx'
+import { UsersScreen } from '../../../src/features/account/screens/users.tsx'
+import { setUpShop } from '../catalogue/support/shop.tsx'
+import { openPage, refused, shopAdmin } from './account-harness.tsx'
+
+beforeEach(setUpShop)
+afterEach(cleanup)
+
+const at = '2026-11-20T08:40:00.000Z'
+const session = (over: Partial<OwnSession> = {}): OwnSession => ({
+  ...{ session_id: 'a', device: 'Chrome on Windows', address: '203.0.113.7', signed_in_at: at, seen_at: at },
+  ...{ is_remembered: true, is_current: true },
+  ...over,
+})
+const phone = session({ session_id: 'b', device: 'Safari on iPhone', address: '198.51.100.4', is_current: false })
+
+function open({ sessions = [session(), phone], answer = (): unknown => ({}), ...more } = {}) {
+  return openPage('/dashboard/security', <SecurityScreen />, {
+    reads: (row) => (row === authSessions.readSessions ? { sessions } : undefined),
+    answer,
+    ...more,
+  })
+}
+
+describe('Your devices', () => {
+  it('are named in plain text, with the address and when they signed in and were seen', async () => {
+    open()
+    const list = await screen.findByRole('list', { name: 'Your devices' })
+    expect(list).toHaveTextContent(/Chrome on Windows.*203\.0\.113\.7 · signed in.*This device/)
+    expect(list).toHaveTextContent(/Safari on iPhone.*198\.51\.100\.4 · signed in .* · last seen/)
+    expect(screen.queryByRole('button', { name: 'Sign out Chrome on Windows' })).toBeNull()
+  })
+
+  it('are signed out one by one', async () => {
+    const { calls } = open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
+    expect(await screen.findByText('Safari on iPhone is signed out')).toBeInTheDocument()
+    expect(calls).toEqual([{ row: authSessions.endOneSession, input: { params: { id: 'b' } } }])
+  })
+
+  it('are signed out all at once, where there are others', async () => {
+    const { calls } = open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out all other devices' }))
+    expect(await screen.findByText('All other devices are signed out')).toBeInTheDocument()
+    expect(calls.map(({ row }) => row)).toEqual([authSessions.endOtherSessions])
+    cleanup()
+    open({ sessions: [session()] })
+    await screen.findByText('This device')
+    expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull()
+  })
+
+  it('say why one was not signed out', async () => {
+    open({ answer: () => refused(404, 'This session has ended already.') })
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
+    expect(await screen.findByText('This session has ended already.')).toBeInTheDocument()
+  })
+
+  it('cannot be signed out without a connection', async () => {
+    openPage('/dashboard/security', <SecurityScreen />, {
+      isOnline: false,
+      reads: () => ({ sessions: [session(), phone] }),
+    })
+    expect(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' })).toBeDisabled()
+  })
+})
+
+describe('The devices of a user, for an administrator of the shop', () => {
+  async function openSignIn(sessions: readonly OwnSession[]) {
+    const opened = openPage('/dashboard/users', <UsersScreen />, {
+      session: shopAdmin(),
+      reads: (row) => (row === users.table.readSignIn ? { sessions } : undefined),
+      answer: () => ({ sessions: [] }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /Tom Brandt/ }))
+    await userEvent.click(await screen.findByRole('tab', { name: 'Sign-in' }))
+    return opened
+  }
+
+  it('are listed and signed out everywhere', async () => {
+    const { calls } = await openSignIn([phone])
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+    expect(await screen.findByText('Tom Brandt is signed out everywhere')).toBeInTheDocument()
+    expect(calls).toEqual([{ row: users.table.endSessions, input: { params: { id: 3 } } }])
+  })
+
+  it('may be none', async () => {
+    await openSignIn([])
+    expect(await screen.findByText('Tom Brandt is not signed in on any device.')).toBeInTheDocument()
+  })
+})
