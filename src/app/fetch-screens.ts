@@ -1,19 +1,63 @@
-import type { ComponentType } from 'react'
+import { isValidElement } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { Session } from '../../contract/shapes/session.ts'
+import { isMetered, readLine } from '../platform/is-metered.ts'
+import type { Line } from '../platform/is-metered.ts'
+import { admit } from './guard.ts'
+import type { Path } from './paths.ts'
 
-/** What tells whether code should be loaded ahead: the worker of this page, and the person's wish to save data. */
+/** What tells whether code should be loaded ahead: the worker of this page, and what the line costs. */
 interface Browser {
   readonly serviceWorker?: Pick<ServiceWorkerContainer, 'controller'>
-  readonly connection?: { readonly saveData?: boolean }
+  readonly connection?: Line | undefined
+}
+type Load = () => Promise<ComponentType>
+/** An address and the screen that it shows. */
+export interface AppRoute {
+  readonly path: Path
+  readonly screen: ReactNode
+}
+
+const readBrowser = (): Browser => ({
+  ...('serviceWorker' in navigator ? { serviceWorker: navigator.serviceWorker } : {}),
+  connection: readLine(),
+})
+
+/** Resolves when the page has nothing else to do; at once in a browser that cannot tell. */
+const whenIdle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window)
+      window.requestIdleCallback(() => {
+        resolve()
+      })
+    else resolve()
+  })
+
+/** The load of a screen, or of the one that an area shows. */
+function findLoad(screen: ReactNode, loads: ReadonlyMap<unknown, Load>): Load | undefined {
+  if (!isValidElement<{ children?: ReactNode }>(screen)) return undefined
+  return loads.get(screen.type) ?? findLoad(screen.props.children, loads)
+}
+
+/** The code of the screens that this person may open: of a visitor the shop's, else those of the role. */
+export function listOwnLoads(routes: readonly AppRoute[], loads: ReadonlyMap<unknown, Load>, session: Session): Load[] {
+  const own = routes
+    .filter(({ path }) => admit(path.guard, session, path.path).is === 'in')
+    .flatMap(({ screen }) => findLoad(screen, loads) ?? [])
+  return [...new Set(own)]
 }
 
 /**
- * Loads the code of every screen, so that each opens at once, even after the signal is lost. Where a worker serves the
- * page, it has stored all code already, and loading it would cost each start two seconds of the processor.
+ * Loads the code of screens ahead, one by one when the page is idle, so that each opens at once. Where a worker serves the page, it has stored all code
+ * already, and loading it would cost each start two seconds of the processor. A line that costs something is left alone.
  */
 export async function fetchScreens(
-  loads: readonly (() => Promise<ComponentType>)[],
-  { serviceWorker, connection }: Browser = navigator,
+  loads: readonly Load[],
+  { serviceWorker, connection }: Browser = readBrowser(),
 ): Promise<void> {
-  if ((serviceWorker !== undefined && serviceWorker.controller !== null) || connection?.saveData === true) return
-  for (const load of loads) await load()
+  if ((serviceWorker !== undefined && serviceWorker.controller !== null) || isMetered(connection)) return
+  for (const load of loads) {
+    await whenIdle()
+    await load()
+  }
 }

@@ -23,7 +23,8 @@ import {
 import { LazyBoundary } from './crash/lazy-boundary.tsx'
 import { PageNotFound } from './crash/page-not-found.tsx'
 import { useChunkErrorReport } from './crash/use-chunk-error-report.ts'
-import { fetchScreens } from './fetch-screens.ts'
+import { fetchScreens, listOwnLoads } from './fetch-screens.ts'
+import type { AppRoute } from './fetch-screens.ts'
 import { admit } from './guard.ts'
 import { ComingScreenProvider } from './lazy-screen.tsx'
 import { lazyScreen, screenLoads } from './lazy-screens.ts'
@@ -142,11 +143,6 @@ const OrderStatus = lazyScreen(
   async () => (await import('../features/orders/screens/order-status.tsx')).OrderStatusScreen,
 )
 const Reports = lazyScreen(async () => (await import('../features/reports/screens/reports.tsx')).ReportsScreen)
-
-interface AppRoute {
-  readonly path: Path
-  readonly screen: ReactNode
-}
 
 const warrantyArea = (screen: ReactNode) => <WarrantyArea>{screen}</WarrantyArea>
 
@@ -276,12 +272,13 @@ function Guarded({ path, screen }: AppRoute) {
 export function Routes() {
   const clock = useClock()
   const swipeBack = useSwipeBack(hasAnimations())
+  const { session } = useSession()
   useEffect(
     () =>
       clock.setTimer(3000, () => {
-        fetchScreens(screenLoads).catch(() => undefined)
+        fetchScreens(listOwnLoads(routes, screenLoads, session)).catch(() => undefined)
       }),
-    [clock],
+    [clock, session],
   )
   return (
     <IonRouterOutlet {...swipeBack}>

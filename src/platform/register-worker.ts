@@ -1,4 +1,36 @@
 import { Workbox } from 'workbox-window'
+import { isMetered, readLine } from './is-metered.ts'
+import type { Line } from './is-metered.ts'
+
+/** A visitor may leave soon: the worker fetches the whole app only after this time, in ms. */
+const visitorWaitMs = 10_000
+
+/** What tells whether this page needs a worker. */
+interface WorkerNeed {
+  /** Somebody is signed in, or is about to keep the catalogue here: their work must open without a network. */
+  readonly isPromised: boolean
+  readonly isInstalled: boolean
+  /** A worker serves this page already. */
+  readonly hasWorker: boolean
+  readonly line: Line | undefined
+}
+
+/** When the worker is registered, in ms from now; null for a visitor on a line that costs something. */
+export function chooseWorkerDelay({ isPromised, isInstalled, hasWorker, line }: WorkerNeed): number | null {
+  if (isPromised || isInstalled || hasWorker) return 0
+  return isMetered(line) ? null : visitorWaitMs
+}
+
+/** Reads when this page's worker is registered. */
+export const readWorkerDelay = (isPromised: boolean): number | null =>
+  'serviceWorker' in navigator
+    ? chooseWorkerDelay({
+        isPromised,
+        isInstalled: window.matchMedia('(display-mode: standalone)').matches,
+        hasWorker: navigator.serviceWorker.controller !== null,
+        line: readLine(),
+      })
+    : null
 
 /** Registers the service worker after the page has loaded and reports a new version. `run` activates it and reloads. */
 export function registerWorker(onUpdate: (run: () => void) => void): () => void {

@@ -2,7 +2,8 @@
 // a page has which part is tested in tests/src/app/shell.test.tsx and tests/src/auth/auth-site.test.tsx.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openVisit } from '../support/browser.ts'
+import { openVisit, phone as onAPhone } from '../support/browser.ts'
+import { noteShifts, readShifts } from '../support/layout-shifts.ts'
 import { findings } from './axe-findings.ts'
 import { changeScreen, startSession } from './shop-steps.ts'
 import { openVisitHarness, servicer } from './steps.ts'
@@ -59,6 +60,8 @@ async function expectFrame(heading: string | RegExp): Promise<void> {
     const [search, title] = await Promise.all([field().first().boundingBox(), headingOf(heading).boundingBox()])
     return search !== null && title !== null && search.y < title.y
   }
+  // The footer was scrolled to at the width before.
+  await headingOf(heading).scrollIntoViewIfNeeded()
   await expect.poll(isAbove).toBe(true)
   await footer().scrollIntoViewIfNeeded()
   await seen(footer().getByText(/^Powered by/)).waitFor()
@@ -84,6 +87,15 @@ async function readLayout(navigation: string): Promise<string> {
   )
   return [await place(name), await place(field()), await place(seen(page.locator(navigation))), display].join(' | ')
 }
+
+/** Pages that showed their footer before their content. Model 2 has diagrams and a warranty. */
+const moving = [
+  ['/equipment-types', 'Find the part that fits'],
+  ['/equipment-types/treadmill/subtypes/folding-treadmill', 'Folding treadmill'],
+  ['/equipment/2', /./],
+  ['/products/1006', /./],
+  ['/search/belt', /^Results/],
+] as const
 
 const work = [
   ['the home', '/dashboard', 'Home'],
@@ -117,6 +129,26 @@ describe('Every page has the search header on top and ends with the footer (`SF0
     }
     expect(layouts.size).toBe(3)
     brand = 'meridian'
+  })
+
+  it('and on a slow line nothing of the shop’s pages moves while they load', async () => {
+    const visit = await openVisit({ ...onAPhone, serviceWorkers: 'block' })
+    await noteShifts(visit.context)
+    harness.cable.slow({ kbits: 8000, latencyMs: 60 })
+    try {
+      for (const [path, heading] of moving) {
+        await visit.page.goto(`${harness.base}${path}`)
+        await seen(visit.page.getByRole('heading', { name: heading, level: 1 }))
+          .first()
+          .waitFor()
+        await visit.page.waitForLoadState('networkidle')
+        const { sum, moved } = await readShifts(visit.page)
+        expect([path, sum <= 0.02 ? [] : moved]).toEqual([path, []])
+      }
+    } finally {
+      await visit.context.close()
+      harness.cable.slow({ kbits: 1e9, latencyMs: 0 })
+    }
   })
 
   it('the sign-in, whose search leads to the results', async () => {

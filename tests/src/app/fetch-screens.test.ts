@@ -1,5 +1,9 @@
+import { createElement } from 'react'
+import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
-import { fetchScreens } from '../../../src/app/fetch-screens.ts'
+import { signedOut } from '../../../contract/shapes/signed-out.ts'
+import { fetchScreens, listOwnLoads } from '../../../src/app/fetch-screens.ts'
+import { paths } from '../../../src/app/paths.ts'
 
 async function load(browser: Parameters<typeof fetchScreens>[1]): Promise<readonly string[]> {
   const loaded: string[] = []
@@ -11,7 +15,7 @@ async function load(browser: Parameters<typeof fetchScreens>[1]): Promise<readon
   return loaded
 }
 
-describe('The code of all screens', () => {
+describe('The code of screens', () => {
   it('is loaded ahead on a first visit and where there is no worker, so that each opens without a signal', async () => {
     expect(await load({ serviceWorker: { controller: null } })).toEqual(['cart', 'ticket'])
     expect(await load({})).toEqual(['cart', 'ticket'])
@@ -21,7 +25,37 @@ describe('The code of all screens', () => {
     expect(await load({ serviceWorker: { controller: {} as ServiceWorker } })).toEqual([])
   })
 
-  it('is not loaded ahead for a person who saves data', async () => {
-    expect(await load({ connection: { saveData: true } })).toEqual([])
+  it('is not loaded ahead for a person who saves data, on a mobile network, or on a slow line', async () => {
+    for (const connection of [
+      { saveData: true },
+      { type: 'cellular' },
+      { effectiveType: '2g' },
+      { effectiveType: '3g' },
+    ])
+      expect(await load({ connection })).toEqual([])
+    expect(await load({ connection: { type: 'wifi', effectiveType: '4g', saveData: false } })).toEqual([
+      'cart',
+      'ticket',
+    ])
+  })
+
+  it('is of a visitor the shop’s alone, of a user that of the role, and of an area that of its screen', () => {
+    const loads = new Map<unknown, () => Promise<ComponentType>>()
+    const screen = () => {
+      const Screen = () => null
+      const load = () => Promise.resolve(Screen)
+      loads.set(Screen, load)
+      return { Screen, load }
+    }
+    const [shop, jobs, desk, area] = [screen(), screen(), screen(), screen()]
+    const screens = [
+      { path: paths.product, screen: createElement(shop.Screen) },
+      { path: paths.types, screen: createElement(shop.Screen) },
+      { path: paths.jobs, screen: createElement(jobs.Screen) },
+      { path: paths.claimDesk, screen: createElement(desk.Screen) },
+      { path: paths.warrantySearch, screen: createElement('div', null, createElement(area.Screen)) },
+    ]
+    expect(listOwnLoads(screens, loads, signedOut)).toEqual([shop.load])
+    expect(listOwnLoads(screens, loads, { ...signedOut, logged_in: true })).toEqual([shop.load, jobs.load, area.load])
   })
 })

@@ -33,7 +33,8 @@ export function DiagramScreen() {
   )
   const { data } = diagram
 
-  if (data === undefined || data.equipment_diagram_id !== diagramId) {
+  // Both at once: the links to the model's other diagrams would push the picture down.
+  if (data === undefined || data.equipment_diagram_id !== diagramId || model.isLoading) {
     return (
       <Page title="Parts diagram" hasBadge={false} isBelowHeader {...pageProps}>
         <CatalogueResult reading={diagram} subject="This diagram" rows={6}>

@@ -40,11 +40,17 @@ export function BrandChips({ brands, brand, onBrand }: BrandChoice & { readonly 
  * Back preserve it.
  */
 export function BrandFilter({ brand, onBrand }: BrandChoice) {
-  const { data = [] } = useCatalogue(catalogue.table.readVendorBrands, {})
+  const { data = [], isLoading } = useCatalogue(catalogue.table.readVendorBrands, {})
   const chosen = data.find(({ brand_id }) => brand_id === brand)
   return (
     <>
-      <BrandChips brands={data} brand={brand} onBrand={onBrand} />
+      {isLoading ? (
+        <div className="scroll-x shop-chips" aria-hidden="true">
+          <span className="chip sk w2" />
+        </div>
+      ) : (
+        <BrandChips brands={data} brand={brand} onBrand={onBrand} />
+      )}
       {chosen === undefined ? null : (
         <p className="t14 shop-maker">
           <Link to={manufacturerPath(chosen.manufacturer_id)}>All brands of {chosen.name}’s manufacturer</Link>
