@@ -23,6 +23,7 @@ import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
 import { papers } from './papers.ts'
+import { security } from './security.ts'
 import { servicers } from './servicers.ts'
 import { machineLabels } from './passports.ts'
 import { push } from './push.ts'
@@ -45,6 +46,7 @@ export const modules = [
   accounts,
   site,
   settings,
+  security,
   addresses,
   servicers,
   laborClaims,

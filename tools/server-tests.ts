@@ -60,6 +60,7 @@ export const onBothDatabases: readonly string[] = [
   'reports/reports',
   'returns/credit',
   'returns/opening',
+  'security/*',
   'servicers/*',
   'settings/settings',
   'shipping/*',

@@ -5,6 +5,7 @@ export type ModuleName =
   | 'accounts'
   | 'site'
   | 'settings'
+  | 'security'
   | 'addresses'
   | 'servicers'
   | 'labor-claims'

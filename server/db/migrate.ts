@@ -56,6 +56,7 @@ import * as notifications from './migrations/064-notifications.ts'
 import * as bulletins from './migrations/065-bulletins.ts'
 import * as claimPayments from './migrations/060-claim-payments.ts'
 import * as claimReturns from './migrations/061-claim-returns.ts'
+import * as securityEvents from './migrations/080-security-events.ts'
 import * as cardsOfBalances from './migrations/042-cards-of-balances.ts'
 import * as sessionsAreListed from './migrations/075-sessions-are-listed.ts'
 
@@ -117,6 +118,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '060-claim-payments': claimPayments,
   '061-claim-returns': claimReturns,
   '075-sessions-are-listed': sessionsAreListed,
+  '080-security-events': securityEvents,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

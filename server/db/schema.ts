@@ -20,6 +20,7 @@ import type { PushTables } from './schema/push.ts'
 import type { ReportsTables } from './schema/reports.ts'
 import type { RescueTables } from './schema/rescue.ts'
 import type { ReturnsTables } from './schema/returns.ts'
+import type { SecurityTables } from './schema/security.ts'
 import type { SettingsTables } from './schema/settings.ts'
 import type { TicketsTables } from './schema/tickets.ts'
 import type { ViewsTables } from './schema/views.ts'
@@ -46,6 +47,7 @@ export type Database = KernelTables &
   OrdersTables &
   RegistrationsTables &
   ReturnsTables &
+  SecurityTables &
   SettingsTables &
   TicketsTables &
   ViewsTables &

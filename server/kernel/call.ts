@@ -86,6 +86,8 @@ export interface Call {
   readonly stage: (kind: string, payload: Readonly<Record<string, unknown>>, runAt?: Date) => Promise<void>
   /** Writes an entry about this call: in the transaction of a write, before the answer of a read. It may run twice. */
   readonly writeAudit: (write: (tx: Tx) => Promise<void>) => Promise<void>
+  /** Prints a line of the security log after the commit; at once outside of a transaction. Used by `security-events.ts`. */
+  readonly logSecurityEvent: (fields: object) => void
   /** Starts a session's cookie with the answer, after the commit. `token` is in clear only here. */
   readonly startSession: (token: string, remember: boolean) => void
   readonly endSession: () => void

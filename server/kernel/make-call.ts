@@ -4,7 +4,7 @@ import { isForDevelopment } from './incoming.ts'
 import type { Incoming, Kernel } from './incoming.ts'
 import type { OpHead } from './op.ts'
 import type { SideEffects } from './side-effects.ts'
-import { applySideEffects, noSideEffects, resetSideEffects } from './side-effects.ts'
+import { applySideEffects, logSecurityEvent, noSideEffects, resetSideEffects } from './side-effects.ts'
 import { collectJobs, stageJob } from './stage.store.ts'
 import { inTransaction } from './unit-of-work.ts'
 
@@ -37,6 +37,11 @@ export function makeCall({ kernel, incoming, op, effects, send }: CallContext, t
       await stageJob(tx, kind, payload, runAt)
     },
     writeAudit: (write) => write(tx),
+    logSecurityEvent: (fields) => {
+      // Outside of a transaction it has happened already, also where the call is refused now.
+      if (tx === ports.database.db) logSecurityEvent(ports.log, fields)
+      else effects.securityLog = [...effects.securityLog, fields]
+    },
     startSession: (token, remember) => {
       effects.cookie = { token, remember }
     },

@@ -4,7 +4,7 @@ import type { Clock, Ids } from '../ports/clock.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { Sessions } from './session.ts'
 
-/** Messages for the operator; never a body, an address or a name. */
+/** Messages for the operator; never a body or a name, and an address only in the lines of security events. */
 export interface Log {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void

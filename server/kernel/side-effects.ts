@@ -1,6 +1,7 @@
 // What a handler does beside its transaction. It takes effect after the commit and is dropped when the transaction is retried.
 import type { Outgoing } from './outgoing.ts'
 import type { Kernel } from './incoming.ts'
+import type { Log } from './ports.ts'
 
 export interface SideEffects {
   cookie: Outgoing['cookie']
@@ -8,6 +9,8 @@ export interface SideEffects {
   device: Outgoing['device']
   /** Whether a job was staged that is due now. */
   hasStaged: boolean
+  /** Lines of the security log. */
+  securityLog: readonly object[]
   /** The log position of the receipt that this call claimed or found. */
   position: string | null
   /** The transaction in which that happened. */
@@ -19,6 +22,7 @@ const none: SideEffects = {
   visit: null,
   device: null,
   hasStaged: false,
+  securityLog: [],
   position: null,
   transaction: null,
 }
@@ -30,8 +34,14 @@ export function resetSideEffects(effects: SideEffects): void {
   Object.assign(effects, none)
 }
 
+/** One line for a log collector. The message is the same in all of them. */
+export function logSecurityEvent(log: Log, fields: object): void {
+  log.info(fields, 'security event')
+}
+
 /** Applies them after the commit: before it, the log of receipts would seem shorter than it was. */
 export function applySideEffects({ serverEpoch, ports }: Kernel, effects: SideEffects): void {
   if (effects.position !== null) serverEpoch.noteReceipt(effects.position)
   if (effects.hasStaged) ports.wakeJobs()
+  for (const fields of effects.securityLog) logSecurityEvent(ports.log, fields)
 }

@@ -3,6 +3,8 @@ import type { JobCall } from '../ports/jobs.ts'
 import type { Tx } from './call.ts'
 import { dropOldCounts } from './rate-limit.store.ts'
 import { dropOldReceipts } from './receipts.store.ts'
+import { dropOldSecurityEvents, foldAttempts } from './security-events.store.ts'
+import { foldAttemptsJob } from './security-events.ts'
 import { dropOldJobs, stageJob } from './stage.store.ts'
 
 const kind = 'kernel.sweep'
@@ -23,13 +25,18 @@ export async function ensureSweep(db: Tx, now: Date): Promise<void> {
 /** Removes a module's outdated rows; returns how many. */
 export type Sweep = (tx: Tx, now: Date) => Promise<number>
 
-/** The job: removes outdated rows of the kernel and of these modules, then schedules exactly one sweep for tomorrow. */
+/**
+ * The kernel's jobs. The sweep removes outdated rows of the kernel and of these modules, then schedules exactly one for
+ * tomorrow. The other turns counted attempts into security events.
+ */
 export const sweepJobs = (modules: readonly Sweep[] = []) => ({
+  [foldAttemptsJob]: { apply: (_payload: unknown, job: Pick<JobCall, 'tx' | 'now'>) => foldAttempts(job) },
   [kind]: {
     apply: async (_payload: unknown, { tx, now }: Pick<JobCall, 'tx' | 'now'>) => {
       await dropOldReceipts(tx, now)
       await dropOldCounts(tx, now)
       await dropOldJobs(tx, now)
+      await dropOldSecurityEvents(tx, now)
       for (const sweep of modules) await sweep(tx, now)
       await tx.deleteFrom('staged_job').where('kind', '=', kind).where('done_at', 'is', null).execute()
       await stageJob(tx, kind, {}, new Date(now.getTime() + day))

@@ -33,6 +33,7 @@ import { createPush } from './push/index.ts'
 import { reportsHandlers } from './reports/index.ts'
 import { createRescue } from './rescue/index.ts'
 import { createReturns } from './returns/index.ts'
+import { createSecurity } from './security/index.ts'
 import { createMilesTo, createServicers } from './servicers/index.ts'
 import type { ServicersPorts } from './servicers/index.ts'
 import { createSettings } from './settings/index.ts'
@@ -96,6 +97,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     notificationsHandlers,
     createAnalytics(ports.analytics ?? { url: null }),
     createRescue(auth),
+    createSecurity(auth),
     dashboardHandlers,
     reportsHandlers,
   ]

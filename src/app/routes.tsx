@@ -73,10 +73,9 @@ const MachinePage = lazyScreen(
 const MachineLabelPage = lazyScreen(
   async () => (await import('../features/warranty/screens/machine-label.tsx')).MachineLabelScreen,
 )
-const ImportRescue = lazyScreen(
-  async () => (await import('../features/outbox/screens/import-rescue.tsx')).ImportRescueScreen,
-)
-const Devices = lazyScreen(async () => (await import('../features/outbox/screens/devices.tsx')).DevicesScreen)
+const ImportRescue = lazyScreen(async () => (await import('./admin-screens.ts')).ImportRescueScreen)
+const Devices = lazyScreen(async () => (await import('./admin-screens.ts')).DevicesScreen)
+const SecurityEvents = lazyScreen(async () => (await import('./admin-screens.ts')).SecurityEventsScreen)
 const FindServicer = lazyScreen(
   async () => (await import('../features/servicers/screens/find-servicer.tsx')).FindServicerScreen,
 )
@@ -245,6 +244,7 @@ const routes: readonly AppRoute[] = [
   { path: paths.partStock, screen: <PartStock /> },
   { path: paths.locationBarcode, screen: <LocationBarcode /> },
   { path: paths.devices, screen: <Devices /> },
+  { path: paths.securityEvents, screen: <SecurityEvents /> },
   { path: paths.importRescue, screen: <ImportRescue /> },
   { path: paths.outbox, screen: <Outbox /> },
   { path: paths.cache, screen: <LeaveShell /> },

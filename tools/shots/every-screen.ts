@@ -192,6 +192,7 @@ const office: readonly EveryScreen[] = [
   one('returns', 'admin', at('/dashboard/returns')),
   one('return', 'admin', firstOf('/dashboard/returns', /dashboard\/returns\/[^/?]+$/)),
   one('devices', 'admin', at('/dashboard/outbox/devices')),
+  one('securityEvents', 'admin', at('/dashboard/security')),
   one('importRescue', 'admin', at('/dashboard/outbox/import')),
   one('settings', 'admin', at('/dashboard/settings')),
   one('setting', 'admin', at('/dashboard/settings/site')),

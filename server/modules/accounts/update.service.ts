@@ -6,6 +6,7 @@ import { formatCents, toCents } from '../../../domain/money/cents.ts'
 import { formatPhone } from '../../../domain/places/format.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { readAccount } from './accounts.service.ts'
 import { changeableAccount } from './accounts.policy.ts'
 import { lockAccount, updateAccountRow } from './accounts.store.ts'
@@ -47,6 +48,8 @@ async function save(call: SignedIn, account: AccountRow, change: AccountColumns)
   if (Object.keys(change).length > 0) {
     await updateAccountRow(call.tx, account.account_id, change)
     await addAccountHistory(call, { accountId: account.account_id, userId: null, text: describe(account, change) })
+    const detail = `account ${account.account_id}: ${Object.keys(change).join(', ')}`
+    await recordSecurityEvent(call, { kind: 'account.changed', detail })
   }
   return readAccount(call, account.account_id, undefined)
 }

@@ -29,7 +29,7 @@ export function authHandlers(ports: AuthPorts): Implemented {
     readSession: (_, call) => readSession(call, ports),
     logout: (_, call) => signOut(call, ports),
     resetPassword: preparedHandler({
-      prepare: ({ body }, call) => countReset(call, body.email),
+      prepare: ({ body }, call) => countReset(call, ports, body.email),
       apply: ({ body }, call) => requestReset(call, body.email),
     }),
     loadSession: preparedHandler({

@@ -1,21 +1,16 @@
 import type { Session } from '../../../contract/shapes/session.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
-import { countSignIn, forgetFailedSignIns } from '../../kernel/rate-limit.ts'
+import { forgetFailedSignIns } from '../../kernel/rate-limit.ts'
+import { recordSecurityEvent } from '../../kernel/security-events.ts'
+import { countSignInAttempt, recordFailedSignIn } from './attempts.service.ts'
 import { authorizeSession } from './auth.policy.ts'
 import type { AuthPorts } from './auth.ports.ts'
-import {
-  toEmailKey,
-  findPersonByEmail,
-  findPerson,
-  removeOtherSessions,
-  setViewingAsServicer,
-  useTemporaryPassword,
-} from './auth.store.ts'
+import { toEmailKey, findPersonByEmail, findPerson, setViewingAsServicer, useTemporaryPassword } from './auth.store.ts'
 import type { Person } from './auth.store.ts'
 import { isTemporaryPassword, isPassword } from './password-hash.rules.ts'
 import { failedAttempt } from './session.view.ts'
-import { beginSession, readSession } from './sessions.service.ts'
+import { beginSession, endOtherSessions, readSession } from './sessions.service.ts'
 import type { SessionOptions } from './sessions.service.ts'
 
 export interface Credentials {
@@ -44,15 +39,18 @@ export async function verifyCredentials(
   { email, password }: Credentials,
 ): Promise<CredentialCheck> {
   const key = toEmailKey(email)
-  await countSignIn(call.tx, call.request.address, key, call.now)
-  const person = authorizeSession(await findPersonByEmail(call.tx, key), call.development)
+  await countSignInAttempt(call, ports, key)
+  const found = await findPersonByEmail(call.tx, key)
+  const person = authorizeSession(found, call.development)
   const isMailed =
     person !== null &&
     person.resetExpiresAt !== null &&
     person.resetExpiresAt > call.now &&
     isTemporaryPassword(password, person.resetHash)
   const isOwn = await isPassword(password, person?.passwordHash ?? null, ports.passwordCost)
-  return person !== null && (isOwn || isMailed) ? { person, isTemporary: !isOwn } : null
+  if (person !== null && (isOwn || isMailed)) return { person, isTemporary: !isOwn }
+  await recordFailedSignIn(call, ports, key, found?.userId ?? null)
+  return null
 }
 
 /** Rechecks the credentials inside the transaction: the user was not removed or changed, and the temporary password was not used. */
@@ -63,7 +61,10 @@ async function recheck(
   if (isMailed && !(await useTemporaryPassword(call.tx, person.userId, person.resetHash ?? '', call.now))) return null
   const now = authorizeSession(await findPerson(call.tx, person.userId), call.development)
   if (!now || (!isMailed && now.passwordHash !== person.passwordHash)) return null
-  if (isMailed) await removeOtherSessions(call.tx, person.userId, null)
+  if (isMailed) {
+    await recordSecurityEvent(call, { kind: 'password.reset-used', userId: person.userId })
+    await endOtherSessions(call, person.userId, null)
+  }
   return now
 }
 
@@ -76,6 +77,7 @@ export async function signIn(
   options: SessionOptions,
 ): Promise<Session> {
   const person = check && (await recheck(call, check))
+  if (check && !person) await recordFailedSignIn(call, ports, toEmailKey(email), check.person.userId)
   if (!person) return failedAttempt(wrongCredentials)
   await forgetFailedSignIns(call.tx, call.request.address, toEmailKey(email))
   return beginSession(call, ports, person, options)
@@ -99,5 +101,6 @@ export const signInVerified = (call: Call, ports: AuthPorts, userId: number): Pr
 /** Switches the servicer view on or off (A06). It changes what is listed, never permissions. */
 export async function viewAsServicer(call: SignedIn, ports: AuthPorts, isViewing: boolean): Promise<Session> {
   await setViewingAsServicer(call.tx, call.session.tokenHash, isViewing)
+  await recordSecurityEvent(call, { kind: isViewing ? 'view-as.began' : 'view-as.ended' })
   return readSession(call, ports)
 }

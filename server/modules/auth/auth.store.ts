@@ -203,17 +203,15 @@ export async function removeSession(tx: Tx, tokenHash: string): Promise<void> {
   await tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends all sessions of a user except one. */
-export async function removeOtherSessions(tx: Tx, userId: number, exceptTokenHash: string | null): Promise<void> {
-  await tx
+/** Ends all sessions of a user except one; returns how many. */
+export async function removeOtherSessions(tx: Tx, userId: number, exceptTokenHash: string | null): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('session')
     .where('user_id', '=', userId)
     .$if(exceptTokenHash !== null, (query) => query.where('token_hash', '!=', exceptTokenHash ?? ''))
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
-
-/** Ends all sessions of a user, who was removed or begins anew. */
-export const endSessionsOfUser = (tx: Tx, userId: number): Promise<void> => removeOtherSessions(tx, userId, null)
 
 export async function removeExpiredSessions(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('session').where('expires_at', '<=', now).execute()

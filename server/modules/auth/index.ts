@@ -15,10 +15,11 @@ export { buildNewPasswordEmail } from './new-password.mail.ts'
 export { checkServerSecret } from './start-check.service.ts'
 export { findPasswordError } from './refused-passwords.service.ts'
 export { hashPassword } from './password-hash.rules.ts'
-export { endSessionsOfUser, toEmailKey } from './auth.store.ts'
+export { toEmailKey } from './auth.store.ts'
 export { signInVerified } from './auth.service.ts'
 export { readSessionsOf } from './own-sessions/own-sessions.service.ts'
-export { openToken, sealToken } from './sessions.service.ts'
+export { endSessionsOfUser, openToken, sealToken } from './sessions.service.ts'
+export { listEmailHashes } from './attempts.service.ts'
 export { signOutJobs } from './sso/sso-sign-out.jobs.ts'
 
 /** The handlers of sign-in and session. */

@@ -3,10 +3,12 @@ import { passwordsDiffer } from '../../../domain/auth/password.ts'
 import { requiredError } from '../../../domain/places/address-form.ts'
 import type { Session } from '../../../contract/shapes/session.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
-import { countSignIn, forgetFailedSignIns, mayMailReset } from '../../kernel/rate-limit.ts'
+import { forgetFailedSignIns, mayMailReset } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { stageEmail } from '../../kernel/stage-email.ts'
 import type { JobCall } from '../../ports/jobs.ts'
+import { countSignInAttempt, hashTypedEmail } from './attempts.service.ts'
 import { authorizeSession } from './auth.policy.ts'
 import type { AuthPorts } from './auth.ports.ts'
 import { toEmailKey, findPersonByEmail, findPerson, setTemporaryPassword, setPassword } from './auth.store.ts'
@@ -48,9 +50,9 @@ export async function verifyPasswordChange(
   ports: AuthPorts,
   change: PasswordChange,
 ): Promise<VerifiedChange> {
-  const { actor, tx, now, request } = call
+  const { actor, tx, request } = call
   const key = toEmailKey(actor.email)
-  await countSignIn(tx, request.address, key, now)
+  await countSignInAttempt(call, ports, key)
   const person = authorizeSession(await findPerson(tx, actor.userId), call.development)
   if (!person) refuse('auth.signedOut')
   const current = change.current_password ?? ''
@@ -59,6 +61,7 @@ export async function verifyPasswordChange(
     (await isPassword(current, person.passwordHash, ports.passwordCost)) ||
     isUsedTemporary(person, current)
   if (isCurrent) await forgetFailedSignIns(tx, request.address, key)
+  else await recordSecurityEvent(call, { kind: 'password.failed' })
   const { email, firstName, lastName } = person
   const passwordError = await findPasswordError(call, change.password, [email, firstName, lastName])
   const errors = {
@@ -78,12 +81,19 @@ export async function changePassword(
 ): Promise<Session> {
   if (!(await setPassword(call.tx, person, passwordHash)))
     refuse('auth.password', { errors: { current_password: notCurrent } })
+  await recordSecurityEvent(call, { kind: 'password.changed' })
   return renewSession(call, ports)
 }
 
-/** Counts a reset attempt for the email, whether it is known or not. Refuses `auth.tooManySignIns`. */
-export async function countReset(call: Call, email: string): Promise<void> {
-  await countSignIn(call.tx, call.request.address, `reset ${toEmailKey(email)}`, call.now)
+/**
+ * Counts and records a reset attempt for the email, whether it is known or not: the event holds its hash. Refuses
+ * `auth.tooManySignIns`.
+ */
+export async function countReset(call: Call, ports: AuthPorts, email: string): Promise<void> {
+  const key = toEmailKey(email)
+  await countSignInAttempt(call, ports, `reset ${key}`)
+  const typedHash = await hashTypedEmail(call, ports, key)
+  await recordSecurityEvent(call, { kind: 'password.reset-asked', typedHash })
 }
 
 /** Stages a reset. The reply is the same for unknown emails, since only the job looks up the user (A04). */

@@ -3,6 +3,7 @@ import type { Actor, Call, SignedIn } from '../../kernel/call.ts'
 import type { Sessions } from '../../kernel/session.ts'
 import { describeEngine } from '../../kernel/engine-name.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { hashToken } from '../../kernel/session.ts'
 import type { Session } from '../../../contract/shapes/session.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
@@ -91,9 +92,19 @@ export async function beginSession(
   if (call.session) await removeSession(tx, call.session.tokenHash)
   await addSession(tx, session)
   await ports.onSignIn(call, person.userId)
+  await recordSecurityEvent(call, { kind: 'sign-in.ok', userId: person.userId, sessionId: publicId })
   call.startSession(token, remember)
   return wireSession(tx, person, session, apiToken, now)
 }
+
+/** Ends the sessions of a user except one, and records how many. */
+export async function endOtherSessions(call: Call, userId: number, exceptTokenHash: string | null): Promise<void> {
+  const count = await removeOtherSessions(call.tx, userId, exceptTokenHash)
+  if (count > 0) await recordSecurityEvent(call, { kind: 'session.ended', ofUserId: userId, detail: String(count) })
+}
+
+/** Ends all sessions of a user, who was removed or begins anew. */
+export const endSessionsOfUser = (call: Call, userId: number): Promise<void> => endOtherSessions(call, userId, null)
 
 /** Gives the session of this call a new token, which only this browser learns, and ends the user's other sessions. */
 export async function renewSession(call: SignedIn, ports: AuthPorts): Promise<Session> {
@@ -102,7 +113,7 @@ export async function renewSession(call: SignedIn, ports: AuthPorts): Promise<Se
   const token = Buffer.from(call.randomBytes(32)).toString('base64url')
   const tokenHash = hashToken(token)
   await setSessionToken(tx, session.tokenHash, tokenHash)
-  await removeOtherSessions(tx, call.actor.userId, tokenHash)
+  await endOtherSessions(call, call.actor.userId, tokenHash)
   call.startSession(token, remember)
   return readSession({ ...call, session: { ...session, tokenHash } }, ports)
 }
@@ -148,7 +159,10 @@ export async function readSession(call: Call, ports: AuthPorts): Promise<Session
 
 /** Ends the session of this call, on the server and in the browser. */
 export async function endSession(call: Call | SignedIn): Promise<Session> {
-  if (call.session) await removeSession(call.tx, call.session.tokenHash)
+  if (call.session) {
+    await removeSession(call.tx, call.session.tokenHash)
+    await recordSecurityEvent(call, { kind: 'sign-out' })
+  }
   call.endSession()
   return signedOut
 }

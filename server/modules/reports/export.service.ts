@@ -5,9 +5,10 @@ import { claimStates } from '../../../domain/reports/claim-state.ts'
 import type { ReportTable } from '../../../domain/reports/tables.ts'
 import { registrationStatuses } from '../../../domain/warranty/registration.ts'
 import type { SignedIn } from '../../kernel/call.ts'
+import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { readClaimsSummary } from './claims.service.ts'
-import type { Sheet } from './export.view.ts'
-import { toCsv } from './export.view.ts'
+import type { Sheet } from '../../kernel/csv-sheet.ts'
+import { toCsv } from '../../kernel/csv-sheet.ts'
 import { readOrdersSummary } from './orders.service.ts'
 import { readProductsSummary } from './products.service.ts'
 import { readRegistrationsSummary } from './registrations.service.ts'
@@ -75,5 +76,6 @@ async function readSheet(
 /** A table of a report as a file, with all of its rows. */
 export async function exportReport(call: SignedIn, query: Query): Promise<Reply<typeof reports.table.exportReport>> {
   const { table, status, ...filters } = query
+  await recordSecurityEvent(call, { kind: 'export', detail: `report ${table}` })
   return toCsv(await readSheet(call, table, filters, status))
 }

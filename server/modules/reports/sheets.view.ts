@@ -7,8 +7,8 @@ import type {
   WarrantySummary,
 } from '../../../contract/shapes/report.ts'
 import { getOrderStatusLabel } from '../../../domain/orders/states.ts'
-import type { Sheet } from './export.view.ts'
-import { toSheet } from './export.view.ts'
+import type { Sheet } from '../../kernel/csv-sheet.ts'
+import { toSheet } from '../../kernel/csv-sheet.ts'
 
 const plain = (amount: number): string => amount.toFixed(2)
 const days = [

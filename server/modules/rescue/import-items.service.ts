@@ -5,12 +5,13 @@ import type { BatchCall } from '../../../contract/outbox.ts'
 import type { rescue } from '../../../contract/rescue.ts'
 import type { Actor, Imported, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { loadRescueKeys } from '../auth/index.ts'
 import type { SecretPorts } from '../auth/index.ts'
 import { recordClaimImport } from '../labor-claims/index.ts'
 import { sendBatch, toOpHeaders } from '../outbox/index.ts'
 import { recordRegistrationImport } from '../warranty/index.ts'
-import { findOwners, visitorName } from './rescue.service.ts'
+import { describeOwners, findOwners, visitorName } from './rescue.service.ts'
 import { isRecord, openItem } from './rescue-item.rules.ts'
 import type { OpenedItem } from './rescue-item.rules.ts'
 import {
@@ -91,6 +92,7 @@ export async function importItems(call: SignedIn, ports: SecretPorts, body: Body
         : [{ rescue_id: rescueId, op_id, kind: item.op.kind, state, at: call.now, ...owning(item, owners, call) }]
     }),
   )
+  await recordSecurityEvent(call, { kind: 'rescue.imported', detail: describeOwners(owners, lines.length) })
   return { items: lines }
 }
 

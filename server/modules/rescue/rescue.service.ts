@@ -4,6 +4,7 @@ import type { RefusalCode } from '../../../contract/refusals.ts'
 import type { rescue } from '../../../contract/rescue.ts'
 import { parseRescueUser } from '../../../contract/rescue.ts'
 import type { Actor, SignedIn } from '../../kernel/call.ts'
+import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { findActor, loadRescueKeys } from '../auth/index.ts'
 import type { SecretPorts } from '../auth/index.ts'
 import { openItem } from './rescue-item.rules.ts'
@@ -31,6 +32,11 @@ export async function findOwners(
   return found
 }
 
+/** '12 items of user 7, 9': whose work a file holds. */
+export function describeOwners(owners: ReadonlyMap<number, Actor>, items: number): string {
+  return `${items} items${owners.size === 0 ? '' : ` of user ${[...owners.keys()].join(', ')}`}`
+}
+
 /** What each item is, and who can send it. Nothing runs. */
 export async function previewRescue(
   call: SignedIn,
@@ -39,6 +45,7 @@ export async function previewRescue(
 ): Promise<Preview> {
   const keys = await loadRescueKeys(call, ports)
   const owners = await findOwners(call, items)
+  await recordSecurityEvent(call, { kind: 'rescue.opened', detail: describeOwners(owners, items.length) })
   const opened = items.map((item) => openItem(item, deviceId, keys))
   const ids = opened.map(({ op }) => op.opId)
   const people = [...new Set([...opened.map(({ userId }) => userId), call.actor.userId].filter((id) => id !== null))]

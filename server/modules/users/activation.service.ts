@@ -3,6 +3,7 @@ import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { activationFailed } from '../../../domain/accounts/sign-up.ts'
 import { formatPhone } from '../../../domain/places/format.ts'
 import type { Call } from '../../kernel/call.ts'
+import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { hashToken } from '../../kernel/session.ts'
 import type { Places } from '../../ports/places.ts'
 import { addToBook } from '../addresses/index.ts'
@@ -32,6 +33,7 @@ export async function activate(call: Call, auth: AuthPorts, places: Places, code
   const form = storedForm.parse(JSON.parse(signUp.form))
   const isOwn = signUp.device_hash !== null && signUp.device_hash === call.device?.tokenHash
   const userId = await createAccount(call, places, { signUp, form, isOwn })
+  await recordSecurityEvent(call, { kind: 'person.added', userId, ofUserId: userId, detail: 'signed up' })
   const session = await signInVerified(call, auth, userId)
   return { ...session, message: formatWelcome(form), join: 'success' }
 }

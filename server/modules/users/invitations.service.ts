@@ -9,6 +9,7 @@ import { formatPhone } from '../../../domain/places/format.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { countActivation } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { hashToken } from '../../kernel/session.ts'
 import { stageEmail } from '../../kernel/stage-email.ts'
 import { addAccountHistory, findManagedAccount } from '../accounts/index.ts'
@@ -74,6 +75,7 @@ export async function addNewUser(call: SignedIn, accountId: number, form: NewUse
   // A sign-up that waits for its link would only fail.
   await deleteSignUp(call.tx, key)
   await addAccountHistory(call, { accountId, userId, text: `Invited ${profile.first_name} ${profile.last_name}.` })
+  await recordSecurityEvent(call, { kind: 'person.added', ofUserId: userId, detail: `invited to account ${accountId}` })
   return invite(call, userId)
 }
 
@@ -147,7 +149,8 @@ export async function acceptInvitation(
   if (found === null || !(await claimInvitation(call.tx, hash, call.now))) return refuse('users.invitationUnknown')
   await setFirstPassword(call.tx, found.user_id, passwordHash, call.now)
   // A mailed password may have signed somebody in before: this is the first password that its owner chose.
-  await endSessionsOfUser(call.tx, found.user_id)
+  await endSessionsOfUser(call, found.user_id)
+  await recordSecurityEvent(call, { kind: 'password.changed', userId: found.user_id, detail: 'by invitation' })
   const session = await signInVerified(call, ports, found.user_id)
   return { ...session, message: `Welcome, ${found.first_name}. You are now a user of ${found.account_name}.` }
 }

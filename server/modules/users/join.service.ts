@@ -2,6 +2,7 @@ import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { users } from '../../../contract/users.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { hashToken } from '../../kernel/session.ts'
 import { stageEmail } from '../../kernel/stage-email.ts'
 import { readSite } from '../site/index.ts'
@@ -60,7 +61,11 @@ export async function answerJoinRequest(
   const request = answerableJoin(await findOpenJoin(call.tx, hashToken(code), call.now), call.actor)
   const answer = { by: call.actor.userId, at: call.now, isAccepted }
   if (!(await answerJoin(call.tx, request.join_id, answer))) refuse('users.joinUnknown')
-  if (isAccepted) await moveUser(call.tx, request.user_id, request.account_id)
+  if (isAccepted) {
+    await moveUser(call.tx, request.user_id, request.account_id)
+    const detail = `to account ${request.account_id}`
+    await recordSecurityEvent(call, { kind: 'person.moved', ofUserId: request.user_id, detail })
+  }
   const { first_name, last_name, display_id, account_name, email } = request
   await stageEmail(call, email, buildJoinAnswerEmail({ firstName: first_name, displayId: display_id, isAccepted }))
   return {

@@ -9,6 +9,7 @@ import { formatPhone } from '../../../domain/places/format.ts'
 import { formatFullPostalCode } from '../../../domain/places/postal-code.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { addAccountHistory } from '../accounts/index.ts'
 import { findState } from '../addresses/index.ts'
 import { endSessionsOfUser } from '../auth/index.ts'
@@ -55,6 +56,9 @@ export async function updateProfile(call: SignedIn, userId: number, { profile, a
       userId,
       text: `Changed the profile of ${formatName(user)}.`,
     })
+  const fields = [...Object.keys(names), ...(address === undefined ? [] : ['address'])]
+  if (fields.length > 0)
+    await recordSecurityEvent(call, { kind: 'person.changed', ofUserId: userId, detail: fields.join(', ') })
   return readBack(call, userId)
 }
 
@@ -108,13 +112,23 @@ export async function updatePermissions(
   const granted = asked ?? defaults
   refuseForeignGrants(call, granted, before)
   await setPermissions(call.tx, userId, isSame(granted, defaults) ? null : sorted(granted))
-  if (!isSame(granted, before))
+  if (!isSame(granted, before)) {
     await addAccountHistory(call, {
       accountId: user.account_id,
       userId,
       text: describeGrants(formatName(user), granted, before),
     })
+    const detail = listGrants(granted, before)
+    await recordSecurityEvent(call, { kind: 'rights.changed', ofUserId: userId, detail })
+  }
   return readBack(call, userId)
+}
+
+/** '+orders.place, -claims.file': what was allowed and what is no longer. */
+function listGrants(granted: readonly Permission[], before: readonly Permission[]): string {
+  const added = sorted(granted).filter((one) => !before.includes(one))
+  const taken = sorted(before).filter((one) => !granted.includes(one))
+  return [...added.map((name) => `+${name}`), ...taken.map((name) => `-${name}`)].join(', ')
 }
 
 function describeGrants(name: string, granted: readonly Permission[], before: readonly Permission[]): string {
@@ -133,8 +147,9 @@ export async function removeUser(call: SignedIn, userId: number): Promise<User> 
   if (user.active) {
     await setUserActive(call.tx, userId, false)
     await addAccountHistory(call, { accountId: user.account_id, userId, text: `Removed ${formatName(user)}.` })
+    await recordSecurityEvent(call, { kind: 'person.removed', ofUserId: userId })
   }
-  await endSessionsOfUser(call.tx, userId)
+  await endSessionsOfUser(call, userId)
   return readBack(call, userId)
 }
 
@@ -144,6 +159,7 @@ export async function activateUser(call: SignedIn, userId: number): Promise<User
   if (!user.active) {
     await setUserActive(call.tx, userId, true)
     await addAccountHistory(call, { accountId: user.account_id, userId, text: `Activated ${formatName(user)} again.` })
+    await recordSecurityEvent(call, { kind: 'person.restored', ofUserId: userId })
   }
   return readBack(call, userId)
 }

@@ -4,6 +4,7 @@ import { checkUser, profileFields, adminFields } from '../../../domain/accounts/
 import { formatPhone } from '../../../domain/places/format.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { addAccountHistory } from '../accounts/index.ts'
 import { listShippingAddresses } from '../addresses/index.ts'
 import { endSessionsOfUser } from '../auth/index.ts'
@@ -73,10 +74,25 @@ export async function updateUser(call: SignedIn, userId: number, form: UserForm)
     errors.email = 'Another user has this email'
   if (Object.keys(errors).length > 0) refuse('users.invalid', { errors })
   if (Object.keys(change).length > 0) await updateUserRow(call.tx, userId, change)
-  if (change.active === false) await endSessionsOfUser(call.tx, userId)
+  if (change.active === false) await endSessionsOfUser(call, userId)
+  await recordChange(call, userId, change)
   if (Object.keys(change).length > 0 && userId !== call.actor.userId)
     await addAccountHistory(call, { accountId: user.account_id, userId, text: describeChange(user, change) })
   return toWireUser(knownUser(await userById(call.tx, userId), call.actor))
+}
+
+const roleFields: readonly string[] = ['admin', 'on_site', 'reviewer', 'local_admin', 'active']
+
+/** Records changed roles with their values, and names the other changed fields without theirs. */
+async function recordChange(call: SignedIn, userId: number, change: UserChange): Promise<void> {
+  const roles = Object.entries(change).filter(([field]) => roleFields.includes(field))
+  const others = Object.keys(change).filter((field) => !roleFields.includes(field))
+  if (roles.length > 0) {
+    const detail = roles.map(([field, value]) => `${value === true ? '+' : '-'}${field}`).join(', ')
+    await recordSecurityEvent(call, { kind: 'rights.changed', ofUserId: userId, detail })
+  }
+  if (others.length > 0)
+    await recordSecurityEvent(call, { kind: 'person.changed', ofUserId: userId, detail: others.join(', ') })
 }
 
 /** Fields of the form that differ from the user. */

@@ -52,6 +52,10 @@ const more: readonly More[] = [
     ...{ label: 'Devices and uploads', keywords: 'lost storage' },
   },
   {
+    ...{ of: paths.securityEvents, path: '/dashboard/security', icon: 'shield', isInSheet: true },
+    ...{ label: 'Security events', keywords: 'audit log sign-ins failed rights exports trail' },
+  },
+  {
     ...{ of: paths.myUser, path: '/dashboard/my-user', icon: 'person', isInSheet: true },
     ...{ label: 'My User', keywords: 'profile name email phone' },
   },

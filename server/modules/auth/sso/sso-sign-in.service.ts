@@ -1,6 +1,7 @@
 import type { Session } from '../../../../contract/shapes/session.ts'
 import type { Call } from '../../../kernel/call.ts'
-import { countSignIn, forgetFailedSignIns } from '../../../kernel/rate-limit.ts'
+import { forgetFailedSignIns } from '../../../kernel/rate-limit.ts'
+import { countSignInAttempt, recordFailedSignIn } from '../attempts.service.ts'
 import type { AuthPorts } from '../auth.ports.ts'
 import { verifyCredentials, signIn, signInById } from '../auth.service.ts'
 import type { Credentials, CredentialCheck } from '../auth.service.ts'
@@ -32,15 +33,16 @@ function fromUpstream({ session, token }: UpstreamAnswer): SsoSession {
 /** Verifies credentials here or at the other host (A10). Refuses `auth.tooManySignIns`, `auth.upstream`. */
 export async function verifyAtSso(call: Call, ports: AuthPorts, credentials: Credentials): Promise<SsoProof> {
   if (ports.ssoBase === null) return { local: await verifyCredentials(call, ports, credentials) }
-  await countSignIn(call.tx, call.request.address, toEmailKey(credentials.email), call.now)
   const { email, password } = credentials
-  return {
-    upstream: await callUpstream(ports, 'POST', '/auth/login', {
-      token: null,
-      requestId: call.request.id,
-      body: { email, password },
-    }),
-  }
+  const key = toEmailKey(email)
+  await countSignInAttempt(call, ports, key)
+  const upstream = await callUpstream(ports, 'POST', '/auth/login', {
+    token: null,
+    requestId: call.request.id,
+    body: { email, password },
+  })
+  if (!upstream.session.logged_in) await recordFailedSignIn(call, ports, key, null)
+  return { upstream }
 }
 
 const getUserId = (check: CredentialCheck) => check?.person.userId ?? 0

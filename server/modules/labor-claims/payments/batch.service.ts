@@ -6,6 +6,7 @@ import { formatCents, toAmount, toCents } from '../../../../domain/money/cents.t
 import type { Call, SignedIn } from '../../../kernel/call.ts'
 import { buildPage, getOffset } from '../../../kernel/page.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../../kernel/security-events.ts'
 import { addHistory, sameStatus } from '../history.store.ts'
 import { requireReadAccess } from '../labor-claims.policy.ts'
 import { lockClaim, updateClaim } from '../labor-claims.store.ts'
@@ -193,6 +194,7 @@ export async function readBatchFile(call: SignedIn, id: string): Promise<Reply<T
   const batch = (await findBatch(call.tx, id)) ?? refuse('claim-payments.batchUnknown')
   if (batch.exported_at === null) return refuse('claim-payments.notExported')
   const payments = await listBatchPayments(call.tx, id)
+  await recordSecurityEvent(call, { kind: 'export', detail: `payment batch ${id}` })
   // What was taken out or paid by hand before the export never went.
   return toBatchFile(payments.filter(({ exported_at }) => exported_at !== null))
 }

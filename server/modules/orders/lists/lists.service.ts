@@ -6,6 +6,7 @@ import type { WarrantySection } from '../../../../domain/orders/states.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { buildPage, getOffset } from '../../../kernel/page.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../../kernel/security-events.ts'
 import { getOrderScope } from '../orders.policy.ts'
 import { countWarrantyOrders, listForExport, listOrders as findOrders } from './lists.store.ts'
 import type { OrderFilter } from './lists.store.ts'
@@ -51,6 +52,7 @@ export async function exportOrders(call: SignedIn, query: ExportQuery): Promise<
   const scope = getOrderScope(call.actor)
   const { rows, total } = await listForExport(call.tx, scope, toFilter(query, call.now), maxExported)
   if (total > maxExported) refuse('orders.tooManyRows', { values: { total, limit: maxExported } })
+  await recordSecurityEvent(call, { kind: 'export', detail: `orders, ${rows.length} rows` })
   return toCsv(rows)
 }
 

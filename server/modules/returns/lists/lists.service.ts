@@ -2,6 +2,7 @@ import type { Received, Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { returns } from '../../../../contract/returns.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { buildPage, getOffset } from '../../../kernel/page.ts'
+import { recordSecurityEvent } from '../../../kernel/security-events.ts'
 import { authorizeReader } from '../returns.policy.ts'
 import { toCsv } from './export.view.ts'
 import { listReturnRows } from './lists.store.ts'
@@ -32,5 +33,6 @@ export async function exportReturns(
 ): Promise<Reply<Rows['exportReturns']>> {
   authorizeReader(call.actor)
   const { rows } = await listReturnRows(call.tx, { state, terms: filter }, { limit: maxExported, offset: 0 })
+  await recordSecurityEvent(call, { kind: 'export', detail: `returns, ${rows.length} rows` })
   return toCsv(rows)
 }

@@ -5,6 +5,7 @@ import { checkFirstAdmin } from '../../../../domain/accounts/first-admin.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { countActivation } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../../kernel/security-events.ts'
 import { hashToken } from '../../../kernel/session.ts'
 import { addAccountHistory } from '../../accounts/index.ts'
 import type { AuthPorts } from '../../auth/index.ts'
@@ -93,6 +94,12 @@ export async function createFirstAdmin(
   await deleteSignUp(call.tx, key)
   await deleteFirstAdminLink(call.tx)
   await addAccountHistory(call, { accountId, userId, text: 'Became the first administrator of the shop.' })
+  await recordSecurityEvent(call, {
+    kind: 'rights.changed',
+    userId,
+    ofUserId: userId,
+    detail: '+admin, first administrator',
+  })
   const session = await signInVerified(call, ports, userId)
   return { ...session, message: `Welcome, ${first_name}. You are the administrator of this shop.` }
 }

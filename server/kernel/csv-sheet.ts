@@ -1,3 +1,4 @@
+// Tables as files that spreadsheets open: reports, and security events.
 import { createHash } from 'node:crypto'
 
 /** The head and the rows of a file. */
