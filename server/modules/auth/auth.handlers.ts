@@ -5,7 +5,7 @@ import { preparedHandler } from '../../kernel/prepared-handler.ts'
 import type { AuthPorts } from './auth.ports.ts'
 import { verifyCredentials, signIn, signInById, viewAsServicer } from './auth.service.ts'
 import { readDeviceKey, proposeRescueKey } from './device-key.service.ts'
-import { endOneSession, endOtherSessions, readOwnSessions } from './own-sessions/own-sessions.service.ts'
+import { endOneSession, endOtherOwnSessions, readOwnSessions } from './own-sessions/own-sessions.service.ts'
 import { requestReset, changePassword, countReset, verifyPasswordChange } from './passwords.service.ts'
 import { readSession } from './sessions.service.ts'
 import { loadSession, verifySsoToken, readSsoSession } from './sso/sso-session.service.ts'
@@ -57,7 +57,7 @@ export function authHandlers(ports: AuthPorts): Implemented {
     }),
     readSessions: (_, call) => readOwnSessions(call),
     endOneSession: ({ params }, call) => endOneSession(call, params.id),
-    endOtherSessions: (_, call) => endOtherSessions(call),
+    endOtherSessions: (_, call) => endOtherOwnSessions(call),
     deviceKey: preparedHandler({
       prepare: (_, call) => proposeRescueKey(call, ports),
       apply: ({ body }, call, proposed) => readDeviceKey(call, ports, body.device_id, proposed),

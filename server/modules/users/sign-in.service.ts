@@ -18,7 +18,7 @@ export async function readSignIn(call: SignedIn, userId: number): Promise<UserSi
 /** Ends all sessions of a user, with an entry in the account's history. Refuses `users.unknown`. */
 export async function endSessions(call: SignedIn, userId: number): Promise<UserSignIn> {
   const user = knownUser(await userById(call.tx, userId), call.actor)
-  await endSessionsOfUser(call.tx, user.user_id)
+  await endSessionsOfUser(call, user.user_id)
   await addAccountHistory(call, {
     accountId: user.account_id,
     userId,

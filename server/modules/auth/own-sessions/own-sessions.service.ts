@@ -1,9 +1,11 @@
 import type { OwnSession } from '../../../../contract/shapes/own-session.ts'
 import type { Call, SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../../kernel/security-events.ts'
 import type { SessionRow } from '../auth.store.ts'
-import { listSessions, removeOtherSessions, removeSession } from '../auth.store.ts'
+import { listSessions, removeSession } from '../auth.store.ts'
 import { isAlive } from '../session-lifetime.rules.ts'
+import { endOtherSessions } from '../sessions.service.ts'
 
 interface Listed {
   readonly sessions: OwnSession[]
@@ -39,12 +41,13 @@ export async function endOneSession(call: SignedIn, publicId: string): Promise<L
   const found = (await listSessions(call.tx, call.actor.userId)).find((session) => session.publicId === publicId)
   if (!found) return refuse('auth.sessionUnknown')
   await removeSession(call.tx, found.tokenHash)
+  await recordSecurityEvent(call, { kind: 'session.ended', ofUserId: call.actor.userId, detail: '1' })
   if (found.tokenHash === call.session.tokenHash) call.endSession()
   return readOwnSessions(call)
 }
 
 /** Ends all sessions of the caller but this one. */
-export async function endOtherSessions(call: SignedIn): Promise<Listed> {
-  await removeOtherSessions(call.tx, call.actor.userId, call.session.tokenHash)
+export async function endOtherOwnSessions(call: SignedIn): Promise<Listed> {
+  await endOtherSessions(call, call.actor.userId, call.session.tokenHash)
   return readOwnSessions(call)
 }
