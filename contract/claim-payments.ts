@@ -192,6 +192,7 @@ export const claimPayments = endpoints('claim-payments', {
     method: 'GET',
     path: '/claim-payments/batches/{id}/file',
     effect: 'read',
+    isHeavy: true,
     offline: 'online',
     linkable: true,
     params: one,

@@ -42,7 +42,8 @@ const ours = {
 } as const
 /** `account`: the servicer, for the office; the caller's own account without it. */
 const query = z.strictObject({ month, account: z.optional(numberId) })
-const file = { ...ours, offline: 'online', linkable: true, query, reply: bytes, replyAs: 'bytes' } as const
+const download = { offline: 'online', linkable: true, isHeavy: true, reply: bytes, replyAs: 'bytes' } as const
+const file = { ...ours, ...download, query }
 
 export const { table: remittances } = endpoints('claim-payments', {
   /** The months with payments, the latest first: of all servicers for the office, else of the caller's account. */

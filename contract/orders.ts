@@ -79,6 +79,7 @@ export const orders = endpoints('orders', {
     path: '/orders/export',
     access: ['orders.view'],
     effect: 'read',
+    isHeavy: true,
     offline: 'online',
     linkable: true,
     query: z.strictObject(orderFilters),

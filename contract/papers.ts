@@ -9,6 +9,7 @@ const ours = {
   method: 'GET',
   access: 'user',
   effect: 'read',
+  isHeavy: true,
   offline: 'online',
   linkable: true,
   params: z.object({ id: uuid }),

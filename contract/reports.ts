@@ -53,6 +53,7 @@ const report = (spec: string, source = 'WO047, WO133') => ({
   access: ['reports.view'] as const,
   effect: 'read' as const,
   offline: 'mirror' as const,
+  isHeavy: true as const,
 })
 
 export const reports = endpoints('reports', {

@@ -76,6 +76,7 @@ export const returns = endpoints('returns', {
     path: '/returns/export',
     access: staff,
     effect: 'read',
+    isHeavy: true,
     offline: 'online',
     linkable: true,
     query: z.strictObject(filters),

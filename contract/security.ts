@@ -61,6 +61,7 @@ export const security = endpoints('security', {
     path: '/security/events/export',
     access: ['admin'],
     effect: 'read',
+    isHeavy: true,
     offline: 'online',
     linkable: true,
     query: z.strictObject(filters),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { createHeavyReads } from './kernel/heavy-reads.ts'
 import type { Kernel } from './kernel/incoming.ts'
 import { mountAll, newServer } from './kernel/http/server.ts'
 import type { HttpSettings } from './kernel/http/settings.ts'
@@ -34,6 +35,7 @@ export async function createApp(ports: AppPorts, modules: readonly Implemented[]
     writeCounts: createWriteCounts(),
     visitorCounts: createVisitorCounts(),
     visitCounts: createVisitCounts(),
+    heavyReads: createHeavyReads(ports.database.concurrency),
     serverEpoch: await openServerEpoch(ports.database, () => ports.clock.now()),
   }
   await mountAll(server, http, kernel, {

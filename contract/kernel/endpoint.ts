@@ -63,6 +63,8 @@ export interface Row {
   readonly ofVisit?: true
   /** A card number anywhere in the call is refused (`billing.rawCard`) before the input is parsed. */
   readonly cardFree?: true
+  /** A read that takes many times what a list takes: a few run at a time, further ones are refused with 503 first. */
+  readonly isHeavy?: true
   /** Carries other calls, each in a transaction of its own. `of-others`: calls that other users had queued, run as them. */
   readonly envelope?: true | 'of-others'
   /** An `of-others` envelope may run this call as another user although it cannot be queued. It decides a right: mark few. */
@@ -87,12 +89,13 @@ export interface Row {
 
 /**
  * Rows that contradict themselves do not compile: a queued read, a mirrored write, a queued call without a receipt, a
- * read with a transaction mode, an online write that does not say what it refreshes.
+ * heavy write, a read with a transaction mode, an online write that does not say what it refreshes.
  */
 type Coherent<R extends Row> = R extends
   | { effect: 'read'; offline: 'queue' }
   | { effect: 'write'; offline: 'mirror' }
   | { transaction: 'own'; offline: 'queue' }
+  | { effect: 'write'; isHeavy: true }
   ? never
   : R extends { effect: 'read'; transaction: Transaction }
     ? never

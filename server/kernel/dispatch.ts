@@ -68,7 +68,10 @@ async function perform(context: CallContext, raw: unknown, input: Parsed): Promi
   const key = op?.key ?? null
 
   if (row.envelope !== undefined) return buildAnswer(200, await applyTo(makeCall(context, database.db)), key)
-  if (row.effect === 'read') return buildAnswer(200, await withAudit(context, applyTo), key)
+  if (row.effect === 'read') {
+    const read = () => withAudit(context, applyTo)
+    return buildAnswer(200, row.isHeavy === true ? await kernel.heavyReads(read) : await read(), key)
+  }
   const write = async (): Promise<Outgoing> => {
     if (row.transaction === 'own') return buildAnswer(200, await applyTo(makeOwnTransactionsCall(context)), key)
     const prepared = await prepareHandler(target.handler, input, makeCall(context, database.db))
