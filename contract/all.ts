@@ -28,6 +28,7 @@ import { servicers } from './servicers.ts'
 import { machineLabels } from './passports.ts'
 import { push } from './push.ts'
 import { reports } from './reports.ts'
+import { registrationDesk } from './registration-desk.ts'
 import { rescue } from './rescue.ts'
 import { returns } from './returns.ts'
 import { settings } from './settings.ts'
@@ -52,6 +53,7 @@ export const modules = [
   laborClaims,
   claimPay,
   claimDesk,
+  registrationDesk,
   files,
   outbox,
   devices,

@@ -1,4 +1,5 @@
 import { claimDeskRefusals } from './claim-desk-refusals.ts'
+import { registrationDeskRefusals } from './registration-desk-refusals.ts'
 import { bulletinRefusals } from './bulletin-refusals.ts'
 import { claimPayRefusals } from './claim-pay-refusals.ts'
 import { claimPaymentRefusals } from './claim-payment-refusals.ts'
@@ -9,6 +10,7 @@ import { paperRefusals } from './paper-refusals.ts'
 import { returnRefusals } from './return-refusals.ts'
 import { shopRefusals } from './shop-refusals.ts'
 import { ticketRefusals } from './ticket-refusals.ts'
+import { userRefusals } from './user-refusals.ts'
 import { warrantyRefusals } from './warranty-refusals.ts'
 
 /**
@@ -89,39 +91,9 @@ export const refusals = {
     message:
       'The stock is {stock} by now, not {expected}: it changed while you counted. Nothing was changed. Count again.',
   },
-  'users.unknown': { status: 404, message: 'User not found.' },
-  'users.invalid': { status: 422, message: 'Some fields of this user are missing or invalid.' },
-  'users.adminOnly': { status: 403, message: 'Only a shop administrator can change {field} of a user.' },
-  'users.ownRights': {
-    status: 409,
-    message: 'You cannot remove your own administrator rights. Ask another administrator.',
-  },
-  'users.staffOnly': { status: 403, message: 'Only a shop administrator can change a user of the shop’s staff.' },
-  'users.lacking': {
-    status: 403,
-    message: 'You can only grant permissions that you have. Not yours: {permissions}. Nothing was changed.',
-  },
-  'users.changed': {
-    status: 409,
-    message: 'Somebody changed this user’s permissions meanwhile. Review them, then save again.',
-  },
-  'users.removesSelf': { status: 409, message: 'You cannot remove yourself. Ask another administrator.' },
-  'users.notInvited': { status: 409, message: 'This user has signed in already and needs no invitation.' },
-  'users.invitationUnknown': {
-    status: 404,
-    message: 'This invitation has expired or was used. Ask the person who invited you for another one.',
-  },
-  'users.setUpUnknown': {
-    status: 404,
-    message:
-      'This link has expired or was used, or the shop has an administrator already. A start of the server prints a new one while there is none.',
-  },
-  'users.cardUnknown': { status: 404, message: 'Card not found.' },
-  'users.joinUnknown': {
-    status: 404,
-    message: 'This request to join was not found, was already answered, or is for another account.',
-  },
+  ...userRefusals,
   ...claimDeskRefusals,
+  ...registrationDeskRefusals,
   ...bulletinRefusals,
   ...claimPayRefusals,
   ...deviceRefusals,

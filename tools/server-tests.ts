@@ -30,6 +30,7 @@ export const onBothDatabases: readonly string[] = [
   'labor-claims/payments',
   // Data of earlier versions.
   'catalogue/upgrade',
+  'warranty/registration-desk',
   'warranty/upgrade',
   // SQL by hand: searches, imports, packages, lists, and what is counted or reordered in one statement.
   'accounts/*',

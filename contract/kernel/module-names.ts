@@ -11,6 +11,7 @@ export type ModuleName =
   | 'labor-claims'
   | 'claim-pay'
   | 'claim-desk'
+  | 'registration-desk'
   | 'files'
   | 'outbox'
   | 'devices'

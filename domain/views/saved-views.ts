@@ -4,6 +4,7 @@
 export const viewParameters = {
   orders: ['filter', 'status', 'account', 'order_number', 'serial_number', 'tracking_number', 'start_date', 'end_date'],
   desk: ['section', 'sort', 'servicer', 'filter'],
+  registrations: ['section', 'sort', 'account', 'filter'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type ViewList = keyof typeof viewParameters
 export const viewLists = Object.keys(viewParameters) as [ViewList, ...ViewList[]]

@@ -59,6 +59,7 @@ import * as claimReturns from './migrations/061-claim-returns.ts'
 import * as securityEvents from './migrations/080-security-events.ts'
 import * as cardsOfBalances from './migrations/042-cards-of-balances.ts'
 import * as sessionsAreListed from './migrations/075-sessions-are-listed.ts'
+import * as registrationDesk from './migrations/070-registration-desk.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -119,6 +120,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '061-claim-returns': claimReturns,
   '075-sessions-are-listed': sessionsAreListed,
   '080-security-events': securityEvents,
+  '070-registration-desk': registrationDesk,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

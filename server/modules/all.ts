@@ -30,6 +30,7 @@ import { outboxHandlers } from './outbox/index.ts'
 import { machineLabelHandlers } from './passports/index.ts'
 import { papersHandlers } from './papers/index.ts'
 import { createPush } from './push/index.ts'
+import { registrationDeskHandlers } from './registration-desk/index.ts'
 import { reportsHandlers } from './reports/index.ts'
 import { createRescue } from './rescue/index.ts'
 import { createReturns } from './returns/index.ts'
@@ -92,6 +93,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     papersHandlers,
     createClaimPayments(ports.claimProvider),
     claimReturnsHandlers,
+    registrationDeskHandlers,
     machineLabelHandlers,
     createPush(ports.push),
     notificationsHandlers,

@@ -2,5 +2,6 @@
 export { BulletinsScreen } from '../features/labor-claims/screens/bulletins.tsx'
 export { ClaimDeskScreen } from '../features/labor-claims/screens/desk.tsx'
 export { PayTermsScreen } from '../features/labor-claims/screens/pay-terms.tsx'
+export { RegistrationDeskScreen } from '../features/warranty/screens/registration-desk.tsx'
 export { PaymentsScreen } from '../features/payments/screens/payments.tsx'
 export { BatchScreen } from '../features/payments/screens/batch.tsx'

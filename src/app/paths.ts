@@ -14,6 +14,7 @@ const managesClaims = ['claims.manage'] as const
 const seesPayments = ['claims.service', 'claims.manage'] as const
 const filesClaims = ['claims.file', 'claims.service'] as const
 const editsCatalogue = ['catalogue.edit'] as const
+const reviews = ['warranty.review'] as const
 const registers = ['warranty.register'] as const
 const seesOrders = ['orders.view'] as const
 const seesReports = ['reports.view'] as const
@@ -86,6 +87,12 @@ export const paths = {
     title: 'My jobs',
   },
   claim: { spec: 'S32', path: '/dashboard/labor-claims/ticket/:id', guard: 'user', title: 'Labor claim' },
+  registrationDesk: {
+    spec: 'ours',
+    path: '/dashboard/registration-desk',
+    guard: reviews,
+    title: 'Registrations desk',
+  },
   claimDesk: { spec: 'ours', path: '/dashboard/claim-desk', guard: managesClaims, title: 'Claims desk' },
   payTerms: { spec: 'ours', path: '/dashboard/pay-terms', guard: managesClaims, title: 'Pay terms' },
   bulletins: { spec: 'ours', path: '/dashboard/bulletins', guard: managesClaims, title: 'Recalls and bulletins' },

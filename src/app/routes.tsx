@@ -27,6 +27,7 @@ import { fetchScreens, listOwnLoads } from './fetch-screens.ts'
 import type { AppRoute } from './fetch-screens.ts'
 import { admit } from './guard.ts'
 import { ComingScreenProvider } from './lazy-screen.tsx'
+import { Batch, Bulletins, ClaimDesk, Payments, PayTerms, RegistrationDesk } from './desk-screens.ts'
 import { lazyScreen, screenLoads } from './lazy-screens.ts'
 import { paths } from './paths.ts'
 import type { Path } from './paths.ts'
@@ -53,11 +54,6 @@ const ChangePassword = lazyScreen(
   async () => (await import('../features/auth/screens/change-password.tsx')).ChangePassword,
 )
 const MyJobs = lazyScreen(async () => (await import('../features/labor-claims/screens/my-jobs.tsx')).MyJobsScreen)
-const PayTerms = lazyScreen(async () => (await import('./office-screens.ts')).PayTermsScreen)
-const Bulletins = lazyScreen(async () => (await import('./office-screens.ts')).BulletinsScreen)
-const ClaimDesk = lazyScreen(async () => (await import('./office-screens.ts')).ClaimDeskScreen)
-const Payments = lazyScreen(async () => (await import('./office-screens.ts')).PaymentsScreen)
-const Batch = lazyScreen(async () => (await import('./office-screens.ts')).BatchScreen)
 const Remittances = lazyScreen(
   async () => (await import('../features/payments/screens/remittances.tsx')).RemittancesScreen,
 )
@@ -211,6 +207,7 @@ const routes: readonly AppRoute[] = [
   { path: paths.orderStatus, screen: <OrderStatus /> },
   { path: paths.claims, screen: <ClaimsList /> },
   { path: paths.claimDesk, screen: <ClaimDesk /> },
+  { path: paths.registrationDesk, screen: <RegistrationDesk /> },
   { path: paths.payTerms, screen: <PayTerms /> },
   { path: paths.bulletins, screen: <Bulletins /> },
   { path: paths.payments, screen: <Payments /> },

@@ -173,6 +173,7 @@ const office: readonly EveryScreen[] = [
   one('accountSearch', 'admin', withPart('/checkout/account-search')),
   one('inbox', 'admin', at('/dashboard/tickets')),
   one('templates', 'admin', at('/dashboard/tickets/templates')),
+  one('registrationDesk', 'reviewer', at('/dashboard/registration-desk')),
   one('claimDesk', 'reviewer', at('/dashboard/claim-desk')),
   one('bulletins', 'reviewer', at('/dashboard/bulletins')),
   one('payments', 'reviewer', at('/dashboard/payments')),

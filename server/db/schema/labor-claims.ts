@@ -173,14 +173,14 @@ export interface LaborClaimsTables {
   }
   /** The claim that each reviewer has open. */
   claim_reader: { user_id: number; claim_id: string; seen_at: Date }
-  /** Payments that one person approved together; `reply` and `claims` are JSON. */
+  /** Payments that one person approved together; `reply` and `records` are JSON. */
   claim_approval: {
     approval_id: string
     user_id: number
     approved_at: Date
     undone_at: Date | null
     reply: string
-    claims: string
+    records: string
   }
   /** A step of the office that can be taken back for some seconds; `claim`, `lines` and `jobs` are JSON. */
   claim_step: {

@@ -56,6 +56,16 @@ export interface RegistrationsTables {
     received_at: Date
     user_id: number
   }
+  registration_reader: { user_id: number; record_id: string; seen_at: Date }
+  /** Registrations that one person approved together; `reply` and `records` are JSON. */
+  registration_approval: {
+    approval_id: string
+    user_id: number
+    approved_at: Date
+    undone_at: Date | null
+    reply: string
+    records: string
+  }
   registration_history: {
     entry_id: string
     record_id: string

@@ -29,6 +29,13 @@ const work: readonly (Entry & { readonly of: Path })[] = [
     count: 'jobs',
   },
   { of: paths.claimDesk, path: '/dashboard/claim-desk', label: 'Claims desk', short: 'Desk', icon: 'clipboard' },
+  {
+    of: paths.registrationDesk,
+    path: '/dashboard/registration-desk',
+    label: 'Registrations desk',
+    short: 'Review',
+    icon: 'shield-check',
+  },
   { of: paths.claims, path: '/dashboard/labor-claims', label: 'Labor claims', short: 'Claims', icon: 'document' },
   { of: paths.payments, path: '/dashboard/payments', label: 'Payments', short: 'Payments', icon: 'card' },
   { of: paths.remittances, path: '/dashboard/remittances', label: 'Remittances', short: 'Paid', icon: 'card' },

@@ -9,6 +9,7 @@ import { menuEntries } from './entries.ts'
 const keywords: Readonly<Record<string, string>> = {
   [paths.home.path]: 'dashboard start today',
   [paths.jobs.path]: 'route day calendar trips appointments',
+  [paths.registrationDesk.path]: 'review approve decline registrations warranty serial plate receipt queue',
   [paths.claimDesk.path]: 'review approve payments decide queue warranty claims',
   [paths.claims.path]: 'repairs tickets service',
   [paths.payments.path]: 'batches bank export remittance paid queue transfer',

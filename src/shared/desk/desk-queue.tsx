@@ -17,7 +17,14 @@ export interface SectionLink {
 }
 
 /** The sections of a desk as links, each with its total. */
-export function SectionLinks({ sections }: { readonly sections: readonly SectionLink[] }) {
+export function SectionLinks({
+  sections,
+  end,
+}: {
+  readonly sections: readonly SectionLink[]
+  /** The link to the other desk. */
+  readonly end: ReactNode
+}) {
   return (
     <nav className="scroll-x dk-sections" aria-label="Sections">
       {sections.map(({ key, label, to, isCurrent, count, below, alert }) => (
@@ -32,6 +39,7 @@ export function SectionLinks({ sections }: { readonly sections: readonly Section
           </span>
         </Link>
       ))}
+      {end}
     </nav>
   )
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { evidenceGroups } from '../../../domain/files/evidence.ts'
+import type { EvidenceGroup } from '../../../domain/files/evidence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
@@ -9,23 +11,14 @@ import { Key } from './desk-keys.tsx'
 import { usePlateReading } from './use-plate-reading.ts'
 import type { ReadablePlate } from './use-plate-reading.ts'
 
-const groups = ['plate', 'receipt', 'work'] as const
-export type Group = (typeof groups)[number]
 const groupLabels = { plate: 'Serial plate', receipt: 'Receipt' } as const
 const maxZoom = 4
 
 /** A picture of the evidence. `isOfRegistration`: it came with the registration of the machine. */
 export interface EvidencePicture {
   readonly photo: Photo
-  readonly group: Group
+  readonly group: EvidenceGroup
   readonly isOfRegistration: boolean
-}
-
-/** The group of a picture: by what it was taken for, else by its title. */
-export function getGroup(title: string, purpose: string | undefined): Group {
-  if (purpose === 'serial' || /\b(plate|serial)/i.test(title)) return 'plate'
-  if (purpose === 'receipt' || /\b(receipt|invoice|purchase)/i.test(title)) return 'receipt'
-  return 'work'
 }
 
 /** A picture that can be brought closer and turned. It scrolls where it is larger than its frame; a press changes its size. */
@@ -71,7 +64,7 @@ export function DeskPictures({
 }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [look, setLook] = useState({ of: '', zoom: 1, turns: 0 })
-  const first = groups.flatMap((group) => pictures.filter((one) => one.group === group))[0]
+  const first = evidenceGroups.flatMap((group) => pictures.filter((one) => one.group === group))[0]
   const open = pictures.find(({ photo }) => photo.id === chosen) ?? first
   const of = open?.photo.id ?? ''
   const { zoom, turns } = look.of === of ? look : { zoom: 1, turns: 0 }
@@ -101,7 +94,7 @@ export function DeskPictures({
   return (
     <section className="dk-evidence" aria-label="Evidence">
       <div className="dk-tabs" role="group" aria-label="Pictures">
-        {groups.map((group, nth) => {
+        {evidenceGroups.map((group, nth) => {
           const own = pictures.filter((one) => one.group === group)
           return (
             <button

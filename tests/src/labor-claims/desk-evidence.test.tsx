@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Comparison } from '../../../src/features/labor-claims/components/desk/comparison.tsx'
 import { DifferingText } from '../../../src/shared/desk/compare-table.tsx'
-import { getGroup } from '../../../src/shared/desk/pictures.tsx'
+import { getEvidenceGroup } from '../../../domain/files/evidence.ts'
 import { usePlateReading } from '../../../src/shared/desk/use-plate-reading.ts'
 import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
 import { createFile } from './support/claim.ts'
@@ -62,10 +62,10 @@ describe('The evidence', () => {
   })
 
   it('groups pictures by purpose, else by title', () => {
-    expect(getGroup('Photo 1', 'serial')).toBe('plate')
-    expect(getGroup('Proof of purchase', 'photo')).toBe('receipt')
-    expect(getGroup('Serial number plate', undefined)).toBe('plate')
-    expect(getGroup('Template', undefined)).toBe('work')
+    expect(getEvidenceGroup('Photo 1', 'serial')).toBe('plate')
+    expect(getEvidenceGroup('Proof of purchase', 'photo')).toBe('receipt')
+    expect(getEvidenceGroup('Serial number plate', undefined)).toBe('plate')
+    expect(getEvidenceGroup('Template', undefined)).toBe('work')
   })
 })
 

@@ -6,6 +6,15 @@ import type { PayLine } from '../../../../domain/labor-claims/pay-lines.ts'
 import { applyAction, getStatusLabel } from '../../../../domain/labor-claims/states.ts'
 import { formatCents, toAmount, toCents } from '../../../../domain/money/cents.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
+import {
+  delayJobs,
+  dropStaged,
+  endApproval,
+  isTooLate,
+  lockApproval,
+  putApproval,
+} from '../../../kernel/approved-together.ts'
+import type { ApprovedRecord } from '../../../kernel/approved-together.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { readFindings } from '../checks/findings.service.ts'
@@ -23,10 +32,7 @@ import { handStepOn } from '../provider/hand-on.service.ts'
 import type { ClaimProvider } from '../provider/provider.ports.ts'
 import { loadTerms } from '../terms/terms.store.ts'
 import { listTrips } from '../trips/trips.store.ts'
-import type { ApprovedClaim } from './together.store.ts'
-import { endApproval, listWaitingPayments, lockApproval, putApproval } from './together.store.ts'
-import { delayJobs, isTooLate } from './undo.service.ts'
-import { dropStaged } from './undo.store.ts'
+import { listWaitingPayments } from './together.store.ts'
 
 type Table = typeof claimDesk.table
 type Left = Reply<Table['approveTogether']>['left'][number]
@@ -120,11 +126,11 @@ export async function approveTogether(
   provider: ClaimProvider,
   { id, claims }: Received<Table['approveTogether']>['body'],
 ): Promise<Reply<Table['approveTogether']>> {
-  const before = await lockApproval(call.tx, id)
+  const before = await lockApproval(call.tx, 'claim_approval', id)
   if (before !== null && before.userId !== call.actor.userId) refuse('claim-desk.approvalUnknown')
   if (before !== null) return before.reply as Reply<Table['approveTogether']>
   const approved: { ticket_id: string; display_id: string; amount: number }[] = []
-  const after: ApprovedClaim[] = []
+  const after: ApprovedRecord[] = []
   const left: Left[] = []
   // In the order of their ids: two reviewers never wait for each other's claims in a circle.
   const chosen = new Map(claims.map((one) => [one.ticket_id, one.rev]))
@@ -136,14 +142,14 @@ export async function approveTogether(
       left.push(toLeft(access.claim, amount, reason))
       continue
     }
-    const { later, keys } = delayJobs(call)
+    const { later, keys } = delayJobs(call, undoSeconds)
     const now = await approve(call, access, lines)
     await notifySubscribers(later, now, {
       ...{ action: 'approve_payment', before: access.claim, message: null, moneyDay: null },
     })
     await handStepOn(later, provider, claimId, { action: 'approve_payment' }, call.newId())
     approved.push({ ticket_id: claimId, display_id: now.display_id, amount: toAmount(amount) })
-    after.push({ ticket_id: claimId, display_id: now.display_id, rev: now.rev, jobs: keys })
+    after.push({ id: claimId, display_id: now.display_id, rev: now.rev, jobs: keys })
   }
   const reply = {
     approval_id: id,
@@ -153,7 +159,7 @@ export async function approveTogether(
     left,
   }
   const stored = { approvalId: id, userId: call.actor.userId, approvedAt: call.now, undoneAt: null }
-  await putApproval(call.tx, { ...stored, reply, claims: after })
+  await putApproval(call.tx, 'claim_approval', { ...stored, reply, records: after })
   return reply
 }
 
@@ -162,13 +168,13 @@ export async function approveTogether(
  * that somebody moved on meanwhile stays. Refuses `claim-desk.approvalUnknown` and `claim-desk.undoLate`.
  */
 export async function undoTogether(call: SignedIn, id: string): Promise<Reply<Table['undoTogether']>> {
-  const approval = await lockApproval(call.tx, id)
+  const approval = await lockApproval(call.tx, 'claim_approval', id)
   if (approval === null || approval.userId !== call.actor.userId) return refuse('claim-desk.approvalUnknown')
   // The same press again: its answer was lost.
-  if (approval.undoneAt !== null) return { returned: approval.claims.length, kept: [] }
-  if (isTooLate(call, approval.approvedAt)) refuse('claim-desk.undoLate')
+  if (approval.undoneAt !== null) return { returned: approval.records.length, kept: [] }
+  if (isTooLate(call, approval.approvedAt, undoSeconds)) refuse('claim-desk.undoLate')
   const moved: Reply<Table['undoTogether']>['kept'] = []
-  for (const { ticket_id: claimId, display_id, rev, jobs } of approval.claims) {
+  for (const { id: claimId, display_id, rev, jobs } of approval.records) {
     const { claim } = requireReadAccess(await lockClaim(call.tx, claimId), call.actor)
     if (claim.rev !== rev) {
       moved.push({ ticket_id: claimId, display_id })
@@ -180,6 +186,6 @@ export async function undoTogether(call: SignedIn, id: string): Promise<Reply<Ta
     await updateAndGetClaim(call.tx, claimId, { status: 'approve_payment' }, call.now)
     await dropStaged(call.tx, jobs)
   }
-  await endApproval(call.tx, id, call.now)
-  return { returned: approval.claims.length - moved.length, kept: moved }
+  await endApproval(call.tx, 'claim_approval', id, call.now)
+  return { returned: approval.records.length - moved.length, kept: moved }
 }

@@ -1,6 +1,7 @@
 import type { Claim } from '../../../../contract/shapes/claim.ts'
 import { undoSeconds } from '../../../../domain/labor-claims/desk.ts'
 import { getStatusLabel } from '../../../../domain/labor-claims/states.ts'
+import { delayJobs, dropStaged, isTooLate } from '../../../kernel/approved-together.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { addHistory } from '../history.store.ts'
@@ -9,24 +10,7 @@ import { lockClaim, updateAndGetClaim } from '../labor-claims.store.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
 import { buildClaimView } from '../labor-claims.view.ts'
 import { listLines, restoreLines } from '../money/money.store.ts'
-import { dropStaged, endStep, lockStep, putStep, toStepClaim } from './undo.store.ts'
-
-/** A call whose jobs run when the time to undo has passed, and their keys. */
-export function delayJobs(call: SignedIn): { readonly later: SignedIn; readonly keys: string[] } {
-  const keys: string[] = []
-  // Undo has a few seconds more than the screen says: the press is on its way.
-  const runAt = new Date(call.now.getTime() + (undoSeconds + 5) * 1000)
-  const stage: SignedIn['stage'] = async (kind, payload) => {
-    const key = payload['messageId'] ?? payload['key']
-    if (typeof key === 'string') keys.push(key)
-    await call.stage(kind, payload, runAt)
-  }
-  return { later: { ...call, stage }, keys }
-}
-
-/** Whether it is too late to take back what was done at `then`. */
-export const isTooLate = (call: SignedIn, then: Date): boolean =>
-  call.now.getTime() > then.getTime() + (undoSeconds + 2) * 1000
+import { endStep, lockStep, putStep, toStepClaim } from './undo.store.ts'
 
 /**
  * Takes a step on a claim with `take`, so that it can be taken back under `stepId`: what it would send waits, and the claim as
@@ -38,7 +22,7 @@ export async function takeUndoably<T extends Claim>(
   before: ClaimRecord,
   take: (later: SignedIn) => Promise<T>,
 ): Promise<T> {
-  const { later, keys } = delayJobs(call)
+  const { later, keys } = delayJobs(call, undoSeconds)
   const lines = (await listLines(call.tx, before.claim_id)).map(({ kind, approved, reason }) => ({
     ...{ kind, approved, reason },
   }))
@@ -60,7 +44,7 @@ export async function undoStep(call: SignedIn, stepId: string): Promise<Claim> {
   const access = requireReadAccess(await lockClaim(call.tx, step.claimId), call.actor)
   // The same press again: its answer was lost.
   if (step.undoneAt !== null) return buildClaimView(call, access)
-  if (isTooLate(call, step.takenAt)) return refuse('claim-desk.stepLate')
+  if (isTooLate(call, step.takenAt, undoSeconds)) return refuse('claim-desk.stepLate')
   const { claim } = access
   if (claim.rev !== step.rev)
     return refuse('claim-desk.movedOn', {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../../kernel/call.ts'
 import type { ClaimChange, ClaimRecord } from '../labor-claims.store.ts'
 import type { Approval } from '../money/money.store.ts'
@@ -70,11 +69,4 @@ export async function lockStep(tx: Tx, stepId: string): Promise<StepRecord | nul
 /** Marks a step as taken back. */
 export async function endStep(tx: Tx, stepId: string, now: Date): Promise<void> {
   await tx.updateTable('claim_step').set({ undone_at: now }).where('step_id', '=', stepId).execute()
-}
-
-/** Takes back what was staged under these keys and has not run. */
-export async function dropStaged(tx: Tx, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
-  await sql`delete from staged_job where done_at is null
-    and coalesce(payload::jsonb ->> 'messageId', payload::jsonb ->> 'key') = any(${[...keys]}::text[])`.execute(tx)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { claimPay } from '../../../../../contract/claim-pay.ts'
 import { papers } from '../../../../../contract/papers.ts'
@@ -6,11 +6,12 @@ import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import type { ClaimAction } from '../../../../../domain/labor-claims/states.ts'
 import { isClosed } from '../../../../../domain/labor-claims/states.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
-import { useEngine } from '../../../../data/engine.tsx'
+import type { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
+import { useFresh } from '../../../../shared/desk/use-fresh.ts'
 import { DocumentLink } from '../../../../shared/papers/document-link.tsx'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { BulletinNotes } from '../../../../shared/machine/bulletin-notes.tsx'
@@ -258,33 +259,13 @@ function OpenClaim({ seen, others, now, onNext, after }: Props & { readonly seen
   )
 }
 
-/** Reads a claim from the server when it opens, and when the server has another revision. Returns why it could not; null so far. */
-function useFreshClaim(id: string, rev: number | null): { readonly error: unknown; readonly retry: () => void } {
-  const engine = useEngine()
-  const [state, setState] = useState<{ readonly turn: number; readonly error: unknown }>({ turn: 0, error: null })
-  const { turn } = state
-  useEffect(() => {
-    let isShown = true
-    engine.refreshClaim(id).catch((error: unknown) => {
-      if (isShown) setState({ turn, error })
-    })
-    return () => {
-      isShown = false
-    }
-  }, [engine, id, rev, turn])
-  return {
-    error: state.error,
-    retry: () => {
-      setState({ turn: turn + 1, error: null })
-    },
-  }
-}
+const refreshClaim = (engine: ReturnType<typeof useEngine>, id: string) => engine.refreshClaim(id)
 
 /** The open claim with its evidence. It is read again when the server has a newer revision (`rev`). */
 export function DeskClaim({ id, rev, ...props }: Props & { readonly id: string; readonly rev: number | null }) {
   const read = useLiveQuery((own) => own.claim(id), [id])
   const shown = read.state === 'ready' ? (read.value?.value.rev ?? 0) : 0
-  const { error, retry } = useFreshClaim(id, rev === null || rev <= shown ? null : rev)
+  const { error, retry } = useFresh(refreshClaim, id, rev === null || rev <= shown ? null : rev)
   if (read.state === 'ready' && read.value !== null) return <OpenClaim seen={read.value} {...props} />
   return (
     <section className="dk-claim" aria-label="Claim">

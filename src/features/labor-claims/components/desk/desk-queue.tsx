@@ -2,6 +2,7 @@ import type { Desk, DeskRow } from '../../../../../contract/claim-desk.ts'
 import type { DeskSection } from '../../../../../domain/labor-claims/desk.ts'
 import { deskSections } from '../../../../../domain/labor-claims/desk.ts'
 import { DeskQueue, DeskTags, SectionLinks } from '../../../../shared/desk/desk-queue.tsx'
+import { OtherDesk } from '../../../../shared/desk/other-desk.tsx'
 import { formatAge } from '../../../../shared/desk/format-age.ts'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
 import type { Watched } from './use-watch.ts'
@@ -21,6 +22,7 @@ export function DeskSections({
   const totalOf = (section: DeskSection) => sections.find((one) => one.section === section)
   return (
     <SectionLinks
+      end={<OtherDesk to="registrations" />}
       sections={deskSections.map((section) => {
         const total = totalOf(section)
         return {

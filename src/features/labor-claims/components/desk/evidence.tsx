@@ -1,6 +1,7 @@
 import { records } from '../../../../../contract/warranty-records.ts'
+import { getEvidenceGroup } from '../../../../../domain/files/evidence.ts'
 import { useRead } from '../../../../data/use-read.ts'
-import { DeskPictures, getGroup } from '../../../../shared/desk/pictures.tsx'
+import { DeskPictures } from '../../../../shared/desk/pictures.tsx'
 import type { EvidencePicture } from '../../../../shared/desk/pictures.tsx'
 import { collectPhotos } from '../../../../shared/photos/collect-photos.ts'
 import type { Photo } from '../../../../shared/photos/collect-photos.ts'
@@ -24,7 +25,7 @@ function useEvidence(seen: SeenClaim): readonly EvidencePicture[] {
   const purposeOf = (id: string) => [...claim.files, ...files].find((file) => file.id === id)?.purpose
   const toPicture = (photo: Photo, isOfRegistration: boolean): EvidencePicture => ({
     photo,
-    group: getGroup(photo.title, purposeOf(photo.id)),
+    group: getEvidenceGroup(photo.title, purposeOf(photo.id)),
     isOfRegistration,
   })
   return [

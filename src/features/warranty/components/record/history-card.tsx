@@ -8,6 +8,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   changeLocations: 'Owner or location changed',
   changeStatus: 'Status changed',
   contactCustomer: 'Question to the customer',
+  undoApproval: 'Approval taken back',
   changeEquipment: 'Machine corrected',
   changeWarranty: 'Warranty corrected',
   moveRecord: 'Given to another account',

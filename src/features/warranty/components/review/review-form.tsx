@@ -23,11 +23,14 @@ export function ReviewForm({
   record,
   step,
   draft,
+  onDecide,
   onClose,
 }: {
   readonly record: WarrantyRecord
   readonly step: ReviewStep
   readonly draft: FormDraft<ReviewFields>
+  /** Sends the decision instead of the calls of the registration's own page. */
+  readonly onDecide?: (message: string) => Promise<void>
   readonly onClose: () => void
 }) {
   const send = useReviewCall(record.id)
@@ -47,6 +50,11 @@ export function ReviewForm({
     onTyped: draft.keep,
     sentence: callErrorMessage,
     async onSave({ message }) {
+      if (onDecide !== undefined) {
+        await onDecide(message)
+        await close()
+        return
+      }
       const { display_id, status } = await (step === 'ask'
         ? send(warrantyReview.contactCustomer, { params, body: { message } })
         : send(warrantyReview.setRecordStatus, { params, body: { message, status: step, was: record.status } }))

@@ -1,0 +1,80 @@
+// The desk for registrations: its sections, orders and steps, and what a reviewer should know before approving
+// (docs/decisions/150-registrations-at-the-desk.md).
+import type { RegistrationStatus } from './registration.ts'
+
+/** The sections of the desk: what waits for a decision, and what waits for an answer. */
+export const registrationSections = [
+  'pending',
+  'pending - response needed',
+] as const satisfies readonly RegistrationStatus[]
+export type RegistrationSection = (typeof registrationSections)[number]
+
+export const registrationSorts = ['oldest', 'newest', 'account'] as const
+export type RegistrationSort = (typeof registrationSorts)[number]
+
+export const registrationSteps = ['approve', 'ask', 'decline', 'again'] as const
+export type RegistrationStep = (typeof registrationSteps)[number]
+
+export const registrationFindings = [
+  'plate.missing',
+  'plate.awaited',
+  'receipt.missing',
+  'receipt.awaited',
+  'serial.elsewhere',
+  'purchase.early',
+  'scheme.none',
+  'notes',
+  'decided.before',
+] as const
+export type RegistrationFindingCode = (typeof registrationFindings)[number]
+export interface RegistrationFinding {
+  readonly code: RegistrationFindingCode
+  readonly sentence: string
+}
+
+/** Whether a picture is there: `awaited` was announced by a device and has not arrived. */
+export type PictureState = 'there' | 'awaited' | 'missing'
+
+export interface ReviewFacts {
+  readonly plate: PictureState
+  readonly receipt: PictureState
+  /** `YYYY-MM-DD`; null for a floor model. */
+  readonly purchasedOn: string | null
+  readonly isFloorModel: boolean
+  /** The Monday of the week of manufacture; null where the serial number has none. */
+  readonly madeOn: string | null
+  readonly hasScheme: boolean
+  /** Registrations of the same machine by other accounts, without declined ones: `WR-30012 of Lakeshore Gym`. */
+  readonly elsewhere: readonly string[]
+  readonly notes: number
+  readonly wasDecided: boolean
+}
+
+/** What a reviewer should know before approving a registration. Without any it is clear, and may be approved with others. */
+export function findInRegistration(facts: ReviewFacts): readonly RegistrationFinding[] {
+  const { plate, receipt, purchasedOn, isFloorModel, madeOn, elsewhere, notes } = facts
+  const found: readonly (readonly [RegistrationFindingCode, boolean, string])[] = [
+    ['serial.elsewhere', elsewhere.length > 0, `Also registered as ${elsewhere.join(' and ')}.`],
+    ['plate.missing', plate === 'missing', 'There is no picture of the serial plate.'],
+    ['plate.awaited', plate === 'awaited', 'The picture of the serial plate has not arrived yet.'],
+    ['receipt.missing', receipt === 'missing' && !isFloorModel, 'There is no picture of the receipt.'],
+    ['receipt.awaited', receipt === 'awaited', 'The picture of the receipt has not arrived yet.'],
+    [
+      'purchase.early',
+      madeOn !== null && purchasedOn !== null && purchasedOn < madeOn,
+      'It was bought before the week in which it was made.',
+    ],
+    ['scheme.none', !facts.hasScheme, 'No warranty of its model fits it.'],
+    ['notes', notes > 0, notes === 1 ? 'It has a note.' : `It has ${notes} notes.`],
+    ['decided.before', facts.wasDecided, 'It was decided or asked about before.'],
+  ]
+  return found.flatMap(([code, isFound, sentence]) => (isFound ? [{ code, sentence }] : []))
+}
+
+/** The status that a step leads to. */
+export const stepStatuses: Readonly<Record<RegistrationStep, RegistrationStatus>> = {
+  approve: 'approved',
+  ask: 'pending - response needed',
+  decline: 'declined',
+  again: 'pending',
+}

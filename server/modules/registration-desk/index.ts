@@ -1,0 +1,1 @@
+export { registrationDeskHandlers } from './registration-desk.handlers.ts'

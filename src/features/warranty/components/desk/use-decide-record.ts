@@ -1,0 +1,40 @@
+import { useCallback } from 'react'
+import { registrationDesk } from '../../../../../contract/registration-desk.ts'
+import type { RegistrationDecision } from '../../../../../contract/registration-desk.ts'
+import type { WarrantyRecord } from '../../../../../contract/shapes/registration.ts'
+import { useEngine } from '../../../../data/engine.tsx'
+import { useRefreshAfter } from '../../../../data/use-call.ts'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { statusLabels } from '../record-display.ts'
+
+const row = registrationDesk.table.decideRegistration
+
+export type DecideRecord = (
+  decision: Pick<RegistrationDecision, 'step' | 'message'> & Partial<Pick<RegistrationDecision, 'seen'>>,
+) => Promise<void>
+
+/**
+ * Decides about the registration as it is shown, then opens the next one by `onDecided`. Afterwards it and the queue are read
+ * again, also when the server refuses: then another person was faster.
+ */
+export function useDecideRecord(
+  { id, display_id: number, rev, status: was }: Pick<WarrantyRecord, 'id' | 'display_id' | 'rev' | 'status'>,
+  onDecided: () => void,
+): DecideRecord {
+  const engine = useEngine()
+  const refreshAfter = useRefreshAfter()
+  const showSnackbar = useSnackbar()
+  return useCallback<DecideRecord>(
+    async (decision) => {
+      try {
+        const { status } = await engine.call(row, { params: { id }, body: { ...decision, was, rev } })
+        showSnackbar({ text: `${number}: ${statusLabels[status]}` })
+        onDecided()
+      } finally {
+        void refreshAfter(row)
+        void engine.refreshRecord(id).catch(() => undefined)
+      }
+    },
+    [engine, refreshAfter, showSnackbar, onDecided, id, number, rev, was],
+  )
+}
