@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { authSessions } from './auth-sessions.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { numberId, message, someText, text, uuid } from './shapes/basics.ts'
+import { secondFactor } from './second-factor.ts'
 import { session } from './shapes/session.ts'
 
 const password = z.string('Required').check(z.minLength(1, 'Required'), z.maxLength(1024, 'At most 1024 characters'))
@@ -11,6 +12,7 @@ const viaSso = z.extend(session, { sso_token: z.nullable(z.string()) })
 
 export const auth = endpoints('auth', {
   ...authSessions,
+  ...secondFactor,
   login: {
     spec: 'A01',
     source: 'SF097, SF164',

@@ -6,7 +6,10 @@ import { ownSession } from './shapes/own-session.ts'
 
 const ours = { spec: 'ours', source: 'docs/decisions/160-your-devices.md' } as const
 const one = z.object({ id: numberId })
-const signIn = z.object({ sessions: z.array(ownSession) })
+const signIn = z.object({
+  sessions: z.array(ownSession),
+  has_second_factor: z.boolean(),
+})
 export type UserSignIn = z.output<typeof signIn>
 
 /** The rows of the module `users` about how a user signs in. */
@@ -34,5 +37,20 @@ export const { table: userSignIn } = endpoints('users', {
     params: one,
     reply: signIn,
     refusals: ['users.unknown'],
+  },
+  /** Removes the second factor of a user who lost it, and signs the user out everywhere. The user hears of it by mail. */
+  resetSecondFactor: {
+    ...ours,
+    source: 'docs/decisions/161-second-factor.md',
+    method: 'POST',
+    path: '/users/{id}/reset-second-factor',
+    access: ['admin'],
+    effect: 'write',
+    offline: 'online',
+    proof: 'fresh',
+    refreshes: ['users', 'accounts', 'auth'],
+    params: one,
+    reply: signIn,
+    refusals: ['users.unknown', 'users.ownSecondFactor', 'auth.proofNeeded'],
   },
 })

@@ -5,14 +5,14 @@ import type { DeviceDatabase, UserDatabase } from './db/tables.ts'
 import { createFreeingSteps } from './db/free-space.ts'
 import { createStorageGuard } from './db/storage-guard.ts'
 import type { EnginePorts } from './db/engine-ports.ts'
-import type { Row } from '../contract/kernel/endpoint.ts'
 import type { Contact, LogMark } from './http/contact.ts'
-import { idempotencyKey, opTakes } from '../contract/kernel/headers.ts'
+import { opTakes } from '../contract/kernel/headers.ts'
 import { namesVersions } from '../contract/taken-versions.ts'
 import type { Engine, Ports } from './engine.ts'
 import { createDrafts } from './drafts/create-drafts.ts'
 import type { Replica } from './replica/create-replica.ts'
-import { CallRefused, createHttp } from './http/call.ts'
+import { createHttp } from './http/call.ts'
+import { createOnlineCall } from './http/online-call.ts'
 import type { WriteKeyPorts, WriteKeys } from './http/write-keys.ts'
 import { dedupe } from './dedupe.ts'
 import { createDrain } from './outbox/drain.ts'
@@ -241,20 +241,10 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     signIn: (input) => session.signIn(input),
     refreshSession: (when) => session.refreshSession(when),
     signOut: (unsent) => session.signOut(unsent),
-    async call<R extends Row>(row: R, input: Parameters<typeof http.call<R>>[1]) {
-      const write = (await writeKeys?.claim(row, input)) ?? null
-      try {
-        const reply = await http.call(row, input, write === null ? {} : { headers: { [idempotencyKey]: write.key } })
-        void write?.release()
-        return reply
-      } catch (error) {
-        // A refusal applied nothing. Of a call in progress the answer is still to come.
-        if (error instanceof CallRefused && error.code !== 'op.inProgress') void write?.release()
-        throw error
-      } finally {
-        await guard.runOpened(() => contacts.flush(), 'contact').catch(() => undefined)
-      }
-    },
+    call: createOnlineCall(http, writeKeys ?? null, {
+      ...(ports.prove === undefined ? {} : { prove: ports.prove }),
+      afterwards: () => guard.runOpened(() => contacts.flush(), 'contact').catch(() => undefined),
+    }),
     counts: () => countWaiting(current, guard, ports),
     drain: () => drainAndRefresh('all'),
     blob: (sha256) => uploads.blob(sha256),

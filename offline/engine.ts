@@ -9,6 +9,7 @@ import type { RecordRow, WarrantyRecord } from '../contract/shapes/registration.
 import type { RegistrationStatus } from '../domain/warranty/registration.ts'
 import type { Operation, QueuedRow, QueuedWrite } from './operations/operation.ts'
 import type { Counts } from './outbox/counts.ts'
+import type { SignIn } from './session/sign-in-input.ts'
 import type { RescueReport, RescueSink } from './rescue/write-rescue.ts'
 
 /** A token in a native shell's key store. */
@@ -48,6 +49,8 @@ export interface Ports {
   readonly triggers?: (fire: (why: 'online' | 'visible' | 'shown') => void) => () => void
   /** Whether the page is visible; the timer rests otherwise. */
   readonly isVisible?: () => boolean
+  /** Asks the person to prove who they are, for a call that the server refused without it. Resolves whether they did. */
+  readonly prove?: () => Promise<boolean>
   /** Frees what can be fetched again (Cache Storage), when the device is full. */
   readonly evict?: () => Promise<void>
 }
@@ -164,11 +167,6 @@ export interface LastOutbox {
 }
 
 /** An email with its password, or in development the number of a user. */
-export type SignIn = { readonly email: string; readonly password: string; readonly remember: boolean } | UserNumber
-interface UserNumber {
-  readonly user_id: number
-}
-
 export interface Engine {
   /** Of a lazy engine (offline/lazy-engine.ts): resolves once it is open. Live queries wait for it; all other calls open it. */
   readonly opened?: Promise<void>

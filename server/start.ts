@@ -152,6 +152,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
     oldSecretKeys: config.oldSecretKeys,
     ssoBase: config.ssoBase,
     ssoCookie: config.ssoCookie,
+    isProduction: config.isProduction,
     fetch: globalThis.fetch,
   }
   const claimProvider = {
@@ -191,7 +192,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       ids,
       files,
       metrics,
-      sessions: createSessions(),
+      sessions: createSessions(config),
       development: isDevelopment,
       checksReplies: !config.isProduction,
       wakeJobs: () => {

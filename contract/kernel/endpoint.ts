@@ -74,6 +74,11 @@ export interface Row {
    * import runs it (docs/decisions/050-proof-of-a-rescued-operation.md).
    */
   readonly isDecision?: (body: unknown) => boolean
+  /**
+   * It decides about rights or money: refused with `auth.proofNeeded` unless the password or the second factor was proved within
+   * ten minutes. The app asks for the proof and repeats the call.
+   */
+  readonly proof?: 'fresh'
   /** How a write uses transactions; `single` by default. */
   readonly transaction?: Transaction
   /** What screens fetch again after this write. Required on every online write. */
@@ -88,14 +93,16 @@ export interface Row {
 }
 
 /**
- * Rows that contradict themselves do not compile: a queued read, a mirrored write, a queued call without a receipt, a
- * heavy write, a read with a transaction mode, an online write that does not say what it refreshes.
+ * Rows that contradict themselves do not compile: a queued read, a mirrored write, a queued call without a receipt or
+ * that asks for a fresh proof, a heavy write, a read with a transaction mode, an online write that does not say what it
+ * refreshes.
  */
 type Coherent<R extends Row> = R extends
   | { effect: 'read'; offline: 'queue' }
   | { effect: 'write'; offline: 'mirror' }
   | { transaction: 'own'; offline: 'queue' }
   | { effect: 'write'; isHeavy: true }
+  | { proof: 'fresh'; offline: 'queue' }
   ? never
   : R extends { effect: 'read'; transaction: Transaction }
     ? never

@@ -2,6 +2,10 @@
 import * as z from 'zod/mini'
 import { permissions } from '../../domain/accounts/permissions.ts'
 
+/** What a second factor can be confirmed with. */
+export const factorWays = ['totp', 'recovery'] as const
+export type FactorWay = (typeof factorWays)[number]
+
 export const session = z.object({
   logged_in: z.boolean(),
   admin: z.boolean(),
@@ -40,6 +44,13 @@ export const session = z.object({
   viewing_as_servicer: z.boolean(),
   /** Another host signs in (`SSO_BASE`), and the app asks it at its start. Missing means false. */
   single_sign_on: z.optional(z.boolean()),
+  /**
+   * The password was right, and the second factor is asked for: nobody is signed in yet. The token opens the second step alone,
+   * for ten minutes. Missing where none is asked for.
+   */
+  second_factor: z.optional(z.object({ token: z.string(), ways: z.array(z.enum(factorWays)) })),
+  /** Nothing else opens until the user has added a second factor, which the role needs. Missing means false. */
+  second_factor_required: z.optional(z.boolean()),
   /** This server signs a user in by number, in development alone. Missing means false. */
   quick_sign_in: z.optional(z.boolean()),
 })

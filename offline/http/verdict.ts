@@ -105,8 +105,9 @@ function refused(status: number, refusal: Refusal, after: number | null): Verdic
 
 function forbidden(status: number, refusal: Refusal): Verdict {
   if (refusal.error === 'op.otherOwner') return { is: 'other-owner', status, refusal }
-  // A user who must choose a new password is not fully signed in: the queue waits, nothing is refused.
-  return { is: refusal.error === 'auth.passwordUpdateRequired' ? 'sign-in' : 'forbidden', status, refusal }
+  // A user who must choose a password or add a second factor is not fully signed in: the queue waits, nothing is refused.
+  const isHalfSignedIn = ['auth.passwordUpdateRequired', 'auth.secondFactorRequired'].includes(refusal.error)
+  return { is: isHalfSignedIn ? 'sign-in' : 'forbidden', status, refusal }
 }
 
 /** No answer, or no valid one. */

@@ -202,8 +202,8 @@ export function createSession({
     await store.db.transaction('rw', store.db.meta, async () => {
       await store.db.meta.put({ k: 'session', value })
       const pause = await readQueuePause(store.db)
-      if (!session.require_password_update && (pause?.why === 'sign-in' || pause?.why === 'other-owner'))
-        await resumeQueue(store.db)
+      const isOpen = !session.require_password_update && session.second_factor_required !== true
+      if (isOpen && (pause?.why === 'sign-in' || pause?.why === 'other-owner')) await resumeQueue(store.db)
     })
     const device = await databases.device()
     await device.meta.delete('signed-out')

@@ -3,11 +3,22 @@
 import { auth } from '../../contract/auth.ts'
 import type { Session } from '../../contract/shapes/session.ts'
 import { signedOut } from '../../contract/shapes/signed-out.ts'
-import type { SignIn } from '../engine.ts'
 import { CallRefused } from '../http/call.ts'
 import type { Http, SendOptions } from '../http/call.ts'
+import type { SecondStep, SignIn } from './sign-in-input.ts'
 
-const { login, devLogin, logout, readSession, loadSession, ssoLogin, ssoDevLogin, ssoLogout, ssoSession } = auth.table
+const {
+  login,
+  confirmSignIn,
+  devLogin,
+  logout,
+  readSession,
+  loadSession,
+  ssoLogin,
+  ssoDevLogin,
+  ssoLogout,
+  ssoSession,
+} = auth.table
 
 const notLoaded = 'The sign-in service has signed you in, but not for this shop. Nothing was changed. Try again.'
 
@@ -44,7 +55,7 @@ export function createSignInCalls(http: Pick<Http, 'call'>): SignInCalls {
     return { ...loaded, single_sign_on: true }
   }
 
-  async function signInThere(input: SignIn): Promise<Session> {
+  async function signInThere(input: Exclude<SignIn, SecondStep>): Promise<Session> {
     const there = await ('user_id' in input
       ? http.call(ssoDevLogin, { body: input })
       : http.call(ssoLogin, { body: input }))
@@ -54,6 +65,7 @@ export function createSignInCalls(http: Pick<Http, 'call'>): SignInCalls {
 
   return {
     async signIn(input) {
+      if ('token' in input) return http.call(confirmSignIn, { body: input })
       if (isSingle === null) await readHere()
       if (isSingle === true) return signInThere(input)
       return 'user_id' in input ? http.call(devLogin, { body: input }) : http.call(login, { body: input })

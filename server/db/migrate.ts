@@ -60,6 +60,7 @@ import * as securityEvents from './migrations/080-security-events.ts'
 import * as cardsOfBalances from './migrations/042-cards-of-balances.ts'
 import * as sessionsAreListed from './migrations/075-sessions-are-listed.ts'
 import * as registrationDesk from './migrations/070-registration-desk.ts'
+import * as secondFactors from './migrations/076-second-factors.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -121,6 +122,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '075-sessions-are-listed': sessionsAreListed,
   '080-security-events': securityEvents,
   '070-registration-desk': registrationDesk,
+  '076-second-factors': secondFactors,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

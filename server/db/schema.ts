@@ -21,6 +21,7 @@ import type { ReportsTables } from './schema/reports.ts'
 import type { RescueTables } from './schema/rescue.ts'
 import type { ReturnsTables } from './schema/returns.ts'
 import type { SecurityTables } from './schema/security.ts'
+import type { SecondFactorTables } from './schema/second-factors.ts'
 import type { SettingsTables } from './schema/settings.ts'
 import type { TicketsTables } from './schema/tickets.ts'
 import type { ViewsTables } from './schema/views.ts'
@@ -48,6 +49,7 @@ export type Database = KernelTables &
   RegistrationsTables &
   ReturnsTables &
   SecurityTables &
+  SecondFactorTables &
   SettingsTables &
   TicketsTables &
   ViewsTables &

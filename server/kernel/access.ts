@@ -17,10 +17,14 @@ export function hasAccess(access: Access, actor: Pick<Actor, 'facts' | 'permissi
   )
 }
 
-/** Refuses a call without access: `auth.signedOut`, `auth.passwordUpdateRequired` (outside the auth module), `auth.notAllowed`. */
+/**
+ * Refuses a call without access: `auth.signedOut`, `auth.notAllowed`; outside the auth module `auth.passwordUpdateRequired` and
+ * `auth.secondFactorRequired`.
+ */
 export function checkAccess(module: string, access: Access, actor: Actor | null): void {
   if (access === 'anyone') return
   if (actor === null) refuse('auth.signedOut')
   if (actor.mustChangePassword && module !== 'auth') refuse('auth.passwordUpdateRequired')
+  if (actor.mustAddSecondFactor && module !== 'auth') refuse('auth.secondFactorRequired')
   if (!hasAccess(access, actor)) refuse('auth.notAllowed')
 }

@@ -19,6 +19,8 @@ export interface Actor {
   /** The session's switch, or the op's own `X-Acting-As`. It selects what is listed and grants no right. */
   readonly viewingAsServicer: boolean
   readonly mustChangePassword: boolean
+  /** The user's role needs a second factor, and this session began without one. */
+  readonly mustAddSecondFactor: boolean
 }
 
 /** The op behind a queued call; null for a call without `Idempotency-Key`. */
@@ -36,6 +38,10 @@ export interface SessionHandle {
   /** The key of the session's row: the SHA-256 of the cookie's token. */
   readonly tokenHash: string
   readonly minutesLeft: number
+  /** When the password or a second factor was proved last; null where that is not known. */
+  readonly provenAt: Date | null
+  /** Whether calls that decide much ask this user for a fresh proof. */
+  readonly asksForProof: boolean
 }
 
 /** A call of the contract inside an envelope. `path` is below `/api` with its parameters filled in; headers are lower case. */

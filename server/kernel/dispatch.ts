@@ -10,6 +10,7 @@ import { isForDevelopment } from './incoming.ts'
 import type { Incoming, Kernel } from './incoming.ts'
 import { makeCall, makeOwnTransactionsCall } from './make-call.ts'
 import type { CallContext } from './make-call.ts'
+import { requireFreshProof } from './fresh-proof.ts'
 import type { OpHead } from './op.ts'
 import { readKey, readOp } from './op.ts'
 import type { Outgoing } from './outgoing.ts'
@@ -48,6 +49,7 @@ async function answerCall(kernel: Kernel, arrived: Incoming): Promise<Outgoing> 
   const op = row.effect === 'write' ? readOp(arrived.header, row.v ?? 1) : null
   const incoming = { ...arrived, actor: resolveActor(arrived, op) }
   checkAccess(module, row.access, incoming.actor)
+  if (row.proof === 'fresh') requireFreshProof(incoming)
   checkOwner(op, incoming.actor)
   const { raw, input, token } = readInput(incoming, op)
   const request = { ...incoming.request, ssoToken: incoming.request.ssoToken ?? token }

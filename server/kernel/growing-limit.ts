@@ -74,6 +74,30 @@ export async function countFailure(tx: Tx, limits: readonly GrowingLimit[], now:
     .execute()
 }
 
+/**
+ * Counts a try before it is checked, unless it has to wait: returns 0, or the seconds until the next one. Decides and counts in
+ * one statement, so that tries at the same time gain nothing. A success resets the bucket.
+ */
+export async function countTry(
+  tx: Tx,
+  { bucket, free, wait, longest, forgetAfter }: GrowingLimit,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql`
+    insert into rate_count as known (bucket, window_start, count, expires_at)
+    values (${bucket}, ${now}, 1, ${new Date(now.getTime() + forgetAfter * 1000)})
+    on conflict (bucket) do update set
+      count = case when known.expires_at <= ${now} then 1 else known.count + 1 end,
+      window_start = excluded.window_start,
+      expires_at = excluded.expires_at
+    where known.expires_at <= ${now} or known.count < ${free}
+      or ${now}::timestamptz >= known.window_start
+        + make_interval(secs => least(${longest}::float8, ${wait}::float8 * power(2, least(30, known.count - ${free}))))
+    returning count`.execute(tx)
+  if (rows.length > 0) return 0
+  return Math.max(1, await readWait(tx, [{ bucket, free, wait, longest, forgetAfter }], now))
+}
+
 /** A wait as people say it: '30 seconds', '2 minutes', '1 hour'. */
 export function formatWait(seconds: number): string {
   const [count, unit] =

@@ -1,4 +1,10 @@
-import { buildNewPasswordEmail } from '../modules/auth/index.ts'
+import {
+  buildNewPasswordEmail,
+  buildRecoveryCodeUsedEmail,
+  buildSecondFactorOffEmail,
+  buildSecondFactorOnEmail,
+  buildSecondFactorResetEmail,
+} from '../modules/auth/index.ts'
 import { buildConfirmation } from '../modules/checkout/index.ts'
 import {
   buildAskedEmail,
@@ -83,6 +89,10 @@ const emails: Readonly<Record<string, EmailTemplate>> = {
   }),
   'join-accepted': buildJoinAnswerEmail({ firstName: 'Ana', displayId: 'PW-2014', isAccepted: true }),
   'join-declined': buildJoinAnswerEmail({ firstName: 'Ana', displayId: 'PW-2014', isAccepted: false }),
+  'second-factor-on': buildSecondFactorOnEmail('Priya'),
+  'second-factor-off': buildSecondFactorOffEmail('Priya'),
+  'second-factor-reset': buildSecondFactorResetEmail('Priya', 'Ruth Abernathy'),
+  'recovery-code-used': buildRecoveryCodeUsedEmail('Priya', 9),
   'new-password': buildNewPasswordEmail('Priya', 'k3vwq-8bt2x-9umn4-pr7su'),
   order: buildConfirmation(
     {

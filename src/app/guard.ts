@@ -9,6 +9,7 @@ import { hasPermission } from '../data/has-permission.ts'
 export type Guard = 'anyone' | 'user' | 'staff' | 'admin' | 'local_admin' | 'on_site' | readonly Permission[]
 
 export const changePasswordPath = '/dashboard/change-password'
+export const securityPath = '/dashboard/security'
 
 /** The sign-in's address with the page to return to (`SF057`). */
 export function signInPath(from: string): string {
@@ -31,6 +32,10 @@ export function admit(guard: Guard, session: Session, path: string): Admission {
   // A required password change comes first, on the shop's pages too (`SF103`).
   if (session.logged_in && session.require_password_update && path.split('?')[0] !== changePasswordPath)
     return { is: 'sent', to: changePasswordPath }
+  const isPasswordChange = path.split('?')[0] === changePasswordPath
+  // Then the second factor that the role needs. The password may be changed before.
+  if (session.second_factor_required === true && path.split('?')[0] !== securityPath && !isPasswordChange)
+    return { is: 'sent', to: securityPath }
   if (guard === 'anyone') return { is: 'in' }
   if (!session.logged_in) return { is: 'sent', to: signInPath(path) }
   return isAllowedBy(guard, session) ? { is: 'in' } : { is: 'missing' }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Session } from '../../contract/shapes/session.ts'
-import type { SignIn } from '../../offline/engine.ts'
+import type { SignIn } from '../../offline/session/sign-in-input.ts'
 
 export interface SessionView {
   /** Nothing is known yet: show the loading overlay. */

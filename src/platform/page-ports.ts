@@ -1,6 +1,7 @@
 import type { Ports } from '../../offline/engine.ts'
 import { openBroadcast } from '../../offline/broadcast.ts'
 import { apiAddress } from './api-address.ts'
+import { askForProof } from './ask-for-proof.ts'
 import { isNative } from './native/is-native.ts'
 import { createTokenStore } from './native/token-store.ts'
 import { trackReachability } from './server-reachability.ts'
@@ -91,6 +92,7 @@ export function createPagePorts(): Ports {
     onLine: () => navigator.onLine,
     triggers: watchTriggers,
     isVisible: () => document.visibilityState === 'visible',
+    prove: askForProof,
     evict: async () => {
       if ('caches' in window) await Promise.all(evictableCaches.map((name) => caches.delete(name)))
     },

@@ -20,7 +20,14 @@ const rows = modules.flatMap((module) =>
 )
 const noNetwork = () => Promise.reject(new Error('No network here'))
 const served = modulesOf({
-  auth: { passwordCost: cheapPasswords, secretKey: null, ssoBase: null, ssoCookie: null, fetch: noNetwork },
+  auth: {
+    passwordCost: cheapPasswords,
+    secretKey: null,
+    ssoBase: null,
+    ssoCookie: null,
+    isProduction: false,
+    fetch: noNetwork,
+  },
   cart: cartPorts(),
   checkout: noPayments,
   servicers: { places: lazyPlaces, distance: estimatedDistance },

@@ -124,6 +124,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     secretKey: null,
     ssoBase: options.ssoBase ?? null,
     ssoCookie: options.ssoCookie ?? null,
+    isProduction,
     fetch: options.fetch ?? noNetwork,
   }
   const claimProvider = {
@@ -197,7 +198,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       clock,
       ids,
       files,
-      sessions: createSessions(),
+      sessions: createSessions({ isProduction }),
       wakeJobs: () => undefined,
       development: !isProduction,
       checksReplies: true,

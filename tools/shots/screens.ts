@@ -167,6 +167,6 @@ export async function signIn(page: Page, role: Exclude<Role, 'visitor'>): Promis
   await page.goto('/login?from=/dashboard')
   await page.getByLabel('Email').fill(`${role}@demo.test`)
   await page.getByLabel('Password', { exact: true }).fill('Repair-2026')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
 }

@@ -53,6 +53,8 @@ export interface AccountsTables {
     upload_limit_mb: Generated<number | null>
     /** When the activation link was opened, or the user was created otherwise. */
     activated_at: Generated<Date | null>
+    /** Null: without a second factor. */
+    second_factor_since: Generated<Date | null>
   }
   session: {
     token_hash: string
@@ -68,6 +70,12 @@ export interface AccountsTables {
     /** Where it began: 'Safari on iPhone', and an IP address. Null for sessions before these columns. */
     device: Generated<string | null>
     address: Generated<string | null>
+    /** When the password or a second factor was proved last. */
+    proven_at: Generated<Date | null>
+    /** Nothing else opens until the user has a second factor. */
+    needs_second_factor: Generated<boolean>
+    /** Of a passkey that is being added or proved. */
+    challenge: Generated<string | null>
   }
   address: {
     address_id: Generated<number>

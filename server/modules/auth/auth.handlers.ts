@@ -7,6 +7,16 @@ import { verifyCredentials, signIn, signInById, viewAsServicer } from './auth.se
 import { readDeviceKey, proposeRescueKey } from './device-key.service.ts'
 import { endOneSession, endOtherOwnSessions, readOwnSessions } from './own-sessions/own-sessions.service.ts'
 import { requestReset, changePassword, countReset, verifyPasswordChange } from './passwords.service.ts'
+import { proveAgain, verifyProof } from './second-factor/fresh-proof.service.ts'
+import {
+  beginTotp,
+  confirmTotp,
+  readSecondFactor,
+  removeTotp,
+  renewRecoveryCodes,
+} from './second-factor/second-factor.service.ts'
+import { finishSignIn, verifyPendingSignIn } from './second-factor/pending-sign-ins.service.ts'
+import { verifyFirstCode } from './second-factor/verify-factor.service.ts'
 import { readSession } from './sessions.service.ts'
 import { loadSession, verifySsoToken, readSsoSession } from './sso/sso-session.service.ts'
 import {
@@ -19,7 +29,7 @@ import {
 } from './sso/sso-sign-in.service.ts'
 import { signOut } from './sso/sso-sign-out.jobs.ts'
 
-/** The handlers of A01 to A12 and of the device key. Password checks and calls to other hosts run before the transaction. */
+/** The handlers of A01 to A12, of sessions, the second factor and the device key. Password checks and calls to other hosts run before the transaction. */
 export function authHandlers(ports: AuthPorts): Implemented {
   return implement(auth, {
     login: preparedHandler({
@@ -58,6 +68,22 @@ export function authHandlers(ports: AuthPorts): Implemented {
     readSessions: (_, call) => readOwnSessions(call),
     endOneSession: ({ params }, call) => endOneSession(call, params.id),
     endOtherSessions: (_, call) => endOtherOwnSessions(call),
+    confirmSignIn: preparedHandler({
+      prepare: ({ body }, call) => verifyPendingSignIn(call, ports, body),
+      apply: (_, call, proved) => finishSignIn(call, ports, proved),
+    }),
+    readSecondFactor: (_, call) => readSecondFactor(call, ports),
+    beginTotp: (_, call) => beginTotp(call, ports),
+    confirmTotp: preparedHandler({
+      prepare: ({ body }, call) => verifyFirstCode(call, ports, body.code),
+      apply: (_, call, step) => confirmTotp(call, ports, step),
+    }),
+    removeTotp: (_, call) => removeTotp(call, ports),
+    renewRecoveryCodes: (_, call) => renewRecoveryCodes(call, ports),
+    proveAgain: preparedHandler({
+      prepare: ({ body }, call) => verifyProof(call, ports, body),
+      apply: (_, call, factor) => proveAgain(call, factor),
+    }),
     deviceKey: preparedHandler({
       prepare: (_, call) => proposeRescueKey(call, ports),
       apply: ({ body }, call, proposed) => readDeviceKey(call, ports, body.device_id, proposed),

@@ -10,6 +10,8 @@ export interface AuthPorts extends SecretPorts {
   /** `SSO_COOKIE`: the cookie in which that host has its token, where both share a domain; null means none. */
   readonly ssoCookie: string | null
   readonly fetch: typeof globalThis.fetch
+  /** Administrators and reviewers need a second factor there (record 161). */
+  readonly isProduction: boolean
   /** Assigns the data of a visitor (the cart) to the user, in the transaction that starts the session. */
   readonly onSignIn: (call: Call, userId: number) => Promise<void>
 }

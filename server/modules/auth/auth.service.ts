@@ -10,6 +10,7 @@ import { toEmailKey, findPersonByEmail, findPerson, setViewingAsServicer, useTem
 import type { Person } from './auth.store.ts'
 import { isTemporaryPassword, isPassword } from './password-hash.rules.ts'
 import { failedAttempt } from './session.view.ts'
+import { askSecondFactor } from './second-factor/pending-sign-ins.service.ts'
 import { beginSession, endOtherSessions, readSession } from './sessions.service.ts'
 import type { SessionOptions } from './sessions.service.ts'
 
@@ -61,6 +62,8 @@ async function recheck(
   if (isMailed && !(await useTemporaryPassword(call.tx, person.userId, person.resetHash ?? '', call.now))) return null
   const now = authorizeSession(await findPerson(call.tx, person.userId), call.development)
   if (!now || (!isMailed && now.passwordHash !== person.passwordHash)) return null
+  // Turned on since the password was checked: the next try asks for it.
+  if (now.hasSecondFactor) return null
   if (isMailed) {
     await recordSecurityEvent(call, { kind: 'password.reset-used', userId: person.userId })
     await endOtherSessions(call, person.userId, null)
@@ -68,7 +71,7 @@ async function recheck(
   return now
 }
 
-/** Signs in with verified credentials. All wrong credentials get the same message (A01). */
+/** Signs in with verified credentials, or asks for the second factor. All wrong credentials get the same message (A01). */
 export async function signIn(
   call: Call,
   ports: AuthPorts,
@@ -76,6 +79,10 @@ export async function signIn(
   check: CredentialCheck,
   options: SessionOptions,
 ): Promise<Session> {
+  if (check?.person.hasSecondFactor === true) {
+    await forgetFailedSignIns(call.tx, call.request.address, toEmailKey(email))
+    return askSecondFactor(call, check, options)
+  }
   const person = check && (await recheck(call, check))
   if (check && !person) await recordFailedSignIn(call, ports, toEmailKey(email), check.person.userId)
   if (!person) return failedAttempt(wrongCredentials)

@@ -19,6 +19,7 @@ export interface Person {
   readonly passwordHash: string
   readonly resetHash: string | null
   readonly resetExpiresAt: Date | null
+  readonly hasSecondFactor: boolean
 }
 
 /** A session without its person. Times are server times. */
@@ -35,6 +36,10 @@ export interface SessionRow {
   /** 'Safari on iPhone', and an IP address: where it began. Null for sessions that began before they were recorded. */
   readonly device: string | null
   readonly address: string | null
+  /** When the password or a second factor was proved last; null for sessions before that was recorded. */
+  readonly provenAt: Date | null
+  /** It began without the second factor that the user's role needs. */
+  readonly needsSecondFactor: boolean
 }
 
 const selectPeople = (tx: Tx) =>
@@ -72,6 +77,7 @@ function toPerson(row: PersonRow): Person {
     passwordHash: row.password_hash,
     resetHash: row.reset_hash,
     resetExpiresAt: row.reset_expires_at,
+    hasSecondFactor: row.second_factor_since !== null,
   }
 }
 
@@ -87,6 +93,9 @@ export async function findPerson(tx: Tx, userId: number): Promise<Person | null>
   const row = await selectPeople(tx).where('user_id', '=', userId).executeTakeFirst()
   return row ? toPerson(row) : null
 }
+
+export const hasSecondFactor = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await findPerson(tx, userId))?.hasSecondFactor === true
 
 /** Uses up a temporary password and disables the old one. Returns true for only one of several concurrent callers. */
 export async function useTemporaryPassword(tx: Tx, userId: number, resetHash: string, now: Date): Promise<boolean> {
@@ -125,7 +134,7 @@ export async function setPassword(tx: Tx, person: Person, passwordHash: string):
 
 export async function addSession(tx: Tx, session: SessionRow): Promise<void> {
   const { tokenHash, publicId, userId, viewingAsServicer, remember, ssoToken, createdAt, seenAt, expiresAt } = session
-  const { device, address } = session
+  const { device, address, provenAt, needsSecondFactor } = session
   await tx
     .insertInto('session')
     .values({
@@ -140,6 +149,8 @@ export async function addSession(tx: Tx, session: SessionRow): Promise<void> {
       expires_at: expiresAt,
       device,
       address,
+      proven_at: provenAt,
+      needs_second_factor: needsSecondFactor,
     })
     .execute()
 }
@@ -158,6 +169,8 @@ const toSession = (row: SessionTableRow): SessionRow => ({
   expiresAt: row.expires_at,
   device: row.device,
   address: row.address,
+  provenAt: row.proven_at,
+  needsSecondFactor: row.needs_second_factor,
 })
 
 /** A session, and what the database had committed when it was found. */
@@ -183,6 +196,11 @@ export async function listSessions(tx: Tx, userId: number): Promise<SessionRow[]
 
 export async function touchSession(tx: Tx, tokenHash: string, now: Date): Promise<void> {
   await tx.updateTable('session').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
+}
+
+/** Records that the password or a second factor was proved in a session. */
+export async function markProven(tx: Tx, tokenHash: string, now: Date): Promise<void> {
+  await tx.updateTable('session').set({ proven_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
 export async function setViewingAsServicer(tx: Tx, tokenHash: string, isViewing: boolean): Promise<void> {

@@ -11,12 +11,19 @@ export { findActor, loadRescueKeys } from './rescue-keys.service.ts'
 export type { RescueKeys } from './rescue-keys.service.ts'
 export { deriveKey, getServerSecret, getServerSecrets } from './server-secret.service.ts'
 export type { SecretPorts } from './server-secret.service.ts'
+export {
+  buildRecoveryCodeUsedEmail,
+  buildSecondFactorOffEmail,
+  buildSecondFactorOnEmail,
+  buildSecondFactorResetEmail,
+} from './second-factor/second-factor.mail.ts'
 export { buildNewPasswordEmail } from './new-password.mail.ts'
 export { checkServerSecret } from './start-check.service.ts'
 export { findPasswordError } from './refused-passwords.service.ts'
 export { hashPassword } from './password-hash.rules.ts'
-export { toEmailKey } from './auth.store.ts'
+export { hasSecondFactor, toEmailKey } from './auth.store.ts'
 export { signInVerified } from './auth.service.ts'
+export { forgetFactors } from './second-factor/second-factor.service.ts'
 export { readSessionsOf } from './own-sessions/own-sessions.service.ts'
 export { endSessionsOfUser, openToken, sealToken } from './sessions.service.ts'
 export { listEmailHashes } from './attempts.service.ts'
@@ -26,7 +33,7 @@ export { signOutJobs } from './sso/sso-sign-out.jobs.ts'
 export const createAuth = (ports: AuthPorts): Implemented => authHandlers(ports)
 
 /** The session lookup of the kernel. */
-export const createSessions = (): Sessions => createSessionLookup()
+export const createSessions = (ports: Pick<AuthPorts, 'isProduction'>): Sessions => createSessionLookup(ports)
 
 /** The jobs of this module by kind. They run in the transaction of the job. */
 export function authJobs(isDevelopment: boolean) {

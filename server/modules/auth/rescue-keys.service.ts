@@ -55,5 +55,5 @@ function openPrivateKey(pair: RescueKey, secrets: readonly string[]): webcrypto.
 /** A user as an actor, for work in their name. Null if the user is unknown or was removed. */
 export async function findActor(tx: Tx, userId: number, isDevelopment: boolean): Promise<Actor | null> {
   const person = authorizeSession(await findPerson(tx, userId), isDevelopment)
-  return person === null ? null : toActor(person, false)
+  return person === null ? null : toActor(person, { viewingAsServicer: false, needsSecondFactor: false })
 }

@@ -29,6 +29,7 @@ export async function wireSession(
     session_id: session.publicId,
     require_password_update: person.mustChangePassword,
     ...(hasNoPasswordYet(person) ? { has_password: false } : {}),
+    ...(session.needsSecondFactor && !person.hasSecondFactor ? { second_factor_required: true } : {}),
     remaining_time: getMinutesLeft(session, now),
     viewing_as_servicer: session.viewingAsServicer,
     dealer_locations: facts.dealer ? await findDealerLocations(tx, person.accountId) : [],

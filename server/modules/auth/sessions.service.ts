@@ -27,15 +27,25 @@ import type { SecretPorts } from './server-secret.service.ts'
 
 const ssoSeal = 'sso-token-at-rest'
 
-/** A person as the actor of a call. */
-export function toActor(person: Authorized<Person>, viewingAsServicer: boolean): Actor {
+/** A person as the actor of a call, in this session or, without one, for work in their name. */
+export function toActor(
+  person: Authorized<Person>,
+  { viewingAsServicer, needsSecondFactor }: Pick<SessionRow, 'viewingAsServicer' | 'needsSecondFactor'>,
+): Actor {
   const { userId, accountId, firstName, lastName, email, accountName, facts, permissions, mustChangePassword } = person
   const name = `${firstName} ${lastName}`
-  return { userId, accountId, name, email, accountName, facts, permissions, viewingAsServicer, mustChangePassword }
+  return {
+    ...{ userId, accountId, name, email, accountName, facts, permissions, viewingAsServicer, mustChangePassword },
+    mustAddSecondFactor: needsSecondFactor && !person.hasSecondFactor,
+  }
 }
 
-/** The session lookup of the kernel: finds a live session and its actor. Each call extends the idle limit. */
-export function createSessionLookup(): Sessions {
+/** Whether a user's role needs a second factor: administrators and reviewers, in production. */
+export const needsFactor = ({ isProduction }: Pick<AuthPorts, 'isProduction'>, { admin, reviewer }: Person['facts']) =>
+  isProduction && (admin || reviewer)
+
+/** The session lookup of the kernel: finds a live session, its actor, and whether proofs are asked for. Each call extends the idle limit. */
+export function createSessionLookup({ isProduction }: Pick<AuthPorts, 'isProduction'>): Sessions {
   return {
     find: async (tx, tokenHash, now, isDevelopment) => {
       const session = await findSessionByToken(tx, tokenHash)
@@ -49,8 +59,10 @@ export function createSessionLookup(): Sessions {
           publicId: session.publicId,
           tokenHash,
           minutesLeft: getMinutesLeft(isTouched ? { ...session, seenAt: now } : session, now),
+          provenAt: session.provenAt,
+          asksForProof: isProduction || person.hasSecondFactor,
         },
-        actor: toActor(person, session.viewingAsServicer),
+        actor: toActor(person, session),
         snapshot: session.snapshot,
       }
     },
@@ -87,6 +99,10 @@ export async function beginSession(
     expiresAt,
     device: describeEngine(call.request.userAgent),
     address: call.request.address,
+    provenAt: now,
+    // Another host's sign-in asks for what that host asks for.
+    needsSecondFactor:
+      needsFactor(ports, person.facts) && !person.hasSecondFactor && (ports.ssoBase === null || ssoToken === undefined),
   }
   await removeExpiredSessions(tx, now)
   if (call.session) await removeSession(tx, call.session.tokenHash)

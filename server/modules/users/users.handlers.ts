@@ -18,7 +18,7 @@ import {
 } from './invitations.service.ts'
 import { answerJoinRequest, readJoinRequest } from './join.service.ts'
 import { activateUser, removeUser, updatePermissions, updateProfile } from './people.service.ts'
-import { endSessions, readSignIn } from './sign-in.service.ts'
+import { endSessions, readSignIn, resetSecondFactor } from './sign-in.service.ts'
 import { resendActivation, checkAndHashSignUp, signUp } from './sign-up.service.ts'
 import { readUser, readUserCard, removeUserCard, updateUser } from './users.service.ts'
 
@@ -66,6 +66,7 @@ export function usersHandlers(auth: AuthPorts, places: Places): Implemented {
         createFirstAdmin(call, auth, { code: params.code, form: body, passwordHash }),
     }),
     readSignIn: ({ params }, call) => readSignIn(call, params.id),
+    resetSecondFactor: ({ params }, call) => resetSecondFactor(call, params.id),
     endSessions: ({ params }, call) => endSessions(call, params.id),
     readUser: ({ params, query }, call) => readUser(call, params.id, query.attributes),
     readUserCard: ({ query }, call) => readUserCard(call, query.card_id),

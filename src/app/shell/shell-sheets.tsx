@@ -5,6 +5,7 @@ import { useSsoCheck } from '../session/use-sso-check.ts'
 import { findPages } from './find-pages.ts'
 import { InactivityPopup } from './inactivity-popup.tsx'
 import { MoreSheet } from './more-sheet.tsx'
+import { ProofRequests } from './proof-requests.tsx'
 import { SignOutSheet } from './sign-out-sheet.tsx'
 import { useFindKeys } from './use-find-keys.ts'
 
@@ -51,6 +52,7 @@ export function ShellSheets({
         </Suspense>
       ) : null}
       <InactivityPopup />
+      <ProofRequests />
     </>
   )
 }

@@ -85,8 +85,9 @@ describe('The verdict on an answer', () => {
     expect(getVerdict(createAnswer(403, createRefusal('auth.notAllowed')))).toBe('forbidden')
   })
 
-  it('waits for a sign-in while a new password is required', () => {
+  it('waits for a sign-in while a new password or a second factor is required', () => {
     expect(getVerdict(createAnswer(403, createRefusal('auth.passwordUpdateRequired')))).toBe('sign-in')
+    expect(getVerdict(createAnswer(403, createRefusal('auth.secondFactorRequired')))).toBe('sign-in')
   })
 
   it('distinguishes an op in progress from a conflict, which has the server’s current state', () => {

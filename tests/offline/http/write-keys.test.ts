@@ -16,7 +16,7 @@ const day = 24 * hour
 
 const watched = ['/cart/quote', '/auth/update-password', '/analytics/page-view']
 
-type Outcome = 'answered' | 'lost' | 'refused' | 'in progress'
+type Outcome = 'answered' | 'lost' | 'refused' | 'in progress' | 'unproven'
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...ownHeaders } })
 
@@ -26,15 +26,25 @@ async function setUp() {
   const server = createFakeServer({ now: () => clock.now() })
   const keys: (string | null)[] = []
   const next = { outcome: 'answered' as Outcome }
+  const proof = { isGiven: false, asked: 0 }
   const device = createDevice({
     clock,
-    ports: { onLine: () => false },
+    ports: {
+      onLine: () => false,
+      prove: async () => {
+        proof.asked += 1
+        if (proof.isGiven) next.outcome = 'answered'
+        return proof.isGiven
+      },
+    },
     fetch: async (input, init) => {
       const path = String(input)
       if (!watched.some((end) => path.endsWith(end))) return server.fetch(input, init)
       keys.push(new Headers(init?.headers).get(idempotencyKey))
       if (next.outcome === 'lost') throw new TypeError('Failed to fetch')
       if (next.outcome === 'refused') return json({ error: 'cart.empty', message: 'Your cart is empty.' }, 422)
+      if (next.outcome === 'unproven')
+        return json({ error: 'auth.proofNeeded', message: 'Confirm that it is you.' }, 403)
       if (next.outcome === 'in progress') return json({ error: 'op.inProgress', message: 'Still being applied.' }, 409)
       return json(quote)
     },
@@ -46,6 +56,7 @@ async function setUp() {
     device,
     tab,
     keys,
+    proof,
     /** Presses 'Save quote', and waits for what comes of it. */
     async press(outcome: Outcome, name = 'Lakeshore', { engine } = tab): Promise<unknown> {
       next.outcome = outcome
@@ -66,6 +77,18 @@ describe('An online write', () => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
     expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]])
     expect(keys[3]).not.toBe(keys[0])
+  })
+
+  it('is repeated under its key once the person has proved who they are, and refused where they do not', async () => {
+    const { press, keys, proof } = await setUp()
+    expect(await press('unproven')).toMatchObject({ code: 'auth.proofNeeded' })
+    expect(keys).toHaveLength(1)
+    proof.isGiven = true
+    expect(await press('unproven')).toEqual(quote)
+    expect(proof.asked).toBe(2)
+    expect(keys).toHaveLength(3)
+    expect(keys[2]).toBe(keys[1])
+    expect(keys[1]).not.toBe(keys[0])
   })
 
   it('keeps its key through a reload, and for another tab', async () => {

@@ -72,7 +72,15 @@ describe('The key of a device', () => {
 describe('The keys of a device after the shop’s secret has changed', () => {
   const derive = async (secretKey: string | null, oldSecretKeys: readonly string[] = []) => {
     const ports = {
-      ...{ secretKey, oldSecretKeys, ssoBase: null, ssoCookie: null, fetch, onSignIn: () => Promise.resolve() },
+      ...{
+        secretKey,
+        oldSecretKeys,
+        ssoBase: null,
+        ssoCookie: null,
+        isProduction: false,
+        fetch,
+        onSignIn: () => Promise.resolve(),
+      },
     }
     const call = { tx: shop.server.db, randomBytes, actor: { userId: 5 } } as unknown as SignedIn
     return readDeviceKey(call, { ...ports, passwordCost: { N: 16, r: 1, p: 1 } }, tablet, '{"public":{}}')
@@ -122,6 +130,7 @@ describe('The rescue key', () => {
         secretKey: 'a long secret of this shop',
         ssoBase: null,
         ssoCookie: null,
+        isProduction: false,
         fetch,
         passwordCost: { N: 16, r: 1, p: 1 },
         onSignIn: () => Promise.resolve(),

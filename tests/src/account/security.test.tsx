@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authSessions } from '../../../contract/auth-sessions.ts'
 import { users } from '../../../contract/users.ts'
+import type { SecondFactorState } from '../../../contract/second-factor.ts'
 import type { OwnSession } from '../../../contract/shapes/own-session.ts'
 import { SecurityScreen } from '../../../src/features/account/screens/security.tsx'
 import { UsersScreen } from '../../../src/features/account/screens/users.tsx'
@@ -19,11 +20,15 @@ const session = (over: Partial<OwnSession> = {}): OwnSession => ({
   ...{ is_remembered: true, is_current: true },
   ...over,
 })
+/** The state of a second factor that is not there. */
+const noFactor: SecondFactorState = {
+  ...{ is_on: false, is_required: false, has_password: true, totp_since: null, recovery_codes_left: 0 },
+}
 const phone = session({ session_id: 'b', device: 'Safari on iPhone', address: '198.51.100.4', is_current: false })
 
 function open({ sessions = [session(), phone], answer = (): unknown => ({}), ...more } = {}) {
   return openPage('/dashboard/security', <SecurityScreen />, {
-    reads: (row) => (row === authSessions.readSessions ? { sessions } : undefined),
+    reads: (row) => (row === authSessions.readSessions ? { sessions } : noFactor),
     answer,
     ...more,
   })
@@ -65,18 +70,18 @@ describe('Your devices', () => {
   it('cannot be signed out without a connection', async () => {
     openPage('/dashboard/security', <SecurityScreen />, {
       isOnline: false,
-      reads: () => ({ sessions: [session(), phone] }),
+      reads: () => ({ sessions: [session(), phone], ...noFactor }),
     })
     expect(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' })).toBeDisabled()
   })
 })
 
 describe('The devices of a user, for an administrator of the shop', () => {
-  async function openSignIn(sessions: readonly OwnSession[]) {
+  async function openSignIn(sessions: readonly OwnSession[], hasFactor = false) {
     const opened = openPage('/dashboard/users', <UsersScreen />, {
       session: shopAdmin(),
-      reads: (row) => (row === users.table.readSignIn ? { sessions } : undefined),
-      answer: () => ({ sessions: [] }),
+      reads: (row) => (row === users.table.readSignIn ? { sessions, has_second_factor: hasFactor } : undefined),
+      answer: () => ({ sessions: [], has_second_factor: false }),
     })
     await userEvent.click(await screen.findByRole('button', { name: /Tom Brandt/ }))
     await userEvent.click(await screen.findByRole('tab', { name: 'Sign-in' }))
@@ -88,6 +93,14 @@ describe('The devices of a user, for an administrator of the shop', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
     expect(await screen.findByText('Tom Brandt is signed out everywhere')).toBeInTheDocument()
     expect(calls).toEqual([{ row: users.table.endSessions, input: { params: { id: 3 } } }])
+  })
+
+  it('come with the second factor, which is reset where it was lost', async () => {
+    const { calls } = await openSignIn([phone], true)
+    expect(await screen.findByText('A second factor is on.')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Reset second factor' }))
+    expect(await screen.findByText(/The second factor of Tom Brandt was reset/)).toBeInTheDocument()
+    expect(calls).toEqual([{ row: users.table.resetSecondFactor, input: { params: { id: 3 } } }])
   })
 
   it('may be none', async () => {

@@ -25,6 +25,16 @@ describe('Protected routes', () => {
     expect(admit('user', session, '/dashboard/change-password?why=reset')).toEqual({ is: 'in' })
   })
 
+  it('lead to adding a second factor while the role needs one, after a password change', async () => {
+    const session = { ...sessionOf('servicer'), second_factor_required: true }
+    expect(admit('user', session, '/dashboard/outbox')).toEqual({ is: 'sent', to: '/dashboard/security' })
+    expect(admit('anyone', session, '/products/42')).toEqual({ is: 'sent', to: '/dashboard/security' })
+    expect(admit('user', session, '/dashboard/security')).toEqual({ is: 'in' })
+    expect(admit('user', session, '/dashboard/change-password')).toEqual({ is: 'in' })
+    const both = { ...session, require_password_update: true }
+    expect(admit('user', both, '/dashboard/security')).toEqual({ is: 'sent', to: '/dashboard/change-password' })
+  })
+
   it('are not found for a user without the permission', async () => {
     expect(admit(['claims.manage'], sessionOf('customer'), '/dashboard/labor-claims')).toEqual({ is: 'missing' })
     expect(admit(['claims.manage', 'claims.view'], sessionOf('dealer'), '/dashboard/labor-claims')).toEqual({

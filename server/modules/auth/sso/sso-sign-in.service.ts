@@ -6,10 +6,9 @@ import type { AuthPorts } from '../auth.ports.ts'
 import { verifyCredentials, signIn, signInById } from '../auth.service.ts'
 import type { Credentials, CredentialCheck } from '../auth.service.ts'
 import { toEmailKey } from '../auth.store.ts'
-import type { SessionOptions } from '../sessions.service.ts'
 import { endSession, readStoredToken } from '../sessions.service.ts'
 import { readToken } from './sso-session.service.ts'
-import { createSsoToken } from './sso-token.rules.ts'
+import { toSsoOptions } from './sso-token.rules.ts'
 import { toSession, callUpstream } from './sso-upstream.service.ts'
 import type { UpstreamAnswer } from './sso-upstream.service.ts'
 
@@ -17,12 +16,6 @@ type SsoSession = Session & { sso_token: string | null }
 /** The check before the transaction: local credentials, or the reply of the other host. */
 export type SsoProof = { readonly local: CredentialCheck } | { readonly upstream: UpstreamAnswer }
 
-/** Session options that add our own single-sign-on token. */
-const toSsoOptions = (userId: number, remember: boolean): SessionOptions => ({
-  remember,
-  ssoToken: (publicId, expiresAt, secret) =>
-    createSsoToken(secret, { user_id: userId, session_id: publicId, exp: Math.floor(expiresAt.getTime() / 1000) }),
-})
 const withToken = (session: Session): SsoSession => ({ ...session, sso_token: session.user?.api_token ?? null })
 
 function fromUpstream({ session, token }: UpstreamAnswer): SsoSession {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { deriveKey } from '../server-secret.service.ts'
+import type { SessionOptions } from '../sessions.service.ts'
 
 const claims = z.strictObject({ user_id: z.number(), session_id: z.string(), exp: z.number() })
 /** The user and the public session id of a token, and its expiry in seconds since 1970. */
@@ -14,6 +15,13 @@ export function createSsoToken(secret: string, content: SsoClaims): string {
   const payload = Buffer.from(JSON.stringify(content)).toString('base64url')
   return `${payload}.${createSignature(secret, payload)}`
 }
+
+/** Session options that add our own single-sign-on token. */
+export const toSsoOptions = (userId: number, remember: boolean): SessionOptions => ({
+  remember,
+  ssoToken: (publicId, expiresAt, secret) =>
+    createSsoToken(secret, { user_id: userId, session_id: publicId, exp: Math.floor(expiresAt.getTime() / 1000) }),
+})
 
 function isSignature(secret: string, payload: string, signature: string): boolean {
   const [actual, expected] = [Buffer.from(signature), Buffer.from(createSignature(secret, payload))]

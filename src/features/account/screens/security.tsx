@@ -1,19 +1,23 @@
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { useSession } from '../../../data/session.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { SecondFactorCard } from '../components/security/second-factor-card.tsx'
 import { SessionsCard } from '../components/security/sessions-card.tsx'
 import '../components/security/security.css'
 
-/** How oneself signs in: the devices on which one is signed in (record 160). */
+/** How oneself signs in: the second factor (record 161), and the devices on which one is signed in (record 160). */
 export function SecurityScreen() {
   const { isOnline } = useConnectionStatus()
+  const { session } = useSession()
   return (
     <Page
       title="Sign-in and security"
-      back="/dashboard/my-user"
-      works="your devices need a connection to show and to sign out"
+      {...(session.second_factor_required === true ? {} : { back: '/dashboard/my-user' })}
+      works="your sign-in and your devices need a connection"
       canRefresh
     >
       <div className="sec stack g4">
+        <SecondFactorCard isOnline={isOnline} />
         <SessionsCard isOnline={isOnline} />
       </div>
     </Page>

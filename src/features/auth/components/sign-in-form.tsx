@@ -1,8 +1,10 @@
-import { useCallback } from 'react'
+import { Suspense, lazy, useCallback, useState } from 'react'
 import { auth } from '../../../../contract/auth.ts'
+import type { Session } from '../../../../contract/shapes/session.ts'
 import { errorMessage } from '../../../data/error-message.ts'
 import { useEnginePromise } from '../../../data/engine-promise.tsx'
 import { useSession } from '../../../data/session.tsx'
+import { loadCode } from '../../../platform/load-code.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -10,11 +12,22 @@ import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { Note } from '../../../ui/note.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { EmailField } from './email-field.tsx'
+import { LazyFormBoundary } from './lazy-form-boundary.tsx'
 import { PendingWork } from './pending-work.tsx'
 
 const wrongPair = 'The email or password is incorrect.'
 /** Said to everyone: the server does not tell which emails wait for their link (record 142). */
 const firstTheLink = 'Just signed up? Open the link in our email first, which makes your account.'
+
+type SecondFactor = NonNullable<Session['second_factor']>
+
+/** Loaded for those who have a second factor. */
+const SecondStepForm = lazy(async () => ({
+  default: (await loadCode(() => import('./second-step-form.tsx'))).SecondStepForm,
+}))
+const stepNotLoaded = 'The second step did not load. Check the connection, reload this page, and sign in again.'
+/** The message is all there is to do: the page is reloaded by hand. */
+const ignoreLoadError = () => undefined
 
 interface SignInFormProps {
   onSignedIn: () => void
@@ -29,18 +42,23 @@ interface SignInFormProps {
 export function SignInForm({ onSignedIn, onForgot, onCreate, onCancel }: SignInFormProps) {
   const { signIn } = useSession()
   const opening = useEnginePromise()
+  const [factor, setFactor] = useState<SecondFactor | null>(null)
   const form = useRowForm({
     schema: auth.table.login.body,
     values: { email: '', password: '', remember: true },
     onSave: async (body) => {
       const session = await signIn({ ...body, remember: body.remember === true })
+      if (session.second_factor !== undefined) {
+        setFactor(session.second_factor)
+        return {}
+      }
       if (!session.logged_in) return { root: session.error ?? session.message ?? wrongPair }
       onSignedIn()
       return {}
     },
     sentence: errorMessage,
   })
-  const { getValues, setValue } = form
+  const { getValues, setValue, reset } = form
   const fillEmail = useCallback(
     (email: string) => {
       if (getValues().email === '') setValue('email', email)
@@ -51,6 +69,21 @@ export function SignInForm({ onSignedIn, onForgot, onCreate, onCancel }: SignInF
   const prepare = () => {
     opening.then((engine) => engine.owner()).catch(() => undefined)
   }
+  if (factor !== null)
+    return (
+      <LazyFormBoundary message={stepNotLoaded} onLoadError={ignoreLoadError}>
+        <Suspense fallback={<p className="t14 mute mt6">Loading the second step…</p>}>
+          <SecondStepForm
+            factor={factor}
+            onSignedIn={onSignedIn}
+            onBack={() => {
+              reset({ email: getValues().email, password: '', remember: getValues().remember })
+              setFactor(null)
+            }}
+          />
+        </Suspense>
+      </LazyFormBoundary>
+    )
   return (
     <>
       <Form form={form} className="stack mt4" submitsAtEnd onInput={prepare}>

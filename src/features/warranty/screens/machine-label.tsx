@@ -4,7 +4,7 @@ import { callErrorMessage } from '../../../data/save-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { QrCode } from '../components/machine/qr-code.tsx'
+import { QrCode } from '../../../shared/scan/qr-code.tsx'
 import { useMachineLabel } from '../components/machine/use-machine-label.ts'
 import '../components/machine/machine-page.css'
 

@@ -27,27 +27,59 @@ export function UserSignInSection({ user }: { readonly user: User }) {
 
 function SignIn({ user, signIn }: { readonly user: User; readonly signIn: UserSignIn }) {
   const { isOnline } = useConnectionStatus()
-  const { send, isSending } = useCall(users.table.endSessions)
+  const end = useCall(users.table.endSessions)
+  const reset = useCall(users.table.resetSecondFactor)
   const showSnackbar = useSnackbar()
   const name = formatUserName(user)
-  if (signIn.sessions.length === 0) return <p className="t14 mute">{name} is not signed in on any device.</p>
-  const signOut = async () => {
+  const params = { id: user.user_id }
+  const run = async (step: () => Promise<unknown>, done: string) => {
     try {
-      await send({ params: { id: user.user_id } })
-      showSnackbar({ text: `${name} is signed out everywhere` })
+      await step()
+      showSnackbar({ text: done })
     } catch (error) {
       showSnackbar({ text: callErrorMessage(error) })
     }
   }
   return (
     <div className="stack">
-      <SessionList label="Devices" sessions={signIn.sessions} />
-      <div className="row">
-        <Button icon="sign-out" disabled={!isOnline} isBusy={isSending} onClick={() => void signOut()}>
-          Sign out everywhere
-        </Button>
+      {signIn.sessions.length === 0 ? (
+        <p className="t14 mute">{name} is not signed in on any device.</p>
+      ) : (
+        <>
+          <SessionList label="Devices" sessions={signIn.sessions} />
+          <p className="t13 mute">What waits on the devices stays there, and is sent when the user signs in again.</p>
+        </>
+      )}
+      <p className="t14">
+        {signIn.has_second_factor ? 'A second factor is on.' : 'No second factor: the password alone signs in.'}
+      </p>
+      <div className="row wrap g2">
+        {signIn.sessions.length === 0 ? null : (
+          <Button
+            icon="sign-out"
+            disabled={!isOnline}
+            isBusy={end.isSending}
+            onClick={() => void run(() => end.send({ params }), `${name} is signed out everywhere`)}
+          >
+            Sign out everywhere
+          </Button>
+        )}
+        {signIn.has_second_factor ? (
+          <Button
+            icon="key"
+            disabled={!isOnline}
+            isBusy={reset.isSending}
+            onClick={() =>
+              void run(
+                () => reset.send({ params }),
+                `The second factor of ${name} was reset. An email explains how to go on.`,
+              )
+            }
+          >
+            Reset second factor
+          </Button>
+        ) : null}
       </div>
-      <p className="t13 mute">What waits on the devices stays there, and is sent when the user signs in again.</p>
     </div>
   )
 }

@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely'
+
+export interface SecondFactorTables {
+  /** The secret of a user's authenticator app, encrypted with the server's secret. It counts once it is confirmed. */
+  totp_secret: {
+    user_id: number
+    sealed: string
+    made_at: Date
+    confirmed_at: Date | null
+    /** The last 30-second step whose code was used. */
+    last_step: Generated<number>
+  }
+  /** A code that replaces the second factor once. Only its hash is stored. */
+  recovery_code: { user_id: number; code_hash: string; used_at: Date | null }
+  /** A sign-in whose password was right and whose second factor is asked for. */
+  pending_sign_in: {
+    token_hash: string
+    user_id: number
+    /** The SHA-256 of the stored hash that the password matched: it must still be the user's. */
+    proved_hash: string
+    is_temporary: boolean
+    remember: boolean
+    gives_sso_token: boolean
+    /** Of a passkey; null until one is asked for. */
+    challenge: string | null
+    expires_at: Date
+  }
+}

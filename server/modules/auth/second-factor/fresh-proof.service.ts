@@ -1,0 +1,43 @@
+import type { Call, SignedIn } from '../../../kernel/call.ts'
+import { countSignIn, forgetFailedSignIns } from '../../../kernel/rate-limit.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { AuthPorts } from '../auth.ports.ts'
+import { findPerson, markProven, toEmailKey } from '../auth.store.ts'
+import { isPassword } from '../password-hash.rules.ts'
+import { refuseFactor, useFactor, verifyFactor } from './verify-factor.service.ts'
+import type { EnteredFactor, VerifiedFactor } from './verify-factor.service.ts'
+
+export interface EnteredProof extends EnteredFactor {
+  readonly password?: string | undefined
+}
+
+const wrongPassword = 'This is not your password'
+
+/**
+ * Checks the password or a second factor of the caller, outside of the transaction. Null for a right password. Refuses
+ * `auth.secondFactor`, `auth.tooManySignIns`, `auth.tooManyTries`.
+ */
+export async function verifyProof(
+  call: SignedIn,
+  ports: AuthPorts,
+  { password, ...entered }: EnteredProof,
+): Promise<VerifiedFactor | null> {
+  if (password === undefined) return verifyFactor(call, ports, call.actor.userId, entered)
+  const key = toEmailKey(call.actor.email)
+  await countSignIn(call.tx, call.request.address, key, call.now)
+  const person = (await findPerson(call.tx, call.actor.userId)) ?? refuse('auth.signedOut')
+  if (!(await isPassword(password, person.passwordHash, ports.passwordCost)))
+    return refuseFactor('password', wrongPassword)
+  await forgetFailedSignIns(call.tx, call.request.address, key)
+  return null
+}
+
+/** Records the proof at the session: for ten minutes, no further one is asked for. */
+export async function proveAgain(
+  call: SignedIn & Pick<Call, 'tx'>,
+  factor: VerifiedFactor | null,
+): Promise<{ ok: true }> {
+  if (factor !== null) await useFactor(call, call.actor.userId, factor)
+  await markProven(call.tx, call.session.tokenHash, call.now)
+  return { ok: true }
+}

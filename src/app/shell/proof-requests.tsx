@@ -1,0 +1,34 @@
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { loadCode } from '../../platform/load-code.ts'
+import { onProofAsked } from '../../platform/ask-for-proof.ts'
+
+/** Loaded with the first call that asks for it. */
+const ProofSheet = lazy(async () => ({
+  default: (await loadCode(() => import('../../features/auth/components/proof-sheet.tsx'))).ProofSheet,
+}))
+
+/** Asks who is there, for a call that the server refuses without a fresh proof (record 162). The call then goes on. */
+export function ProofRequests() {
+  const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null)
+  useEffect(
+    () =>
+      onProofAsked(
+        () =>
+          new Promise<boolean>((resolve) => {
+            setAnswer(() => resolve)
+          }),
+      ),
+    [],
+  )
+  if (answer === null) return null
+  return (
+    <Suspense fallback={null}>
+      <ProofSheet
+        onDone={(isProven) => {
+          setAnswer(null)
+          answer(isProven)
+        }}
+      />
+    </Suspense>
+  )
+}

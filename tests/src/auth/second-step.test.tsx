@@ -1,0 +1,103 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
+import { ClockProvider } from '../../../src/data/clock.tsx'
+import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
+import type { FactorWay } from '../../../contract/shapes/session.ts'
+import { signedOut } from '../../../contract/shapes/signed-out.ts'
+import { CallRefused } from '../../../offline/http/call.ts'
+import type { SignIn as Entered } from '../../../offline/session/sign-in-input.ts'
+import { SignIn } from '../../../src/features/auth/screens/sign-in.tsx'
+import { createTestClock } from '../support/clock.ts'
+import { createTestEngine } from '../support/engine.ts'
+import { sessionOf } from '../support/session.ts'
+
+afterEach(cleanup)
+
+const wrong = 'This code is wrong, used or too old'
+const refusal = (error: string, message: string, errors = {}) =>
+  new CallRefused(422, { error, message, errors, current: null })
+
+/** The sign-in of a user with a second factor, after the password. `answer` answers the second step. */
+async function openSecondStep(answer: (entered: Entered) => unknown, ways: FactorWay[] = ['totp', 'recovery']) {
+  const entered: Entered[] = []
+  const signIn = async (input: Entered) => {
+    if (!('token' in input)) return { ...signedOut, second_factor: { token: 'a-token', ways } }
+    entered.push(input)
+    const answered = answer(input)
+    if (answered instanceof Error) throw answered
+    return answered as ReturnType<typeof sessionOf>
+  }
+  const opening = Promise.resolve(createTestEngine({ signIn }))
+  const onSignedIn = vi.fn()
+  await act(async () => {
+    render(
+      <ClockProvider value={createTestClock()}>
+        <EnginePromiseProvider value={opening}>
+          <SessionProvider opening={opening}>
+            <SignIn onSignedIn={onSignedIn} onForgot={() => undefined} onLoadError={() => undefined} />
+          </SessionProvider>
+        </EnginePromiseProvider>
+      </ClockProvider>,
+    )
+  })
+  await userEvent.type(screen.getByLabelText('Email'), 'dale@demo.test')
+  await userEvent.type(screen.getByLabelText('Password'), 'Repair-2026')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  return { entered, onSignedIn }
+}
+const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+
+describe('The second step of a sign-in', () => {
+  it('asks for the code after the password, and signs in with it', async () => {
+    const { entered, onSignedIn } = await openSecondStep(() => sessionOf('servicer'))
+    const field = await screen.findByLabelText('Code from your authenticator app')
+    expect(field).toHaveFocus()
+    expect(onSignedIn).not.toHaveBeenCalled()
+    await confirm()
+    expect(screen.getByText('Required')).toBeInTheDocument()
+    await userEvent.type(field, '287082')
+    await confirm()
+    expect(onSignedIn).toHaveBeenCalledTimes(1)
+    expect(entered).toEqual([{ token: 'a-token', code: '287082' }])
+  })
+
+  it('shows a wrong code at its field, and takes the next one', async () => {
+    const { onSignedIn } = await openSecondStep((input) =>
+      'code' in input && input.code === '000000'
+        ? refusal('auth.secondFactor', `This was not confirmed. ${wrong}.`, { code: wrong })
+        : sessionOf('servicer'),
+    )
+    const field = await screen.findByLabelText('Code from your authenticator app')
+    await userEvent.type(field, '000000')
+    await confirm()
+    expect(await screen.findByText(wrong)).toBeInTheDocument()
+    await userEvent.clear(field)
+    await userEvent.type(field, '287082')
+    await confirm()
+    expect(onSignedIn).toHaveBeenCalledTimes(1)
+  })
+
+  it('takes a recovery code instead', async () => {
+    const { entered, onSignedIn } = await openSecondStep(() => sessionOf('servicer'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+    expect(screen.getByText(/An administrator of the shop can reset/)).toBeInTheDocument()
+    await userEvent.type(screen.getByLabelText('Recovery code'), ' k3vwq-8bt2x-9umn4 ')
+    await confirm()
+    expect(entered).toEqual([{ token: 'a-token', recovery_code: 'k3vwq-8bt2x-9umn4' }])
+    expect(onSignedIn).toHaveBeenCalledTimes(1)
+  })
+
+  it('says that it took too long, and starts again with the email that was typed', async () => {
+    await openSecondStep(() =>
+      refusal('auth.signInOver', 'Signing in took too long. Enter your email and password again.'),
+    )
+    await userEvent.type(await screen.findByLabelText('Code from your authenticator app'), '287082')
+    await confirm()
+    expect((await screen.findByRole('alert')).textContent).toContain('Signing in took too long.')
+    await userEvent.click(screen.getByRole('button', { name: 'Start again' }))
+    expect(screen.getByLabelText('Email')).toHaveValue('dale@demo.test')
+    expect(screen.getByLabelText('Password')).toHaveValue('')
+  })
+})
