@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { createCallsInFlight } from './kernel/calls-in-flight.ts'
 import { createHeavyReads } from './kernel/heavy-reads.ts'
 import type { Kernel } from './kernel/incoming.ts'
 import { mountAll, newServer } from './kernel/http/server.ts'
@@ -36,6 +37,7 @@ export async function createApp(ports: AppPorts, modules: readonly Implemented[]
     visitorCounts: createVisitorCounts(),
     visitCounts: createVisitCounts(),
     heavyReads: createHeavyReads(ports.database.concurrency),
+    callsInFlight: createCallsInFlight(() => ports.ids.randomBytes(1)[0] ?? 0),
     serverEpoch: await openServerEpoch(ports.database, () => ports.clock.now()),
   }
   await mountAll(server, http, kernel, {

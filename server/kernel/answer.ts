@@ -79,20 +79,23 @@ export async function answer(kernel: Kernel, arrival: Arrival): Promise<Answered
   // Before the session: a read that an epoch's change interrupts counts as one of the earlier epoch.
   const { number } = kernel.serverEpoch.getHead()
   let readMark: string | null = null
-  const outgoing = await admit(kernel, arrival, (found) => {
+  const onSession = (found: FoundSession | null) => {
     isPersonal = found !== null || isPersonalRow(arrival)
     if (found !== null && arrival.target?.row.effect === 'read') readMark = formatReadMark(number, found.snapshot)
-  }).catch((error: unknown) =>
-    buildRefusalAnswer(
-      toRefusal(error, {
-        log: kernel.ports.log,
-        requestId: arrival.request.id,
-        row: arrival.target?.id ?? 'none',
-        hasKey: readKey(arrival.header) !== null,
-      }),
-      readKey(arrival.header),
-    ),
-  )
+  }
+  const outgoing = await kernel
+    .callsInFlight(() => admit(kernel, arrival, onSession))
+    .catch((error: unknown) =>
+      buildRefusalAnswer(
+        toRefusal(error, {
+          log: kernel.ports.log,
+          requestId: arrival.request.id,
+          row: arrival.target?.id ?? 'none',
+          hasKey: readKey(arrival.header) !== null,
+        }),
+        readKey(arrival.header),
+      ),
+    )
   return { outgoing, log: await readLogStatus(kernel, arrival.header), isPersonal, readMark }
 }
 

@@ -1,5 +1,6 @@
 // What the kernel works with: itself, and a call on its way in, free of any protocol.
 import type { Actor, Call, Imported, SessionHandle } from './call.ts'
+import type { CallsInFlight } from './calls-in-flight.ts'
 import type { HeavyReads } from './heavy-reads.ts'
 import type { Ports } from './ports.ts'
 import type { Mounted, Routes } from './routes.ts'
@@ -15,6 +16,7 @@ export interface Kernel {
   readonly visitorCounts: WriteCounts
   readonly visitCounts: WriteCounts
   readonly heavyReads: HeavyReads
+  readonly callsInFlight: CallsInFlight
   /** Whether it refuses new calls, so that the calls in flight can end. */
   readonly isStopping: () => boolean
 }
