@@ -6,6 +6,38 @@ import { startServer } from '../../support/server.ts'
 
 const { searchProducts, searchEquipment } = catalogue.table
 
+describe('A search whose result was remembered', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ seed: 'none' })
+  })
+  afterAll(() => server.close())
+  const search = async (page: number) =>
+    (await server.visitor().call(searchProducts, { query: { keywords: 'bolt', page } })).body
+
+  it('finds what has changed since, and has every page, however many', async () => {
+    const make = catalogueRows(server.db)
+    await make.products(
+      Array.from({ length: 2450 }, (_, n) => ({
+        ...{ number: `BO-${n + 10_000}`, name: `Bolt ${String(n).padStart(4, '0')}`, brand: 'Atlas' },
+      })),
+    )
+    await make.index()
+    expect(await search(1)).toMatchObject({ total: 2450, last_page: 103 })
+    const numbers = (page: { readonly data: readonly { readonly number: string }[] }) =>
+      page.data.map(({ number }) => number)
+    const inOrder = (from: number, count: number) => Array.from({ length: count }, (_, n) => `BO-${from + n + 10_000}`)
+    expect(numbers(await search(100))).toEqual(inOrder(2376, 24))
+    expect(numbers(await search(101))).toEqual(inOrder(2400, 24))
+    expect(numbers(await search(103))).toEqual(inOrder(2448, 2))
+    expect(numbers(await search(104))).toEqual([])
+    await make.products([{ number: 'BO-9', name: 'Bolt', brand: 'Atlas' }])
+    await make.index()
+    const [first] = (await search(1)).data
+    expect([first?.number, (await search(1)).total]).toEqual(['BO-9', 2451])
+  })
+})
+
 describe('searching', () => {
   let server: TestServer
   const id = { atlas: 0, nova: 0, t500: 0, t520: 0, n1: 0 }

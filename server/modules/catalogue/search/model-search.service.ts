@@ -6,7 +6,7 @@ import type { ParsedSerial } from '../../../../domain/warranty/serials.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { queryModels, findSerialPatterns } from './model-search.store.ts'
 import { findModelsById } from '../equipment/models.store.ts'
-import { parseSearch } from './search.service.ts'
+import { parseSearch } from './found.service.ts'
 
 type Search = (typeof catalogue.table)['searchEquipment']
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { barcodeKey } from '../../../../domain/catalogue/barcode.ts'
 import { fitScores, numberScores } from '../../../../domain/catalogue/match.ts'
 import type { Tx } from '../../../kernel/call.ts'
-import type { ProductRecord } from '../products/products.store.ts'
 import { lastSortKey } from './typos.store.ts'
 import type { TermQuery } from './search-terms.rules.ts'
 import { combineTerms } from './search-terms.rules.ts'
@@ -80,29 +79,26 @@ const matchMarket = (name: string): Condition => {
       where line.product_id = product.product_id and diagram.equipment_id + 0 = any(${models}))`
 }
 
-/** One page of the results, best first (`compareFound`), and the total. */
-export async function queryProducts(
+/** What a search finds: the parts' ids from `offset` on, best first (`compareFound`), and how many parts there are in all. */
+export interface Found {
+  readonly ids: readonly number[]
+  readonly total: number
+}
+
+/** At most `limit` of the parts that a search finds. */
+export async function findInOrder(
   tx: Tx,
   search: SearchQuery,
   filters: Filters,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: ProductRecord[]; total: number }> {
-  const { rows } = await sql<ProductRecord & { total: string; product_id: number | null }>`
+): Promise<Found> {
+  const { rows } = await sql<{ ids: number[]; total: string }>`
     with found as materialized (
       select product.product_id, ${scoreProduct(search)} as score, product.superseded_by is not null as is_replaced,
         product.sort_name, product.number_key
       from product where ${buildConditions(search, filters)}
-    ), page as (
-      select * from found order by score, is_replaced, sort_name, number_key, product_id
-      limit ${limit}::int offset ${offset}::bigint
     )
-    select counted.total, product.product_id, product.number, product.name, product.price, product.qty,
-      product.superseded_by, product.compare_at, brand.name as brand
-    from (select count(*) as total from found) counted
-      left join (page join product using (product_id) join brand using (brand_id)) on true
-    order by page.score, page.is_replaced, page.sort_name, page.number_key, page.product_id`.execute(tx)
-  return {
-    rows: rows.filter((row) => (row.product_id as number | null) !== null),
-    total: Number(rows[0]?.total ?? 0),
-  }
+    select array(select product_id from found order by score, is_replaced, sort_name, number_key, product_id
+      limit ${limit}::int offset ${offset}::bigint) as ids, (select count(*) from found) as total`.execute(tx)
+  return { ids: rows[0]?.ids ?? [], total: Number(rows[0]?.total ?? 0) }
 }
