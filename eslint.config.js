@@ -161,6 +161,7 @@ export default defineConfig(
     files: [
       'tests/bench/**',
       'tests/engines/**',
+      'tests/attack/**',
       'tests/faults/**',
       'tests/journeys/**',
       'server/main.ts',

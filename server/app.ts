@@ -8,6 +8,7 @@ import type { Implemented } from './kernel/implement.ts'
 import type { Metrics } from './kernel/metrics.ts'
 import type { Ports } from './kernel/ports.ts'
 import { openServerEpoch } from './kernel/server-epoch.store.ts'
+import { createSeenRefusals } from './kernel/record-refusal.ts'
 import { buildRoutes } from './kernel/routes.ts'
 import { createVisitCounts, createVisitorCounts, createWriteCounts } from './kernel/write-counts.ts'
 
@@ -38,6 +39,7 @@ export async function createApp(ports: AppPorts, modules: readonly Implemented[]
     visitCounts: createVisitCounts(),
     heavyReads: createHeavyReads(ports.database.concurrency),
     callsInFlight: createCallsInFlight(() => ports.ids.randomBytes(1)[0] ?? 0),
+    seenRefusals: createSeenRefusals(),
     serverEpoch: await openServerEpoch(ports.database, () => ports.clock.now()),
   }
   await mountAll(server, http, kernel, {

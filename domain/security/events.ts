@@ -37,6 +37,8 @@ const kinds = [
   { name: 'account.changed', label: 'Account changed', ...change },
   { name: 'view-as.began', label: 'Began to view as servicer', ...change },
   { name: 'view-as.ended', label: 'Ended to view as servicer', ...change },
+  { name: 'access.refused', label: 'Access refused', ...attempt },
+  { name: 'limit.reached', label: 'Limit reached', ...attempt },
   { name: 'export', label: 'Exported', ...change },
   { name: 'rescue.opened', label: 'Rescue file opened', ...change },
   { name: 'rescue.imported', label: 'Rescue file imported', ...change },

@@ -8,6 +8,7 @@ import { dispatch } from './dispatch.ts'
 import { toRefusal } from './to-refusal.ts'
 import { readKey } from './op.ts'
 import { checkOrigin } from './origin.ts'
+import { recordRefusal } from './record-refusal.ts'
 import { refuse } from './refuse.ts'
 import type { Mounted } from './routes.ts'
 import { hashToken } from './session.ts'
@@ -85,17 +86,18 @@ export async function answer(kernel: Kernel, arrival: Arrival): Promise<Answered
   }
   const outgoing = await kernel
     .callsInFlight(() => admit(kernel, arrival, onSession))
-    .catch((error: unknown) =>
-      buildRefusalAnswer(
-        toRefusal(error, {
-          log: kernel.ports.log,
-          requestId: arrival.request.id,
-          row: arrival.target?.id ?? 'none',
-          hasKey: readKey(arrival.header) !== null,
-        }),
-        readKey(arrival.header),
-      ),
-    )
+    .catch(async (error: unknown) => {
+      const refusal = toRefusal(error, {
+        log: kernel.ports.log,
+        requestId: arrival.request.id,
+        row: arrival.target?.id ?? 'none',
+        hasKey: readKey(arrival.header) !== null,
+      })
+      const { target } = arrival
+      const unknown = { actor: null, session: null, visit: null, device: null, now: kernel.ports.clock.now() }
+      if (target !== null) await recordRefusal(kernel, { ...arrival, target, ...unknown }, refusal)
+      return buildRefusalAnswer(refusal, readKey(arrival.header))
+    })
   return { outgoing, log: await readLogStatus(kernel, arrival.header), isPersonal, readMark }
 }
 

@@ -17,6 +17,7 @@ import type { Outgoing } from './outgoing.ts'
 import { buildAnswer, buildRefusalAnswer } from './outgoing.ts'
 import type { Parsed } from './parse.ts'
 import { parseInput } from './parse.ts'
+import { recordRefusal } from './record-refusal.ts'
 import { refuse } from './refuse.ts'
 import type { Mounted } from './routes.ts'
 import { sendInner } from './send-inner.ts'
@@ -35,9 +36,11 @@ export async function dispatch(kernel: Kernel, incoming: Incoming): Promise<Outg
   const { id } = incoming.target
   const started = ports.elapsed()
   const key = readKey(incoming.header)
-  const outgoing = await answerCall(kernel, incoming).catch((error: unknown) => {
+  const outgoing = await answerCall(kernel, incoming).catch(async (error: unknown) => {
     const context = { log: ports.log, requestId: incoming.request.id, row: id, hasKey: key !== null }
-    return buildRefusalAnswer(toRefusal(error, context), key)
+    const refusal = toRefusal(error, context)
+    await recordRefusal(kernel, incoming, refusal)
+    return buildRefusalAnswer(refusal, key)
   })
   ports.tally.call(id, outgoing.status, (ports.elapsed() - started) / 1000)
   return outgoing

@@ -3,6 +3,7 @@ import type { Actor, Call, Imported, SessionHandle } from './call.ts'
 import type { CallsInFlight } from './calls-in-flight.ts'
 import type { HeavyReads } from './heavy-reads.ts'
 import type { Ports } from './ports.ts'
+import type { SeenRefusals } from './record-refusal.ts'
 import type { Mounted, Routes } from './routes.ts'
 import type { ServerEpoch } from './server-epoch.store.ts'
 import type { WriteCounts } from './write-counts.ts'
@@ -17,6 +18,7 @@ export interface Kernel {
   readonly visitCounts: WriteCounts
   readonly heavyReads: HeavyReads
   readonly callsInFlight: CallsInFlight
+  readonly seenRefusals: SeenRefusals
   /** Whether it refuses new calls, so that the calls in flight can end. */
   readonly isStopping: () => boolean
 }

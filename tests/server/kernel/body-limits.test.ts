@@ -23,12 +23,14 @@ function createReader() {
       vi.advanceTimersByTime(ms)
     },
     begin(
-      options: { ip?: string; length?: number; limit?: number; admit?: BodyConfig['admitBody'] } = {},
+      options: { ip?: string | undefined; length?: number; limit?: number; admit?: BodyConfig['admitBody'] } = {},
       payload = new PassThrough(),
     ) {
-      const { ip = '203.0.113.1', length, limit = 10_000, admit } = options
+      const ip = 'ip' in options ? options.ip : '203.0.113.1'
+      const { length, limit = 10_000, admit } = options
       const request = createDouble<FastifyRequest>('FastifyRequest', {
-        ip,
+        // Fastify's type does not know that a closed socket has none.
+        ip: ip as string,
         headers: length === undefined ? {} : { 'content-length': String(length) },
         routeOptions: createDouble<FastifyRequest['routeOptions']>('RouteOptions', {
           bodyLimit: limit,
@@ -108,6 +110,12 @@ describe('A body', () => {
     const third = reader.begin({ ip: '203.0.113.2' })
     await send(third.payload, 1_000)
     await expect(third.body).rejects.toMatchObject({ code: 'call.busy' })
+  })
+
+  it('of a caller who went away before it was read has no address, and is no failure of the server', async () => {
+    const gone = createReader().begin({ ip: undefined })
+    gone.payload.destroy()
+    await expect(gone.body).rejects.toThrow('closed the connection')
   })
 
   it('frees its memory when its caller goes away', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountUsers } from '../../../contract/account-users.ts'
 import { accounts } from '../../../contract/accounts.ts'
+import { analytics } from '../../../contract/analytics.ts'
 import { auth } from '../../../contract/auth.ts'
 import { orders } from '../../../contract/orders.ts'
 import { reports } from '../../../contract/reports.ts'
@@ -178,6 +179,23 @@ describe('A security event', () => {
       ...['view-as.began ', 'view-as.ended ', 'export report order-accounts', 'export orders, N rows'],
       ...['export returns, N rows', `rescue.opened 1 items of user ${demoUsers.servicer}`],
       `rescue.imported 1 items of user ${demoUsers.servicer}`,
+    ])
+  })
+
+  it('is recorded when access is refused or a limit is reached, once a minute for a caller and a call', async () => {
+    const me = await server.signIn('dealer@demo.test')
+    for (let time = 0; time < 5; time += 1) await me.call(listSecurityEvents, { query: {} })
+    await me.send('POST', '/api/auth/user/view-as-servicer', '{"set":true}', {
+      ...{ 'content-type': 'application/json', origin: 'https://evil.example', 'x-requested-with': '' },
+    })
+    const guesser = server.visitor()
+    for (let time = 0; time < 40; time += 1) await guesser.call(users.table.activate, { body: { id: 'guessed' } })
+    await me.call(analytics.table.viewPage, { body: { url: '/equipment-types' } })
+    await admin.call(analytics.table.viewPage, { body: { url: '/equipment-types' } })
+    expect((await recorded()).map(({ kind, detail, user_id }) => [kind, detail, user_id])).toEqual([
+      ['access.refused', 'security.listSecurityEvents, auth.notAllowed', demoUsers.dealer],
+      ['access.refused', 'auth.viewAsServicer, call.foreignOrigin', null],
+      ['limit.reached', 'users.activate, call.tooMany', null],
     ])
   })
 
