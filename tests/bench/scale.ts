@@ -4,6 +4,7 @@ import { claimDesk } from '../../contract/claim-desk.ts'
 import { dashboard } from '../../contract/dashboard.ts'
 import { laborClaims } from '../../contract/labor-claims.ts'
 import { orders } from '../../contract/orders.ts'
+import { reports } from '../../contract/reports.ts'
 import { warranty } from '../../contract/warranty.ts'
 import { demoUsers } from '../../demo/accounts.ts'
 import { growShop } from '../../demo/growth/grow-shop.ts'
@@ -15,13 +16,15 @@ import { preparedOn } from '../support/prepared-database.ts'
 import type { TestServer } from '../support/server.ts'
 import { startServer } from '../support/server.ts'
 import type { BenchRow } from './row.ts'
-import { median } from './row.ts'
+import { median, seconds } from './row.ts'
 
 const claims = 1_000_000
 const ordersPlaced = 500_000
 const rounds = 25
 /** How many times a read of one row a list may take. */
 const bar = 3
+/** How long a report over a million claims may take. */
+const reportBarMs = 1000
 
 type Read = readonly [name: string, send: () => Promise<{ readonly status: number }>]
 
@@ -98,6 +101,20 @@ async function listReads(
   ]
 }
 
+/** The reports of the office over all years: bars of seconds, not of rows. */
+async function listReports(server: TestServer): Promise<readonly Read[]> {
+  const reviewer = await server.signIn('reviewer@demo.test')
+  const table = reports.table
+  const query = {}
+  return [
+    ['the warranty report', () => reviewer.call(table.readWarrantySummary, { query })],
+    ['the report of orders', () => reviewer.call(table.readOrdersSummary, { query })],
+    ['the report of claims', () => reviewer.call(table.readClaimsSummary, { query })],
+    ['the report of registrations', () => reviewer.call(table.readRegistrationsSummary, { query })],
+    ['the report of products', () => reviewer.call(table.readProductsSummary, { query })],
+  ]
+}
+
 const p95 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
 
@@ -114,7 +131,7 @@ async function time([name, send]: Read): Promise<readonly number[]> {
 }
 
 /**
- * Each read of a screen in a shop with a million claims, beside the read of one row by its key on the same server. A shop that
+ * Each read of a screen in a shop with a million claims, beside the read of one row by its key on the same server, and each report. A shop that
  * was grown before is named by `SCALE_DATABASE_URL`. Nothing where no PostgreSQL is installed.
  */
 export async function benchScale(): Promise<BenchRow[]> {
@@ -148,6 +165,16 @@ export async function benchScale(): Promise<BenchRow[]> {
         ours: `p50 ${p50.toFixed(1)} ms, p95 ${own.toFixed(1)} ms`,
         bar: `≤ ${bar}×`,
         isHeld: own <= bar * key,
+      })
+    }
+    for (const read of await listReports(server)) {
+      const times = await time(read)
+      results.push({
+        axis: `${read[0]}, ${size}, PostgreSQL`,
+        ...{ rival: 'none', rivalFigure: '' },
+        ours: `p50 ${seconds(median(times))}, p95 ${seconds(p95(times))}`,
+        bar: `≤ ${seconds(reportBarMs)}`,
+        isHeld: p95(times) <= reportBarMs,
       })
     }
     await server.app.server.close()
