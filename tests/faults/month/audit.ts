@@ -38,11 +38,13 @@ export function readMails(folder: string): Map<string, string> {
   return mails
 }
 
-/** Tables of the sessions, counters and receipts that a refused call may touch. */
+/** Tables of the sessions, counters, receipts and security events that a refused call may touch. */
 const passing = [
   'session',
   'rate_count',
   'op_receipt',
+  'security_event',
+  'security_event_count',
   'server_life',
   'server_fact',
   'staged_job',
