@@ -39,6 +39,7 @@ import { users } from './users.ts'
 import { views } from './views.ts'
 import { warehouse } from './warehouse.ts'
 import { warranty } from './warranty.ts'
+import { x12 } from './x12.ts'
 
 /** The modules of the contract: every call that the server answers. */
 export const modules = [
@@ -81,6 +82,7 @@ export const modules = [
   papers,
   claimPayments,
   claimReturns,
+  x12,
 ] as const
 
 type Modules = (typeof modules)[number]

@@ -24,6 +24,7 @@ export const onBothDatabases: readonly string[] = [
   'labor-claims/desk',
   'labor-claims/ordering',
   'bulletins/*',
+  'x12/*',
   'notifications/*',
   'labor-claims/part-returns',
   'labor-claims/undo-step',

@@ -39,3 +39,4 @@ export type ModuleName =
   | 'papers'
   | 'claim-payments'
   | 'claim-returns'
+  | 'x12'

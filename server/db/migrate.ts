@@ -61,6 +61,7 @@ import * as cardsOfBalances from './migrations/042-cards-of-balances.ts'
 import * as sessionsAreListed from './migrations/075-sessions-are-listed.ts'
 import * as registrationDesk from './migrations/070-registration-desk.ts'
 import * as secondFactors from './migrations/076-second-factors.ts'
+import * as x12Files from './migrations/090-x12-files.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -123,6 +124,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '080-security-events': securityEvents,
   '070-registration-desk': registrationDesk,
   '076-second-factors': secondFactors,
+  '090-x12-files': x12Files,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -26,6 +26,7 @@ import type { SettingsTables } from './schema/settings.ts'
 import type { TicketsTables } from './schema/tickets.ts'
 import type { ViewsTables } from './schema/views.ts'
 import type { WarehouseTables } from './schema/warehouse.ts'
+import type { X12Tables } from './schema/x12.ts'
 
 export type Database = KernelTables &
   AccountsTables &
@@ -53,4 +54,5 @@ export type Database = KernelTables &
   SettingsTables &
   TicketsTables &
   ViewsTables &
-  WarehouseTables
+  WarehouseTables &
+  X12Tables

@@ -45,6 +45,7 @@ import { createUsers } from './users/index.ts'
 import { viewsHandlers } from './views/index.ts'
 import { warehouseHandlers } from './warehouse/index.ts'
 import { warrantyHandlers } from './warranty/index.ts'
+import { x12Handlers } from './x12/index.ts'
 
 /** What the modules need beyond what each call brings. */
 export interface ModulePorts {
@@ -94,6 +95,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createClaimPayments(ports.claimProvider),
     claimReturnsHandlers,
     registrationDeskHandlers,
+    x12Handlers,
     machineLabelHandlers,
     createPush(ports.push),
     notificationsHandlers,

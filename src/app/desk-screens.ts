@@ -7,3 +7,4 @@ export const ClaimDesk = lazyScreen(async () => (await import('./office-screens.
 export const RegistrationDesk = lazyScreen(async () => (await import('./office-screens.ts')).RegistrationDeskScreen)
 export const Payments = lazyScreen(async () => (await import('./office-screens.ts')).PaymentsScreen)
 export const Batch = lazyScreen(async () => (await import('./office-screens.ts')).BatchScreen)
+export const X12Files = lazyScreen(async () => (await import('./office-screens.ts')).X12FilesScreen)

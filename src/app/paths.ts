@@ -96,6 +96,7 @@ export const paths = {
   claimDesk: { spec: 'ours', path: '/dashboard/claim-desk', guard: managesClaims, title: 'Claims desk' },
   payTerms: { spec: 'ours', path: '/dashboard/pay-terms', guard: managesClaims, title: 'Pay terms' },
   bulletins: { spec: 'ours', path: '/dashboard/bulletins', guard: managesClaims, title: 'Recalls and bulletins' },
+  x12Files: { spec: 'ours', path: '/dashboard/x12-files', guard: managesClaims, title: 'X12 files' },
   payments: { spec: 'ours', path: '/dashboard/payments', guard: managesClaims, title: 'Payments' },
   batch: { spec: 'ours', path: '/dashboard/payments/:id', guard: managesClaims, title: 'Batch' },
   remittances: { spec: 'ours', path: '/dashboard/remittances', guard: seesPayments, title: 'Remittances' },

@@ -27,7 +27,7 @@ import { fetchScreens, listOwnLoads } from './fetch-screens.ts'
 import type { AppRoute } from './fetch-screens.ts'
 import { admit } from './guard.ts'
 import { ComingScreenProvider } from './lazy-screen.tsx'
-import { Batch, Bulletins, ClaimDesk, Payments, PayTerms, RegistrationDesk } from './desk-screens.ts'
+import { Batch, Bulletins, ClaimDesk, Payments, PayTerms, RegistrationDesk, X12Files } from './desk-screens.ts'
 import { lazyScreen, screenLoads } from './lazy-screens.ts'
 import { paths } from './paths.ts'
 import type { Path } from './paths.ts'
@@ -212,6 +212,7 @@ const routes: readonly AppRoute[] = [
   { path: paths.bulletins, screen: <Bulletins /> },
   { path: paths.payments, screen: <Payments /> },
   { path: paths.batch, screen: <Batch /> },
+  { path: paths.x12Files, screen: <X12Files /> },
   { path: paths.remittances, screen: <Remittances /> },
   { path: paths.remittance, screen: <Remittances /> },
   { path: paths.newClaim, screen: <NewClaim /> },

@@ -125,7 +125,7 @@ export function findCalledRows(): ReadonlySet<string> {
 function searchSources(): ReadonlySet<string> {
   const targets = new Map(listFiles('contract/*.ts').map((path) => [path, findTargets(path)] as const))
   const files = listFiles('{src,offline,sw}/**/*.{ts,tsx}')
-    .filter((path) => /(contract|operations)\/[a-z-]+\.ts'/.test(readFileSync(join(root, path), 'utf8')))
+    .filter((path) => /(contract|operations)\/[a-z\d-]+\.ts'/.test(readFileSync(join(root, path), 'utf8')))
     .map((path) => {
       const source = parse(path)
       return { path, source, imports: readImports(source) }

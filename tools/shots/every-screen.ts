@@ -176,6 +176,7 @@ const office: readonly EveryScreen[] = [
   one('registrationDesk', 'reviewer', at('/dashboard/registration-desk')),
   one('claimDesk', 'reviewer', at('/dashboard/claim-desk')),
   one('bulletins', 'reviewer', at('/dashboard/bulletins')),
+  one('x12Files', 'reviewer', at('/dashboard/x12-files')),
   one('payments', 'reviewer', at('/dashboard/payments')),
   one('batch', 'reviewer', async (page) => {
     await at('/dashboard/payments')(page)

@@ -136,6 +136,10 @@ const more: readonly More[] = [
     ...{ label: 'Recalls and bulletins', keywords: 'recall service bulletin safety serial range weeks of make' },
   },
   {
+    ...{ of: paths.x12Files, path: '/dashboard/x12-files', icon: 'send' },
+    ...{ label: 'X12 files', keywords: 'edi ansi 140 142 export manufacturer registrations claims interchange' },
+  },
+  {
     ...{ of: paths.templates, path: '/dashboard/tickets/templates', icon: 'speech' },
     ...{ label: 'Reply templates', keywords: 'tickets answers texts' },
   },

@@ -5,6 +5,7 @@ import type { StatusMark, Tone } from '../../../ui/status-chip.tsx'
 
 export const paymentsPath = '/dashboard/payments'
 export const remittancesPath = '/dashboard/remittances'
+export const x12FilesPath = '/dashboard/x12-files'
 export const getBatchPath = ({ batch_id }: Pick<BatchRow, 'batch_id'>): string => `${paymentsPath}/${batch_id}`
 export const getTicketPath = (ticketId: string): string => `/dashboard/labor-claims/ticket/${ticketId}`
 

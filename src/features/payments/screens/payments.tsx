@@ -12,7 +12,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { BatchRows } from '../components/batch-rows.tsx'
 import { PayableList } from '../components/payable-list.tsx'
-import { remittancesPath } from '../components/payment-display.ts'
+import { remittancesPath, x12FilesPath } from '../components/payment-display.ts'
 import '../components/payments.css'
 
 const tabs = [
@@ -84,9 +84,14 @@ export function PaymentsScreen() {
       works="showing what was loaded last; collecting and exporting need a connection"
       canRefresh
       actions={
-        <Link className={buttonClass({})} to={remittancesPath}>
-          Remittances
-        </Link>
+        <>
+          <Link className={buttonClass({})} to={x12FilesPath}>
+            X12<span className="desk"> files</span>
+          </Link>
+          <Link className={buttonClass({})} to={remittancesPath}>
+            Remittances
+          </Link>
+        </>
       }
     >
       <div className="py-tabs">

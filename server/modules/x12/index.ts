@@ -1,0 +1,1 @@
+export { x12Handlers } from './x12.handlers.ts'

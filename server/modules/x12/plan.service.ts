@@ -1,0 +1,121 @@
+import type { X12Plan } from '../../../contract/x12.ts'
+import type { Cents } from '../../../domain/money/cents.ts'
+import { toAmount } from '../../../domain/money/cents.ts'
+import { toRules } from '../../../domain/x12/characters.ts'
+import type { X12Rules } from '../../../domain/x12/characters.ts'
+import { sumApproved, toClaimLoop } from '../../../domain/x12/claim-set.ts'
+import type { Loop, Segment } from '../../../domain/x12/elements.ts'
+import type { SetCode } from '../../../domain/x12/interchange.ts'
+import type { X12Partner } from '../../../domain/x12/partner.ts'
+import { toRegistrationLoop } from '../../../domain/x12/registration-set.ts'
+import type { SignedIn, Tx } from '../../kernel/call.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { requireManufacturer } from '../labor-claims/index.ts'
+import { loadClaims } from './claims.store.ts'
+import type { Due } from './due.store.ts'
+import { listDueClaims, listDueRegistrations } from './due.store.ts'
+import { listPartners } from './partner.store.ts'
+import { loadRegistrations } from './registrations.store.ts'
+
+/** Days (`YYYY-MM-DD`, UTC), both included. `again`: also what was sent before. */
+export interface AskedDays {
+  readonly from: string
+  readonly to: string
+  readonly again: boolean
+}
+
+interface Ready {
+  readonly id: string
+  readonly wasSent: boolean
+  readonly segments: readonly Segment[]
+  readonly amount: Cents
+}
+
+/** What a file of these days has, and what is left out of it. */
+export interface FilePlan {
+  readonly manufacturer: { readonly manufacturer_id: number; readonly manufacturer_name: string }
+  readonly partner: X12Partner
+  readonly ready: readonly Ready[]
+  readonly left: X12Plan['left']
+  readonly sent: number
+  readonly hasMore: boolean
+}
+
+/** Most records of a file. */
+const maxItems = 500
+/** Records that are read for one file: those that cannot be sent must not keep the others out. */
+const maxRead = 1000
+const maxDue = 20_000
+
+interface Loaded {
+  readonly number: string
+  readonly loop: Loop
+  readonly amount: Cents
+}
+
+async function loadLoops(tx: Tx, code: SetCode, due: readonly Due[], rules: X12Rules): Promise<Map<string, Loaded>> {
+  if (code === '140') {
+    const all = await loadRegistrations(
+      tx,
+      due.map(({ id }) => id),
+    )
+    return new Map(
+      [...all].map(([id, one]) => [id, { number: one.number, loop: toRegistrationLoop(one, rules), amount: 0 }]),
+    )
+  }
+  const all = await loadClaims(tx, due)
+  return new Map(
+    [...all].map(([id, one]) => [id, { number: one.number, loop: toClaimLoop(one, rules), amount: sumApproved(one) }]),
+  )
+}
+
+/** Plans a file. Refuses `labor-claims.manufacturerUnknown`, `x12.noPartner`, and days in the wrong order as `call.invalid`. */
+export async function makePlan(
+  call: SignedIn,
+  code: SetCode,
+  manufacturerId: number,
+  { from, to, again }: AskedDays,
+): Promise<FilePlan> {
+  const manufacturer = await requireManufacturer(call, manufacturerId)
+  if (to < from) refuse('call.invalid', { errors: { to: 'Must not be before the first day' } })
+  const [latest] = await listPartners(call.tx, manufacturerId)
+  if (latest === undefined) return refuse('x12.noPartner', { values: { manufacturer: manufacturer.manufacturer_name } })
+  const { partner } = latest
+  const [start, end] = [new Date(`${from}T00:00:00Z`), new Date(new Date(`${to}T00:00:00Z`).getTime() + 86_400_000)]
+  const asked = { manufacturerId, usage: partner.usage, start, end, limit: maxDue }
+  const all = code === '140' ? await listDueRegistrations(call.tx, asked) : await listDueClaims(call.tx, asked)
+  const due = again ? all : all.filter(({ wasSent }) => !wasSent)
+  const records = await loadLoops(call.tx, code, due.slice(0, maxRead), toRules(partner))
+  const ready: Ready[] = []
+  const left: X12Plan['left'] = []
+  for (const { id, wasSent } of due.slice(0, maxRead)) {
+    const record = records.get(id)
+    if (record?.loop.ok === true) ready.push({ id, wasSent, segments: record.loop.segments, amount: record.amount })
+    else if (record !== undefined && !record.loop.ok) left.push({ id, number: record.number, why: record.loop.why })
+  }
+  return {
+    ...{ manufacturer, partner, left, ready: ready.slice(0, maxItems) },
+    sent: all.length - due.length,
+    hasMore: ready.length > maxItems || due.length > maxRead,
+  }
+}
+
+/** What all records of a file come to; null for registrations. */
+export const sumPlan = (code: SetCode, { ready }: Pick<FilePlan, 'ready'>): Cents | null =>
+  code === '140' ? null : ready.reduce((sum, { amount }) => sum + amount, 0)
+
+/** What a file of these days would have (ours). Refuses what `makePlan` refuses. */
+export async function planFile(
+  call: SignedIn,
+  code: SetCode,
+  manufacturerId: number,
+  asked: AskedDays,
+): Promise<X12Plan> {
+  const plan = await makePlan(call, code, manufacturerId, asked)
+  const amount = sumPlan(code, plan)
+  return {
+    count: plan.ready.length,
+    again: plan.ready.filter(({ wasSent }) => wasSent).length,
+    ...{ sent: plan.sent, amount: amount === null ? null : toAmount(amount), left: plan.left, has_more: plan.hasMore },
+  }
+}

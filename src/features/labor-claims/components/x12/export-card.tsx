@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { x12 } from '../../../../../contract/x12.ts'
+import type { X12OfManufacturer, X12Plan } from '../../../../../contract/x12.ts'
+import type { SetCode } from '../../../../../domain/x12/interchange.ts'
+import { useNow } from '../../../../data/clock.tsx'
+import { useConnectionStatus } from '../../../../data/connection-status.tsx'
+import { useEngine } from '../../../../data/engine.tsx'
+import { hasPermission } from '../../../../data/has-permission.ts'
+import { callErrorMessage } from '../../../../data/save-error.ts'
+import { useSession } from '../../../../data/session.tsx'
+import { useCall } from '../../../../data/use-call.ts'
+import { useRead } from '../../../../data/use-read.ts'
+import { addDays, toDay } from '../../../../shared/formats/format-date.ts'
+import { SectionCard } from '../../../../shared/section-card.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { CheckField } from '../../../../ui/check-field.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Note } from '../../../../ui/note.tsx'
+import { Segment } from '../../../../ui/segment.tsx'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { ticketPath } from '../claim-paths.ts'
+import { formatContent, formatRecords, setLabels } from './x12-display.ts'
+
+const rows = x12.table
+const tabs = (['142', '140'] as const).map((value) => ({ value, label: setLabels[value] }))
+const calls = {
+  140: { plan: rows.planX12Registrations, make: rows.exportX12Registrations },
+  142: { plan: rows.planX12Claims, make: rows.exportX12Claims },
+} as const
+const getRecordPath = (code: SetCode, id: string) => (code === '142' ? ticketPath(id) : `/warranty/records/${id}`)
+
+/** Records that cannot be sent, each with the reason and the way to it. */
+function Left({ code, left }: { readonly code: SetCode; readonly left: X12Plan['left'] }) {
+  if (left.length === 0) return null
+  return (
+    <Note tone="warn" icon="warning">
+      <b>{formatRecords(code, left.length)} cannot be sent yet:</b>
+      <ul className="x12-left" aria-label="Left out">
+        {left.map(({ id, number, why }) => (
+          <li key={id}>
+            <Link to={getRecordPath(code, id)}>{number}</Link>: {why}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+function Planned({ code, plan }: { readonly code: SetCode; readonly plan: X12Plan }) {
+  return (
+    <>
+      <p role="status">
+        <b>{plan.count === 0 ? `No ${setLabels[code].toLowerCase()} to send.` : `${formatContent(code, plan)}.`}</b>
+        {plan.again === 0 ? '' : ` ${formatRecords(code, plan.again)} of them again.`}
+        {plan.sent === 0 ? '' : ` ${formatRecords(code, plan.sent)} of these days were sent before.`}
+        {plan.has_more ? ' There are more, for the next file.' : ''}
+      </p>
+      <Left code={code} left={plan.left} />
+    </>
+  )
+}
+
+/** Which days a file has, what would be in it, and the button that makes it. */
+export function ExportCard({ of: { manufacturer_id: manufacturerId } }: { readonly of: X12OfManufacturer }) {
+  const engine = useEngine()
+  const showSnackbar = useSnackbar()
+  const { session } = useSession()
+  const { isOnline } = useConnectionStatus()
+  const today = toDay(useNow(60_000))
+  const [code, setCode] = useState<SetCode>('142')
+  const [from, setFrom] = useState(() => addDays(today, -90))
+  const [to, setTo] = useState(today)
+  const [again, setAgain] = useState(false)
+  // The same press again makes no second file.
+  const [fileId, setFileId] = useState(() => engine.newId())
+  const [errorText, setErrorText] = useState('')
+  const isBackwards = from !== '' && to !== '' && to < from
+  const isAsked = isOnline && from !== '' && to !== '' && !isBackwards
+  const params = { manufacturerId }
+  const plan = useRead(
+    calls[code].plan,
+    { params, query: { from, to, again: again ? 'true' : 'false' } },
+    { isOn: isAsked, isForgotten: true },
+  )
+  const { send, isSending } = useCall(calls[code].make)
+  const make = async () => {
+    setErrorText('')
+    try {
+      const { file } = await send({ params, body: { id: fileId, from, to, again } })
+      showSnackbar({ text: `File ${file.number}: ${formatContent(code, file)}` })
+      setFileId(engine.newId())
+    } catch (error) {
+      setErrorText(callErrorMessage(error))
+    }
+  }
+  return (
+    <SectionCard title="New file">
+      <div className="bd stack">
+        {hasPermission(session, 'warranty.review') ? (
+          <Segment label="Kind of file" choices={tabs} value={code} onChange={setCode} />
+        ) : null}
+        <div className="x12-days">
+          <Field
+            label="Approved from"
+            type="date"
+            value={from}
+            max={to}
+            onChange={({ target }) => {
+              setFrom(target.value)
+            }}
+          />
+          <Field
+            label="Approved until"
+            type="date"
+            value={to}
+            error={isBackwards ? 'Must not be before the first day' : undefined}
+            isSubmitted={isBackwards}
+            onChange={({ target }) => {
+              setTo(target.value)
+            }}
+          />
+        </div>
+        <CheckField
+          label="Also what was sent before"
+          checked={again}
+          onChange={({ target }) => {
+            setAgain(target.checked)
+          }}
+        />
+        {isOnline ? null : <p className="hint">A file is made with a connection.</p>}
+        {isAsked && plan.state === 'loading' ? <p className="hint">Counting what can be sent…</p> : null}
+        {isAsked && plan.state === 'failed' ? (
+          <Note tone="bad" icon="alert" role="alert">
+            {callErrorMessage(plan.error)}
+          </Note>
+        ) : null}
+        {isAsked && plan.state === 'ready' ? <Planned code={code} plan={plan.value} /> : null}
+        {errorText === '' ? null : (
+          <Note tone="bad" icon="alert" role="alert">
+            {errorText}
+          </Note>
+        )}
+        <div className="row">
+          <Button
+            fill="filled"
+            isBusy={isSending}
+            disabled={!isAsked || plan.state !== 'ready' || plan.value.count === 0}
+            onClick={() => void make()}
+          >
+            {isAsked && plan.state === 'ready' && plan.value.count > 0
+              ? `Export ${formatRecords(code, plan.value.count)}`
+              : 'Export'}
+          </Button>
+        </div>
+      </div>
+    </SectionCard>
+  )
+}
