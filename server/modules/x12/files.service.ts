@@ -6,6 +6,7 @@ import { formatInterchange } from '../../../domain/x12/interchange.ts'
 import type { SetCode, X12Set } from '../../../domain/x12/interchange.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { readSite } from '../site/index.ts'
 import { addFile, findFile, lockFiles, readContent, takeControlNumber } from './files.store.ts'
 import { toWireFile } from './files.view.ts'
@@ -68,6 +69,7 @@ export async function exportFile(
 export async function readFile(call: SignedIn, id: string): Promise<Reply<Table['readX12File']>> {
   const file = requireFile(await findFile(call.tx, id), call.actor)
   const bytes = new TextEncoder().encode(await readContent(call.tx, file.file_id))
+  await recordSecurityEvent(call, { kind: 'export', detail: `X12 file ${file.file_id}` })
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
   return { bytes, type: 'application/edi-x12', etag }
 }
