@@ -76,6 +76,7 @@ export const { table: accountUsers } = endpoints('users', {
     access: ['local_admin', 'admin'],
     effect: 'write',
     offline: 'online',
+    proof: 'fresh',
     refreshes: ['users', 'auth', 'accounts'],
     params: one,
     body: z.strictObject({
@@ -85,7 +86,7 @@ export const { table: accountUsers } = endpoints('users', {
       expected: z.optional(permissionList),
     }),
     reply: user,
-    refusals: ['users.unknown', 'users.staffOnly', 'users.lacking', 'users.changed'],
+    refusals: ['users.unknown', 'users.staffOnly', 'users.lacking', 'users.changed', 'auth.proofNeeded'],
   },
   /** Removes a user softly: its sessions end, and nothing that it made changes. */
   removeUser: {

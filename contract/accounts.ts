@@ -141,6 +141,7 @@ export const accounts = endpoints('accounts', {
     reply: account,
     refusals: ['accounts.unknown'],
   },
+  /** A change of terms or of a flag asks for a fresh proof. */
   updateAccount: {
     spec: 'N02',
     source: 'WO114',
@@ -153,7 +154,7 @@ export const accounts = endpoints('accounts', {
     params: one,
     body: accountForm,
     reply: account,
-    refusals: ['accounts.unknown', 'accounts.invalid', 'accounts.adminOnly'],
+    refusals: ['accounts.unknown', 'accounts.invalid', 'accounts.adminOnly', 'auth.proofNeeded'],
   },
   updateInfo: {
     spec: 'N03',

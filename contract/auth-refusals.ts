@@ -26,5 +26,8 @@ export const authRefusals = {
     status: 409,
     message: 'Your role needs a second factor. Add another one before you remove this.',
   },
+  'auth.passkey': { status: 422, message: 'This passkey could not be added. Try again.' },
+  'auth.passkeyUnknown': { status: 404, message: 'This passkey was removed already.' },
+  'auth.passkeyLimit': { status: 409, message: 'You have many passkeys. Remove one before you add another.' },
   'auth.sessionUnknown': { status: 404, message: 'This session has ended already.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { authSessions } from './auth-sessions.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { numberId, message, someText, text, uuid } from './shapes/basics.ts'
+import { passkeys } from './passkeys.ts'
 import { secondFactor } from './second-factor.ts'
 import { session } from './shapes/session.ts'
 
@@ -13,6 +14,7 @@ const viaSso = z.extend(session, { sso_token: z.nullable(z.string()) })
 export const auth = endpoints('auth', {
   ...authSessions,
   ...secondFactor,
+  ...passkeys,
   login: {
     spec: 'A01',
     source: 'SF097, SF164',

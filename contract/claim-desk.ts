@@ -122,6 +122,7 @@ export const claimDesk = endpoints('claim-desk', {
       'claim-desk.decided',
       'claim-desk.changed',
       'claim-desk.unseen',
+      'auth.proofNeeded',
     ],
   },
   /** Takes a step of the desk back, for the person who took it: the claim is as it was, and no mail tells of it. */

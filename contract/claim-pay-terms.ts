@@ -112,6 +112,7 @@ export const { table: payTerms } = endpoints('claim-pay', {
     path: '/labor-claim-terms/{manufacturerId}/{id}',
     effect: 'write',
     offline: 'online',
+    proof: 'fresh',
     refreshes: ['labor-claims', 'claim-pay'],
     bodyLimit: 262_144,
     params: one,
@@ -122,6 +123,7 @@ export const { table: payTerms } = endpoints('claim-pay', {
       'labor-claims.termsUnknown',
       'labor-claims.termsChanged',
       'labor-claims.termsBegun',
+      'auth.proofNeeded',
     ],
   },
   removeTerms: {
@@ -131,9 +133,15 @@ export const { table: payTerms } = endpoints('claim-pay', {
     path: '/labor-claim-terms/{manufacturerId}/{id}',
     effect: 'write',
     offline: 'online',
+    proof: 'fresh',
     refreshes: ['labor-claims', 'claim-pay'],
     params: one,
     reply,
-    refusals: ['labor-claims.manufacturerUnknown', 'labor-claims.termsUnknown', 'labor-claims.termsBegun'],
+    refusals: [
+      'labor-claims.manufacturerUnknown',
+      'labor-claims.termsUnknown',
+      'labor-claims.termsBegun',
+      'auth.proofNeeded',
+    ],
   },
 })

@@ -181,10 +181,11 @@ export const claimPayments = endpoints('claim-payments', {
   exportBatch: {
     ...write,
     path: '/claim-payments/batches/{id}/export',
+    proof: 'fresh',
     params: one,
     body: z.strictObject({ rev }),
     reply: batch,
-    refusals: ['claim-payments.batchUnknown', 'claim-payments.changed', 'claim-payments.empty'],
+    refusals: ['claim-payments.batchUnknown', 'claim-payments.changed', 'claim-payments.empty', 'auth.proofNeeded'],
   },
   /** What went to the bank: comma-separated, UTF-8 with a byte order mark. The last three columns take the answer. */
   readBatchFile: {
@@ -223,6 +224,7 @@ export const claimPayments = endpoints('claim-payments', {
   settlePayment: {
     ...write,
     path: '/claim-payments/batches/{id}/{payment}/result',
+    proof: 'fresh',
     params: ofBatch,
     body: settleForm,
     reply: batch,
@@ -231,6 +233,7 @@ export const claimPayments = endpoints('claim-payments', {
       'claim-payments.paymentUnknown',
       'claim-payments.notExported',
       'claim-payments.settled',
+      'auth.proofNeeded',
     ],
   },
 })

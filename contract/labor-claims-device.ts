@@ -106,6 +106,7 @@ export const { table: claimsOnDevice } = endpoints('labor-claims', {
       'labor-claims.notYours',
       'labor-claims.alreadyAccepted',
       'rescue.decision',
+      'auth.proofNeeded',
     ],
   },
   addTrip: {

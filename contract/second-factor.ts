@@ -1,31 +1,20 @@
 // The second factor: at sign-in, on one's own page, and as the fresh proof of who calls (records 161 and 162).
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
-import { instant, ok, text } from './shapes/basics.ts'
+import { ok, text } from './shapes/basics.ts'
+import { secondFactorState, withRecoveryCodes } from './shapes/second-factor.ts'
 import { session } from './shapes/session.ts'
 
 const ours = { spec: 'ours', source: 'docs/decisions/161-second-factor.md' } as const
 const forProofs = { spec: 'ours', source: 'docs/decisions/162-fresh-proof.md' } as const
 const write = { effect: 'write', offline: 'online', secret: true } as const
 
-const state = z.object({
-  is_on: z.boolean(),
-  /** The user's role needs one: the last one cannot be removed. */
-  is_required: z.boolean(),
-  has_password: z.boolean(),
-  /** Since when an authenticator app is used; null without one. */
-  totp_since: z.nullable(instant),
-  recovery_codes_left: z.number(),
-})
-export type SecondFactorState = z.output<typeof state>
-
-/** Shown once. Empty where there are recovery codes already. */
-const withCodes = z.extend(state, { recovery_codes: z.array(z.string()) })
-
 const factor = {
   /** Six digits of an authenticator app. */
   code: z.optional(text(20)),
   recovery_code: z.optional(text(60)),
+  /** AuthenticationResponseJSON of WebAuthn. */
+  passkey: z.optional(z.record(z.string(), z.unknown())),
 }
 
 /** The rows of the module `auth` about the second factor. Being in `auth`, they are open before one is set up. */
@@ -50,7 +39,7 @@ export const { table: secondFactor } = endpoints('auth', {
     access: 'user',
     effect: 'read',
     offline: 'online',
-    reply: state,
+    reply: secondFactorState,
   },
   /** The secret of an authenticator app, and the same as the text of its QR code. It counts once it is confirmed. */
   beginTotp: {
@@ -73,7 +62,7 @@ export const { table: secondFactor } = endpoints('auth', {
     transaction: 'prepared',
     refreshes: ['auth', 'users'],
     body: z.strictObject({ code: text(20) }),
-    reply: withCodes,
+    reply: withRecoveryCodes,
     refusals: ['auth.secondFactor', 'auth.tooManyTries'],
   },
   removeTotp: {
@@ -84,7 +73,7 @@ export const { table: secondFactor } = endpoints('auth', {
     access: 'user',
     proof: 'fresh',
     refreshes: ['auth', 'users'],
-    reply: state,
+    reply: secondFactorState,
     refusals: ['auth.secondFactorNeeded', 'auth.proofNeeded'],
   },
   /** Makes ten recovery codes in place of the old ones. */
@@ -96,7 +85,7 @@ export const { table: secondFactor } = endpoints('auth', {
     access: 'user',
     proof: 'fresh',
     refreshes: ['auth', 'users'],
-    reply: withCodes,
+    reply: withRecoveryCodes,
     refusals: ['auth.secondFactorOff', 'auth.proofNeeded'],
   },
   /** Proves anew who calls, by the password or a second factor. It is fresh for ten minutes. */

@@ -99,6 +99,7 @@ export const users = endpoints('users', {
   ...accountUsers,
   ...firstAdmin,
   ...userSignIn,
+  /** A change of the email or of a role asks for a fresh proof. */
   updateUser: {
     spec: 'U01',
     source: 'SF172',
@@ -111,7 +112,7 @@ export const users = endpoints('users', {
     params: one,
     body: userForm,
     reply: user,
-    refusals: ['users.unknown', 'users.invalid', 'users.adminOnly', 'users.staffOnly'],
+    refusals: ['users.unknown', 'users.invalid', 'users.adminOnly', 'users.staffOnly', 'auth.proofNeeded'],
   },
   updateUserAsAdmin: {
     spec: 'U02',
@@ -125,7 +126,7 @@ export const users = endpoints('users', {
     params: one,
     body: userForm,
     reply: user,
-    refusals: ['users.unknown', 'users.invalid', 'users.ownRights'],
+    refusals: ['users.unknown', 'users.invalid', 'users.ownRights', 'auth.proofNeeded'],
   },
   /** An invalid sign-up is answered with `error`, never refused: the first sentence, and one for each field. */
   signUp: {

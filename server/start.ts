@@ -146,6 +146,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
     payments: paymentSetup.payments,
     steps: config.faultAt === null ? noPlacementSteps : faultAt(config.faultAt),
   }
+  let publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
   const auth = {
     passwordCost: defaultPasswordCost,
     secretKey: config.secretKey,
@@ -153,6 +154,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
     ssoBase: config.ssoBase,
     ssoCookie: config.ssoCookie,
     isProduction: config.isProduction,
+    publicUrl: () => publicUrl,
     fetch: globalThis.fetch,
   }
   const claimProvider = {
@@ -184,7 +186,6 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
     withOwnTransaction: jobPorts.withOwnTransaction,
     ownAddresses: [toAddress(config.mailFrom), config.mailReplyTo ?? ''].map((one) => one.toLowerCase()),
   }
-  let publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
   const app = await createApp(
     {
       database,

@@ -37,6 +37,7 @@ export const onBothDatabases: readonly string[] = [
   'accounts/*',
   'addresses/addresses',
   'auth/device-key',
+  'auth/second-factor',
   'cart/cart-model',
   'cart/merge',
   'cart/quotes',

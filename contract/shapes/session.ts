@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { permissions } from '../../domain/accounts/permissions.ts'
 
 /** What a second factor can be confirmed with. */
-export const factorWays = ['totp', 'recovery'] as const
+export const factorWays = ['passkey', 'totp', 'recovery'] as const
 export type FactorWay = (typeof factorWays)[number]
 
 export const session = z.object({

@@ -5,6 +5,8 @@ export interface SecondStep {
   readonly token: string
   readonly code?: string | undefined
   readonly recovery_code?: string | undefined
+  /** WebAuthn's answer to the challenge. */
+  readonly passkey?: Record<string, unknown> | undefined
 }
 interface UserNumber {
   readonly user_id: number

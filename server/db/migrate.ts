@@ -62,6 +62,8 @@ import * as sessionsAreListed from './migrations/075-sessions-are-listed.ts'
 import * as registrationDesk from './migrations/070-registration-desk.ts'
 import * as secondFactors from './migrations/076-second-factors.ts'
 import * as x12Files from './migrations/090-x12-files.ts'
+import * as passkeys from './migrations/077-passkeys.ts'
+import * as knownDevices from './migrations/078-known-devices.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -125,6 +127,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '070-registration-desk': registrationDesk,
   '076-second-factors': secondFactors,
   '090-x12-files': x12Files,
+  '077-passkeys': passkeys,
+  '078-known-devices': knownDevices,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -1,4 +1,5 @@
 import {
+  buildNewDeviceEmail,
   buildNewPasswordEmail,
   buildRecoveryCodeUsedEmail,
   buildSecondFactorOffEmail,
@@ -89,6 +90,7 @@ const emails: Readonly<Record<string, EmailTemplate>> = {
   }),
   'join-accepted': buildJoinAnswerEmail({ firstName: 'Ana', displayId: 'PW-2014', isAccepted: true }),
   'join-declined': buildJoinAnswerEmail({ firstName: 'Ana', displayId: 'PW-2014', isAccepted: false }),
+  'new-device': buildNewDeviceEmail('Priya', { device: 'Safari on iPhone', address: '203.0.113.7' }),
   'second-factor-on': buildSecondFactorOnEmail('Priya'),
   'second-factor-off': buildSecondFactorOffEmail('Priya'),
   'second-factor-reset': buildSecondFactorResetEmail('Priya', 'Ruth Abernathy'),

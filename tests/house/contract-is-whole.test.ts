@@ -26,6 +26,7 @@ const served = modulesOf({
     ssoBase: null,
     ssoCookie: null,
     isProduction: false,
+    publicUrl: () => 'https://parts.example',
     fetch: noNetwork,
   },
   cart: cartPorts(),

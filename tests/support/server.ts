@@ -125,6 +125,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ssoBase: options.ssoBase ?? null,
     ssoCookie: options.ssoCookie ?? null,
     isProduction,
+    publicUrl: () => publicUrl,
     fetch: options.fetch ?? noNetwork,
   }
   const claimProvider = {

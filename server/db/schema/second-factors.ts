@@ -10,6 +10,21 @@ export interface SecondFactorTables {
     /** The last 30-second step whose code was used. */
     last_step: Generated<number>
   }
+  /** A passkey of a user; `public_key` is base64url, `transports` are separated by commas. */
+  passkey: {
+    passkey_id: string
+    user_id: number
+    credential_id: string
+    public_key: string
+    /** int8: text as it is read. */
+    sign_count: string | number
+    transports: string
+    name: string
+    added_at: Date
+    used_at: Date | null
+  }
+  /** A browser from which a user has signed in, by the SHA-256 of its token. */
+  known_device: { user_id: number; device_hash: string; first_seen_at: Date }
   /** A code that replaces the second factor once. Only its hash is stored. */
   recovery_code: { user_id: number; code_hash: string; used_at: Date | null }
   /** A sign-in whose password was right and whose second factor is asked for. */

@@ -5,6 +5,7 @@ import type { TermsField } from '../../../domain/accounts/account-form.ts'
 import { formatCents, toCents } from '../../../domain/money/cents.ts'
 import { formatPhone } from '../../../domain/places/format.ts'
 import type { SignedIn } from '../../kernel/call.ts'
+import { requireFreshProof } from '../../kernel/fresh-proof.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { readAccount } from './accounts.service.ts'
@@ -32,6 +33,7 @@ export async function updateAccount(call: SignedIn, accountId: number, form: Acc
     tax_certificate: certificate,
   })
   if (Object.keys(errors).length > 0) refuse('accounts.invalid', { errors })
+  if (termsFields.some((field) => change[field] !== undefined)) requireFreshProof(call)
   return save(call, account, change)
 }
 

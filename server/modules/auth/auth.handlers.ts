@@ -6,6 +6,15 @@ import type { AuthPorts } from './auth.ports.ts'
 import { verifyCredentials, signIn, signInById, viewAsServicer } from './auth.service.ts'
 import { readDeviceKey, proposeRescueKey } from './device-key.service.ts'
 import { endOneSession, endOtherOwnSessions, readOwnSessions } from './own-sessions/own-sessions.service.ts'
+import {
+  addPasskey,
+  askAtSignIn,
+  askForProof,
+  beginPasskey,
+  removePasskey,
+  renamePasskey,
+  verifyPasskey,
+} from './passkeys/passkeys.service.ts'
 import { requestReset, changePassword, countReset, verifyPasswordChange } from './passwords.service.ts'
 import { proveAgain, verifyProof } from './second-factor/fresh-proof.service.ts'
 import {
@@ -80,6 +89,15 @@ export function authHandlers(ports: AuthPorts): Implemented {
     }),
     removeTotp: (_, call) => removeTotp(call, ports),
     renewRecoveryCodes: (_, call) => renewRecoveryCodes(call, ports),
+    beginPasskey: (_, call) => beginPasskey(call, ports),
+    addPasskey: preparedHandler({
+      prepare: ({ body }, call) => verifyPasskey(call, ports, body.response),
+      apply: ({ body }, call, made) => addPasskey(call, ports, made, body.name),
+    }),
+    renamePasskey: ({ params, body }, call) => renamePasskey(call, ports, params.id, body.name),
+    removePasskey: ({ params }, call) => removePasskey(call, ports, params.id),
+    askPasskeyAtSignIn: ({ body }, call) => askAtSignIn(call, ports, body.token),
+    askPasskeyForProof: (_, call) => askForProof(call, ports),
     proveAgain: preparedHandler({
       prepare: ({ body }, call) => verifyProof(call, ports, body),
       apply: (_, call, factor) => proveAgain(call, factor),

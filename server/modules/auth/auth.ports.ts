@@ -12,6 +12,8 @@ export interface AuthPorts extends SecretPorts {
   readonly fetch: typeof globalThis.fetch
   /** Administrators and reviewers need a second factor there (record 161). */
   readonly isProduction: boolean
+  /** The address under which browsers open the shop. Passkeys belong to it. */
+  readonly publicUrl: () => string
   /** Assigns the data of a visitor (the cart) to the user, in the transaction that starts the session. */
   readonly onSignIn: (call: Call, userId: number) => Promise<void>
 }

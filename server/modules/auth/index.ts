@@ -17,6 +17,7 @@ export {
   buildSecondFactorOnEmail,
   buildSecondFactorResetEmail,
 } from './second-factor/second-factor.mail.ts'
+export { buildNewDeviceEmail } from './own-sessions/new-device.mail.ts'
 export { buildNewPasswordEmail } from './new-password.mail.ts'
 export { checkServerSecret } from './start-check.service.ts'
 export { findPasswordError } from './refused-passwords.service.ts'

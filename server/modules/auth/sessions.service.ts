@@ -20,6 +20,7 @@ import {
   touchSession,
 } from './auth.store.ts'
 import type { Person, SessionRow } from './auth.store.ts'
+import { mailNewDevice } from './own-sessions/new-device.service.ts'
 import { isAlive, isDueForTouch, getMinutesLeft, getSessionEnd } from './session-lifetime.rules.ts'
 import { wireSession } from './session.view.ts'
 import { seal, getServerSecret, getServerSecrets, unsealWithAny } from './server-secret.service.ts'
@@ -73,6 +74,8 @@ export interface SessionOptions {
   readonly remember: boolean
   /** Creates the single-sign-on token for the public id of the new session. */
   readonly ssoToken?: (publicId: string, expiresAt: Date, secret: string) => string | null
+  /** When the person proved who they are; missing: just now. */
+  readonly provenAt?: Date | null
 }
 
 /** Starts a session under a new token, ends the previous one of the browser, and returns the session. */
@@ -80,7 +83,7 @@ export async function beginSession(
   call: Call,
   ports: AuthPorts,
   person: Authorized<Person>,
-  { remember, ssoToken }: SessionOptions,
+  { remember, ssoToken, provenAt = call.now }: SessionOptions,
 ): Promise<Session> {
   const { tx, now } = call
   const token = Buffer.from(call.randomBytes(32)).toString('base64url')
@@ -99,7 +102,7 @@ export async function beginSession(
     expiresAt,
     device: describeEngine(call.request.userAgent),
     address: call.request.address,
-    provenAt: now,
+    provenAt,
     // Another host's sign-in asks for what that host asks for.
     needsSecondFactor:
       needsFactor(ports, person.facts) && !person.hasSecondFactor && (ports.ssoBase === null || ssoToken === undefined),
@@ -107,6 +110,7 @@ export async function beginSession(
   await removeExpiredSessions(tx, now)
   if (call.session) await removeSession(tx, call.session.tokenHash)
   await addSession(tx, session)
+  await mailNewDevice(call, ports, person, session)
   await ports.onSignIn(call, person.userId)
   await recordSecurityEvent(call, { kind: 'sign-in.ok', userId: person.userId, sessionId: publicId })
   call.startSession(token, remember)

@@ -1,12 +1,13 @@
 import type { ActionForm } from '../../../contract/labor-claims.ts'
 import { toAmount, toCents } from '../../../domain/money/cents.ts'
 import type { SignedIn } from '../../kernel/call.ts'
+import { requireFreshProof } from '../../kernel/fresh-proof.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { MilesTo } from '../servicers/index.ts'
 import { addHistory, sameStatus } from './history.store.ts'
 import { answerPoints } from './desk/points.store.ts'
 import { findRegistrationToOpen } from './machine/machine-change.service.ts'
-import { calculateClaimPay } from './money/money.rules.ts'
+import { calculateClaimPay, getClaimTerms } from './money/money.rules.ts'
 import type { ClaimChange, ClaimRecord } from './labor-claims.store.ts'
 import type { Approval } from './money/money.store.ts'
 import { resolveMiles, lookUpDistance } from './trips/mileage.service.ts'
@@ -15,6 +16,9 @@ import { payByHand } from './payments/pay-claim.service.ts'
 import type { Servicer } from './people/people.store.ts'
 import { loadTerms } from './terms/terms.store.ts'
 import { listTrips } from './trips/trips.store.ts'
+
+/** Dollars above which an approval asks for a fresh proof, where the pay terms have no limit for preauthorization. */
+const defaultProofLimit = 1000
 
 const unassigned: ClaimChange = {
   assigned_to: null,
@@ -88,7 +92,10 @@ async function assignServicer(
     : { ...unassigned, ...own, distance, labor_hours_estimate: null, labor_hours_approved: null }
 }
 
-/** Approved amounts: the calculated ones, or the office's own amount with its reason. */
+/**
+ * Approved amounts: the calculated ones, or the office's own amount with its reason. Above the limit of the pay terms it asks for
+ * a fresh proof (`auth.proofNeeded`).
+ */
 async function toApprovals(
   call: SignedIn,
   claim: ClaimRecord,
@@ -97,7 +104,8 @@ async function toApprovals(
   const duplicate = lines.findIndex((line, index) => lines.findIndex((one) => one.kind === line.kind) !== index)
   if (duplicate >= 0) refuse('call.invalid', { errors: { [`lines.${duplicate}.kind`]: 'Listed more than once' } })
   const terms = (await loadTerms(call.tx, [claim.manufacturer_id]))(claim.manufacturer_id)
-  return calculateClaimPay(claim, await listTrips(call.tx, claim.claim_id), terms).map((line) => {
+  const trips = await listTrips(call.tx, claim.claim_id)
+  const approvals = calculateClaimPay(claim, trips, terms).map((line) => {
     const override = lines.find((one) => one.kind === line.kind)
     const approved = override === undefined ? line.calculated : toCents(override.approved)
     const why = message?.trim() || `Calculated ${toAmount(line.calculated).toFixed(2)}, changed by the office`
@@ -107,4 +115,7 @@ async function toApprovals(
       reason: override?.reason?.trim() || (approved === line.calculated ? null : why),
     }
   })
+  const limit = getClaimTerms(claim, trips, terms)?.preauthorize_above ?? defaultProofLimit
+  if (approvals.reduce((sum, { approved }) => sum + approved, 0) > toCents(limit)) requireFreshProof(call)
+  return approvals
 }

@@ -3,6 +3,7 @@ import type { User, UserForm, users } from '../../../contract/users.ts'
 import { checkUser, profileFields, adminFields } from '../../../domain/accounts/user-form.ts'
 import { formatPhone } from '../../../domain/places/format.ts'
 import type { SignedIn } from '../../kernel/call.ts'
+import { requireFreshProof } from '../../kernel/fresh-proof.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { addAccountHistory } from '../accounts/index.ts'
@@ -73,6 +74,7 @@ export async function updateUser(call: SignedIn, userId: number, form: UserForm)
   )
     errors.email = 'Another user has this email'
   if (Object.keys(errors).length > 0) refuse('users.invalid', { errors })
+  if (adminFields.some((field) => change[field] !== undefined)) requireFreshProof(call)
   if (Object.keys(change).length > 0) await updateUserRow(call.tx, userId, change)
   if (change.active === false) await endSessionsOfUser(call, userId)
   await recordChange(call, userId, change)

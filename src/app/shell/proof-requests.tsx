@@ -4,7 +4,7 @@ import { onProofAsked } from '../../platform/ask-for-proof.ts'
 
 /** Loaded with the first call that asks for it. */
 const ProofSheet = lazy(async () => ({
-  default: (await loadCode(() => import('../../features/auth/components/proof-sheet.tsx'))).ProofSheet,
+  default: (await loadCode(() => import('../../features/auth/components/second-factor/proof-sheet.tsx'))).ProofSheet,
 }))
 
 /** Asks who is there, for a call that the server refuses without a fresh proof (record 162). The call then goes on. */

@@ -30,8 +30,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const mailsTo = async () => {
+  await server.jobs.drain()
+  return server.mails.filter(({ subject }) => subject === 'New sign-in to your account')
+}
 const readsSettings = (client: Client) => client.call(settings.table.listSettings, {})
-const code = (secret: string) => codeOfStep(decodeBase32(secret), toStep(server.clock.now()))
+let secret = ''
+const code = (of: string) => codeOfStep(decodeBase32(of), toStep(server.clock.now()))
 
 describe('In production', () => {
   it('an administrator without a second factor adds one before anything else opens', async () => {
@@ -44,7 +49,7 @@ describe('In production', () => {
     server.clock.advance(11 * minute)
     expect((await admin.call(table.beginTotp, {})).refusal?.error).toBe('auth.proofNeeded')
     await admin.call(table.proveAgain, { body: { password: goodPassword } })
-    const { secret } = (await admin.call(table.beginTotp, {})).body
+    secret = (await admin.call(table.beginTotp, {})).body.secret
     expect((await admin.call(table.confirmTotp, { body: { code: code(secret) } })).body.is_on).toBe(true)
     expect((await admin.call(table.readSession, {})).body.second_factor_required).toBeUndefined()
     expect((await readsSettings(admin)).status).toBe(200)
@@ -53,6 +58,25 @@ describe('In production', () => {
   it('the last one of an administrator is not removed', async () => {
     expect((await admin.call(table.removeTotp, {})).refusal?.error).toBe('auth.secondFactorNeeded')
     expect((await admin.call(table.readSecondFactor, {})).body.is_on).toBe(true)
+  })
+
+  it('a sign-in from another browser is mailed to its person, the first one and a known one are not', async () => {
+    expect(await mailsTo()).toHaveLength(0)
+    await admin.call(table.login, { body: olga })
+    expect(await mailsTo()).toHaveLength(0)
+    const other = server.visitor()
+    const { body } = await other.call(table.login, { body: olga })
+    expect(await mailsTo()).toHaveLength(0)
+    server.clock.advance(minute)
+    await other.call(table.confirmSignIn, { body: { token: body.second_factor?.token ?? '', code: code(secret) } })
+    expect(await mailsTo()).toMatchObject([{ to: olga.email }])
+    expect((await mailsTo())[0]?.text).toContain('127.0.0.1')
+    await other.call(table.logout, {})
+    const again = await other.call(table.login, { body: olga })
+    server.clock.advance(minute)
+    const token = again.body.second_factor?.token ?? ''
+    expect((await other.call(table.confirmSignIn, { body: { token, code: code(secret) } })).body.logged_in).toBe(true)
+    expect(await mailsTo()).toHaveLength(1)
   })
 
   it('a session that is there goes on until the next sign-in, which leads to adding one', async () => {

@@ -26,7 +26,14 @@ describe('Adding an authenticator app', () => {
   it('counts once a code of it came back, and answers ten recovery codes', async () => {
     const client = await shop.signedIn(dealer)
     expect(await state(client)).toEqual({
-      ...{ is_on: false, is_required: false, has_password: true, totp_since: null, recovery_codes_left: 0 },
+      ...{
+        is_on: false,
+        is_required: false,
+        has_password: true,
+        totp_since: null,
+        passkeys: [],
+        recovery_codes_left: 0,
+      },
     })
     const { secret, url } = (await client.call(table.beginTotp, {})).body
     expect(url).toContain(`secret=${secret}&`)
@@ -271,6 +278,22 @@ describe('A fresh proof', () => {
     await shop.confirm(other, { token: await shop.begin(dealer), code: shop.code(secret) })
     expect((await addAnother(other)).status).toBe(200)
     expect((await addAnother(client)).refusal?.error).toBe('auth.proofNeeded')
+  })
+
+  it('is not the loading of a single-sign-on token that was got before', async () => {
+    const { secret } = await shop.protect(dealer)
+    shop.server.clock.advance(minute)
+    const client = shop.server.visitor()
+    const { body } = await client.call(table.ssoLogin, { body: { email: dealer, password } })
+    expect(body).toMatchObject({ logged_in: false, sso_token: null })
+    const session = await shop.confirm(client, { token: body.second_factor?.token ?? '', code: shop.code(secret) })
+    shop.server.clock.advance(11 * minute)
+    const other = shop.server.visitor()
+    const loaded = await other.call(table.loadSession, {
+      body: { session_id: session.body.session_id ?? '', api_token: session.body.user?.api_token ?? '' },
+    })
+    expect(loaded.body.logged_in).toBe(true)
+    expect((await addAnother(other)).refusal?.error).toBe('auth.proofNeeded')
   })
 
   it('is limited like a sign-in', async () => {

@@ -145,7 +145,13 @@ describe('The cookie', () => {
     await production.db.updateTable('app_user').set({ demo: false }).where('email_key', '=', dealer.email).execute()
     const { headers, body } = await client.call(table.login, { body: dealer })
     expect(body.logged_in).toBe(true)
-    expect(cookieOf(headers)).toMatch(/^__Host-partwright=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    // The second one names the browser: a sign-in from another one is mailed.
+    const [session, browser, ...others] = cookieOf(headers).split(/,\s?(?=__Host-)/)
+    expect(session).toMatch(/^__Host-partwright=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(browser).toMatch(
+      /^__Host-partwright-device=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    expect(others).toEqual([])
     await production.close()
   })
 })

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authSessions } from '../../../contract/auth-sessions.ts'
 import { secondFactor } from '../../../contract/second-factor.ts'
-import type { SecondFactorState } from '../../../contract/second-factor.ts'
+import type { SecondFactorState } from '../../../contract/shapes/second-factor.ts'
 import { SecurityScreen } from '../../../src/features/account/screens/security.tsx'
 import { setUpShop } from '../catalogue/support/shop.tsx'
 import type { Call } from './account-harness.tsx'
@@ -14,7 +14,7 @@ beforeEach(setUpShop)
 afterEach(cleanup)
 
 const off: SecondFactorState = {
-  ...{ is_on: false, is_required: false, has_password: true, totp_since: null, recovery_codes_left: 0 },
+  ...{ is_on: false, is_required: false, has_password: true, totp_since: null, passkeys: [], recovery_codes_left: 0 },
 }
 const on: SecondFactorState = { ...off, is_on: true, totp_since: '2026-11-19T10:00:00.000Z', recovery_codes_left: 9 }
 const codes = ['k3vwq-8bt2x-9umn4', 'abcde-23456-fghij']
@@ -48,7 +48,7 @@ describe('Adding an authenticator app', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(codes)
     expect(calls.at(-1)).toEqual({ row: secondFactor.confirmTotp, input: { body: { code: '287082' } } })
-    await press('I have kept them')
+    await press('I saved them')
     expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull()
   })
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authSessions } from '../../../contract/auth-sessions.ts'
 import { users } from '../../../contract/users.ts'
-import type { SecondFactorState } from '../../../contract/second-factor.ts'
+import type { SecondFactorState } from '../../../contract/shapes/second-factor.ts'
 import type { OwnSession } from '../../../contract/shapes/own-session.ts'
 import { SecurityScreen } from '../../../src/features/account/screens/security.tsx'
 import { UsersScreen } from '../../../src/features/account/screens/users.tsx'
@@ -22,7 +22,7 @@ const session = (over: Partial<OwnSession> = {}): OwnSession => ({
 })
 /** The state of a second factor that is not there. */
 const noFactor: SecondFactorState = {
-  ...{ is_on: false, is_required: false, has_password: true, totp_since: null, recovery_codes_left: 0 },
+  ...{ is_on: false, is_required: false, has_password: true, totp_since: null, passkeys: [], recovery_codes_left: 0 },
 }
 const phone = session({ session_id: 'b', device: 'Safari on iPhone', address: '198.51.100.4', is_current: false })
 

@@ -14,6 +14,7 @@ afterEach(cleanup)
 
 const state = {
   ...{ is_on: true, is_required: false, has_password: true, totp_since: '2026-11-19T10:00:00.000Z' },
+  passkeys: [],
   recovery_codes_left: 9,
 }
 

@@ -13,6 +13,13 @@ import { createTestClock } from '../support/clock.ts'
 import { createTestEngine } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
 
+const browser = vi.hoisted(() => ({ isPossible: true, sign: vi.fn() }))
+vi.mock('../../../src/platform/passkeys.ts', async (original) => ({
+  ...(await original<object>()),
+  isPasskeyPossible: () => browser.isPossible,
+  signWithPasskey: browser.sign,
+}))
+
 afterEach(cleanup)
 
 const wrong = 'This code is wrong, used or too old'
@@ -29,7 +36,7 @@ async function openSecondStep(answer: (entered: Entered) => unknown, ways: Facto
     if (answered instanceof Error) throw answered
     return answered as ReturnType<typeof sessionOf>
   }
-  const opening = Promise.resolve(createTestEngine({ signIn }))
+  const opening = Promise.resolve(createTestEngine({ signIn, call: async () => ({ options: { challenge: 'c' } }) }))
   const onSignedIn = vi.fn()
   await act(async () => {
     render(
@@ -54,6 +61,8 @@ describe('The second step of a sign-in', () => {
     const { entered, onSignedIn } = await openSecondStep(() => sessionOf('servicer'))
     const field = await screen.findByLabelText('Code from your authenticator app')
     expect(field).toHaveFocus()
+    expect(screen.getByRole('heading', { name: 'Confirm that it is you' })).toBeInTheDocument()
+    expect(screen.queryByRole('tab')).toBeNull()
     expect(onSignedIn).not.toHaveBeenCalled()
     await confirm()
     expect(screen.getByText('Required')).toBeInTheDocument()
@@ -97,7 +106,30 @@ describe('The second step of a sign-in', () => {
     await confirm()
     expect((await screen.findByRole('alert')).textContent).toContain('Signing in took too long.')
     await userEvent.click(screen.getByRole('button', { name: 'Start again' }))
+    expect(screen.getAllByRole('tab')).toHaveLength(2)
     expect(screen.getByLabelText('Email')).toHaveValue('dale@demo.test')
     expect(screen.getByLabelText('Password')).toHaveValue('')
+  })
+
+  it('takes a passkey first where there is one, and says why the browser used none', async () => {
+    browser.sign.mockRejectedValueOnce(Object.assign(new Error('Canceled'), { name: 'NotAllowedError' }))
+    browser.sign.mockResolvedValueOnce({ id: 'signed' })
+    const { entered, onSignedIn } = await openSecondStep(() => sessionOf('servicer'), ['passkey', 'totp', 'recovery'])
+    await userEvent.click(await screen.findByRole('button', { name: 'Use your passkey' }))
+    expect(screen.getByRole('button', { name: 'Use your authenticator app' })).toBeInTheDocument()
+    expect((await screen.findByRole('alert')).textContent).toContain('No passkey was used')
+    await userEvent.click(screen.getByRole('button', { name: 'Use your passkey' }))
+    expect(browser.sign).toHaveBeenLastCalledWith({ challenge: 'c' })
+    expect(entered).toEqual([{ token: 'a-token', passkey: { id: 'signed' } }])
+    expect(onSignedIn).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not offer a passkey where the browser or the address has none, and says so', async () => {
+    browser.isPossible = false
+    await openSecondStep(() => sessionOf('servicer'), ['passkey', 'recovery'])
+    expect(await screen.findByLabelText('Recovery code')).toBeInTheDocument()
+    expect(screen.getByText('Your passkey does not work in this browser or at this address.')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Use your passkey' })).toBeNull()
+    browser.isPossible = true
   })
 })

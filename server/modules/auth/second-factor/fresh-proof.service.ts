@@ -3,6 +3,7 @@ import { countSignIn, forgetFailedSignIns } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { AuthPorts } from '../auth.ports.ts'
 import { findPerson, markProven, toEmailKey } from '../auth.store.ts'
+import { readSessionChallenge, useSessionChallenge } from '../passkeys/passkeys.store.ts'
 import { isPassword } from '../password-hash.rules.ts'
 import { refuseFactor, useFactor, verifyFactor } from './verify-factor.service.ts'
 import type { EnteredFactor, VerifiedFactor } from './verify-factor.service.ts'
@@ -11,6 +12,7 @@ export interface EnteredProof extends EnteredFactor {
   readonly password?: string | undefined
 }
 
+const usedUp = 'This passkey took too long'
 const wrongPassword = 'This is not your password'
 
 /**
@@ -22,7 +24,10 @@ export async function verifyProof(
   ports: AuthPorts,
   { password, ...entered }: EnteredProof,
 ): Promise<VerifiedFactor | null> {
-  if (password === undefined) return verifyFactor(call, ports, call.actor.userId, entered)
+  if (password === undefined) {
+    const challenge = await readSessionChallenge(call.tx, call.session.tokenHash)
+    return verifyFactor(call, ports, { userId: call.actor.userId, challenge }, entered)
+  }
   const key = toEmailKey(call.actor.email)
   await countSignIn(call.tx, call.request.address, key, call.now)
   const person = (await findPerson(call.tx, call.actor.userId)) ?? refuse('auth.signedOut')
@@ -37,7 +42,10 @@ export async function proveAgain(
   call: SignedIn & Pick<Call, 'tx'>,
   factor: VerifiedFactor | null,
 ): Promise<{ ok: true }> {
+  const { tokenHash } = call.session
+  if (factor?.is === 'passkey' && !(await useSessionChallenge(call.tx, tokenHash, factor.challenge)))
+    refuseFactor('passkey', usedUp)
   if (factor !== null) await useFactor(call, call.actor.userId, factor)
-  await markProven(call.tx, call.session.tokenHash, call.now)
+  await markProven(call.tx, tokenHash, call.now)
   return { ok: true }
 }

@@ -65,7 +65,7 @@ export async function verifyPendingSignIn(
 ): Promise<ProvedSignIn> {
   const pending = await findPendingSignIn(call.tx, hashToken(token), call.now)
   if (pending === null) return refuse('auth.signInOver')
-  return { pending, factor: await verifyFactor(call, ports, pending.userId, entered) }
+  return { pending, factor: await verifyFactor(call, ports, pending, entered) }
 }
 
 /** Finishes a sign-in. Refuses `auth.signInOver` where the password has changed since or the token was used. */

@@ -43,6 +43,10 @@ export async function findPendingSignIn(tx: Tx, tokenHash: string, now: Date): P
     : null
 }
 
+export async function setPendingChallenge(tx: Tx, tokenHash: string, challenge: string): Promise<void> {
+  await tx.updateTable('pending_sign_in').set({ challenge }).where('token_hash', '=', tokenHash).execute()
+}
+
 /** Uses up a pending sign-in. Returns true for only one of several concurrent callers. */
 export async function usePendingSignIn(tx: Tx, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx

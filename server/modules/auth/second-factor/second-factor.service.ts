@@ -1,11 +1,13 @@
 import type { Reply } from '../../../../contract/kernel/endpoint.ts'
-import type { SecondFactorState, secondFactor } from '../../../../contract/second-factor.ts'
+import type { secondFactor } from '../../../../contract/second-factor.ts'
+import type { SecondFactorState } from '../../../../contract/shapes/second-factor.ts'
 import type { Call, SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
 import type { AuthPorts } from '../auth.ports.ts'
 import { readSiteSettings } from '../../settings/index.ts'
 import { findPerson, markProven } from '../auth.store.ts'
+import { listPasskeys, removePasskeysOf } from '../passkeys/passkeys.store.ts'
 import { hasNoPasswordYet } from '../password-hash.rules.ts'
 import { getServerSecret, seal } from '../server-secret.service.ts'
 import { needsFactor } from '../sessions.service.ts'
@@ -45,6 +47,9 @@ export async function readSecondFactor(call: SignedIn, ports: AuthPorts): Promis
     is_required: needsFactor(ports, person.facts),
     has_password: !hasNoPasswordYet(person),
     totp_since: totp?.confirmedAt?.toISOString() ?? null,
+    passkeys: (await listPasskeys(call.tx, userId)).map(({ passkeyId, name, addedAt, usedAt }) => ({
+      ...{ passkey_id: passkeyId, name, added_at: addedAt.toISOString(), used_at: usedAt?.toISOString() ?? null },
+    })),
     recovery_codes_left: left,
   }
 }
@@ -71,7 +76,7 @@ export async function confirmTotp(
 }
 
 /** Recovery codes where this was the first factor; the person hears of it by mail. */
-async function turnOn(call: SignedIn): Promise<string[]> {
+export async function turnOn(call: SignedIn): Promise<string[]> {
   const person = await findOwn(call)
   await markProven(call.tx, call.session.tokenHash, call.now)
   if (person.hasSecondFactor) return []
@@ -108,7 +113,8 @@ export async function removeTotp(call: SignedIn, ports: AuthPorts): Promise<Seco
   return turnOffWithoutFactor(call, ports)
 }
 
-async function turnOffWithoutFactor(call: SignedIn, ports: AuthPorts): Promise<SecondFactorState> {
+/** Turns the second factor off where the last factor is gone. Refuses `auth.secondFactorNeeded` where the role needs one. */
+export async function turnOffWithoutFactor(call: SignedIn, ports: AuthPorts): Promise<SecondFactorState> {
   const person = await findOwn(call)
   if (!person.hasSecondFactor || (await hasFactor(call, person.userId))) return readSecondFactor(call, ports)
   if (needsFactor(ports, person.facts)) refuse('auth.secondFactorNeeded')
@@ -118,11 +124,12 @@ async function turnOffWithoutFactor(call: SignedIn, ports: AuthPorts): Promise<S
 }
 
 const hasFactor = async (call: Pick<Call, 'tx'>, userId: number): Promise<boolean> =>
-  (await findTotp(call.tx, userId))?.confirmedAt != null
+  (await findTotp(call.tx, userId))?.confirmedAt != null || (await listPasskeys(call.tx, userId)).length > 0
 
 /** Removes all that a user's second factor consists of, recovery codes and half-done sign-ins too. */
 export async function forgetFactors({ tx }: Pick<Call, 'tx'>, userId: number): Promise<void> {
   await removeTotpRow(tx, userId)
+  await removePasskeysOf(tx, userId)
   await replaceRecoveryCodes(tx, userId, [])
   await removePendingSignInsOf(tx, userId)
   await setSecondFactorSince(tx, userId, null)

@@ -4,6 +4,9 @@ import type { GrowingLimit } from '../../../kernel/growing-limit.ts'
 import { bucketName, resetCount } from '../../../kernel/rate-limit.store.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { AuthPorts } from '../auth.ports.ts'
+import { checkAssertion } from '../passkeys/assertions.service.ts'
+import type { SignedWith } from '../passkeys/assertions.service.ts'
+import { usePasskey } from '../passkeys/passkeys.store.ts'
 import { getServerSecrets, unsealWithAny } from '../server-secret.service.ts'
 import { hashRecoveryCode } from './recovery-codes.rules.ts'
 import { findTotp, isRecoveryCode, useRecoveryCode, useTotpStep } from './second-factor.store.ts'
@@ -13,16 +16,26 @@ import { decodeBase32, findStep } from './totp.rules.ts'
 export interface EnteredFactor {
   readonly code?: string | undefined
   readonly recovery_code?: string | undefined
+  /** WebAuthn's answer to the challenge. */
+  readonly passkey?: unknown
+}
+
+/** Who is asked, and the challenge for a passkey; null where none was asked for. */
+interface Asked {
+  readonly userId: number
+  readonly challenge: string | null
 }
 
 /** A second factor that was right when it was checked. It is used up in the transaction. */
 export type VerifiedFactor =
   | { readonly is: 'totp'; readonly step: number }
   | { readonly is: 'recovery'; readonly codeHash: string }
+  | ({ readonly is: 'passkey'; readonly challenge: string } & SignedWith)
 
 export const totpSeal = 'totp-secret'
 const wrongCode = 'This code is wrong, used or too old'
 const wrongRecoveryCode = 'This recovery code is wrong or was used'
+const wrongPasskey = 'This passkey is not yours, or took too long'
 const missing = 'Required'
 
 /** Of a user, whatever the address: who can try has the password already. */
@@ -32,7 +45,7 @@ const triesOf = (userId: number): GrowingLimit => ({
 })
 
 /** Refuses `auth.secondFactor` with the sentence at its field. */
-export const refuseFactor = (field: keyof EnteredFactor | 'passkey' | 'password', sentence: string): never =>
+export const refuseFactor = (field: keyof EnteredFactor | 'password', sentence: string): never =>
   refuse('auth.secondFactor', { values: { sentence }, errors: { [field]: sentence } })
 
 /**
@@ -42,11 +55,11 @@ export const refuseFactor = (field: keyof EnteredFactor | 'passkey' | 'password'
 export async function verifyFactor(
   call: Call,
   ports: AuthPorts,
-  userId: number,
+  { userId, challenge }: Asked,
   entered: EnteredFactor,
 ): Promise<VerifiedFactor> {
   await countFactorTry(call, userId)
-  const verified = await check(call, ports, userId, entered)
+  const verified = await check(call, ports, { userId, challenge }, entered)
   await resetCount(call.tx, triesOf(userId).bucket)
   return verified
 }
@@ -72,9 +85,15 @@ async function countFactorTry({ tx, now }: Call, userId: number): Promise<void> 
 async function check(
   call: Call,
   ports: AuthPorts,
-  userId: number,
-  { code, recovery_code }: EnteredFactor,
+  { userId, challenge }: Asked,
+  { code, recovery_code, passkey }: EnteredFactor,
 ): Promise<VerifiedFactor> {
+  if (passkey !== undefined) {
+    const signed =
+      challenge === null ? null : await checkAssertion(call, ports, { userId, response: passkey, challenge })
+    if (signed === null || challenge === null) return refuseFactor('passkey', wrongPasskey)
+    return { is: 'passkey', challenge, ...signed }
+  }
   if (recovery_code !== undefined) {
     const codeHash = hashRecoveryCode(userId, recovery_code)
     if (await isRecoveryCode(call.tx, userId, codeHash)) return { is: 'recovery', codeHash }
@@ -102,6 +121,8 @@ async function findCodeStep(
 /** Uses up a verified factor, in the transaction. Refuses `auth.secondFactor` where another call has used it meanwhile. */
 export async function useFactor(call: Call, userId: number, verified: VerifiedFactor): Promise<void> {
   if (verified.is === 'totp' && !(await useTotpStep(call.tx, userId, verified.step))) refuseFactor('code', wrongCode)
+  if (verified.is === 'passkey' && !(await usePasskey(call.tx, verified.passkeyId, verified.signCount, call.now)))
+    refuseFactor('passkey', wrongPasskey)
   if (verified.is === 'recovery' && !(await useRecoveryCode(call.tx, userId, verified.codeHash, call.now)))
     refuseFactor('recovery_code', wrongRecoveryCode)
 }

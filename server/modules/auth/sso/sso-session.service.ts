@@ -16,6 +16,8 @@ import type { UpstreamSession } from './sso-upstream.service.ts'
 export interface VerifiedSession {
   readonly person: Person
   readonly token: string
+  /** When the person proved who they are, as far as it is known. A token that is loaded again is no proof. */
+  readonly provenAt: Date | null
 }
 const loadFailed = 'The sign-in session could not be loaded. Please sign in.'
 
@@ -67,12 +69,13 @@ export async function verifySsoToken(
   if (token === null) return null
   if (ports.ssoBase === null) {
     const own = await findOwnSession(call, ports, token)
-    return own && own.session.publicId === sessionId ? { person: own.person, token } : null
+    if (own?.session.publicId !== sessionId) return null
+    return { person: own.person, token, provenAt: own.session.provenAt }
   }
   const { session } = await callUpstream(ports, 'GET', '/auth/user', { token, requestId: call.request.id })
   if (!session.logged_in || session.failed_attempt || session.session_id !== sessionId || !session.user) return null
   const person = await findUpstreamUser(call, session.user)
-  return person && { person, token }
+  return person && { person, token, provenAt: call.now }
 }
 
 /** Loads a single-sign-on session (A05). An invalid one starts no session. */
@@ -85,7 +88,11 @@ export async function loadSession(
   const person = verified && authorizeSession(await findPerson(call.tx, verified.person.userId), call.development)
   if (!person) return failedAttempt(loadFailed)
   if (call.session?.publicId === sessionId && call.actor?.userId === person.userId) return readSession(call, ports)
-  return beginSession(call, ports, person, { remember: false, ssoToken: () => verified.token })
+  return beginSession(call, ports, person, {
+    remember: false,
+    ssoToken: () => verified.token,
+    provenAt: verified.provenAt,
+  })
 }
 
 /** The session at the single sign-on (A09), by cookie or token. Refuses `auth.upstream`. */

@@ -23,7 +23,7 @@ type SecondFactor = NonNullable<Session['second_factor']>
 
 /** Loaded for those who have a second factor. */
 const SecondStepForm = lazy(async () => ({
-  default: (await loadCode(() => import('./second-step-form.tsx'))).SecondStepForm,
+  default: (await loadCode(() => import('./second-factor/second-step-form.tsx'))).SecondStepForm,
 }))
 const stepNotLoaded = 'The second step did not load. Check the connection, reload this page, and sign in again.'
 /** The message is all there is to do: the page is reloaded by hand. */
@@ -32,6 +32,8 @@ const ignoreLoadError = () => undefined
 interface SignInFormProps {
   onSignedIn: () => void
   onForgot: () => void
+  /** The password was right, and the second factor is asked for; false when it starts again. */
+  onSecondStep?: (isOpen: boolean) => void
   /** Without it there is no 'Create an Account'. */
   onCreate?: () => void
   /** In a popup: the button that closes it (`SF051`). */
@@ -39,7 +41,7 @@ interface SignInFormProps {
 }
 
 /** The login form (`SF049, SF146`): email and password, each 'Required', and 'Remember Me'. */
-export function SignInForm({ onSignedIn, onForgot, onCreate, onCancel }: SignInFormProps) {
+export function SignInForm({ onSignedIn, onForgot, onSecondStep, onCreate, onCancel }: SignInFormProps) {
   const { signIn } = useSession()
   const opening = useEnginePromise()
   const [factor, setFactor] = useState<SecondFactor | null>(null)
@@ -50,6 +52,7 @@ export function SignInForm({ onSignedIn, onForgot, onCreate, onCancel }: SignInF
       const session = await signIn({ ...body, remember: body.remember === true })
       if (session.second_factor !== undefined) {
         setFactor(session.second_factor)
+        onSecondStep?.(true)
         return {}
       }
       if (!session.logged_in) return { root: session.error ?? session.message ?? wrongPair }
@@ -79,6 +82,7 @@ export function SignInForm({ onSignedIn, onForgot, onCreate, onCancel }: SignInF
             onBack={() => {
               reset({ email: getValues().email, password: '', remember: getValues().remember })
               setFactor(null)
+              onSecondStep?.(false)
             }}
           />
         </Suspense>

@@ -22,6 +22,11 @@ const headings: Readonly<Record<Tab, { readonly title: string; readonly intro: s
   },
 }
 
+const secondStep = {
+  title: 'Confirm that it is you',
+  intro: 'Your password is right. Your second factor finishes signing in.',
+}
+
 /** Loaded when the tab opens, so that the sign-in form does not wait for it. */
 const SignUpForm = lazy(async () => ({
   default: (await loadCode(() => import('../components/sign-up-form.tsx'))).SignUpForm,
@@ -48,8 +53,10 @@ export function SignIn({
 }) {
   const { session, hasEnded } = useSession()
   const [tab, setTab] = useState<Tab>(firstTab)
+  const [isSecondStep, setSecondStep] = useState(false)
   const isIn = session.logged_in && !hasEnded
-  usePageTitle(isIn ? 'Sign in' : headings[tab].title)
+  const { title, intro } = isSecondStep ? secondStep : headings[tab]
+  usePageTitle(isIn ? 'Sign in' : title)
   if (isIn)
     return (
       <AuthLayout>
@@ -59,21 +66,24 @@ export function SignIn({
     )
   return (
     <AuthLayout isWide={tab === 'sign-up'}>
-      <h1 className="t26">{headings[tab].title}</h1>
-      <p className="t14 mute mt1">{headings[tab].intro}</p>
-      <div className="mt6">
-        <Segment label="Login or Sign Up" choices={tabs} value={tab} onChange={setTab} isFull />
-      </div>
+      <h1 className="t26">{title}</h1>
+      <p className="t14 mute mt1">{intro}</p>
+      {isSecondStep ? null : (
+        <div className="mt6">
+          <Segment label="Login or Sign Up" choices={tabs} value={tab} onChange={setTab} isFull />
+        </div>
+      )}
       {tab === 'login' ? (
         <SignInForm
           onSignedIn={onSignedIn}
           onForgot={onForgot}
+          onSecondStep={setSecondStep}
           onCreate={() => {
             setTab('sign-up')
           }}
         />
       ) : null}
-      {tab === 'login' && session.quick_sign_in === true ? (
+      {tab === 'login' && session.quick_sign_in === true && !isSecondStep ? (
         <LazyFormBoundary message="Signing in by number did not load." onLoadError={onLoadError}>
           <Suspense>
             <QuickSignIn onSignedIn={onSignedIn} />

@@ -32,7 +32,7 @@ export function RecoveryCodesSheet({
       title="Your recovery codes"
       actions={
         <Button fill="filled" onClick={onClose}>
-          I have kept them
+          I saved them
         </Button>
       }
     >

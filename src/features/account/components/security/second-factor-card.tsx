@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react'
 import { useState } from 'react'
 import { secondFactor } from '../../../../../contract/second-factor.ts'
-import type { SecondFactorState } from '../../../../../contract/second-factor.ts'
+import type { SecondFactorState } from '../../../../../contract/shapes/second-factor.ts'
 import type { Reply } from '../../../../../contract/kernel/endpoint.ts'
 import { useClock } from '../../../../data/clock.tsx'
 import { errorMessage } from '../../../../data/error-message.ts'
@@ -16,6 +16,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Failed, Loading } from '../../../../ui/load-states.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { PasskeyRows } from './passkey-rows.tsx'
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
 import { TotpSheet } from './totp-sheet.tsx'
 
@@ -55,13 +56,21 @@ function SecondFactor({ state, isOnline }: { readonly state: SecondFactorState; 
       ) : null}
       {state.is_on ? null : (
         <p className="bd t14">
-          With a second factor, signing in asks for a code of an app on your phone after your password. Your password
-          alone lets nobody in.
+          With a second factor, signing in asks for a passkey or for a code of an app on your phone after your password.
+          Your password alone is then not enough.
         </p>
       )}
       <ul className="sec-list" aria-label="Second factor">
         <Totp
           since={state.totp_since}
+          isOnline={isOnline}
+          onAdded={(added) => {
+            setCodes(added)
+            void refresh().catch(() => undefined)
+          }}
+        />
+        <PasskeyRows
+          list={state.passkeys}
           isOnline={isOnline}
           onAdded={(added) => {
             setCodes(added)

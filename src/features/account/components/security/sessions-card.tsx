@@ -80,7 +80,7 @@ function Sessions({ sessions, isOnline }: { readonly sessions: readonly OwnSessi
         )}
         <p className="t13 mute">
           What waits on a device that is signed out stays there, and is sent when you sign in on it again. You do not
-          know one of these? Sign it out and <Link to="/dashboard/change-password">change your password</Link>.
+          recognize one? Sign it out and <Link to="/dashboard/change-password">change your password</Link>.
         </p>
       </div>
     </>

@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react'
-import { auth } from '../../../../contract/auth.ts'
-import type { Sent } from '../../../../contract/kernel/endpoint.ts'
-import type { FactorWay, Session } from '../../../../contract/shapes/session.ts'
-import { errorMessage } from '../../../data/error-message.ts'
-import { useSession } from '../../../data/session.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { useRowForm } from '../../../ui/form/use-row-form.ts'
-import { Note } from '../../../ui/note.tsx'
-import { CodeField } from '../../../shared/sign-in/code-field.tsx'
+import { auth } from '../../../../../contract/auth.ts'
+import type { Sent } from '../../../../../contract/kernel/endpoint.ts'
+import type { FactorWay, Session } from '../../../../../contract/shapes/session.ts'
+import { errorMessage } from '../../../../data/error-message.ts'
+import { useSession } from '../../../../data/session.tsx'
+import { isPasskeyPossible } from '../../../../platform/passkeys.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+import { Note } from '../../../../ui/note.tsx'
+import { CodeField } from '../../../../shared/sign-in/code-field.tsx'
+import { PasskeyStep } from './passkey-step.tsx'
 import { RecoveryCodeField } from './recovery-code-field.tsx'
 
 type SecondFactor = NonNullable<Session['second_factor']>
 
 const otherWays: Readonly<Record<FactorWay, string>> = {
+  passkey: 'Use your passkey',
   totp: 'Use your authenticator app',
   recovery: 'Use a recovery code',
 }
@@ -29,30 +32,38 @@ export function SecondStepForm({
   readonly onSignedIn: () => void
   readonly onBack: () => void
 }) {
-  const [way, setWay] = useState<FactorWay>(factor.ways[0] ?? 'recovery')
+  const ways = factor.ways.filter((one) => one !== 'passkey' || isPasskeyPossible())
+  const [way, setWay] = useState<FactorWay>(ways[0] ?? 'recovery')
   return (
     <div className="stack mt4">
-      {way === 'totp' ? (
+      {way === 'passkey' ? (
+        <PasskeyStep token={factor.token} onSignedIn={onSignedIn} />
+      ) : way === 'totp' ? (
         <EnterCode key="totp" field="code" token={factor.token} onSignedIn={onSignedIn} />
       ) : (
         <EnterCode key="recovery" field="recovery_code" token={factor.token} onSignedIn={onSignedIn} />
       )}
-      {factor.ways
-        .filter((other) => other !== way)
-        .map((other) => (
-          <Button
-            key={other}
-            fill="link"
-            onClick={() => {
-              setWay(other)
-            }}
-          >
-            {otherWays[other]}
-          </Button>
-        ))}
-      <Button fill="link" onClick={onBack}>
-        Start again
-      </Button>
+      <div className="si-ways">
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button
+              key={other}
+              fill="link"
+              onClick={() => {
+                setWay(other)
+              }}
+            >
+              {otherWays[other]}
+            </Button>
+          ))}
+        <Button fill="link" onClick={onBack}>
+          Start again
+        </Button>
+      </div>
+      {ways.length === factor.ways.length ? null : (
+        <p className="t13 mute">Your passkey does not work in this browser or at this address.</p>
+      )}
       {way === 'recovery' ? (
         <p className="t13 mute">No recovery codes left? An administrator of the shop can reset your second factor.</p>
       ) : null}

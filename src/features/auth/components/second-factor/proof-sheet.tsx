@@ -1,19 +1,20 @@
 import { useState } from 'react'
-import { auth } from '../../../../contract/auth.ts'
-import type { Sent } from '../../../../contract/kernel/endpoint.ts'
-import { secondFactor } from '../../../../contract/second-factor.ts'
-import type { SecondFactorState } from '../../../../contract/second-factor.ts'
-import { errorMessage } from '../../../data/error-message.ts'
-import { useCall } from '../../../data/use-call.ts'
-import { useRead } from '../../../data/use-read.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { useRowForm } from '../../../ui/form/use-row-form.ts'
-import { Failed, Loading } from '../../../ui/load-states.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { CodeField } from '../../../shared/sign-in/code-field.tsx'
+import { auth } from '../../../../../contract/auth.ts'
+import type { Sent } from '../../../../../contract/kernel/endpoint.ts'
+import { secondFactor } from '../../../../../contract/second-factor.ts'
+import type { SecondFactorState } from '../../../../../contract/shapes/second-factor.ts'
+import { errorMessage } from '../../../../data/error-message.ts'
+import { useCall } from '../../../../data/use-call.ts'
+import { useRead } from '../../../../data/use-read.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+import { Failed, Loading } from '../../../../ui/load-states.tsx'
+import { Note } from '../../../../ui/note.tsx'
+import { PasswordField } from '../../../../ui/password-field.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import { CodeField } from '../../../../shared/sign-in/code-field.tsx'
+import { PasskeyProof } from './passkey-proof.tsx'
 
 type EnteredProof = Sent<typeof auth.table.proveAgain>['body']
 
@@ -66,6 +67,7 @@ function Proof({ state, onDone }: { readonly state: SecondFactorState; readonly 
           {form.errorText}
         </Note>
       )}
+      {state.passkeys.length === 0 ? null : <PasskeyProof onProven={onDone} />}
       {field === 'code' ? (
         <CodeField {...form.bind('code')} enterKeyHint="go" />
       ) : (

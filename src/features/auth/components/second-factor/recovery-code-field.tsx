@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../../ui/field.tsx'
 
 /** One of the recovery codes that were shown when the second factor was added. */
 export function RecoveryCodeField(props: Omit<ComponentProps<typeof Field>, 'label'>) {

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '../../../contract/accounts.ts'
+import { modules } from '../../../contract/all.ts'
+import { auth } from '../../../contract/auth.ts'
+import type { Row } from '../../../contract/kernel/endpoint.ts'
+import { users } from '../../../contract/users.ts'
+import { demoUsers } from '../../../demo/accounts.ts'
+import type { Client } from '../../support/client.ts'
+import { password } from './auth-harness.ts'
+import { startSecondFactorHarness } from './second-factor-harness.ts'
+
+const shop = startSecondFactorHarness()
+const minute = 60_000
+const rows = modules.flatMap(({ module, table }) =>
+  Object.entries<Row>(table)
+    .filter(([, row]) => row.proof === 'fresh')
+    .map(([name, row]) => ({ name: `${module}.${name}`, row })),
+)
+
+let admin: Client
+beforeEach(async () => {
+  await shop.forgetAll()
+  ;({ client: admin } = await shop.protect('admin@demo.test'))
+  shop.server.clock.advance(11 * minute)
+})
+
+const prove = () => admin.call(auth.table.proveAgain, { body: { password } })
+const pathOf = ({ path }: Row) => `/api${path.replace(/\{\w+\}/g, '1')}`
+
+describe('A call about rights, money or sign-in', () => {
+  it('is marked: these ask for a fresh proof', () => {
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([
+      'auth.beginPasskey',
+      'auth.beginTotp',
+      'auth.removePasskey',
+      'auth.removeTotp',
+      'auth.renewRecoveryCodes',
+      'claim-pay.removeTerms',
+      'claim-pay.saveTerms',
+      'claim-payments.exportBatch',
+      'claim-payments.settlePayment',
+      'users.resetSecondFactor',
+      'users.updatePermissions',
+    ])
+  })
+
+  it.each(rows)('$name is refused without one, and says that in its contract', async ({ row }) => {
+    expect(row.refusals).toContain('auth.proofNeeded')
+    const { status, refusal } = await admin.send(row.method, pathOf(row), {})
+    expect([status, refusal.error]).toEqual([403, 'auth.proofNeeded'])
+    await prove()
+    expect((await admin.send(row.method, pathOf(row), {})).refusal?.error).not.toBe('auth.proofNeeded')
+  })
+
+  it('is refused to who may not call it before anybody is asked', async () => {
+    const { client } = await shop.protect('dealer-staff@demo.test')
+    shop.server.clock.advance(11 * minute)
+    const body = { permissions: [] }
+    const { refusal } = await client.call(users.table.updatePermissions, { params: { id: 1 }, body })
+    expect(refusal?.error).toBe('auth.notAllowed')
+  })
+})
+
+describe('A change that asks for a proof by what it changes', () => {
+  const params = { id: demoUsers.customer }
+
+  it('of a user: roles and the email, not the name', async () => {
+    const change = (body: object) => admin.call(users.table.updateUserAsAdmin, { params, body })
+    expect((await change({ first_name: 'Jordana' })).status).toBe(200)
+    expect((await change({ reviewer: true })).refusal?.error).toBe('auth.proofNeeded')
+    expect((await change({ email: 'jordana@demo.test' })).refusal?.error).toBe('auth.proofNeeded')
+    const own = await admin.call(users.table.updateUser, { params, body: { on_site: true } })
+    expect(own.refusal?.error).toBe('auth.proofNeeded')
+    await prove()
+    expect((await change({ reviewer: true })).body.reviewer).toBe(true)
+    await change({ reviewer: false, first_name: 'Jordan' })
+  })
+
+  it('of an account: terms and flags, not the website', async () => {
+    const change = (body: object) => admin.call(accounts.table.updateAccount, { params: { id: 2 }, body })
+    expect((await change({ url: 'https://hillcrest.example' })).status).toBe(200)
+    expect((await change({ discount: 30 })).refusal?.error).toBe('auth.proofNeeded')
+    await prove()
+    expect((await change({ discount: 30 })).body.discount).toBe(30)
+  })
+
+  it('asks nobody in development who has no second factor', async () => {
+    const other = await shop.signedIn('admin@demo.test').then(() => shop.server.signIn('admin@demo.test'))
+    await shop.forgetAll()
+    const body = { reviewer: true }
+    expect((await other.call(users.table.updateUserAsAdmin, { params, body })).status).toBe(200)
+    await other.call(users.table.updateUserAsAdmin, { params, body: { reviewer: false } })
+  })
+})
