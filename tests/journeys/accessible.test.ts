@@ -240,7 +240,7 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
     })
   })
 
-  it('at the recalls and bulletins of the office, and at one’s notifications', async () => {
+  it('at the recalls and bulletins of the office, at one’s notifications, and at one’s sign-in', async () => {
     await visitHome('reviewer', 'Payments to approve', async (other) => {
       await openScreen(other, address(), '/dashboard/bulletins', 'Manufacturer')
       expect(await findingsInEachLook(other)).toEqual([])
@@ -248,6 +248,9 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
       expect(await findingsInEachLook(other, sheet)).toEqual([])
       await openScreen(other, address(), '/dashboard/notifications', 'Sent back or declined')
       expect(await findingsInEachLook(other)).toEqual([])
+      await openScreen(other, address(), '/dashboard/security', 'Your devices')
+      expect(await findingsInEachLook(other)).toEqual([])
+      expect(await findingsInEachLook(other, sheetBehind(other, 'Set up', 'Set up an authenticator app'))).toEqual([])
     })
   })
 
