@@ -81,6 +81,11 @@ describe('A request', () => {
     })
   })
 
+  it('with a parameter that is sent twice is refused at its name', async () => {
+    const answer = await dealer.send('GET', '/api/orders?order_number=1&order_number=2')
+    expect([answer.status, answer.refusal.errors]).toEqual([422, { order_number: 'Must be text' }])
+  })
+
   it('cannot set a prototype or nest too deeply', async () => {
     const proto = await dealer.send('POST', '/api/probe/keep', '{"say":"x","__proto__":{"admin":true}}', json)
     expect([proto.status, Object.keys(proto.refusal.errors)]).toEqual([422, ['__proto__']])
