@@ -2,6 +2,7 @@ import type { UserSignIn } from '../../../contract/user-sign-in.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { addAccountHistory } from '../accounts/index.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { stageEmail } from '../../kernel/stage-email.ts'
 import {
   buildSecondFactorResetEmail,
@@ -45,6 +46,7 @@ export async function resetSecondFactor(call: SignedIn, userId: number): Promise
   if (userId === call.actor.userId) refuse('users.ownSecondFactor')
   if (await hasSecondFactor(call.tx, userId)) {
     await forgetFactors(call, userId)
+    await recordSecurityEvent(call, { kind: 'factor.reset', ofUserId: userId })
     await endSessionsOfUser(call, userId)
     await addAccountHistory(call, {
       accountId: user.account_id,

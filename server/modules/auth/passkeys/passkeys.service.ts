@@ -4,6 +4,7 @@ import type { passkeys } from '../../../../contract/passkeys.ts'
 import type { SecondFactorState } from '../../../../contract/shapes/second-factor.ts'
 import type { Call, SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../../kernel/security-events.ts'
 import { hashToken } from '../../../kernel/session.ts'
 import { readSiteSettings } from '../../settings/index.ts'
 import type { AuthPorts } from '../auth.ports.ts'
@@ -90,6 +91,7 @@ export async function addPasskey(
     ...{ passkeyId: call.newId(), userId: actor.userId, name, addedAt: now },
   }
   if (!(await addPasskeyRow(tx, passkey))) refuse('auth.passkey')
+  await recordSecurityEvent(call, { kind: 'factor.added', ofUserId: actor.userId, detail: 'passkey' })
   return { recovery_codes: await turnOn(call), ...(await readSecondFactor(call, ports)) }
 }
 
@@ -107,6 +109,7 @@ export async function renamePasskey(
 /** Removes a passkey. Refuses `auth.passkeyUnknown`, and `auth.secondFactorNeeded` for the last factor of a role that needs one. */
 export async function removePasskey(call: SignedIn, ports: AuthPorts, passkeyId: string): Promise<SecondFactorState> {
   if (!(await removePasskeyRow(call.tx, call.actor.userId, passkeyId))) refuse('auth.passkeyUnknown')
+  await recordSecurityEvent(call, { kind: 'factor.removed', ofUserId: call.actor.userId, detail: 'passkey' })
   return turnOffWithoutFactor(call, ports)
 }
 

@@ -82,12 +82,14 @@ export async function finishSignIn(call: Call, ports: AuthPorts, { pending, fact
     await endOtherSessions(call, pending.userId, null)
   }
   const person = authorizeSession(await findPerson(tx, pending.userId), call.development) ?? before
-  if (factor.is === 'recovery')
+  if (factor.is === 'recovery') {
+    await recordSecurityEvent(call, { kind: 'recovery.used', userId: person.userId })
     await stageEmail(
       call,
       person.email,
       buildRecoveryCodeUsedEmail(person.firstName, await countRecoveryCodes(tx, person.userId)),
     )
+  }
   return beginSession(
     call,
     ports,

@@ -3,6 +3,7 @@ import type { secondFactor } from '../../../../contract/second-factor.ts'
 import type { SecondFactorState } from '../../../../contract/shapes/second-factor.ts'
 import type { Call, SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../../kernel/security-events.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
 import type { AuthPorts } from '../auth.ports.ts'
 import { readSiteSettings } from '../../settings/index.ts'
@@ -72,6 +73,7 @@ export async function confirmTotp(
   const { userId } = call.actor
   if (step === null || !(await useTotpStep(call.tx, userId, step))) return refuseFactor('code', notConfirmed)
   await confirmTotpRow(call.tx, userId, call.now)
+  await recordSecurityEvent(call, { kind: 'factor.added', ofUserId: userId, detail: 'authenticator app' })
   return { recovery_codes: await turnOn(call), ...(await readSecondFactor(call, ports)) }
 }
 
@@ -104,12 +106,14 @@ export async function renewRecoveryCodes(
 ): Promise<Reply<Table['renewRecoveryCodes']>> {
   const person = await findOwn(call)
   if (!person.hasSecondFactor) refuse('auth.secondFactorOff')
+  await recordSecurityEvent(call, { kind: 'recovery.renewed', ofUserId: person.userId })
   return { recovery_codes: await makeRecoveryCodes(call, person.userId), ...(await readSecondFactor(call, ports)) }
 }
 
 /** Removes the authenticator app. Refuses `auth.secondFactorNeeded` where the role needs one and it is the last. */
 export async function removeTotp(call: SignedIn, ports: AuthPorts): Promise<SecondFactorState> {
   await removeTotpRow(call.tx, call.actor.userId)
+  await recordSecurityEvent(call, { kind: 'factor.removed', ofUserId: call.actor.userId, detail: 'authenticator app' })
   return turnOffWithoutFactor(call, ports)
 }
 

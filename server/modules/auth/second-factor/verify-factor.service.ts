@@ -3,6 +3,7 @@ import { countTry, formatWait } from '../../../kernel/growing-limit.ts'
 import type { GrowingLimit } from '../../../kernel/growing-limit.ts'
 import { bucketName, resetCount } from '../../../kernel/rate-limit.store.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../../kernel/security-events.ts'
 import type { AuthPorts } from '../auth.ports.ts'
 import { checkAssertion } from '../passkeys/assertions.service.ts'
 import type { SignedWith } from '../passkeys/assertions.service.ts'
@@ -38,6 +39,10 @@ const wrongRecoveryCode = 'This recovery code is wrong or was used'
 const wrongPasskey = 'This passkey is not yours, or took too long'
 const missing = 'Required'
 
+/** What was entered, for the trail of security events. */
+const nameEntered = ({ recovery_code, passkey }: EnteredFactor): string =>
+  passkey !== undefined ? 'passkey' : recovery_code !== undefined ? 'recovery code' : 'code'
+
 /** Of a user, whatever the address: who can try has the password already. */
 const triesOf = (userId: number): GrowingLimit => ({
   bucket: bucketName('second-factor', String(userId)),
@@ -59,7 +64,11 @@ export async function verifyFactor(
   entered: EnteredFactor,
 ): Promise<VerifiedFactor> {
   await countFactorTry(call, userId)
-  const verified = await check(call, ports, { userId, challenge }, entered)
+  const verified = await check(call, ports, { userId, challenge }, entered).catch(async (error: unknown) => {
+    // In the step before the transaction, so that the refusal does not undo it.
+    await recordSecurityEvent(call, { kind: 'factor.failed', userId, detail: nameEntered(entered) })
+    throw error
+  })
   await resetCount(call.tx, triesOf(userId).bucket)
   return verified
 }
