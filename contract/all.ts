@@ -26,6 +26,7 @@ import { papers } from './papers.ts'
 import { security } from './security.ts'
 import { servicers } from './servicers.ts'
 import { machineLabels } from './passports.ts'
+import { personData } from './person-data.ts'
 import { push } from './push.ts'
 import { reports } from './reports.ts'
 import { registrationDesk } from './registration-desk.ts'
@@ -54,6 +55,7 @@ export const modules = [
   laborClaims,
   claimPay,
   claimDesk,
+  personData,
   registrationDesk,
   files,
   outbox,

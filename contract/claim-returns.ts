@@ -1,8 +1,9 @@
 // Failed parts of claims that are sent back (docs/decisions/133-failed-parts-come-back.md). A claim carries them as data of its own.
 import * as z from 'zod/mini'
-import { partReturnStates } from '../domain/labor-claims/part-returns.ts'
+import { partReturnStates, partReturnViews } from '../domain/labor-claims/part-returns.ts'
 import { endpoints } from './kernel/endpoint.ts'
-import { bytes, day, someText, text, uuid } from './shapes/basics.ts'
+import { pageNumber, paged } from './kernel/paged.ts'
+import { bytes, day, numberId, someText, text, uuid } from './shapes/basics.ts'
 import type { Claim } from './shapes/claim.ts'
 import { claim } from './shapes/claim.ts'
 
@@ -63,14 +64,53 @@ const write = {
   method: 'POST',
   effect: 'write',
   offline: 'online',
-  refreshes: ['labor-claims', 'claim-desk'],
+  refreshes: ['labor-claims', 'claim-desk', 'claim-returns'],
   reply: claim,
 } as const
 const office = ['claims.manage'] as const
 const one = z.object({ id: uuid })
 const refusals = ['claim-returns.unknown', 'claim-returns.changed', 'claim-returns.notNow'] as const
 
+/** A part in the office's list. */
+const listedPart = z.object({
+  id: z.string(),
+  number: z.string(),
+  ticket_id: z.string(),
+  display_id: z.string(),
+  state: z.enum(partReturnStates),
+  part_number: z.string(),
+  part_name: z.string(),
+  qty: z.number(),
+  due_on: z.string(),
+  sent_at: z.nullable(z.string()),
+  tracking: z.string(),
+  ended_at: z.nullable(z.string()),
+  customer: z.string(),
+  servicer_name: z.nullable(z.string()),
+})
+export type ListedPart = z.output<typeof listedPart>
+
 export const claimReturns = endpoints('claim-returns', {
+  /** Failed parts of all claims: those still to come by their last day, the others by when they ended. Totals follow the servicer. */
+  listPartReturns: {
+    ...ours,
+    source: 'docs/decisions/151-all-failed-parts.md',
+    method: 'GET',
+    path: '/part-returns',
+    access: office,
+    effect: 'read',
+    offline: 'mirror',
+    query: z.strictObject({
+      view: z._default(z.enum(partReturnViews, 'There is no such view'), 'open'),
+      servicer: z.optional(numberId),
+      page: pageNumber,
+    }),
+    reply: z.extend(paged(listedPart), {
+      totals: z.array(z.object({ view: z.enum(partReturnViews), count: z.number() })),
+      /** The firms that have parts to send or on their way, for the filter. */
+      servicers: z.array(z.object({ account_id: z.number(), name: z.string(), count: z.number() })),
+    }),
+  },
   /** Asks the servicer of a claim to send its failed part back until a day. The firm gets a mail now, and reminders. */
   askReturn: {
     ...write,

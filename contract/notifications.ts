@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { mailChoices, notificationKinds } from '../domain/notifications/kinds.ts'
 import { endpoints } from './kernel/endpoint.ts'
+import { text } from './shapes/basics.ts'
 
 const kind = z.enum(notificationKinds, 'There is no such kind of notification')
 const choiceForm = z.strictObject({
@@ -26,6 +27,12 @@ export type WireChoice = z.output<typeof choices>['choices'][number]
 
 const ours = { spec: 'ours', source: 'docs/decisions/135-notifications.md' } as const
 
+/** What an address without a user chose, by the token in its emails. */
+const unsubscription = z.object({ email: z.string(), is_unsubscribed: z.boolean() })
+export type Unsubscription = z.output<typeof unsubscription>
+const token = text(1000)
+const byToken = { spec: 'ours', source: 'docs/decisions/152-unsubscribing.md', access: 'anyone' } as const
+
 export const notifications = endpoints('notifications', {
   readChoices: {
     ...ours,
@@ -47,5 +54,27 @@ export const notifications = endpoints('notifications', {
     params: z.object({ kind }),
     body: choiceForm,
     reply: choices,
+  },
+  readUnsubscription: {
+    ...byToken,
+    method: 'GET',
+    path: '/unsubscription',
+    effect: 'read',
+    offline: 'online',
+    ofVisit: true,
+    query: z.strictObject({ token }),
+    reply: unsubscription,
+    refusals: ['notifications.linkUnknown'],
+  },
+  saveUnsubscription: {
+    ...byToken,
+    method: 'PUT',
+    path: '/unsubscription',
+    effect: 'write',
+    offline: 'online',
+    refreshes: ['notifications'],
+    body: z.strictObject({ token, is_unsubscribed: z.boolean('Must be true or false') }),
+    reply: unsubscription,
+    refusals: ['notifications.linkUnknown'],
   },
 })

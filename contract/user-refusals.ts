@@ -28,6 +28,15 @@ export const userRefusals = {
       'This link has expired or was used, or the shop has an administrator already. A start of the server prints a new one while there is none.',
   },
   'users.cardUnknown': { status: 404, message: 'Card not found.' },
+  'notifications.linkUnknown': {
+    status: 404,
+    message: 'This link is not complete or not one of ours. Open it from the email again.',
+  },
+  'person-data.erased': {
+    status: 409,
+    message: 'The data of this person was erased before. There is nothing left to do.',
+  },
+  'person-data.self': { status: 409, message: 'You cannot erase yourself. Ask another administrator.' },
   'users.joinUnknown': {
     status: 404,
     message: 'This request to join was not found, was already answered, or is for another account.',

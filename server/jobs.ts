@@ -12,7 +12,7 @@ import { checkoutSweeps } from './modules/checkout/index.ts'
 import { devicesSweeps } from './modules/devices/index.ts'
 import { filesJobs, filesSweeps, pictureHashJobs } from './modules/files/index.ts'
 import { laborClaimsJobs, partReturnJobs } from './modules/labor-claims/index.ts'
-import { notificationsJobs } from './modules/notifications/index.ts'
+import { createNotificationsJobs } from './modules/notifications/index.ts'
 import { pushJobs } from './modules/push/index.ts'
 import { ticketsSweeps } from './modules/tickets/index.ts'
 import type { PushPorts } from './modules/push/index.ts'
@@ -55,7 +55,7 @@ export function jobHandlers(
       ...createPictureJobs(pictures),
     }),
     ...inQueue('push', pushJobs(ports, push)),
-    ...notificationsJobs,
+    ...createNotificationsJobs(push),
     ...inQueue('mail', { 'mail.send': createMailJob(mailer, () => readSender(ports(), publicUrl()), replyAddress) }),
   }
 }

@@ -30,6 +30,7 @@ import { renderPreview } from './mail/previews.ts'
 import { readSender } from './mail/sender.ts'
 import { modulesOf } from './modules/all.ts'
 import { analyticsJobs } from './modules/analytics/index.ts'
+import { createUnsubscribeEndpoint } from './modules/notifications/index.ts'
 import { checkServerSecret, createSessions, signOutJobs } from './modules/auth/index.ts'
 import { issueFirstAdminLink } from './modules/users/index.ts'
 import { createPages } from './pages/create-pages.ts'
@@ -211,6 +212,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
         externalEndpoints: [
           ...paymentSetup.endpoints,
           ...(paymentSetup.events === null ? [] : [createPaymentEvents(paymentSetup.events, jobPorts)]),
+          createUnsubscribeEndpoint(push, jobPorts.withOwnTransaction),
           ...(config.mailInSecret === null ? [] : [createMailWebhook(config.mailInSecret, mailIn)]),
         ],
         pageHosts: config.payments.kind === 'stripe' ? stripeHosts : ownPage,

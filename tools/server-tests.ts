@@ -26,12 +26,14 @@ export const onBothDatabases: readonly string[] = [
   'bulletins/*',
   'x12/*',
   'notifications/*',
+  'labor-claims/failed-parts',
   'labor-claims/part-returns',
   'labor-claims/undo-step',
   'labor-claims/payments',
   // Data of earlier versions.
   'catalogue/upgrade',
   'warranty/registration-desk',
+  'person-data/*',
   'warranty/upgrade',
   // SQL by hand: searches, imports, packages, lists, and what is counted or reordered in one statement.
   'accounts/*',

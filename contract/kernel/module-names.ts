@@ -40,3 +40,4 @@ export type ModuleName =
   | 'claim-payments'
   | 'claim-returns'
   | 'x12'
+  | 'person-data'

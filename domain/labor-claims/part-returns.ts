@@ -16,6 +16,10 @@ const steps: Readonly<
 export const getNextReturnState = (state: PartReturnState, action: PartReturnAction): PartReturnState | null =>
   steps[action].from.includes(state) ? steps[action].to : null
 
+/** What a list of parts shows: all that are still to come, those that are late, or those of a state. */
+export const partReturnViews = ['open', 'overdue', ...partReturnStates] as const
+export type PartReturnView = (typeof partReturnViews)[number]
+
 const labels: Readonly<Record<PartReturnState, string>> = {
   asked: 'To send back',
   sent: 'On its way',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { renderHtml } from '../mail/html.ts'
-import { emailTemplate, createTextEmail } from '../mail/email-template.ts'
+import { emailTemplate, createTextEmail, toLink } from '../mail/email-template.ts'
 import type { Sender } from '../mail/email-template.ts'
 import { renderPlainText } from '../mail/plain-text.ts'
 import type { Mailer, MailThread, StagedThread } from '../ports/mailer.ts'
@@ -12,6 +12,7 @@ const thread = z.object({
   inReplyTo: z.optional(z.string()),
   references: z.optional(z.array(z.string())),
   autoSubmitted: z.optional(z.enum(['auto-generated', 'auto-replied'])),
+  unsubscribePath: z.optional(z.string()),
 })
 const mail = z.union([
   z.object({ ...envelope, letter: emailTemplate, thread: z.optional(thread) }),
@@ -19,18 +20,22 @@ const mail = z.union([
   z.object({ ...envelope, subject: z.string(), text: z.string() }),
 ])
 
+/** The addresses that an erased person's became (docs/decisions/153-a-persons-data.md). */
+const erasedDomain = '@erased.invalid'
+
 /** `support@parts.example` with a key: `support+5f0c…@parts.example`. Mail servers deliver it as they do without. */
 const toReplyAddress = (address: string, key: string): string => address.replace('@', `+${key}@`)
 
 /** The headers of a conversation. Without an address for answers they go to the sender. */
-function toMailThread(staged: StagedThread | undefined, replyAddress: string | null): MailThread {
+function toMailThread(staged: StagedThread | undefined, replyAddress: string | null, from: Sender): MailThread {
   if (staged === undefined) return {}
-  const { replyKey, inReplyTo, references, autoSubmitted } = staged
+  const { replyKey, inReplyTo, references, autoSubmitted, unsubscribePath } = staged
   return {
     ...(replyKey === undefined || replyAddress === null ? {} : { replyTo: toReplyAddress(replyAddress, replyKey) }),
     ...(inReplyTo === undefined ? {} : { inReplyTo }),
     ...(references === undefined ? {} : { references }),
     ...(autoSubmitted === undefined ? {} : { autoSubmitted }),
+    ...(unsubscribePath === undefined ? {} : { unsubscribe: toLink(from, unsubscribePath) }),
   }
 }
 
@@ -46,6 +51,8 @@ export function createMailJob(
   return {
     act: async (payload) => {
       const staged = mail.parse(payload)
+      // The person was erased while it waited: nothing receives mail there.
+      if (staged.to.endsWith(erasedDomain)) return
       const email = 'letter' in staged ? staged.letter : createTextEmail(staged.subject, staged.text)
       const from = await sender()
       await mailer.send({
@@ -54,7 +61,7 @@ export function createMailJob(
         text: renderPlainText(email, from),
         html: renderHtml(email, from),
         messageId: staged.messageId,
-        ...toMailThread('letter' in staged ? staged.thread : undefined, replyAddress),
+        ...toMailThread('letter' in staged ? staged.thread : undefined, replyAddress, from),
       })
     },
   }

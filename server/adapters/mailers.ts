@@ -7,7 +7,7 @@ import { writeAtomically } from './folder-store.ts'
 const loadMailLibrary = () => import('nodemailer')
 
 const toMessage = (
-  { to, subject, text, html, messageId, replyTo, inReplyTo, references, autoSubmitted }: Mail,
+  { to, subject, text, html, messageId, replyTo, inReplyTo, references, autoSubmitted, unsubscribe }: Mail,
   from: string,
 ) => ({
   from,
@@ -19,7 +19,12 @@ const toMessage = (
   ...(replyTo === undefined ? {} : { replyTo }),
   ...(inReplyTo === undefined ? {} : { inReplyTo }),
   ...(references === undefined ? {} : { references: [...references] }),
-  ...(autoSubmitted === undefined ? {} : { headers: { 'Auto-Submitted': autoSubmitted } }),
+  headers: {
+    ...(autoSubmitted === undefined ? {} : { 'Auto-Submitted': autoSubmitted }),
+    ...(unsubscribe === undefined
+      ? {}
+      : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  },
 })
 
 const isThisMachine = (host: string) => ['localhost', '[::1]'].includes(host) || /^127(?:\.\d{1,3}){3}$/.test(host)

@@ -64,6 +64,9 @@ import * as secondFactors from './migrations/076-second-factors.ts'
 import * as x12Files from './migrations/090-x12-files.ts'
 import * as passkeys from './migrations/077-passkeys.ts'
 import * as knownDevices from './migrations/078-known-devices.ts'
+import * as openPartReturns from './migrations/071-open-part-returns.ts'
+import * as personData from './migrations/072-person-data.ts'
+import * as mailOptOuts from './migrations/073-mail-opt-outs.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -129,6 +132,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '090-x12-files': x12Files,
   '077-passkeys': passkeys,
   '078-known-devices': knownDevices,
+  '071-open-part-returns': openPartReturns,
+  '072-person-data': personData,
+  '073-mail-opt-outs': mailOptOuts,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -24,11 +24,12 @@ import { claimReturnsHandlers } from './claim-returns/index.ts'
 import { createLaborClaims } from './labor-claims/index.ts'
 import type { ClaimProvider } from './labor-claims/index.ts'
 import { loggingHandlers } from './logging/index.ts'
-import { notificationsHandlers } from './notifications/index.ts'
+import { createNotifications } from './notifications/index.ts'
 import { createOrders } from './orders/index.ts'
 import { outboxHandlers } from './outbox/index.ts'
 import { machineLabelHandlers } from './passports/index.ts'
 import { papersHandlers } from './papers/index.ts'
+import { personDataHandlers } from './person-data/index.ts'
 import { createPush } from './push/index.ts'
 import { registrationDeskHandlers } from './registration-desk/index.ts'
 import { reportsHandlers } from './reports/index.ts'
@@ -96,9 +97,10 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     claimReturnsHandlers,
     registrationDeskHandlers,
     x12Handlers,
+    personDataHandlers,
     machineLabelHandlers,
     createPush(ports.push),
-    notificationsHandlers,
+    createNotifications(ports.push),
     createAnalytics(ports.analytics ?? { url: null }),
     createRescue(auth),
     createSecurity(auth),

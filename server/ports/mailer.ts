@@ -10,6 +10,8 @@ export interface MailThread {
    * mail caused.
    */
   readonly autoSubmitted?: 'auto-generated' | 'auto-replied'
+  /** Where a press in the mail program ends these mails (`List-Unsubscribe`, RFC 8058); a whole address. */
+  readonly unsubscribe?: string
 }
 
 /** The same for a mail that is staged: which address answers go to is known when it is sent. */
@@ -19,6 +21,8 @@ export interface StagedThread {
   readonly inReplyTo?: string | undefined
   readonly references?: readonly string[] | undefined
   readonly autoSubmitted?: MailThread['autoSubmitted'] | undefined
+  /** Below the shop's address, which is known when it is sent. */
+  readonly unsubscribePath?: string | undefined
 }
 
 export interface Mail extends MailThread {

@@ -1,6 +1,7 @@
 // The screens of those who manage claims and registrations, loaded when one of them is first shown: their code is one file.
 import { lazyScreen } from './lazy-screens.ts'
 
+export const PartReturns = lazyScreen(async () => (await import('./office-screens.ts')).PartReturnsScreen)
 export const PayTerms = lazyScreen(async () => (await import('./office-screens.ts')).PayTermsScreen)
 export const Bulletins = lazyScreen(async () => (await import('./office-screens.ts')).BulletinsScreen)
 export const ClaimDesk = lazyScreen(async () => (await import('./office-screens.ts')).ClaimDeskScreen)

@@ -51,6 +51,8 @@ export const paths = {
   ticket: { spec: 'S36', path: '/ticket/:action', guard: 'anyone', title: 'Ask us' },
   /** A question by the private link of our mails. */
   question: { spec: 'ours', path: '/question', guard: 'anyone', title: 'Your question' },
+  /** Where an email address without a user ends the emails about claims. */
+  unsubscribe: { spec: 'ours', path: '/mail/unsubscribe', guard: 'anyone', title: 'Unsubscribe' },
   myQuestions: { spec: 'ours', path: '/dashboard/my-questions', guard: 'user', title: 'My questions' },
   myQuestion: { spec: 'ours', path: '/dashboard/my-questions/:id', guard: 'user', title: 'Question' },
   inbox: { spec: 'ours', path: '/dashboard/tickets', guard: 'staff', title: 'Tickets' },
@@ -87,6 +89,7 @@ export const paths = {
     title: 'My jobs',
   },
   claim: { spec: 'S32', path: '/dashboard/labor-claims/ticket/:id', guard: 'user', title: 'Labor claim' },
+  partReturns: { spec: 'ours', path: '/dashboard/part-returns', guard: managesClaims, title: 'Failed parts' },
   registrationDesk: {
     spec: 'ours',
     path: '/dashboard/registration-desk',

@@ -27,7 +27,7 @@ import { fetchScreens, listOwnLoads } from './fetch-screens.ts'
 import type { AppRoute } from './fetch-screens.ts'
 import { admit } from './guard.ts'
 import { ComingScreenProvider } from './lazy-screen.tsx'
-import { Batch, Bulletins, ClaimDesk, Payments, PayTerms, RegistrationDesk, X12Files } from './desk-screens.ts'
+import * as desk from './desk-screens.ts'
 import { lazyScreen, screenLoads } from './lazy-screens.ts'
 import { paths } from './paths.ts'
 import type { Path } from './paths.ts'
@@ -78,6 +78,7 @@ const FindServicer = lazyScreen(
 const OpenTicket = lazyScreen(
   async () => (await import('../features/tickets/screens/open-ticket.tsx')).OpenTicketScreen,
 )
+const Unsubscribe = lazyScreen(async () => (await import('./own-screens.ts')).UnsubscribeScreen)
 const Question = lazyScreen(async () => (await import('../features/tickets/screens/question.tsx')).QuestionScreen)
 const MyQuestions = lazyScreen(
   async () => (await import('../features/tickets/screens/my-questions.tsx')).MyQuestionsScreen,
@@ -174,6 +175,7 @@ const routes: readonly AppRoute[] = [
   { path: paths.savedOrders, screen: <SavedOrders /> },
   { path: paths.ticket, screen: <OpenTicket /> },
   { path: paths.question, screen: <Question /> },
+  { path: paths.unsubscribe, screen: <Unsubscribe /> },
   { path: paths.myQuestions, screen: <MyQuestions /> },
   { path: paths.myQuestion, screen: <MyQuestion /> },
   { path: paths.inbox, screen: <Inbox /> },
@@ -206,13 +208,14 @@ const routes: readonly AppRoute[] = [
   { path: paths.warrantyOrders, screen: warrantyArea(<WarrantyOrders />) },
   { path: paths.orderStatus, screen: <OrderStatus /> },
   { path: paths.claims, screen: <ClaimsList /> },
-  { path: paths.claimDesk, screen: <ClaimDesk /> },
-  { path: paths.registrationDesk, screen: <RegistrationDesk /> },
-  { path: paths.payTerms, screen: <PayTerms /> },
-  { path: paths.bulletins, screen: <Bulletins /> },
-  { path: paths.payments, screen: <Payments /> },
-  { path: paths.batch, screen: <Batch /> },
-  { path: paths.x12Files, screen: <X12Files /> },
+  { path: paths.claimDesk, screen: <desk.ClaimDesk /> },
+  { path: paths.registrationDesk, screen: <desk.RegistrationDesk /> },
+  { path: paths.partReturns, screen: <desk.PartReturns /> },
+  { path: paths.payTerms, screen: <desk.PayTerms /> },
+  { path: paths.bulletins, screen: <desk.Bulletins /> },
+  { path: paths.payments, screen: <desk.Payments /> },
+  { path: paths.batch, screen: <desk.Batch /> },
+  { path: paths.x12Files, screen: <desk.X12Files /> },
   { path: paths.remittances, screen: <Remittances /> },
   { path: paths.remittance, screen: <Remittances /> },
   { path: paths.newClaim, screen: <NewClaim /> },

@@ -20,6 +20,7 @@ import { readSender } from '../../server/mail/sender.ts'
 import { modulesOf } from '../../server/modules/all.ts'
 import { analyticsJobs } from '../../server/modules/analytics/index.ts'
 import { createMailWebhook, ticketsJobs } from '../../server/modules/tickets/index.ts'
+import { createUnsubscribeEndpoint } from '../../server/modules/notifications/index.ts'
 import { createSessions, signOutJobs } from '../../server/modules/auth/index.ts'
 import { claimProviderJobs } from '../../server/modules/labor-claims/index.ts'
 import type { Jobs } from '../../server/ports/jobs.ts'
@@ -211,7 +212,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         metricsToken: options.metricsToken ?? null,
         nativeOrigins: options.nativeOrigins ?? [],
         site: options.site ?? '/nowhere',
-        externalEndpoints: [...testPayments.outside, createMailWebhook(testMailSecret, mailIn)],
+        externalEndpoints: [
+          ...testPayments.outside,
+          createMailWebhook(testMailSecret, mailIn),
+          createUnsubscribeEndpoint({ secretKey: null }, mailIn.withOwnTransaction),
+        ],
         previews: { mail: (...asked) => renderPreview(() => readSender({ tx: database.db }, publicUrl), ...asked) },
         ...(options.pages === undefined ? {} : { pages: options.pages }),
         ...(options.bodyLimits === undefined ? {} : { bodyLimits: options.bodyLimits }),

@@ -13,4 +13,6 @@ export interface NotificationsTables {
     kind: NotificationKind
     entry: string
   }
+  /** Addresses without a user, in lower case, that want no emails about claims. */
+  mail_opt_out: { address: string; at: Date }
 }

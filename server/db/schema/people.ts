@@ -67,6 +67,16 @@ export interface PeopleTables {
   }
   /** The link that makes the first administrator of a new shop: one row at most. */
   first_admin_link: { is_only: Generated<boolean>; code_hash: string; made_at: Date; expires_at: Date }
+  /** That a person's data was erased: ids and numbers alone, `changed` as JSON by table. Append-only. */
+  person_erasure: {
+    erasure_id: string
+    user_id: number
+    by_user_id: number
+    at: Date
+    /** Items that devices of the person had reported as waiting. */
+    waiting: number
+    changed: Generated<string>
+  }
   /** A change of an account or one of its users (`user_id`), as a sentence. */
   account_history: {
     entry_id: string

@@ -15,6 +15,8 @@ export interface ExternalEndpoint {
   answer(request: {
     readonly body: Uint8Array
     readonly header: (name: string) => string | null
+    /** The parameters of its address. */
+    readonly query: URLSearchParams
   }): Promise<{ readonly status: number; readonly json: unknown }>
 }
 
@@ -55,6 +57,7 @@ export function mountExternalEndpoints(app: FastifyInstance, endpoints: readonly
         const { status, json } = await endpoint.answer({
           body: new Uint8Array((request.body as Buffer | undefined) ?? []),
           header: headerReader(request),
+          query: new URLSearchParams(request.url.split('?')[1] ?? ''),
         })
         if (endpoint.isPublic) void reply.header('access-control-allow-origin', '*')
         return reply

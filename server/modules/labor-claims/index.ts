@@ -49,6 +49,7 @@ export {
   sendReturn,
   waiveReturn,
 } from './part-returns/part-returns.service.ts'
+export { listFailedParts } from './part-returns/failed-parts.service.ts'
 export { partReturnJobs } from './part-returns/part-returns.jobs.ts'
 export { buildAskedEmail, buildReminderEmail } from './part-returns/part-return.mail.ts'
 export { importAnswer, settlePayment } from './payments/answer.service.ts'

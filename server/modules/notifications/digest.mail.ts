@@ -14,6 +14,12 @@ export const withChoicesLink = (letter: EmailTemplate): EmailTemplate => ({
   parts: [...letter.parts, { link: 'Choose which emails and notifications you get', path: choicesPath }],
 })
 
+/** The email with the way to end these emails, for addresses without a user. */
+export const withUnsubscribeLink = (letter: EmailTemplate, path: string): EmailTemplate => ({
+  ...letter,
+  parts: [...letter.parts, { link: 'Unsubscribe from these emails', path }],
+})
+
 function listNames(abouts: readonly string[]): string {
   const named = abouts.slice(0, maxNamed).join(', ')
   return abouts.length > maxNamed ? `${named} and ${abouts.length - maxNamed} more` : named

@@ -8,11 +8,16 @@ import {
 import { stageEmail } from '../../kernel/stage-email.ts'
 import type { JobCall } from '../../ports/jobs.ts'
 import { notifyUser } from '../push/index.ts'
-import { buildDigestEmail, withChoicesLink } from './digest.mail.ts'
+import type { EmailTemplate } from '../../mail/email-template.ts'
+import { getServerSecret } from '../auth/index.ts'
+import type { SecretPorts } from '../auth/index.ts'
+import { buildDigestEmail, withChoicesLink, withUnsubscribeLink } from './digest.mail.ts'
 import { notificationEvent, storedEntry } from './event.rules.ts'
 import type { DigestEvent, NotifiedUser } from './notifications.store.ts'
 import { addToDigest, listNotifiedUsers, openDigest, takeDigest } from './notifications.store.ts'
 import { notifyJob } from './notify.service.ts'
+import { makeToken, toUnsubscribeLink } from './unsubscribe/unsubscribe.rules.ts'
+import { listOptOuts } from './unsubscribe/unsubscribe.store.ts'
 
 /** Kind of the job that sends the digest of an address. */
 const digestJob = 'notifications.digest'
@@ -22,6 +27,19 @@ interface Recipient {
   readonly user: NotifiedUser | null
 }
 
+/** The email with the way to the choices of a user, or for any other address to unsubscribe. */
+async function stageToRecipient(
+  job: JobCall,
+  secrets: SecretPorts,
+  { address, user }: Recipient,
+  letter: EmailTemplate,
+): Promise<void> {
+  if (user !== null) return stageEmail(job, address, withChoicesLink(letter))
+  const token = makeToken(await getServerSecret(job, secrets), address.toLowerCase())
+  const path = toUnsubscribeLink(token)
+  return stageEmail(job, address, withUnsubscribeLink(letter, path), { unsubscribePath: path })
+}
+
 const getChoice = (kind: NotificationKind, user: NotifiedUser | null): NotificationChoice =>
   user?.own ?? getDefaultChoice(kind, user === null ? 'guest' : getNotificationReader(user.facts))
 
@@ -29,7 +47,7 @@ const getChoice = (kind: NotificationKind, user: NotifiedUser | null): Notificat
  * Notifies each recipient of an event as the recipient chose. The first event of a digest is mailed at once; what follows
  * within `digestMinutes` comes in one email. It only changes the database, so it is done exactly once.
  */
-async function tellEach(payload: unknown, job: JobCall): Promise<void> {
+async function tellEach(payload: unknown, job: JobCall, secrets: SecretPorts): Promise<void> {
   const event = notificationEvent.parse(payload)
   const { kind, letter, entry } = event
   const keys = new Map(event.to.map((address) => [address.toLowerCase(), address]))
@@ -40,12 +58,15 @@ async function tellEach(payload: unknown, job: JobCall): Promise<void> {
     key,
     { address, user: byKey.get(key) ?? null },
   ])
+  const out = await listOptOuts(job.tx, [...keys.keys()])
   // Digests are locked in one order, so that two events never wait for each other in a circle.
   for (const [key, { address, user }] of recipients.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    // Who unsubscribed gets what a person writes to them, and nothing else.
+    if (user === null && out.has(key) && !event.isMandatory) continue
     const mail = chooseMail(getChoice(kind, user), event)
     const dueAt = new Date(job.now.getTime() + digestMinutes * 60_000)
     const isFirst = mail === 'digest' && (await openDigest(job.tx, key, dueAt))
-    if (mail === 'now' || isFirst) await stageEmail(job, address, user === null ? letter : withChoicesLink(letter))
+    if (mail === 'now' || isFirst) await stageToRecipient(job, secrets, { address, user }, letter)
     if (isFirst) await job.stage(digestJob, { address: key, to: address }, dueAt)
     if (mail === 'digest' && !isFirst)
       await addToDigest(job.tx, { address: key, at: job.now, kind, entry: JSON.stringify({ letter, entry }) })
@@ -66,15 +87,16 @@ async function listWanted(job: JobCall, address: string, events: readonly Digest
 }
 
 /** Stages the one email of a digest and ends it, in the same transaction. */
-async function sendDigest(payload: unknown, job: JobCall): Promise<void> {
+async function sendDigest(payload: unknown, job: JobCall, secrets: SecretPorts): Promise<void> {
   const { address, to } = payload as { readonly address: string; readonly to: string }
   const { wanted, user } = await listWanted(job, address, await takeDigest(job.tx, address))
   const letter = buildDigestEmail(wanted.map(({ entry }) => storedEntry.parse(JSON.parse(entry))))
-  if (letter !== null) await stageEmail(job, to, user === null ? letter : withChoicesLink(letter))
+  const isOut = user === null && (await listOptOuts(job.tx, [address])).has(address)
+  if (letter !== null && !isOut) await stageToRecipient(job, secrets, { address: to, user }, letter)
 }
 
-/** The jobs that tell people of events. */
-export const notificationsJobs = {
-  [notifyJob]: { apply: tellEach },
-  [digestJob]: { apply: sendDigest },
-}
+/** The jobs that tell people of events. The secrets sign the links with which addresses without a user unsubscribe. */
+export const createNotificationsJobs = (secrets: SecretPorts) => ({
+  [notifyJob]: { apply: (payload: unknown, job: JobCall) => tellEach(payload, job, secrets) },
+  [digestJob]: { apply: (payload: unknown, job: JobCall) => sendDigest(payload, job, secrets) },
+})

@@ -7,6 +7,7 @@ import { parseSignal } from '../../../offline/signal.ts'
 import { useClock } from '../../data/clock.tsx'
 import { SessionContext } from '../../data/session.tsx'
 import type { SessionView } from '../../data/session.tsx'
+import { wipeIfErased } from './wipe-erased.ts'
 import { clearUserData } from '../../platform/clear-user-data.ts'
 
 type KnownSession = Pick<SessionView, 'isLoading' | 'hasReadLocal' | 'session' | 'asOf' | 'hasEnded'>
@@ -49,10 +50,18 @@ export function SessionProvider({
     },
     [showSession, clock],
   )
+  const leave = useCallback(() => {
+    turn.current += 1
+    clearUserData()
+    person.current = null
+    setKnown({ ...signedOutView, asOf: clock.now() })
+  }, [clock])
   const refresh = useCallback(async () => {
     const engine = await opening
-    adopt(await engine.refreshSession())
-  }, [opening, adopt])
+    const session = await engine.refreshSession()
+    if (!session.logged_in && (await wipeIfErased(engine))) leave()
+    else adopt(session)
+  }, [opening, adopt, leave])
 
   useEffect(() => {
     let isGone = false
@@ -66,6 +75,10 @@ export function SessionProvider({
       const asked = turn.current
       try {
         const session = await engine.refreshSession('start')
+        if (!session.logged_in && turn.current === asked && (await wipeIfErased(engine))) {
+          if (isMounted()) leave()
+          return
+        }
         if (isMounted() && turn.current === asked) showSession(session, clock.now(), 'start')
       } catch {
         // No server: the last user goes on working. Without one the sign-in is shown.
@@ -76,7 +89,7 @@ export function SessionProvider({
     return () => {
       isGone = true
     }
-  }, [opening, showSession, clock])
+  }, [opening, showSession, clock, leave])
 
   useEffect(() => {
     // Another tab has signed in or out. A device has one user at a time.
@@ -111,13 +124,10 @@ export function SessionProvider({
       signOut: async (unsent) => {
         const engine = await opening
         await engine.signOut(unsent)
-        turn.current += 1
-        clearUserData()
-        person.current = null
-        setKnown({ ...signedOutView, asOf: clock.now() })
+        leave()
       },
     }),
-    [known, refresh, adopt, opening, clock],
+    [known, refresh, adopt, opening, leave],
   )
   return <SessionContext value={view}>{children}</SessionContext>
 }

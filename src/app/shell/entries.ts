@@ -37,6 +37,7 @@ const work: readonly (Entry & { readonly of: Path })[] = [
     icon: 'shield-check',
   },
   { of: paths.claims, path: '/dashboard/labor-claims', label: 'Labor claims', short: 'Claims', icon: 'document' },
+  { of: paths.partReturns, path: '/dashboard/part-returns', label: 'Failed parts', short: 'Parts', icon: 'undo' },
   { of: paths.payments, path: '/dashboard/payments', label: 'Payments', short: 'Payments', icon: 'card' },
   { of: paths.remittances, path: '/dashboard/remittances', label: 'Remittances', short: 'Paid', icon: 'card' },
   {
@@ -77,6 +78,7 @@ const area: readonly Path[] = [
   paths.serials,
   paths.warrantySearch,
   paths.records,
+  paths.registrationDesk,
   paths.warrantyOrders,
 ]
 
@@ -125,6 +127,8 @@ export function splitTabs(entries: readonly Entry[]): {
     paths.warrantyOrders.path,
     paths.returns.path,
     paths.payments.path,
+    paths.partReturns.path,
+    paths.registrationDesk.path,
     paths.remittances.path,
     paths.myQuestions.path,
     paths.reports.path,

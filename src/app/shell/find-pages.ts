@@ -9,6 +9,7 @@ import { menuEntries } from './entries.ts'
 const keywords: Readonly<Record<string, string>> = {
   [paths.home.path]: 'dashboard start today',
   [paths.jobs.path]: 'route day calendar trips appointments',
+  [paths.partReturns.path]: 'failed parts rma send back overdue label tracking servicer',
   [paths.registrationDesk.path]: 'review approve decline registrations warranty serial plate receipt queue',
   [paths.claimDesk.path]: 'review approve payments decide queue warranty claims',
   [paths.claims.path]: 'repairs tickets service',

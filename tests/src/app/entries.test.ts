@@ -46,7 +46,9 @@ describe('The menu', () => {
     expect(labels(sessionOf('reviewer'))).toEqual([
       'Home',
       'Claims desk',
+      'Registrations desk',
       'Labor claims',
+      'Failed parts',
       'Payments',
       'Warranty search',
       'Warranty records',

@@ -16,6 +16,7 @@ import { Segment } from '../../../ui/segment.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
+import { PersonDataSection } from './erase-person.tsx'
 import { PermissionsForm } from './permissions-form.tsx'
 import { ProfileForm, toProfileFields } from './profile-form.tsx'
 import type { ProfileFields } from './profile-form.tsx'
@@ -28,8 +29,11 @@ const sections = [
   { value: 'permissions', label: 'Permissions' },
   { value: 'roles', label: 'Roles' },
   { value: 'sign-in', label: 'Sign-in' },
+  { value: 'data', label: 'Data' },
 ] as const
 type Section = (typeof sections)[number]['value']
+/** What an administrator of the shop alone does. */
+const adminSections: readonly Section[] = ['roles', 'sign-in', 'data']
 
 /** A user of an account: profile, permissions, roles, invitation and removal. */
 export function UserSheet({
@@ -76,7 +80,7 @@ function UserBody({ user, onClose }: { readonly user: User; readonly onClose: ()
       {manages ? (
         <Segment
           label="Section"
-          choices={sections.filter(({ value }) => (value !== 'roles' && value !== 'sign-in') || session.admin)}
+          choices={sections.filter(({ value }) => session.admin || !adminSections.includes(value))}
           value={section}
           isFull
           onChange={setSection}
@@ -92,8 +96,10 @@ function UserBody({ user, onClose }: { readonly user: User; readonly onClose: ()
         <PermissionsForm key={rights} user={user} />
       ) : section === 'roles' ? (
         <RolesForm key={rights} user={user} />
-      ) : (
+      ) : section === 'sign-in' ? (
         <UserSignInSection user={user} />
+      ) : (
+        <PersonDataSection userId={user.user_id} onErased={onClose} />
       )}
       {manages && me !== null && user.user_id !== me.user_id ? <UserSteps user={user} onClose={onClose} /> : null}
     </div>

@@ -10,6 +10,7 @@ import { SectionCard } from '../../../shared/section-card.tsx'
 import { Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { AccountMenu } from '../components/account-menu.tsx'
+import { PersonDataLink } from '../components/erase-person.tsx'
 import { ContactForm } from '../components/contact-form.tsx'
 import { toContactFields } from '../components/contact-fields.tsx'
 import type { ContactValues } from '../components/contact-fields.tsx'
@@ -52,6 +53,12 @@ export function MyUserScreen() {
           </div>
           <div className="stack g4">
             <RightsCard user={reading.value} />
+            <SectionCard title="Your data">
+              <div className="bd stack">
+                <p className="t14 ink2">Everything that the shop holds about you, as a file.</p>
+                <PersonDataLink userId={id}>Download my data</PersonDataLink>
+              </div>
+            </SectionCard>
             <SavedCardsCard cards={reading.value.cardList ?? []} />
           </div>
         </div>

@@ -2,41 +2,17 @@ import { useState } from 'react'
 import { claimReturns, readPartReturns } from '../../../../../contract/claim-returns.ts'
 import type { PartReturn } from '../../../../../contract/claim-returns.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
-import { getPartReturnLabel, isReturnOverdue } from '../../../../../domain/labor-claims/part-returns.ts'
-import type { PartReturnState } from '../../../../../domain/labor-claims/part-returns.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
-import { formatFullDay, toDay } from '../../../../shared/formats/format-date.ts'
+import { toDay } from '../../../../shared/formats/format-date.ts'
 import { DocumentLink } from '../../../../shared/papers/document-link.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { StatusChip } from '../../../../ui/status-chip.tsx'
-import type { StatusMark, Tone } from '../../../../ui/status-chip.tsx'
 import { AskReturnForm } from './ask-return-form.tsx'
 import { PartStepForm } from './part-step-form.tsx'
 import type { PartStep } from './part-step-form.tsx'
+import { formatDayOf, ReturnChip } from './return-chip.tsx'
 import './part-returns.css'
-
-const chips: Readonly<Record<PartReturnState, { readonly tone: Tone; readonly mark: StatusMark }>> = {
-  asked: { tone: 'warn', mark: 'ring' },
-  sent: { tone: 'info', mark: 'half' },
-  received: { tone: 'ok', mark: 'full' },
-  waived: { tone: 'plain', mark: 'full' },
-}
-
-function ReturnChip({ of, today }: { readonly of: PartReturn; readonly today: string }) {
-  return isReturnOverdue(of, today) ? (
-    <StatusChip label="Overdue" tone="bad" mark="ring" />
-  ) : (
-    <StatusChip label={getPartReturnLabel(of.state)} {...chips[of.state]} />
-  )
-}
-
-/** The day that matters in its state: until when it is to be sent, when it was sent, or when that ended. */
-function formatDayOf({ state, due_on, sent_at, ended_at }: PartReturn): string {
-  if (ended_at !== null) return `${getPartReturnLabel(state)} ${formatFullDay(ended_at)}`
-  return sent_at === null ? `Send it until ${formatFullDay(due_on)}` : `Sent ${formatFullDay(sent_at)}`
-}
 
 type Open = { readonly step: 'ask' } | { readonly step: PartStep; readonly of: PartReturn }
 const titles: Readonly<Record<PartStep, string>> = {

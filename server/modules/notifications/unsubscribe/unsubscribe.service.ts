@@ -1,0 +1,58 @@
+import type { Unsubscription } from '../../../../contract/notifications.ts'
+import type { Call } from '../../../kernel/call.ts'
+import type { ExternalEndpoint } from '../../../kernel/http/webhooks.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { JobCall } from '../../../ports/jobs.ts'
+import { getServerSecrets } from '../../auth/index.ts'
+import type { SecretPorts } from '../../auth/index.ts'
+import { readToken, unsubscribePath } from './unsubscribe.rules.ts'
+import { listOptOuts, setOptOut } from './unsubscribe.store.ts'
+
+type Caller = Pick<Call, 'tx' | 'randomBytes' | 'now'>
+
+async function findAddress(call: Caller, ports: SecretPorts, token: string): Promise<string | null> {
+  return readToken(await getServerSecrets(call, ports), token)
+}
+
+/** What an address chose, by the token of its emails (ours). It changes nothing. Refuses `notifications.linkUnknown`. */
+export async function readUnsubscription(call: Caller, ports: SecretPorts, token: string): Promise<Unsubscription> {
+  const address = (await findAddress(call, ports, token)) ?? refuse('notifications.linkUnknown')
+  return { email: address, is_unsubscribed: (await listOptOuts(call.tx, [address])).has(address) }
+}
+
+/** Ends the emails to an address, or begins them again (ours). Refuses `notifications.linkUnknown`. */
+export async function saveUnsubscription(
+  call: Caller,
+  ports: SecretPorts,
+  { token, is_unsubscribed: isOut }: { readonly token: string; readonly is_unsubscribed: boolean },
+): Promise<Unsubscription> {
+  const address = (await findAddress(call, ports, token)) ?? refuse('notifications.linkUnknown')
+  await setOptOut(call.tx, address, isOut, call.now)
+  return { email: address, is_unsubscribed: isOut }
+}
+
+/**
+ * The one click of a mail program (RFC 8058): `POST` to the address in the header, with `List-Unsubscribe=One-Click`. It has
+ * no session and none of our headers, and it may come twice. A link that is no longer known is answered with 404.
+ */
+export function createUnsubscribeEndpoint(
+  ports: SecretPorts,
+  withOwnTransaction: <T>(work: (job: JobCall) => Promise<T>) => Promise<T>,
+): ExternalEndpoint {
+  return {
+    method: 'POST',
+    path: unsubscribePath,
+    bodyLimit: 4096,
+    isPublic: false,
+    answer: async ({ body, query }) => {
+      const isOneClick = new TextDecoder().decode(body).includes('One-Click')
+      if (!isOneClick) return { status: 400, json: { error: 'Not a one-click request' } }
+      const isKnown = await withOwnTransaction(async (job) => {
+        const address = await findAddress(job, ports, query.get('token') ?? '')
+        if (address !== null) await setOptOut(job.tx, address, true, job.now)
+        return address !== null
+      })
+      return { status: isKnown ? 200 : 404, json: { unsubscribed: isKnown } }
+    },
+  }
+}

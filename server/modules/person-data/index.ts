@@ -1,0 +1,1 @@
+export { personDataHandlers } from './person-data.handlers.ts'

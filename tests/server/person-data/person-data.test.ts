@@ -1,0 +1,228 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auth } from '../../../contract/auth.ts'
+import { personData } from '../../../contract/person-data.ts'
+import { demoUsers } from '../../../demo/accounts.ts'
+import type { ClaimHarness, Role } from '../labor-claims/claim-harness.ts'
+import { startClaimHarness, table } from '../labor-claims/claim-harness.ts'
+
+let harness: ClaimHarness
+beforeAll(async () => {
+  harness = await startClaimHarness()
+})
+afterAll(() => harness.close())
+
+const rows = personData.table
+const email = 'dealer@demo.test'
+const name = 'Orla Quillfeather'
+const [firstName = '', lastName = ''] = name.split(' ')
+const read = (role: Role, id: number) => harness.as[role].call(rows.readPersonData, { params: { id } })
+const erase = (role: Role, id: number, typed: string) =>
+  harness.as[role].call(rows.erasePerson, { params: { id }, body: { name: typed } })
+const isErased = async (id: number) =>
+  (await harness.as.customer.call(rows.isErased, { params: { id } })).body.is_erased
+
+/** Every row of every table as text. */
+async function dump(): Promise<string> {
+  const { db } = harness.server
+  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+  const texts: string[] = []
+  for (const { name: of } of tables.rows) {
+    const found = await sql<{ row: string }>`select t::text as row from ${sql.table(of)} t`.execute(db)
+    texts.push(...found.rows.map(({ row }) => `${of}: ${row}`))
+  }
+  return texts.join('\n')
+}
+/** The lines in which one of these is found. */
+const linesWith = (text: string, found: RegExp) => text.split('\n').filter((line) => found.test(line))
+
+/** A dealer who is named in a claim, its notes, its history and subscribers, in an order, and on devices. */
+async function leaveTraces() {
+  const { db } = harness.server
+  const user = demoUsers.dealer
+  await db
+    .updateTable('app_user')
+    .set({ first_name: firstName, last_name: lastName, phone: '(612) 555-0187' })
+    .where('user_id', '=', user)
+    .execute()
+  const claimId = await harness.claim({
+    customer_name: name,
+    notification_subscribers: JSON.stringify([email, 'other@demo.test']),
+    customer_contact: JSON.stringify([{ id: 'c1', type: 'phone', value: '612.555.0187', name }]),
+  })
+  await harness.as.dealer.call(table.addNote, {
+    params: { id: claimId },
+    body: { note: `Call ${name.toUpperCase()} at +1 612-555-0187 or ${email}`, class: 'customer' },
+  })
+  await db
+    .insertInto('claim_history')
+    .values({
+      ...{ entry_id: harness.newId(), claim_id: claimId, client_op_id: null, at: harness.server.clock.now() },
+      ...{
+        user_id: user,
+        action: 'resendMail',
+        from_status: 'open',
+        to_status: 'open',
+        message: `To ${email}: ${name}`,
+      },
+    })
+    .execute()
+  await db
+    .updateTable('shop_order')
+    .set({
+      shipping_name: name,
+      billing_name: `${lastName}, ${firstName}`,
+      billing_email: email,
+      billing_phone: '6125550187',
+    })
+    .where('order_id', '=', (from) => from.selectFrom('shop_order').select('order_id').orderBy('order_id').limit(1))
+    .execute()
+  await db
+    .insertInto('device_report')
+    .values({
+      ...{ device_hash: 'd'.repeat(64), user_id: user, database_id: harness.newId(), engine: 'Chromium' },
+      ...{ app_version: '1', items: 3, oldest_at: null, named: '[]', reported_at: harness.server.clock.now() },
+    })
+    .execute()
+  return { claimId, user }
+}
+
+describe('What the shop holds about a person', () => {
+  it('is a file for the person and for administrators, without secrets', async () => {
+    const user = demoUsers.servicer
+    for (const role of ['servicer', 'admin'] as const) {
+      const { bytes, status } = await read(role, user)
+      expect(status).toBe(200)
+      const file = JSON.parse(new TextDecoder().decode(bytes)) as {
+        readonly person: number
+        readonly records: Readonly<Record<string, readonly Record<string, unknown>[]>>
+      }
+      expect(file.person).toBe(user)
+      expect(file.records['app_user']).toEqual([expect.objectContaining({ email: 'servicer@demo.test' })])
+      expect(Object.keys(file.records)).toEqual(expect.arrayContaining(['session', 'labor_claim', 'claim_history']))
+      const text = JSON.stringify(file)
+      expect(text).not.toMatch(/"(password_hash|token_hash|customer_name|customer_contacts)"/)
+    }
+    for (const role of ['dealer', 'reviewer', 'customer'] as const)
+      expect((await read(role, user)).refusal.error).toBe('users.unknown')
+  })
+})
+
+describe('Erasing a person', () => {
+  it('is for administrators, by the person’s whole name, never oneself', async () => {
+    const { dealer, admin } = demoUsers
+    expect((await erase('reviewer', dealer, name)).refusal.error).toBe('auth.notAllowed')
+    expect((await erase('admin', admin, name)).refusal.error).toBe('person-data.self')
+    expect((await erase('admin', 999_999, name)).refusal.error).toBe('users.unknown')
+    expect((await harness.as.admin.call(rows.readErasure, { params: { id: 999_999 } })).refusal.error).toBe(
+      'users.unknown',
+    )
+    expect(Object.keys((await erase('admin', dealer, 'Somebody Else')).refusal.errors ?? {})).toEqual(['name'])
+    expect(await isErased(dealer)).toBe(false)
+  })
+
+  it('leaves neither name nor email nor phone in any row of the database, and ends the sessions', async () => {
+    const { claimId, user } = await leaveTraces()
+    const traces = new RegExp(
+      `${email}|${firstName}\\s+${lastName}|${lastName},\\s*${firstName}|612\\D{0,3}555\\D{0,3}0187`,
+      'i',
+    )
+    expect(linesWith(await dump(), traces).length).toBeGreaterThan(5)
+    const before = (await harness.as.admin.call(rows.readErasure, { params: { id: user } })).body
+    expect(before).toMatchObject({ name, email, is_erased: false, waiting: { items: 3, devices: 1 } })
+    const { body, status } = await erase('admin', user, ' orla  quillfeather ')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ is_erased: true, name: 'Erased person', waiting: { items: 0 } })
+    await harness.server.jobs.drain()
+    expect(linesWith(await dump(), traces)).toEqual([])
+    expect((await harness.as.dealer.call(auth.table.readSession, {})).body.logged_in).toBe(false)
+    expect(await isErased(user)).toBe(true)
+    expect((await erase('admin', user, 'Erased person')).refusal.error).toBe('person-data.erased')
+    // The claim, its note and the order are still there; another subscriber stays one.
+    const claim = (await harness.as.admin.call(table.readClaim, { params: { id: claimId } })).body
+    expect(claim.notification_subscribers).toEqual(['other@demo.test'])
+    expect(claim.notes.at(-1)?.note).toBe(`Call Erased person at +1  or erased-${user}@erased.invalid`)
+    expect(claim.history.at(-1)?.author.name).toBe('Erased person')
+    const order = await harness.server.db
+      .selectFrom('shop_order')
+      .selectAll()
+      .orderBy('order_id')
+      .executeTakeFirstOrThrow()
+    expect([order.shipping_name, order.billing_name, order.billing_phone]).toEqual([
+      'Erased person',
+      'Erased person',
+      '',
+    ])
+  })
+
+  it('is noted by the function itself, with ids and numbers alone', async () => {
+    const entries = await harness.server.db.selectFrom('person_erasure').selectAll().execute()
+    expect(entries).toEqual([
+      expect.objectContaining({ user_id: demoUsers.dealer, by_user_id: demoUsers.admin, waiting: 3 }),
+    ])
+    expect(JSON.parse(entries[0]?.changed ?? '{}')).toMatchObject({
+      claim_history: 1,
+      claim_note: 1,
+      shop_order: expect.any(Number) as number,
+    })
+    const { text } = await harness.server.db
+      .selectFrom('account_history')
+      .select('text')
+      .orderBy('at', 'desc')
+      .orderBy('entry_id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(text).toBe('Erased the data of this person.')
+  })
+
+  it('leaves another person of the same name theirs', async () => {
+    const { db } = harness.server
+    const [erased, namesake] = [demoUsers.servicer, demoUsers.reviewer]
+    await db
+      .updateTable('app_user')
+      .set({ first_name: 'Kim', last_name: 'Twinning', phone: '' })
+      .where('user_id', 'in', [erased, namesake])
+      .execute()
+    const mine = await harness.claim({ customer_name: 'Kim Twinning', assigned_to: null, provider_address_id: null })
+    const note = (user: number) => ({
+      ...{
+        note_id: harness.newId(),
+        claim_id: mine,
+        client_op_id: null,
+        note: 'Kim Twinning was here',
+        class: 'internal' as const,
+      },
+      ...{ made_at: harness.server.clock.now(), received_at: harness.server.clock.now(), user_id: user },
+    })
+    await db
+      .insertInto('claim_note')
+      .values([note(erased), note(namesake)])
+      .execute()
+    expect((await erase('admin', erased, 'Kim Twinning')).status).toBe(200)
+    const notes = await db.selectFrom('claim_note').select(['note', 'user_id']).where('claim_id', '=', mine).execute()
+    expect(new Map(notes.map((one) => [one.user_id, one.note]))).toEqual(
+      new Map([
+        [erased, 'Erased person was here'],
+        [namesake, 'Kim Twinning was here'],
+      ]),
+    )
+  })
+})
+
+describe('Histories', () => {
+  it.each(['claim_history', 'registration_history', 'order_history', 'account_history', 'person_erasure'] as const)(
+    'such as %s are changed by nothing else',
+    async (history) => {
+      const { db } = harness.server
+      // Without an entry there is nothing that could be refused.
+      if (history === 'registration_history')
+        await sql`insert into registration_history (entry_id, record_id, at, action)
+          select gen_random_uuid(), record_id, now(), 'register' from registration limit 1`.execute(db)
+      const table_ = sql.table(history)
+      const refused = 'Entries of a history are never changed'
+      await expect(sql`delete from ${table_}`.execute(db)).rejects.toThrow(refused)
+      const column = sql.ref(history === 'person_erasure' ? 'waiting' : 'at')
+      await expect(sql`update ${table_} set ${column} = ${column}`.execute(db)).rejects.toThrow(refused)
+    },
+  )
+})
