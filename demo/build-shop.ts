@@ -26,6 +26,7 @@ import { addPhotos } from './photos.ts'
 import { seedPlaces } from './places.ts'
 import { seedBulletins } from './bulletins.ts'
 import { seedPayTerms } from './pay-terms.ts'
+import { seedPayments } from './payments.ts'
 import { planClaims } from './plan.ts'
 import type { Plan } from './plan.ts'
 import { models } from './model-range.ts'
@@ -116,6 +117,7 @@ async function seedClaims(db: Kysely<Database>, now: Date, files: FileStore): Pr
   await db.insertInto('claim_note').values(rows.claim_note).execute()
   await db.insertInto('claim_line').values(rows.claim_line).execute()
   await sql`select record_earlier_payments()`.execute(db)
+  await seedPayments(db, now)
   await db.insertInto('upload').values(rows.upload).execute()
   await db.insertInto('attached_file').values(rows.attached_file).execute()
   await countUncountedMoney(db, rows.labor_claim.length)

@@ -18,6 +18,7 @@ import type { Reader } from './lists.ts'
 import { auditLists } from './lists.ts'
 import { mailOf } from './model.ts'
 import type { Month } from './month.ts'
+import { auditPayments } from './pay-claims.ts'
 import { names } from './people.ts'
 import { isRefused, listAttempts } from './trespass.ts'
 
@@ -143,6 +144,7 @@ export async function auditMonth(
       ...undone.map(({ kind, last_error }) => `Job ${kind} is not done: ${last_error ?? ''}`),
       ...(await auditBooks(server.db, expected)),
       ...(await auditStock(server.db, expected)),
+      ...(await auditPayments(server.db, month)),
       ...auditMails(month.mails, [...sent.values()]),
       ...(await auditReports(server, office)),
       ...(await auditLists(

@@ -1,6 +1,7 @@
 import type { RegistrationStatus } from '../../../domain/warranty/registration.ts'
 import type { OrderStatus } from '../../../domain/orders/states.ts'
 import type { ReturnState } from '../../../domain/returns/states.ts'
+import type { PartReturnState } from '../../../domain/labor-claims/part-returns.ts'
 import type { ClaimStatus } from '../../../domain/labor-claims/states.ts'
 import type { Name } from './people.ts'
 
@@ -51,6 +52,16 @@ export interface MonthClaim {
   cameFrom: ClaimStatus | null
   subscribers: readonly string[]
   trips: string[]
+  /** Its payment in a batch that has no result yet. */
+  live: 'queued' | 'exported' | null
+  /** Its failed part that was asked back. */
+  part: { readonly id: string; readonly state: PartReturnState; readonly rev: number } | null
+}
+/** A batch of payments. */
+export interface MonthBatch {
+  readonly id: string
+  readonly claims: readonly MonthClaim[]
+  isExported: boolean
 }
 
 export interface MonthMachine {

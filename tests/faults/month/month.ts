@@ -1,8 +1,10 @@
+import { laborClaims } from '../../../contract/labor-claims.ts'
 import { orders } from '../../../contract/orders.ts'
+import type { Claim } from '../../../contract/shapes/claim.ts'
 import type { Order } from '../../../contract/shapes/order.ts'
 import type { Answer } from '../../support/client.ts'
 import type { Line, ShopClock } from './line.ts'
-import type { MonthClaim, MonthMachine, MonthOrder, MonthReturn } from './model.ts'
+import type { MonthBatch, MonthClaim, MonthMachine, MonthOrder, MonthReturn } from './model.ts'
 import { sum, toCents } from './model.ts'
 import type { Name, People, Person } from './people.ts'
 
@@ -26,6 +28,7 @@ export class Month {
   readonly returns: MonthReturn[] = []
   readonly claims: MonthClaim[] = []
   readonly machines: MonthMachine[] = []
+  readonly batches: MonthBatch[] = []
   /** Every mail that a step has (`to | subject`). */
   readonly mails: string[] = []
   /** How often each kind of step was taken, and how often one was refused to a person without the right. */
@@ -93,6 +96,10 @@ export class Month {
       query: {},
     })
     return body
+  }
+
+  async readClaim({ id }: Pick<MonthClaim, 'id'>): Promise<Claim> {
+    return (await this.as('admin').client.call(laborClaims.table.readClaim, { params: { id } })).body
   }
 
   /** Compares an order that was answered with the model, and its amounts with each other. */

@@ -19,6 +19,7 @@ import { Line } from './line.ts'
 import { editAddressBook, moveOrderAddress } from './move-addresses.ts'
 import type { Step } from './month.ts'
 import { Month } from './month.ts'
+import { answerPayments, askForPart, collectPayments, exportPayments, movePart } from './pay-claims.ts'
 import { addPeople, enter, gatherPeople, names } from './people.ts'
 import { correctMachine, decideAtOnce, decideOnMachine } from './review-machines.ts'
 import { backOrder, correctTracking, shipOrder, withdrawShipment } from './ship-orders.ts'
@@ -91,6 +92,11 @@ const steps: readonly (readonly [name: string, step: Step, weight: number])[] = 
   ['trips', workTrips, 4],
   ['notes and people of a claim', tellAboutClaim, 4],
   ['order for a claim', orderForClaim, 3],
+  ['collect payments', collectPayments, 4],
+  ['export payments', exportPayments, 4],
+  ['answer of the bank', answerPayments, 4],
+  ['ask for a part', askForPart, 3],
+  ['move a part', movePart, 4],
   ['receive stock', receiveStock, 5],
   ['count', countPart, 3],
   ['register', registerMachines, 4],

@@ -11,7 +11,7 @@ import type { Month, Step } from './month.ts'
 import type { Name } from './people.ts'
 
 const { table } = laborClaims
-const office = ['reviewer', 'reviewer2', 'admin'] as const
+export const office = ['reviewer', 'reviewer2', 'admin'] as const
 const places = { servicer: demoAddresses.northsideMinneapolis, servicer2: demoAddresses.cascadePortland } as const
 
 /** How the specification names the statuses in mails. */
@@ -21,18 +21,21 @@ const labels: Readonly<Record<ClaimStatus, string>> = {
   ...{ approve_payment: 'Payment to approve', approved_for_payment: 'Approved for payment' },
   ...{ awaiting_payment: 'Awaiting payment', paid: 'Paid', declined: 'Declined' },
 }
-const labelOf = ({ status, accepted, completed }: MonthClaim): string => {
+/** How mails name the state of a claim. */
+export const labelOf = ({ status, accepted, completed }: MonthClaim): string => {
   if (completed && status !== 'paid' && status !== 'declined') return 'Closed'
   return status === 'assigned' && accepted ? 'Assigned, accepted' : labels[status]
 }
 /** Whether the claim's servicer works on it: a reopened claim, or one about which was asked earlier, is assigned first. */
 const isAssigned = ({ servicer, status, cameFrom }: MonthClaim) =>
   servicer !== null && !['requests', 'open', 'reassign'].includes(cameFrom ?? status)
-const isClosed = ({ status, completed }: MonthClaim) => completed || status === 'paid' || status === 'declined'
-const tell = (month: Month, claim: MonthClaim) => {
+export const isClosed = ({ status, completed }: MonthClaim) => completed || status === 'paid' || status === 'declined'
+/** The mails about a change of a claim. */
+export const tell = (month: Month, claim: MonthClaim) => {
   for (const to of claim.subscribers) month.mails.push(mailOf(to, `${claim.number}: ${labelOf(claim)}`))
 }
-const compare = (month: Month, claim: MonthClaim, answered: Claim) => {
+/** Compares a claim that was answered with the model. */
+export const compare = (month: Month, claim: MonthClaim, answered: Claim) => {
   month.same(
     `state of ${claim.number}`,
     [claim.status, claim.accepted, claim.completed, claim.servicer === null ? null : month.as(claim.servicer).userId],
@@ -58,6 +61,7 @@ export const fileClaim: Step = async (month) => {
   const claim: MonthClaim = {
     ...{ id, number: answer.body.display_id, filer, account: person.accountId, servicer: null, status: 'requests' },
     ...{ accepted: false, completed: false, cameFrom: null, subscribers, trips: [] },
+    ...{ live: null, part: null },
   }
   month.claims.push(claim)
   compare(month, claim, answer.body)
@@ -139,6 +143,8 @@ function move(month: Month, claim: MonthClaim, { action, to }: Act, servicer: Na
   if (action === 'assign') Object.assign(claim, { servicer, accepted: false })
   if (action === 'refuse') Object.assign(claim, { servicer: null, accepted: false })
   if (action === 'accept' && from === 'assigned') claim.accepted = true
+  // What is marked as paid by hand ends its payment in a batch.
+  if (action === 'mark_paid') claim.live = null
   if (action === 'reopen') Object.assign(claim, { accepted: false, completed: false })
   compare(month, claim, answered)
   if (labelOf(claim) !== before) tell(month, claim)
@@ -199,6 +205,7 @@ export const closeClaim: Step = async (month) => {
   if (!month.isDone(answer)) return true
   const before = labelOf(claim)
   claim.completed = true
+  if (claim.live === 'queued') claim.live = null
   compare(month, claim, answer.body)
   if (labelOf(claim) !== before) tell(month, claim)
   return true
