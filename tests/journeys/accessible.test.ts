@@ -254,6 +254,14 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
     })
   })
 
+  it('at the security events, with their filters', () =>
+    onAnotherDevice(visitorOnAPhone, async (other) => {
+      await startSession(other, address(), { ...servicer, email: 'admin@demo.test' })
+      await openScreen(other, address(), '/dashboard/security', /^(Signed in|No events yet)/)
+      await other.getByRole('button', { name: 'Filters' }).filter({ visible: true }).click()
+      expect(await findingsInEachLook(other)).toEqual([])
+    }))
+
   it('when the office collects payments, asks for a failed part and opens a remittance', () =>
     visitHome('reviewer', 'Payments to approve', async (other) => {
       await openScreen(other, address(), `/dashboard/labor-claims/ticket/${harness.ticket}`, 'Service report')
