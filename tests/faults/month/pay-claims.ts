@@ -151,7 +151,7 @@ export const movePart: Step = async (month) => {
   const who = step.to === 'sent' && claim.servicer !== null && !isClosed(claim) ? claim.servicer : month.pick(office)
   const answer = await month
     .as(who)
-    .client.call(step.row, { params: { id: part.id }, body: { rev: part.rev, ...step.body } } as never)
+    .client.call(step.row, { params: { id: part.id }, body: { rev: part.rev, ...step.body } })
   if (!month.isDone(answer)) return true
   claim.part = { ...part, state: step.to, rev: part.rev + 1 }
   return true

@@ -39,12 +39,12 @@ describe('A person’s data', () => {
   it('is erased once the name is typed, which says what is lost on devices', async () => {
     const { calls } = await openTom()
     await userEvent.click(screen.getByRole('tab', { name: 'Data' }))
-    await press('Erase this person…')
+    press('Erase this person…')
     expect(await screen.findByText(/3 items on 1 device of this person had not been sent/)).toBeInTheDocument()
-    await press('Erase for good')
+    press('Erase for good')
     expect(calls).toEqual([])
     await userEvent.type(screen.getByLabelText(/Type Tom Brandt to confirm/), 'Tom Brandt')
-    await press('Erase for good')
+    press('Erase for good')
     expect(await screen.findByText('The data of this person was erased')).toBeInTheDocument()
     expect(calls).toEqual([
       { row: personData.table.erasePerson, input: { params: { id: 3 }, body: { name: 'Tom Brandt' } } },

@@ -29,9 +29,9 @@ describe('The page to unsubscribe', () => {
     const { calls } = open()
     expect(await screen.findByText(/gets emails when a labor claim changes/)).toBeInTheDocument()
     expect(calls).toEqual([])
-    await press('Unsubscribe')
+    press('Unsubscribe')
     expect(await screen.findByText(/gets no more emails about labor claims/)).toBeInTheDocument()
-    await press('Get them again')
+    press('Get them again')
     expect(await screen.findByText(/gets emails when a labor claim changes/)).toBeInTheDocument()
     expect(calls.map(({ input }) => input.body)).toEqual([
       { token: 'abc.def', is_unsubscribed: true },
