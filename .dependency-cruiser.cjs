@@ -126,6 +126,12 @@ module.exports = {
     ),
 
     rule(
+      'the-server-loads-the-drawn-pages-as-built',
+      'src/first-sight/draw-page.tsx is an entry of the build: the server loads what is built, and nothing of the app leans on it',
+      { pathNot: ['^src/first-sight/', '^tests/'] },
+      { path: '^src/first-sight/(draw-page|drawn-screens|ionic|style-rules)\\.tsx?$' },
+    ),
+    rule(
       'the-gallery-is-for-development',
       'only src/main.tsx may import src/gallery, and only dynamically: the build leaves the gallery out',
       { path: rooms.src, pathNot: '^src/(gallery/|main\\.tsx?$)' },
@@ -195,7 +201,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     // The rival shop has packages of its own, outside ours.
-    exclude: { path: '(^|/)(dist|data|\\.cache|tests/bench/rival)/' },
+    exclude: { path: '(^|/)(dist|dist-server|data|\\.cache|tests/bench/rival)/' },
     tsConfig: { fileName: 'tsconfig.app.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },

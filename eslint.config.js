@@ -19,6 +19,7 @@ const emptyNames = '!(utils|util|helpers|helper|misc|common|base|manager)'
 export default defineConfig(
   globalIgnores([
     'dist/',
+    'dist-server/',
     'data/',
     '.cache/',
     'node_modules/',

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { packApp } from './tools/vite/app-pack.ts'
 import { contractNotes } from './tools/vite/contract-notes.ts'
+import { drawnPages } from './tools/vite/drawn-pages.ts'
 import { buildTarget } from './tools/vite/engines.ts'
 import { heicDecoder } from './tools/vite/heic-decoder.ts'
 import { ionicSplit } from './tools/vite/ionic-split.ts'
@@ -56,6 +57,7 @@ export default defineConfig(({ command }) => ({
       devOptions: { enabled: hasDevWorker, type: 'module', navigateFallback: '/index.html' },
     }),
     precompress(),
+    drawnPages(source('.')),
   ],
   worker: { plugins: () => [contractNotes()] },
   build: {

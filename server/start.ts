@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { estimatedDistance } from './adapters/places/estimated-distance.ts'
+import { createBuiltPages } from './adapters/built-pages.ts'
 import { createIds } from './adapters/ids.ts'
 import { createJobRunner, inQueue } from './adapters/job-runner.ts'
 import { lazyPlaces } from './adapters/places/lazy-places.ts'
@@ -207,7 +208,12 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
         trustProxy: config.trustProxy,
         nativeOrigins: config.nativeOrigins,
         site: fileURLToPath(new URL('../dist', import.meta.url)),
-        pages: createPages({ tx: database.db, now: () => clock.now().getTime(), base: () => publicUrl }),
+        pages: createPages({
+          tx: database.db,
+          now: () => clock.now().getTime(),
+          base: () => publicUrl,
+          drawer: createBuiltPages(fileURLToPath(new URL('../dist-server', import.meta.url))),
+        }),
         previews: { mail: (...asked) => renderPreview(() => readSender({ tx: database.db }, publicUrl), ...asked) },
         externalEndpoints: [
           ...paymentSetup.endpoints,

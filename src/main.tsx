@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { takeOver } from './first-sight/take-over.ts'
 import { isAuthPath } from './app/auth-paths.ts'
 import { loadAuth } from './app/load-auth.ts'
 import { guardOf } from './app/paths.ts'
@@ -45,4 +46,5 @@ else {
   createRoot(root).render(
     <App ports={ports} opening={opening} clock={{ now: ports.now, setTimer: (ms, run) => ports.setTimer(run, ms) }} />,
   )
+  takeOver(document, root, { now: ports.now, nextFrame: (run) => requestAnimationFrame(run) })
 }

@@ -66,7 +66,8 @@ export const buildApp = ({ isQuick = false } = {}): Promise<boolean> => underLoc
 
 async function buildIfOld(isQuick: boolean): Promise<boolean> {
   const fingerprintNow = fingerprint()
-  const last = existsSync(join(root, 'dist/index.html')) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  const isWhole = ['dist/index.html', 'dist-server/needed.json'].every((path) => existsSync(join(root, path)))
+  const last = isWhole && existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   if (last === fingerprintNow || (isQuick && last === toQuickStamp(fingerprintNow))) return true
   console.log('Building the app …')
   const env: Readonly<Record<string, string>> = isQuick ? { QUICK_BUILD: '1' } : {}

@@ -1,8 +1,10 @@
 import type { PageMeta, SiteFile, SitePages } from '../kernel/http/page-meta.ts'
 import type { Tx } from '../kernel/call.ts'
 import { Refusal } from '../kernel/refuse.ts'
+import type { PageDrawer } from '../ports/page-drawer.ts'
 import { readSiteSettings } from '../modules/settings/index.ts'
 import { diagramPage, equipmentPage } from './equipment-page.ts'
+import { createDrawnPages } from './drawn-pages.ts'
 import { createResponseCache } from './response-cache.ts'
 import { createMissingPage } from './page-html.ts'
 import type { Shop } from './page-html.ts'
@@ -17,6 +19,8 @@ export interface PagesPorts {
   readonly now: () => number
   /** The public address of the shop. */
   readonly base: () => string
+  /** Draws pages as the app does; null where the app is not built. */
+  readonly drawer?: PageDrawer | null
 }
 
 /** First segments of all other app addresses, which the app renders itself. Any other address does not exist. */
@@ -73,7 +77,7 @@ function findWriter(path: string): { readonly key: string; readonly write: Write
 }
 
 /** Creates the shop's pages for clients that do not run the app. Each is rendered once per version of the catalogue. */
-export function createPages({ tx, now, base: getBase }: PagesPorts): SitePages {
+export function createPages({ tx, now, base: getBase, drawer = null }: PagesPorts): SitePages {
   const base = () => getBase().replace(/\/+$/, '')
   const pages = createResponseCache<PageMeta>({ most: 2000, forMs: 300_000, now })
   const files = createResponseCache<SiteFile | null>({ most: 12, forMs: 3_600_000, now })
@@ -87,13 +91,15 @@ export function createPages({ tx, now, base: getBase }: PagesPorts): SitePages {
       throw error
     }
   }
+  const page = async (path: string): Promise<PageMeta | null> => {
+    if (appAreas.has(`/${path.split('/')[1] ?? ''}`)) return null
+    const writer = findWriter(path)
+    if (writer === null) return createMissingPage(await shop())
+    return pages(writer.key, await readVersion(tx), () => writeOrMissing(writer.write))
+  }
   return {
-    async page(path) {
-      if (appAreas.has(`/${path.split('/')[1] ?? ''}`)) return null
-      const writer = findWriter(path)
-      if (writer === null) return createMissingPage(await shop())
-      return pages(writer.key, await readVersion(tx), () => writeOrMissing(writer.write))
-    },
+    page,
+    draw: drawer === null ? null : createDrawnPages({ drawer, now, readVersion: () => readVersion(tx), meta: page }),
     async file(path) {
       if (path === '/robots.txt') return robots(base())
       return files(path, await readVersion(tx), () => sitemap(tx, base(), path))

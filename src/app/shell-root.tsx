@@ -14,6 +14,7 @@ import { learnIcons } from '../ui/icon.tsx'
 import { loadPresenterWhenQuiet } from '../ui/overlay/load-presenter.ts'
 import { SnackbarProvider } from '../ui/snackbar.tsx'
 import { hasAnimations } from '../ui/has-animations.ts'
+import { Routes } from './routes.tsx'
 import { Shell } from './shell/shell.tsx'
 import '@ionic/react/css/core.css'
 import '../theme/ionic.css'
@@ -40,7 +41,9 @@ export function ShellRoot() {
               <IonReactRouter>
                 <OfflineBundlesRoot>
                   <EditFormContext value={renderEditForm}>
-                    <Shell />
+                    <Shell>
+                      <Routes />
+                    </Shell>
                   </EditFormContext>
                 </OfflineBundlesRoot>
               </IonReactRouter>

@@ -13,7 +13,7 @@ const noBundles = { watch: () => () => undefined, state: () => null } as const
 /** State of the offline bundles; null before the first check and for users without jobs. */
 export function useOfflineBundlesState(): OfflineBundlesState | null {
   const bundles = useContext(BundlesContext) ?? noBundles
-  return useSyncExternalStore(bundles.watch, bundles.state)
+  return useSyncExternalStore(bundles.watch, bundles.state, noBundles.state)
 }
 
 /** The offline bundle of one job; null if unknown or if the claim needs no visit. */

@@ -24,7 +24,11 @@ const subscribe = (listener: () => void) => {
 export function useOwnMachine(): readonly [OwnMachine | null, (machine: OwnMachine | null) => void] {
   const { session } = useSession()
   const userId = session.user?.user_id ?? null
-  const current = useSyncExternalStore(subscribe, () => stored)
+  const current = useSyncExternalStore(
+    subscribe,
+    () => stored,
+    () => null,
+  )
   const set = (machine: OwnMachine | null) => {
     if (machine?.serial === stored?.machine.serial && machine?.equipment_id === stored?.machine.equipment_id) return
     stored = machine === null ? null : { machine, userId }

@@ -35,7 +35,7 @@ export function useCatalogue<R extends Row>(
   const catalogue = useCatalogueSource()
   const query = useQuery({
     queryKey: ['catalogue', row.path, input],
-    meta: { row: getRowName(row) },
+    meta: { row: getRowName(row), isBytes: row.replyAs === 'bytes' },
     enabled: options.isOn ?? true,
     queryFn: () => catalogue.read(row, input),
     ...(options.keepPrevious === true ? { placeholderData: keepPreviousData } : {}),

@@ -43,7 +43,7 @@ export function useSharedState<T>(key: string, first: T): readonly [T, SharedSta
       },
     }
   }, [owner, key, first])
-  return [useSyncExternalStore(store.watch, store.read), store]
+  return [useSyncExternalStore(store.watch, store.read, store.read), store]
 }
 
 /** Returns a function that clears all state with this key prefix, wherever it is shown. */

@@ -33,6 +33,7 @@ export function useInstallPrompt(): (() => void) | null {
       }
     },
     () => deferredPrompt,
+    () => null,
   )
   return (
     offer &&

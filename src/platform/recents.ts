@@ -80,5 +80,9 @@ function watch(changed: () => void): () => void {
 
 /** The current list, most recent first. */
 export function useRecents(recents: Recents): readonly string[] {
-  return useSyncExternalStore(watch, () => readList(recents))
+  return useSyncExternalStore(
+    watch,
+    () => readList(recents),
+    () => none,
+  )
 }

@@ -50,5 +50,9 @@ function watch(changed: () => void): () => void {
 
 /** Whether the server answered the last call. */
 export function useIsServerReachable(): boolean {
-  return useSyncExternalStore(watch, () => isReached)
+  return useSyncExternalStore(
+    watch,
+    () => isReached,
+    () => true,
+  )
 }

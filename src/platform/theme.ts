@@ -18,6 +18,8 @@ function applyTheme(): void {
   const isDark = choice === 'dark' || (choice === 'system' && queryDarkScheme().matches)
   // Ionic manages the `md` class itself; its dark palette needs both.
   document.documentElement.classList.toggle('ion-palette-dark', isDark)
+  // A page that the server drew follows the system until here.
+  document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light'
   // Matches the browser's address bar to the toolbar.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
     meta.content = isDark ? '#1b1816' : '#ffffff'

@@ -11,5 +11,9 @@ function watch(changed: () => void): () => void {
 
 /** The browser's connection state: false is certain, true is a hint. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(watch, () => navigator.onLine)
+  return useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
 }

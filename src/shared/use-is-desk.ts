@@ -10,7 +10,19 @@ const watch = (changed: () => void) => {
   }
 }
 
+/** The width that a page is drawn for where there is no screen. */
+let isDrawnForDesk = false
+
+/** On the server: whether the pages that are drawn from now on are for a desk. */
+export function setDrawnForDesk(isDesk: boolean): void {
+  isDrawnForDesk = isDesk
+}
+
 /** Whether the screen is at least 960 px wide, where the reading order differs and CSS alone cannot change it. */
 export function useIsDesk(): boolean {
-  return useSyncExternalStore(watch, () => window.matchMedia(wide).matches)
+  return useSyncExternalStore(
+    watch,
+    () => window.matchMedia(wide).matches,
+    () => isDrawnForDesk,
+  )
 }

@@ -26,4 +26,6 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-export const useShopName = (): ShopName => useSyncExternalStore(subscribe, () => current)
+const getCurrent = () => current
+
+export const useShopName = (): ShopName => useSyncExternalStore(subscribe, getCurrent, getCurrent)

@@ -15,11 +15,13 @@ import type { BenchRow } from './row.ts'
 import { benchScale } from './scale.ts'
 import { benchScroll } from './scroll.ts'
 import { benchServerStart } from './server-start.ts'
+import { benchSight } from './sight.ts'
 import { benchStart } from './start.ts'
 import { benchTablet } from './tablet.ts'
 import { benchCheckout } from './checkout.ts'
 
 const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = {
+  sight: benchSight,
   'first-js': benchFirstJs,
   catalogue: benchCatalogue,
   replay: benchReplay,

@@ -57,11 +57,13 @@ async function open(path: string, heading: string | RegExp, size = desk): Promis
 async function expectFrame(heading: string | RegExp): Promise<void> {
   // A page that has just got another width may lay itself out once more.
   const isAbove = async () => {
+    // The footer was scrolled to at the width before.
+    await headingOf(heading).evaluate((element) => {
+      element.scrollIntoView({ block: 'center' })
+    })
     const [search, title] = await Promise.all([field().first().boundingBox(), headingOf(heading).boundingBox()])
     return search !== null && title !== null && search.y < title.y
   }
-  // The footer was scrolled to at the width before.
-  await headingOf(heading).scrollIntoViewIfNeeded()
   await expect.poll(isAbove).toBe(true)
   await footer().scrollIntoViewIfNeeded()
   await seen(footer().getByText(/^Powered by/)).waitFor()

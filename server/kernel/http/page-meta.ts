@@ -1,5 +1,7 @@
-// The HTML of a page for clients that do not run the app: crawlers and link previews.
+// The HTML of a page: its metadata for crawlers and link previews, and the page itself where the server draws it.
 // A module supplies the content; this file turns it into HTML and escapes every character of it.
+import type { DrawnPage } from '../../../contract/kernel/drawn-page.ts'
+import { drawnPageIds } from '../../../contract/kernel/drawn-page.ts'
 
 /** A link of the page without JavaScript; `to` begins with a slash. */
 export interface PageLink {
@@ -27,10 +29,37 @@ export interface SiteFile {
   readonly body: string
 }
 
-/** The shop's pages for clients that do not run the app. */
+/** A page as the app draws it, with what the build says that it needs. */
+export interface Drawn extends DrawnPage {
+  readonly styles: readonly string[]
+  readonly js: readonly string[]
+}
+
+/** A whole document, ready to be sent: compressed with brotli, as every browser accepts it. */
+export interface DrawnDocument {
+  readonly tag: string
+  readonly packed: Uint8Array
+}
+
+/** The shop's pages as they are sent to visitors and crawlers. */
 export interface SitePages {
   /** The content of a page; null where the app's plain shell is enough. */
   page(path: string): Promise<PageMeta | null>
+  /**
+   * The document of a page that the server draws as the app does; null where it does not. Missing or null: the app is not built, so that nothing can be drawn.
+   */
+  readonly draw?:
+    | ((
+        url: string,
+        how: {
+          /** The app's own page without anything in it. */
+          readonly shell: string
+          /** Calls the API as a visitor. */
+          readonly visit: typeof fetch
+          readonly isDesk: boolean
+        },
+      ) => Promise<DrawnDocument | null>)
+    | null
   /** `/robots.txt` and the sitemaps; null where there is no such file. */
   file(path: string): Promise<SiteFile | null>
 }
@@ -44,15 +73,15 @@ const entities: Readonly<Record<string, string>> = {
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 /** JSON that cannot end a script element or begin a comment. */
-const escapeScriptJson = (data: object) =>
-  JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const toScriptText = (json: string) =>
+  json.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const escapeScriptJson = (data: object) => toScriptText(JSON.stringify(data))
 
-/** The shell with the page's own metadata in its head, marked `data-of-page`: the app removes it on the next navigation. */
-export function renderPage(shell: string, meta: PageMeta): string {
-  const { title, description, canonical } = meta
+/** The tags of a page's head, marked `data-of-page`: the app removes them on the next navigation. */
+function listHeadTags({ title, description, canonical, graph, data }: PageMeta): string[] {
   const metaTag = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escapeHtml(content)}" data-of-page />`
-  const head = [
+  return [
     ...(canonical === null
       ? [metaTag('name', 'robots', 'noindex')]
       : [
@@ -60,18 +89,55 @@ export function renderPage(shell: string, meta: PageMeta): string {
           metaTag('property', 'og:title', title),
           metaTag('property', 'og:description', description),
           metaTag('property', 'og:url', canonical),
-          ...meta.graph.map(([name, content]) => metaTag('property', name, content)),
+          ...graph.map(([name, content]) => metaTag('property', name, content)),
         ]),
-    ...meta.data.map((one) => `<script type="application/ld+json" data-of-page>${escapeScriptJson(one)}</script>`),
-  ].join('\n    ')
-  const links = meta.links
-    .map(({ label, to }) => `<li><a href="${escapeHtml(to)}">${escapeHtml(label)}</a></li>`)
-    .join('')
-  const plain = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p>${links === '' ? '' : `<ul>${links}</ul>`}`
-  // Functions, because a replacement text may contain a `$`.
+    ...data.map((one) => `<script type="application/ld+json" data-of-page>${escapeScriptJson(one)}</script>`),
+  ]
+}
+
+/** What a browser without the app's code reads: the page itself, or its heading and links where it is not drawn. */
+function renderPlain({ title, description, links }: PageMeta): string {
+  const list = links.map(({ label, to }) => `<li><a href="${escapeHtml(to)}">${escapeHtml(label)}</a></li>`).join('')
+  return `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p>${list === '' ? '' : `<ul>${list}</ul>`}`
+}
+
+const noCode =
+  '<noscript><p class="fs-note">You can browse and search the shop. Ordering, filters and your account need JavaScript.</p></noscript>'
+
+/** The drawn page in the shell's body. Its code comes after what is seen. */
+function insertDrawn(shell: string, { html, css, styles, js, reads, brand }: Drawn): string {
+  // A link that is disabled loads nothing and tells the app's loader that the styles are there. Loaded again, they would come in
+  // another order, and the page would move.
+  const there = styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`).join('')
+  const code = js.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}" />`).join('')
+  const root = '<div id="root"></div>'
   return shell
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-    .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${escapeHtml(description)}" />`)
-    .replace('</head>', () => `  ${head}\n  </head>`)
-    .replace('<noscript>', () => `<noscript>${plain}`)
+    .replace(
+      /<html([^>]*)>/,
+      (_, attributes: string) => `<html${attributes} class="md" data-brand="${escapeHtml(brand)}">`,
+    )
+    .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+    .replace('<script type="module" ', '<script type="module" fetchpriority="low" ')
+    .replace('</head>', () => `<style>${css.replaceAll('</', '<\\/')}</style>${there}</head>`)
+    .replace(/<noscript>.*?<\/noscript>/s, '')
+    .replace(
+      root,
+      () =>
+        `<div id="${drawnPageIds.page}">${noCode}${html}</div><div id="root" class="is-coming"></div><script type="application/json" id="${drawnPageIds.reads}">${toScriptText(reads)}</script>${code}`,
+    )
+}
+
+/** The shell with the page's own metadata in its head and, where it is drawn, the page in its body. */
+export function renderPage(shell: string, meta: PageMeta | null, drawn: Drawn | null = null): string {
+  const page = drawn === null ? shell : insertDrawn(shell, drawn)
+  if (meta === null) return page
+  // Functions, because a replacement text may contain a `$`.
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(meta.title)}</title>`)
+    .replace(
+      /<meta name="description"[^>]*>/,
+      () => `<meta name="description" content="${escapeHtml(meta.description)}" />`,
+    )
+    .replace('</head>', () => `  ${listHeadTags(meta).join('\n    ')}\n  </head>`)
+    .replace('<noscript>', () => (drawn === null ? `<noscript>${renderPlain(meta)}` : '<noscript>'))
 }

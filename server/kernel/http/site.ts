@@ -1,11 +1,13 @@
 // Serves the built app: hashed files are immutable, the shell is revalidated each time, every page url gets the shell.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cookieName } from './cookie.ts'
 import { matchesEtag, toEtag } from './etag.ts'
 import { renderPage } from './page-meta.ts'
-import type { PageMeta, SitePages } from './page-meta.ts'
+import type { DrawnDocument, PageMeta, SitePages } from './page-meta.ts'
 
 const notBuiltPage =
   '<!doctype html><meta charset="utf-8"><title>Partwright</title><p>The app is not built yet. Run <code>npm run build</code> and start again; the API answers already.</p>'
@@ -36,6 +38,17 @@ export async function serveSite(
     )
   }
   await app.register(answerShare)
+  /** Calls the API as a visitor without a cookie, in this process. */
+  const visit: typeof fetch = async (input, init) => {
+    const answer = await app.inject({
+      url: `/api${typeof input === 'string' ? input : ''}`,
+      headers: init?.headers as Record<string, string>,
+    })
+    return new Response(new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
+    })
+  }
   return async (request, reply) => {
     const path = pathOf(request.url)
     // An error here must not break the page: without metadata it only ranks worse in searches.
@@ -46,6 +59,9 @@ export async function serveSite(
       (request.method === 'GET' || request.method === 'HEAD') &&
       (request.headers.accept ?? '').includes('text/html') &&
       !request.url.startsWith('/assets/')
+    const typed = path === '/search' ? new URLSearchParams(request.url.slice('/search?'.length)).get('q') : null
+    if (isPage && typed !== null)
+      return reply.header('cache-control', 'no-store').redirect(`/search/${encodeURIComponent(typed.trim())}`, 303)
     if (!isPage)
       return reply
         .code(404)
@@ -53,6 +69,8 @@ export async function serveSite(
         .type('text/plain; charset=utf-8')
         .send('There is nothing at this address.')
     if (!isBuilt) return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(notBuiltPage)
+    const drawn = await drawDocument(request, pages, shell, visit)
+    if (drawn !== null) return sendDocument(request, reply, drawn)
     const meta = await readPageMeta(request, pages, path)
     if (meta === null) return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
     void reply.code(meta.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
@@ -69,6 +87,37 @@ async function readPageMeta(request: FastifyRequest, pages: SitePages | null, pa
     request.log.error({ request: request.id, reason: String(error) }, 'the metadata of a page could not be read')
     return null
   })
+}
+
+/** Draws the page at this address for a visitor. Somebody with a session has other prices and another frame: the app draws it. */
+async function drawDocument(
+  request: FastifyRequest,
+  pages: SitePages | null,
+  shell: string,
+  visit: typeof fetch,
+): Promise<DrawnDocument | null> {
+  const draw = pages?.draw ?? null
+  const isVisitor = request.cookies[cookieName(true)] === undefined && request.cookies[cookieName(false)] === undefined
+  if (draw === null || !isVisitor) return null
+  const isDesk = !/Mobi|Android/.test(request.headers['user-agent'] ?? '')
+  return draw(request.url, { shell, visit, isDesk }).catch((error: unknown) => {
+    request.log.error({ request: request.id, reason: String(error) }, 'a page could not be drawn')
+    return null
+  })
+}
+
+/** Sends a document as it is kept, or 304 where the client has it. */
+function sendDocument(request: FastifyRequest, reply: FastifyReply, { tag, packed }: DrawnDocument): FastifyReply {
+  void reply.headers({
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding, cookie, user-agent',
+    etag: `W/${tag}`,
+  })
+  if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  void reply.type('text/html; charset=utf-8')
+  return /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '')
+    ? reply.header('content-encoding', 'br').send(packed)
+    : reply.send(brotliDecompressSync(packed))
 }
 
 /** Sends a text, or 304 where the client has it. The tag is weak, because the bytes may be compressed. */

@@ -1,4 +1,5 @@
 import { Suspense, lazy, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { site } from '../../../contract/site.ts'
 import { FindProvider } from '../../data/find-opener.tsx'
@@ -6,7 +7,6 @@ import { useSession } from '../../data/session.tsx'
 import { useRead } from '../../data/use-read.ts'
 import { SiteFooter } from '../../shared/site-frame/site-footer.tsx'
 import { PageFrameProvider } from '../../ui/page-frame.ts'
-import { Routes } from '../routes.tsx'
 import { isCheckoutStep, isLabelPage } from './entries.ts'
 import { useMenuPath } from './menu-path.ts'
 import type { OpenSheet } from './shell-sheets.tsx'
@@ -21,8 +21,8 @@ import './shell.css'
 
 const OwnSheets = lazy(async () => ({ default: (await import('./shell-sheets.tsx')).ShellSheets }))
 
-/** S42: menu, header and tabs around every screen. Open sheets close when the path changes. */
-export function Shell() {
+/** S42: menu, header and tabs around every screen, which are its children. Open sheets close when the path changes. */
+export function Shell({ children }: { readonly children: ReactNode }) {
   const { session } = useSession()
   const { pathname } = useLocation()
   const at = useMenuPath()
@@ -65,9 +65,7 @@ export function Shell() {
         <div className="stage">
           <div className="outlet">
             <FindProvider value={isSignedIn && hasMenu ? showFind : null}>
-              <PageFrameProvider value={frame}>
-                <Routes />
-              </PageFrameProvider>
+              <PageFrameProvider value={frame}>{children}</PageFrameProvider>
             </FindProvider>
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { catalogue } from '../../../contract/catalogue.ts'
 import type { PartPicture } from '../../../contract/shapes/catalogue.ts'
 import { useRead } from '../../data/use-read.ts'
@@ -8,6 +8,11 @@ export type PartPictures = ReadonlyMap<number, PartPicture | null>
 const none: PartPictures = new Map()
 /** The most parts per request. */
 const maxRequested = 200
+
+function addFound(known: PartPictures, requested: string, found: readonly PartPicture[]): PartPictures {
+  const asked = requested.split(',').map((id) => [Number(id), null] as const)
+  return new Map([...known, ...asked, ...found.map((one) => [one.product_id, one] as const)])
+}
 
 /**
  * The diagram position of each part; null where no diagram shows it. Each part is requested once. A failed request shows no
@@ -24,8 +29,11 @@ export function usePartPictures(productIds: readonly number[]): PartPictures {
   const found = reading.state === 'ready' ? reading.value : null
   useEffect(() => {
     if (found === null || requested === '') return
-    const asked = requested.split(',').map((id) => [Number(id), null] as const)
-    change((before) => new Map([...before, ...asked, ...found.map((one) => [one.product_id, one] as const)]))
+    change((before) => addFound(before, requested, found))
   }, [found, requested, change])
-  return known
+  // Where the server draws the page, there are no effects.
+  return useMemo(
+    () => (found === null || requested === '' ? known : addFound(known, requested, found)),
+    [known, found, requested],
+  )
 }

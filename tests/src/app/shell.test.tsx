@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
 import type { Session } from '../../../contract/shapes/session.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
+import { Routes } from '../../../src/app/routes.tsx'
 import { Shell } from '../../../src/app/shell/shell.tsx'
 import { Page } from '../../../src/ui/page.tsx'
 import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
@@ -29,7 +30,9 @@ const open = (address: string, session: Session = user) =>
     {
       '/*': (
         <EnginePromiseProvider value={Promise.resolve(createTestEngine({}))}>
-          <Shell />
+          <Shell>
+            <Routes />
+          </Shell>
         </EnginePromiseProvider>
       ),
     },

@@ -24,9 +24,13 @@ export function VirtualList({
   const { list, first, last } = useVisiblePages(pages, perPage * row)
   return (
     <div className="parts" role="region" aria-label={label} ref={list}>
-      <div className="parts-all" style={{ height: total * row }}>
+      <div className="parts-all" style={{ height: `calc(${total} * var(--part-row))` }}>
         {Array.from({ length: last - first + 1 }, (_, step) => first + step).map((at) => (
-          <div key={at} className="parts-page" style={{ transform: `translateY(${at * perPage * row}px)` }}>
+          <div
+            key={at}
+            className="parts-page"
+            style={{ transform: `translateY(calc(${at * perPage} * var(--part-row)))` }}
+          >
             {page(at + 1, Math.min(perPage, total - at * perPage))}
           </div>
         ))}

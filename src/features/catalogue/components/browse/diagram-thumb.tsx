@@ -7,10 +7,13 @@ export function DiagramThumb({
   diagram,
   image,
   type,
+  isFirst = false,
 }: {
   readonly diagram: number | null
   readonly image?: string
   readonly type: string
+  /** It is in sight as soon as the page is. */
+  readonly isFirst?: boolean
 }) {
   const [isMissing, setMissing] = useState(false)
   if (diagram === null || isMissing) return <EquipmentIcon type={type} isPlain />
@@ -18,8 +21,7 @@ export function DiagramThumb({
     <img
       src={picturePath(diagram, image)}
       alt=""
-      loading="lazy"
-      decoding="async"
+      {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const })}
       onError={() => {
         setMissing(true)
       }}

@@ -7,11 +7,11 @@ import { equipmentPath } from '../catalogue-paths.ts'
 export function ModelGrid({ models }: { readonly models: readonly EquipmentRow[] }) {
   return (
     <ul className="models">
-      {models.map((model) => (
+      {models.map((model, at) => (
         <li key={model.equipment_id}>
           <Link className="model" to={equipmentPath(model.equipment_id)}>
             <span className="model-pic">
-              <DiagramThumb diagram={model.equipment_diagram_id} type={model.equipment_type_name} />
+              <DiagramThumb diagram={model.equipment_diagram_id} type={model.equipment_type_name} isFirst={at < 4} />
             </span>
             <span className="model-text">
               <span className="t14 b">

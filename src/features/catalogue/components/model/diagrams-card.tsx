@@ -13,7 +13,7 @@ export function DiagramsCard({ equipment }: { readonly equipment: Equipment }) {
         <span className="t14 mute tn">{equipment.diagrams.length}</span>
       </div>
       <ul className="diagrams">
-        {equipment.diagrams.map((diagram) => (
+        {equipment.diagrams.map((diagram, at) => (
           <li key={diagram.equipment_diagram_id}>
             <Link className="model" to={diagramPath(equipment.equipment_id, diagram.equipment_diagram_id)}>
               <span className="model-pic">
@@ -21,6 +21,7 @@ export function DiagramsCard({ equipment }: { readonly equipment: Equipment }) {
                   diagram={diagram.equipment_diagram_id}
                   image={diagram.image}
                   type={equipment.equipment_type_name}
+                  isFirst={at < 4}
                 />
               </span>
               <span className="model-text">

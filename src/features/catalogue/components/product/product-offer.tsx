@@ -44,7 +44,10 @@ export function ProductOffer({ product }: { readonly product: Product }) {
           <Icon name={product.qty > 0 ? 'check-circle' : 'clock'} />
           {formatStock(product.qty)}
         </span>
-        <span className="mute">Price and stock as of {formatMoment(product.as_of, now)}</span>
+        {/* The server does not know the hour here. */}
+        <span className={typeof window === 'undefined' ? 'mute later' : 'mute'}>
+          Price and stock as of {formatMoment(product.as_of, now)}
+        </span>
       </p>
       {session.on_site || session.admin ? (
         <p className="t14 mt1 no-print">

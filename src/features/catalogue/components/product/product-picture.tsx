@@ -49,6 +49,7 @@ function Pictures({ product, pictures, onMissing }: PicturesProps) {
           src={`${apiAddress}${shown.url}`}
           width={shown.width}
           height={shown.height}
+          fetchPriority="high"
           alt={shown.text === '' ? product.name : shown.text}
           onError={() => {
             onMissing(shown.url)
@@ -97,6 +98,7 @@ function OnDiagram({ product }: { readonly product: Product }) {
     <Link className="prod-pic pic-dark" to={to}>
       <img
         src={picturePath(diagram)}
+        fetchPriority="high"
         alt={`Diagram of the ${model.brand} ${model.name} with this part`}
         onError={() => {
           setMissing(true)

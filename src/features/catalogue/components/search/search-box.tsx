@@ -19,12 +19,20 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
         if (!event.currentTarget.contains(event.relatedTarget)) close()
       }}
     >
-      <div className="find-in">
+      {/* Without JavaScript the browser sends it, and the server leads to the results. */}
+      <form
+        className="find-in"
+        action="/search"
+        onSubmit={(event) => {
+          event.preventDefault()
+        }}
+      >
         <Icon name="search" />
         <input
           ref={input}
           role="combobox"
           type="search"
+          name="q"
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
@@ -71,7 +79,7 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
         >
           <Icon name="scan" />
         </button>
-      </div>
+      </form>
       <div ref={list} id={`${id}-list`} className="find-list" hidden={!isOpen} role="listbox" aria-label="Suggestions">
         {isOpen ? <Suggestions text={text} active={active} getOptionId={(key) => `${id}-${key}`} onGo={go} /> : null}
       </div>

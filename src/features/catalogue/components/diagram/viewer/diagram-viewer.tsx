@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Diagram } from '../../../../../../contract/shapes/catalogue.ts'
 import { Failed } from '../../../../../ui/load-states.tsx'
+import { picturePath } from '../../catalogue-paths.ts'
 import { findCalloutAt } from '../callouts.ts'
 import type { Callout } from '../callouts.ts'
 import { FramedPicture } from './framed-picture.tsx'
@@ -106,7 +107,16 @@ export function DiagramViewer({
             onFocus={focusCallout}
           />
         </div>
-        {state.is === 'loading' ? (
+        {state.is === 'loading' && typeof window === 'undefined' ? (
+          <img
+            className="dg-first"
+            src={picturePath(diagram.equipment_diagram_id, diagram.image)}
+            width={width}
+            height={height}
+            alt=""
+            fetchPriority="high"
+          />
+        ) : state.is === 'loading' ? (
           <span className="dg-coming sk" role="status" aria-label="Loading the diagram" />
         ) : null}
       </div>

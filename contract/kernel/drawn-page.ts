@@ -1,0 +1,36 @@
+// A page of the shop that the server draws with the app's own components, so that it is seen before the app's code is there.
+
+/** A page as the app draws it for a visitor. */
+export interface DrawnPage {
+  /** The markup, without scripts and without styles in attributes, which the policy forbids. */
+  readonly html: string
+  /** Rules for what would be styles in attributes. */
+  readonly css: string
+  /** What the page was drawn from, as JSON: the app starts with it. */
+  readonly reads: string
+  /** The sources of the screen in the build, whose styles and code the page needs. */
+  readonly source: string
+  /** Which of the three branded front ends it wears. */
+  readonly brand: string
+}
+
+/** Where a page is, and how it reads. */
+export interface PageRequest {
+  /** Path and query: `/products/7?from=mail`. */
+  readonly url: string
+  /** Calls the shop's own API as a visitor. */
+  readonly fetch: typeof fetch
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** Whether the browser is one of a desk: some lists are tables there. */
+  readonly isDesk: boolean
+}
+
+/** Draws a page; null for an address that is not drawn by the server. */
+export type DrawPage = (request: PageRequest) => Promise<DrawnPage | null>
+
+/** An answer that the app starts with: the key of the query, the answer, and when it was current (epoch ms). */
+export type FirstRead = readonly [key: readonly unknown[], data: unknown, asOf: number]
+
+/** The ids of the elements of a drawn page. */
+export const drawnPageIds = { page: 'first-sight', reads: 'first-reads' } as const

@@ -1,0 +1,115 @@
+// The build's entry for the server: draws the shop's public pages with the app's own components. The server loads the built
+// file behind a port, so that it leans on no room above it.
+import { renderToString } from 'react-dom/server'
+import { matchPath, Route, Routes } from 'react-router-dom'
+import { StaticRouter } from 'react-router-dom/server'
+import type { DrawPage, FirstRead } from '../../contract/kernel/drawn-page.ts'
+import { signedOut } from '../../contract/shapes/signed-out.ts'
+import type { Engine } from '../../offline/engine.ts'
+import { createHttp } from '../../offline/http/call.ts'
+import { Shell } from '../app/shell/shell.tsx'
+import { ClockProvider } from '../data/clock.tsx'
+import { EngineProvider } from '../data/engine.tsx'
+import { EnginePromiseProvider } from '../data/engine-promise.tsx'
+import { findSiteInfo, hasFailed, listAnswers, readPending } from '../data/first-reads.ts'
+import { createQueryClient, GivenQueryCache } from '../data/query-cache.tsx'
+import { ScreenReadsProvider } from '../data/screen-reads.tsx'
+import { SessionContext } from '../data/session.tsx'
+import type { SessionView } from '../data/session.tsx'
+import { setDrawnForDesk } from '../shared/use-is-desk.ts'
+import { iconShapes } from '../ui/icon-shapes.ts'
+import { learnIcons } from '../ui/icon.tsx'
+import { setShopName } from '../ui/shop-name.ts'
+import { productName } from '../ui/wordmark.tsx'
+import { IonPage } from './ionic.tsx'
+import { drawnScreens } from './drawn-screens.tsx'
+import { styleRules } from './style-rules.ts'
+
+learnIcons(iconShapes)
+
+/** A page reads in steps: the part, then the pictures of its related parts. */
+const maxSteps = 5
+
+const refuse = () => Promise.reject(new Error('A drawn page cannot write.'))
+
+/** What of the engine a visitor's page reads with. */
+const createVisitorEngine = (fetch: typeof globalThis.fetch, now: () => number): Engine => {
+  const http = createHttp({ fetch, now, setTimer: () => () => undefined, api: '' })
+  const reads: Partial<Engine> = {
+    call: (row, input) => (row.effect === 'read' ? http.call(row, input) : refuse()),
+    fetchOrCached: async (row, input) => ({ value: await http.call(row, input), asOf: now(), fresh: true }),
+    lastOutbox: () => null,
+    // Nothing watches the device here.
+    opened: new Promise(() => undefined),
+  }
+  return reads as Engine
+}
+
+/** Effects open it, and nothing has effects here. */
+const noEngine = new Promise<Engine>(() => undefined)
+
+const visitor: SessionView = {
+  isLoading: false,
+  hasReadLocal: true,
+  session: signedOut,
+  asOf: null,
+  hasEnded: false,
+  refresh: refuse,
+  signIn: refuse,
+  signOut: refuse,
+  adopt: () => undefined,
+}
+
+const Screens = () => (
+  <Routes>
+    {drawnScreens.map(({ path, screen }) => (
+      <Route
+        key={path.path}
+        path={path.path}
+        element={
+          <IonPage>
+            <ScreenReadsProvider>{screen}</ScreenReadsProvider>
+          </IonPage>
+        }
+      />
+    ))}
+  </Routes>
+)
+
+/** Draws a page of the shop as the app draws it for a visitor. */
+export const drawPage: DrawPage = async ({ url, fetch, now, isDesk }) => {
+  const found = drawnScreens.find(({ path }) => matchPath(path.path, url.replace(/[?#].*$/s, '')) !== null)
+  if (found === undefined) return null
+  const queries = createQueryClient()
+  const engine = createVisitorEngine(fetch, () => now)
+  const draw = () => {
+    const site = findSiteInfo(queries)
+    // React draws without a pause, so nothing else is drawn in between.
+    setDrawnForDesk(isDesk)
+    if (site !== null) setShopName({ title: site.page_title, wordmark: site.wordmark ?? productName })
+    return renderToString(
+      <ClockProvider value={{ now: () => now, setTimer: () => () => undefined }}>
+        <SessionContext value={visitor}>
+          <EnginePromiseProvider value={noEngine}>
+            <EngineProvider value={engine}>
+              <GivenQueryCache queries={queries}>
+                <StaticRouter location={url}>
+                  <Shell>
+                    <Screens />
+                  </Shell>
+                </StaticRouter>
+              </GivenQueryCache>
+            </EngineProvider>
+          </EnginePromiseProvider>
+        </SessionContext>
+      </ClockProvider>,
+    )
+  }
+  let html = draw()
+  for (let step = 0; step < maxSteps && (await readPending(queries)); step += 1) html = draw()
+  if (hasFailed(queries)) return null
+  const answers: readonly FirstRead[] = listAnswers(queries)
+  const brand = findSiteInfo(queries)?.brand ?? 'meridian'
+  queries.clear()
+  return { ...styleRules(html), reads: JSON.stringify(answers), source: found.source, brand }
+}

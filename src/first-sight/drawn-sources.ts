@@ -1,0 +1,15 @@
+// The screens that the server draws, by their files: the build keeps the styles and the code that each needs.
+const catalogue = (name: string) => `src/features/catalogue/screens/${name}.tsx`
+
+export const drawnSources = {
+  types: catalogue('equipment-types'),
+  type: catalogue('equipment-type'),
+  subtypes: catalogue('equipment-subtypes'),
+  subtype: catalogue('equipment-subtype'),
+  equipment: catalogue('equipment'),
+  diagram: catalogue('diagram'),
+  product: catalogue('product'),
+  search: catalogue('search'),
+  findServicer: 'src/features/servicers/screens/find-servicer.tsx',
+  machinePage: 'src/features/warranty/screens/machine-page.tsx',
+} as const

@@ -1,0 +1,128 @@
+import { drawnPageIds } from '../../contract/kernel/drawn-page.ts'
+import './first-sight.css'
+
+/** Fields whose text or choice belongs to the person. */
+const fields = 'input, textarea, select'
+/** What a tap works on. Links need no code. */
+const tappable = 'button, [role=button], [role=switch], summary, label'
+/** The app shows the page even if it differs from what was drawn, ms after it is there. */
+const patienceMs = 5000
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const labelOf = (element: Element) =>
+  `${element.localName}|${element.getAttribute('aria-label') ?? element.getAttribute('name') ?? ''}|${element.matches(fields) ? '' : element.textContent.trim()}`
+
+/** The same element on the other page: the components are the same, so it has the same label at the same place among its like. */
+function findPeer(element: Element, from: Element, to: Element): HTMLElement | null {
+  const alike = (page: Element) =>
+    [...page.querySelectorAll<HTMLElement>(element.localName)].filter((one) => labelOf(one) === labelOf(element))
+  return alike(to)[alike(from).indexOf(element as HTMLElement)] ?? null
+}
+
+/** Puts what was typed into the app's field, so that React hears of it. */
+function passOn(field: Control, peer: Control): void {
+  if (peer.value === field.value) return
+  // Past React's own property, which would make the event look like no change.
+  Reflect.set(Object.getPrototypeOf(peer) as object, 'value', field.value, peer)
+  peer.dispatchEvent(new Event(peer instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}
+
+/** Puts the cursor where it was. Some fields, such as one for a number, have none. */
+function passCursor(at: Element | null, peer: Element | null): void {
+  if (at instanceof HTMLInputElement && peer instanceof HTMLInputElement && at.selectionStart !== null)
+    peer.setSelectionRange(at.selectionStart, at.selectionEnd)
+}
+
+/** The element inside Ionic's content that scrolls; null until Ionic has made it. */
+const scrollerOf = (page: Element | null) =>
+  page?.querySelector('ion-content')?.shadowRoot?.querySelector<HTMLElement>('.inner-scroll') ?? null
+
+const headingOf = (page: Element | null) => page?.querySelector('h1')?.textContent ?? null
+
+/** Whether all pictures in sight have arrived, or failed. */
+const hasPictures = (page: Element) =>
+  [...page.querySelectorAll('img')].every((picture) => picture.complete || picture.loading === 'lazy')
+
+/** The app's page that is shown, once it is what was drawn. */
+function findSame(root: Element, drawn: Element): Element | null {
+  const page =
+    root.querySelector('.ion-page .ion-page:not(.ion-page-hidden, .ion-page-invisible)') ??
+    root.querySelector('.outlet .ion-page:not(.ion-page-hidden, .ion-page-invisible)')
+  if (page === null || headingOf(page) !== headingOf(drawn) || scrollerOf(page) === null) return null
+  const isWaiting = page.querySelectorAll('.sk').length > drawn.querySelectorAll('.sk').length
+  return isWaiting || !hasPictures(page) ? null : page
+}
+
+/**
+ * Replaces the page that the server drew by the app's, once the app shows the same: nothing moves, and the scroll, the
+ * focus, what was typed and what was tapped are passed on. Until then the app is built up unseen.
+ */
+export function takeOver(
+  page: Document,
+  root: HTMLElement,
+  { now, nextFrame }: { readonly now: () => number; readonly nextFrame: (run: () => void) => void },
+): void {
+  const drawn = page.getElementById(drawnPageIds.page)
+  if (drawn === null) return
+  const path = page.location.pathname
+  const tapped: Element[] = []
+  let isPressed = false
+  let since: number | null = null
+  const ends = new AbortController()
+  const listen = { capture: true, signal: ends.signal }
+  drawn.addEventListener(
+    'click',
+    (event) => {
+      const control = event.target instanceof Element ? event.target.closest(tappable) : null
+      if (control !== null && control.querySelector(fields) === null) tapped.push(control)
+    },
+    listen,
+  )
+  page.addEventListener(
+    'pointerdown',
+    () => {
+      isPressed = true
+    },
+    listen,
+  )
+  for (const name of ['pointerup', 'pointercancel'])
+    page.addEventListener(
+      name,
+      () => {
+        isPressed = false
+      },
+      listen,
+    )
+
+  const finish = (shown: Element | null) => {
+    ends.abort()
+    const at = page.activeElement
+    for (const old of drawn.querySelectorAll<HTMLElement>('[data-scrolls]')) {
+      const scroller = scrollerOf(shown)
+      if (scroller !== null) scroller.scrollTop = old.scrollTop
+    }
+    const peers = tapped.flatMap((control) => findPeer(control, drawn, root) ?? [])
+    const typed = [...drawn.querySelectorAll<Control>(fields)].flatMap((field) => {
+      const peer = findPeer(field, drawn, root) as Control | null
+      return peer === null ? [] : [[field, peer] as const]
+    })
+    // The app becomes visible here, and can have the focus. Nothing is painted before the drawn page is gone.
+    root.classList.remove('is-coming')
+    const focused = at !== null && drawn.contains(at) ? findPeer(at, drawn, root) : null
+    focused?.focus({ preventScroll: true })
+    for (const [field, peer] of typed) passOn(field, peer)
+    passCursor(at, focused)
+    drawn.remove()
+    if (page.activeElement === page.body) shown?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    for (const peer of peers) peer.click()
+  }
+  const look = () => {
+    const same = findSame(root, drawn)
+    if (headingOf(root) !== null) since ??= now()
+    const isOver = page.location.pathname !== path || (since !== null && now() - since > patienceMs)
+    if ((same !== null && !isPressed) || isOver) finish(same)
+    else nextFrame(look)
+  }
+  look()
+}

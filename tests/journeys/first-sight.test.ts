@@ -1,0 +1,108 @@
+// The shop's pages as the server draws them (docs/decisions/181-drawn-by-the-server.md): without JavaScript, and on a slow line until
+// the app takes over.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openVisit, phone, sharedBrowser } from '../support/browser.ts'
+import { noteShifts, readShifts } from '../support/layout-shifts.ts'
+import { openVisitHarness } from './steps.ts'
+import type { VisitHarness } from './steps.ts'
+
+let harness: VisitHarness
+beforeAll(async () => {
+  harness = await openVisitHarness()
+})
+afterAll(async () => {
+  await harness.close()
+})
+
+const inView = (page: Page, path: string) => page.goto(`${harness.base}${path}`, { waitUntil: 'commit' })
+const drawn = (page: Page) => page.locator('#first-sight')
+
+describe('Without JavaScript', () => {
+  it('the shop is browsed from its types to a part, and searched', async () => {
+    const context = await (await sharedBrowser()).newContext({ ...phone, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${harness.base}/equipment-types`)
+    await page.getByRole('link', { name: /^Treadmill/ }).click()
+    await page
+      .getByRole('link', { name: /Folding treadmill/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: /Meridian T500/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Meridian T500' }).waitFor()
+    await page
+      .getByRole('list')
+      .getByRole('link', { name: /^Motor and drive/ })
+      .click()
+    await page.getByRole('region', { name: 'Parts' }).getByRole('link').first().click()
+    await page
+      .getByText(/in stock|Out of stock/i)
+      .first()
+      .waitFor()
+    await page.getByLabel('Search by part number, model or serial').fill('walking belt')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Results for “walking belt”' }).waitFor()
+    await page.getByRole('region', { name: 'Parts found' }).getByRole('link').first().waitFor()
+    await context.close()
+  })
+})
+
+describe('On a slow line', () => {
+  it.each([
+    ['the first page', '/equipment-types', 'Find the part that fits'],
+    ['a model', '/equipment/2', 'Meridian T500'],
+    ['a part', '/products/1006', /./],
+    ['the search', '/search/belt', 'Results for “belt”'],
+  ])('%s is taken over without a jump: it looks the same before and after', async (_, path, heading) => {
+    const { page, context } = await openVisit({ ...phone, serviceWorkers: 'block', reducedMotion: 'reduce' })
+    await noteShifts(context)
+    // The app's code waits until the drawn page was seen.
+    let arrive: () => void = () => undefined
+    const seen = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await seen
+      await route.continue()
+    })
+    await inView(page, path)
+    await drawn(page).getByRole('heading', { level: 1, name: heading }).waitFor()
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      const pictures = [...document.querySelectorAll('img')].filter(({ loading }) => loading !== 'lazy')
+      await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
+    })
+    const mask = [page.getByText(/^Price and stock as of/)]
+    const before = await page.screenshot({ mask })
+    arrive()
+    await drawn(page).waitFor({ state: 'detached' })
+    const after = await page.screenshot({ mask })
+    expect(after.equals(before)).toBe(true)
+    expect((await readShifts(page)).moved).toEqual([])
+    await context.close()
+  })
+
+  it('what was typed and tapped before the app was there is kept', async () => {
+    const { page, context } = await openVisit({ ...phone, serviceWorkers: 'block' })
+    let arrive: () => void = () => undefined
+    const typed = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/assets/shell-*.js', async (route) => {
+      await typed
+      await route.continue()
+    })
+    await inView(page, '/products/1006')
+    const field = page.getByLabel('Search by part number, model or serial')
+    await drawn(page).getByLabel('Search by part number, model or serial').fill('walkng belt')
+    // The entry listens for taps.
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] !== undefined)
+    await drawn(page).getByRole('button', { name: 'Add to cart', exact: true }).click()
+    await field.focus()
+    arrive()
+    await drawn(page).waitFor({ state: 'detached' })
+    expect(await field.inputValue()).toBe('walkng belt')
+    await page.getByText('In the cart').waitFor()
+    await context.close()
+  })
+})

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PageRequest } from '../../../contract/kernel/drawn-page.ts'
+import { createPages } from '../../../server/pages/create-pages.ts'
+import { toDrawnUrl } from '../../../server/pages/drawn-pages.ts'
+import { catalogueRows } from '../../support/catalogue-rows.ts'
+import { preparedDatabase } from '../../support/prepared-database.ts'
+import { testClock } from '../../support/test-ports.ts'
+import type { TestServer } from '../../support/server.ts'
+import { startServer } from '../../support/server.ts'
+
+const shell =
+  '<!doctype html><html lang="en"><head><title>Partwright</title>\n<meta name="description" content="Works." /><link rel="stylesheet" href="/assets/a.css"></head><body><div id="root"></div><noscript>No.</noscript><script type="module" src="/assets/a.js"></script></body></html>'
+
+describe('a page that the server draws', () => {
+  let server: TestServer
+  let part = 0
+  const asked: PageRequest[] = []
+  const clock = testClock()
+  const site = mkdtempSync(join(tmpdir(), 'partwright-drawn-'))
+  beforeAll(async () => {
+    writeFileSync(join(site, 'index.html'), shell)
+    const database = await preparedDatabase('demo')
+    server = await startServer({
+      site,
+      database,
+      log: () => undefined,
+      pages: createPages({
+        tx: database.db,
+        now: () => clock.now().getTime(),
+        base: () => 'https://parts.test/',
+        drawer: {
+          async draw(request) {
+            asked.push(request)
+            if (request.url.startsWith('/cart')) return null
+            const answer = await request.fetch(`/products/${part}`, {
+              headers: { 'x-requested-with': 'XMLHttpRequest' },
+            })
+            const { name } = (await answer.json()) as { name: string }
+            if (request.url.includes('broken')) throw new Error('A component failed')
+            return {
+              html: `<h1>${name}</h1>`,
+              css: '[data-fs="0"]{a:b}',
+              reads: '["</script>"]',
+              source: 'p',
+              brand: 'harbor',
+            }
+          },
+          find: () => ({ css: '.part{}', styles: ['assets/part.css'], js: ['assets/part.js'] }),
+        },
+      }),
+    })
+    part = await catalogueRows(server.db).product({ number: 'QU-102', name: 'Belt', brand: 'Quest', price: 900 })
+  })
+  beforeEach(() => {
+    asked.length = 0
+  })
+  afterAll(async () => {
+    await server.close()
+    await server.database.close()
+    rmSync(site, { recursive: true })
+  })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    server.app.server.inject({ url, headers: { accept: 'text/html', ...headers } })
+
+  it('is whole: its styles, its content and what it was drawn from, and the app’s code comes after', async () => {
+    const { body, statusCode } = await get(`/products/${part}`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<html lang="en" class="md" data-brand="harbor">')
+    expect(body).toContain(
+      '<style>.part{}[data-fs="0"]{a:b}</style><link rel="stylesheet" href="/assets/part.css" disabled />',
+    )
+    expect(body).toMatch(/<div id="first-sight"><noscript>.*?JavaScript\.<\/p><\/noscript><h1>Belt<\/h1><\/div>/)
+    expect(body).toContain('<div id="root" class="is-coming"></div>')
+    expect(body).toContain('id="first-reads">["\\u003c/script\\u003e"]</script>')
+    expect(body).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/part.js" />')
+    expect(body).toContain('<script type="module" fetchpriority="low" src="/assets/a.js">')
+    expect(body.match(/stylesheet/g)).toHaveLength(1)
+    expect(body).toContain('<title>Belt, QU-102 · Partwright</title>')
+    expect(body.match(/<script(?! type="(application\/|module))/g)).toBeNull()
+  })
+
+  it('is drawn once for a version of the catalogue and a width, whatever else is in its address', async () => {
+    const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Mobile' }
+    const first = await get(`/products/${part}?from=mail`, { ...phone, 'accept-encoding': 'br' })
+    await get(`/products/${part}`, phone)
+    expect(asked.map(({ url, isDesk }) => [url, isDesk])).toEqual([[`/products/${part}`, false]])
+    expect(first.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding, cookie, user-agent',
+    })
+    expect(brotliDecompressSync(first.rawPayload).toString()).toContain('<h1>Belt</h1>')
+    const again = await get(`/products/${part}`, { ...phone, 'if-none-match': String(first.headers['etag']) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    await server.db
+      .updateTable('catalogue_version')
+      .set((e) => ({ version: e('version', '+', '1') }))
+      .execute()
+    await get(`/products/${part}`, phone)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is the app’s own page for a session, for an address without one, and where drawing fails', async () => {
+    expect((await get(`/products/${part}`, { cookie: 'partwright=abc' })).body).not.toContain('first-sight')
+    expect((await get('/products/99999999')).statusCode).toBe(404)
+    expect((await get('/cart')).body).toBe(shell)
+    expect((await get('/search/broken')).body).toBe(shell)
+  })
+
+  it('is drawn once for all who ask at the same time, and at most four pages at once', async () => {
+    await Promise.all([1, 2, 3].map(() => get(`/products/${part}?filter=together`)))
+    expect(asked).toHaveLength(1)
+    asked.length = 0
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => get(`/products/${part}?filter=${n}`)))
+    expect(asked).toHaveLength(4)
+    expect(pages.filter(({ body }) => body.includes('first-sight'))).toHaveLength(4)
+    expect((await get(`/products/${part}?filter=6`)).body).toContain('first-sight')
+  })
+
+  it('depends on what filters it, and not on what only follows its visitors', () => {
+    expect(toDrawnUrl('/equipment/2?utm_source=a&filter=belt#top')).toBe('/equipment/2?filter=belt')
+    expect(toDrawnUrl(`/search/${'a'.repeat(200)}`)).toBeNull()
+  })
+
+  it('can be searched without JavaScript: the form leads to the results', async () => {
+    const { statusCode, headers } = await get('/search?q=walking+belt%3F')
+    expect([statusCode, headers['location']]).toEqual([303, '/search/walking%20belt%3F'])
+  })
+})

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { takeOver } from '../../../src/first-sight/take-over.ts'
+
+const content = `
+  <search><input aria-label="Search" value=""></search>
+  <h1 tabindex="-1">Belt</h1>
+  <button aria-label="Add to cart: Belt">Add</button>
+  <button aria-label="Add to cart: Roller">Add</button>
+  <select aria-label="Brand"><option value="">All</option><option value="2">Quest</option></select>`
+
+let frames: (() => void)[]
+let now: number
+const frame = () => {
+  const due = frames
+  frames = []
+  for (const run of due) run()
+}
+const find = <T extends Element>(selector: string) => document.querySelector<T>(selector) as T
+const drawn = () => document.getElementById('first-sight')
+const root = () => find<HTMLElement>('#root')
+
+/** The app with Ionic's page in it, still without its scroll element. */
+function showApp(inside = content) {
+  root().innerHTML = `<div class="shell"><div class="outlet"><div class="ion-page"><ion-content></ion-content>${inside}</div></div></div>`
+}
+/** Ionic has defined its content. */
+function addScroller(): HTMLElement {
+  const shadow = find('ion-content').attachShadow({ mode: 'open' })
+  shadow.innerHTML = '<main class="inner-scroll"></main>'
+  return shadow.querySelector('main') as HTMLElement
+}
+
+beforeEach(() => {
+  frames = []
+  now = 0
+  document.body.innerHTML = `<div id="first-sight"><div data-scrolls></div>${content}</div><div id="root" class="is-coming"></div>`
+  takeOver(document, root(), { now: () => now, nextFrame: (run) => frames.push(run) })
+})
+
+describe('The app takes over the page that the server drew', () => {
+  it('once it shows the same page, with everything in it', () => {
+    frame()
+    showApp('<h1>Equipment</h1>')
+    addScroller()
+    frame()
+    expect(drawn()).not.toBeNull()
+    showApp(`${content}<span class="sk"></span>`)
+    addScroller()
+    frame()
+    expect(drawn()).not.toBeNull()
+    find('.sk').remove()
+    frame()
+    expect(drawn()).toBeNull()
+    expect(root().className).toBe('')
+  })
+
+  it('at the same place of the scroll', () => {
+    find<HTMLElement>('[data-scrolls]').scrollTop = 340
+    showApp()
+    const scroller = addScroller()
+    frame()
+    expect(scroller.scrollTop).toBe(340)
+  })
+
+  it('with what was typed and chosen, and with the cursor in its place', () => {
+    const field = find<HTMLInputElement>('#first-sight input')
+    field.value = 'walkng belt'
+    field.focus()
+    field.setSelectionRange(3, 5)
+    find<HTMLSelectElement>('#first-sight select').value = '2'
+    showApp()
+    addScroller()
+    const events: string[] = []
+    for (const name of ['input', 'change'])
+      root().addEventListener(name, ({ target }) => events.push(`${name} ${(target as HTMLInputElement).value}`))
+    frame()
+    const passed = find<HTMLInputElement>('#root input')
+    expect([passed.value, passed.selectionStart, passed.selectionEnd]).toEqual(['walkng belt', 3, 5])
+    expect(document.activeElement).toBe(passed)
+    expect(events).toEqual(['input walkng belt', 'change 2'])
+  })
+
+  it('with what was tapped before: the button of that part, and not while a finger is down', () => {
+    const pressed: string[] = []
+    find<HTMLElement>('#first-sight [aria-label="Add to cart: Roller"]').click()
+    showApp()
+    addScroller()
+    root().addEventListener('click', ({ target }) => pressed.push((target as Element).getAttribute('aria-label') ?? ''))
+    document.dispatchEvent(new Event('pointerdown'))
+    frame()
+    expect(drawn()).not.toBeNull()
+    document.dispatchEvent(new Event('pointerup'))
+    frame()
+    expect(pressed).toEqual(['Add to cart: Roller'])
+  })
+
+  it('with the focus on the heading, if it was nowhere', () => {
+    showApp()
+    addScroller()
+    frame()
+    expect(document.activeElement).toBe(find('#root h1'))
+  })
+
+  it('after five seconds at the latest, where it shows something else', () => {
+    showApp('<h1>This screen did not load</h1>')
+    frame()
+    now = 4900
+    frame()
+    expect(drawn()).not.toBeNull()
+    now = 5100
+    frame()
+    expect(drawn()).toBeNull()
+  })
+
+  it('and does nothing on a page that was not drawn', () => {
+    document.body.innerHTML = '<div id="root"></div>'
+    frames = []
+    takeOver(document, root(), { now: () => now, nextFrame: (run) => frames.push(run) })
+    expect(frames).toEqual([])
+  })
+})
