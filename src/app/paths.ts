@@ -135,7 +135,7 @@ export const paths = {
   locationBarcode: { spec: 'S37', path: '/wh-locations/:id/barcode', guard: 'on_site', title: 'Location label' },
   outbox: { spec: 'S38', path: '/dashboard/outbox', guard: 'user', title: 'Outbox' },
   devices: { spec: 'ours', path: '/dashboard/outbox/devices', guard: 'admin', title: 'Devices and uploads' },
-  securityEvents: { spec: 'ours', path: '/dashboard/security', guard: 'admin', title: 'Security events' },
+  securityEvents: { spec: 'ours', path: '/dashboard/security-events', guard: 'admin', title: 'Security events' },
   importRescue: { spec: 'ours', path: '/dashboard/outbox/import', guard: 'admin', title: 'Import a rescue file' },
   myUser: { spec: 'S34', path: '/dashboard/my-user', guard: 'user', title: 'My User' },
   notifications: { spec: 'ours', path: '/dashboard/notifications', guard: 'user', title: 'Notifications' },

@@ -240,12 +240,16 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
     })
   })
 
-  it('at the recalls and bulletins of the office, at one’s notifications, and at one’s sign-in', async () => {
+  it('at recalls, X12 files, one’s notifications, and one’s sign-in', async () => {
     await visitHome('reviewer', 'Payments to approve', async (other) => {
       await openScreen(other, address(), '/dashboard/bulletins', 'Manufacturer')
       expect(await findingsInEachLook(other)).toEqual([])
       const sheet = sheetBehind(other, 'New recall or bulletin', 'New recall or bulletin')
       expect(await findingsInEachLook(other, sheet)).toEqual([])
+      await openScreen(other, address(), '/dashboard/x12-files', 'X12 numbers')
+      expect(await findingsInEachLook(other)).toEqual([])
+      const numbers = sheetBehind(other, 'Enter the numbers', 'X12 numbers of')
+      expect(await findingsInEachLook(other, numbers)).toEqual([])
       await openScreen(other, address(), '/dashboard/notifications', 'Sent back or declined')
       expect(await findingsInEachLook(other)).toEqual([])
       await openScreen(other, address(), '/dashboard/security', 'Your devices')
@@ -257,7 +261,7 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
   it('at the security events, with their filters', () =>
     onAnotherDevice(visitorOnAPhone, async (other) => {
       await startSession(other, address(), { ...servicer, email: 'admin@demo.test' })
-      await openScreen(other, address(), '/dashboard/security', /^(Signed in|No events yet)/)
+      await openScreen(other, address(), '/dashboard/security-events', /^(Signed in|No events yet)/)
       await other.getByRole('button', { name: 'Filters' }).filter({ visible: true }).click()
       expect(await findingsInEachLook(other)).toEqual([])
     }))

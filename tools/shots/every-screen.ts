@@ -196,7 +196,7 @@ const office: readonly EveryScreen[] = [
   one('returns', 'admin', at('/dashboard/returns')),
   one('return', 'admin', firstOf('/dashboard/returns', /dashboard\/returns\/[^/?]+$/)),
   one('devices', 'admin', at('/dashboard/outbox/devices')),
-  one('securityEvents', 'admin', at('/dashboard/security')),
+  one('securityEvents', 'admin', at('/dashboard/security-events')),
   one('importRescue', 'admin', at('/dashboard/outbox/import')),
   one('settings', 'admin', at('/dashboard/settings')),
   one('setting', 'admin', at('/dashboard/settings/site')),

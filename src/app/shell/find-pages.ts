@@ -54,7 +54,7 @@ const more: readonly More[] = [
     ...{ label: 'Devices and uploads', keywords: 'lost storage' },
   },
   {
-    ...{ of: paths.securityEvents, path: '/dashboard/security', icon: 'shield', isInSheet: true },
+    ...{ of: paths.securityEvents, path: '/dashboard/security-events', icon: 'shield', isInSheet: true },
     ...{ label: 'Security events', keywords: 'audit log sign-ins failed rights exports trail' },
   },
   {

@@ -26,12 +26,12 @@ interface Options {
 
 function open(
   events: readonly WireSecurityEvent[],
-  { next = null, isOnline = true, address = '/dashboard/security' }: Options = {},
+  { next = null, isOnline = true, address = '/dashboard/security-events' }: Options = {},
 ) {
   const queries: Record<string, unknown>[] = []
   const rendered = renderAt(
     address,
-    { '/dashboard/security': <SecurityEventsScreen /> },
+    { '/dashboard/security-events': <SecurityEventsScreen /> },
     {
       catalogue: fakeCatalogue({}).catalogue,
       session: sessionOf('reviewer'),

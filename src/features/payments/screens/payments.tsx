@@ -85,8 +85,8 @@ export function PaymentsScreen() {
       canRefresh
       actions={
         <>
-          <Link className={buttonClass({})} to={x12FilesPath}>
-            X12<span className="desk"> files</span>
+          <Link className={buttonClass({ className: 'desk fx' })} to={x12FilesPath}>
+            X12 files
           </Link>
           <Link className={buttonClass({})} to={remittancesPath}>
             Remittances
@@ -103,6 +103,9 @@ export function PaymentsScreen() {
             setSearch({ tab: next === 'queue' ? '' : next, page: '' })
           }}
         />
+        <Link className={buttonClass({ className: 'phone' })} to={x12FilesPath}>
+          X12 files
+        </Link>
       </div>
       {tab === 'queue' ? <Queue /> : <Batches />}
     </Page>
