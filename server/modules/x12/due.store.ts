@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { paymentStatuses } from '../../../domain/labor-claims/states.ts'
+import type { SetCode } from '../../../domain/x12/interchange.ts'
 import type { Usage } from '../../../domain/x12/partner.ts'
 import type { Tx } from '../../kernel/call.ts'
 
-/** The records of a manufacturer that were approved from `start` to before `end`. */
+/** The records of a manufacturer that were approved from `start` to `end`, both included. */
 export interface DueQuery {
   readonly manufacturerId: number
   readonly usage: Usage
   readonly start: Date
   readonly end: Date
-  readonly limit: number
+  /** Also what was sent before. */
+  readonly again: boolean
 }
 
 /** A record to send, and whether it was sent with this usage before. */
@@ -30,18 +32,32 @@ const registrationApproved = sql<Date>`coalesce((select max(entry.at) from regis
   where entry.record_id = registration.record_id and entry.action = 'changeStatus'
     and entry.message ~ '^(pending|response needed|declined) → approved'), registration.created_at)`
 
-/** Claims whose payment was approved, also those that are paid, the earliest first. */
-export async function listDueClaims(tx: Tx, { manufacturerId, usage, start, end, limit }: DueQuery): Promise<Due[]> {
-  const rows = await tx
+const selectClaims = (tx: Tx, { manufacturerId, start, end }: DueQuery) =>
+  tx
     .selectFrom('labor_claim')
-    .select('claim_id')
-    .select([claimApproved.as('approved_at'), wasSent('labor_claim.claim_id', usage).as('was_sent')])
     .where('manufacturer_id', '=', manufacturerId)
     .where('status', 'in', [...paymentStatuses, 'paid'])
     .where((is) => is.or([is('status', '=', 'paid'), is('completed', '=', false)]))
     .where('updated_at', '>=', start)
     .where(claimApproved, '>=', start)
-    .where(claimApproved, '<', end)
+    .where(claimApproved, '<=', end)
+
+const selectRegistrations = (tx: Tx, { manufacturerId, start, end }: DueQuery) =>
+  tx
+    .selectFrom('registration')
+    .where('manufacturer_id', '=', manufacturerId)
+    .where('status', '=', 'approved')
+    .where('updated_at', '>=', start)
+    .where(registrationApproved, '>=', start)
+    .where(registrationApproved, '<=', end)
+
+/** Claims whose payment was approved, also those that are paid, the earliest first; at most `limit`. */
+async function listClaims(tx: Tx, query: DueQuery, limit: number): Promise<Due[]> {
+  const isSent = wasSent('labor_claim.claim_id', query.usage)
+  const rows = await selectClaims(tx, query)
+    .$if(!query.again, (claims) => claims.where(isSent, '=', false))
+    .select('claim_id')
+    .select([claimApproved.as('approved_at'), isSent.as('was_sent')])
     .orderBy('approved_at')
     .orderBy('display_id')
     .limit(limit)
@@ -49,23 +65,35 @@ export async function listDueClaims(tx: Tx, { manufacturerId, usage, start, end,
   return rows.map((row) => ({ id: row.claim_id, approvedAt: row.approved_at, wasSent: row.was_sent }))
 }
 
-/** Approved registrations, the earliest first. */
-export async function listDueRegistrations(
-  tx: Tx,
-  { manufacturerId, usage, start, end, limit }: DueQuery,
-): Promise<Due[]> {
-  const rows = await tx
-    .selectFrom('registration')
+/** Approved registrations, the earliest first; at most `limit`. */
+async function listRegistrations(tx: Tx, query: DueQuery, limit: number): Promise<Due[]> {
+  const isSent = wasSent('registration.record_id', query.usage)
+  const rows = await selectRegistrations(tx, query)
+    .$if(!query.again, (records) => records.where(isSent, '=', false))
     .select('record_id')
-    .select([registrationApproved.as('approved_at'), wasSent('registration.record_id', usage).as('was_sent')])
-    .where('manufacturer_id', '=', manufacturerId)
-    .where('status', '=', 'approved')
-    .where('updated_at', '>=', start)
-    .where(registrationApproved, '>=', start)
-    .where(registrationApproved, '<', end)
+    .select([registrationApproved.as('approved_at'), isSent.as('was_sent')])
     .orderBy('approved_at')
     .orderBy('number')
     .limit(limit)
     .execute()
   return rows.map((row) => ({ id: row.record_id, approvedAt: row.approved_at, wasSent: row.was_sent }))
+}
+
+/** What is to be sent, the earliest first; at most `limit`. */
+export const listDue = (tx: Tx, code: SetCode, query: DueQuery, limit: number): Promise<Due[]> =>
+  code === '140' ? listRegistrations(tx, query, limit) : listClaims(tx, query, limit)
+
+/** How many records of these days were sent before. */
+export async function countSent(tx: Tx, code: SetCode, query: DueQuery): Promise<number> {
+  const { count } =
+    code === '140'
+      ? await selectRegistrations(tx, query)
+          .where(wasSent('registration.record_id', query.usage), '=', true)
+          .select((is) => is.fn.countAll<string>().as('count'))
+          .executeTakeFirstOrThrow()
+      : await selectClaims(tx, query)
+          .where(wasSent('labor_claim.claim_id', query.usage), '=', true)
+          .select((is) => is.fn.countAll<string>().as('count'))
+          .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -12,8 +12,8 @@ import type { SignedIn, Tx } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { requireManufacturer } from '../labor-claims/index.ts'
 import { loadClaims } from './claims.store.ts'
-import type { Due } from './due.store.ts'
-import { listDueClaims, listDueRegistrations } from './due.store.ts'
+import type { Due, DueQuery } from './due.store.ts'
+import { countSent, listDue } from './due.store.ts'
 import { listPartners } from './partner.store.ts'
 import { loadRegistrations } from './registrations.store.ts'
 
@@ -37,7 +37,7 @@ export interface FilePlan {
   readonly partner: X12Partner
   readonly ready: readonly Ready[]
   readonly left: X12Plan['left']
-  readonly sent: number
+  readonly query: DueQuery
   readonly hasMore: boolean
 }
 
@@ -45,7 +45,6 @@ export interface FilePlan {
 const maxItems = 500
 /** Records that are read for one file: those that cannot be sent must not keep the others out. */
 const maxRead = 1000
-const maxDue = 20_000
 
 interface Loaded {
   readonly number: string
@@ -81,22 +80,21 @@ export async function makePlan(
   const [latest] = await listPartners(call.tx, manufacturerId)
   if (latest === undefined) return refuse('x12.noPartner', { values: { manufacturer: manufacturer.manufacturer_name } })
   const { partner } = latest
-  const [start, end] = [new Date(`${from}T00:00:00Z`), new Date(new Date(`${to}T00:00:00Z`).getTime() + 86_400_000)]
-  const asked = { manufacturerId, usage: partner.usage, start, end, limit: maxDue }
-  const all = code === '140' ? await listDueRegistrations(call.tx, asked) : await listDueClaims(call.tx, asked)
-  const due = again ? all : all.filter(({ wasSent }) => !wasSent)
-  const records = await loadLoops(call.tx, code, due.slice(0, maxRead), toRules(partner))
+  const [start, end] = [new Date(`${from}T00:00:00Z`), new Date(`${to}T23:59:59.999Z`)]
+  const query = { manufacturerId, usage: partner.usage, start, end, again }
+  const found = await listDue(call.tx, code, query, maxRead + 1)
+  const due = found.slice(0, maxRead)
+  const records = await loadLoops(call.tx, code, due, toRules(partner))
   const ready: Ready[] = []
   const left: X12Plan['left'] = []
-  for (const { id, wasSent } of due.slice(0, maxRead)) {
+  for (const { id, wasSent } of due) {
     const record = records.get(id)
     if (record?.loop.ok === true) ready.push({ id, wasSent, segments: record.loop.segments, amount: record.amount })
     else if (record !== undefined && !record.loop.ok) left.push({ id, number: record.number, why: record.loop.why })
   }
   return {
-    ...{ manufacturer, partner, left, ready: ready.slice(0, maxItems) },
-    sent: all.length - due.length,
-    hasMore: ready.length > maxItems || due.length > maxRead,
+    ...{ manufacturer, partner, left, query, ready: ready.slice(0, maxItems) },
+    hasMore: ready.length > maxItems || found.length > maxRead,
   }
 }
 
@@ -116,6 +114,7 @@ export async function planFile(
   return {
     count: plan.ready.length,
     again: plan.ready.filter(({ wasSent }) => wasSent).length,
-    ...{ sent: plan.sent, amount: amount === null ? null : toAmount(amount), left: plan.left, has_more: plan.hasMore },
+    sent: asked.again ? 0 : await countSent(call.tx, code, plan.query),
+    ...{ amount: amount === null ? null : toAmount(amount), left: plan.left, has_more: plan.hasMore },
   }
 }

@@ -98,7 +98,9 @@ export function ExportCard({ of: { manufacturer_id: manufacturerId } }: { readon
     <SectionCard title="New file">
       <div className="bd stack">
         {hasPermission(session, 'warranty.review') ? (
-          <Segment label="Kind of file" choices={tabs} value={code} onChange={setCode} />
+          <div className="row">
+            <Segment label="Kind of file" choices={tabs} value={code} onChange={setCode} />
+          </div>
         ) : null}
         <div className="x12-days">
           <Field

@@ -10,10 +10,10 @@ const formatCode = (code: string) => (code === '' ? '' : `, group ${code}`)
 
 function listFacts(partner: X12Partner): readonly (readonly [string, string])[] {
   return [
-    ['We are', `${partner.sender_id}${formatCode(partner.sender_code)}`],
-    ['As', qualifierLabels[partner.sender_qualifier]],
-    ['They are', `${partner.receiver_id}${formatCode(partner.receiver_code)}`],
-    ['As', qualifierLabels[partner.receiver_qualifier]],
+    ['Our number', `${partner.sender_id}${formatCode(partner.sender_code)}`],
+    ['What it is', qualifierLabels[partner.sender_qualifier]],
+    ['Their number', `${partner.receiver_id}${formatCode(partner.receiver_code)}`],
+    ['What it is', qualifierLabels[partner.receiver_qualifier]],
     ['Separators', `${partner.element_separator} and ${partner.component_separator}`],
     ['End of a segment', segmentEndLabels[partner.segment_end]],
     ['Characters', characterLabels[partner.characters]],
