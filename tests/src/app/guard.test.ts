@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { admit, returnPath, signInPath } from '../../../src/app/guard.ts'
-import { guardOf } from '../../../src/app/paths.ts'
+import { guardOf, paths } from '../../../src/app/paths.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { manifest } from '../../../tools/vite/manifest.ts'
 import { sessionOf } from '../support/session.ts'
@@ -102,6 +102,11 @@ describe('The return address after the sign-in', () => {
 })
 
 describe('Addresses', () => {
+  it('belong to one screen each', () => {
+    const patterns = Object.values(paths).map(({ path }) => path.replace(/:\w+/g, ':id'))
+    expect(patterns.filter((path, at) => patterns.indexOf(path) !== at)).toEqual([])
+  })
+
   it('below /dashboard are private, whether they exist or not', async () => {
     expect(guardOf('/dashboard')).toBe('user')
     expect(guardOf('/dashboard/nothing/here')).toBe('user')

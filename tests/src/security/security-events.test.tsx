@@ -77,7 +77,7 @@ describe('The security events', () => {
 
   it('are filtered by kind, person, address and days, in the address and in the file', async () => {
     const { queries, clock } = open([anEvent()], {
-      address: '/dashboard/security?kind=export&from=2026-11-19&to=2026-11-20',
+      address: '/dashboard/security-events?kind=export&from=2026-11-19&to=2026-11-20',
     })
     await screen.findByRole('region', { name: 'Security events' })
     expect(queries[0]).toEqual({
@@ -111,7 +111,7 @@ describe('The security events', () => {
   })
 
   it('say when nothing matches', async () => {
-    open([], { address: '/dashboard/security?kind=export' })
+    open([], { address: '/dashboard/security-events?kind=export' })
     expect(await screen.findByText('No event has all of this. Clear a filter.')).toBeInTheDocument()
   })
 })
