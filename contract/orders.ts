@@ -71,7 +71,8 @@ export const orders = endpoints('orders', {
     }),
     reply: paged(orderRow),
   },
-  /** The same orders as a file: comma-separated, UTF-8 with a byte order mark, a line for each, the latest first. */
+  /** The same orders as a file: comma-separated, UTF-8 with a byte order mark, a line for each, the latest first. Of all
+   * accounts it asks for a fresh proof. */
   exportOrders: {
     spec: 'ours',
     source: 'docs/decisions/070-orders-are-worked.md',
@@ -85,7 +86,7 @@ export const orders = endpoints('orders', {
     query: z.strictObject(orderFilters),
     reply: bytes,
     replyAs: 'bytes',
-    refusals: ['orders.tooManyRows'],
+    refusals: ['orders.tooManyRows', 'auth.proofNeeded'],
   },
   listWarrantyOrders: {
     spec: 'W08',

@@ -78,10 +78,12 @@ export const returns = endpoints('returns', {
     effect: 'read',
     isHeavy: true,
     offline: 'online',
+    proof: 'fresh',
     linkable: true,
     query: z.strictObject(filters),
     reply: bytes,
     replyAs: 'bytes',
+    refusals: ['auth.proofNeeded'],
   },
   readReturn: {
     ...ours,

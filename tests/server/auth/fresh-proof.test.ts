@@ -3,6 +3,7 @@ import { accounts } from '../../../contract/accounts.ts'
 import { modules } from '../../../contract/all.ts'
 import { auth } from '../../../contract/auth.ts'
 import type { Row } from '../../../contract/kernel/endpoint.ts'
+import { orders } from '../../../contract/orders.ts'
 import { users } from '../../../contract/users.ts'
 import { demoUsers } from '../../../demo/accounts.ts'
 import type { Client } from '../../support/client.ts'
@@ -39,6 +40,7 @@ describe('A call about rights, money or sign-in', () => {
       'claim-pay.saveTerms',
       'claim-payments.exportBatch',
       'claim-payments.settlePayment',
+      'returns.exportReturns',
       'users.resetSecondFactor',
       'users.updatePermissions',
     ])
@@ -82,6 +84,16 @@ describe('A change that asks for a proof by what it changes', () => {
     expect((await change({ discount: 30 })).refusal?.error).toBe('auth.proofNeeded')
     await prove()
     expect((await change({ discount: 30 })).body.discount).toBe(30)
+  })
+
+  it('of all orders as a file, which names people', async () => {
+    const exported = () => admin.call(orders.table.exportOrders, { query: {} })
+    expect((await exported()).refusal?.error).toBe('auth.proofNeeded')
+    await prove()
+    expect((await exported()).status).toBe(200)
+    const { client } = await shop.protect('dealer@demo.test')
+    shop.server.clock.advance(11 * minute)
+    expect((await client.call(orders.table.exportOrders, { query: {} })).status).toBe(200)
   })
 
   it('asks nobody in development who has no second factor', async () => {

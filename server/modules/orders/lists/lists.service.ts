@@ -5,6 +5,7 @@ import { getWarrantySection, listFilterStatuses, listSectionStatuses } from '../
 import type { WarrantySection } from '../../../../domain/orders/states.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { buildPage, getOffset } from '../../../kernel/page.ts'
+import { requireFreshProof } from '../../../kernel/fresh-proof.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../../kernel/security-events.ts'
 import { getOrderScope } from '../orders.policy.ts'
@@ -47,9 +48,10 @@ const toFilter = (query: ExportQuery, now: Date): OrderFilter => ({
 /** As many orders as a file holds: what an office program opens at once. */
 const maxExported = 50_000
 
-/** The orders of a list as a file. Refuses `orders.tooManyRows`. */
+/** The orders of a list as a file, which names people. Refuses `orders.tooManyRows`, and `auth.proofNeeded` for all accounts. */
 export async function exportOrders(call: SignedIn, query: ExportQuery): Promise<Reply<Rows['exportOrders']>> {
   const scope = getOrderScope(call.actor)
+  if (scope.of === 'all') requireFreshProof(call)
   const { rows, total } = await listForExport(call.tx, scope, toFilter(query, call.now), maxExported)
   if (total > maxExported) refuse('orders.tooManyRows', { values: { total, limit: maxExported } })
   await recordSecurityEvent(call, { kind: 'export', detail: `orders, ${rows.length} rows` })

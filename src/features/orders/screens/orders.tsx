@@ -4,16 +4,15 @@ import type { OrderRow } from '../../../../contract/shapes/order.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { toPath } from '../../../../offline/http/request.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { useEngine } from '../../../data/engine.tsx'
 import { hasPermission } from '../../../data/has-permission.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { toDay } from '../../../shared/formats/format-date.ts'
+import { ExportLink } from '../../../shared/exports/export-link.tsx'
 import { SavedViews } from '../../../shared/views/saved-views.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { readPage, useStepBack } from '../../../shared/use-page.ts'
-import { apiAddress } from '../../../platform/api-address.ts'
-import { buttonClass } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { BulkBar } from '../components/list/bulk-bar.tsx'
 import { ListBody } from '../components/list/list-body.tsx'
@@ -31,9 +30,9 @@ const builtInViews = [
 ]
 
 /** The same orders as a file. */
-function getExportPath(filter: OrderFilter): string {
+function toExportQuery(filter: OrderFilter) {
   const { page: _, ...query } = toListQuery(filter, 1, timeZone)
-  return `${apiAddress}${toPath(orders.table.exportOrders, { query })}`
+  return query
 }
 
 /** Orders (S19): the account's own, or all for staff, with the specification's filters in the address. Offline: the last lists. */
@@ -46,6 +45,8 @@ export function OrdersScreen() {
   const page = readPage(search)
   const list = useRead(orders.table.listOrders, { query: toListQuery(filter, page, timeZone) })
   const { isOnline } = useConnectionStatus()
+  const engine = useEngine()
+  const exported = { query: toExportQuery(filter) }
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const goTo = (next: number) => {
     setChosen(new Set())
@@ -67,14 +68,11 @@ export function OrdersScreen() {
       canRefresh
       actions={
         isOnline ? (
-          <a
-            className={buttonClass({ fill: 'outline', className: 'desk fx' })}
-            href={getExportPath(filter)}
-            download="orders.csv"
-          >
-            <Icon name="download" />
-            CSV
-          </a>
+          <ExportLink
+            path={toPath(orders.table.exportOrders, exported)}
+            name="orders.csv"
+            load={() => engine.call(orders.table.exportOrders, exported)}
+          />
         ) : undefined
       }
     >

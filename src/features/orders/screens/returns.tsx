@@ -4,17 +4,17 @@ import type { ReturnState } from '../../../../domain/returns/states.ts'
 import * as z from 'zod/mini'
 import { toPath } from '../../../../offline/http/request.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { useEngine } from '../../../data/engine.tsx'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useRead } from '../../../data/use-read.ts'
-import { apiAddress } from '../../../platform/api-address.ts'
+import { ExportLink } from '../../../shared/exports/export-link.tsx'
 import { Pagination } from '../../../shared/pagination.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { readPage, useStepBack } from '../../../shared/use-page.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRowForm } from '../../../ui/form/use-row-form.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -38,6 +38,7 @@ function readState(typed: string | null): ReturnState | 'open' | undefined {
 export function ReturnsScreen() {
   const { search, setSearch } = useOwnLocation()
   const { isOnline } = useConnectionStatus()
+  const engine = useEngine()
   const filter = search.get('filter') ?? ''
   const state = readState(search.get('state'))
   const page = readPage(search)
@@ -62,14 +63,11 @@ export function ReturnsScreen() {
       canRefresh
       actions={
         isOnline ? (
-          <a
-            className={buttonClass({ fill: 'outline', className: 'desk fx' })}
-            href={`${apiAddress}${toPath(returns.table.exportReturns, { query })}`}
-            download="returns.csv"
-          >
-            <Icon name="download" />
-            CSV
-          </a>
+          <ExportLink
+            path={toPath(returns.table.exportReturns, { query })}
+            name="returns.csv"
+            load={() => engine.call(returns.table.exportReturns, { query })}
+          />
         ) : undefined
       }
     >
