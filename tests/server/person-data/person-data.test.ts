@@ -49,7 +49,10 @@ async function leaveTraces() {
   const claimId = await harness.claim({
     customer_name: name,
     notification_subscribers: JSON.stringify([email, 'other@demo.test']),
-    customer_contact: JSON.stringify([{ id: 'c1', type: 'phone', value: '612.555.0187', name }]),
+    customer_contact: JSON.stringify([
+      { id: 'c1', type: 'phone', value: '612.555.0187' },
+      { id: 'c2', type: 'name', value: name },
+    ]),
   })
   await harness.as.dealer.call(table.addNote, {
     params: { id: claimId },

@@ -85,7 +85,7 @@ function Owner({ record, now }: { readonly record: WarrantyRecord; readonly now:
         <>
           <p>
             <span className="mute">Owner</span>{' '}
-            {joinFilled(at.company_name, at.contact_name, at.address_1, at.city, at.state, at.postal_code)}
+            {joinFilled(at.company_name, at.contact_name, at.address_1, at.city, at.state, at.postal_code) || '–'}
           </p>
           <p>
             <span className="mute">Contact</span> {joinFilled(at.phone, at.email) || '–'}
