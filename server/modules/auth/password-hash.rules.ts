@@ -68,8 +68,11 @@ export function isTemporaryPassword(password: string, hash: string | null): bool
 
 const alphabet = '23456789abcdefghijkmnpqrstuvwxyz'
 
-/** Formats 20 random bytes as 20 unambiguous characters in groups of five. */
-export function generateTemporaryPassword(bytes: Uint8Array): string {
-  const text = [...bytes.subarray(0, 20)].map((byte) => alphabet[byte % 32]).join('')
+/** Formats random bytes as unambiguous characters, five bits of each, in groups of five. */
+export function formatCharacters(bytes: Uint8Array): string {
+  const text = [...bytes].map((byte) => alphabet[byte % 32]).join('')
   return (text.match(/.{5}/g) ?? []).join('-')
 }
+
+/** A password of 20 characters out of 20 random bytes. */
+export const generateTemporaryPassword = (bytes: Uint8Array): string => formatCharacters(bytes.subarray(0, 20))

@@ -42,7 +42,7 @@ describe('Adding an authenticator app', () => {
     const { body } = await client.call(table.confirmTotp, { body: { code: shop.code(secret) } })
     expect(body).toMatchObject({ is_on: true, totp_since: '2026-11-20T15:00:00.000Z', recovery_codes_left: 10 })
     expect(new Set(body.recovery_codes).size).toBe(10)
-    expect(body.recovery_codes[0]).toMatch(/^[2-9a-z]{5}-[2-9a-z]{5}-[2-9a-z]{5}$/)
+    expect(body.recovery_codes[0]).toMatch(/^[2-9a-z]{5}(-[2-9a-z]{5}){4}$/)
     expect(await mails()).toContain(`${dealer}: Your second factor is on`)
   })
 

@@ -6,7 +6,7 @@ export function RecoveryCodeField(props: Omit<ComponentProps<typeof Field>, 'lab
   return (
     <Field
       label="Recovery code"
-      hint="One of the ten codes that you kept, like k3vwq-8bt2x-9umn4. Each works once."
+      hint="One of the ten codes that you kept, like k3vwq-8bt2x-9umn4-x7c2d-hh5ta. Each works once."
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
