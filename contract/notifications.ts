@@ -62,7 +62,8 @@ export const notifications = endpoints('notifications', {
     effect: 'read',
     offline: 'online',
     ofVisit: true,
-    query: z.strictObject({ token }),
+    /** What the link of an email signs: it opens this choice alone. */
+    query: z.strictObject({ link: token }),
     reply: unsubscription,
     refusals: ['notifications.linkUnknown'],
   },

@@ -29,11 +29,12 @@ export const personData = endpoints('person-data', {
     access: 'user',
     effect: 'read',
     offline: 'online',
+    proof: 'fresh',
     linkable: true,
     params: one,
     reply: bytes,
     replyAs: 'bytes',
-    refusals: ['users.unknown'],
+    refusals: ['users.unknown', 'auth.proofNeeded'],
   },
   readErasure: {
     ...ours,
@@ -54,11 +55,12 @@ export const personData = endpoints('person-data', {
     access: ['admin'],
     effect: 'write',
     offline: 'online',
+    proof: 'fresh',
     refreshes: 'everything',
     params: one,
     body: erasureForm,
     reply: erasure,
-    refusals: ['users.unknown', 'person-data.erased', 'person-data.self'],
+    refusals: ['users.unknown', 'person-data.erased', 'person-data.self', 'auth.proofNeeded'],
   },
   /** Whether a device, whose session has ended, shall wipe what it holds of this person. */
   isErased: {

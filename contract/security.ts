@@ -63,9 +63,11 @@ export const security = endpoints('security', {
     effect: 'read',
     isHeavy: true,
     offline: 'online',
+    proof: 'fresh',
     linkable: true,
     query: z.strictObject(filters),
     reply: bytes,
     replyAs: 'bytes',
+    refusals: ['auth.proofNeeded'],
   },
 })

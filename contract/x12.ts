@@ -161,10 +161,11 @@ export const x12 = endpoints('x12', {
     access: ['claims.manage', 'warranty.review'],
     effect: 'read',
     offline: 'online',
+    proof: 'fresh',
     linkable: true,
     params: z.object({ id: uuid }),
     reply: bytes,
     replyAs: 'bytes',
-    refusals: ['x12.fileUnknown'],
+    refusals: ['x12.fileUnknown', 'auth.proofNeeded'],
   },
 })

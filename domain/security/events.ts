@@ -38,6 +38,7 @@ const kinds = [
   { name: 'person.changed', label: 'Person changed', ...change },
   { name: 'person.moved', label: 'Moved to another account', ...change },
   { name: 'person.removed', label: 'Person removed', ...change },
+  { name: 'person.erased', label: 'Person erased', ...change },
   { name: 'person.restored', label: 'Person activated again', ...change },
   { name: 'rights.changed', label: 'Rights changed', ...change },
   { name: 'account.changed', label: 'Account changed', ...change },

@@ -40,7 +40,7 @@ const appAreas = new Set(
       'share',
     ],
     ...['warranty', 'warranty-registration', 'warranty-search', 'find-a-servicer', 'wh-locations', 'm'],
-    ...['offline-catalogue', 'equipment-id', 'manufacturers', 'me', 'a1', 's1', 'd1', 'cache', 'setup'],
+    ...['offline-catalogue', 'equipment-id', 'manufacturers', 'me', 'a1', 's1', 'd1', 'cache', 'setup', 'mail'],
   ].map((area) => `/${area}`),
 )
 

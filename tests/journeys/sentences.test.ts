@@ -242,6 +242,8 @@ it('A screen whose code does not load within 120 seconds says so and is reported
   page.on('request', (request) => {
     if (request.url().endsWith('/log/javascript-error')) reports.push(request.postData() ?? '')
   })
+  // Before the app has taken over, a link loads its page from the server.
+  await page.locator('#first-sight').waitFor({ state: 'detached' })
   await inSight(page.getByRole('link', { name: 'Find a servicer' })).click()
   await inSight(page.getByRole('status', { name: 'Loading Find a servicer' })).waitFor()
   await page.clock.fastForward(120_000)

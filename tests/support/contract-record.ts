@@ -31,7 +31,7 @@ export function recordRows(metrics: Metrics): Metrics {
 export function recordRefusals(server: FastifyInstance): void {
   server.addHook('onSend', (_request, _reply, payload, done) => {
     if (typeof payload === 'string')
-      for (const [, code = ''] of payload.matchAll(/"error":"([a-z-]+\.[A-Za-z]+)"/g))
+      for (const [, code = ''] of payload.matchAll(/"error":"([a-z][a-z0-9-]*\.[A-Za-z]+)"/g))
         if (Object.hasOwn(refusals, code)) record(`refusal ${code}`)
     done(null, payload)
   })

@@ -17,7 +17,7 @@ export function contractNotes(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/contract\/[a-z-]+\.ts$/ },
+      filter: { id: /\/contract\/[a-z0-9-]+\.ts$/ },
       handler: (code) => ({ code: withoutNotes(code), map: null }),
     },
   }

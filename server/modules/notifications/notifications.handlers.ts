@@ -10,6 +10,6 @@ export const createNotifications = (secrets: SecretPorts): Implemented =>
   implement(notifications, {
     readChoices: (_, call) => readChoices(call),
     saveChoice: ({ params, body }, call) => saveChoice(call, params.kind, body),
-    readUnsubscription: ({ query }, call) => readUnsubscription(call, secrets, query.token),
+    readUnsubscription: ({ query }, call) => readUnsubscription(call, secrets, query.link),
     saveUnsubscription: ({ body }, call) => saveUnsubscription(call, secrets, body),
   })

@@ -2,7 +2,9 @@ import type { Erasure, personData } from '../../../contract/person-data.ts'
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { addAccountHistory } from '../accounts/index.ts'
+import { forgetFactors, forgetKnownDevices } from '../auth/index.ts'
 import { forgetCardJob } from '../users/index.ts'
 import { erasablePerson, readablePerson } from './person-data.policy.ts'
 import { erase, findPerson, hasErasure, listCards, readWaiting } from './person-data.store.ts'
@@ -40,7 +42,10 @@ export async function erasePerson(call: SignedIn, userId: number, typed: string)
   for (const cardId of await listCards(call.tx, userId)) await call.stage(forgetCardJob, { card_id: cardId })
   const { items } = await readWaiting(call.tx, userId)
   const by = { userId, byUserId: call.actor.userId }
+  await forgetFactors(call, userId)
+  await forgetKnownDevices(call.tx, userId)
   await erase(call.tx, { ...by, id: call.newId(), at: call.now, waiting: items })
+  await recordSecurityEvent(call, { kind: 'person.erased', ofUserId: userId })
   await addAccountHistory(call, { accountId: person.account_id, userId, text: 'Erased the data of this person.' })
   return readErasure(call, userId)
 }

@@ -1,6 +1,6 @@
 /** Of the server, or a secret of the person: not handed out. */
 const secrets =
-  /hash|secret|token|gateway_ref|^p256dh$|^auth$|^endpoint$|password|^code|^bytes$|client_op_id|^payload$|search_text/
+  /hash|secret|token|sealed|challenge|credential|public_key|gateway_ref|^p256dh$|^auth$|^endpoint$|password|^code|^bytes$|client_op_id|^payload$|search_text/
 /** Data of others, in records that a person worked on: a claim's customer, the owner of a machine. */
 const ofOthers =
   /^(customer|contact|company|address|city|postal|email|phone|notification_subscribers|from_|to_|dealer_name)/
@@ -8,7 +8,11 @@ const ofOthers =
 /** Tables about the person alone: nothing in them is somebody else's. */
 const own = ['app_user', 'user_address', 'saved_card', 'session', 'shop_order', 'notification_choice', 'cart', 'quote']
 /** Tables of the machinery, whose rows say nothing that the records themselves do not. */
-const machinery = ['op_receipt', 'upload_part', 'person_erasure']
+const machinery = [
+  ...['op_receipt', 'upload_part', 'person_erasure'],
+  // How a person proves who they are: of use to a thief alone.
+  ...['totp_secret', 'recovery_code', 'pending_sign_in'],
+]
 
 /** Whether rows of this table belong to the export. */
 export const isExported = (table: string): boolean => !machinery.includes(table)

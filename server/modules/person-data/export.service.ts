@@ -1,6 +1,7 @@
 import type { personData } from '../../../contract/person-data.ts'
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { SignedIn } from '../../kernel/call.ts'
+import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { isExported, toExportedRow } from './export.rules.ts'
 import { findPerson, listLinks, listRowsOf } from './person-data.store.ts'
 import { readablePerson } from './person-data.policy.ts'
@@ -21,6 +22,7 @@ export async function readPersonData(
     if (rows.length === 0) continue
     records[link.table] = rows.map((row) => toExportedRow(link.table, JSON.parse(row) as Record<string, unknown>))
   }
+  await recordSecurityEvent(call, { kind: 'export', ofUserId: person.user_id, detail: 'data of a person' })
   const file = { person: person.user_id, made_at: call.now.toISOString(), records }
   return {
     bytes: new TextEncoder().encode(JSON.stringify(file, null, 2)),

@@ -56,12 +56,20 @@ export function SessionProvider({
     person.current = null
     setKnown({ ...signedOutView, asOf: clock.now() })
   }, [clock])
+  const wipeLater = useCallback(
+    async (engine: Engine) => {
+      // A device with nothing on it never opens its database before somebody types.
+      await engine.opened
+      if (await wipeIfErased(engine)) leave()
+    },
+    [leave],
+  )
   const refresh = useCallback(async () => {
     const engine = await opening
     const session = await engine.refreshSession()
-    if (!session.logged_in && (await wipeIfErased(engine))) leave()
-    else adopt(session)
-  }, [opening, adopt, leave])
+    adopt(session)
+    if (!session.logged_in) void wipeLater(engine)
+  }, [opening, adopt, wipeLater])
 
   useEffect(() => {
     let isGone = false
@@ -75,11 +83,9 @@ export function SessionProvider({
       const asked = turn.current
       try {
         const session = await engine.refreshSession('start')
-        if (!session.logged_in && turn.current === asked && (await wipeIfErased(engine))) {
-          if (isMounted()) leave()
-          return
-        }
-        if (isMounted() && turn.current === asked) showSession(session, clock.now(), 'start')
+        if (!isMounted() || turn.current !== asked) return
+        showSession(session, clock.now(), 'start')
+        if (!session.logged_in) void wipeLater(engine)
       } catch {
         // No server: the last user goes on working. Without one the sign-in is shown.
         setKnown((before) => ({ ...before, isLoading: false, hasReadLocal: true }))
@@ -89,7 +95,7 @@ export function SessionProvider({
     return () => {
       isGone = true
     }
-  }, [opening, showSession, clock, leave])
+  }, [opening, showSession, clock, wipeLater])
 
   useEffect(() => {
     // Another tab has signed in or out. A device has one user at a time.

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { callErrorMessage } from '../../data/save-error.ts'
 import { apiAddress } from '../../platform/api-address.ts'
 import { downloadFile } from '../../platform/download.ts'
@@ -12,19 +13,26 @@ interface Bytes {
 }
 
 /**
- * Downloads a list as a file. The app calls for it rather than the browser, so that a fresh proof can be asked for
+ * Downloads a file that names people. The app calls for it rather than the browser, so that a fresh proof can be asked for
  * (record 162); the address is there for those who copy it.
  */
 export function ExportLink({
   path,
   name,
   load,
+  className = buttonClass({ fill: 'outline', className: 'desk fx' }),
+  label,
+  children = 'CSV',
 }: {
   /** Of the row with its query. */
   readonly path: string
   /** The file's. */
   readonly name: string
   readonly load: () => Promise<Bytes>
+  readonly className?: string
+  /** Its accessible name, where the text is not enough. */
+  readonly label?: string
+  readonly children?: ReactNode
 }) {
   const showSnackbar = useSnackbar()
   const [isBusy, setBusy] = useState(false)
@@ -41,7 +49,8 @@ export function ExportLink({
   }
   return (
     <a
-      className={buttonClass({ fill: 'outline', className: 'desk fx' })}
+      className={className}
+      {...(label === undefined ? {} : { 'aria-label': label })}
       href={`${apiAddress}${path}`}
       download={name}
       aria-busy={isBusy}
@@ -51,7 +60,7 @@ export function ExportLink({
       }}
     >
       <Icon name="download" />
-      CSV
+      {children}
     </a>
   )
 }

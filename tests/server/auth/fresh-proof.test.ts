@@ -40,9 +40,13 @@ describe('A call about rights, money or sign-in', () => {
       'claim-pay.saveTerms',
       'claim-payments.exportBatch',
       'claim-payments.settlePayment',
+      'person-data.erasePerson',
+      'person-data.readPersonData',
       'returns.exportReturns',
+      'security.exportSecurityEvents',
       'users.resetSecondFactor',
       'users.updatePermissions',
+      'x12.readX12File',
     ])
   })
 

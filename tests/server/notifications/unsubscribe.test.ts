@@ -22,7 +22,7 @@ async function moved(to: string) {
   harness.server.clock.advance(31 * 60_000)
   return mailsTo(to)
 }
-const read = (token: string) => harness.as.customer.call(rows.readUnsubscription, { query: { token } })
+const read = (token: string) => harness.as.customer.call(rows.readUnsubscription, { query: { link: token } })
 const save = (token: string, is_unsubscribed: boolean) =>
   harness.as.customer.call(rows.saveUnsubscription, { body: { token, is_unsubscribed } })
 const click = (url: string, payload = 'List-Unsubscribe=One-Click') =>

@@ -19,6 +19,8 @@ describe('a page that the server draws', () => {
   let server: TestServer
   let part = 0
   const asked: PageRequest[] = []
+  /** Holds each drawing until it resolves. */
+  let held: Promise<void> = Promise.resolve()
   const clock = testClock()
   const site = mkdtempSync(join(tmpdir(), 'partwright-drawn-'))
   beforeAll(async () => {
@@ -35,6 +37,7 @@ describe('a page that the server draws', () => {
         drawer: {
           async draw(request) {
             asked.push(request)
+            await held
             if (request.url.startsWith('/cart')) return null
             const answer = await request.fetch(`/products/${part}`, {
               headers: { 'x-requested-with': 'XMLHttpRequest' },
@@ -115,7 +118,14 @@ describe('a page that the server draws', () => {
     await Promise.all([1, 2, 3].map(() => get(`/products/${part}?filter=together`)))
     expect(asked).toHaveLength(1)
     asked.length = 0
-    const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => get(`/products/${part}?filter=${n}`)))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    const coming = [1, 2, 3, 4, 5, 6].map((n) => get(`/products/${part}?filter=${n}`))
+    // Two find four drawings under way, and are answered without one.
+    await Promise.race(coming.map(async (one) => expect((await one).body).not.toContain('first-sight')))
+    await expect.poll(() => asked.length).toBe(4)
+    resolve()
+    const pages = await Promise.all(coming)
     expect(asked).toHaveLength(4)
     expect(pages.filter(({ body }) => body.includes('first-sight'))).toHaveLength(4)
     expect((await get(`/products/${part}?filter=6`)).body).toContain('first-sight')

@@ -16,3 +16,8 @@ export async function noteDevice(
     .execute()
   return others.length === 0 ? 'first' : 'new'
 }
+
+/** Forgets from which browsers a user signed in. */
+export async function forgetKnownDevices(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('known_device').where('user_id', '=', userId).execute()
+}

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { erasureForm, personData } from '../../../../contract/person-data.ts'
 import type { Erasure } from '../../../../contract/person-data.ts'
+import { toPath } from '../../../../offline/http/request.ts'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { useEngine } from '../../../data/engine.tsx'
 import { errorMessage } from '../../../data/error-message.ts'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { formatCountOf } from '../../../shared/formats/format-price.ts'
 import { formatFullDay } from '../../../shared/formats/format-date.ts'
-import { DocumentLink } from '../../../shared/papers/document-link.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { ExportLink } from '../../../shared/exports/export-link.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -18,11 +21,22 @@ import { Note } from '../../../ui/note.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 
 /** Everything about a person as a file, for the person and for administrators. */
-export const PersonDataLink = ({ userId, children }: { readonly userId: number; readonly children: string }) => (
-  <DocumentLink row={personData.table.readPersonData} input={{ params: { id: userId } }}>
-    {children}
-  </DocumentLink>
-)
+export function PersonDataLink({ userId, children }: { readonly userId: number; readonly children: string }) {
+  const engine = useEngine()
+  const { isOnline } = useConnectionStatus()
+  if (!isOnline) return null
+  const input = { params: { id: userId } }
+  return (
+    <ExportLink
+      className={buttonClass({})}
+      path={toPath(personData.table.readPersonData, input)}
+      name={`person-${userId}.json`}
+      load={() => engine.call(personData.table.readPersonData, input)}
+    >
+      {children}
+    </ExportLink>
+  )
+}
 
 function Waiting({ waiting: { items, devices, last_contact_at: last } }: { readonly waiting: Erasure['waiting'] }) {
   if (items === 0) return null

@@ -17,7 +17,7 @@ export function UnsubscribeScreen() {
   const token = search.get('token') ?? ''
   const { isOnline } = useConnectionStatus()
   const showSnackbar = useSnackbar()
-  const reading = useRead(rows.readUnsubscription, { query: { token } }, { isOn: token !== '' })
+  const reading = useRead(rows.readUnsubscription, { query: { link: token } }, { isOn: token !== '' })
   const { send, isSending } = useCall(rows.saveUnsubscription)
   const save = async (isUnsubscribed: boolean) => {
     try {

@@ -3,13 +3,13 @@ import { security } from '../../../../contract/security.ts'
 import { toPath } from '../../../../offline/http/request.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { useEngine } from '../../../data/engine.tsx'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useRead } from '../../../data/use-read.ts'
-import { apiAddress } from '../../../platform/api-address.ts'
+import { ExportLink } from '../../../shared/exports/export-link.tsx'
 import { toDay } from '../../../shared/formats/format-date.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { countFilters, readFilter, toQuery } from '../components/event-filter.ts'
@@ -20,6 +20,7 @@ import { EventRows } from '../components/event-rows.tsx'
 export function SecurityEventsScreen() {
   const { pathname, search, setSearch } = useOwnLocation()
   const { isOnline } = useConnectionStatus()
+  const engine = useEngine()
   const today = toDay(useNow(60_000))
   const filter = readFilter(search)
   const before = search.get('before') ?? ''
@@ -44,14 +45,11 @@ export function SecurityEventsScreen() {
       canRefresh
       actions={
         isOnline ? (
-          <a
-            className={buttonClass({ fill: 'outline', className: 'desk fx' })}
-            href={`${apiAddress}${toPath(security.table.exportSecurityEvents, { query: toQuery(filter) })}`}
-            download="security-events.csv"
-          >
-            <Icon name="download" />
-            CSV
-          </a>
+          <ExportLink
+            path={toPath(security.table.exportSecurityEvents, { query: toQuery(filter) })}
+            name="security-events.csv"
+            load={() => engine.call(security.table.exportSecurityEvents, { query: toQuery(filter) })}
+          />
         ) : undefined
       }
     >

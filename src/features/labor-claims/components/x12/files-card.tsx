@@ -2,17 +2,18 @@ import { x12 } from '../../../../../contract/x12.ts'
 import type { X12File } from '../../../../../contract/x12.ts'
 import { toPath } from '../../../../../offline/http/request.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
-import { apiAddress } from '../../../../platform/api-address.ts'
+import { useEngine } from '../../../../data/engine.tsx'
+import { ExportLink } from '../../../../shared/exports/export-link.tsx'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { formatContent, setLabels } from './x12-display.ts'
 
 /** The files that were made for a manufacturer, the latest first. Each can be downloaded again, the same. */
 export function FilesCard({ files }: { readonly files: readonly X12File[] }) {
   const { isOnline } = useConnectionStatus()
+  const engine = useEngine()
   if (files.length === 0) return null
   return (
     <SectionCard title="Files" count={files.length}>
@@ -36,15 +37,15 @@ export function FilesCard({ files }: { readonly files: readonly X12File[] }) {
               </span>
             </span>
             {isOnline ? (
-              <a
+              <ExportLink
                 className={buttonClass({ size: 'small' })}
-                href={`${apiAddress}${toPath(x12.table.readX12File, { params: { id: file.file_id } })}`}
-                download={`${file.code}-${file.number}.x12`}
-                aria-label={`Download ${file.number}`}
+                path={toPath(x12.table.readX12File, { params: { id: file.file_id } })}
+                name={`${file.code}-${file.number}.x12`}
+                label={`Download ${file.number}`}
+                load={() => engine.call(x12.table.readX12File, { params: { id: file.file_id } })}
               >
-                <Icon name="download" />
                 Download
-              </a>
+              </ExportLink>
             ) : null}
           </li>
         ))}
