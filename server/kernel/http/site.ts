@@ -49,7 +49,7 @@ export async function serveSite(
       headers: answer.headers as Record<string, string>,
     })
   }
-  return async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url)
     // An error here must not break the page: without metadata it only ranks worse in searches.
     const file = isFile.test(path) ? await pages?.file(path).catch(() => null) : null
@@ -76,8 +76,13 @@ export async function serveSite(
     void reply.code(meta.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     return sendWithEtag(request, reply, renderPage(shell, meta))
   }
+  // The folder has a file for this address, the bare shell: the first page is drawn like the others.
+  if (isBuilt) app.get('/', answer)
+  return answer
 }
 
+/** Where the app leads to from `/` (S01). */
+const firstPage = '/equipment-types'
 const isFile = /^\/(?:robots\.txt|sitemap[a-z0-9-]*\.xml)$/
 const pathOf = (url: string) => url.replace(/[?#].*$/s, '')
 
@@ -100,7 +105,7 @@ async function drawDocument(
   const isVisitor = request.cookies[cookieName(true)] === undefined && request.cookies[cookieName(false)] === undefined
   if (draw === null || !isVisitor) return null
   const isDesk = !/Mobi|Android/.test(request.headers['user-agent'] ?? '')
-  return draw(request.url, { shell, visit, isDesk }).catch((error: unknown) => {
+  return draw(request.url.replace(/^\/(?=$|[?#])/, firstPage), { shell, visit, isDesk }).catch((error: unknown) => {
     request.log.error({ request: request.id, reason: String(error) }, 'a page could not be drawn')
     return null
   })

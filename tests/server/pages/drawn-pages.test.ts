@@ -131,6 +131,12 @@ describe('a page that the server draws', () => {
     expect((await get(`/products/${part}?filter=6`)).body).toContain('first-sight')
   })
 
+  it('is at the shop’s own address too, which the app leads on from', async () => {
+    expect((await get('/?utm_source=mail')).body).toContain('first-sight')
+    expect(asked.map(({ url }) => url)).toEqual(['/equipment-types'])
+    expect((await get('/', { cookie: 'partwright=abc' })).body).toBe(shell)
+  })
+
   it('depends on what filters it, and not on what only follows its visitors', () => {
     expect(toDrawnUrl('/equipment/2?utm_source=a&filter=belt#top')).toBe('/equipment/2?filter=belt')
     expect(toDrawnUrl(`/search/${'a'.repeat(200)}`)).toBeNull()

@@ -109,11 +109,12 @@ export function ClaimDeskScreen() {
                     <KeyButton
                       k="u"
                       size="small"
+                      aria-label={`Undo ${step.last.number}`}
                       onClick={() => {
                         if (step.last !== null) step.undo(step.last)
                       }}
                     >
-                      Undo {step.last.number}
+                      Undo
                     </KeyButton>
                   )}
                   <KeyButton
