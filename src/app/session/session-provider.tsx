@@ -60,7 +60,8 @@ export function SessionProvider({
     async (engine: Engine) => {
       // A device with nothing on it never opens its database before somebody types.
       await engine.opened
-      if (await wipeIfErased(engine)) leave()
+      // What could not be wiped is tried again at the next start.
+      if (await wipeIfErased(engine).catch(() => false)) leave()
     },
     [leave],
   )
