@@ -1,8 +1,5 @@
-import { x12Refusals } from './x12-refusals.ts'
-
 /** The refusals of payment batches and X12 files, a part of `refusals` (docs/decisions/132-payment-batches.md). */
 export const claimPaymentRefusals = {
-  ...x12Refusals,
   'claim-payments.nothing': { status: 409, message: 'None of these can be paid now. {why} Nothing was collected.' },
   'claim-payments.batchUnknown': { status: 404, message: 'This batch was not found.' },
   'claim-payments.paymentUnknown': { status: 404, message: 'This payment is not in the batch.' },

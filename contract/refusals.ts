@@ -12,6 +12,7 @@ import { shopRefusals } from './shop-refusals.ts'
 import { ticketRefusals } from './ticket-refusals.ts'
 import { userRefusals } from './user-refusals.ts'
 import { warrantyRefusals } from './warranty-refusals.ts'
+import { x12Refusals } from './x12-refusals.ts'
 
 /**
  * Every refusal that the server can answer: code, status and sentence. The refusing code fills in `{name}`.
@@ -92,46 +93,11 @@ export const refusals = {
       'The stock is {stock} by now, not {expected}: it changed while you counted. Nothing was changed. Count again.',
   },
   ...userRefusals,
-  'users.unknown': { status: 404, message: 'User not found.' },
-  'users.invalid': { status: 422, message: 'Some fields of this user are missing or invalid.' },
-  'users.adminOnly': { status: 403, message: 'Only a shop administrator can change {field} of a user.' },
-  'users.ownRights': {
-    status: 409,
-    message: 'You cannot remove your own administrator rights. Ask another administrator.',
-  },
-  'users.staffOnly': { status: 403, message: 'Only a shop administrator can change a user of the shop’s staff.' },
-  'users.lacking': {
-    status: 403,
-    message: 'You can only grant permissions that you have. Not yours: {permissions}. Nothing was changed.',
-  },
-  'users.changed': {
-    status: 409,
-    message: 'Somebody changed this user’s permissions meanwhile. Review them, then save again.',
-  },
-  'users.removesSelf': { status: 409, message: 'You cannot remove yourself. Ask another administrator.' },
-  'users.ownSecondFactor': {
-    status: 409,
-    message: 'You change your own second factor under Sign-in and security. If you lost it, ask another administrator.',
-  },
-  'users.notInvited': { status: 409, message: 'This user has signed in already and needs no invitation.' },
-  'users.invitationUnknown': {
-    status: 404,
-    message: 'This invitation has expired or was used. Ask the person who invited you for another one.',
-  },
-  'users.setUpUnknown': {
-    status: 404,
-    message:
-      'This link has expired or was used, or the shop has an administrator already. A start of the server prints a new one while there is none.',
-  },
-  'users.cardUnknown': { status: 404, message: 'Card not found.' },
-  'users.joinUnknown': {
-    status: 404,
-    message: 'This request to join was not found, was already answered, or is for another account.',
-  },
   ...claimDeskRefusals,
   ...registrationDeskRefusals,
   ...bulletinRefusals,
   ...claimPayRefusals,
+  ...x12Refusals,
   ...deviceRefusals,
   'catalogue.attribute': { status: 422, message: 'Each attribute needs its id, or a name for a new one.' },
   'catalogue.packing': { status: 503, message: 'The catalogue is being prepared for download. Try again in a minute.' },

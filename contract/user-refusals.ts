@@ -1,4 +1,4 @@
-/** The refusals about users: permissions, invitations, joining an account; a part of `refusals`. */
+/** The refusals about users: permissions, invitations, joining an account, a person's data and emails; a part of `refusals`. */
 export const userRefusals = {
   'users.unknown': { status: 404, message: 'User not found.' },
   'users.invalid': { status: 422, message: 'Some fields of this user are missing or invalid.' },
@@ -17,6 +17,10 @@ export const userRefusals = {
     message: 'Somebody changed this user’s permissions meanwhile. Review them, then save again.',
   },
   'users.removesSelf': { status: 409, message: 'You cannot remove yourself. Ask another administrator.' },
+  'users.ownSecondFactor': {
+    status: 409,
+    message: 'You change your own second factor under Sign-in and security. If you lost it, ask another administrator.',
+  },
   'users.notInvited': { status: 409, message: 'This user has signed in already and needs no invitation.' },
   'users.invitationUnknown': {
     status: 404,

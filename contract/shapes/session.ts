@@ -45,7 +45,7 @@ export const session = z.object({
   /** Another host signs in (`SSO_BASE`), and the app asks it at its start. Missing means false. */
   single_sign_on: z.optional(z.boolean()),
   /**
-   * The password was right, and the second factor is asked for: nobody is signed in yet. The token opens the second step alone,
+   * The password was right, and the second factor is asked for: no session has begun yet. The token opens the second step alone,
    * for ten minutes. Missing where none is asked for.
    */
   second_factor: z.optional(z.object({ token: z.string(), ways: z.array(z.enum(factorWays)) })),

@@ -1,5 +1,5 @@
 // How many calls a process works on at once. When a region's devices come back from a dead network in one second, what is
-// beyond a few seconds of work is refused in no time, and each device asks again when it was told to: no call waits so long
+// beyond a few seconds of work is refused in no time, and each device asks again when it was asked to: no call waits so long
 // that its device gives up (docs/decisions/134-heavy-reads-give-way.md).
 import { refuse } from './refuse.ts'
 

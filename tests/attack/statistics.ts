@@ -8,7 +8,7 @@ export function getMedian(values: readonly number[]): number {
 }
 
 export interface Comparison {
-  /** The probability that one of `a` is larger than one of `b`; a tie counts half. 0.5: one cannot be told from the other. */
+  /** The probability that one of `a` is larger than one of `b`; a tie counts half. 0.5: the two are alike. */
   readonly chance: number
   /** The 99 % interval of `chance` if both were alike: what lies inside is noise. */
   readonly noise: readonly [number, number]

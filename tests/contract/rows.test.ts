@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { modules, namesAreChecked } from '../../contract/all.ts'
@@ -141,6 +143,14 @@ describe('Refusals', () => {
   it('are not listed twice by a row', () => {
     for (const { name, row } of rows)
       expect({ name, twice: findDuplicates([...(row.refusals ?? []), ...everyCall]) }).toEqual({ name, twice: [] })
+  })
+  it('are written once', () => {
+    const folder = join(import.meta.dirname, '../../contract')
+    const written = readdirSync(folder)
+      .filter((name) => name.endsWith('refusals.ts'))
+      .flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(/^ {2}'([\w-]+\.\w+)': \{/gm)])
+      .map(([, code = '']) => code)
+    expect(written.toSorted()).toEqual(Object.keys(refusals).toSorted())
   })
   it('have a code that names module and reason', () => {
     expect(codes.filter((code) => !/^[a-z][a-z0-9]*(-[a-z]+)*\.[a-z][A-Za-z]*$/.test(code))).toEqual([])

@@ -53,7 +53,7 @@ describe('The table of ASVS 5.0', () => {
     expect(missing).toEqual([])
   })
 
-  it('shows what is met by a test or a file, and says why in words where it is not', () => {
+  it('shows what is met by a test or a file, and says why where it is not', () => {
     const isShown = (evidence: string) => evidence.includes(' › ') || isPath(evidence)
     expect(requirements.filter(({ state, evidence }) => state === 'met' && !evidence.every(isShown))).toEqual([])
     expect(requirements.filter(({ state, evidence }) => state !== 'met' && isShown(evidence[0] ?? ''))).toEqual([])

@@ -11,7 +11,7 @@ const toHash = (secret: string, emailKey: string) =>
 
 type SecretCall = Pick<Call, 'tx' | 'randomBytes'>
 
-/** What stands for a typed email in the security events: nobody without the shop's secret can test an email against it. */
+/** What stands for a typed email in the security events: no one without the shop's secret can test an email against it. */
 export const hashTypedEmail = async (call: SecretCall, ports: SecretPorts, emailKey: string): Promise<string> =>
   toHash(await getServerSecret(call, ports), emailKey)
 

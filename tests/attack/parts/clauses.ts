@@ -177,7 +177,7 @@ const clauses: readonly Clause[] = [
     },
   },
   {
-    name: 'a time that no calendar has is refused in words',
+    name: 'a time that no calendar has is refused in a sentence',
     run: async (target) => {
       const op = {
         ...{ opId: 'a', seq: 1, kind: 'add-note', v: 1, state: 'queued', groupId: 'g', createdAt: 1e300, body: null },

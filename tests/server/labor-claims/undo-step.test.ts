@@ -102,7 +102,7 @@ describe('A step of the office that is taken back', () => {
     expect((await queued())?.amount).toBe(waiting?.amount)
   })
 
-  it('takes the job from the servicer’s list, who was not told of it', async () => {
+  it('takes the job from the servicer’s list, who never heard of it', async () => {
     const id = await harness.claim({ status: 'open', ...unassigned })
     const listed = async () => (await harness.as.servicer.call(table.readClaim, { params: { id } })).status
     const { undoId } = await take(id, {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What every authenticator app takes without being told more (RFC 6238): SHA-1, six digits, steps of 30 seconds. */
+/** What every authenticator app takes without further parameters (RFC 6238): SHA-1, six digits, steps of 30 seconds. */
 const stepMs = 30_000
 const digits = 6
 /** Clocks of phones are off: the code before and the code after are taken too. */

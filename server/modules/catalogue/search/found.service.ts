@@ -21,7 +21,7 @@ function cacheOf(tx: Tx): LRUCache<string, Promise<Found>> {
   return cache
 }
 
-/** Parses search keywords and adds the catalogue words that are one typo away. Null if there is nothing to search for. */
+/** Parses search keywords and adds the catalogue terms that are one typo away. Null if there is nothing to search for. */
 export async function parseSearch(tx: Tx, keywords: string): Promise<SearchQuery | null> {
   const { number, terms } = parseQuery(keywords)
   if (terms.length === 0) return null
