@@ -1,4 +1,5 @@
 import { drawnPageIds } from '../../contract/kernel/drawn-page.ts'
+import { followPictures } from './pictures-in-sight.ts'
 import './first-sight.css'
 
 /** Fields whose text or choice belongs to the person. */
@@ -40,18 +41,14 @@ const scrollerOf = (page: Element | null) =>
 
 const headingOf = (page: Element | null) => page?.querySelector('h1')?.textContent ?? null
 
-/** Whether all pictures in sight have arrived, or failed. */
-const hasPictures = (page: Element) =>
-  [...page.querySelectorAll('img')].every((picture) => picture.complete || picture.loading === 'lazy')
-
 /** The app's page that is shown, once it is what was drawn. */
-function findSame(root: Element, drawn: Element): Element | null {
+function findSame(root: Element, drawn: Element, arePainted: (page: Element) => boolean): Element | null {
   const page =
     root.querySelector('.ion-page .ion-page:not(.ion-page-hidden, .ion-page-invisible)') ??
     root.querySelector('.outlet .ion-page:not(.ion-page-hidden, .ion-page-invisible)')
   if (page === null || headingOf(page) !== headingOf(drawn) || scrollerOf(page) === null) return null
   const isWaiting = page.querySelectorAll('.sk').length > drawn.querySelectorAll('.sk').length
-  return isWaiting || !hasPictures(page) ? null : page
+  return isWaiting || !arePainted(page) ? null : page
 }
 
 /**
@@ -69,6 +66,7 @@ export function takeOver(
   const tapped: Element[] = []
   let isPressed = false
   let since: number | null = null
+  const pictures = followPictures(drawn)
   const ends = new AbortController()
   const listen = { capture: true, signal: ends.signal }
   drawn.addEventListener(
@@ -118,7 +116,8 @@ export function takeOver(
     for (const peer of peers) peer.click()
   }
   const look = () => {
-    const same = findSame(root, drawn)
+    pictures.look()
+    const same = findSame(root, drawn, pictures.arePainted)
     if (headingOf(root) !== null) since ??= now()
     const isOver = page.location.pathname !== path || (since !== null && now() - since > patienceMs)
     if ((same !== null && !isPressed) || isOver) finish(same)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { takeOver } from '../../../src/first-sight/take-over.ts'
 
 const content = `
@@ -99,6 +99,56 @@ describe('The app takes over the page that the server drew', () => {
     addScroller()
     frame()
     expect(document.activeElement).toBe(find('#root h1'))
+  })
+
+  describe('with the pictures that were seen', () => {
+    /** A picture whose file comes when `settle` is called. */
+    const settle = new Map<Element, (isThere: boolean) => void>()
+    beforeEach(() => {
+      settle.clear()
+      HTMLImageElement.prototype.decode = function () {
+        return new Promise<void>((resolve, reject) => {
+          settle.set(this, (isThere) => {
+            if (isThere) resolve()
+            else reject(new Error('broken'))
+          })
+        })
+      }
+    })
+    afterEach(() => {
+      Reflect.deleteProperty(HTMLImageElement.prototype, 'decode')
+    })
+    const openDrawn = async (isThere: boolean) => {
+      drawn()?.insertAdjacentHTML('beforeend', '<img src="/files/1">')
+      frame()
+      settle.get(find('#first-sight img'))?.(isThere)
+      await Promise.resolve()
+    }
+
+    it('once the app has them too and can paint them', async () => {
+      await openDrawn(true)
+      showApp()
+      addScroller()
+      frame()
+      expect(drawn()).not.toBeNull()
+      root().querySelector('.ion-page')?.insertAdjacentHTML('beforeend', '<img src="/files/1" loading="lazy">')
+      frame()
+      expect(drawn()).not.toBeNull()
+      const picture = find<HTMLImageElement>('#root img')
+      expect(picture.loading).toBe('eager')
+      settle.get(picture)?.(true)
+      await Promise.resolve()
+      frame()
+      expect(drawn()).toBeNull()
+    })
+
+    it('but does not wait for one that is broken', async () => {
+      await openDrawn(false)
+      showApp()
+      addScroller()
+      frame()
+      expect(drawn()).toBeNull()
+    })
   })
 
   it('after five seconds at the latest, where it shows something else', () => {
