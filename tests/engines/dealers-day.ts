@@ -1,15 +1,22 @@
+import { expect } from 'vitest'
 import type { EngineDevice } from './device.ts'
 
 export const serials = ['MT52534K90041', 'MT52534K90042', 'MT52534K90043'] as const
 
-/** The operations of the day. Only the first machine has a picture, which follows the rest. */
-export const sentByDealer = [
-  'warranty.registerMachines',
-  'outbox.announceFiles',
-  'warranty.registerMachines',
-  'warranty.registerMachines',
-  'files.addFile',
-] as const
+/** The picture's operations in their order: each needs the one before it. */
+const ofThePicture = ['warranty.registerMachines', 'outbox.announceFiles', 'files.addFile'] as const
+
+/**
+ * The shop's database has the three machines and the picture of the first one, each once. Machines do not wait for each
+ * other, so they are in their own order; the picture's announcement only follows the machine that it belongs to.
+ */
+export function expectDealersWrites(writes: readonly string[]): void {
+  expect(writes.filter((write) => write === 'warranty.registerMachines')).toHaveLength(serials.length)
+  expect(writes).toHaveLength(serials.length + ofThePicture.length - 1)
+  const places = ofThePicture.map((write) => writes.indexOf(write))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+}
 
 /** Opens the registration and reads one serial number: then its models and the screen are on the device. */
 export async function openRegistration(device: EngineDevice): Promise<void> {

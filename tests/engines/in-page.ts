@@ -34,7 +34,10 @@ export function findUsable(target: Target): HTMLElement | null {
     return isOnTop()
   }
   const kinds = 'label' in target ? 'input, textarea, select' : 'button, a, [role=button]'
-  return [...document.querySelectorAll<HTMLElement>(kinds)].find((one) => isMeant(one) && isUsable(one)) ?? null
+  const form = document.activeElement?.closest('form') ?? null
+  const meant = [...document.querySelectorAll<HTMLElement>(kinds)].filter(isMeant)
+  const inForm = meant.filter((one) => form?.contains(one) === true)
+  return [...inForm, ...meant].find(isUsable) ?? null
 }
 
 /** Where an element is, to see whether it moves; null where there is none. */

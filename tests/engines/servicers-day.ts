@@ -5,7 +5,7 @@ import { untilInstalled } from './people.ts'
 const customer = 'Tualatin Recreation Center'
 const work = { trip: 'Fitted a new recoil strap', note: 'The strap was worn through at the reel' } as const
 
-/** The operations of the day in the order in which they were saved. Photos follow the rest. */
+/** The operations of the day in the order in which they were saved. Photos follow the rest; the outbox counts a photo with its announcement as one. */
 export const sentByServicer = [
   'labor-claims.addTrip',
   'labor-claims.addNote',
