@@ -216,6 +216,17 @@ export async function startLongRuns(runs: LongRuns): Promise<boolean> {
       FUZZ_RUNS: '300',
       FUZZ_SEED: String(seed),
     }),
+    await tests(
+      'The reports after 900 changes',
+      ['--project', 'server', 'tests/server/reports/random-changes.test.ts'],
+      {
+        REPORT_ROUNDS: '300',
+      },
+    ),
+    await tests('Any search', ['--project', 'server', 'tests/server/catalogue/search-reference.test.ts'], {
+      FUZZ_RUNS: '100',
+      FUZZ_SEED: String(seed),
+    }),
     await day(),
     await inBrowser(
       'Every barcode and plate, and 410 photos in a rescue file',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { commands } from './commands.ts'
 import { playScene } from './play-scene.ts'
 
-const runs = Number(process.env['RUNS'] ?? 240)
+const runs = Number(process.env['RUNS'] ?? 120)
 /** Where all scenes of this run begin. */
 export const seed = Number(process.env['SEED'] ?? 20_261_120)
 /** The length of the longest scene. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '../../../contract/shapes/order.ts'
 import type { ShipmentForm } from '../../../contract/shapes/order-shipment.ts'
+import { countElsewhere } from '../../support/count-elsewhere.ts'
 import { readPdf } from '../../support/pdf-text.ts'
 import { order as submit, toReview } from '../../support/shopping.ts'
 import { read as readSetting, save as saveSetting } from '../settings/settings-harness.ts'
@@ -46,7 +47,9 @@ describe('Papers are counted', () => {
     const refused = await asVisitor()
     expect([refused.status, refused.refusal.error, refused.headers['retry-after']]).toEqual([429, 'call.tooMany', '60'])
     const asAdmin = () => harness.as.admin.call(table.readReceipt, { params: { id: String(id) }, query: {} })
-    for (let n = 0; n < 120; n += 1) expect((await asAdmin()).status).toBe(200)
+    expect((await asAdmin()).status).toBe(200)
+    await countElsewhere(harness.server.db, 'paper', 118)
+    expect((await asAdmin()).status).toBe(200)
     expect((await asAdmin()).status).toBe(429)
     harness.server.clock.advance(60_000)
     expect([(await asVisitor()).status, (await asAdmin()).status]).toEqual([200, 200])

@@ -146,8 +146,8 @@ describe('A claim at the desk', () => {
     await claimOf(3)
   })
 
-  it('is one of fifty that are reviewed by keys alone, one key each', async () => {
-    const many = Array.from({ length: 50 }, (_, at) =>
+  it('is one of a dozen that are reviewed by keys alone, one key each', async () => {
+    const many = Array.from({ length: 12 }, (_, at) =>
       aClaim(1, { ticket_id: toId(at), display_id: `LC-${30_000 + at}`, rev: at }),
     )
     const { decisions } = openDesk(path, {
@@ -162,7 +162,7 @@ describe('A claim at the desk', () => {
       fireEvent.keyDown(document.body, { key: 'a' })
     }
     await waitFor(() => {
-      expect(decisions()).toHaveLength(50)
+      expect(decisions()).toHaveLength(12)
     })
     expect(decisions().map((body) => (body as { rev: number }).rev)).toEqual(many.map(({ rev }) => rev))
   })
