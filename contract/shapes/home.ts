@@ -54,7 +54,7 @@ const bySection = z.object({
   sections: z.array(z.extend(count, { section: z.enum(claimStatuses) })),
   rows: z.array(homeClaim),
 })
-/** Claims with their money, the dearest first. `amount` is the sum of the oldest 200; `partial`: there are more. */
+/** Claims with their money, the dearest first. `amount` is the sum of all; `partial`: some are still being counted. */
 const dearest = z.extend(bySection, { amount, partial: z.boolean() })
 
 /** Blocks that are not this person's are missing (`domain/dashboard/home-blocks.ts`). */

@@ -62,8 +62,9 @@ export async function insertClaimParts(tx: Kysely<Database>): Promise<void> {
 
 /** Writes the time of each claim in each status, which triggers keep while they are on. */
 export async function insertStays(tx: Kysely<Database>): Promise<void> {
-  await sql`insert into claim_stay (claim_id, status, entered_at, left_at, equipment_id, account_id)
-    select event.claim_id, to_status, event.at, left_at, equipment_id, account_id
+  await sql`insert into claim_stay (claim_id, status, entered_at, left_at, equipment_id, account_id, file_by)
+    select event.claim_id, to_status, event.at, left_at, equipment_id, account_id,
+      case when left_at is null then (select file_by from labor_claim stored where stored.claim_id = event.claim_id) end
     from (
       select n, claim_id, action, to_status, at, lead(at) over (partition by n order by step) as left_at
       from growth_event where changes_state(action, from_status, to_status)

@@ -61,6 +61,7 @@ import * as cardsOfBalances from './migrations/042-cards-of-balances.ts'
 import * as sessionsAreListed from './migrations/075-sessions-are-listed.ts'
 import * as registrationDesk from './migrations/070-registration-desk.ts'
 import * as secondFactors from './migrations/076-second-factors.ts'
+import * as deskCounts from './migrations/085-desk-counts.ts'
 import * as x12Files from './migrations/090-x12-files.ts'
 import * as passkeys from './migrations/077-passkeys.ts'
 import * as knownDevices from './migrations/078-known-devices.ts'
@@ -129,6 +130,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '080-security-events': securityEvents,
   '070-registration-desk': registrationDesk,
   '076-second-factors': secondFactors,
+  '085-desk-counts': deskCounts,
   '090-x12-files': x12Files,
   '077-passkeys': passkeys,
   '078-known-devices': knownDevices,

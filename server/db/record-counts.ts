@@ -14,3 +14,21 @@ export async function readRecordCounts(tx: Tx, kind: 'claim' | 'registration'): 
     ) counted group by status`.execute(tx)
   return new Map(rows.map(({ status, records }) => [status, records]))
 }
+
+export interface OpenCount {
+  readonly count: number
+  /** Cents that they may still cost. */
+  readonly amount: number
+  /** How many of them wait until that is counted, after terms of payment have changed. */
+  readonly uncounted: number
+}
+
+/** Number and money of all open claims by status, as the transaction of each change keeps them (record 106). */
+export async function readOpenCounts(tx: Tx): Promise<ReadonlyMap<string, OpenCount>> {
+  const { rows } = await sql<OpenCount & { status: string }>`
+    select status, sum(records)::int as count, sum(cents)::float8 as amount, sum(pieces)::int as uncounted from (
+      select status, records, cents, pieces from report_count where span = 'year' and kind = 'open-claim'
+      union all select status, records, cents, pieces from report_change where kind = 'open-claim'
+    ) counted group by status`.execute(tx)
+  return new Map(rows.map(({ status, ...count }) => [status, count]))
+}

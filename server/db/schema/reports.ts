@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+
 /** What records count as, by day of the shop's calendar: `YYYY-MM-DD` text. Keys that do not apply are 0 or empty. */
 interface ReportCounts {
   kind: string
@@ -33,5 +35,7 @@ export interface ReportsTables {
     left_at: Date | null
     equipment_id: number
     account_id: number
+    /** The claim's last day to file, `YYYY-MM-DD`, while the stay lasts. Triggers keep it. */
+    file_by: ColumnType<string | null, never, never>
   }
 }

@@ -6,14 +6,7 @@ export { recordClaimImport, recordClaimChange, findAttachedClaim } from './attac
 export { listExpectedFiles, listFiles, toWireFile } from './attachments/attachments.store.ts'
 export { loadAuthors } from './people/people.store.ts'
 export type { Author } from './people/people.store.ts'
-export {
-  readClaimsInProgress,
-  readClaimsToAnswer,
-  readClaimsToDecide,
-  readClaimsToPay,
-  readOverdueClaims,
-  readPaymentsToApprove,
-} from './lists/home.service.ts'
+export { readClaimBlocks } from './lists/home.service.ts'
 export { findClaims } from './lists/find.service.ts'
 export { countUncountedMoney } from './money/claim-money.store.ts'
 export { laborClaimsJobs } from './money/claim-money.jobs.ts'

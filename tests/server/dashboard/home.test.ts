@@ -13,6 +13,7 @@ import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { ClaimStatus } from '../../../domain/labor-claims/states.ts'
 import type { OrderGroup, OrderStatus } from '../../../domain/orders/states.ts'
 import type { RegistrationStatus } from '../../../domain/warranty/registration.ts'
+import { countUncountedMoney } from '../../../server/modules/labor-claims/index.ts'
 import type { Client } from '../../support/client.ts'
 import { insertClaim, roles } from '../labor-claims/claim-harness.ts'
 import type { Role } from '../labor-claims/claim-harness.ts'
@@ -61,6 +62,7 @@ beforeAll(async () => {
   await claim({ status: 'approve_payment', file_by: '2026-02-01', mileage: 900, customer_company: 'Far Away Gym' })
   await claim({ status: 'approve_payment', file_by: '2026-03-01', mileage: 10 })
   await claim({ status: 'awaiting_payment', mileage: 40 })
+  await countUncountedMoney(harness.server.db, 500)
   await harness.order({ status: 'approval pending - response needed', order_type: 'warranty', payment: 'warranty' })
   await harness.order({ status: 'on hold' })
   await harness.order({ status: 'shipped' })

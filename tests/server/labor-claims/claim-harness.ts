@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../../server/db/schema.ts'
 import { demoAccounts, demoAddresses, demoUsers } from '../../../demo/accounts.ts'
@@ -99,6 +100,12 @@ export async function insertClaim(
       ...given,
     })
     .execute()
+  if (isClosed) return
+  // As its history would have it: in its section since it was filed.
+  await sql`insert into claim_stay (claim_id, status, entered_at, equipment_id, account_id)
+    select claim_id, status, created_at, equipment_id, account_id from labor_claim where claim_id = ${given.claim_id}`.execute(
+    db,
+  )
 }
 
 /** A trip of 1.5 hours on the given day. */

@@ -15,7 +15,7 @@ export async function findDifferences(db: Kysely<Database>): Promise<readonly un
       ) one group by ${keys} ${isSome}
     ), counted as (
       select ${keys}, ${sums} from (
-        select ${own} from counted_claim union all select ${own} from counted_part union all select ${own} from counted_stay
+        select ${own} from counted_claim union all select ${own} from counted_open_claim union all select ${own} from counted_part union all select ${own} from counted_stay
         union all select ${own} from counted_registration union all select ${own} from counted_order
         union all select ${own} from counted_line
       ) one group by ${keys}
@@ -30,5 +30,15 @@ export async function findDifferences(db: Kysely<Database>): Promise<readonly un
     union all (select 'only counted', '', * from (select * from counted except select * from kept) other)
     union all (select 'only wide', * from (select * from wide except select * from summed) one)
     union all (select 'only in days', * from (select * from summed except select * from wide) other)`.execute(db)
+  return rows
+}
+
+/** Open claims without exactly one stay that lasts, of their own status and last day to file, and stays of closed claims. */
+export async function findStrayStays(db: Kysely<Database>): Promise<readonly unknown[]> {
+  const { rows } = await sql`
+    select claim.claim_id, claim.status, claim.file_by, claim.closed_at, stay.status as stay_status, stay.file_by as stay_file_by
+    from labor_claim claim full join (select * from claim_stay where left_at is null) stay on stay.claim_id = claim.claim_id
+    where (claim.closed_at is null) <> (stay.claim_id is not null) or (stay.claim_id is not null
+      and (stay.status <> claim.status or stay.file_by is distinct from claim.file_by))`.execute(db)
   return rows
 }

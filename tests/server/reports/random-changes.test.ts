@@ -23,7 +23,7 @@ import { expectEqualToScan } from './equal-to-scan.ts'
 import type { Query } from './equal-to-scan.ts'
 import type { ScanFilter } from './full-scan.ts'
 import { createScan, readShop } from './full-scan.ts'
-import { findDifferences } from './kept-counts.ts'
+import { findDifferences, findStrayStays } from './kept-counts.ts'
 
 let harness: OrdersHarness
 beforeAll(async () => {
@@ -145,6 +145,8 @@ describe('The counts of the reports', () => {
       // Folding the changes together changes no count.
       if (round % 25 === 0) await sql`select fold_report_changes()`.execute(db())
       if (round % 15 === 0) expect(await findDifferences(db()), `round ${round}`).toEqual([])
+      // The desk's queue is read from the stays of open claims.
+      if (round % 15 === 0) expect(await findStrayStays(db()), `round ${round}`).toEqual([])
     }
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(rounds)
     expect(statuses.filter((status) => status >= 500)).toEqual([])

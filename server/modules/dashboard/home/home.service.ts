@@ -5,15 +5,8 @@ import { listHomeBlocks } from '../../../../domain/dashboard/home-blocks.ts'
 import type { HomeBlock } from '../../../../domain/dashboard/home-blocks.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { listPartsThatFit, readProductRows } from '../../catalogue/index.ts'
-import {
-  readClaimsInProgress,
-  readClaimsToAnswer,
-  readClaimsToDecide,
-  readClaimsToPay,
-  readOverdueClaims,
-  readPaymentsToApprove,
-} from '../../labor-claims/index.ts'
-import { readOrdersToday, readPurchases, readWaitingOrders } from '../../orders/index.ts'
+import { readClaimBlocks } from '../../labor-claims/index.ts'
+import { readOrderBlocks, readOrdersToday, readPurchases } from '../../orders/index.ts'
 import { readReturnsToDo } from '../../returns/index.ts'
 import { readTicketsToAnswer } from '../../tickets/index.ts'
 import { countRegistrations, readOwnMachines, readRegistrationsOf } from '../../warranty/index.ts'
@@ -50,30 +43,25 @@ async function readBoughtParts(call: SignedIn): Promise<NonNullable<Home['bought
   }
 }
 
-type Reads = { readonly [Name in HomeBlock]: (call: SignedIn, timeZone: string) => Promise<NonNullable<Home[Name]>> }
+type OtherBlock = Exclude<
+  HomeBlock,
+  keyof (Awaited<ReturnType<typeof readClaimBlocks>> & Awaited<ReturnType<typeof readOrderBlocks>>)
+>
+type Reads = { readonly [Name in OtherBlock]: (call: SignedIn, timeZone: string) => Promise<NonNullable<Home[Name]>> }
 
-/** How each block is read. Every count and row comes from the module whose list the block opens. */
+/** How each block is read that shares no statement with others. Every count and row comes from the module whose list it opens. */
 const reads: Reads = {
-  claims_to_answer: readClaimsToAnswer,
-  orders_to_answer: (call) => readWaitingOrders(call, 'approval pending - response needed'),
   records_to_answer: (call) => readRegistrationsOf(call, 'pending - response needed'),
-  payments_to_approve: readPaymentsToApprove,
-  claims_to_decide: readClaimsToDecide,
-  claims_overdue: readOverdueClaims,
   records_to_review: (call) => readRegistrationsOf(call, 'pending'),
-  orders_to_approve: (call) => readWaitingOrders(call, 'approval pending'),
-  claims_to_pay: readClaimsToPay,
   tickets_to_answer: readTicketsToAnswer,
-  orders_to_ship: (call) => readWaitingOrders(call, 'to ship'),
   returns_to_do: readReturnsToDo,
-  orders_on_hold: (call) => readWaitingOrders(call, 'on hold'),
   orders_today: readOrdersToday,
-  orders_open: (call) => readWaitingOrders(call, 'open'),
   machines: readMachines,
   bought_parts: readBoughtParts,
-  claims_in_progress: readClaimsInProgress,
   records_in_review: (call) => countRegistrations(call, 'pending'),
 }
+
+const isOther = (block: HomeBlock): block is OtherBlock => block in reads
 
 /** The caller's home: the blocks of their role, each with a few rows and the total of its list. */
 export async function readHome(
@@ -87,7 +75,10 @@ export async function readHome(
     viewingAsServicer: viewing_as_servicer ?? viewingAsServicer,
   })
   // One after the other: a home takes one connection, as every read does.
-  const home: Partial<Record<HomeBlock, Home[HomeBlock]>> = {}
-  for (const block of blocks) home[block] = await reads[block](call, timeZone)
+  const home: Partial<Record<HomeBlock, Home[HomeBlock]>> = {
+    ...(await readClaimBlocks(call, blocks)),
+    ...(await readOrderBlocks(call, blocks)),
+  }
+  for (const block of blocks) if (isOther(block)) home[block] = await reads[block](call, timeZone)
   return home as Home
 }

@@ -3,6 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { deskSections } from '../../../../domain/labor-claims/desk.ts'
 import type { DeskSection, DeskSort } from '../../../../domain/labor-claims/desk.ts'
 import { toLikePatterns } from '../../../db/like-pattern.ts'
+import { readOpenCounts } from '../../../db/record-counts.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
 /** What narrows the whole desk down: one servicer's firm, and text as in the lists. */
@@ -33,8 +34,25 @@ export interface SectionTotal {
   readonly overdue: number
 }
 
+const isFiltered = ({ servicer, filter = '' }: DeskFilter) =>
+  servicer !== undefined || toLikePatterns(filter).length > 0
+
+/** Every open claim: the stored counts, and what an index has of overdue ones. */
+async function readAllSections(tx: Tx, today: string): Promise<SectionTotal[]> {
+  const counts = await readOpenCounts(tx)
+  const { rows } = await sql<{ section: string; overdue: number }>`
+    select status as section, count(*)::int as overdue from labor_claim
+    where closed_at is null and file_by < ${today}::date group by status`.execute(tx)
+  const overdue = new Map(rows.map((row) => [row.section, row.overdue]))
+  return deskSections.map((section) => {
+    const { count, amount } = counts.get(section) ?? { count: 0, amount: 0 }
+    return { section, count, amount, overdue: overdue.get(section) ?? 0 }
+  })
+}
+
 /** Number and money of each section, and how many are overdue on `today`. A section without claims has zeros. */
 export async function sumSections(tx: Tx, filter: DeskFilter, today: string): Promise<SectionTotal[]> {
+  if (!isFiltered(filter)) return readAllSections(tx, today)
   const { rows } = await sql<SectionTotal>`
     select status as section, count(*)::int as count, coalesce(sum(at_risk), 0)::float8 as amount,
       (count(*) filter (where file_by < ${today}::date))::int as overdue
@@ -62,9 +80,10 @@ export async function sumServicers(
   { filter }: Pick<DeskFilter, 'filter'>,
 ): Promise<ServicerTotal[]> {
   const { rows } = await sql<ServicerTotal>`
-    select account.account_id, account.name, count(*)::int as count, coalesce(sum(at_risk), 0)::float8 as amount
-    from labor_claim claim join app_user on app_user.user_id = claim.assigned_to join account on account.account_id = app_user.account_id
-    where ${passes({ filter })} and claim.status = ${section}
+    select account.account_id, account.name, sum(claims)::int as count, sum(amount)::float8 as amount from (
+      select assigned_to, count(*) as claims, coalesce(sum(at_risk), 0) as amount
+      from labor_claim claim where ${passes({ filter })} and claim.status = ${section} group by assigned_to
+    ) job join app_user on app_user.user_id = job.assigned_to join account on account.account_id = app_user.account_id
     group by account.account_id, account.name order by account.name, account.account_id limit ${maxServicers}`.execute(
     tx,
   )
@@ -98,7 +117,7 @@ const since = sql`coalesce(stay.entered_at, claim.created_at)`
 const orders: Readonly<Record<DeskSort, (today: string) => RawBuilder<unknown>>> = {
   overdue: (today) => sql`coalesce(claim.file_by < ${today}::date, false) desc, ${since}, claim.claim_id`,
   age: () => sql`${since}, claim.claim_id`,
-  amount: () => sql`claim.at_risk desc nulls last, ${since}, claim.claim_id`,
+  amount: () => sql`claim.at_risk desc nulls last, claim.claim_id`,
   servicer: () => sql`${firmOf} nulls last, ${since}, claim.claim_id`,
 }
 
@@ -110,20 +129,51 @@ interface QueueSlice extends DeskFilter {
   readonly limit: number
 }
 
+/**
+ * The first claims of a section by the order of an index, each read from there: as many as the page ends with. What is overdue
+ * comes first as a list of its own.
+ */
+const walks: Readonly<
+  Partial<Record<DeskSort, (section: DeskSection, today: string, end: number) => RawBuilder<unknown>>>
+> = {
+  overdue: (section, today, end) => sql`
+    (${firstStays(section, end, sql`stay.file_by < ${today}::date`, 1)}) union all
+    (${firstStays(section, end, sql`coalesce(stay.file_by >= ${today}::date, true)`, 2)})
+    order by part, since, claim_id`,
+  age: (section, _today, end) => firstStays(section, end, sql`true`, 1),
+  amount: (section, _today, end) => sql`
+    select claim_id, (select entered_at from claim_stay stay where stay.claim_id = claim.claim_id and left_at is null) as since
+    from labor_claim claim where closed_at is null and status = ${section}
+    order by at_risk desc nulls last, claim_id limit ${end}`,
+}
+
+/**
+ * The claims that have been longest in a section. Each is looked up as a value: the planner takes a section for a few claims, and
+ * would read and sort all of them.
+ */
+const firstStays = (section: DeskSection, end: number, condition: RawBuilder<unknown>, part: number) => sql`
+  select claim_id, entered_at as since, ${sql.lit(part)} as part from claim_stay stay
+  where left_at is null and status = ${section} and ${condition}
+    and (select claim.status = stay.status and closed_at is null from labor_claim claim where claim.claim_id = stay.claim_id)
+  order by entered_at, claim_id limit ${end}`
+
+/** A page of a section, with the place of each claim. What text or a servicer narrows down is sorted; all of it is walked. */
+function selectPage({ section, sort, today, offset, limit, ...filter }: QueueSlice): RawBuilder<unknown> {
+  const walk = isFiltered(filter) ? undefined : walks[sort]
+  if (walk !== undefined)
+    return sql`select claim_id, since, row_number() over () as place
+      from (${walk(section, today, offset + limit)}) queue limit ${limit} offset ${offset}`
+  return sql`select claim.claim_id, ${since} as since, row_number() over (order by ${orders[sort](today)}) as place
+    from labor_claim claim
+    left join claim_stay stay on stay.claim_id = claim.claim_id and stay.left_at is null
+    where ${passes(filter)} and claim.status = ${section}
+    order by place limit ${limit} offset ${offset}`
+}
+
 /** A page of a section. */
-export async function listQueue(
-  tx: Tx,
-  { section, sort, today, offset, limit, ...filter }: QueueSlice,
-): Promise<QueueRecord[]> {
+export async function listQueue(tx: Tx, slice: QueueSlice): Promise<QueueRecord[]> {
   const { rows } = await sql<QueueRecord>`
-    with page as (
-      select claim.claim_id, ${since} as since,
-        row_number() over (order by ${orders[sort](today)}) as place
-      from labor_claim claim
-      left join claim_stay stay on stay.claim_id = claim.claim_id and stay.left_at is null
-      where ${passes(filter)} and claim.status = ${section}
-      order by place limit ${limit} offset ${offset}
-    )
+    with page as (${selectPage(slice)})
     select claim.claim_id, claim.display_id, claim.status, claim.accepted, claim.completed, claim.rev, claim.customer_name,
       claim.customer_company, claim.customer_city, brand.name as brand, model.name as model, claim.serial_number,
       ${firmOf} as servicer_name, claim.at_risk, page.since, claim.file_by,

@@ -1,33 +1,33 @@
 import type { Home, HomeClaim } from '../../../../contract/shapes/home.ts'
+import type { HomeBlock } from '../../../../domain/dashboard/home-blocks.ts'
 import { maxCounted, toShownCount } from '../../../../domain/dashboard/home-blocks.ts'
 import { decisionStatuses, paymentStatuses, progressStatuses } from '../../../../domain/labor-claims/states.ts'
 import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
-import type { OfficeTerms } from '../../../../domain/labor-claims/terms/pay-terms.ts'
 import { toAmount } from '../../../../domain/money/cents.ts'
-import type { Cents } from '../../../../domain/money/cents.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { getFiledScope } from '../labor-claims.policy.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
-import { calculateClaimPay } from '../money/money.rules.ts'
-import { loadTerms } from '../terms/terms.store.ts'
-import type { ClaimWork } from './home.store.ts'
-import {
-  countOpenSections,
-  countOverdue,
-  findQuestions,
-  findWork,
-  listOldestClaims,
-  listOverdueClaims,
-} from './home.store.ts'
+import { countOverdue, findQuestions, listFirstClaims, sumOpenSections } from './home.store.ts'
+import type { FirstClaims, OpenCount } from './home.store.ts'
 import { toToday } from './lists.service.ts'
 
-type Block<Name extends keyof Home> = Promise<NonNullable<Home[Name]>>
-
 const maxRows = 5
-/** Claims whose money is worked out: their trips and lines are read. */
-const maxPriced = 200
 
-const toHomeClaim = (claim: ClaimRecord, amount: Cents | null = null, question = ''): HomeClaim => ({
+/** What each block of claims lists, and in which order. */
+const lists = {
+  claims_to_answer: { statuses: ['pending - response needed'], order: 'oldest' },
+  payments_to_approve: { statuses: ['approve_payment'], order: 'dearest' },
+  claims_to_decide: { statuses: decisionStatuses, order: 'oldest' },
+  claims_overdue: { statuses: [], order: 'overdue' },
+  claims_to_pay: { statuses: paymentStatuses, order: 'dearest' },
+  claims_in_progress: { statuses: progressStatuses, order: null },
+} as const satisfies Partial<
+  Record<HomeBlock, { statuses: readonly ClaimStatus[]; order: FirstClaims['order'] | null }>
+>
+type ClaimBlock = keyof typeof lists
+type ClaimBlocks = Pick<Home, ClaimBlock>
+
+const toHomeClaim = (claim: ClaimRecord, amount: number | null = null, question = ''): HomeClaim => ({
   ticket_id: claim.claim_id,
   display_id: claim.display_id,
   status: claim.status,
@@ -46,85 +46,69 @@ const toHomeClaim = (claim: ClaimRecord, amount: Cents | null = null, question =
 })
 
 /** The totals of sections, as their lists have them. */
-async function countSections<S extends ClaimStatus>(call: SignedIn, statuses: readonly S[]) {
-  const counts = await countOpenSections(call.tx, getFiledScope(call.actor), statuses, maxCounted + 1)
-  return counts.map(({ section, count }) => ({ section, ...toShownCount(count) }))
+const toSections = <S extends ClaimStatus>(counts: ReadonlyMap<string, OpenCount>, statuses: readonly S[]) =>
+  statuses.map((section) => ({ section, ...toShownCount(counts.get(section)?.count ?? 0) }))
+
+/** Sections with the money that they wait for, and their dearest claims. */
+function toDearest<S extends ClaimStatus>(
+  counts: ReadonlyMap<string, OpenCount>,
+  statuses: readonly S[],
+  claims: readonly ClaimRecord[],
+) {
+  const found = statuses.flatMap((status) => counts.get(status) ?? [])
+  return {
+    sections: toSections(counts, statuses),
+    amount: toAmount(found.reduce((sum, { amount }) => sum + amount, 0)),
+    partial: found.some(({ count, uncounted }) => uncounted > 0 || count > maxCounted),
+    rows: claims.map((claim) => toHomeClaim(claim, claim.at_risk)),
+  }
 }
 
-/** Claims of the caller's account about which the office has asked, the oldest first. */
-export async function readClaimsToAnswer(call: SignedIn): Block<'claims_to_answer'> {
-  const asked = ['pending - response needed'] as const
-  const [section] = await countSections(call, asked)
-  const claims = await listOldestClaims(call.tx, getFiledScope(call.actor), asked, maxRows)
+/**
+ * The blocks of claims among `blocks`, each with a few rows and the totals of its list. All of them take one statement each for
+ * their numbers, their order and their claims.
+ */
+export async function readClaimBlocks(call: SignedIn, blocks: readonly HomeBlock[]): Promise<ClaimBlocks> {
+  const asked = (Object.keys(lists) as ClaimBlock[]).filter((block) => blocks.includes(block))
+  if (asked.length === 0) return {}
+  const { tx } = call
+  const [scope, today, limit] = [getFiledScope(call.actor), toToday(call), maxCounted + 1]
+  const counts = await sumOpenSections(tx, scope, [...new Set(asked.flatMap((block) => lists[block].statuses))], limit)
+  const claims = await listFirstClaims(
+    tx,
+    scope,
+    asked.flatMap((block) => {
+      const { statuses, order } = lists[block]
+      return order === null ? [] : [{ block, statuses, order }]
+    }),
+    { today, limit: maxRows },
+  )
+  const has = (block: ClaimBlock) => asked.includes(block)
+  const toAnswer = claims('claims_to_answer')
   const questions = await findQuestions(
-    call.tx,
-    claims.map((claim) => claim.claim_id),
+    tx,
+    toAnswer.map((claim) => claim.claim_id),
   )
+  const [toAnswerCount] = toSections(counts, lists.claims_to_answer.statuses)
+  const overdue = has('claims_overdue') ? await countOverdue(tx, scope, today, limit) : 0
+  const plain = (block: ClaimBlock) => claims(block).map((claim) => toHomeClaim(claim))
   return {
-    ...{ total: section?.total ?? 0, more: section?.more ?? false },
-    rows: claims.map((claim) => toHomeClaim(claim, null, questions.get(claim.claim_id))),
+    ...(has('claims_to_answer') && {
+      claims_to_answer: {
+        ...{ total: toAnswerCount?.total ?? 0, more: toAnswerCount?.more ?? false },
+        rows: toAnswer.map((claim) => toHomeClaim(claim, null, questions.get(claim.claim_id))),
+      },
+    }),
+    ...(has('payments_to_approve') && {
+      payments_to_approve: toDearest(counts, lists.payments_to_approve.statuses, claims('payments_to_approve')),
+    }),
+    ...(has('claims_to_decide') && {
+      claims_to_decide: { sections: toSections(counts, decisionStatuses), rows: plain('claims_to_decide') },
+    }),
+    ...(has('claims_overdue') && { claims_overdue: { ...toShownCount(overdue), rows: plain('claims_overdue') } }),
+    ...(has('claims_to_pay') && {
+      claims_to_pay: toDearest(counts, paymentStatuses, claims('claims_to_pay')),
+    }),
+    ...(has('claims_in_progress') && { claims_in_progress: { sections: toSections(counts, progressStatuses) } }),
   }
 }
-
-/** Claims that wait for a decision about the work, the oldest first. */
-export async function readClaimsToDecide(call: SignedIn): Block<'claims_to_decide'> {
-  const claims = await listOldestClaims(call.tx, getFiledScope(call.actor), decisionStatuses, maxRows)
-  return { sections: await countSections(call, decisionStatuses), rows: claims.map((claim) => toHomeClaim(claim)) }
-}
-
-/** What a claim is paid, in cents: what was approved, else what its work is worth. */
-function calculateWorth(claim: ClaimRecord, { trips, lines }: ClaimWork, terms: readonly OfficeTerms[]): Cents {
-  const calculated = calculateClaimPay(claim, trips, terms)
-  return calculated.reduce((sum, line) => {
-    const approved = lines.find((one) => one.kind === line.kind)?.approved
-    return sum + (approved ?? line.calculated)
-  }, 0)
-}
-
-/** Claims with the money that they wait for, the dearest of the oldest 200 first. */
-async function readDearest<S extends ClaimStatus>(call: SignedIn, statuses: readonly S[]) {
-  const sections = await countSections(call, statuses)
-  const claims = await listOldestClaims(call.tx, getFiledScope(call.actor), statuses, maxPriced)
-  const workOf = await findWork(
-    call.tx,
-    claims.map((claim) => claim.claim_id),
-  )
-  const termsOf = await loadTerms(
-    call.tx,
-    claims.map((claim) => claim.manufacturer_id),
-  )
-  const priced = claims.map((claim) => ({
-    claim,
-    worth: calculateWorth(claim, workOf(claim.claim_id), termsOf(claim.manufacturer_id)),
-  }))
-  return {
-    sections,
-    amount: toAmount(priced.reduce((sum, { worth }) => sum + worth, 0)),
-    partial: sections.reduce((sum, { total }) => sum + total, 0) > claims.length,
-    // A stable sort: of equal amounts the oldest stays first.
-    rows: priced
-      .toSorted((one, other) => other.worth - one.worth)
-      .slice(0, maxRows)
-      .map(({ claim, worth }) => toHomeClaim(claim, worth)),
-  }
-}
-
-/** Claims whose payment waits for an approval. */
-export const readPaymentsToApprove = (call: SignedIn): Block<'payments_to_approve'> =>
-  readDearest(call, ['approve_payment'])
-
-/** Claims whose approved payment is to be sent or marked as paid. */
-export const readClaimsToPay = (call: SignedIn): Block<'claims_to_pay'> => readDearest(call, paymentStatuses)
-
-/** Open claims whose last day to file has passed, the longest first. */
-export async function readOverdueClaims(call: SignedIn): Block<'claims_overdue'> {
-  const [scope, today] = [getFiledScope(call.actor), toToday(call)]
-  const count = await countOverdue(call.tx, scope, today, maxCounted + 1)
-  const claims = await listOverdueClaims(call.tx, scope, today, maxRows)
-  return { ...toShownCount(count), rows: claims.map((claim) => toHomeClaim(claim)) }
-}
-
-/** The numbers of an account's claims on their way. */
-export const readClaimsInProgress = async (call: SignedIn): Block<'claims_in_progress'> => ({
-  sections: await countSections(call, progressStatuses),
-})

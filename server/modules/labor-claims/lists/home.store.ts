@@ -2,14 +2,16 @@
 import { sql } from 'kysely'
 import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
 import { countLimited } from '../../../db/count-at-most.ts'
+import { readOpenCounts } from '../../../db/record-counts.ts'
+import type { OpenCount } from '../../../db/record-counts.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import { selectClaims } from '../labor-claims.store.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
-import type { LineRecord } from '../money/money.store.ts'
-import type { TripRecord } from '../trips/trips.store.ts'
 import { isJobOfFirm } from './lists.store.ts'
 import type { Scope } from './lists.store.ts'
+
+export type { OpenCount } from '../../../db/record-counts.ts'
 
 /** Open claims of a scope. */
 function selectOpen(tx: Tx, scope: Scope) {
@@ -19,22 +21,29 @@ function selectOpen(tx: Tx, scope: Scope) {
   return scope.of === 'none' ? open.where((e) => e.lit(false)) : open
 }
 
-const selectSection = (tx: Tx, scope: Scope, status: ClaimStatus) => selectOpen(tx, scope).where('status', '=', status)
+/** The open claims of a scope in one section, with what their lists are sorted by. */
+const selectSection = (tx: Tx, scope: Scope, status: ClaimStatus) =>
+  selectOpen(tx, scope).select('at_risk').where('status', '=', status)
 const selectOverdue = (tx: Tx, scope: Scope, day: string) => selectOpen(tx, scope).where('file_by', '<', day)
 
-/** The number of open claims in each of these sections, at most `limit` each. */
-export async function countOpenSections<S extends ClaimStatus>(
+/** Number and money of the open claims in each of these sections: stored counts of all, at most `limit` of an account's. */
+export async function sumOpenSections(
   tx: Tx,
   scope: Authorized<Scope>,
-  statuses: readonly S[],
+  statuses: readonly ClaimStatus[],
   limit: number,
-): Promise<{ readonly section: S; readonly count: number }[]> {
+): Promise<ReadonlyMap<string, OpenCount>> {
+  if (scope.of === 'all') return readOpenCounts(tx)
+  if (statuses.length === 0) return new Map()
   const counts = statuses.map(
-    (status) =>
-      sql`select ${status}::text as section, ${countLimited(selectSection(tx, scope, status).limit(limit))} as count`,
+    (
+      status,
+    ) => sql`select ${status}::text as section, count(*)::int as count, coalesce(sum(at_risk), 0)::float8 as amount,
+      (count(*) filter (where at_risk is null))::int as uncounted
+      from ${selectSection(tx, scope, status).limit(limit)} as found`,
   )
-  const { rows } = await sql<{ section: S; count: number }>`${sql.join(counts, sql` union all `)}`.execute(tx)
-  return statuses.map((section) => ({ section, count: rows.find((row) => row.section === section)?.count ?? 0 }))
+  const { rows } = await sql<OpenCount & { section: string }>`${sql.join(counts, sql` union all `)}`.execute(tx)
+  return new Map(rows.map(({ section, ...count }) => [section, count]))
 }
 
 /** The number of overdue claims, at most `limit`. */
@@ -45,46 +54,41 @@ export async function countOverdue(tx: Tx, scope: Authorized<Scope>, day: string
   return rows[0]?.count ?? 0
 }
 
-/** Claims in the given order. */
-async function loadClaims(tx: Tx, ids: readonly string[]): Promise<ClaimRecord[]> {
-  if (ids.length === 0) return []
-  const found = await selectClaims(tx).where('labor_claim.claim_id', 'in', ids).execute()
-  const rows = new Map(found.map((row) => [row.claim_id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
+/** A list of claims: those of sections that have waited longest or are the dearest, or those that are overdue longest. */
+export interface FirstClaims {
+  readonly block: string
+  readonly statuses: readonly ClaimStatus[]
+  readonly order: 'oldest' | 'dearest' | 'overdue'
 }
 
-/** The oldest open claims of these sections. Each section is read from its own place of the index. */
-export async function listOldestClaims(
-  tx: Tx,
-  scope: Authorized<Scope>,
-  statuses: readonly ClaimStatus[],
-  limit: number,
-): Promise<ClaimRecord[]> {
-  const sections = statuses.map(
-    (status) => sql`${selectSection(tx, scope, status).orderBy('created_at').orderBy('claim_id').limit(limit)}`,
-  )
-  const { rows } = await sql<{
-    claim_id: string
-  }>`select claim_id from (${sql.join(sections, sql` union all `)}) as oldest
-    order by created_at, claim_id limit ${limit}`.execute(tx)
-  return loadClaims(
-    tx,
-    rows.map((row) => row.claim_id),
-  )
+/** The first ids of a list. Each section is read from its own place of an index, which is in this order. */
+function selectFirst(tx: Tx, scope: Scope, { block, statuses, order }: FirstClaims, today: string, limit: number) {
+  const columns = { oldest: 'created_at', dearest: 'at_risk desc nulls last', overdue: 'file_by' } as const
+  const by = sql.raw(`${columns[order]}, claim_id`)
+  const sections =
+    order === 'overdue'
+      ? [sql`(${selectOverdue(tx, scope, today).select('file_by')} order by ${by} limit ${limit})`]
+      : statuses.map((status) => sql`(${selectSection(tx, scope, status)} order by ${by} limit ${limit})`)
+  return sql`select * from (select ${block}::text as block, claim_id, row_number() over (order by ${by}) as place
+    from (${sql.join(sections, sql` union all `)}) as sections) as list where place <= ${limit}`
 }
 
-/** The claims that have been overdue longest. */
-export async function listOverdueClaims(
+/** The first claims of each of these lists, at most `limit`, in one statement for their order and one for their columns. */
+export async function listFirstClaims(
   tx: Tx,
   scope: Authorized<Scope>,
-  day: string,
-  limit: number,
-): Promise<ClaimRecord[]> {
-  const rows = await selectOverdue(tx, scope, day).orderBy('file_by').orderBy('claim_id').limit(limit).execute()
-  return loadClaims(
-    tx,
-    rows.map((row) => row.claim_id),
-  )
+  lists: readonly FirstClaims[],
+  { today, limit }: { readonly today: string; readonly limit: number },
+): Promise<(block: string) => readonly ClaimRecord[]> {
+  if (lists.length === 0) return () => []
+  const each = lists.map((list) => selectFirst(tx, scope, list, today, limit))
+  const { rows } = await sql<{ block: string; claim_id: string }>`select block, claim_id
+    from (${sql.join(each, sql` union all `)}) as lists order by block, place`.execute(tx)
+  const ids = [...new Set(rows.map((row) => row.claim_id))]
+  const found = ids.length === 0 ? [] : await selectClaims(tx).where('labor_claim.claim_id', 'in', ids).execute()
+  const byId = new Map(found.map((row) => [row.claim_id, row]))
+  const blocks = Map.groupBy(rows, (row) => row.block)
+  return (block) => (blocks.get(block) ?? []).flatMap(({ claim_id }) => byId.get(claim_id) ?? [])
 }
 
 /** What the office last asked about each of these claims. */
@@ -100,23 +104,4 @@ export async function findQuestions(tx: Tx, ids: readonly string[]): Promise<Rea
     .orderBy('at', 'desc')
     .execute()
   return new Map(rows.map(({ claim_id, message }) => [claim_id, message ?? '']))
-}
-
-export interface ClaimWork {
-  readonly trips: readonly TripRecord[]
-  readonly lines: readonly LineRecord[]
-}
-
-/** What these claims are paid by: trips that were not removed, and what the office approved. */
-export async function findWork(tx: Tx, ids: readonly string[]): Promise<(claimId: string) => ClaimWork> {
-  if (ids.length === 0) return () => ({ trips: [], lines: [] })
-  const trips = await tx
-    .selectFrom('claim_trip')
-    .selectAll()
-    .where('claim_id', 'in', ids)
-    .where('removed', '=', false)
-    .execute()
-  const lines = await tx.selectFrom('claim_line').selectAll().where('claim_id', 'in', ids).execute()
-  const [tripsOf, linesOf] = [Map.groupBy(trips, (trip) => trip.claim_id), Map.groupBy(lines, (line) => line.claim_id)]
-  return (id) => ({ trips: tripsOf.get(id) ?? [], lines: linesOf.get(id) ?? [] })
 }

@@ -1,4 +1,5 @@
 import type { Home } from '../../../../contract/shapes/home.ts'
+import type { HomeBlock } from '../../../../domain/dashboard/home-blocks.ts'
 import { maxCounted, toShownCount } from '../../../../domain/dashboard/home-blocks.ts'
 import { toAmount } from '../../../../domain/money/cents.ts'
 import { getDayEnd, getDayStart, toDay } from '../../../../domain/orders/list-days.ts'
@@ -12,24 +13,37 @@ import { toOrderRow } from './lists.view.ts'
 
 const maxRows = 5
 
-/** The orders of a status or a group that the caller sees, the oldest first, with what each waits for. */
-export async function readWaitingOrders(
-  call: SignedIn,
-  of: OrderStatus | OrderGroup,
-): Promise<NonNullable<Home['orders_open']>> {
-  const [scope, statuses] = [getOrderScope(call.actor), listFilterStatuses(of)]
-  const count = await countOrders(call.tx, scope, statuses, maxCounted + 1)
-  const orders = await listOldestOrders(call.tx, scope, statuses, maxRows)
-  const questions = await findOrderQuestions(
-    call.tx,
-    orders
-      .filter(({ status }) => status === 'on hold' || status === 'approval pending - response needed')
-      .map(({ order_id }) => order_id),
+/** What each block of orders lists. */
+const lists = {
+  orders_to_answer: 'approval pending - response needed',
+  orders_to_approve: 'approval pending',
+  orders_to_ship: 'to ship',
+  orders_on_hold: 'on hold',
+  orders_open: 'open',
+} as const satisfies Partial<Record<HomeBlock, OrderStatus | OrderGroup>>
+type OrderBlock = keyof typeof lists
+
+/** The blocks of orders among `blocks`: those that the caller sees, the oldest first, with what each waits for. */
+export async function readOrderBlocks(call: SignedIn, blocks: readonly HomeBlock[]): Promise<Pick<Home, OrderBlock>> {
+  const asked = (Object.keys(lists) as OrderBlock[]).filter((block) => blocks.includes(block))
+  if (asked.length === 0) return {}
+  const scope = getOrderScope(call.actor)
+  const of = asked.map((name) => ({ name, statuses: listFilterStatuses(lists[name]) }))
+  const counts = await countOrders(call.tx, scope, of, maxCounted + 1)
+  const oldest = await listOldestOrders(call.tx, scope, of, maxRows)
+  const asking = asked
+    .flatMap((block) => oldest(block))
+    .filter(({ status }) => status === 'on hold' || status === 'approval pending - response needed')
+  const questions = await findOrderQuestions(call.tx, [...new Set(asking.map(({ order_id }) => order_id))])
+  return Object.fromEntries(
+    asked.map((block) => [
+      block,
+      {
+        ...toShownCount(counts.get(block) ?? 0),
+        rows: oldest(block).map((order) => ({ ...toOrderRow(order), question: questions.get(order.order_id) ?? '' })),
+      },
+    ]),
   )
-  return {
-    ...toShownCount(count),
-    rows: orders.map((order) => ({ ...toOrderRow(order), question: questions.get(order.order_id) ?? '' })),
-  }
 }
 
 /** The orders of the day in this time zone. */

@@ -12,32 +12,47 @@ function selectStatus(tx: Tx, scope: OrderScope, status: OrderStatus) {
   return scope.of === 'account' ? orders.where('account_id', '=', scope.accountId) : orders
 }
 
-/** The number of orders in these statuses together, at most `limit` of each. */
+/** A list of orders by its name: those of some statuses. */
+export interface OrdersOf {
+  readonly name: string
+  readonly statuses: readonly OrderStatus[]
+}
+
+/** The number of orders in each of these lists, at most `limit` of each status. */
 export async function countOrders(
   tx: Tx,
   scope: Authorized<OrderScope>,
-  statuses: readonly OrderStatus[],
+  lists: readonly OrdersOf[],
   limit: number,
-): Promise<number> {
-  const counts = statuses.map((status) => countLimited(selectStatus(tx, scope, status).limit(limit)))
-  const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(tx)
-  return rows[0]?.count ?? 0
+): Promise<ReadonlyMap<string, number>> {
+  const counts = lists.map(({ statuses }) =>
+    sql.join(
+      statuses.map((status) => countLimited(selectStatus(tx, scope, status).limit(limit))),
+      sql` + `,
+    ),
+  )
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(tx)
+  return new Map(lists.map(({ name }, at) => [name, rows[0]?.counts[at] ?? 0]))
 }
 
-/** The oldest orders in these statuses. Each status is read from its own place of the index. */
+/** The oldest orders of each of these lists. Each status is read from its own place of the index. */
 export async function listOldestOrders(
   tx: Tx,
   scope: Authorized<OrderScope>,
-  statuses: readonly OrderStatus[],
+  lists: readonly OrdersOf[],
   limit: number,
-): Promise<readonly ListedOrder[]> {
-  const each = statuses.map((status) => sql`${selectStatus(tx, scope, status).orderBy('order_id').limit(limit)}`)
-  const { rows } = await sql<{ order_id: number }>`select order_id from (${sql.join(each, sql` union all `)}) as oldest
-    order by order_id limit ${limit}`.execute(tx)
-  return loadOrders(
-    tx,
-    rows.map((row) => row.order_id),
-  )
+): Promise<(name: string) => readonly ListedOrder[]> {
+  const each = lists.map(({ name, statuses }) => {
+    const found = statuses.map((status) => sql`${selectStatus(tx, scope, status).orderBy('order_id').limit(limit)}`)
+    return sql`(select ${name}::text as name, order_id from (${sql.join(found, sql` union all `)}) as oldest
+      order by order_id limit ${limit})`
+  })
+  const { rows } = await sql<{ name: string; order_id: number }>`select name, order_id
+    from (${sql.join(each, sql` union all `)}) as lists order by name, order_id`.execute(tx)
+  const orders = await loadOrders(tx, [...new Set(rows.map((row) => row.order_id))])
+  const byId = new Map(orders.map((order) => [order.order_id, order]))
+  const names = Map.groupBy(rows, (row) => row.name)
+  return (name) => (names.get(name) ?? []).flatMap(({ order_id }) => byId.get(order_id) ?? [])
 }
 
 /** What was last asked about each of these orders, or why it was put on hold. */

@@ -24,13 +24,17 @@ export async function listOldestWaiting(
   states: readonly ReturnState[],
   limit: number,
 ): Promise<readonly ListedReturn[]> {
-  const ids: string[] = []
-  for (const state of states) {
-    const left = limit - ids.length
-    if (left === 0) break
-    const found = await selectState(tx, state).orderBy('opened_at').orderBy('return_id').limit(left).execute()
-    ids.push(...found.map(({ return_id }) => return_id))
-  }
+  if (states.length === 0) return []
+  const each = states.map(
+    (state, at) =>
+      sql`(select ${sql.lit(at)} as step, return_id, opened_at from ${selectState(tx, state)
+        .orderBy('opened_at')
+        .orderBy('return_id')
+        .limit(limit)} as waiting)`,
+  )
+  const { rows: found } = await sql<{ return_id: string }>`select return_id
+    from (${sql.join(each, sql` union all `)}) as steps order by step, opened_at, return_id limit ${limit}`.execute(tx)
+  const ids = found.map(({ return_id }) => return_id)
   if (ids.length === 0) return []
   const rows = await selectRows(tx).where('return_id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.return_id, row]))

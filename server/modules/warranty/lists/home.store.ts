@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { RegistrationStatus } from '../../../../domain/warranty/registration.ts'
 import { countLimited } from '../../../db/count-at-most.ts'
+import { readRecordCounts } from '../../../db/record-counts.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import { listRecordsByIds } from '../warranty.store.ts'
@@ -19,13 +20,17 @@ function selectOf(tx: Tx, scope: Scope, status: RegistrationStatus | undefined) 
   return status === undefined ? query : query.where('status', '=', status)
 }
 
-/** The number of registrations of a status, or of all, at most `limit`. */
+/** The number of registrations of a status, or of all: the stored count of every account's, at most `limit` of one's. */
 export async function countRecords(
   tx: Tx,
   scope: Authorized<Scope>,
   status: RegistrationStatus | undefined,
   limit: number,
 ): Promise<number> {
+  if (scope.of === 'all') {
+    const counts = await readRecordCounts(tx, 'registration')
+    return status === undefined ? [...counts.values()].reduce((sum, one) => sum + one, 0) : (counts.get(status) ?? 0)
+  }
   const { rows } = await sql<{ count: number }>`select ${countLimited(selectOf(tx, scope, status).limit(limit))}
     as count`.execute(tx)
   return rows[0]?.count ?? 0
