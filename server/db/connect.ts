@@ -5,6 +5,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import type { PostgresPool } from 'kysely'
 import { compilePGlite } from './compile-pglite.ts'
+import type { Driver } from './one-message.ts'
 import { preparePGlite } from './prepared-pglite.ts'
 import { withPreparedStatements } from './prepared.ts'
 import type { Database } from './schema.ts'
@@ -47,7 +48,12 @@ async function createPool(url: string, connections: number): Promise<PostgresPoo
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
-  return withPreparedStatements(pool, pg.Query)
+  // The driver's types leave it out.
+  const { prepareValue } = (pg as unknown as { readonly utils: Pick<Driver, 'prepareValue'> }).utils
+  return withPreparedStatements(pool, {
+    prepareValue: (value) => prepareValue(value),
+    getTypeParser: (type) => types.getTypeParser(type, 'text') as unknown as ReturnType<Driver['getTypeParser']>,
+  })
 }
 
 /** Opens a PostgreSQL server by its url. */

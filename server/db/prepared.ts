@@ -1,8 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { beginStatement, commitStatement, sendInOneMessage } from './one-message.ts'
-import type { QueryClass } from './one-message.ts'
-import { mayWait } from './send-with-next.ts'
+import { beginStatement, commitStatement, sendInOneMessage, toPart, toShape } from './one-message.ts'
+import type { Driver, Part, Shape, Statement, StatementResult } from './one-message.ts'
+import { markAnswered, markWaiting, mayWait } from './send-with-next.ts'
 
 /** A statement is prepared after this many uses. */
 const minUses = 3
@@ -54,7 +54,7 @@ function createNames(): {
 }
 
 /** A statement that is about to run. */
-interface Statement {
+interface NextStatement {
   readonly sql: string
   readonly parameters: readonly unknown[]
   readonly isInTransaction: boolean
@@ -68,7 +68,7 @@ interface Statement {
 export function createNamedRunner() {
   const { findName, rename } = createNames()
   return async <Result>(
-    { sql, parameters, isInTransaction }: Statement,
+    { sql, parameters, isInTransaction }: NextStatement,
     run: (name: string | undefined) => Promise<Result>,
   ): Promise<Result> => {
     const runNamed = () => run(parameters.length === 0 ? undefined : findName(sql))
@@ -83,62 +83,76 @@ export function createNamedRunner() {
   }
 }
 
-const nothing = { rows: [], rowCount: 0, fields: [], oid: 0 }
-
 /**
- * A connection whose repeated statements are prepared. `begin` and what is sent with `sendWithNext` wait for the next
- * statement and travel in its message.
+ * A connection whose repeated statements are prepared. `begin` and what is sent or asked with the next
+ * (`send-with-next.ts`) wait for the next statement and travel in its message.
  */
 function wrapClient(
   client: pg.PoolClient,
-  Query: QueryClass,
+  driver: Driver,
   runNamed: ReturnType<typeof createNamedRunner>,
 ): PostgresPoolClient {
   let isInTransaction = false
-  const prepared = new Set<string>()
-  let waiting: pg.QueryConfig[] = []
+  const prepared = new Map<string, Shape>()
+  let waiting: Part[] = []
 
-  const isPrepared = ({ name }: pg.QueryConfig) => name !== undefined && prepared.has(name)
-  const run = async (statement: pg.QueryConfig, before: readonly pg.QueryConfig[] = []) => {
-    const result = await (before.length === 0
-      ? client.query(statement)
-      : sendInOneMessage(client, Query, before, statement))
-    if (statement.name !== undefined) prepared.add(statement.name)
-    return result
+  const findShape = ({ name }: Statement) => (name === undefined ? null : (prepared.get(name) ?? null))
+  /** By the driver's own query, which prepares a statement with a name and finds out the shape of its rows. */
+  const sendAlone = async (statement: Statement): Promise<StatementResult> => {
+    const { rows, command, rowCount, fields } = await client.query<Record<string, unknown>>({
+      ...statement,
+      values: [...(statement.values ?? [])],
+    })
+    if (statement.name !== undefined) prepared.set(statement.name, toShape(fields, driver))
+    return { rows, command, rowCount }
+  }
+  const sendTogether = async (parts: readonly Part[]): Promise<void> => {
+    await sendInOneMessage(client, parts, driver)
+    for (const { result } of parts) markAnswered(result.rows)
   }
   const takeWaiting = () => {
     const taken = waiting
     waiting = []
     return taken
   }
-  const send = async (statement: pg.QueryConfig) => {
+  const send = async (statement: Statement): Promise<StatementResult> => {
     const before = takeWaiting()
-    if (statement.name !== undefined || statement.values?.length !== 0) return run(statement, before)
-    for (const one of before) await run(one)
-    return run(statement)
+    const shape = findShape(statement)
+    const isUnnamed = statement.name === undefined && statement.values?.length !== 0
+    if (shape === null && !(isUnnamed && before.length > 0)) {
+      if (before.length > 0) await sendTogether(before)
+      return sendAlone(statement)
+    }
+    const part = toPart(statement, shape)
+    await sendTogether([...before, part])
+    return part.result
   }
-  const wait = (statement: pg.QueryConfig) => {
-    waiting.push(statement)
-    return Promise.resolve({ ...nothing, command: '' })
+  const wait = (statement: Statement, shape: Shape): Promise<StatementResult> => {
+    const part = toPart(statement, shape)
+    waiting.push(part)
+    markWaiting(part.result.rows)
+    return Promise.resolve(part.result)
   }
   const begin = () => {
     isInTransaction = true
-    return isPrepared(beginStatement) ? wait(beginStatement) : run(beginStatement)
+    const shape = findShape(beginStatement)
+    return shape === null ? sendAlone(beginStatement) : wait(beginStatement, shape)
   }
-  const end = async (sql: 'commit' | 'rollback') => {
+  const end = async (sql: 'commit' | 'rollback'): Promise<StatementResult> => {
     isInTransaction = false
-    const before = takeWaiting()
-    const isBegun = before[0] !== beginStatement
-    if (!isBegun && (sql === 'rollback' || before.length === 1)) return { ...nothing, command: sql.toUpperCase() }
-    return sql === 'commit' && before.length > 0 ? run(commitStatement, before) : client.query(sql)
+    const isBegun = waiting[0]?.statement !== beginStatement
+    if (sql === 'commit' && (isBegun || waiting.length > 1)) return send(commitStatement)
+    takeWaiting()
+    return isBegun ? sendAlone({ text: sql }) : { rows: [], rowCount: null, command: sql.toUpperCase() }
   }
-  const query = (sql: string, parameters: readonly unknown[]) => {
+  const query = (sql: string, parameters: readonly unknown[]): Promise<StatementResult> => {
     if (sql === 'begin') return begin()
     if (sql === 'commit' || sql === 'rollback') return end(sql)
     if (sql.startsWith('start transaction')) isInTransaction = true
     return runNamed({ sql, parameters, isInTransaction }, (name) => {
-      const statement = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }
-      return isInTransaction && mayWait(sql) && isPrepared(statement) ? wait(statement) : send(statement)
+      const statement = { text: sql, values: parameters, ...(name === undefined ? {} : { name }) }
+      const shape = findShape(statement)
+      return isInTransaction && shape !== null && mayWait(sql) ? wait(statement, shape) : send(statement)
     })
   }
   return {
@@ -151,17 +165,17 @@ function wrapClient(
 }
 
 /**
- * Wraps the pool so that repeated statements are parsed and planned once per connection, which saves two fifths of
- * PostgreSQL's work for an order, and so that `begin` costs no message of its own. `Query` is the driver's.
+ * Wraps the pool so that repeated statements are parsed, planned and described once per connection, which saves two fifths
+ * of PostgreSQL's work for an order, and so that `begin` costs no message of its own.
  */
-export function withPreparedStatements(pool: pg.Pool, Query: QueryClass): PostgresPool {
+export function withPreparedStatements(pool: pg.Pool, driver: Driver): PostgresPool {
   const runNamed = createNamedRunner()
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect()
-      const wrapped = known.get(client) ?? wrapClient(client, Query, runNamed)
+      const wrapped = known.get(client) ?? wrapClient(client, driver, runNamed)
       known.set(client, wrapped)
       return wrapped
     },

@@ -1,7 +1,7 @@
-import { EventEmitter } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import type { Driver } from '../../../server/db/one-message.ts'
 import { withPreparedStatements } from '../../../server/db/prepared.ts'
 import { createDouble } from '../../support/test-double.ts'
 
@@ -13,61 +13,60 @@ interface Asked {
   readonly name?: string | undefined
 }
 
-interface Completed {
-  readonly text: string
+/** A message of several statements, as the driver runs it. */
+interface Sent {
+  submit(connection: pg.Connection): Error | null
+  handleDataRow(row: { readonly fields: readonly string[] }): void
+  handleCommandComplete(completed: { readonly text: string }): void
+  handleReadyForQuery(): void
+  handleError(error: Error): void
 }
+const isSent = (given: Asked | Sent): given is Sent => 'submit' in given
 
-/** The driver's query: it notes what it completes, and is done with the last of it. */
-class RecordedQuery extends EventEmitter {
-  readonly config: Asked
-  readonly done: (error: Error | null | undefined, result: pg.QueryResult) => void
-  readonly completed: string[] = []
-  submit: pg.Query['submit']
-  constructor(config: pg.QueryConfig, done: RecordedQuery['done']) {
-    super()
-    this.config = config
-    this.done = done
-    this.submit = (connection) => {
-      connection.bind({ statement: config.name }, true)
-      connection.execute({}, true)
-    }
-  }
-  handleCommandComplete({ text }: Completed) {
-    this.completed.push(text)
-  }
-}
+const driver: Driver = { prepareValue: String, getTypeParser: () => (text) => `read ${text}` }
 
 /** Connections that record queries, and reject statement names that a migration has invalidated. */
 function connections(outdated: ReadonlySet<string> = new Set()) {
+  /** The statements that the driver was given, by their text or, once they are prepared, by their name. */
   const asked: Asked[] = []
-  /** What each message of several statements begins: the names of its statements. */
+  /** What each message of several statements executes: the names of its statements. */
   const messages: (string | undefined)[][] = []
-  const answerMessage = (query: RecordedQuery) => {
+  const answerMessage = (sent: Sent) => {
     const message: (string | undefined)[] = []
+    let text = ''
     const connection = createDouble<pg.Connection>('Connection', {
       stream: new PassThrough(),
-      bind: (config) => message.push(config?.statement),
+      parse: (query) => {
+        text = query?.text ?? ''
+      },
+      bind: (config) => message.push(config?.statement === '' ? undefined : config?.statement),
+      describe: () => undefined,
       execute: () => undefined,
+      sync: () => undefined,
     })
-    query.submit(connection)
-    messages.push(message)
-    asked.push(query.config)
-    for (const name of message.slice(0, -1)) query.handleCommandComplete({ text: name ?? '' })
-    query.handleCommandComplete({ text: 'INSERT 0 1' })
-    const result = { rows: [], rowCount: 1, command: query.completed.join(), oid: 0, fields: [] }
-    if (outdated.has(query.config.name ?? '')) query.done(new Error('cached plan must not change result type'), result)
-    else query.done(null, result)
-  }
-  const query = (config: Asked | RecordedQuery | string) => {
-    if (config instanceof RecordedQuery) {
-      answerMessage(config)
-      return config
+    sent.submit(connection)
+    if (message.length > 1) messages.push(message)
+    const name = message.at(-1)
+    asked.push({ text: name ?? text, name })
+    if (outdated.has(name ?? '')) {
+      sent.handleError(new Error('cached plan must not change result type'))
+      return
     }
-    const one = typeof config === 'string' ? { text: config } : config
-    asked.push(one)
-    return outdated.has(one.name ?? '')
+    for (const one of message) {
+      sent.handleDataRow({ fields: [one ?? ''] })
+      sent.handleCommandComplete({ text: `${one ?? 'INSERT'} 0 1` })
+    }
+    sent.handleReadyForQuery()
+  }
+  const query = (given: Asked | Sent) => {
+    if (isSent(given)) {
+      answerMessage(given)
+      return given
+    }
+    asked.push(given)
+    return outdated.has(given.name ?? '')
       ? Promise.reject(new Error('cached plan must not change result type'))
-      : Promise.resolve({ rows: [], rowCount: 0, command: 'SELECT' })
+      : Promise.resolve({ rows: [], rowCount: 0, command: 'SELECT', fields: [{ name: 'label', dataTypeID: 25 }] })
   }
   const client = createDouble<pg.PoolClient>('PoolClient', {
     query: query as unknown as pg.PoolClient['query'],
@@ -77,7 +76,7 @@ function connections(outdated: ReadonlySet<string> = new Set()) {
     connect: (() => Promise.resolve(client)) as pg.Pool['connect'],
     end: () => Promise.resolve(),
   })
-  return { pool: withPreparedStatements(pool, RecordedQuery), asked, messages }
+  return { pool: withPreparedStatements(pool, driver), asked, messages }
 }
 
 describe('statements on PostgreSQL', () => {
@@ -141,9 +140,9 @@ describe('a transaction on PostgreSQL', () => {
       await client.query('commit', [])
     }
     expect(texts(asked).slice(0, 5)).toEqual(['begin', 'insert $1', 'commit', 'insert $1', 'commit'])
+    // A statement goes by itself when it is prepared.
     expect(messages).toEqual([
       ['begin', undefined],
-      ['begin', 's1'],
       ['begin', 's1'],
     ])
   })
@@ -154,7 +153,7 @@ describe('a transaction on PostgreSQL', () => {
     await client.query('begin', [])
     await client.query('commit', [])
     await client.query('begin', [])
-    expect((await client.query<unknown>('insert $1', [1])).command).toBe('INSERT 0 1')
+    expect((await client.query<unknown>('insert $1', [1])).command).toBe('INSERT')
   })
 
   it('without a statement sends nothing', async () => {
@@ -198,7 +197,22 @@ describe('a transaction on PostgreSQL', () => {
     // A statement that is not prepared yet goes by itself.
     expect(messages.at(-1)).toEqual(['s3', 'commit'])
     expect(messages.at(-2)).toEqual(['begin', 's1', 's2'])
-    expect(messages).toHaveLength(8)
+    expect(messages).toHaveLength(7)
+  })
+
+  it('asks with the next statement, and each has its own rows', async () => {
+    const { pool, messages } = connections()
+    const client = await pool.connect()
+    const ask = async () => {
+      await client.query('begin', [])
+      const first = await client.query<unknown>(`select $1${waits}`, [1])
+      const next = await client.query<unknown>('select $1', [2])
+      await client.query('commit', [])
+      return [first.rows, next.rows]
+    }
+    for (let time = 0; time < 3; time += 1) await ask()
+    expect(await ask()).toEqual([[{ label: 'read s1' }], [{ label: 'read s2' }]])
+    expect(messages.at(-1)).toEqual(['begin', 's1', 's2'])
   })
 
   it('forgets what needs no result when it is rolled back', async () => {

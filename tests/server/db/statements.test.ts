@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../../server/db/connect.ts'
 import { isOutdated } from '../../../server/db/prepared.ts'
-import { sendWithNext } from '../../../server/db/send-with-next.ts'
+import { askWithNext, sendWithNext } from '../../../server/db/send-with-next.ts'
 import { preparedDatabase } from '../../support/prepared-database.ts'
 
 /** More than a statement is used before it is prepared. */
@@ -154,5 +154,36 @@ describe('a statement whose result is not needed', () => {
       await store(600 + use, 'at once', shop.db)
       expect(await label(600 + use)).toBe('at once')
     }
+  })
+})
+
+describe('rows that are asked with the next statement', () => {
+  const askLabel = (id: number, tx: OpenDatabase['db']) =>
+    askWithNext(tx, sql<{ label: string }>`select label from crate where crate_id = ${id}`.compile(tx))
+
+  it('are there when it has answered, each as of its own turn', async () => {
+    for (const use of uses) {
+      const labels = await shop.db.transaction().execute(async (tx) => {
+        const before = await askLabel(1, tx)
+        await sql`update crate set label = ${`asked ${use}`} where crate_id = ${1}`.execute(tx)
+        const after = await askLabel(1, tx)
+        await readCrate(2, tx)
+        return [before()[0]?.label, after()[0]?.label]
+      })
+      expect(labels[1]).toBe(`asked ${use}`)
+      if (use > 1) expect(labels[0]).toBe(`asked ${use - 1}`)
+    }
+  })
+
+  it('make the next statement fail where asking fails', async () => {
+    for (const _ of uses) {
+      const asked = shop.db.transaction().execute(async (tx) => {
+        const ask = await askWithNext(tx, sql<{ label: string }>`select ${'seven'}::text::int4 as label`.compile(tx))
+        await readCrate(2, tx)
+        return ask()
+      })
+      await expect(asked).rejects.toMatchObject({ code: '22P02' })
+    }
+    expect((await readCrate(1)).rows).toHaveLength(1)
   })
 })
