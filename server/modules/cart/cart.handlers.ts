@@ -6,7 +6,7 @@ import type { Implemented } from '../../kernel/implement.ts'
 import { preparedHandler } from '../../kernel/prepared-handler.ts'
 import type { CartPorts } from './cart.ports.ts'
 import type { StoredCart } from './cart.store.ts'
-import { getCart, countItems, saveCart } from './cart.service.ts'
+import { getCart, countItems, lockCartWithLines, saveCart } from './cart.service.ts'
 import { wireCart } from './cart.view.ts'
 import {
   addPart,
@@ -40,11 +40,16 @@ export function cartHandlers(ports: CartPorts): Implemented {
     checkCapacity(priced)
     return wireCart(call, ports, cart, priced)
   }
+  const add = async (call: Call, prefetched: PrefetchedRates, productId: number, qty: number): Promise<Cart> => {
+    const { cart, lines } = await addPart(call, productId, qty)
+    checkCapacity({ lines })
+    return wireCart(call, ports, cart, await priceCart(call, ports, cart, prefetched, lines))
+  }
   const selectService = async (call: Call, prefetched: PrefetchedRates, code: string): Promise<Cart> => {
-    const before = await getCart(call, { forWrite: true })
-    const offered = await priceCart(call, ports, before, prefetched)
+    const { cart: before, lines } = await lockCartWithLines(call)
+    const offered = await priceCart(call, ports, before, prefetched, lines)
     const cart = await chooseService(call, before, offered, code)
-    return wireCart(call, ports, cart, await priceCart(call, ports, cart, prefetched, offered.lines))
+    return wireCart(call, ports, cart, await priceCart(call, ports, cart, prefetched, lines))
   }
 
   return implement(cartRows, {
@@ -57,8 +62,7 @@ export function cartHandlers(ports: CartPorts): Implemented {
     addToCart: preparedHandler({
       prepare: ({ params, query }, call) =>
         prefetchRates(call, ports, { part: { productId: params.product, qty: (present) => present + query.qty } }),
-      apply: ({ params, query }, call, prefetched) =>
-        applyChange(call, prefetched, (cart) => addPart(call, cart, params.product, query.qty)),
+      apply: ({ params, query }, call, prefetched) => add(call, prefetched, params.product, query.qty),
     }),
     setInCart: preparedHandler({
       prepare: ({ params, query }, call) =>

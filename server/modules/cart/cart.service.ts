@@ -1,10 +1,21 @@
 import type { Call } from '../../kernel/call.ts'
 import { hashToken } from '../../kernel/session.ts'
+import { maxQuantity } from '../../../domain/cart/totals.ts'
 import { nothingReached } from '../../../domain/checkout/steps.ts'
 import type { StoredCart, CartChanges, CartRecord } from './cart.store.ts'
-import { resetCart, findCart, lockCart, lockOrCreateCart, updateCart } from './cart.store.ts'
+import {
+  createWithNext,
+  resetCart,
+  findCart,
+  lockCart,
+  lockOrCreateCart,
+  lockWithNext,
+  nameCartOf,
+  updateCart,
+} from './cart.store.ts'
 import type { Owner } from './cart.store.ts'
-import { countLineItems } from './lines.store.ts'
+import { addLineWithNext, countLineItems, readLines } from './lines.store.ts'
+import type { LineRecord } from './lines.store.ts'
 
 function getOwner(call: Call): Owner | null {
   if (call.actor) return { userId: call.actor.userId }
@@ -65,6 +76,53 @@ export async function getCart(call: Call, { forWrite }: { readonly forWrite: boo
     return lockOrCreateCart(call.tx, owner ?? beginVisit(call), fresh, owner === null)
   }
   return (owner && (await findCart(call.tx, owner))) ?? createUnsavedCart(call)
+}
+
+/** A locked cart with its lines. */
+export interface CartWithLines {
+  readonly cart: StoredCart
+  readonly lines: readonly LineRecord[]
+}
+
+/** A part to add while the cart is locked. */
+interface AddedPart {
+  readonly productId: number
+  readonly qty: number
+}
+
+/**
+ * Locks the caller's cart until the transaction ends, adds a part to it if one is given, and reads its lines: in one
+ * message where the cart is there. Creates it if missing. `isAdded`: false if the part is unknown or has no price.
+ */
+export async function lockCartWithLines(
+  call: Call,
+  part: AddedPart | null = null,
+): Promise<CartWithLines & { readonly isAdded: boolean }> {
+  const known = getOwner(call)
+  const owner = known ?? beginVisit(call)
+  const fresh = { cartId: call.newId(), submission: call.newId(), now: call.now }
+  const find =
+    known === null ? await createWithNext(call.tx, owner, fresh) : await lockWithNext(call.tx, owner, call.now)
+  const add = part && (await addLineWithNext(call.tx, nameCartOf(owner), { ...part, max: maxQuantity }))
+  const read = await readLines(call.tx, nameCartOf(owner))
+  const [found, wasAdded] = [await find(), add?.() ?? false]
+  if (found !== null && !found.isOld) return { cart: found.cart, lines: read(found.cart.discount), isAdded: wasAdded }
+  const cart = await lockOrCreateCart(call.tx, owner, fresh)
+  // Another call may have created the cart between two statements of the message: what was added is not added again.
+  const again =
+    part === null || wasAdded ? null : await addLineWithNext(call.tx, nameCartOf(owner), { ...part, max: maxQuantity })
+  const lines = await readLines(call.tx, nameCartOf(owner))
+  return { cart, lines: lines(cart.discount), isAdded: wasAdded || again?.() === true }
+}
+
+/** Locks the caller's cart until the transaction ends and reads its lines, in one message. Null if there is none; none is created. */
+export async function lockExistingWithLines(call: Call): Promise<CartWithLines | null> {
+  const owner = getOwner(call)
+  if (owner === null) return null
+  const find = await lockWithNext(call.tx, owner, call.now)
+  const read = await readLines(call.tx, nameCartOf(owner))
+  const found = await find()
+  return found && { cart: found.cart, lines: read(found.cart.discount) }
 }
 
 /** Locks the caller's cart until the transaction ends. Null if there is none; none is created. */

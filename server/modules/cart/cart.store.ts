@@ -3,10 +3,11 @@ import type { Selectable, Updateable } from 'kysely'
 import type { BillingAddress, ShippingAddress } from '../../../domain/checkout/checks.ts'
 import type { CartsTables } from '../../db/schema/carts.ts'
 import type { Database } from '../../db/schema.ts'
-import { sendWithNext } from '../../db/send-with-next.ts'
+import { askWithNext, sendWithNext } from '../../db/send-with-next.ts'
 import type { Tx } from '../../kernel/call.ts'
 import { settingsStamp } from '../settings/index.ts'
 import type { Reached } from '../../../domain/checkout/steps.ts'
+import type { CartName } from './lines.store.ts'
 
 /** A card in the checkout: a gateway token or a saved card, with its masked details. */
 export interface PendingCard {
@@ -96,7 +97,8 @@ export async function findCart(tx: Tx, owner: Owner): Promise<StoredCart | null>
   return row ? toRecord(row) : null
 }
 
-const selectLocked = (tx: Tx, owner: Owner) => selectCart(tx, owner).forUpdate('cart').executeTakeFirst()
+const queryLocked = (tx: Tx, owner: Owner) => selectCart(tx, owner).forUpdate('cart')
+const selectLocked = (tx: Tx, owner: Owner) => queryLocked(tx, owner).executeTakeFirst()
 
 /** Finds a cart and locks it until the transaction ends. Null if there is none. */
 export async function lockCart(tx: Tx, owner: Owner): Promise<StoredCart | null> {
@@ -104,21 +106,45 @@ export async function lockCart(tx: Tx, owner: Owner): Promise<StoredCart | null>
   return row ? settle(tx, row) : null
 }
 
-/**
- * Locks a cart until the transaction ends and creates it if missing, so that its changes run one after another. `isNewOwner`:
- * there is surely none yet. A cart that was there is only locked: `on conflict do update` writes it anew each time.
- */
-export async function lockOrCreateCart(
-  tx: Tx,
-  owner: Owner,
-  fresh: { readonly cartId: string; readonly submission: string; readonly now: Date },
-  isNewOwner = false,
-): Promise<StoredCart> {
-  const dayBefore = new Date(fresh.now.getTime() - dayMs)
-  const locked = isNewOwner ? undefined : await selectLocked(tx, owner)
-  // A cart is touched at most once a day: an update at every change would touch every index of the table.
-  if (locked !== undefined && locked.touched_at >= dayBefore) return settle(tx, locked)
-  const row = await tx
+/** The id of the cart of a user or a visit, as a part of a statement. */
+export const nameCartOf = (owner: Owner): CartName =>
+  'userId' in owner
+    ? sql<string>`(select cart_id from cart where user_id = ${owner.userId})`
+    : sql<string>`(select cart_id from cart where visit_hash = ${owner.visitHash})`
+
+/** What was found of a cart that is locked with the next statement: null where there is none, `isOld` where it is to be touched. */
+export type Locking = () => Promise<{ readonly cart: StoredCart; readonly isOld: boolean } | null>
+
+/** Locks a cart with the next statement, until the transaction ends. */
+export async function lockWithNext(tx: Tx, owner: Owner, now: Date): Promise<Locking> {
+  const locked = await askWithNext(tx, queryLocked(tx, owner))
+  return async () => {
+    const [row] = locked()
+    return row === undefined ? null : { cart: await settle(tx, row), isOld: isOld(row, now) }
+  }
+}
+
+/** Creates the cart of an owner who surely has none, with the next statement. */
+export async function createWithNext(tx: Tx, owner: Owner, fresh: FreshCart): Promise<Locking> {
+  const created = await askWithNext(tx, insertCart(tx, owner, fresh))
+  return async () => {
+    const [row] = created()
+    return row === undefined ? null : { cart: await settle(tx, row), isOld: false }
+  }
+}
+
+/** A cart is touched at most once a day: an update at every change would touch every index of the table. */
+const isOld = (row: Row, now: Date) => row.touched_at < new Date(now.getTime() - dayMs)
+
+/** What a new cart is made of. */
+export interface FreshCart {
+  readonly cartId: string
+  readonly submission: string
+  readonly now: Date
+}
+
+const insertCart = (tx: Tx, owner: Owner, fresh: FreshCart) =>
+  tx
     .insertInto('cart')
     .values({
       cart_id: fresh.cartId,
@@ -134,28 +160,34 @@ export async function lockOrCreateCart(
     )
     .returningAll()
     .returning(['userId' in owner ? accountTerms : noTerms, settingsStamp.as('settings_stamp')])
-    .executeTakeFirstOrThrow()
-  return settle(tx, row)
+
+/**
+ * Locks a cart until the transaction ends and creates it if missing, so that its changes run one after another. `isNewOwner`:
+ * there is surely none yet. A cart that was there is only locked: `on conflict do update` writes it anew each time.
+ */
+export async function lockOrCreateCart(
+  tx: Tx,
+  owner: Owner,
+  fresh: FreshCart,
+  isNewOwner = false,
+): Promise<StoredCart> {
+  const locked = isNewOwner ? undefined : await selectLocked(tx, owner)
+  if (locked !== undefined && !isOld(locked, fresh.now)) return settle(tx, locked)
+  return settle(tx, await insertCart(tx, owner, fresh).executeTakeFirstOrThrow())
 }
 
-/** Updates fields of a cart and returns the result, with the terms and the stamp that it was read with. */
+/** Updates fields of a locked cart and returns the result, with the terms and the stamp that it was read with. */
 export async function updateCart(tx: Tx, cart: StoredCart, changes: CartChanges): Promise<StoredCart> {
-  const row = await tx
-    .updateTable('cart')
-    .set(toColumns(changes))
-    .where('cart_id', '=', cart.cartId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const { discount, isTaxExempt, adminCheckout: isPhone } = cart
-  const asRead = { account_terms: { discount, isTaxExempt, isPhone }, settings_stamp: cart.settingsStamp }
+  await updateCartFields(tx, cart.cartId, changes)
+  const after = { ...cart, ...changes }
   // The customer may have just changed.
-  if (changes.asUser === undefined && changes.adminCheckout === undefined) return toRecord({ ...row, ...asRead })
-  const after = await tx
+  if (changes.asUser === undefined && changes.adminCheckout === undefined) return after
+  const { account_terms } = await tx
     .selectFrom('cart')
     .select(accountTerms)
     .where('cart_id', '=', cart.cartId)
     .executeTakeFirstOrThrow()
-  return toRecord({ ...row, ...asRead, ...after })
+  return { ...after, discount: account_terms?.discount ?? 0, isTaxExempt: account_terms?.isTaxExempt ?? false }
 }
 
 /** Updates fields of a cart without reading it back. */

@@ -8,10 +8,10 @@ import { findSuccessors } from '../catalogue/index.ts'
 import type { CartPorts } from './cart.ports.ts'
 import type { StoredCart } from './cart.store.ts'
 import type { PricedCart } from './pricing/price.service.ts'
-import { saveCart } from './cart.service.ts'
+import { lockCartWithLines, saveCart } from './cart.service.ts'
+import type { CartWithLines } from './cart.service.ts'
 import { checkCoupon } from './pricing/coupons.service.ts'
 import {
-  addLine,
   replaceLine,
   findPartLabel,
   findRemovedPlace,
@@ -37,9 +37,10 @@ async function refusePart({ tx }: Writes, productId: number): Promise<never> {
   return part === null ? refuse('catalogue.unknown') : refuse('cart.noPrice', { values: { part } })
 }
 
-/** Adds a quantity of a part (C03). Refuses `catalogue.unknown`, `cart.noPrice`. */
-export async function addPart(call: Writes, cart: StoredCart, productId: number, qty: number): Promise<void> {
-  if (!(await addLine(call.tx, cart.cartId, productId, qty, maxQuantity))) await refusePart(call, productId)
+/** Adds a quantity of a part to the caller's cart (C03). Refuses `catalogue.unknown`, `cart.noPrice`. */
+export async function addPart(call: Call, productId: number, qty: number): Promise<CartWithLines> {
+  const { isAdded, ...locked } = await lockCartWithLines(call, { productId, qty })
+  return isAdded ? locked : refusePart(call, productId)
 }
 
 /** Sets the quantity of a part, and restores a removed line at its place (C04). Refuses `catalogue.unknown`, `cart.noPrice`. */

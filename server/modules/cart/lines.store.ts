@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { applyDiscount } from '../../../domain/money/cents.ts'
+import { askWithNext } from '../../db/send-with-next.ts'
 import type { Tx } from '../../kernel/call.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 
@@ -34,24 +36,34 @@ interface Row {
   readonly type: string | null
 }
 
+/** A cart's id in a statement: itself, or as it is found by the cart's owner in the same message. */
+export type CartName = RawBuilder<string>
+const nameById = (cartId: string): CartName => sql<string>`${cartId}::uuid`
+
 /** The lines of a cart in order, with current part data, at `discount` percent off the list price. */
-export async function findLines(tx: Tx, cartId: string, discount: number): Promise<LineRecord[]> {
-  const { rows } = await sql<Row>`select * from cart_lines(${cartId})`.execute(tx)
-  return rows.map((row) => ({
-    productId: row.product_id,
-    number: row.number,
-    name: row.name,
-    qty: row.qty,
-    price: row.price === null ? null : applyDiscount(row.price, discount),
-    listPrice: row.price,
-    listPriceSeen: row.list_price_seen,
-    stock: row.stock,
-    grams: row.weight_g,
-    supersededBy: row.superseded_by,
-    subtype: row.subtype,
-    type: row.type,
-  }))
+export const findLines = async (tx: Tx, cartId: string, discount: number): Promise<LineRecord[]> =>
+  (await readLines(tx, nameById(cartId)))(discount)
+
+/** Reads the lines of a cart whose discount is known only after them. */
+export async function readLines(tx: Tx, cart: CartName): Promise<(discount: number) => LineRecord[]> {
+  const { rows } = await sql<Row>`select * from cart_lines(${cart})`.execute(tx)
+  return (discount) => rows.map((row) => toLine(row, discount))
 }
+
+const toLine = (row: Row, discount: number): LineRecord => ({
+  productId: row.product_id,
+  number: row.number,
+  name: row.name,
+  qty: row.qty,
+  price: row.price === null ? null : applyDiscount(row.price, discount),
+  listPrice: row.price,
+  listPriceSeen: row.list_price_seen,
+  stock: row.stock,
+  grams: row.weight_g,
+  supersededBy: row.superseded_by,
+  subtype: row.subtype,
+  type: row.type,
+})
 
 /** The number of items in a cart. */
 export async function countLineItems(tx: Tx, cartId: string): Promise<number> {
@@ -60,17 +72,26 @@ export async function countLineItems(tx: Tx, cartId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Adds a quantity of a part, up to `max`. False if the part is unknown or has no price. */
-export async function addLine(tx: Tx, cartId: string, productId: number, qty: number, max: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into cart_line (cart_id, product_id, qty, list_price_seen)
-    select ${cartId}::uuid, product_id, least(${qty}::int, ${max}::int), price from product
-      where product_id = ${productId} and price is not null
+/** Adds a quantity of a part, up to `max`, with the next statement. Then false if the part is unknown or has no price, or there is no such cart. */
+export async function addLineWithNext(
+  tx: Tx,
+  cart: CartName,
+  { productId, qty, max }: { readonly productId: number; readonly qty: number; readonly max: number },
+): Promise<() => boolean> {
+  const added = await askWithNext(
+    tx,
+    sql`insert into cart_line (cart_id, product_id, qty, list_price_seen)
+    select named.cart_id, product_id, least(${qty}::int, ${max}::int), price
+      from product, (select ${cart} as cart_id) named
+      where product_id = ${productId} and price is not null and named.cart_id is not null
     on conflict (cart_id, product_id) do update set
-      qty = least(cart_line.qty + excluded.qty, ${max}::int), list_price_seen = excluded.list_price_seen`.execute(tx)
-  return numAffectedRows === 1n
+      qty = least(cart_line.qty + excluded.qty, ${max}::int), list_price_seen = excluded.list_price_seen
+    returning product_id`.compile(tx),
+  )
+  return () => added().length > 0
 }
 
-/** Sets the quantity of a part; false as in `addLine`. `place` is the new sort position, 'behind' means last, null keeps it. */
+/** Sets the quantity of a part; false as in `addLineWithNext`. `place` is the new sort position, 'behind' means last, null keeps it. */
 export async function setLine(
   tx: Tx,
   cartId: string,

@@ -1,4 +1,5 @@
 import { visitorAccountNumber } from '../../../domain/accounts/visitor-account.ts'
+import { askWithNext } from '../../db/send-with-next.ts'
 import type { Tx } from '../../kernel/call.ts'
 
 /** Whether this user exists and is active. */
@@ -41,10 +42,18 @@ export async function findBuyer(tx: Tx, userId: number): Promise<Buyer | null> {
 
 const visitorAccount = { number: visitorAccountNumber, key: 'visitors@house.invalid' } as const
 
+/** Finds a buyer with the next statement: a user, or the shop's account for visitors. Then null if there is none. */
+export async function findBuyerWithNext(tx: Tx, userId: number | null): Promise<() => Buyer | null> {
+  const buyers = selectBuyers(tx)
+  const asked = await askWithNext(
+    tx,
+    userId === null ? buyers.where('email_key', '=', visitorAccount.key) : buyers.where('user_id', '=', userId),
+  )
+  return () => asked()[0] ?? null
+}
+
 /** Orders of visitors belong to one shop account, created with the first such order. No user can sign in to it. */
-export async function findOrCreateVisitorBuyer(tx: Tx): Promise<Buyer> {
-  const known = await selectBuyers(tx).where('email_key', '=', visitorAccount.key).executeTakeFirst()
-  if (known !== undefined) return known
+export async function createVisitorBuyer(tx: Tx): Promise<Buyer> {
   await tx
     .insertInto('account')
     .values({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
-import { findOrCreateVisitorBuyer } from '../../../server/modules/checkout/buyers.store.ts'
+import { createVisitorBuyer } from '../../../server/modules/checkout/buyers.store.ts'
 import type { TestServer } from '../../support/server.ts'
 import {
   findMailedCode,
@@ -178,7 +178,7 @@ describe('Signing up to join an account (U03)', () => {
   })
 
   it('takes the account of visitors’ orders for none', async () => {
-    const { accountId } = await findOrCreateVisitorBuyer(server.db)
+    const { accountId } = await createVisitorBuyer(server.db)
     for (const account of ['WEB', ' web ', accountId]) {
       await signUp(server.visitor(), buildJoinSignUp(account))
       expect((await listMailsTo(server, 'ana@hillcrest.test')).at(-1)?.subject).toBe('The account number is not right')

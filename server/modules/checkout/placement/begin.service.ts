@@ -8,7 +8,7 @@ import type { Call, OwnTransactionsCall } from '../../../kernel/call.ts'
 import type { FailureCount } from '../../../kernel/growing-limit.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { CardSource } from '../../../ports/payments.ts'
-import { prefetchRates, lockExistingCart, priceCart, redeemCoupon } from '../../cart/index.ts'
+import { prefetchRates, lockExistingWithLines, priceCart, redeemCoupon } from '../../cart/index.ts'
 import type { StoredCart, PricedCart } from '../../cart/index.ts'
 import { findPlacedOrder, lockCredit } from '../../orders/index.ts'
 import { readTerms, resolveLimits } from '../../settings/index.ts'
@@ -32,7 +32,7 @@ import {
   sumCommitted,
 } from './attempts.store.ts'
 import type { Buyer } from '../buyers.store.ts'
-import { findBuyer, findOrCreateVisitorBuyer, isAccountAddress } from '../buyers.store.ts'
+import { createVisitorBuyer, findBuyerWithNext, isAccountAddress } from '../buyers.store.ts'
 import type { CheckoutPorts } from '../checkout.ports.ts'
 import { buildDraft } from './draft.service.ts'
 import { findHoldReason } from './holds.rules.ts'
@@ -72,9 +72,11 @@ export async function beginOrder(
       const submission = body.submission ?? (await findEarlierSubmission(own))
       const earlier = await findEarlierAttempt(own, submission)
       if (earlier !== null) return earlier
-      const cart = await lockExistingCart(own)
-      if (cart === null)
+      const locked = await lockExistingWithLines(own)
+      if (locked === null)
         return body.submission === undefined ? toAnswered(emptyCartAnswer) : toAnswered(cartChangedAnswer)
+      const { cart, lines } = locked
+      const findAskedBuyer = await askForBuyer(own, cart)
       // The caller that held the lock before may have submitted the same order.
       const buckets = listBuckets(cart.cartId, own.request.address)
       const latest = await findLatestWithFailures(own.tx, body.submission ?? cart.submission, buckets, own.now)
@@ -83,7 +85,10 @@ export async function beginOrder(
       if (body.submission !== undefined && body.submission !== cart.submission) return toAnswered(cartChangedAnswer)
       return createAttempt(
         own,
-        { cart, priced: await priceCart(own, ports.cart, cart, carrier), failures: latest.failures },
+        {
+          ...{ cart, priced: await priceCart(own, ports.cart, cart, carrier, lines) },
+          ...{ failures: latest.failures, findAskedBuyer },
+        },
         body,
       )
     })
@@ -129,15 +134,17 @@ async function createAttempt(
     cart,
     priced,
     failures,
+    findAskedBuyer,
   }: {
     readonly cart: StoredCart
     readonly priced: PricedCart
     readonly failures: readonly FailureCount[] | null
+    readonly findAskedBuyer: AskedBuyer
   },
   { extraInfo: extra, expected_total: expected }: OrderSubmission,
 ): Promise<BeginResult> {
   checkPhoneOrderFields(call, cart, extra)
-  const buyer = await resolveBuyer(call, cart)
+  const buyer = await resolveBuyer(call, cart, findAskedBuyer)
   const method = await resolvePaymentMethod(call, cart, extra, buyer)
   checkOrder(call, cart, priced, extra, method)
   if (!isReachable(cart.reached, 'review'))
@@ -187,13 +194,22 @@ async function findCredit({ tx }: Call, buyer: Buyer, method: PaymentMethod): Pr
   return { limit: buyer.creditLimit, owed: await sumCommitted(tx, buyer.accountId) }
 }
 
-async function resolveBuyer(call: Call, cart: StoredCart): Promise<Buyer> {
-  const userId = getBuyerId(call.actor, cart)
-  if (userId === null)
-    return isPhoneOrder(call.actor, cart)
-      ? refuseOrder(answerNotPlaced('order.user', 'Choose an account first: search for the account, then its user.'))
-      : findOrCreateVisitorBuyer(call.tx)
-  return (await findBuyer(call.tx, userId)) ?? refuse('users.unknown')
+type AskedBuyer = () => Buyer | null
+
+/** Asks with the next statement for whom the order will be of: of a visitor's, the shop's own account. */
+async function askForBuyer({ tx, actor }: Call, cart: StoredCart): Promise<AskedBuyer> {
+  const userId = getBuyerId(actor, cart)
+  if (userId === null && isPhoneOrder(actor, cart)) return () => null
+  return findBuyerWithNext(tx, userId)
+}
+
+async function resolveBuyer(call: Call, cart: StoredCart, findAskedBuyer: AskedBuyer): Promise<Buyer> {
+  const asked = findAskedBuyer()
+  if (asked !== null) return asked
+  if (getBuyerId(call.actor, cart) !== null) return refuse('users.unknown')
+  return isPhoneOrder(call.actor, cart)
+    ? refuseOrder(answerNotPlaced('order.user', 'Choose an account first: search for the account, then its user.'))
+    : createVisitorBuyer(call.tx)
 }
 
 /** Runs the checks of the spec in the order of the spec (`SF123` to `SF127`). */
