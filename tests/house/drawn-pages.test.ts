@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { listNeeded, toDarkMedia } from '../../tools/vite/drawn-pages.ts'
+import { listNeeded, toDarkMedia, waitForInter } from '../../tools/vite/drawn-pages.ts'
 
 const chunk = (fileName: string, modules: readonly string[], imports: readonly string[], css: readonly string[]) => ({
   type: 'chunk',
@@ -35,5 +35,12 @@ describe('What the build keeps for a page that the server draws', () => {
       '@charset "a";a{b:c}.ion-palette-dark .a,.c{d:e}@media (prefers-color-scheme:dark){:root:not([data-theme]) .a,.c{d:e}}@media print{.ion-palette-dark{f:g}@media (prefers-color-scheme:dark){:root:not([data-theme]){f:g}}}',
     )
     expect(toDarkMedia('@keyframes a{50%{b:c}}@font-face{d:e}')).toBe('@keyframes a{50%{b:c}}@font-face{d:e}')
+  })
+
+  it('is a text that waits for Inter, so that the app’s own text is not counted as a new largest paint', () => {
+    const face = (family: string, display: string) => `@font-face{font-family:${family};font-display:${display}}`
+    expect(waitForInter(face('Inter Variable', 'swap') + face('JetBrains Mono Variable', 'swap'))).toBe(
+      face('Inter Variable', 'block') + face('JetBrains Mono Variable', 'swap'),
+    )
   })
 })
