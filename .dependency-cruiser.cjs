@@ -133,8 +133,8 @@ module.exports = {
     ),
     rule(
       'the-gallery-is-for-development',
-      'only src/main.tsx may import src/gallery, and only dynamically: the build leaves the gallery out',
-      { path: rooms.src, pathNot: '^src/(gallery/|main\\.tsx?$)' },
+      'only src/start-app.tsx may import src/gallery, and only dynamically: the build leaves the gallery out',
+      { path: rooms.src, pathNot: '^src/(gallery/|start-app\\.tsx?$)' },
       { path: '^src/gallery/' },
     ),
 

@@ -2,15 +2,30 @@
 // Every further file is one that a route or a control loads when it is needed.
 import { globSync, readFileSync } from 'node:fs'
 
-const entry = [...readFileSync('dist/index.html', 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
-  (match) => `dist/${match[1]}`,
-)
+const listFiles = (text) => [...text.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1])
+const page = readFileSync('dist/index.html', 'utf8')
+const inDist = (files) => files.map((file) => `dist/${file}`)
+const entry = inDist(listFiles(page))
+// A visitor's page is drawn by the server: it loads the module script alone, and the app when it is needed.
+const drawnEntry = inDist(listFiles(/<script type="module"[^>]*>/.exec(page)[0]))
+// What the app loads to show each drawn page. Each has the shell in it; beyond that a page may have 60 KiB of its own.
+const drawn = Object.entries(JSON.parse(readFileSync('dist-server/needed.json', 'utf8')))
+const onEvery = new Set(drawn.map(([, { js }]) => new Set(js)).reduce((some, other) => some.intersection(other)))
+const nameOf = (source) => source.replace(/^.*\/|\.tsx$/g, '')
 // The catalogue's worker starts when the app is idle, no route waits for it: it has a bar of its own.
 const catalogueWorker = globSync('dist/assets/catalogue.worker-*.js')
 const later = globSync('dist/assets/*.js').filter((path) => !entry.includes(path) && !catalogueWorker.includes(path))
 
 export default [
   { name: 'first JavaScript', path: entry, gzip: true, limit: '150 KiB' },
+  { name: 'a drawn page before the app', path: drawnEntry, gzip: true, limit: '6 KiB' },
+  { name: 'the app on every drawn page', path: inDist([...onEvery]), gzip: true, limit: '204 KiB' },
+  ...drawn.map(([source, { js }]) => ({
+    name: `of its own: ${nameOf(source)}`,
+    path: inDist(js.filter((file) => !onEvery.has(file))),
+    gzip: true,
+    limit: '60 KiB',
+  })),
   { name: 'the worker', path: 'dist/sw.js', gzip: true, limit: '84 KiB' },
   { name: 'the catalogue’s worker', path: catalogueWorker, gzip: true, limit: '62 KiB' },
   ...later.map((path) => ({ name: path.replace('dist/assets/', 'later: '), path, gzip: true, limit: '60 KiB' })),

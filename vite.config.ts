@@ -13,6 +13,7 @@ import { places } from './tools/vite/places.ts'
 import { plateReader } from './tools/vite/plate-reader.ts'
 import { precompress } from './tools/vite/precompress.ts'
 import { shellChunks } from './tools/vite/shell-chunks.ts'
+import { startLinks } from './tools/vite/start-links.ts'
 
 /** Where `npm run dev` finds the API. */
 const api = process.env['API_ORIGIN'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
@@ -35,6 +36,7 @@ export default defineConfig(({ command }) => ({
     places(),
     plateReader(),
     heicDecoder(),
+    startLinks('src/main.ts', 'src/start-app.tsx'),
     react(),
     VitePWA({
       strategies: 'injectManifest',
@@ -71,7 +73,9 @@ export default defineConfig(({ command }) => ({
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        codeSplitting: { groups: [shellChunks(source('src/main.tsx'), source('src/app/shell-root.tsx'))] },
+        codeSplitting: {
+          groups: [shellChunks(source('src/main.ts'), source('src/start-app.tsx'), source('src/app/shell-root.tsx'))],
+        },
       },
       treeshake: {
         moduleSideEffects: [

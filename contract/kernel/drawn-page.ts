@@ -33,4 +33,4 @@ export type DrawPage = (request: PageRequest) => Promise<DrawnPage | null>
 export type FirstRead = readonly [key: readonly unknown[], data: unknown, asOf: number]
 
 /** The ids of the elements of a drawn page. */
-export const drawnPageIds = { page: 'first-sight', reads: 'first-reads' } as const
+export const drawnPageIds = { page: 'first-sight', reads: 'first-reads', code: 'first-code' } as const

@@ -1,4 +1,3 @@
-import { Workbox } from 'workbox-window'
 import { isMetered, readLine } from './is-metered.ts'
 import type { Line } from './is-metered.ts'
 
@@ -36,18 +35,28 @@ export const readWorkerDelay = (isPromised: boolean): number | null =>
 export function registerWorker(onUpdate: (run: () => void) => void): () => void {
   const url = import.meta.env.WORKER_URL ?? ''
   if (url === '' || !('serviceWorker' in navigator)) return () => undefined
-  const worker = new Workbox(url, { type: import.meta.env.PROD ? 'classic' : 'module' })
-  const handleWaiting = () => {
-    onUpdate(() => {
-      worker.addEventListener('controlling', () => {
-        window.location.reload()
+  const ends = new AbortController()
+  const register = async () => {
+    // A visitor's page registers it seconds later, if at all.
+    const { Workbox } = await import('workbox-window')
+    if (ends.signal.aborted) return
+    const worker = new Workbox(url, { type: import.meta.env.PROD ? 'classic' : 'module' })
+    const handleWaiting = () => {
+      onUpdate(() => {
+        worker.addEventListener('controlling', () => {
+          window.location.reload()
+        })
+        worker.messageSkipWaiting()
       })
-      worker.messageSkipWaiting()
+    }
+    worker.addEventListener('waiting', handleWaiting)
+    ends.signal.addEventListener('abort', () => {
+      worker.removeEventListener('waiting', handleWaiting)
     })
+    await worker.register()
   }
-  worker.addEventListener('waiting', handleWaiting)
-  void worker.register().catch(() => undefined)
+  register().catch(() => undefined)
   return () => {
-    worker.removeEventListener('waiting', handleWaiting)
+    ends.abort()
   }
 }

@@ -53,7 +53,7 @@ const innocents: Readonly<Record<string, string>> = {
   'domain/round.ts': "import './circle.ts'\nexport const back = 1\n",
   'offline/outbox.ts': "import '../contract/row.ts'\nimport 'dexie'\n",
   'src/app/routes.ts': "import '../features/a/components/one.ts'\nexport const routes = 1\n",
-  'src/main.ts': "void import('./gallery/show-gallery.ts')\n",
+  'src/start-app.ts': "void import('./gallery/show-gallery.ts')\n",
   'src/gallery/show-gallery.ts': "import '../ui/c.ts'\n",
   'src/ui/c.ts': 'export const one = 1\n',
   'src/first-sight/draw-page.ts': 'export const draw = 1\n',

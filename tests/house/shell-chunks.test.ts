@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ModuleGraph } from '../../tools/vite/module-walk.ts'
-import { findShellModules, findSmallModules } from '../../tools/vite/shell-chunks.ts'
+import { findShellModules, findSmallModules, findStartModules } from '../../tools/vite/shell-chunks.ts'
 
 interface Source {
   readonly code: string
@@ -117,10 +117,14 @@ describe('the shell’s files', () => {
 })
 
 describe('the file of small modules', () => {
-  it('holds those of screens that need nothing but each other and what is loaded before any screen', () => {
+  it('holds those of screens that need nothing but each other and what is loaded before every screen', () => {
     const [ui, rule] = ['/src/ui', '/domain/places']
     const graph = toGraph({
-      '/main.ts': { code: '', dynamicallyImportedIds: ['/shell.ts'] },
+      '/main.ts': { code: '', dynamicallyImportedIds: ['/start.ts'] },
+      '/start.ts': { code: '', dynamicallyImportedIds: ['/auth.ts', '/shell.ts'] },
+      // The sign-in pages have forms. A screen that is opened without them has not loaded those.
+      '/auth.ts': { code: "import './src/ui/form.tsx'", importedIds: [`${ui}/form.tsx`] },
+      [`${ui}/form.tsx`]: { code: 'form()' },
       '/shell.ts': {
         code: "import './src/ui/frame.tsx'",
         importedIds: [`${ui}/frame.tsx`],
@@ -128,9 +132,10 @@ describe('the file of small modules', () => {
       },
       [`${ui}/frame.tsx`]: { code: 'frame()' },
       '/screen.ts': {
-        code: "import './src/ui/chip.tsx'; import './src/ui/table.tsx'; import './src/ui/map.tsx'; import './src/ui/look.css'",
-        importedIds: [`${ui}/chip.tsx`, `${ui}/table.tsx`, `${ui}/map.tsx`, `${ui}/look.css`],
+        code: "import './src/ui/chip.tsx'; import './src/ui/table.tsx'; import './src/ui/map.tsx'; import './src/ui/look.css'; import './src/ui/note.tsx'",
+        importedIds: [`${ui}/chip.tsx`, `${ui}/table.tsx`, `${ui}/map.tsx`, `${ui}/look.css`, `${ui}/note.tsx`],
       },
+      [`${ui}/note.tsx`]: { code: "import './form.tsx'", importedIds: [`${ui}/form.tsx`] },
       [`${ui}/chip.tsx`]: {
         code: "import './frame.tsx'; import '../../domain/places/distance.ts'",
         importedIds: [`${ui}/frame.tsx`, `${rule}/distance.ts`],
@@ -141,6 +146,26 @@ describe('the file of small modules', () => {
       [`${ui}/map.tsx`]: { code: "import './table.tsx'", importedIds: [`${ui}/table.tsx`] },
       [`${ui}/look.css`]: { code: '' },
     })
-    expect([...findSmallModules(graph, '/main.ts', '/shell.ts')]).toEqual([`${ui}/chip.tsx`, `${rule}/distance.ts`])
+    expect([...findSmallModules(graph, '/main.ts', '/start.ts', '/shell.ts')]).toEqual([
+      `${ui}/chip.tsx`,
+      `${rule}/distance.ts`,
+    ])
+  })
+})
+
+describe('the file of the app’s start', () => {
+  it('holds what the app begins with, and not what the entry has itself', () => {
+    const graph = toGraph({
+      '/main.ts': { code: "import './theme.ts'", importedIds: ['/theme.ts'], dynamicallyImportedIds: ['/start.ts'] },
+      '/start.ts': {
+        code: "import './theme.ts'; import './root.tsx'",
+        importedIds: ['/theme.ts', '/root.tsx'],
+        dynamicallyImportedIds: ['/shell.ts'],
+      },
+      '/theme.ts': { code: 'follow()' },
+      '/root.tsx': { code: 'draw()' },
+      '/shell.ts': { code: '' },
+    })
+    expect([...findStartModules(graph, '/main.ts', '/start.ts')]).toEqual(['/start.ts', '/root.tsx'])
   })
 })

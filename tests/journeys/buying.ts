@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { saveData } from '../support/browser.ts'
+import { saveData, touchAtOnce } from '../support/browser.ts'
 import { inSight } from './shop-steps.ts'
 import type { VisitHarness } from './steps.ts'
 
@@ -14,6 +14,7 @@ export async function newcomer({ device, base }: VisitHarness): Promise<Page> {
   })
   if (context === undefined) throw new Error('The device has no browser')
   await saveData(context)
+  await touchAtOnce(context)
   return context.newPage()
 }
 

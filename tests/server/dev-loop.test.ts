@@ -79,9 +79,9 @@ describe('`npm run dev`', () => {
 
   it('serves a changed file of the app', async () => {
     await expect.poll(() => printed(/Local:\s+(http:\S+?)\/\s/), patience).toBeDefined()
-    const address = `${printed(/Local:\s+(http:\S+?)\/\s/) ?? ''}/src/main.tsx`
+    const address = `${printed(/Local:\s+(http:\S+?)\/\s/) ?? ''}/src/main.ts`
     expect(await read(address)).toContain('import')
-    await appendFile(join(folder, 'src/main.tsx'), "\ndocument.title = 'changed app'\n")
+    await appendFile(join(folder, 'src/main.ts'), "\ndocument.title = 'changed app'\n")
     await expect.poll(() => read(address), patience).toContain('changed app')
   })
 

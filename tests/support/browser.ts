@@ -93,12 +93,21 @@ export const saveData = (context: BrowserContext): Promise<unknown> =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
 
+/** Makes a person who touches each page as soon as it is there: a page that the server drew starts the app then. */
+export const touchAtOnce = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
+    })
+  })
+
 /** Opens a context, which takes a tenth of the time of a browser. */
 export async function openVisit(options: BrowserContextOptions = phone): Promise<Visit> {
   const browser = await sharedBrowser()
   const context = await browser.newContext({ ...options, ...place })
   follow(context)
   if (options.serviceWorkers === 'block') await saveData(context)
+  await touchAtOnce(context)
   const page = await context.newPage()
   // Listening from the start cannot miss a file chooser that opens at once.
   page.on('filechooser', () => undefined)
@@ -136,6 +145,7 @@ export async function openDevice(
       ...launchOptions(prepared.port),
     })
     follow(context)
+    await touchAtOnce(context)
     const page = context.pages()[0] ?? (await context.newPage())
     // Listening from the start cannot miss a file chooser that opens at once.
     page.on('filechooser', () => undefined)

@@ -10,7 +10,7 @@ import { places } from './places.ts'
 /** The folder of what the server draws pages with. It lies beside `dist`, because none of it is for browsers. */
 const folder = 'dist-server'
 /** A page wears the styles of the app's entry, the shell and its screen. */
-const always = ['src/main.tsx', 'src/app/shell-root.tsx']
+const always = ['src/main.ts', 'src/start-app.tsx', 'src/app/shell-root.tsx']
 
 /** The end of a rule that begins at `from`, and whether it holds rules. Built style sheets have no braces in texts. */
 function findRuleEnd(css: string, from: number): number {

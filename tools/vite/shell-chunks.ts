@@ -12,19 +12,30 @@ export function findShellModules(graph: ModuleGraph, entry: string, shell: strin
   return walk(shell, 'static').difference(loadedWithoutShell)
 }
 
+/** The modules of the app's start, which the entry imports when a page needs the app, and which the entry itself does not have. */
+export function findStartModules(graph: ModuleGraph, entry: string, start: string): ReadonlySet<string> {
+  const walk = createModuleWalk(graph)
+  return walk(start, 'static').difference(walk(entry, 'static'))
+}
+
 /** Modules of more characters than this are worth a file of their own. */
 const smallest = 1200
 
 /**
  * The small modules of our own that several screens share and that need nothing but each other and what is loaded before
- * any screen. In one file they cost each screen less than a request for each of them, and the worker's list has one name
+ * every screen. In one file they cost each screen less than a request for each of them, and the worker's list has one name
  * in place of a hundred.
  */
-export function findSmallModules(graph: ModuleGraph, entry: string, shell: string): ReadonlySet<string> {
+export function findSmallModules(graph: ModuleGraph, entry: string, start: string, shell: string): ReadonlySet<string> {
   const walk = createModuleWalk(graph)
-  const early = walk(entry, 'static and dynamic', shell).union(walk(shell, 'static'))
+  const early = walk(entry, 'static').union(walk(start, 'static')).union(walk(shell, 'static'))
+  // What the sign-in pages have is in files of their own, which no screen should load for the sake of a small module.
+  const elsewhere = walk(entry, 'static and dynamic', shell).difference(early)
   const isSmall = (id: string): boolean =>
-    !early.has(id) && /\/(?:src\/(?:ui|shared|data)|domain|contract)\/[^?]+\.tsx?$/.test(id) && sizeOf(id) <= smallest
+    !early.has(id) &&
+    !elsewhere.has(id) &&
+    /\/(?:src\/(?:ui|shared|data)|domain|contract)\/[^?]+\.tsx?$/.test(id) &&
+    sizeOf(id) <= smallest
   const sizeOf = (id: string) => graph.getModuleInfo(id)?.code?.length ?? Infinity
   const small = new Set([...walk(entry, 'static and dynamic')].filter(isSmall))
   const needs = (id: string) => graph.getModuleInfo(id)?.importedIds ?? []
@@ -44,17 +55,22 @@ function toChunkName(id: string): string {
 }
 
 /**
- * Puts the shell's modules into three files, and the small ones that screens share into a fourth. By default each set of
- * screens that share some of them gets a file.
+ * Puts the app's start into one file, the shell's modules into three, and the small ones that screens share into another.
+ * By default each set of screens that share some of them gets a file.
  */
-export function shellChunks(entry: string, shell: string): Rolldown.CodeSplittingGroup {
-  let found: { readonly shell: ReadonlySet<string>; readonly small: ReadonlySet<string> } | null = null
+export function shellChunks(entry: string, start: string, shell: string): Rolldown.CodeSplittingGroup {
+  let found: Readonly<Record<'start' | 'shell' | 'small', ReadonlySet<string>>> | null = null
   return {
     debugName: 'shell',
     // What the group imports from outside is used without the shell too, and so never imports the group.
     includeDependenciesRecursively: false,
     name: (id, graph) => {
-      found ??= { shell: findShellModules(graph, entry, shell), small: findSmallModules(graph, entry, shell) }
+      found ??= {
+        start: findStartModules(graph, entry, start),
+        shell: findShellModules(graph, entry, shell),
+        small: findSmallModules(graph, entry, start, shell),
+      }
+      if (found.start.has(id)) return 'app'
       return found.shell.has(id) ? toChunkName(id) : found.small.has(id) ? 'small' : null
     },
   }

@@ -104,12 +104,13 @@ function renderPlain({ title, description, links }: PageMeta): string {
 const noCode =
   '<noscript><p class="fs-note">You can browse and search the shop. Ordering, filters and your account need JavaScript.</p></noscript>'
 
-/** The drawn page in the shell's body. Its code comes after what is seen. */
+/** The drawn page in the shell's body. Its code comes when it is needed. */
 function insertDrawn(shell: string, { html, css, styles, js, reads, brand }: Drawn): string {
   // A link that is disabled loads nothing and tells the app's loader that the styles are there. Loaded again, they would come in
   // another order, and the page would move.
   const there = styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`).join('')
-  const code = js.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}" />`).join('')
+  // The app's entry loads it when it is needed.
+  const code = js.map((file) => `<link rel="modulepreload" href="/${file}" />`).join('')
   const root = '<div id="root"></div>'
   return shell
     .replace(
@@ -123,7 +124,7 @@ function insertDrawn(shell: string, { html, css, styles, js, reads, brand }: Dra
     .replace(
       root,
       () =>
-        `<div id="${drawnPageIds.page}">${noCode}${html}</div><div id="root" class="is-coming"></div><script type="application/json" id="${drawnPageIds.reads}">${toScriptText(reads)}</script>${code}`,
+        `<div id="${drawnPageIds.page}">${noCode}${html}</div><div id="root" class="is-coming"></div><script type="application/json" id="${drawnPageIds.reads}">${toScriptText(reads)}</script><template id="${drawnPageIds.code}">${code}</template>`,
     )
 }
 

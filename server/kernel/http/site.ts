@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cookieName } from './cookie.ts'
 import { matchesEtag, toEtag } from './etag.ts'
+import { nextPages, nextPagesPath, nextPagesType } from './next-pages.ts'
 import { renderPage } from './page-meta.ts'
 import type { DrawnDocument, PageMeta, SitePages } from './page-meta.ts'
 
@@ -51,6 +52,10 @@ export async function serveSite(
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url)
+    if (path === nextPagesPath) {
+      void reply.type(nextPagesType).header('cache-control', 'public, max-age=3600')
+      return sendWithEtag(request, reply, nextPages)
+    }
     // An error here must not break the page: without metadata it only ranks worse in searches.
     const file = isFile.test(path) ? await pages?.file(path).catch(() => null) : null
     if (file)
@@ -117,6 +122,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, { tag, packe
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding, cookie, user-agent',
     etag: `W/${tag}`,
+    'speculation-rules': `"${nextPagesPath}"`,
   })
   if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   void reply.type('text/html; charset=utf-8')

@@ -69,7 +69,7 @@ describe('a page that the server draws', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     server.app.server.inject({ url, headers: { accept: 'text/html', ...headers } })
 
-  it('is whole: its styles, its content and what it was drawn from, and the app’s code comes after', async () => {
+  it('is whole: its styles, its content and what it was drawn from, and the app’s code is named for later', async () => {
     const { body, statusCode } = await get(`/products/${part}`)
     expect(statusCode).toBe(200)
     expect(body).toContain('<html lang="en" class="md" data-brand="harbor">')
@@ -79,11 +79,25 @@ describe('a page that the server draws', () => {
     expect(body).toMatch(/<div id="first-sight"><noscript>.*?JavaScript\.<\/p><\/noscript><h1>Belt<\/h1><\/div>/)
     expect(body).toContain('<div id="root" class="is-coming"></div>')
     expect(body).toContain('id="first-reads">["\\u003c/script\\u003e"]</script>')
-    expect(body).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/part.js" />')
+    expect(body).toContain('<template id="first-code"><link rel="modulepreload" href="/assets/part.js" /></template>')
     expect(body).toContain('<script type="module" fetchpriority="low" src="/assets/a.js">')
     expect(body.match(/stylesheet/g)).toHaveLength(1)
     expect(body).toContain('<title>Belt, QU-102 · Partwright</title>')
     expect(body.match(/<script(?! type="(application\/|module))/g)).toBeNull()
+  })
+
+  it('lets the browser fetch the next page ahead: public ones alone, and none where the line costs something', async () => {
+    const { headers } = await get(`/products/${part}`)
+    expect(headers['speculation-rules']).toBe('"/next-pages.json"')
+    const rules = await get('/next-pages.json')
+    expect(rules.headers['content-type']).toContain('application/speculationrules+json')
+    const { prefetch, ...others } = rules.json<{ prefetch: { where: { and: object[] } }[] }>()
+    expect([others, prefetch.length]).toEqual([{}, 1])
+    expect(prefetch[0]?.where.and).toEqual([
+      { selector_matches: '#first-sight[data-ahead] a' },
+      { href_matches: ['/', '/equipment-types', '/equipment-types/*', '/equipment/*', '/products/*', '/search/*'] },
+    ])
+    expect((await get('/cart')).headers['speculation-rules']).toBeUndefined()
   })
 
   it('is drawn once for a version of the catalogue and a width, whatever else is in its address', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { catalogue } from '../../../../contract/catalogue.ts'
 import type { Product, ProductRow } from '../../../../contract/shapes/catalogue.ts'
@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { SourceLabel } from '../components/source-label.tsx'
 import { CatalogueResult } from '../components/catalogue-result.tsx'
-import { AttributesSheet } from '../components/product/attributes-sheet.tsx'
 import { FilesCard } from '../components/files-card.tsx'
 import { PartRow } from '../components/part-row.tsx'
 import { fitsSerial } from '../components/diagram/bill/serial-filter.ts'
@@ -23,6 +22,11 @@ import { SupersessionNote } from '../components/product/supersession-note.tsx'
 import '../components/browse/browse.css'
 import '../components/part.css'
 import '../components/product/product.css'
+
+// Of those who edit the catalogue: a visitor's page does not load its form.
+const AttributesSheet = lazy(async () => ({
+  default: (await import('../components/product/attributes-sheet.tsx')).AttributesSheet,
+}))
 
 /** A part (S05): price and stock, fit, supersession, attributes, and related parts. */
 export function ProductScreen() {
@@ -133,13 +137,15 @@ function Details({ product }: { readonly product: Product }) {
       {product.description === '' ? null : <p className="t14 ink2 mt2">{product.description}</p>}
       <AttributeList attributes={product.attributes} barcode={barcode} />
       {mayEdit ? (
-        <AttributesSheet
-          product={product}
-          isOpen={isEditing}
-          onClose={() => {
-            setEditing(false)
-          }}
-        />
+        <Suspense fallback={null}>
+          <AttributesSheet
+            product={product}
+            isOpen={isEditing}
+            onClose={() => {
+              setEditing(false)
+            }}
+          />
+        </Suspense>
       ) : null}
     </section>
   )

@@ -1,0 +1,44 @@
+// The entry: what a page needs at once. The app itself is `start-app.tsx`, which a page that the server drew loads when it is needed.
+import { keepScroll } from './first-sight/keep-scroll.ts'
+import { takeOver } from './first-sight/take-over.ts'
+import { whenNeeded } from './first-sight/when-needed.ts'
+import { drawnPageIds } from '../contract/kernel/drawn-page.ts'
+import { followTabs } from './platform/tabbed.ts'
+import { followTheme } from './platform/theme.ts'
+import { isMetered, readLine } from './platform/is-metered.ts'
+import { installTrustedTypes } from './platform/trusted-types.ts'
+
+installTrustedTypes(window, window.location.origin)
+followTheme()
+followTabs(window)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no place for the app.')
+
+const begin = async () => {
+  const { startApp } = await import('./start-app.tsx')
+  startApp(root)
+}
+
+const drawn = document.getElementById(drawnPageIds.page)
+if (drawn === null) void begin()
+else {
+  const hasBegun = whenNeeded(drawn, {
+    begin,
+    isMetered: isMetered(readLine()),
+    setTimer: (run, ms) => window.setTimeout(run, ms),
+  })
+  keepScroll(drawn, window)
+  let frameAt = 0
+  takeOver(document, root, {
+    now: () => frameAt,
+    nextFrame: (run) => {
+      void hasBegun.then(() =>
+        requestAnimationFrame((at) => {
+          frameAt = at
+          run()
+        }),
+      )
+    },
+  })
+}

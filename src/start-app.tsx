@@ -1,0 +1,46 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { isAuthPath } from './app/auth-paths.ts'
+import { loadAuth } from './app/load-auth.ts'
+import { guardOf } from './app/paths.ts'
+import { clearCachesAndReload } from './platform/clear-caches.ts'
+import { endTransactionsWhenLeft } from './platform/left-page.ts'
+import { pingServer } from './platform/server-reachability.ts'
+import { isBuildGone, reloadOnChunkFailure } from './platform/reload-once.ts'
+import { captureInstallPrompt } from './platform/install.ts'
+import { openEngine } from './platform/open-engine.ts'
+import { createPagePorts, fetchFile } from './platform/page-ports.ts'
+import './theme/tokens.css'
+import './theme/base.css'
+import './theme/print.css'
+
+/** Starts the app in its place on the page. */
+export function startApp(root: HTMLElement): void {
+  captureInstallPrompt()
+  endTransactionsWhenLeft(window, IDBDatabase.prototype)
+
+  // The build leaves the gallery out: this condition is false there.
+  if (import.meta.env.DEV && window.location.pathname.startsWith('/dev/gallery'))
+    void import('./gallery/show-gallery.tsx').then(({ showGallery }) => showGallery(root))
+  // S41: /cache forces a full reload, without the caches and without touching what waits.
+  else if (window.location.pathname === '/cache') void clearCachesAndReload('/')
+  else {
+    const ports = createPagePorts()
+    reloadOnChunkFailure(
+      ports.now,
+      async () => (await pingServer(ports.fetch, ports.api)) && isBuildGone(fetchFile, document),
+    )
+    const { pathname } = window.location
+    if (isAuthPath(pathname)) loadAuth().catch(() => undefined)
+    const opening = openEngine(ports, guardOf(pathname) === 'anyone')
+    // Whoever needs the engine says that it did not open; nobody else has to.
+    opening.catch(() => undefined)
+    createRoot(root).render(
+      <App
+        ports={ports}
+        opening={opening}
+        clock={{ now: ports.now, setTimer: (ms, run) => ports.setTimer(run, ms) }}
+      />,
+    )
+  }
+}
