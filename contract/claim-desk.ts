@@ -9,6 +9,7 @@ import { pageNumber, paged } from './kernel/paged.ts'
 import { numberId, ok, someText, text, uuid } from './shapes/basics.ts'
 import { actionForm } from './shapes/claim-forms.ts'
 import { claim } from './shapes/claim.ts'
+import { servicer, servicers } from './servicers.ts'
 
 /** A message of the office about a claim. */
 export const messageForm = z.strictObject({
@@ -74,12 +75,17 @@ const smallPayment = z.object({
   servicer_name: z.nullable(z.string()),
   amount: z.number(),
 })
+/** A servicer of the finder (L22) with the jobs of its firm that are assigned and not finished. */
+const loadedServicer = z.extend(servicer, { open_jobs: z.number() })
+export type LoadedServicer = z.output<typeof loadedServicer>
+
 /** `why`: the sentence that says why it is decided by itself. */
 const leftPayment = z.object({ ticket_id: z.string(), display_id: z.string(), amount: z.number(), why: z.string() })
 export const maxTogether = 40
 
 const ours = { spec: 'ours', source: 'docs/decisions/112-the-desk.md', access: ['claims.manage'] } as const
 const steps = { ...ours, source: 'docs/decisions/148-a-step-taken-back.md' } as const
+const load = { ...ours, source: 'docs/decisions/117-distance-and-load.md' } as const
 const together = { ...ours, source: 'docs/decisions/113-approved-together.md' } as const
 
 export const claimDesk = endpoints('claim-desk', {
@@ -136,6 +142,17 @@ export const claimDesk = endpoints('claim-desk', {
     params: z.object({ id: uuid }),
     reply: claim,
     refusals: ['claim-desk.stepUnknown', 'claim-desk.stepLate', 'claim-desk.movedOn', 'labor-claims.unknown'],
+  },
+  /** The servicers of a manufacturer around a postal code, nearest first, as visitors find them, with what each firm has to do. */
+  findServicers: {
+    ...load,
+    method: 'GET',
+    path: '/claim-desk/servicers',
+    effect: 'read',
+    offline: 'online',
+    query: z.extend(servicers.table.findByZip.query, { zip: text(10) }),
+    reply: z.array(loadedServicer),
+    refusals: ['servicers.placeUnknown'],
   },
   /** Writes to the claim's servicer or to its customer, by mail; the message becomes a note of the claim. */
   writeFromDesk: {

@@ -23,6 +23,7 @@ export const onBothDatabases: readonly string[] = [
   'labor-claims/concurrent-trip-edits',
   'labor-claims/desk',
   'labor-claims/ordering',
+  'labor-claims/servicer-load',
   'bulletins/*',
   'x12/*',
   'notifications/*',

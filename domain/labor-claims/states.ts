@@ -228,6 +228,8 @@ export const decisionStatuses = [
   'reassign',
   'approve_labor',
 ] as const satisfies readonly ClaimStatus[]
+/** Statuses of a job that its servicer has and has not finished: it waits for the visit, or for an approval before it. */
+export const jobStatuses = ['assigned', 'approve_labor'] as const satisfies readonly ClaimStatus[]
 /** Statuses in which the office pays what was approved. */
 export const paymentStatuses = ['approved_for_payment', 'awaiting_payment'] as const satisfies readonly ClaimStatus[]
 /** Statuses of a claim on its way, as the account that filed it follows them. */

@@ -68,6 +68,7 @@ import * as knownDevices from './migrations/078-known-devices.ts'
 import * as openPartReturns from './migrations/071-open-part-returns.ts'
 import * as personData from './migrations/072-person-data.ts'
 import * as mailOptOuts from './migrations/073-mail-opt-outs.ts'
+import * as openJobs from './migrations/088-open-jobs.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -137,6 +138,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '071-open-part-returns': openPartReturns,
   '072-person-data': personData,
   '073-mail-opt-outs': mailOptOuts,
+  '088-open-jobs': openJobs,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

@@ -75,7 +75,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createLaborClaims(createMilesTo(ports.servicers), ports.claimProvider),
     claimPayHandlers,
     bulletinsHandlers,
-    createClaimDesk(createMilesTo(ports.servicers), ports.claimProvider),
+    createClaimDesk(ports.servicers, ports.claimProvider),
     filesHandlers,
     outboxHandlers,
     devicesHandlers,

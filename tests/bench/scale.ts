@@ -81,6 +81,11 @@ async function listReads(
     ['all sections', () => reviewer.call(laborClaims.table.readTotals, { query: {} })],
     ['the desk', () => reviewer.call(desk, { query: { section: 'approve_payment' } })],
     ['the desk by money', () => reviewer.call(desk, { query: { section: 'requests', sort: 'amount' } })],
+    [
+      'servicers near with their load',
+      () =>
+        reviewer.call(claimDesk.table.findServicers, { query: { zip: '55401', distance: 500, manufacturer_id: 87 } }),
+    ],
     ['all registrations', () => reviewer.call(records, { query: {} })],
     ['approved registrations, page 200', () => reviewer.call(records, { query: { status: 'approved', page: '200' } })],
     ['registrations of a dealer with “a”', () => dealer.call(records, { query: { filter: 'a' } })],

@@ -21,6 +21,7 @@ export {
 export { listModels } from './terms/terms.store.ts'
 export { decide } from './desk/decide.service.ts'
 export { undoStep } from './desk/undo.service.ts'
+export { findServicers } from './desk/servicers.service.ts'
 export { writeFromDesk } from './desk/write.service.ts'
 export { readDesk, watchDesk } from './desk/desk.service.ts'
 export { approveTogether, listSmallPayments, undoTogether } from './desk/together.service.ts'

@@ -1,4 +1,5 @@
 export { servicersHandlers as createServicers } from './servicers.handlers.ts'
 export { createMilesTo } from './miles-to.service.ts'
 export type { MilesTo } from './miles-to.service.ts'
+export { findByZip } from './servicers.service.ts'
 export type { ServicersPorts } from './servicers.ports.ts'

@@ -123,6 +123,7 @@ export const fieldPieces = {
       On: () => <CheckField label="Ship to a different address" defaultChecked />,
       Disabled: () => <CheckField label="Ship to a different address" disabled />,
       Radio: () => <CheckField label="Ground, 3 to 5 days" type="radio" defaultChecked />,
+      'With detail': () => <CheckField label="Northside Fitness, Minneapolis MN" detail="3.1 mi · 2 open jobs" />,
       'Long text': () => <CheckField label={sampleText.long} defaultChecked />,
     },
   },

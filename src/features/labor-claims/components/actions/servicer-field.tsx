@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Ref } from 'react'
-import { servicers } from '../../../../../contract/servicers.ts'
+import { claimDesk } from '../../../../../contract/claim-desk.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { isPostalCode } from '../../../../../domain/places/postal-code.ts'
 import { callErrorMessage } from '../../../../data/save-error.ts'
@@ -10,12 +10,17 @@ import { FieldError } from '../../../../ui/field-frame.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { listChoices } from './servicer-choices.ts'
+import type { ServicerOrder } from './servicer-choices.ts'
 
 const radii = [30, 100, 250, 500] as const
+const orders = { distance: 'Nearest first', load: 'Fewest open jobs first' } as const satisfies Record<
+  ServicerOrder,
+  string
+>
 
 /**
- * The servicer that a claim is assigned to (`WO171`): those near the machine with their distance, whom the filer asked for
- * first. Another postal code or a wider circle finds any other.
+ * The servicer that a claim is assigned to (`WO171`): those near the machine with their distance and open jobs, whom the filer
+ * asked for first. Another postal code or a wider circle finds any other.
  */
 export function ServicerField({
   claim,
@@ -33,13 +38,14 @@ export function ServicerField({
 }) {
   const [postal, setPostal] = useState(claim.customer_postal_code)
   const [miles, setMiles] = useState<number>(radii[1])
+  const [order, setOrder] = useState<ServicerOrder>('distance')
   const zip = isPostalCode(postal.trim()) ? postal.trim() : ''
   const nearby = useRead(
-    servicers.table.findByZip,
-    { params: { zip }, query: { distance: miles, manufacturer_id: claim.manufacturer_id } },
+    claimDesk.table.findServicers,
+    { query: { zip, distance: miles, manufacturer_id: claim.manufacturer_id } },
     { isOn: zip !== '' },
   )
-  const choices = listChoices(claim, nearby.state === 'ready' ? nearby.value : [])
+  const choices = listChoices(claim, nearby.state === 'ready' ? nearby.value : [], order)
   return (
     <>
       <fieldset className="field whole" aria-describedby={error === undefined ? undefined : 'assign-error'}>
@@ -51,6 +57,7 @@ export function ServicerField({
                 type="radio"
                 name={name}
                 label={one.label}
+                detail={one.detail}
                 checked={value === one.value}
                 onChange={() => {
                   onType(one.value)
@@ -86,6 +93,14 @@ export function ServicerField({
         choices={radii.map((radius) => ({ value: String(radius), label: `${radius} miles` }))}
         onChange={({ target }) => {
           setMiles(Number(target.value))
+        }}
+      />
+      <SelectField
+        label="Order"
+        value={order}
+        choices={Object.entries(orders).map(([value, label]) => ({ value, label }))}
+        onChange={({ target }) => {
+          setOrder(target.value === 'load' ? 'load' : 'distance')
         }}
       />
     </>
