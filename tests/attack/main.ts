@@ -7,7 +7,7 @@ import { moveTemporaryFiles } from '../../tools/memory-folder.ts'
 import { closeConnections, createTally } from './attacker.ts'
 import { attackClauses } from './parts/clauses.ts'
 import { attackFuzz } from './parts/fuzz.ts'
-import { attackMatrix, attackOthers } from './parts/matrix.ts'
+import { attackGates, attackMatrix, attackOthers } from './parts/matrix.ts'
 import { attackWithScanners } from './parts/scanners.ts'
 import { attackSockets } from './parts/sockets.ts'
 import { attackTiming } from './parts/timing.ts'
@@ -30,6 +30,7 @@ const runs = Number(values.runs)
 /** In an order in which no part disturbs the next: the fuzz, which changes the shop, comes late. */
 const parts: readonly (readonly [string, (target: Target) => Promise<void> | void])[] = [
   ['matrix', attackMatrix],
+  ['gates', attackGates],
   ['others', (target) => attackOthers(target, seed)],
   ['clauses', attackClauses],
   ['timing', (target) => attackTiming(target, Number(values['sign-ins']), seed)],

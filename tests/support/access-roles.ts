@@ -46,3 +46,6 @@ export const allRows = modules.flatMap((module) =>
 
 /** Rows that end the session of their caller. */
 export const endsSession = (id: string): boolean => id === 'auth.logout' || id === 'auth.ssoLogout'
+
+/** The row that ends all other sessions of its caller. */
+export const endsOtherSessions = (id: string): boolean => id === 'auth.endOtherSessions'

@@ -244,6 +244,6 @@ export async function attackClauses(target: Target): Promise<void> {
     target.tally.findings.push(...wrong.map((one) => `${name}: ${one}`))
   }
   target.tally.skipped.push(
-    'S7, S8 and cards need a device or a bank: tests/offline/device-key, tests/journeys, tests/server/checkout/card-testing.test.ts',
+    'S7, S8 and cards need a device or a bank: tests/server/auth/device-key.test.ts, tests/journeys, tests/server/checkout/card-testing.test.ts',
   )
 }

@@ -2,7 +2,7 @@
 // account's record beside one that does not exist. Who may not see a record must not learn that it is there.
 import fc from 'fast-check'
 import type { Row } from '../../../contract/kernel/endpoint.ts'
-import { allRows, endsSession, getExpectedVerdict, roles } from '../../support/access-roles.ts'
+import { allRows, endsOtherSessions, endsSession, getExpectedVerdict, roles } from '../../support/access-roles.ts'
 import type { Verdict } from '../../support/access-roles.ts'
 import type { AnyInput } from '../../support/arbitrary.ts'
 import { anyValidInput } from '../../support/arbitrary.ts'
@@ -20,11 +20,30 @@ const verdictOf = ({ status, refusal }: Answer<unknown>): Verdict => {
 }
 
 /** Access is decided before anything is read, so a call with nothing in it changes nothing. */
-async function tryRole(client: Client, row: Row, headers: Record<string, string>): Promise<Verdict> {
-  const path = `/api${row.path.replace(/\{\w+\}/g, nobodysId)}`
-  const body = row.method === 'GET' ? undefined : '{"nothing":true}'
+function sendNothing(
+  client: Client,
+  { method, path }: Row,
+  headers: Record<string, string> = {},
+): Promise<Answer<unknown>> {
+  const body = method === 'GET' ? undefined : '{"nothing":true}'
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
-  return verdictOf(await client.send(row.method, path, body, { ...type, ...headers }))
+  return client.send(method, `/api${path.replace(/\{\w+\}/g, nobodysId)}`, body, { ...type, ...headers })
+}
+
+const codeOf = ({ status, refusal }: Answer<unknown>) => (status < 400 ? 'answered' : (refusal?.error ?? `${status}`))
+
+/** A session whose person lacks the second factor opens sign-in and security alone, and one that proved nothing lately no row that asks for a proof. */
+export async function attackGates({ lesser, tally }: Target): Promise<void> {
+  for (const { id, row } of allRows) {
+    if (row.only === 'development' || endsSession(id) || endsOtherSessions(id)) continue
+    if (row.access !== 'anyone' && !id.startsWith('auth.')) {
+      const seen = codeOf(await sendNothing(lesser('without factor'), row))
+      if (seen !== 'auth.secondFactorRequired') tally.findings.push(`${id} without the second factor: ${seen}`)
+    }
+    if (row.proof !== 'fresh') continue
+    const seen = codeOf(await sendNothing(lesser('without proof'), row))
+    if (seen !== 'auth.proofNeeded') tally.findings.push(`${id} with a proof of eleven minutes ago: ${seen}`)
+  }
 }
 
 /** Compares the verdict of each row with its access, for each role. */
@@ -33,9 +52,10 @@ export async function attackMatrix(target: Target): Promise<void> {
     // The development doors are shut to callers through a proxy.
     if (row.only === 'development') continue
     for (const [role, facts] of Object.entries(roles)) {
-      if (endsSession(id) && role !== 'visitor') continue
+      // The sessions are those of all later calls; tests/server/auth/own-sessions.test.ts ends others.
+      if ((endsSession(id) || endsOtherSessions(id)) && role !== 'visitor') continue
       for (const headers of [{}, { 'x-acting-as': 'servicer' }]) {
-        const seen = await tryRole(target.as(role), row, headers)
+        const seen = verdictOf(await sendNothing(target.as(role), row, headers))
         const expected = getExpectedVerdict(row, facts)
         if (seen !== expected) target.tally.findings.push(`${id} for ${role}: ${seen} in place of ${expected}`)
       }
