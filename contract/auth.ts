@@ -206,16 +206,20 @@ export const auth = endpoints('auth', {
     secret: true,
     transaction: 'prepared',
     refreshes: [],
-    body: z.strictObject({ device_id: uuid }),
+    /** `is_locked`: from now on the keys of this session need a fresh proof, or no longer (docs/decisions/091). */
+    body: z.strictObject({ device_id: uuid, is_locked: z.optional(z.boolean('Must be true or false')) }),
     /**
-     * `key`: 32 bytes, base64; `older_keys`: what earlier secrets of the shop gave, which only open; `rescue_key`: an RSA-OAEP-256 public key as a JWK; `proof_key`: 32 bytes, base64, which
-     * sign this user's operations on this device (docs/decisions/050). An older server sends none.
+     * Keys are 32 bytes, base64. `older_keys`: what earlier secrets of the shop gave, which only open; `wrap_key` makes the
+     * key that wraps the others on the device (docs/decisions/090). `rescue_key`: an RSA-OAEP-256 public key as a JWK; `proof_key` signs this user's operations on
+     * this device (docs/decisions/050). An older server sends fewer.
      */
     reply: z.object({
       key: z.string(),
       older_keys: z.optional(z.array(z.string())),
+      wrap_key: z.optional(z.string()),
       rescue_key: z.record(z.string(), z.unknown()),
       proof_key: z.optional(z.string()),
     }),
+    refusals: ['auth.proofNeeded'],
   },
 })

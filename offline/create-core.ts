@@ -1,6 +1,7 @@
 // The half of the engine that sends: the current user's database, the drain, uploads and drafts. The worker needs only this.
 // The page's engine (offline/create-engine.ts) adds what screens save and read.
 import { notifyContactReaders, openDatabases } from './db/open.ts'
+import type { Databases } from './db/open.ts'
 import type { DeviceDatabase, UserDatabase } from './db/tables.ts'
 import { createFreeingSteps } from './db/free-space.ts'
 import { createStorageGuard } from './db/storage-guard.ts'
@@ -8,7 +9,7 @@ import type { EnginePorts } from './db/engine-ports.ts'
 import type { Contact, LogMark } from './http/contact.ts'
 import { opTakes } from '../contract/kernel/headers.ts'
 import { namesVersions } from '../contract/taken-versions.ts'
-import type { Engine, Ports } from './engine.ts'
+import type { DeviceLock, Engine, Ports } from './engine.ts'
 import { createDrafts } from './drafts/create-drafts.ts'
 import type { Replica } from './replica/create-replica.ts'
 import { createHttp } from './http/call.ts'
@@ -30,6 +31,7 @@ import { createContacts } from './session/server-contacts.ts'
 import { createCurrentUser } from './session/current-user.ts'
 import type { Store } from './session/current-user.ts'
 import { createSession } from './session/session.ts'
+import type { createDeviceKeys } from './session/device-keys.ts'
 import type { createSignInCalls } from './session/sign-in-calls.ts'
 import { createTokenOfCalls } from './session/single-sign-on-token.ts'
 import type { Signal } from './signal.ts'
@@ -42,13 +44,14 @@ export interface Core {
   /** The engine without the saving of operations, and without what screens read but the counts. */
   readonly engine: Omit<
     Engine,
-    keyof Replica | keyof Writes | Exclude<keyof Readers, 'counts'> | 'losses' | 'dismissLoss'
+    keyof Replica | keyof Writes | keyof DeviceLock | Exclude<keyof Readers, 'counts'> | 'losses' | 'dismissLoss'
   >
   readonly enginePorts: EnginePorts
   readonly writePorts: WritePorts
   readonly readerPorts: ReaderPorts
   /** Whether the last drain was left to another tab or the worker. */
   readonly isElsewhere: () => boolean
+  readonly databases: Databases
 }
 
 /** What the page has and the worker lacks: the readers, the replica, signing, and the report of what waits. */
@@ -65,6 +68,7 @@ interface PageHooks {
   /** Signs what an earlier build saved without a proof. The worker leaves that to the page. */
   readonly sign: (store: Store) => Promise<void>
   readonly createSignInCalls: typeof createSignInCalls
+  readonly createDeviceKeys: typeof createDeviceKeys
 }
 
 const readEpochOf = (opening: Promise<UserDatabase | null>): Promise<string | null> =>
@@ -155,6 +159,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     write: (work) => guard.runOpened(work, 'session'),
     onSession: (known) => sso.follow(known),
     calls: page?.createSignInCalls(http) ?? null,
+    deviceKeys: page?.createDeviceKeys({ ports, current, databases, http }) ?? null,
     onConfirmed: async (store) => page?.sign(store),
     onChange: () => {
       page?.forget()
@@ -286,5 +291,6 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     writePorts,
     readerPorts: { ports, current, contacts, guard },
     isElsewhere: () => drain.isElsewhere(),
+    databases,
   }
 }

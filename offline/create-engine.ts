@@ -8,6 +8,8 @@ import { dropOldShares } from './drafts/shared-files.ts'
 import { forgetLoss, readLosses, reportWaiting } from './outbox/report-waiting.ts'
 import { createReaders } from './outbox/readers.ts'
 import { signOps } from './outbox/sign-op.ts'
+import { createDeviceLock } from './session/device-lock.ts'
+import { createDeviceKeys } from './session/device-keys.ts'
 import { createSignInCalls } from './session/sign-in-calls.ts'
 import { createReplica } from './replica/create-replica.ts'
 import { createWrites } from './outbox/writes.ts'
@@ -16,7 +18,7 @@ import type { PageProtocol } from './outbox/page-protocol.ts'
 
 /** The engine for these ports. Tests pass a broken `protocol` to prove that the harness notices it. */
 export function createEngine(ports: Ports, protocol: PageProtocol = pageProtocol): Engine {
-  const { engine, enginePorts, writePorts, readerPorts } = createCore(ports, protocol, {
+  const { engine, enginePorts, writePorts, readerPorts, databases } = createCore(ports, protocol, {
     refreshAcked: async () => {
       // It waits for the next drain where it cannot be done now.
       await withdrawDiscarded().catch(() => undefined)
@@ -30,6 +32,7 @@ export function createEngine(ports: Ports, protocol: PageProtocol = pageProtocol
     createWriteKeys,
     sign: (store) => signOps(ports.crypto, store),
     createSignInCalls,
+    createDeviceKeys,
     report: async (db, device) => {
       // Beside the report, which runs now and then: what was shared and never added goes by itself.
       await dropOldShares(engine, ports.now()).catch(() => undefined)
@@ -57,6 +60,17 @@ export function createEngine(ports: Ports, protocol: PageProtocol = pageProtocol
     connectionStatus: () => readers.connectionStatus(),
     ...writes,
     ...replica,
+    ...createDeviceLock({
+      ports,
+      current,
+      databases,
+      call: (row, input) => engine.call(row, input),
+      signOut: (unsent) => engine.signOut(unsent),
+      forget: () => {
+        readers.forget()
+        replica.forget()
+      },
+    }),
     losses: () => current.openForRead().then((db) => (db === null ? [] : readLosses(db))),
     async dismissLoss(id) {
       await enginePorts.http.call(devices.table.dismissLoss, { params: { id } })

@@ -9,6 +9,7 @@ import type { RecordRow, WarrantyRecord } from '../contract/shapes/registration.
 import type { RegistrationStatus } from '../domain/warranty/registration.ts'
 import type { Operation, QueuedRow, QueuedWrite } from './operations/operation.ts'
 import type { Counts } from './outbox/counts.ts'
+import type { DeviceLock, LockKey, LockState } from './session/lock-state.ts'
 import type { SignIn } from './session/sign-in-input.ts'
 import type { RescueReport, RescueSink } from './rescue/write-rescue.ts'
 
@@ -102,7 +103,7 @@ export interface OutboxItem {
   readonly ownerId?: number | null
 }
 
-export type { Counts }
+export type { Counts, DeviceLock, LockKey, LockState }
 
 /** What the outbox knows of an item without decrypting it: where it belongs and how it stands, but not what it says. */
 export type OutboxEntry = Pick<
@@ -167,7 +168,7 @@ export interface LastOutbox {
 }
 
 /** An email with its password, or in development the number of a user. */
-export interface Engine {
+export interface Engine extends DeviceLock {
   /** Of a lazy engine (offline/lazy-engine.ts): resolves once it is open. Live queries wait for it; all other calls open it. */
   readonly opened?: Promise<void>
   /** Who this device works for, or null. Survives a cold start without a network. */

@@ -76,6 +76,7 @@ export function createLazyEngine(ports: Ports, open: () => Promise<Engine>): Eng
   const own: Own = {
     opened,
     // Another tab may have signed in if the engine has been needed.
+    readLock: () => (opening === null ? Promise.resolve(null) : run((engine) => engine.readLock())),
     lastSession: () => (opening === null ? Promise.resolve(null) : run((engine) => engine.lastSession())),
     async refreshSession(when) {
       if (opening !== null) return run((engine) => engine.refreshSession(when))

@@ -93,6 +93,16 @@ function json(bytes) {
   }
 }
 
+/** The keys as this build stores them: wrapped by one that lies in a database of its own, which a sign-out removes. */
+async function unwrapped(stored) {
+  const db = stored === undefined ? null : await openAsItIs(`partwright-key-${stored.by}`).catch(() => null)
+  const wrapping = (await one(db, 'meta', 'key').catch(() => undefined))?.value
+  db?.close()
+  if (wrapping === undefined) return []
+  const unwrap = ({ bytes }) => crypto.subtle.unwrapKey('raw', bytes, wrapping, 'AES-KW', 'AES-GCM', false, ['decrypt'])
+  return Promise.all(stored.keys.map(unwrap)).catch(() => [])
+}
+
 /** What waits for one user: rows in their order, their content where the key is here, and what cannot be read. */
 async function readUser(name) {
   const db = await openAsItIs(name)
@@ -101,7 +111,8 @@ async function readUser(name) {
   const rows = await all(db, 'ops', damaged)
   const meta = new Map((await all(db, 'meta', damaged)).map((row) => [row.k, row.value]))
   const older = (meta.get('key_ring')?.older ?? []).map((one) => one.key)
-  const keys = meta.get('key') instanceof CryptoKey ? [meta.get('key'), ...older] : []
+  const plain = meta.get('key') instanceof CryptoKey ? [meta.get('key'), ...older] : []
+  const keys = [...(await unwrapped(meta.get('wrapped_keys'))), ...plain]
   const ops = rows.filter((row) => waitingStates.includes(row?.state)).sort((a, b) => a.seq - b.seq)
   const items = []
   for (const op of ops) {

@@ -91,10 +91,13 @@ export function createCipher(crypto: Crypto, readKeys: (isMissing: boolean) => P
   return cipher
 }
 
-/** Imports the 32 bytes (base64) that the server derives for this user and device. The key cannot be exported. */
-export async function importKey(crypto: Crypto, base64: string): Promise<NamedKey> {
+/**
+ * Imports the 32 bytes (base64) that the server derives for this user and device. The key cannot be exported, unless it is
+ * about to be wrapped.
+ */
+export async function importKey(crypto: Crypto, base64: string, isExtractable = false): Promise<NamedKey> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', isExtractable, ['encrypt', 'decrypt'])
   const label = encodeUtf8('partwright key id\n')
   const named = new Uint8Array(label.byteLength + bytes.byteLength)
   named.set(label)
@@ -102,10 +105,10 @@ export async function importKey(crypto: Crypto, base64: string): Promise<NamedKe
   return { kid: (await sha256Hex(crypto, named)).slice(0, 16), key }
 }
 
-/** Imports the 32 bytes (base64) with which this user's operations are signed. The key cannot be exported. */
-export function importProofKey(crypto: Crypto, base64: string): Promise<CryptoKey> {
+/** Imports the 32 bytes (base64) with which this user's operations are signed. The key is not exported, as above. */
+export function importProofKey(crypto: Crypto, base64: string, isExtractable = false): Promise<CryptoKey> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, isExtractable, ['sign'])
 }
 
 /** Generates a visitor's key. It never leaves this device. */

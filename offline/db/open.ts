@@ -17,11 +17,24 @@ export interface Databases {
   /** Closes connections that no longer answer. The next call reopens them. */
   drop(): void
   destroy(id: string): Promise<void>
+  /** The wrapping key of this name (offline/session/wrapped-keys.ts), or null. No connection stays open. */
+  readWrappingKey(name: string): Promise<CryptoKey | null>
+  saveWrappingKey(name: string, key: CryptoKey): Promise<void>
+  /** Removes it. Never fails: without the row that names it, the key opens nothing. */
+  destroyWrappingKey(name: string): Promise<void>
+  /**
+   * Has the engine remove from its files what was deleted, as far as it lets us (docs/decisions/090-wrapped-keys.md). Never
+   * fails.
+   */
+  scrub(): Promise<void>
   close(): void
 }
 
 export const deviceDatabaseName = 'partwright-device'
 export const userDatabaseName = (id: string) => `partwright-user-${id}`
+
+/** Seen in Chromium: after two turns the files do not have a deleted key any more. */
+const scrubTurns = 3
 
 /** Makes live queries of the last contact read again: the state of the storage, which is no row, is read with it. */
 export function notifyContactReaders(): void {
@@ -50,6 +63,29 @@ export function openDatabases(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>): 
     return db
   }
 
+  /** A database for a moment: a tab that the browser freezes must not keep it from being deleted. */
+  async function withSmall<T>(name: string, work: (db: DeviceDatabase) => Promise<T>): Promise<T> {
+    const db = new Dexie(name, {
+      indexedDB: ports.indexedDB,
+      IDBKeyRange: ports.IDBKeyRange,
+      chromeTransactionDurability: 'strict',
+      cache: 'disabled',
+    })
+    db.version(1).stores(deviceTables)
+    try {
+      return await work(db as DeviceDatabase)
+    } finally {
+      db.close()
+    }
+  }
+  const fill = (db: DeviceDatabase) => db.meta.put({ k: 'key', value: new Uint8Array(256) })
+  const refillAndDelete = (name: string) =>
+    withSmall(name, async (db) => {
+      await fill(db)
+      await db.delete()
+    })
+  const wrappingName = (name: string) => `partwright-key-${name}`
+
   return {
     device: () => openNamed(deviceDatabaseName, deviceTables) as Promise<DeviceDatabase>,
     user: (id) => openNamed(userDatabaseName(id), userTables) as Promise<UserDatabase>,
@@ -77,6 +113,33 @@ export function openDatabases(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>): 
       const db = (await openNamed(userDatabaseName(id), userTables)) as UserDatabase
       open.delete(userDatabaseName(id))
       await db.delete()
+    },
+    readWrappingKey: (name) =>
+      withSmall(wrappingName(name), async (db) => ((await db.meta.get('key'))?.value as CryptoKey | undefined) ?? null),
+    saveWrappingKey: (name, key) =>
+      withSmall(wrappingName(name), async (db) => {
+        await db.meta.put({ k: 'key', value: key })
+      }),
+    async destroyWrappingKey(name) {
+      try {
+        await refillAndDelete(wrappingName(name))
+      } catch {
+        // A full disk, or a browser that ends.
+      }
+    },
+    async scrub() {
+      const [lower, upper] = ['partwright-scrub-1', 'partwright-scrub-2']
+      try {
+        for (let turn = 0; turn < scrubTurns; turn += 1) {
+          await withSmall(lower, fill)
+          await withSmall(upper, fill)
+          // LevelDB writes out what is in memory, then merges the files that the second one shares with the deleted row.
+          await refillAndDelete(lower)
+          await refillAndDelete(upper)
+        }
+      } catch {
+        // As above.
+      }
     },
     close() {
       closed = true

@@ -9,7 +9,7 @@ import type { Store } from '../session/current-user.ts'
 import { addOp, signExpectedRows, wasNeverSent } from './add-ops.ts'
 import { prepareOp, sealInput } from './prepare-op.ts'
 import type { SaveContext, PreparedOp, SaveRequest } from './prepare-op.ts'
-import { isSameWhenSigned, loadSigner, signOps } from './sign-op.ts'
+import { isSameWhenSigned, createSigner, signOps } from './sign-op.ts'
 import type { Signer } from './sign-op.ts'
 
 /** A correction of an op that was never sent: the same op with another body. */
@@ -60,7 +60,7 @@ export async function enqueue(
 ): Promise<Enqueued[]> {
   const { db } = store
   const ready: Ready[] = []
-  const sign = await loadSigner(ports.crypto, store)
+  const sign = createSigner(ports.crypto, store)
   for (const request of requests)
     ready.push({
       request,

@@ -115,11 +115,11 @@ interface Rewriting {
  */
 async function rewrite(
   ports: Ports,
-  { db, cipher, identity }: Store,
+  store: Store,
   old: OpRow,
   { operation, before, body, known }: Rewriting,
 ): Promise<Enqueued> {
-  const store = { db, cipher, identity }
+  const { db } = store
   const input = { params: before.params, query: before.query, ...(body === undefined ? {} : { body }) }
   const facts = [before.groupLabel, known ?? before.known] as const
   const sealed = await sealInput(store, ports.crypto, old.opId, operation, input, ...facts)

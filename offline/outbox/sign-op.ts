@@ -5,8 +5,6 @@ import { encodeUtf8, toBase64 } from '../crypto/bytes.ts'
 import { ivKey } from '../crypto/cipher.ts'
 import type { OpBody, OpRow } from '../db/tables.ts'
 import type { Store } from '../session/current-user.ts'
-import { proofKeyName } from '../session/proof-key.ts'
-import type { StoredProofKey } from '../session/proof-key.ts'
 import { readOpenRows } from './fetch-ops.ts'
 
 /** The row as the proof covers it. */
@@ -27,10 +25,9 @@ export type SignedRow = Pick<
 export type Signer = (row: SignedRow, input: Pick<OpBody, 'params' | 'query' | 'body'>) => Promise<string | undefined>
 
 /** Signs as the current user. Without a key (a visitor, an older server) nothing is signed: such work waits for its owner. */
-export async function loadSigner(crypto: Crypto, { db }: Pick<Store, 'db'>): Promise<Signer> {
-  const stored = (await db.meta.get(proofKeyName))?.value as StoredProofKey | undefined
+export function createSigner(crypto: Crypto, { proofKey: stored }: Pick<Store, 'proofKey'>): Signer {
   return async (row, { params, query, body }) => {
-    if (stored === undefined || row.ownerId === null) return undefined
+    if (stored === null || row.ownerId === null) return undefined
     const text = formatProofText({ ...row, owner: row.ownerId, deviceId: stored.deviceId, params, query, body })
     return formatProof(toBase64(await crypto.subtle.sign('HMAC', stored.key, encodeUtf8(text))))
   }
@@ -50,11 +47,14 @@ export const isSameWhenSigned = (before: OpRow, now: OpRow): boolean =>
 const batchSize = 200
 
 /** Signs every open operation that has no proof: what an earlier build saved, and what changed its place when it was saved. */
-export async function signOps(crypto: Crypto, { db, cipher }: Pick<Store, 'db' | 'cipher'>): Promise<void> {
-  if ((await db.meta.get(proofKeyName)) === undefined) return
+export async function signOps(
+  crypto: Crypto,
+  { db, cipher, proofKey }: Pick<Store, 'db' | 'cipher' | 'proofKey'>,
+): Promise<void> {
+  if (proofKey === null) return
   const unsigned = (await readOpenRows(db)).filter((row) => row.proof === undefined && row.body !== null)
   if (unsigned.length === 0) return
-  const sign = await loadSigner(crypto, { db })
+  const sign = createSigner(crypto, { proofKey })
   for (let at = 0; at < unsigned.length; at += batchSize) {
     const proofs = new Map<OpRow, string>()
     for (const row of unsigned.slice(at, at + batchSize)) {

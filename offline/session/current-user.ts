@@ -8,6 +8,8 @@ import type { Ports } from '../engine.ts'
 import { SaveRefused } from '../outbox/save-refused.ts'
 import { proofKeyName } from './proof-key.ts'
 import type { StoredProofKey } from './proof-key.ts'
+import { deviceLockName, unwrapKeys, wrappedKeysName } from './wrapped-keys.ts'
+import type { UserKeys, WrappedKeys } from './wrapped-keys.ts'
 
 export interface SignedInUser {
   readonly userId: number
@@ -26,6 +28,8 @@ export interface Store {
   readonly identity: Identity
   readonly db: UserDatabase
   readonly cipher: Cipher
+  /** Signs this user's operations; null for a visitor, and where the server gave none. */
+  readonly proofKey: StoredProofKey | null
 }
 
 export interface CurrentUser {
@@ -37,10 +41,14 @@ export interface CurrentUser {
   openForRead(): Promise<UserDatabase | null>
   /** Sets the current user; null for signed out. */
   setUser(user: SignedInUser | null): Promise<void>
-  /** Stores the present key of a user, and those that only open. Keys that are there already stay, behind it. */
-  saveKeys(id: string, keys: KeyRing): Promise<void>
-  /** Stores the key that signs this user's operations here, unless the user has signed out meanwhile. */
-  saveProofKey(id: string, key: CryptoKey): Promise<void>
+  /** A user's keys, where they are on this device and not behind its lock. */
+  findKeys(id: string): Promise<UserKeys | null>
+  /** Reads a user's stored keys again. They stay in memory throughout: a live query that starts meanwhile must track changes. */
+  loadKeys(id: string): Promise<UserKeys | null>
+  /** The wrapped keys alone; null where there are none, or their wrapping key is gone. */
+  readWrapped(meta: UserDatabase['meta']): Promise<Pick<UserKeys, 'ring' | 'proof'> | null>
+  /** Sets a user's keys in memory; null forgets them, and the next need reads them again. */
+  setKeys(id: string, keys: UserKeys | null): void
   /** Deletes a user's keys from this device and from memory. */
   deleteKey(id: string): Promise<void>
   /**
@@ -66,27 +74,32 @@ export interface Visitor {
   readonly cipher: Cipher
 }
 
-/** Beside `key`, which earlier builds and `/rescue.html` read too: its id, and the keys that only open. */
-const keyRingName = 'key_ring'
+/** Beside `key`, as earlier builds stored it and visitors still do: its id, and the keys that only open. */
+export const keyRingName = 'key_ring'
 /** A visitor's key is made here and never another: what it does not open was changed. */
 const visitorKid = 'visitor'
-interface StoredKeyRing {
+export interface StoredKeyRing {
   readonly kid: string | null
   readonly older: readonly NamedKey[]
 }
 
-/** The stored keys, or null. Do not `await` before it: a live query would lose its zone. */
-const readKeys = (meta: UserDatabase['meta']): Promise<KeyRing | null> =>
-  meta.bulkGet(['key', keyRingName]).then(([present, ring]) => {
+/** The keys that are stored unwrapped, or null. Do not `await` before it: a live query would lose its zone. */
+export const readPlainKeys = (meta: UserDatabase['meta']): Promise<UserKeys | null> =>
+  meta.bulkGet(['key', keyRingName, proofKeyName]).then(([present, ring, proof]) => {
     const key = present?.value as CryptoKey | undefined
     const { kid, older } = (ring?.value ?? { kid: null, older: [] }) as StoredKeyRing
-    return key === undefined ? null : [{ kid, key }, ...older]
+    if (key === undefined) return null
+    return {
+      ring: [{ kid, key }, ...older],
+      proof: (proof?.value as StoredProofKey | undefined) ?? null,
+      isPlain: true,
+    }
   })
 
 const noVisitor: Identity = { id: '', ownerId: null, accountId: null, actingAs: null }
 
 export function createCurrentUser(ports: Ports, databases: Databases): CurrentUser {
-  const keys = new Map<string, KeyRing>()
+  const keys = new Map<string, UserKeys>()
   let last: Identity | null = null
 
   // Readers run inside live queries, whose zone survives `then` but not `await`. Do not `await` between their first and
@@ -134,28 +147,31 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
     return databases.userNow(id) ?? Promise.resolve(databases.user(id))
   }
 
+  async function readWrapped(meta: UserDatabase['meta']): Promise<Pick<UserKeys, 'ring' | 'proof'> | null> {
+    const wrapped = (await meta.get(wrappedKeysName))?.value as WrappedKeys | undefined
+    const wrapping = wrapped && (await databases.readWrappingKey(wrapped.by))
+    return wrapped && wrapping ? unwrapKeys(ports.crypto, wrapping, wrapped) : null
+  }
+
+  /** The wrapped keys first: they seal. What is stored unwrapped beside them, by a tab of an earlier build, only opens. */
+  async function readKeys(meta: UserDatabase['meta']): Promise<UserKeys | null> {
+    const plain = await readPlainKeys(meta)
+    const own = await readWrapped(meta)
+    if (own === null) return plain
+    return {
+      ring: [...own.ring, ...(plain?.ring ?? [])],
+      proof: own.proof ?? plain?.proof ?? null,
+      isPlain: plain !== null,
+    }
+  }
+
   /** Reads from `from` if given. Otherwise asking for the keys could recreate a discarded database. */
-  async function findKeys(id: string, from?: UserDatabase): Promise<KeyRing | null> {
-    const known = keys.get(id)
-    if (known !== undefined) return known
+  const findKeys = async (id: string, from?: UserDatabase): Promise<UserKeys | null> =>
+    keys.get(id) ?? loadKeys(id, from)
+  async function loadKeys(id: string, from?: UserDatabase): Promise<UserKeys | null> {
     const stored = await readKeys((from ?? (await openUserDatabase(id))).meta)
     if (stored !== null) keys.set(id, stored)
     return stored
-  }
-
-  async function saveKeys(id: string, added: KeyRing): Promise<void> {
-    const { meta } = await openUserDatabase(id)
-    const stored = await meta.db.transaction('rw', meta, async () => {
-      const before = (await readKeys(meta)) ?? []
-      const isAdded = ({ kid }: NamedKey) => added.some((one) => one.kid === kid)
-      const [present, ...older]: KeyRing = [...added, ...before.filter((one) => !isAdded(one))]
-      await meta.bulkPut([
-        { k: 'key', value: present.key },
-        { k: keyRingName, value: { kid: present.kid, older } satisfies StoredKeyRing },
-      ])
-      return [present, ...older] as const
-    })
-    keys.set(id, stored)
   }
 
   /**
@@ -167,23 +183,25 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
     const created = await generateKey(ports.crypto)
     const { meta } = await openUserDatabase(id)
     const stored = await meta.db.transaction('rw', meta, async () => {
-      const first = await readKeys(meta)
+      const first = await readPlainKeys(meta)
       if (first !== null) return first
       await meta.bulkPut([
         { k: 'key', value: created },
         { k: keyRingName, value: { kid: visitorKid, older: [] } satisfies StoredKeyRing },
       ])
-      return [{ kid: visitorKid, key: created }] as const
+      return { ring: [{ kid: visitorKid, key: created }], proof: null, isPlain: true } satisfies UserKeys
     })
     keys.set(id, stored)
   }
 
-  async function requireKeys(id: string, isMissing: boolean, from?: UserDatabase): Promise<KeyRing> {
+  async function requireKeys(id: string, isMissing: boolean, from?: UserDatabase): Promise<UserKeys> {
     if (isMissing) keys.delete(id)
     const found = await findKeys(id, from)
     if (found === null) throw new SaveRefused('locked')
     return found
   }
+  const requireRing = async (id: string, isMissing: boolean, from?: UserDatabase): Promise<KeyRing> =>
+    (await requireKeys(id, isMissing, from)).ring
 
   async function openStore(identity?: Identity): Promise<Store> {
     let current = identity ?? (await getIdentity())
@@ -192,12 +210,13 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
       current = await getIdentity()
     }
     if (current.ownerId === null) await ensureVisitorKey(current.id)
-    await requireKeys(current.id, false)
+    const { proof } = await requireKeys(current.id, false)
     const db = await openUserDatabase(current.id)
     return {
       identity: current,
       db,
-      cipher: createCipher(ports.crypto, (isMissing) => requireKeys(current.id, isMissing, db)),
+      cipher: createCipher(ports.crypto, (isMissing) => requireRing(current.id, isMissing, db)),
+      proofKey: current.ownerId === null ? null : proof,
     }
   }
 
@@ -213,7 +232,7 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
         .then(({ ownerId }) => (ownerId === null ? null : readDeviceId()))
         .then((id) => (id === null ? noVisitor : findVisitor(`device:${id}`))),
     openForRead: () => visitor.getIdentity().then(({ id }) => (id === '' ? null : openUserDatabase(id))),
-    cipher: createCipher(ports.crypto, async (isMissing) => requireKeys((await visitor.getIdentity()).id, isMissing)),
+    cipher: createCipher(ports.crypto, async (isMissing) => requireRing((await visitor.getIdentity()).id, isMissing)),
   }
 
   const toPersistence = (db: DeviceDatabase): Promise<boolean | null> =>
@@ -232,13 +251,12 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
     getIdentity,
     getDeviceId,
     openStore,
-    saveKeys,
-    async saveProofKey(id, key) {
-      const value: StoredProofKey = { key, deviceId: await getDeviceId() }
-      const { meta } = await openUserDatabase(id)
-      await meta.db.transaction('rw', meta, async () => {
-        if ((await meta.get('key')) !== undefined) await meta.put({ k: proofKeyName, value })
-      })
+    findKeys: (id) => findKeys(id),
+    loadKeys: (id) => loadKeys(id),
+    readWrapped,
+    setKeys(id, set) {
+      if (set === null) keys.delete(id)
+      else keys.set(id, set)
     },
     openForRead: () =>
       getIdentity().then(({ id }) =>
@@ -252,8 +270,12 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
     },
     async deleteKey(id) {
       keys.delete(id)
-      const db = await openUserDatabase(id)
-      await db.meta.bulkDelete(['key', keyRingName, proofKeyName])
+      const { meta } = await openUserDatabase(id)
+      const wrapped = await meta.bulkGet([wrappedKeysName, deviceLockName])
+      await meta.bulkDelete(['key', keyRingName, proofKeyName, wrappedKeysName, deviceLockName])
+      for (const row of wrapped)
+        if (row !== undefined) await databases.destroyWrappingKey((row.value as Pick<WrappedKeys, 'by'>).by)
+      await databases.scrub()
     },
     async refresh() {
       const now = await getIdentity().catch(() => null)
@@ -261,13 +283,10 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
       if (now === null) last = null
       else if (keys.has(now.id)) {
         // The same user may have signed out and in elsewhere, under another secret of the shop.
-        const stored = await openUserDatabase(now.id)
-          .then(({ meta }) => readKeys(meta))
-          .catch(() => null)
-        if (stored !== null) keys.set(now.id, stored)
+        await loadKeys(now.id).catch(() => null)
       }
     },
-    cipher: createCipher(ports.crypto, async (isMissing) => requireKeys((last ?? (await getIdentity())).id, isMissing)),
+    cipher: createCipher(ports.crypto, async (isMissing) => requireRing((last ?? (await getIdentity())).id, isMissing)),
     openNow: () => (last !== null && keys.has(last.id) ? databases.userNow(last.id) : null),
   }
 }

@@ -3,20 +3,18 @@
 import { auth } from '../../contract/auth.ts'
 import type { Session } from '../../contract/shapes/session.ts'
 import { signedOut } from '../../contract/shapes/signed-out.ts'
-import { importKey, importProofKey, toNullIfLocked } from '../crypto/cipher.ts'
+import { toNullIfLocked } from '../crypto/cipher.ts'
 import type { Sealed } from '../crypto/cipher.ts'
 import type { Databases } from '../db/open.ts'
-import type { UserDatabase } from '../db/tables.ts'
 import type { Engine, Owner, Ports } from '../engine.ts'
 import { CallRefused, NoAnswer } from '../http/call.ts'
 import type { Http, SendOptions } from '../http/call.ts'
-import { asksForKeys, retryLocked } from '../outbox/locked-ops.ts'
 import { resumeQueue, readQueuePause, pauseQueue } from '../outbox/queue-pause.ts'
 import { noteEndedDatabase } from '../outbox/report-waiting.ts'
-import type { Lease } from '../outbox/lease.ts'
 import type { CurrentUser, SignedInUser, Store } from './current-user.ts'
+import { revokeLease } from './revoke-lease.ts'
 import type { SignInCalls } from './sign-in-calls.ts'
-import { proofKeyName } from './proof-key.ts'
+import type { DeviceKeys } from './device-keys.ts'
 
 export type SessionCalls = Pick<Engine, 'owner' | 'lastSession' | 'signIn' | 'refreshSession' | 'signOut'> & {
   /** A call got 401. The queue waits for sign-in and the database stays open. */
@@ -39,6 +37,8 @@ export interface SessionPorts {
   readonly onSession: (session: Session | null) => void
   /** The calls that sign in and out; null in the worker, which does neither. */
   readonly calls: SignInCalls | null
+  /** Fetches and stores the keys; null in the worker, which uses what it finds. */
+  readonly deviceKeys: DeviceKeys | null
   /** Called with the outbox of a confirmed session: the page signs what has no proof. */
   readonly onConfirmed: (store: Store) => Promise<void>
 }
@@ -54,7 +54,7 @@ const fromSingleSignOn = 'single sign-on'
 /** The person is waiting, so do not wait longer. An unreported sign-out is sent with the next connection. */
 const signOutTimeoutMs = 8_000
 
-const { readSession, deviceKey } = auth.table
+const { readSession } = auth.table
 
 function toOwner({ user }: Session): Owner | null {
   if (user === null) return null
@@ -75,6 +75,7 @@ export function createSession({
   onChange,
   onSession,
   calls,
+  deviceKeys,
   onConfirmed,
 }: SessionPorts): SessionCalls {
   /**
@@ -90,36 +91,6 @@ export function createSession({
   const readLastSession = async () => (await readStoredSession())?.session ?? signedOut
   async function unsealSession(sealed: Sealed): Promise<StoredSession | null> {
     return (await current.cipher.unsealJson('meta', 'session', sealed)) as StoredSession
-  }
-
-  /**
-   * Fetches the keys that the server derives for this user and device, where they are missing or asked for again. Returns
-   * what stores them: a person may sign out while they are on their way.
-   */
-  async function fetchDeviceKeys(id: string): Promise<() => Promise<void>> {
-    const db = await databases.user(id)
-    const [known, proofKey] = await db.meta.bulkGet(['key', proofKeyName])
-    const isLocked = await asksForKeys(db, ports.now())
-    if (known !== undefined && proofKey !== undefined && !isLocked) return () => Promise.resolve()
-    const keys = await http
-      .call(deviceKey, { body: { device_id: await current.getDeviceId() } })
-      .catch((error: unknown) => {
-        // Without the proof key the outbox works as before: it is fetched at the next contact.
-        if (known !== undefined) return null
-        throw error
-      })
-    if (keys === null) return () => Promise.resolve()
-    const older = keys.older_keys ?? []
-    const [present, ...others] = await Promise.all([keys.key, ...older].map((key) => importKey(ports.crypto, key)))
-    const proof = keys.proof_key === undefined ? null : await importProofKey(ports.crypto, keys.proof_key)
-    return async () => {
-      if (known === undefined || isLocked) {
-        await db.meta.put({ k: 'rescue_key', value: keys.rescue_key })
-        if (present !== undefined) await current.saveKeys(id, [present, ...others])
-        await retryLocked(db, ports.now())
-      }
-      if (proof !== null) await current.saveProofKey(id, proof)
-    }
   }
 
   /** Locks the database of the previous user. */
@@ -172,9 +143,9 @@ export function createSession({
       await lockPreviousUser(user.user_id)
     })
     if (!isInTime) return false
-    const saveKeys = await fetchDeviceKeys(String(user.user_id))
+    const saveKeys = await deviceKeys?.fetch(String(user.user_id))
     const isAccepted = await since(asked, async () => {
-      await saveKeys()
+      await saveKeys?.()
       const next: SignedInUser = {
         userId: user.user_id,
         accountId: user.account_id,
@@ -262,7 +233,9 @@ export function createSession({
       onSession(null)
       await inOrder(async () => {
         const identity = await current.getIdentity()
-        const isSingle = (await readLastSession()).user?.api_token != null
+        // Behind a lock it cannot be read.
+        const last = await readLastSession().catch(() => signedOut)
+        const isSingle = last.user?.api_token != null
         await write(async () => {
           const device = await databases.device()
           await device.meta.put({ k: 'signed-out', value: isSingle ? fromSingleSignOn : ports.now() })
@@ -279,13 +252,4 @@ export function createSession({
       })
     },
   }
-}
-
-/** Takes the lease from a running drain, so that it writes nothing under the next user. */
-async function revokeLease(db: UserDatabase): Promise<void> {
-  await db.transaction('rw', db.meta, async () => {
-    const lease = (await db.meta.get('lease'))?.value as Lease | undefined
-    if (lease !== undefined)
-      await db.meta.put({ k: 'lease', value: { ...lease, by: '', until: 0, epoch: lease.epoch + 1 } satisfies Lease })
-  })
 }

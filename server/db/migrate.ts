@@ -57,6 +57,7 @@ import * as bulletins from './migrations/065-bulletins.ts'
 import * as claimPayments from './migrations/060-claim-payments.ts'
 import * as claimReturns from './migrations/061-claim-returns.ts'
 import * as securityEvents from './migrations/080-security-events.ts'
+import * as lockedDevices from './migrations/081-locked-devices.ts'
 import * as cardsOfBalances from './migrations/042-cards-of-balances.ts'
 import * as sessionsAreListed from './migrations/075-sessions-are-listed.ts'
 import * as registrationDesk from './migrations/070-registration-desk.ts'
@@ -129,6 +130,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '061-claim-returns': claimReturns,
   '075-sessions-are-listed': sessionsAreListed,
   '080-security-events': securityEvents,
+  '081-locked-devices': lockedDevices,
   '070-registration-desk': registrationDesk,
   '076-second-factors': secondFactors,
   '085-desk-counts': deskCounts,

@@ -14,6 +14,12 @@ export interface SessionView {
   readonly hasEnded: boolean
   /** Asks the server again. This also prevents the inactivity timeout. */
   readonly refresh: () => Promise<void>
+  /** This device has a lock, and this page needs its PIN or passkey. Nothing of the person is shown. */
+  readonly isLocked: boolean
+  /** Locks this page, where the device has a lock. */
+  readonly lock: () => Promise<void>
+  /** Opens the app again, after the page was unlocked. */
+  readonly reopen: () => Promise<void>
   readonly signIn: (input: SignIn) => Promise<Session>
   readonly signOut: (unsent: 'keep' | 'discard') => Promise<void>
   /** Uses a session that another call returned. */

@@ -57,6 +57,9 @@ const visitor: SessionView = {
   refresh: refuse,
   signIn: refuse,
   signOut: refuse,
+  isLocked: false,
+  lock: () => Promise.resolve(),
+  reopen: () => Promise.resolve(),
   adopt: () => undefined,
 }
 

@@ -105,6 +105,10 @@ export function createFakeServer(options: {
     hasBatch: true,
     /** An older server answers no key for proofs. */
     hasProofKey: true,
+    /** An older server answers nothing that wraps the others. */
+    hasWrapping: true,
+    /** Whether the device of the session says that it has a lock. */
+    isDeviceLocked: false,
     /** The secrets of the shop, the present one first. */
     secrets: [0] as number[],
     /** The versions that this server takes; null: it names none, as the last release. */
@@ -198,7 +202,7 @@ export function createFakeServer(options: {
       for (const path of which === 'last' ? newCalls : which === 'older' ? ['/note'] : [])
         server.unknown.set(path, { status: 404, error: 'call.notFound' })
       const isLast = which === 'last'
-      server.hasMarks = server.hasProofKey = server.namesScope = server.comparesEpochs = !isLast
+      server.hasMarks = server.hasProofKey = server.hasWrapping = server.namesScope = server.comparesEpochs = !isLast
       server.reports = isLast ? null : []
     },
     /** Restores the last backup and begins another epoch. */
@@ -425,22 +429,11 @@ export function createFakeServer(options: {
       server.session = null
       return reply({ status: 200, body: fakeSession(null) }, null)
     }
-    if (path === '/auth/device-key')
-      return server.session === null
-        ? reply(refusal(401, 'auth.signedOut'), null)
-        : reply(
-            {
-              status: 200,
-              body: {
-                ...deviceKeys(server.session, server.secrets),
-                rescue_key: {},
-                ...(server.hasProofKey
-                  ? { proof_key: btoa(String.fromCharCode(...new Uint8Array(32).fill(server.session + 100))) }
-                  : {}),
-              },
-            },
-            null,
-          )
+    if (path === '/auth/device-key') {
+      if (server.session === null) return reply(refusal(401, 'auth.signedOut'), null)
+      server.isDeviceLocked = (body as { is_locked?: boolean }).is_locked ?? server.isDeviceLocked
+      return reply({ status: 200, body: deviceKeys(server.session, server) }, null)
+    }
     return reply(refusal(404, 'call.notFound'), null)
   }
 

@@ -14,7 +14,13 @@ export const credentials = { email: 'servicer@demo.test', password: 'Repair-2026
 
 type Server = Parameters<typeof createFakeServer>[0]
 
-export async function signedIn(options: Partial<DeviceOptions> & { server?: Partial<Server> } = {}) {
+/** `before` changes the server before the sign-in. */
+export async function signedIn(
+  options: Partial<DeviceOptions> & {
+    server?: Partial<Server>
+    before?: (server: ReturnType<typeof createFakeServer>) => void
+  } = {},
+) {
   const clock = createClock()
   const server = createFakeServer({
     now: () => clock.now(),
@@ -23,6 +29,7 @@ export async function signedIn(options: Partial<DeviceOptions> & { server?: Part
     },
     ...options.server,
   })
+  options.before?.(server)
   const device = createDevice({
     fetch: server.fetch,
     clock,

@@ -72,6 +72,8 @@ export interface AccountsTables {
     address: Generated<string | null>
     /** When the password or a second factor was proved last. */
     proven_at: Generated<Date | null>
+    /** Its device has a lock of the app. */
+    device_locked: Generated<boolean>
     /** Nothing else opens until the user has a second factor. */
     needs_second_factor: Generated<boolean>
     /** Of a passkey that is being added or proved. */

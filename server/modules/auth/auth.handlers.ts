@@ -104,7 +104,7 @@ export function authHandlers(ports: AuthPorts): Implemented {
     }),
     deviceKey: preparedHandler({
       prepare: (_, call) => proposeRescueKey(call, ports),
-      apply: ({ body }, call, proposed) => readDeviceKey(call, ports, body.device_id, proposed),
+      apply: ({ body }, call, proposed) => readDeviceKey(call, ports, body, proposed),
     }),
   })
 }

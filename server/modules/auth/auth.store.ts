@@ -194,6 +194,20 @@ export async function listSessions(tx: Tx, userId: number): Promise<SessionRow[]
   return (await selectSessions(tx).where('user_id', '=', userId).execute()).map(toSession)
 }
 
+/** Whether the device of a session has a lock of the app; false where the session is gone. */
+export async function isDeviceLocked(tx: Tx, tokenHash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('session')
+    .select('device_locked')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.device_locked === true
+}
+
+export async function setDeviceLocked(tx: Tx, tokenHash: string, isLocked: boolean): Promise<void> {
+  await tx.updateTable('session').set({ device_locked: isLocked }).where('token_hash', '=', tokenHash).execute()
+}
+
 export async function touchSession(tx: Tx, tokenHash: string, now: Date): Promise<void> {
   await tx.updateTable('session').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
 }

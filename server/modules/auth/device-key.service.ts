@@ -2,10 +2,11 @@ import { generateKeyPair } from 'node:crypto'
 import type { webcrypto } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { auth } from '../../../contract/auth.ts'
-import type { Reply } from '../../../contract/kernel/endpoint.ts'
+import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import type { AuthPorts } from './auth.ports.ts'
-import { saveServerFactOnce, findServerFact } from './auth.store.ts'
+import { requireFreshProof } from '../../kernel/fresh-proof.ts'
+import { findServerFact, isDeviceLocked, saveServerFactOnce, setDeviceLocked } from './auth.store.ts'
 import { deriveKey, seal, getServerSecrets } from './server-secret.service.ts'
 
 const generate = promisify(generateKeyPair)
@@ -43,9 +44,24 @@ export async function proposeRescueKey(call: Pick<SignedIn, 'tx' | 'randomBytes'
 export const deriveDeviceKey = (secret: string, userId: number, deviceId: string): Buffer =>
   deriveKey(secret, `device-key:${userId}:${deviceId}`)
 
+/** The 32 bytes of which a device makes the key that wraps its others (docs/decisions/090-wrapped-keys.md). */
+export const deriveWrapKey = (secret: string, userId: number, deviceId: string): Buffer =>
+  deriveKey(secret, `wrap-key:${userId}:${deviceId}`)
+
 /** The 32-byte key that signs the operations of one user on one device (docs/decisions/050-proof-of-a-rescued-operation.md). */
 export const deriveProofKey = (secret: string, userId: number, deviceId: string): Buffer =>
   deriveKey(secret, `proof-key:${userId}:${deviceId}`)
+
+/**
+ * Behind a lock of the app an open session is not enough: it would open what the lock seals (docs/decisions/091). Stores
+ * whether the device has one from now on; undefined changes nothing.
+ */
+async function followLock(call: SignedIn, isLocked: boolean | undefined): Promise<void> {
+  const { session } = call
+  if (session === null) return
+  if (await isDeviceLocked(call.tx, session.tokenHash)) requireFreshProof(call)
+  if (isLocked !== undefined) await setDeviceLocked(call.tx, session.tokenHash, isLocked)
+}
 
 /**
  * The key of one user on one device, the same at each sign-in there, and the public key that seals the exports of
@@ -54,17 +70,18 @@ export const deriveProofKey = (secret: string, userId: number, deviceId: string)
 export async function readDeviceKey(
   call: SignedIn,
   ports: AuthPorts,
-  deviceId: string,
+  { device_id: deviceId, is_locked: isLocked }: Received<(typeof auth.table)['deviceKey']>['body'],
   proposed: string,
 ): Promise<Reply<(typeof auth.table)['deviceKey']>> {
+  await followLock(call, isLocked)
   const [secret, ...earlier] = await getServerSecrets(call, ports)
-  const toKey = (from: string) => deriveDeviceKey(from, call.actor.userId, deviceId).toString('base64')
+  const derive = (by: typeof deriveDeviceKey, from: string) => by(from, call.actor.userId, deviceId).toString('base64')
   const rescue = JSON.parse(await saveServerFactOnce(call.tx, rescueFact, proposed)) as RescueKey
-  const proofKey = deriveProofKey(secret, call.actor.userId, deviceId).toString('base64')
   return {
-    key: toKey(secret),
-    older_keys: earlier.map(toKey),
+    key: derive(deriveDeviceKey, secret),
+    older_keys: earlier.map((from) => derive(deriveDeviceKey, from)),
+    wrap_key: derive(deriveWrapKey, secret),
     rescue_key: { ...rescue.public },
-    proof_key: proofKey,
+    proof_key: derive(deriveProofKey, secret),
   }
 }

@@ -10,9 +10,11 @@ import type { SessionView } from '../../data/session.tsx'
 import { wipeIfErased } from './wipe-erased.ts'
 import { clearUserData } from '../../platform/clear-user-data.ts'
 
-type KnownSession = Pick<SessionView, 'isLoading' | 'hasReadLocal' | 'session' | 'asOf' | 'hasEnded'>
+type KnownSession = Pick<SessionView, 'isLoading' | 'hasReadLocal' | 'session' | 'asOf' | 'hasEnded' | 'isLocked'>
 
-const unknown: KnownSession = { isLoading: true, hasReadLocal: false, session: signedOut, asOf: null, hasEnded: false }
+const unknown: KnownSession = {
+  ...{ isLoading: true, hasReadLocal: false, session: signedOut, asOf: null, hasEnded: false, isLocked: false },
+}
 const signedOutView = { ...unknown, isLoading: false, hasReadLocal: true }
 
 /**
@@ -41,7 +43,7 @@ export function SessionProvider({
     setKnown((before) =>
       !session.logged_in && before.session.logged_in && when === 'later'
         ? { ...before, hasEnded: true }
-        : { isLoading: false, hasReadLocal: true, session, asOf, hasEnded: false },
+        : { isLoading: false, hasReadLocal: true, session, asOf, hasEnded: false, isLocked: false },
     )
   }, [])
   const adopt = useCallback(
@@ -72,15 +74,20 @@ export function SessionProvider({
     if (!session.logged_in) void wipeLater(engine)
   }, [opening, adopt, wipeLater])
 
-  useEffect(() => {
-    let isGone = false
-    const isMounted = () => !isGone
-    const begin = async () => {
+  /** Opens the app as this device's last user, then asks the server. A locked device says nothing of its user. */
+  const begin = useCallback(
+    async (isMounted: () => boolean = () => true) => {
       const engine = await opening
+      const lock = await engine.readLock().catch(() => null)
+      if (!isMounted()) return
+      if (lock?.isLocked === true) {
+        setKnown({ ...signedOutView, isLocked: true })
+        return
+      }
       const last = await engine.lastSession().catch(() => null)
       if (!isMounted()) return
       if (last?.session.logged_in) showSession(last.session, last.asOf, 'start')
-      else setKnown((before) => ({ ...before, hasReadLocal: true }))
+      else setKnown((before) => ({ ...before, hasReadLocal: true, isLocked: false }))
       const asked = turn.current
       try {
         const session = await engine.refreshSession('start')
@@ -91,12 +98,29 @@ export function SessionProvider({
         // No server: the last user goes on working. Without one the sign-in is shown.
         setKnown((before) => ({ ...before, isLoading: false, hasReadLocal: true }))
       }
-    }
-    void begin()
+    },
+    [opening, showSession, clock, wipeLater],
+  )
+  useEffect(() => {
+    let isGone = false
+    void begin(() => !isGone)
     return () => {
       isGone = true
     }
-  }, [opening, showSession, clock, wipeLater])
+  }, [begin])
+
+  const lock = useCallback(async () => {
+    const engine = await opening
+    await engine.lockNow()
+    if ((await engine.readLock())?.isLocked !== true) return
+    turn.current += 1
+    setKnown({ ...signedOutView, isLocked: true })
+  }, [opening])
+  const reopen = useCallback(async () => {
+    const engine = await opening
+    await begin()
+    void engine.drain().catch(() => undefined)
+  }, [opening, begin])
 
   useEffect(() => {
     // Another tab has signed in or out. A device has one user at a time.
@@ -121,6 +145,8 @@ export function SessionProvider({
       ...known,
       refresh,
       adopt,
+      lock,
+      reopen,
       signIn: async (input) => {
         const engine = await opening
         const session = await engine.signIn(input)
@@ -134,7 +160,7 @@ export function SessionProvider({
         leave()
       },
     }),
-    [known, refresh, adopt, opening, leave],
+    [known, refresh, adopt, lock, reopen, opening, leave],
   )
   return <SessionContext value={view}>{children}</SessionContext>
 }

@@ -15,6 +15,8 @@ const FindSheet = lazy(async () => ({
   default: (await import('../../features/find/components/find-sheet.tsx')).FindSheet,
 }))
 
+const IdleLock = lazy(async () => ({ default: (await import('../lock/idle-lock.tsx')).IdleLock }))
+
 /** The sheets of a signed-in user. A visitor does not load them. */
 export function ShellSheets({
   open,
@@ -51,6 +53,9 @@ export function ShellSheets({
           <FindSheet isOpen={open === 'find'} onClose={close} pages={findPages(session, hasWarranty)} />
         </Suspense>
       ) : null}
+      <Suspense fallback={null}>
+        <IdleLock />
+      </Suspense>
       <InactivityPopup />
       <ProofRequests />
     </>

@@ -116,9 +116,9 @@ describe('The proof of an operation', () => {
     const { device, server, engine, note } = await signedIn()
     server.isOffline = true
     await note('Locked')
-    expect(await metaKeys(device)).toContain('proof_key')
+    expect(await metaKeys(device)).toContain('wrapped_keys')
     await engine.signOut('keep')
-    expect((await metaKeys(device)).filter((k) => k === 'proof_key' || k === 'key')).toEqual([])
+    expect((await metaKeys(device)).filter((k) => /key/.test(k) && k !== 'rescue_key')).toEqual([])
   })
 
   it('is missing on the work of a visitor', async () => {

@@ -124,7 +124,12 @@ describe('Export all', () => {
       unseal: () => Promise.resolve(photo.buffer),
       unsealJson: () => Promise.resolve({ params: null, query: null, body: {}, label: 'Photo', groupLabel: '' }),
     })
-    const store: Store = { identity: { id: '7', ownerId: 7, accountId: 70, actingAs: null }, db, cipher }
+    const store: Store = {
+      proofKey: null,
+      identity: { id: '7', ownerId: 7, accountId: 70, actingAs: null },
+      db,
+      cipher,
+    }
     const report = await writeRescue({ now: () => 0, crypto, appVersion: '1' }, [store], 'd', (bytes) => {
       written += bytes.byteLength
       largest = Math.max(largest, bytes.byteLength)

@@ -95,5 +95,5 @@ async function keysOf(indexedDB: IDBFactory): Promise<string[]> {
     }
   })
   db.close()
-  return names.map(String).filter((name) => ['key', 'key_ring', 'proof_key'].includes(name))
+  return names.map(String).filter((name) => ['key', 'key_ring', 'proof_key', 'wrapped_keys'].includes(name))
 }

@@ -29,6 +29,18 @@ describe('The key of a device', () => {
     expect(new Set(keys.map(({ key }) => key)).size).toBe(4)
   })
 
+  it('comes with a secret that wraps it on the device: the same at each sign-in, and of no other user or device', async () => {
+    const all = [
+      await keyFor('servicer@demo.test', tablet),
+      await keyFor('servicer@demo.test', phone),
+      await keyFor('dealer@demo.test', tablet),
+    ]
+    const wraps = all.map(({ wrap_key = '' }) => wrap_key)
+    for (const one of wraps) expect(Buffer.from(one, 'base64')).toHaveLength(32)
+    expect((await keyFor('servicer@demo.test', tablet)).wrap_key).toBe(wraps[0])
+    expect(new Set([...wraps, ...all.flatMap(({ key, proof_key = '' }) => [key, proof_key])]).size).toBe(9)
+  })
+
   it('comes with a key for proofs, which differs for each user and each device and is stored nowhere', async () => {
     const all = [
       await keyFor('servicer@demo.test', tablet),
@@ -83,8 +95,13 @@ describe('The keys of a device after the shop’s secret has changed', () => {
         onSignIn: () => Promise.resolve(),
       },
     }
-    const call = { tx: shop.server.db, randomBytes, actor: { userId: 5 } } as unknown as SignedIn
-    return readDeviceKey(call, { ...ports, passwordCost: { N: 16, r: 1, p: 1 } }, tablet, '{"public":{}}')
+    const call = { tx: shop.server.db, randomBytes, actor: { userId: 5 }, session: null } as unknown as SignedIn
+    return readDeviceKey(
+      call,
+      { ...ports, passwordCost: { N: 16, r: 1, p: 1 } },
+      { device_id: tablet },
+      '{"public":{}}',
+    )
   }
   it('are the present one, and the earlier ones to open what they locked', async () => {
     const [one, two] = [await derive('first'), await derive('second', ['first'])]

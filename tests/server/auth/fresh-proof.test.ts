@@ -100,6 +100,19 @@ describe('A change that asks for a proof by what it changes', () => {
     expect((await client.call(orders.table.exportOrders, { query: {} })).status).toBe(200)
   })
 
+  it('of a device with a lock of the app: its keys, and that it has none any more', async () => {
+    const keysFor = (more: object = {}) =>
+      admin.call(auth.table.deviceKey, { body: { device_id: '0193a000-0000-7000-8000-000000000001', ...more } })
+    const { body } = await keysFor()
+    expect((await keysFor({ is_locked: true })).body.key).toBe(body.key)
+    expect((await keysFor()).refusal?.error).toBe('auth.proofNeeded')
+    expect((await keysFor({ is_locked: false })).refusal?.error).toBe('auth.proofNeeded')
+    await prove()
+    expect((await keysFor({ is_locked: false })).body.key).toBe(body.key)
+    shop.server.clock.advance(11 * minute)
+    expect((await keysFor()).body.key).toBe(body.key)
+  })
+
   it('asks nobody in development who has no second factor', async () => {
     const other = await shop.signedIn('admin@demo.test').then(() => shop.server.signIn('admin@demo.test'))
     await shop.forgetAll()

@@ -12,6 +12,7 @@ import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { getDefaultPermissions, permissions } from '../../../domain/accounts/permissions.ts'
 import { CallRefused, NoAnswer } from '../../../offline/http/call.ts'
 import { fakeCatalogue, renderAt } from '../catalogue/support/shop.tsx'
+import type { EngineOverrides } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
 
 const facts = { dealer: true, servicer: false, admin: false, on_site: false, reviewer: false }
@@ -89,6 +90,7 @@ export function openPage(
     answer,
     reads,
     drafts = new Map<string, unknown>(),
+    engine = {},
   }: {
     readonly session?: Session
     readonly isOnline?: boolean
@@ -98,6 +100,7 @@ export function openPage(
     readonly answer?: (call: Call) => unknown
     readonly reads?: (row: unknown, input: unknown) => unknown
     readonly drafts?: Map<string, unknown>
+    readonly engine?: EngineOverrides
   } = {},
 ) {
   const calls: Call[] = []
@@ -120,6 +123,8 @@ export function openPage(
       session,
       isOnline,
       engine: {
+        readLock: async () => null,
+        ...engine,
         fetchOrCached: async (row: unknown, input: unknown) => {
           asked.push({ row, input })
           if (fails) throw new NoAnswer('The server did not answer.')

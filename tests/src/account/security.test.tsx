@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authSessions } from '../../../contract/auth-sessions.ts'
 import { users } from '../../../contract/users.ts'
 import type { SecondFactorState } from '../../../contract/shapes/second-factor.ts'
+import type { LockState } from '../../../offline/engine.ts'
+import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import type { OwnSession } from '../../../contract/shapes/own-session.ts'
 import { SecurityScreen } from '../../../src/features/account/screens/security.tsx'
 import { UsersScreen } from '../../../src/features/account/screens/users.tsx'
@@ -26,13 +28,74 @@ const noFactor: SecondFactorState = {
 }
 const phone = session({ session_id: 'b', device: 'Safari on iPhone', address: '198.51.100.4', is_current: false })
 
-function open({ sessions = [session(), phone], answer = (): unknown => ({}), ...more } = {}) {
+function open({
+  sessions = [session(), phone],
+  answer = (): unknown => ({}),
+  ...more
+}: Partial<NonNullable<Parameters<typeof openPage>[2]>> & { readonly sessions?: readonly OwnSession[] } = {}) {
   return openPage('/dashboard/security', <SecurityScreen />, {
     reads: (row) => (row === authSessions.readSessions ? { sessions } : noFactor),
     answer,
     ...more,
   })
 }
+
+describe('The lock on this device', () => {
+  const lock: LockState = {
+    ...{ kind: 'pin', idleMinutes: 5, isLocked: false, triesLeft: 10, waitUntil: null, passkey: null },
+  }
+
+  it('is set with a PIN that is typed twice', async () => {
+    const set: unknown[] = []
+    open({
+      engine: {
+        readLock: () => Promise.resolve(null),
+        setLock: (...given: unknown[]) => Promise.resolve(void set.push(given)),
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Set a PIN' }))
+    const [pin, again] = [await screen.findByLabelText('PIN'), screen.getByLabelText('PIN again')]
+    await userEvent.type(pin, '123456')
+    await userEvent.type(again, '520816')
+    await userEvent.click(screen.getByRole('button', { name: 'Set the PIN' }))
+    expect(await screen.findByText(/Too easy to guess/)).toBeInTheDocument()
+    await userEvent.clear(pin)
+    await userEvent.type(pin, '520817')
+    await userEvent.click(screen.getByRole('button', { name: 'Set the PIN' }))
+    expect(await screen.findByText('The two PINs differ')).toBeInTheDocument()
+    await userEvent.clear(again)
+    await userEvent.type(again, '520817')
+    await userEvent.click(screen.getByRole('button', { name: 'Set the PIN' }))
+    expect(await screen.findByText('This device locks after a break now')).toBeInTheDocument()
+    expect(set).toEqual([[{ kind: 'pin', pin: '520817' }, 5]])
+  })
+
+  it('says why it cannot be set while earlier work waits', async () => {
+    open({
+      engine: { readLock: () => Promise.resolve(null), setLock: () => Promise.reject(new SaveRefused('locked')) },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Set a PIN' }))
+    await userEvent.type(await screen.findByLabelText('PIN'), '520817')
+    await userEvent.type(screen.getByLabelText('PIN again'), '520817')
+    await userEvent.click(screen.getByRole('button', { name: 'Set the PIN' }))
+    expect(await screen.findByText(/Send what waits first/)).toBeInTheDocument()
+  })
+
+  it('has a break that is chosen, and is turned off', async () => {
+    const done: unknown[] = []
+    open({
+      engine: {
+        readLock: () => Promise.resolve(lock),
+        setIdleMinutes: (minutes: number) => Promise.resolve(void done.push(minutes)),
+        removeLock: () => Promise.resolve(void done.push('off')),
+      },
+    })
+    await userEvent.selectOptions(await screen.findByLabelText('Lock after a break of'), '1 hour')
+    await userEvent.click(screen.getByRole('button', { name: 'Turn off' }))
+    expect(await screen.findByText('This device has no lock now')).toBeInTheDocument()
+    expect(done).toEqual([60, 'off'])
+  })
+})
 
 describe('Your devices', () => {
   it('are named in plain text, with the address and when they signed in and were seen', async () => {

@@ -30,6 +30,9 @@ function renderPopup(remaining: number | null, isOnline = true) {
           refresh,
           signIn: async () => session,
           signOut: async () => undefined,
+          isLocked: false,
+          lock: () => Promise.resolve(),
+          reopen: () => Promise.resolve(),
           adopt: () => undefined,
         }}
       >

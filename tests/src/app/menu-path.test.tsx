@@ -29,7 +29,16 @@ async function findCurrentAfter(session: Session, ...walk: readonly [string, ...
   const known = { session, asOf: null, isLoading: false, hasReadLocal: true, hasEnded: false }
   render(
     <SessionContext
-      value={{ ...known, refresh: nothing, signIn: async () => session, signOut: nothing, adopt: () => undefined }}
+      value={{
+        ...known,
+        refresh: nothing,
+        signIn: async () => session,
+        signOut: nothing,
+        adopt: () => undefined,
+        isLocked: false,
+        lock: async () => undefined,
+        reopen: async () => undefined,
+      }}
     >
       <MemoryRouter initialEntries={[walk[0]]}>
         <Menu />

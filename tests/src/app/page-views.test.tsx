@@ -43,6 +43,9 @@ function renderVisitor(options: { session?: Session; isLoading?: boolean; opened
             refresh: doNothing,
             signIn: async () => session,
             signOut: doNothing,
+            isLocked: false,
+            lock: () => Promise.resolve(),
+            reopen: () => Promise.resolve(),
             adopt: () => undefined,
           }}
         >

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Engine } from '../../../offline/engine.ts'
+import { userEvent } from '@testing-library/user-event'
+import type { Engine, LockState } from '../../../offline/engine.ts'
 import { Root } from '../../../src/app/root.tsx'
 import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
@@ -107,5 +108,79 @@ describe('The root of the app', () => {
   it('shows a loading state on a private page until the server has answered', async () => {
     await open('/dashboard', createTestEngine({ refreshSession: () => new Promise(() => undefined) }))
     expect(screen.getByRole('status', { name: 'Partwright is loading' })).toBeInTheDocument()
+  })
+})
+
+describe('A device with a lock', () => {
+  const lock = (more: Partial<LockState> = {}): LockState => ({
+    ...{ kind: 'pin', idleMinutes: 5, isLocked: true, triesLeft: 10, waitUntil: null, passkey: null, ...more },
+  })
+
+  /** An engine behind a PIN. */
+  function locked(unlock: Engine['unlock']) {
+    let isLocked = true
+    const done: string[] = []
+    const engine = createTestEngine({
+      readLock: async () => lock({ isLocked, triesLeft: 9 }),
+      counts: async () => ({
+        ...{
+          waiting: 3,
+          notices: 0,
+          sending: 0,
+          attention: 0,
+          needsSignIn: false,
+          needsUpdate: false,
+          heldForServer: 0,
+        },
+      }),
+      unlock: async (answer) => {
+        const result = await unlock(answer)
+        isLocked = result !== 'opened'
+        return result
+      },
+      lastSession: async () => (isLocked ? null : { session: sessionOf('servicer'), asOf: 1 }),
+      refreshSession: async () => {
+        done.push('asked')
+        throw new Error('no network')
+      },
+      drain: async () => void done.push('sent'),
+      signOut: async (unsent) => void done.push(`signed out: ${unsent}`),
+    })
+    return { engine, done }
+  }
+
+  it('shows nothing of its person, says what waits, and opens with the PIN without a network', async () => {
+    const { engine, done } = locked(async (answer) => ('pin' in answer && answer.pin === '520816' ? 'opened' : 'wrong'))
+    await open('/dashboard', engine)
+    expect(await screen.findByRole('heading', { name: 'Locked' })).toBeInTheDocument()
+    expect(await screen.findByText(/^3 items wait on this device/)).toBeInTheDocument()
+    expect(done).toEqual([])
+    await userEvent.type(screen.getByLabelText('PIN'), '111111{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong PIN. 9 tries are left before you need to sign in')
+    await userEvent.type(screen.getByLabelText('PIN'), '520816{Enter}')
+    expect(await screen.findByText('shell of dale@demo.test')).toBeInTheDocument()
+    expect(done).toEqual(['asked', 'sent'])
+  })
+
+  it('is locked on the pages of the shop and at the sign-in too', async () => {
+    for (const path of ['/', '/login']) {
+      const { engine } = locked(async () => 'wrong')
+      await open(path, engine)
+      expect(await screen.findByRole('heading', { name: 'Locked' })).toBeInTheDocument()
+      cleanup()
+    }
+  })
+
+  it('leads to the sign-in where the PIN is forgotten or was wrong too often, and discards nothing', async () => {
+    const first = locked(async () => 'ended')
+    await open('/dashboard', first.engine)
+    await userEvent.type(await screen.findByLabelText('PIN'), '111111{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
+    cleanup()
+    const second = locked(async () => 'wrong')
+    await open('/dashboard', second.engine)
+    await userEvent.click(await screen.findByRole('button', { name: 'Forgot your PIN? Sign in instead' }))
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
+    expect([...first.done, ...second.done]).toEqual(['signed out: keep', 'signed out: keep'])
   })
 })

@@ -33,6 +33,9 @@ async function renderSheet(options: { counts: Counts | 'failed'; isOnline?: bool
     hasEnded: false,
     refresh: async () => undefined,
     signIn: async () => sessionOf('servicer'),
+    isLocked: false,
+    lock: () => Promise.resolve(),
+    reopen: () => Promise.resolve(),
     adopt: () => undefined,
     signOut: async (unsent: 'keep' | 'discard') => {
       signedOut.push(unsent)

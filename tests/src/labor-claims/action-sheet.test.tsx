@@ -115,7 +115,13 @@ describe('A step of the office', () => {
   const office: SessionView = {
     ...{ isLoading: false, hasReadLocal: true, session: sessionOf('reviewer'), asOf: 0, hasEnded: false },
     ...{ refresh: async () => undefined, signIn: async () => sessionOf('reviewer') },
-    ...{ signOut: async () => undefined, adopt: () => undefined },
+    ...{
+      signOut: async () => undefined,
+      adopt: () => undefined,
+      isLocked: false,
+      lock: async () => undefined,
+      reopen: async () => undefined,
+    },
   }
   const request = createClaim({ status: 'approve_labor', rev: 4, labor_hours_estimate: 2 })
   const openSheet = (engine: EngineOverrides) =>

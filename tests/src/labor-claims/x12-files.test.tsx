@@ -43,7 +43,13 @@ function open(of: X12OfManufacturer = meridian, answer: unknown = { file, left: 
   const session = {
     ...{ isLoading: false, hasReadLocal: true, session: sessionOf('reviewer'), asOf: 0, hasEnded: false },
     ...{ refresh: async () => undefined, signIn: async () => sessionOf('reviewer') },
-    ...{ signOut: async () => undefined, adopt: () => undefined },
+    ...{
+      signOut: async () => undefined,
+      adopt: () => undefined,
+      isLocked: false,
+      lock: async () => undefined,
+      reopen: async () => undefined,
+    },
   }
   renderWithEngine(
     <SessionContext value={session}>

@@ -38,6 +38,7 @@ export function createTestEngine(overrides: EngineOverrides): Engine {
   return createDouble<Engine>('Engine', {
     owner: async () => null,
     lastSession: async () => null,
+    readLock: async () => null,
     refreshSession: async () => signedOut,
     counts: async () => emptyCounts,
     lastOutbox: () => null,

@@ -143,6 +143,9 @@ export function renderAt(
               refresh: noop,
               signIn: async () => session,
               signOut: noop,
+              isLocked: false,
+              lock: () => Promise.resolve(),
+              reopen: () => Promise.resolve(),
               adopt: () => undefined,
             }}
           >

@@ -38,6 +38,9 @@ const servicerSession: SessionView = {
   refresh: async () => undefined,
   signIn: async () => sessionOf('servicer'),
   signOut: async () => undefined,
+  isLocked: false,
+  lock: () => Promise.resolve(),
+  reopen: () => Promise.resolve(),
   adopt: () => undefined,
 }
 

@@ -1,0 +1,167 @@
+import { useEffect, useId, useState } from 'react'
+import * as z from 'zod/mini'
+import type { Engine, LockState } from '../../../offline/engine.ts'
+import { useNow } from '../../data/clock.tsx'
+import { useEnginePromise } from '../../data/engine-promise.tsx'
+import { useSession } from '../../data/session.tsx'
+import { passkeyErrorMessage } from '../../platform/passkeys.ts'
+import { navigateTo } from '../../platform/path.ts'
+import { askUnlockPasskey } from '../../platform/unlock-passkey.ts'
+import { PinField } from '../../shared/sign-in/pin-field.tsx'
+import { authIconShapes } from '../../ui/auth-icon-shapes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useRowForm } from '../../ui/form/use-row-form.ts'
+import { learnIcons } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import './lock-screen.css'
+
+learnIcons(authIconShapes)
+
+/** Asks for the PIN or the passkey of this device. It needs no network (record 091). */
+export function LockScreen() {
+  const opening = useEnginePromise()
+  const { reopen, signOut } = useSession()
+  const [state, setState] = useState<LockState | null>(null)
+  const [waiting, setWaiting] = useState(0)
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const title = useId()
+  const now = useNow(1_000)
+  useEffect(() => {
+    const look = async () => {
+      const engine = await opening
+      const [lock, counts] = await Promise.all([engine.readLock(), engine.counts().catch(() => null)])
+      setState(lock)
+      setWaiting(counts === null ? 0 : counts.waiting + counts.attention)
+    }
+    void look().catch(() => undefined)
+  }, [opening])
+
+  const left = state?.waitUntil == null ? 0 : Math.max(0, Math.ceil((state.waitUntil - now) / 1000))
+  const toSignIn = async () => {
+    await signOut('keep')
+    navigateTo('/login', 'replace')
+  }
+  const run = async (read: (engine: Engine) => Promise<Parameters<Engine['unlock']>[0] | null>) => {
+    setBusy(true)
+    setError('')
+    try {
+      const engine = await opening
+      const answer = await read(engine)
+      const result = answer === null ? 'wrong' : await engine.unlock(answer)
+      if (result === 'opened') {
+        await reopen()
+        return
+      }
+      if (result === 'ended') {
+        await toSignIn()
+        return
+      }
+      const next = await engine.readLock()
+      setState(next)
+      if (result === 'wrong') setError(formatWrong(next))
+    } catch (failure) {
+      setError(passkeyErrorMessage(failure) ?? 'This device could not be unlocked. Try again.')
+    }
+    setBusy(false)
+  }
+  const { passkey = null } = state ?? {}
+
+  return (
+    <main className="lk" aria-labelledby={title}>
+      <section className="lk-box">
+        <span className="lk-mark" aria-hidden="true">
+          <svg viewBox="0 0 24 24" width="28" height="28" fill="none" stroke="currentColor" strokeWidth="1.75">
+            <rect x="5" y="11" width="14" height="9" rx="2" />
+            <path d="M8 11V8a4 4 0 0 1 8 0v3" strokeLinecap="round" />
+          </svg>
+        </span>
+        <h1 className="t26" id={title}>
+          Locked
+        </h1>
+        <p className="mute t14">
+          {waiting === 0
+            ? 'Unlock to continue. This works without a signal.'
+            : `${waiting} ${waiting === 1 ? 'item waits' : 'items wait'} on this device and will be sent after you unlock. This works without a signal.`}
+        </p>
+        {error === '' ? null : (
+          <Note tone="bad" icon="alert" role="alert">
+            {error}
+          </Note>
+        )}
+        {left > 0 ? (
+          <p className="t14" role="status">
+            Too many wrong PINs. Try again in {formatLeft(left)}.
+          </p>
+        ) : null}
+        {state?.kind === 'passkey' && passkey !== null ? (
+          <Button
+            fill="filled"
+            size="big"
+            isFull
+            isBusy={isBusy}
+            disabled={left > 0}
+            onClick={() =>
+              void run(async (engine) => {
+                const secret = await askUnlockPasskey(passkey, () => engine.newId())
+                return secret && { secret }
+              })
+            }
+          >
+            Unlock with your passkey
+          </Button>
+        ) : (
+          <PinForm isOff={left > 0} isBusy={isBusy} onPin={(pin) => run(() => Promise.resolve({ pin }))} />
+        )}
+        <Button fill="link" onClick={() => void toSignIn()}>
+          {state?.kind === 'passkey' ? 'No passkey? Sign in instead' : 'Forgot your PIN? Sign in instead'}
+        </Button>
+        <p className="mute t13">Signing in needs a connection. What waits stays on this device and is not lost.</p>
+      </section>
+    </main>
+  )
+}
+
+const pinSchema = z.strictObject({ pin: z.string() })
+
+function PinForm({
+  isOff,
+  isBusy,
+  onPin,
+}: {
+  readonly isOff: boolean
+  readonly isBusy: boolean
+  readonly onPin: (pin: string) => Promise<void>
+}) {
+  const form = useRowForm({
+    schema: pinSchema,
+    values: { pin: '' },
+    check: ({ pin }) => (pin === '' ? { pin: 'Required' } : {}),
+    onSave: async ({ pin }) => {
+      form.reset({ pin: '' })
+      await onPin(pin)
+    },
+  })
+  return (
+    <Form form={form} className="stack" label="Unlock" submitsAtEnd>
+      <PinField label="PIN" {...form.bind('pin')} enterKeyHint="go" disabled={isOff} />
+      <Button type="submit" fill="filled" size="big" isFull isBusy={isBusy} disabled={isOff}>
+        Unlock
+      </Button>
+    </Form>
+  )
+}
+
+const formatLeft = (seconds: number): string => {
+  if (seconds < 60) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  const minutes = Math.ceil(seconds / 60)
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+}
+
+function formatWrong(state: LockState | null): string {
+  const kind = state?.kind === 'passkey' ? 'passkey' : 'PIN'
+  if (state === null) return `Wrong ${kind}.`
+  const { triesLeft } = state
+  return `Wrong ${kind}. ${triesLeft} ${triesLeft === 1 ? 'try is' : 'tries are'} left before you need to sign in again.`
+}
