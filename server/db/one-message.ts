@@ -59,6 +59,9 @@ function toRow({ names, parsers }: Shape, values: readonly (string | null)[]): R
   return row
 }
 
+const toError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error('A value cannot be read or written', { cause: thrown })
+
 /** The part of the driver's connection that writes messages; its types are older. */
 interface Wire {
   readonly stream: { readonly writable: boolean; write(bytes: Uint8Array): unknown }
@@ -73,11 +76,11 @@ interface Wire {
 class Message {
   private at = 0
   private shape: Shape | null
-  private unreadable: unknown = null
+  private unreadable: Error | null = null
   private readonly parts: readonly Part[]
   private readonly driver: Driver
-  private readonly done: (error: unknown) => void
-  constructor(parts: readonly Part[], driver: Driver, done: (error: unknown) => void) {
+  private readonly done: (error: Error | null) => void
+  constructor(parts: readonly Part[], driver: Driver, done: (error: Error | null) => void) {
     this.parts = parts
     this.driver = driver
     this.done = done
@@ -100,7 +103,7 @@ class Message {
       }
       wire.sync()
     } catch (error) {
-      return error instanceof Error ? error : new Error(String(error))
+      return toError(error)
     }
     if (stream.writable) stream.write(Buffer.concat(bytes))
     return null
@@ -114,15 +117,15 @@ class Message {
     try {
       this.parts[this.at]?.result.rows.push(toRow(this.shape, fields))
     } catch (error) {
-      this.unreadable = error
+      this.unreadable = toError(error)
     }
   }
   handleCommandComplete({ text }: { readonly text: string }): void {
-    const words = text.split(' ')
+    const tag = text.split(' ')
     const result = this.parts[this.at]?.result
     if (result !== undefined) {
-      result.command = words[0] ?? ''
-      result.rowCount = words.length === 1 ? null : Number(words.at(-1))
+      result.command = tag[0] ?? ''
+      result.rowCount = tag.length === 1 ? null : Number(tag.at(-1))
     }
     this.at += 1
     this.shape = this.parts[this.at]?.shape ?? null
@@ -130,7 +133,7 @@ class Message {
   handleReadyForQuery(): void {
     this.done(this.unreadable)
   }
-  handleError(error: unknown): void {
+  handleError(error: Error): void {
     this.done(error)
   }
   handleEmptyQuery(): void {
@@ -150,7 +153,7 @@ export function sendInOneMessage(client: pg.PoolClient, parts: readonly Part[], 
     client.query(
       new Message(parts, driver, (error) => {
         if (error === null) resolve()
-        else reject(error instanceof Error ? error : new Error(String(error)))
+        else reject(error)
       }),
     )
   })

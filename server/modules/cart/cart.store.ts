@@ -206,18 +206,6 @@ export async function deleteCart(tx: Tx, cartId: string): Promise<void> {
   await tx.deleteFrom('cart').where('cart_id', '=', cartId).execute()
 }
 
-const retentionMs = 30 * dayMs
-
-/** Deletes carts of visitors that were not changed for 30 days and returns how many. Carts of users stay. */
-export async function deleteOldCarts(tx: Tx, now: Date): Promise<number> {
-  const result = await tx
-    .deleteFrom('cart')
-    .where('visit_hash', 'is not', null)
-    .where('touched_at', '<', new Date(now.getTime() - retentionMs))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
-
 /** Of a phone order whose taker was demoted only the lines are left: the rest is a customer's. */
 const ofFormerStaff = {
   ...{ adminCheckout: false, asUser: null, reached: { valid: 0, isLocked: false }, shippingAddress: null },

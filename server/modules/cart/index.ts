@@ -1,4 +1,4 @@
-import { deleteOldCarts } from './cart.store.ts'
+import { deleteOldCarts } from './old-carts.store.ts'
 import { deleteExpiredRates } from './pricing/rates.store.ts'
 
 export { cartHandlers as createCart } from './cart.handlers.ts'

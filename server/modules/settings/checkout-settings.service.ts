@@ -57,14 +57,18 @@ export async function readCheckoutSettings(
   stamp?: string,
 ): Promise<CheckoutSettings> {
   const values = await readSections(tx, ports, stamp)
-  const warehouse = findDefaultWarehouse(warehouses.parse(values.get('warehouses')))
-  return {
-    tax: tax.parse(values.get('tax')),
-    shipping: shipping.parse(values.get('shipping')),
-    warehouse,
-    shipFrom: warehouse?.postal_code ?? ports.warehousePostalCode,
-  }
+  const parsed = parsedBefore.get(values) ?? parseSections(values)
+  parsedBefore.set(values, parsed)
+  return { ...parsed, shipFrom: parsed.warehouse?.postal_code ?? ports.warehousePostalCode }
 }
+
+/** The same values are parsed once: a cart is priced at each step of the checkout. */
+const parsedBefore = new WeakMap<Values, Omit<CheckoutSettings, 'shipFrom'>>()
+const parseSections = (values: Values): Omit<CheckoutSettings, 'shipFrom'> => ({
+  tax: tax.parse(values.get('tax')),
+  shipping: shipping.parse(values.get('shipping')),
+  warehouse: findDefaultWarehouse(warehouses.parse(values.get('warehouses'))),
+})
 
 /** The taxes at a postal code at this time. None for an unknown place. */
 export function findTaxesAt(table: TaxSettings, places: PlaceTable, postalCode: string, now: Date): TaxRate[] {
