@@ -66,6 +66,7 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: optionalText(z.string()),
   STRIPE_WEBHOOK_SECRET: optionalText(z.string()),
   STRIPE_API_BASE: url(/^https?$/, 'STRIPE_API_BASE must be an http or https url'),
+  CHECK_REPLIES: optionalText(z.enum(['no'], 'CHECK_REPLIES must be no')),
   FAULT_AT: optionalText(z.enum(placementSteps, `FAULT_AT must be one of ${placementSteps.join(', ')}`)),
   WAREHOUSE_POSTAL_CODE: z._default(
     z.string().check(z.refine(isPostalCode, 'WAREHOUSE_POSTAL_CODE must be a postal code of the US or Canada')),
@@ -155,6 +156,8 @@ export interface Config {
   readonly payments: PaymentsChoice
   /** The step at which a fault test ends this process; null otherwise, and always in production. */
   readonly faultAt: PlacementStep | null
+  /** Whether each reply is compared with its schema: outside production. */
+  readonly checksReplies: boolean
   /** The warehouse that parts are shipped from. */
   readonly warehousePostalCode: string
   /** The shop's UPS account; null where its own table of rates applies. */
@@ -221,6 +224,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     analyticsUrl: values.ANALYTICS_URL ?? null,
     payments: readPayments(values, isProduction),
     faultAt: isProduction ? null : (values.FAULT_AT ?? null),
+    checksReplies: !isProduction && values.CHECK_REPLIES !== 'no',
     warehousePostalCode: values.WAREHOUSE_POSTAL_CODE,
     ups: readUps(values),
     isProduction,

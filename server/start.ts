@@ -197,7 +197,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       metrics,
       sessions: createSessions(config),
       development: isDevelopment,
-      checksReplies: !config.isProduction,
+      checksReplies: config.checksReplies,
       wakeJobs: () => {
         wakeJobs()
       },

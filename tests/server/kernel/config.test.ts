@@ -25,6 +25,7 @@ describe('The environment', () => {
       publicUrl: null,
       payments: { kind: 'demo' },
       faultAt: null,
+      checksReplies: true,
       warehousePostalCode: '55401',
       ups: null,
       isProduction: false,
