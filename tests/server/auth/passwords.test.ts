@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { accounts } from '../../../contract/accounts.ts'
 import { auth } from '../../../contract/auth.ts'
+import { hashedLength, hasPassword } from '../../../server/modules/auth/password-table.rules.ts'
 import {
   hashPassword,
   isPassword,
@@ -89,10 +92,23 @@ describe('Changing the password (A07)', () => {
     const client = await signedIn(email)
     for (const [next, sentence] of [
       ['Ncc1701d', 'This password is on the list of the most common ones. Please choose another.'],
+      ['Volvo1234', 'This password is on the list of the most common ones. Please choose another.'],
       ['Partwright-1', 'This password is the name of the shop, or your own name or email. Please choose another.'],
       ['Dealer-2026', 'This password is the name of the shop, or your own name or email. Please choose another.'],
     ] as const)
       expect((await change(client, password, next)).refusal.errors).toEqual({ password: sentence })
+  })
+
+  it('is compared with 100,000 breached ones, in any case', async () => {
+    const table = await readFile(new URL('../../../server/modules/auth/common-passwords.bin', import.meta.url))
+    expect(table.length / hashedLength).toBe(100_000)
+    for (const breached of ['password1', 'PassWord1', 'qwerty123', 'charlie1'])
+      expect(hasPassword(table, breached)).toBe(true)
+    for (let one = 0; one < 2000; one += 1) expect(hasPassword(table, randomUUID())).toBe(false)
+    const hashes = Array.from({ length: 100_000 }, (_, at) =>
+      table.subarray(at * hashedLength, (at + 1) * hashedLength),
+    )
+    expect(hashes.every((hash, at) => at === 0 || Buffer.compare(hashes[at - 1] ?? hash, hash) < 0)).toBe(true)
   })
 
   it('is rate limited: 10 wrong current passwords, then 429', async () => {
