@@ -114,6 +114,7 @@ const search = {
   method: 'GET',
   access: ['admin', 'reviewer'],
   effect: 'read',
+  isList: true,
   offline: 'online',
   query: z.strictObject({ q: z._default(text(120), ''), page: pageNumber }),
   reply: paged(foundAccount),

@@ -54,6 +54,7 @@ export const { table: claimsOnDevice } = endpoints('labor-claims', {
     path: '/labor-claims',
     access: ['claims.view', 'claims.manage'],
     effect: 'read',
+    isList: true,
     offline: 'mirror',
     query: z.strictObject(list),
     reply: paged(claimRow),

@@ -63,6 +63,7 @@ export const orders = endpoints('orders', {
     path: '/orders',
     access: ['orders.view'],
     effect: 'read',
+    isList: true,
     offline: 'mirror',
     query: z.strictObject({
       ...orderFilters,
@@ -95,6 +96,7 @@ export const orders = endpoints('orders', {
     path: '/warranties/orders',
     access: ['orders.view'],
     effect: 'read',
+    isList: true,
     offline: 'mirror',
     query: z.strictObject({
       status: z.optional(z.enum(warrantySections, 'Unknown status')),

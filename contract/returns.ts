@@ -65,6 +65,7 @@ export const returns = endpoints('returns', {
     path: '/returns',
     access: staff,
     effect: 'read',
+    isList: true,
     offline: 'mirror',
     query: z.strictObject({ ...filters, page: pageNumber }),
     reply: paged(returnRow),

@@ -43,6 +43,7 @@ export const { table: records } = endpoints('warranty', {
     path: '/warranties',
     access: 'user',
     effect: 'read',
+    isList: true,
     offline: 'mirror',
     query: z.strictObject({
       status: z.optional(z.enum(registrationStatuses, 'Unknown status')),

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { createCallsInFlight } from './kernel/calls-in-flight.ts'
 import { createHeavyReads } from './kernel/heavy-reads.ts'
+import { createListReplica } from './kernel/list-replica.ts'
+import { readReplicaState, readStoredPosition } from './kernel/list-replica.store.ts'
 import type { Kernel } from './kernel/incoming.ts'
 import { mountAll, newServer } from './kernel/http/server.ts'
 import type { HttpSettings } from './kernel/http/settings.ts'
@@ -30,6 +32,8 @@ export async function createApp(ports: AppPorts, modules: readonly Implemented[]
   const { http, metrics, ...rest } = ports
   const server = newServer(http, () => ports.ids.newId())
   let isStopping = false
+  const serverEpoch = await openServerEpoch(ports.database, () => ports.clock.now())
+  const { replica } = ports
   const kernel: Kernel = {
     isStopping: () => isStopping,
     ports: { ...rest, log: server.log, tally: metrics },
@@ -38,9 +42,21 @@ export async function createApp(ports: AppPorts, modules: readonly Implemented[]
     visitorCounts: createVisitorCounts(),
     visitCounts: createVisitCounts(),
     heavyReads: createHeavyReads(ports.database.concurrency),
+    listReplica:
+      replica === null
+        ? null
+        : createListReplica({
+            db: replica.db,
+            readState: () => readReplicaState(replica.db),
+            readStoredPosition: () => readStoredPosition(ports.database.db),
+            getEpoch: () => serverEpoch.getHead().epoch,
+            elapsed: ports.elapsed,
+            log: server.log,
+            tally: metrics,
+          }),
     callsInFlight: createCallsInFlight(() => ports.ids.randomBytes(1)[0] ?? 0),
     seenRefusals: createSeenRefusals(),
-    serverEpoch: await openServerEpoch(ports.database, () => ports.clock.now()),
+    serverEpoch,
   }
   await mountAll(server, http, kernel, {
     isReady: async () =>

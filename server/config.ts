@@ -28,6 +28,7 @@ const environment = z.object({
   PORT: z._default(port, 8080),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'DATABASE_URL must look like postgres://user:password@host:5432/name'),
+  DATABASE_READ_URL: url(/^postgres(ql)?$/, 'DATABASE_READ_URL must look like postgres://user:password@host:5432/name'),
   FILES_URL: url(/^s3$/, 'FILES_URL must look like s3://bucket?endpoint=https://host'),
   AWS_ACCESS_KEY_ID: optionalText(z.string()),
   AWS_SECRET_ACCESS_KEY: optionalText(z.string()),
@@ -131,6 +132,8 @@ export interface Config {
   readonly port: number
   readonly dataDir: string
   readonly databaseUrl: string | null
+  /** A replica of that database, from which lists are read; null for none. */
+  readonly databaseReadUrl: string | null
   readonly filesUrl: string | null
   readonly s3Keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
   readonly seed: 'demo' | 'none'
@@ -202,11 +205,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const [id, secret] = [values.AWS_ACCESS_KEY_ID, values.AWS_SECRET_ACCESS_KEY]
   const seed = values.SEED ?? (isProduction ? 'none' : 'demo')
   const idle = seed === 'none' ? ['SEED_PARTS'] : []
+  if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined)
+    throw new Error('DATABASE_READ_URL names a replica of the server of DATABASE_URL: set both.')
   return {
     host: values.HOST,
     port: values.PORT,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
     filesUrl: values.FILES_URL ?? null,
     s3Keys: id === undefined || secret === undefined ? null : { accessKeyId: id, secretAccessKey: secret },
     seed,

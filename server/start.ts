@@ -17,7 +17,7 @@ import { createUpsRates } from './adapters/ups-rates.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/connect.ts'
-import { openPostgres } from './db/connect.ts'
+import { openPostgres, openReplica } from './db/connect.ts'
 import { openFolder } from './db/open-folder.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
@@ -117,6 +117,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const { isDevelopment } = config
   const mailer = openMailer({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom })
   const metrics = createMetrics(true)
+  const replica = config.databaseReadUrl === null ? null : openReplica(config.databaseReadUrl)
   const files = openFiles(config)
   usePaperFonts(config.pdfFonts)
   const pictures = createWebPictures()
@@ -191,6 +192,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const app = await createApp(
     {
       database,
+      replica,
       clock,
       ids,
       files,
@@ -287,6 +289,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       app.stopping()
       await app.server.close()
       await jobs.stop()
+      await replica?.close()
       await database.close()
     },
   }

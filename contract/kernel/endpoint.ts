@@ -65,6 +65,8 @@ export interface Row {
   readonly cardFree?: true
   /** A read that takes many times what a list takes: a few run at a time, further ones are refused with 503 first. */
   readonly isHeavy?: true
+  /** A list: a replica of the database may answer it, some seconds behind, but never behind the caller's own writes. */
+  readonly isList?: true
   /** Carries other calls, each in a transaction of its own. `of-others`: calls that other users had queued, run as them. */
   readonly envelope?: true | 'of-others'
   /** An `of-others` envelope may run this call as another user although it cannot be queued. It decides a right: mark few. */
@@ -94,14 +96,15 @@ export interface Row {
 
 /**
  * Rows that contradict themselves do not compile: a queued read, a mirrored write, a queued call without a receipt or
- * that asks for a fresh proof, a heavy write, a read with a transaction mode, an online write that does not say what it
- * refreshes.
+ * that asks for a fresh proof, a heavy write or one that is a list, a read with a transaction mode, an online write that
+ * does not say what it refreshes.
  */
 type Coherent<R extends Row> = R extends
   | { effect: 'read'; offline: 'queue' }
   | { effect: 'write'; offline: 'mirror' }
   | { transaction: 'own'; offline: 'queue' }
   | { effect: 'write'; isHeavy: true }
+  | { effect: 'write'; isList: true }
   | { proof: 'fresh'; offline: 'queue' }
   ? never
   : R extends { effect: 'read'; transaction: Transaction }

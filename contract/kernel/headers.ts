@@ -23,6 +23,8 @@ export const logPosition = 'x-log-position'
 /** What a signed-in read has seen, and where a queued write stands (contract/kernel/marks.ts). */
 export const readMark = 'x-read-mark'
 export const writeMark = 'x-write-mark'
+/** `replica` on an answer that a replica of the database gave: its read mark may be behind those of earlier answers. */
+export const readFrom = 'x-read-from'
 /**
  * The epoch in which the device last received a confirmation. A server in another epoch answers the last position that
  * its log surely holds of that epoch; without that answer, nothing of the epoch is certain.

@@ -211,11 +211,13 @@ export function createHttp(
   }
 
   async function callAndRead<R extends Row>(row: R, input: Sent<R>, options: SendOptions, here: string | null = null) {
-    const after = findNewerRead(newest, here)
+    let after = findNewerRead(newest, here)
     const { response, body, isOurs } = await exchange(row, input, options)
     const isTrusted = isOurs || (response.ok && mayBeCached(row))
     if (!isTrusted) throw new NoAnswer('The answer is not the server’s.', response.status)
     const mark = toReadMark(response.headers.get(names.readMark))
+    // A replica may be behind: that the call left later says nothing about what its answer has seen.
+    if (response.headers.get(names.readFrom) === 'replica') after = mark
     if (!response.ok) {
       const refusal = parseRefusal(body)
       throw refusal === null

@@ -26,7 +26,7 @@ const asText = (value: string) => value
 const parsers: Readonly<Record<number, (value: string) => string | number>> = { 20: asText, 1082: asText, 1700: Number }
 
 /** Creates the pool with the first query: a shop on the embedded database never loads the driver. */
-async function createPool(url: string, connections: number): Promise<PostgresPool> {
+async function createPool(url: string, connections: number, isReplica: boolean): Promise<PostgresPool> {
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse)
@@ -34,7 +34,9 @@ async function createPool(url: string, connections: number): Promise<PostgresPoo
     connectionString: url,
     max: connections,
     types,
-    connectionTimeoutMillis: 10_000,
+    // The primary answers what a replica does not.
+    connectionTimeoutMillis: isReplica ? 1000 : 10_000,
+    ...(isReplica ? { query_timeout: 10_000 } : {}),
     application_name: 'partwright',
     // A duplicate request waits for the first, but not forever, and no idle transaction keeps a lock. No query runs long
     // enough to be worth JIT compilation, which took up to a second, or a second process, which takes 10 ms to start and the
@@ -57,11 +59,14 @@ async function createPool(url: string, connections: number): Promise<PostgresPoo
 }
 
 /** Opens a PostgreSQL server by its url. */
-export function openPostgres(url: string, connections = 10): OpenDatabase {
-  const dialect = new PostgresDialect({ pool: () => createPool(url, connections) })
+export function openPostgres(url: string, connections = 10, isReplica = false): OpenDatabase {
+  const dialect = new PostgresDialect({ pool: () => createPool(url, connections, isReplica) })
   const db = new Kysely<Database>({ dialect })
   return { db, kind: 'postgres', concurrency: 3, dump: null, close: () => db.destroy() }
 }
+
+/** Opens a replica by its url: it soon gives up on a host that does not answer. */
+export const openReplica = (url: string): OpenDatabase => openPostgres(url, 10, true)
 
 /** Opens PGlite in a folder, in memory or on given files, optionally from a dump. Takes about 0.3 s, or 2 s for a new database. */
 export async function openPGlite(

@@ -25,6 +25,8 @@ export interface Arrival extends Pick<Incoming, 'params' | 'query' | 'body' | 'h
   readonly visit: string | null
   /** The token of this browser, where it has one. */
   readonly device: string | null
+  /** Whether it may have written within the last seconds: its browser says so, and a native shell's is not known. */
+  readonly hasWrittenLately: boolean
   /** Called by a native shell whose origin is listed. */
   readonly isNative: boolean
 }
@@ -98,6 +100,8 @@ export async function answer(kernel: Kernel, arrival: Arrival): Promise<Answered
       if (target !== null) await recordRefusal(kernel, { ...arrival, target, ...unknown }, refusal)
       return buildRefusalAnswer(refusal, readKey(arrival.header))
     })
+  const { replicaSnapshot } = outgoing
+  if (replicaSnapshot !== null && readMark !== null) readMark = formatReadMark(number, replicaSnapshot)
   return { outgoing, log: await readLogStatus(kernel, arrival.header), isPersonal, readMark }
 }
 

@@ -18,7 +18,7 @@ import { buildAnswer, buildRefusalAnswer } from './outgoing.ts'
 import type { Parsed } from './parse.ts'
 import { parseInput } from './parse.ts'
 import { recordRefusal } from './record-refusal.ts'
-import { refuse } from './refuse.ts'
+import { Refusal, refuse } from './refuse.ts'
 import type { Mounted } from './routes.ts'
 import { sendInner } from './send-inner.ts'
 import { takeApiToken } from './api-token.ts'
@@ -74,8 +74,8 @@ async function perform(context: CallContext, raw: unknown, input: Parsed): Promi
 
   if (row.envelope !== undefined) return buildAnswer(200, await applyTo(makeCall(context, database.db)), key)
   if (row.effect === 'read') {
-    const read = () => withAudit(context, applyTo)
-    return buildAnswer(200, row.isHeavy === true ? await kernel.heavyReads(read) : await read(), key)
+    const read = () => readRow(context, applyTo)
+    return row.isHeavy === true ? kernel.heavyReads(read) : read()
   }
   const write = async (): Promise<Outgoing> => {
     if (row.transaction === 'own') return buildAnswer(200, await applyTo(makeOwnTransactionsCall(context)), key)
@@ -99,12 +99,35 @@ async function perform(context: CallContext, raw: unknown, input: Parsed): Promi
   }
 }
 
-/** Applies a read over the plain database. Its audit entries are committed before the answer, in a transaction of their own. */
-async function withAudit(context: CallContext, apply: (call: Call) => Promise<Payload>): Promise<Payload> {
+/** Answers a read: a list from the replica where it may be, and from the primary where that fails. */
+async function readRow(context: CallContext, apply: (call: Call) => Promise<Payload>): Promise<Outgoing> {
+  const { kernel, incoming } = context
+  const { listReplica } = kernel
+  const source =
+    incoming.target.row.isList === true && listReplica !== null
+      ? await listReplica.choose(incoming.hasWrittenLately ?? true)
+      : null
+  const read = async (db: Call['tx']) => buildAnswer(200, await withAudit(context, db, apply), null)
+  if (source !== null)
+    try {
+      return { ...(await read(source.db)), replicaSnapshot: source.snapshot }
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+      listReplica?.noteFailure(error)
+    }
+  return read(kernel.ports.database.db)
+}
+
+/** Applies a read over a plain database. Its audit entries are committed before the answer, in a transaction of their own. */
+async function withAudit(
+  context: CallContext,
+  db: Call['tx'],
+  apply: (call: Call) => Promise<Payload>,
+): Promise<Payload> {
   const { database } = context.kernel.ports
   const writes: ((tx: Tx) => Promise<void>)[] = []
   const payload = await apply({
-    ...makeCall(context, database.db),
+    ...makeCall(context, db),
     writeAudit: (write) => {
       writes.push(write)
       return Promise.resolve()

@@ -2,6 +2,7 @@
 import type { Actor, Call, Imported, SessionHandle } from './call.ts'
 import type { CallsInFlight } from './calls-in-flight.ts'
 import type { HeavyReads } from './heavy-reads.ts'
+import type { ListReplica } from './list-replica.ts'
 import type { Ports } from './ports.ts'
 import type { SeenRefusals } from './record-refusal.ts'
 import type { Mounted, Routes } from './routes.ts'
@@ -17,6 +18,8 @@ export interface Kernel {
   readonly visitorCounts: WriteCounts
   readonly visitCounts: WriteCounts
   readonly heavyReads: HeavyReads
+  /** Where lists are read from; null without a replica. */
+  readonly listReplica: ListReplica | null
   readonly callsInFlight: CallsInFlight
   readonly seenRefusals: SeenRefusals
   /** Whether it refuses new calls, so that the calls in flight can end. */
@@ -37,6 +40,8 @@ export interface Incoming {
   readonly imported?: Imported | undefined
   readonly device: Call['device']
   readonly now: Date
+  /** Whether the caller may have written within the last seconds: a replica may lack it. */
+  readonly hasWrittenLately?: boolean
   readonly request: {
     readonly id: string
     readonly address: string

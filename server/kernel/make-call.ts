@@ -39,7 +39,7 @@ export function makeCall({ kernel, incoming, op, effects, send }: CallContext, t
     writeAudit: (write) => write(tx),
     logSecurityEvent: (fields) => {
       // Outside of a transaction it has happened already, also where the call is refused now.
-      if (tx === ports.database.db) logSecurityEvent(ports.log, fields)
+      if (!tx.isTransaction) logSecurityEvent(ports.log, fields)
       else effects.securityLog = [...effects.securityLog, fields]
     },
     startSession: (token, remember) => {

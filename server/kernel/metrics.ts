@@ -25,6 +25,12 @@ export function createMetrics(withProcess: boolean): Metrics {
     labelNames: ['outcome'],
     registers,
   })
+  const listReads = new Counter({
+    name: 'partwright_list_reads_total',
+    help: 'Lists by where they were read, and why from the primary where there is a replica',
+    labelNames: ['from', 'reason'],
+    registers,
+  })
   const jobs = new Counter({
     name: 'partwright_jobs_total',
     help: 'Staged jobs that failed and are tried again, by kind',
@@ -34,6 +40,9 @@ export function createMetrics(withProcess: boolean): Metrics {
   return {
     call: (row, status, seconds) => {
       calls.observe({ row, status: String(status) }, seconds)
+    },
+    listRead: (from, reason) => {
+      listReads.inc({ from, reason })
     },
     receipt: (outcome) => {
       receipts.inc({ outcome })

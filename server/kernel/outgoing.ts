@@ -13,6 +13,8 @@ export interface Outgoing {
   /** The transaction that claimed or found the op's receipt: `pg_current_xact_id()` as text. */
   readonly transaction: string | null
   readonly retryAfter: number | null
+  /** What the replica had seen that gave it; null where the primary did. */
+  readonly replicaSnapshot: string | null
   readonly cookie: { readonly token: string; readonly remember: boolean } | 'end' | null
   readonly visit: { readonly token: string } | 'end' | null
   readonly device: { readonly token: string } | null
@@ -28,7 +30,10 @@ export function buildAnswer(
   key: string | null,
   cookie: Outgoing['cookie'] = null,
 ): Outgoing {
-  return { status, payload, ack: key, transaction: null, retryAfter: null, cookie, visit: null, device: null }
+  return {
+    ...{ status, payload, ack: key, transaction: null, retryAfter: null, replicaSnapshot: null },
+    ...{ cookie, visit: null, device: null },
+  }
 }
 
 /** The answer to a refusal: `{ error, message, errors?, current?, clashes?, scope? }`. */
@@ -48,6 +53,7 @@ export function buildRefusalAnswer(refusal: Refusal, key: string | null): Outgoi
     ack: isDefinite(status) ? key : null,
     transaction: null,
     retryAfter: extras.retryAfter ?? (refusals[code].status === 503 ? 1 : null),
+    replicaSnapshot: null,
     cookie: null,
     visit: null,
     device: null,

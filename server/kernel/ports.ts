@@ -14,11 +14,15 @@ export interface Log {
 /** Counters of calls and receipts. `seconds` is the duration of the whole call. */
 export interface Tally {
   call(row: string, status: number, seconds: number): void
+  /** Where a list was read; `reason` says why from the primary, and is empty for the replica. */
+  listRead(from: 'replica' | 'primary', reason: string): void
   receipt(outcome: 'kept' | 'replayed' | 'refused' | 'voided'): void
 }
 
 export interface Ports {
   readonly database: OpenDatabase
+  /** A replica of the database, from which lists are read; null for none. */
+  readonly replica: OpenDatabase | null
   readonly clock: Clock
   readonly ids: Ids
   readonly files: FileStore

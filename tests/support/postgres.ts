@@ -9,7 +9,18 @@ export interface Postgres {
   readonly url: string
   /** Stops at once, like a power cut, and starts again on the same data. Needs `mayCrash`. */
   crash(): Promise<void>
+  /** Starts a streaming replica of it on the same machine, which `stop` ends too. */
+  startReplica(): Promise<Replica>
   stop(): Promise<void>
+}
+
+/** A replica of a cluster. */
+export interface Replica {
+  /** The url of the same database on the replica. */
+  readonly toUrl: (url: string) => string
+  /** Makes it a server of its own. */
+  promote(): void
+  stop(): void
 }
 
 const installed = '/usr/lib/postgresql'
@@ -52,8 +63,31 @@ export async function startPostgres({ mayCrash = false } = {}): Promise<Postgres
   const start = () => {
     run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
   }
+  const replicaData = join(folder, 'replica')
+  const startReplica = async (): Promise<Replica> => {
+    const replicaPort = await freePort()
+    run('pg_basebackup', [
+      ...['-h', folder, '-p', String(port), '-U', 'postgres', '-D', replicaData],
+      ...['-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+    ])
+    const own = settings.replace(`-p ${port}`, `-p ${replicaPort}`)
+    run('pg_ctl', ['-D', replicaData, '-w', '-l', join(folder, 'replica-log'), '-o', own, 'start'])
+    return {
+      toUrl: (url) => url.replace(`:${port}/`, `:${replicaPort}/`),
+      promote: () => {
+        run('pg_ctl', ['-D', replicaData, '-w', 'promote'])
+      },
+      stop: () => {
+        run('pg_ctl', ['-D', replicaData, '-w', '-m', 'immediate', 'stop'])
+      },
+    }
+  }
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions', '--no-sync'])
   start()
+  const endReplica = () => {
+    if (!existsSync(join(replicaData, 'postmaster.pid'))) return
+    run('pg_ctl', ['-D', replicaData, '-w', '-m', 'immediate', 'stop'])
+  }
   const end = () => {
     try {
       run('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop'])
@@ -62,6 +96,7 @@ export async function startPostgres({ mayCrash = false } = {}): Promise<Postgres
     }
   }
   const stop = () => {
+    endReplica()
     end()
     rmSync(folder, { recursive: true, force: true })
     return Promise.resolve()
@@ -72,6 +107,7 @@ export async function startPostgres({ mayCrash = false } = {}): Promise<Postgres
       end()
       await restarted(start)
     },
+    startReplica,
     stop,
   }
 }

@@ -49,6 +49,8 @@ export interface ServerOptions extends PaymentOptions {
   readonly beside?: TestServer
   /** A prepared database in place of a new one. */
   readonly database?: OpenDatabase
+  /** A replica of it, from which lists are read. */
+  readonly replica?: OpenDatabase
   readonly start?: string
   readonly isProduction?: boolean
   /** Another host for single sign-on, and its fetch. */
@@ -197,6 +199,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const app = await createApp(
     {
       database,
+      replica: options.replica ?? null,
       clock,
       ids,
       files,

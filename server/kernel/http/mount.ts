@@ -12,7 +12,7 @@ import { refuse } from '../refuse.ts'
 import type { Refusal } from '../refuse.ts'
 import type { Mounted } from '../routes.ts'
 import type { HttpSettings } from './settings.ts'
-import { cookieName, deviceCookieName, visitCookieName } from './cookie.ts'
+import { cookieName, deviceCookieName, visitCookieName, wroteCookieName } from './cookie.ts'
 import { isLocal } from './local.ts'
 import { readBearer, isNative } from './native.ts'
 import { writeAnswer } from './write-answer.ts'
@@ -57,6 +57,8 @@ export function mountApi(
         ? null
         : emptyAsNull(request.cookies[deviceCookieName(isProduction)] ?? null),
       isNative: isNative(request, nativeOrigins),
+      hasWrittenLately:
+        isNative(request, nativeOrigins) || request.cookies[wroteCookieName(isProduction)] !== undefined,
       request: {
         id: request.id,
         address: toNetwork(request.ip),

@@ -29,6 +29,7 @@ const responseHeaders = [
   names.logPosition,
   names.readMark,
   names.writeMark,
+  names.readFrom,
   names.knownUntil,
   names.serverTime,
   names.sessionToken,

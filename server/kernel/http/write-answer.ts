@@ -8,7 +8,15 @@ import type { Row } from '../../../contract/kernel/endpoint.ts'
 import type { Kernel } from '../incoming.ts'
 import type { LogStatus } from '../answer.ts'
 import type { Outgoing } from '../outgoing.ts'
-import { cookieName, cookieOptions, deviceCookieName, deviceCookieOptions, visitCookieName } from './cookie.ts'
+import {
+  cookieName,
+  cookieOptions,
+  deviceCookieName,
+  deviceCookieOptions,
+  visitCookieName,
+  wroteCookieName,
+  wroteCookieOptions,
+} from './cookie.ts'
 import { matchesEtag, toEtag } from './etag.ts'
 
 const takenVersions = formatTaken(ownVersions)
@@ -41,6 +49,9 @@ export function writeAnswer(
   if (readMark !== null) void reply.header(headers.readMark, readMark)
   if (outgoing.transaction !== null)
     void reply.header(headers.writeMark, formatWriteMark(log.number, outgoing.transaction))
+  if (outgoing.replicaSnapshot !== null) void reply.header(headers.readFrom, 'replica')
+  if (kernel.listReplica !== null && row?.effect === 'write' && !isNative)
+    void reply.setCookie(wroteCookieName(isProduction), '1', wroteCookieOptions(isProduction))
   if (row === null || namesVersions(row)) void reply.header(headers.opTakes, takenVersions)
   if (log.until !== null) void reply.header(headers.knownUntil, log.until)
   if (outgoing.ack !== null) void reply.header(headers.opAck, outgoing.ack)

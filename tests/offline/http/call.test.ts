@@ -4,6 +4,7 @@ import { laborClaims } from '../../../contract/labor-claims.ts'
 import { site } from '../../../contract/site.ts'
 import { CallRefused, createHttp, NoAnswer } from '../../../offline/http/call.ts'
 import type { Contact } from '../../../offline/http/contact.ts'
+import { isOlder } from '../../../offline/replica/snapshot-store.ts'
 import { toPath } from '../../../offline/http/request.ts'
 import { ownHeaders } from '../../support/own-headers.ts'
 
@@ -176,6 +177,18 @@ describe('A call by its row', () => {
 
   it('takes a public answer that the worker stored, which says nothing about the server now', async () => {
     expect(await createSetup(() => foreign([])).http.call(listStates, { query: {} })).toEqual([])
+  })
+
+  it('is newer than what was here when it left, unless a replica of the database answered, which may be behind', async () => {
+    const read = async (headers: Readonly<Record<string, string>>) => {
+      const marks = ['9;20:20:', '9;10:10:']
+      const { http } = createSetup(() => json([], 200, { 'x-read-mark': marks.shift() ?? '', ...headers }))
+      const first = await http.read(listStates, { query: {} })
+      const second = await http.read(listStates, { query: {} })
+      return isOlder({ asOf: 2, ...second }, { asOf: 1, mark: first.mark })
+    }
+    expect(await read({})).toBe(false)
+    expect(await read({ 'x-read-from': 'replica' })).toBe(true)
   })
 
   it('treats silence as no answer after 30 s', async () => {

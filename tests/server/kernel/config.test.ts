@@ -8,6 +8,7 @@ describe('The environment', () => {
       port: 8080,
       dataDir: './data',
       databaseUrl: null,
+      databaseReadUrl: null,
       filesUrl: null,
       s3Keys: null,
       seed: 'demo',
@@ -54,6 +55,7 @@ describe('The environment', () => {
   it('treats an empty variable as not set', () => {
     expect(readConfig({ DATABASE_URL: '', SMTP_URL: '', SECRET_KEY: '', SEED: '', LOG_LEVEL: '' })).toMatchObject({
       databaseUrl: null,
+      databaseReadUrl: null,
       smtpUrl: null,
       secretKey: null,
       seed: 'demo',
@@ -172,6 +174,14 @@ describe('The environment', () => {
       'UPS_CLIENT_ID, UPS_CLIENT_SECRET and UPS_SHIPPER_NUMBER must be set together.',
     )
     expect(() => readConfig({ ...three, UPS_SHIPPER_NUMBER: '1' })).toThrow('UPS_SHIPPER_NUMBER must be six letters')
+  })
+
+  it('takes a replica beside its primary alone', () => {
+    const read = { DATABASE_READ_URL: 'postgres://replica/shop' }
+    expect(readConfig({ ...read, DATABASE_URL: 'postgres://primary/shop' }).databaseReadUrl).toBe(
+      read.DATABASE_READ_URL,
+    )
+    expect(() => readConfig(read)).toThrow('DATABASE_READ_URL names a replica of the server of DATABASE_URL: set both.')
   })
 
   it('accepts only a valid postal code of the warehouse', () => {
