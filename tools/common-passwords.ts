@@ -21,6 +21,6 @@ const lists = paths.map((path) => [
   ),
 ])
 const taken = new Set([...lists.slice(0, -1).flat(), ...(lists.at(-1) ?? []).slice(0, count)])
-const hashes = [...taken].map(hashPassword).toSorted(Buffer.compare)
+const hashes = [...taken].map(hashPassword).toSorted((a, b) => Buffer.compare(a, b))
 writeFileSync(target, Buffer.concat(hashes))
 console.log(`${taken.size} passwords, ${hashes.length * hashedLength} bytes`)

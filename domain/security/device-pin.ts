@@ -14,7 +14,7 @@ const [firstWaitMs, maxWaitMs] = [30_000, 15 * 60_000]
 export function getPinError(pin: string): string | null {
   if (!/^\d*$/.test(pin)) return 'Use digits only'
   if (pin.length < minPinLength || pin.length > maxPinLength) return `Use ${minPinLength} to ${maxPinLength} digits`
-  const steps = new Set([...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at])))
+  const steps = new Set(Array.from(pin.slice(1), (digit, at) => Number(digit) - Number(pin[at])))
   const [step = 9] = steps
   return steps.size === 1 && Math.abs(step) < 2 ? 'Too easy to guess: choose one without a pattern' : null
 }

@@ -1,3 +1,4 @@
+// The SQL of the replica (docs/decisions/107): its position and its state are asked in its own statements, beside the lists.
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../db/connect.ts'
 

@@ -103,11 +103,11 @@ export function SessionProvider({
   )
   useEffect(() => {
     let isGone = false
-    void begin(() => !isGone)
+    void opening.then(() => begin(() => !isGone))
     return () => {
       isGone = true
     }
-  }, [begin])
+  }, [opening, begin])
 
   const lock = useCallback(async () => {
     const engine = await opening
