@@ -19,7 +19,7 @@ interface Shape {
  * transaction (docs/decisions/030-prepared-statements.md).
  */
 export function preparePGlite(engine: PGlite): KyselyEngine {
-  const runNamed = createNamedRunner()
+  const { runNamed } = createNamedRunner()
   const shapes = new Map<string, Shape>()
 
   /** Sends messages of PostgreSQL's protocol. A sync ends them, after an error too. The files need no `syncToFs`. */

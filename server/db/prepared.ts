@@ -67,20 +67,21 @@ interface NextStatement {
  */
 export function createNamedRunner() {
   const { findName, rename } = createNames()
-  return async <Result>(
+  const runNamed = async <Result>(
     { sql, parameters, isInTransaction }: NextStatement,
     run: (name: string | undefined) => Promise<Result>,
   ): Promise<Result> => {
-    const runNamed = () => run(parameters.length === 0 ? undefined : findName(sql))
+    const runOnce = () => run(parameters.length === 0 ? undefined : findName(sql))
     try {
-      return await runNamed()
+      return await runOnce()
     } catch (error) {
       if (!isOutdated(error)) throw error
       rename(sql)
       if (isInTransaction) throw error
-      return runNamed()
+      return runOnce()
     }
   }
+  return { runNamed, rename }
 }
 
 /**
@@ -90,7 +91,7 @@ export function createNamedRunner() {
 function wrapClient(
   client: pg.PoolClient,
   driver: Driver,
-  runNamed: ReturnType<typeof createNamedRunner>,
+  { runNamed, rename }: ReturnType<typeof createNamedRunner>,
 ): PostgresPoolClient {
   let isInTransaction = false
   const prepared = new Map<string, Shape>()
@@ -107,7 +108,14 @@ function wrapClient(
     return { rows, command, rowCount }
   }
   const sendTogether = async (parts: readonly Part[]): Promise<void> => {
-    await sendInOneMessage(client, parts, driver)
+    try {
+      await sendInOneMessage(client, parts, driver)
+    } catch (error) {
+      // Nothing says which of them a migration has invalidated.
+      if (isOutdated(error))
+        for (const { statement } of parts) if (statement.name?.startsWith('s')) rename(statement.text)
+      throw error
+    }
     for (const { result } of parts) markAnswered(result.rows)
   }
   const takeWaiting = () => {
@@ -169,13 +177,13 @@ function wrapClient(
  * of PostgreSQL's work for an order, and so that `begin` costs no message of its own.
  */
 export function withPreparedStatements(pool: pg.Pool, driver: Driver): PostgresPool {
-  const runNamed = createNamedRunner()
+  const names = createNamedRunner()
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect()
-      const wrapped = known.get(client) ?? wrapClient(client, driver, runNamed)
+      const wrapped = known.get(client) ?? wrapClient(client, driver, names)
       known.set(client, wrapped)
       return wrapped
     },

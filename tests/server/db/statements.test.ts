@@ -175,6 +175,19 @@ describe('rows that are asked with the next statement', () => {
     }
   })
 
+  it('are prepared again when the transaction is retried after a migration', async () => {
+    const askCrate = () =>
+      shop.db.transaction().execute(async (tx) => {
+        const ask = await askWithNext(tx, sql`select * from crate where crate_id = ${1}`.compile(tx))
+        await sql`update crate set label = ${'asked'} where crate_id = ${2}`.execute(tx)
+        return ask()[0]
+      })
+    for (const _ of uses) await askCrate()
+    await addColumn('asked_for')
+    await expect(askCrate()).rejects.toSatisfy(isOutdated)
+    expect(await askCrate()).toMatchObject({ crate_id: 1, asked_for: 7 })
+  })
+
   it('make the next statement fail where asking fails', async () => {
     for (const _ of uses) {
       const asked = shop.db.transaction().execute(async (tx) => {
