@@ -1,8 +1,11 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { stageJob } from '../kernel/stage.store.ts'
 import type { Clock, Ids } from '../ports/clock.ts'
 import type { JobCall, Jobs } from '../ports/jobs.ts'
+import { claimNext } from './claim-job.ts'
+import type { ClaimedJob } from './claim-job.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 /**
@@ -42,14 +45,6 @@ export interface JobRunnerSettings {
     readonly attempt: number
     readonly reason: string
   }) => void
-}
-
-interface ClaimedJob {
-  job_id: string
-  kind: string
-  payload: string
-  attempts: number
-  locked_until: Date
 }
 
 /** How a job ended: `done` is still to be finished, `error` could not be stored. */
@@ -94,34 +89,20 @@ export function createJobRunner({
   const busy = new Map<string, ClaimedJob>()
 
   const queueOf = (kind: string) => handlers[kind]?.queue ?? ''
-  const namedKinds = Object.keys(handlers).filter((kind) => queueOf(kind) !== '')
+  const isFree = (kind: string) => !busy.has(queueOf(kind))
+  /** Whether a job of a kind that this version does not know may be due. It is of the common queue, and looked for now and then. */
+  let mayBeUnknown = true
 
-  /** The jobs of free queues. The common queue has the kinds without a name, unknown ones too. */
-  function filterFree() {
-    const isBusy = (kind: string) => busy.has(queueOf(kind))
-    return busy.has('')
-      ? sql`kind = any(${namedKinds.filter((kind) => !isBusy(kind))}::text[])`
-      : sql`kind <> all(${namedKinds.filter(isBusy)}::text[])`
-  }
-
-  /** Claims the next due job of a free queue and finishes `done` in the same statement. The payload of a finished job is deleted: a mail may hold a password. */
+  /** Claims the next due job of a free queue and finishes `done` in the same statement. */
   async function claimJob(done: ClaimedJob | null): Promise<ClaimedJob | null> {
     const now = clock.now()
-    const until = new Date(now.getTime() + jobLockMs)
-    const ended =
-      done === null
-        ? sql``
-        : sql`with ended as (update staged_job set done_at = ${now}, locked_until = null, payload = '{}', last_error = null
-            where job_id = ${done.job_id} and attempts = ${done.attempts} and done_at is null)`
-    const found = await sql<ClaimedJob>`${ended}
-      update staged_job set locked_until = ${until}, attempts = attempts + 1
-      where job_id = (
-        select job_id from staged_job
-        where done_at is null and run_at <= ${now} and job_id is distinct from ${done?.job_id ?? null}::bigint and (locked_until is null or locked_until <= ${now})
-          and ${filterFree()}
-        order by run_at, job_id limit 1 for update skip locked)
-      returning job_id::text as job_id, kind, payload, attempts, locked_until`.execute(db)
-    return found.rows[0] ?? null
+    const all = Object.keys(handlers)
+    const lock = { now, until: new Date(now.getTime() + jobLockMs) }
+    const known = await claimNext(db, { ...lock, kinds: all.filter(isFree), isOther: false, done })
+    if (known !== null || !mayBeUnknown || busy.has('')) return known
+    const unknown = await claimNext(db, { ...lock, kinds: all, isOther: true, done: null })
+    mayBeUnknown = unknown !== null
+    return unknown
   }
 
   /** Extends the locks of the jobs that run here. One that ends meanwhile is passed over, never waited for. */
@@ -276,6 +257,7 @@ export function createJobRunner({
   }
 
   const timer = setInterval(() => {
+    mayBeUnknown = true
     void kick()
     // A lock that is not renewed expires: at worst another process runs the job too.
     void renewLocks().catch(() => undefined)
@@ -284,7 +266,10 @@ export function createJobRunner({
 
   return {
     kick: () => void kick(),
-    drain: () => kick(),
+    drain: () => {
+      mayBeUnknown = true
+      return kick()
+    },
     stop: async () => {
       isStopped = true
       news.resolve()

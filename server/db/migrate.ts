@@ -58,6 +58,7 @@ import * as claimPayments from './migrations/060-claim-payments.ts'
 import * as claimReturns from './migrations/061-claim-returns.ts'
 import * as securityEvents from './migrations/080-security-events.ts'
 import * as lockedDevices from './migrations/081-locked-devices.ts'
+import * as jobsByKind from './migrations/083-jobs-by-kind.ts'
 import * as cardsOfBalances from './migrations/042-cards-of-balances.ts'
 import * as sessionsAreListed from './migrations/075-sessions-are-listed.ts'
 import * as registrationDesk from './migrations/070-registration-desk.ts'
@@ -131,6 +132,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '075-sessions-are-listed': sessionsAreListed,
   '080-security-events': securityEvents,
   '081-locked-devices': lockedDevices,
+  '083-jobs-by-kind': jobsByKind,
   '070-registration-desk': registrationDesk,
   '076-second-factors': secondFactors,
   '085-desk-counts': deskCounts,
