@@ -34,7 +34,7 @@ export interface AccountsTables {
     first_name: string
     last_name: string
     password_hash: string
-    /** A mailed password: single use, valid for an hour. Once used, its hash stays as the current password until a new one is chosen. */
+    /** A mailed password: single use, valid for ten minutes. Once used, its hash stays as the current password until a new one is chosen. */
     reset_hash: string | null
     reset_expires_at: Date | null
     must_change_password: Generated<boolean>

@@ -38,7 +38,7 @@ export interface VerifiedChange {
 }
 
 const notCurrent = 'This is not your current password.'
-const temporaryPasswordMs = 3_600_000
+const temporaryPasswordMs = 600_000
 
 /** A used temporary password stays the current one until a new one is set. */
 const isUsedTemporary = (person: Person, password: string) =>
@@ -104,7 +104,7 @@ export async function requestReset(call: Call, email: string): Promise<{ message
 
 const resetRequest = z.object({ email: z.string() })
 
-/** The reset job: emails a temporary password that works once, within an hour. The old password works until it is used. */
+/** The reset job: emails a temporary password that works once, within ten minutes. The old password works until it is used. */
 export async function mailReset(payload: unknown, job: JobCall, isDevelopment: boolean): Promise<void> {
   const { email } = resetRequest.parse(payload)
   const person = authorizeSession(await findPersonByEmail(job.tx, email), isDevelopment)

@@ -103,9 +103,8 @@ export async function beginSession(
     device: describeEngine(call.request.userAgent),
     address: call.request.address,
     provenAt,
-    // Another host's sign-in asks for what that host asks for.
-    needsSecondFactor:
-      needsFactor(ports, person.facts) && !person.hasSecondFactor && (ports.ssoBase === null || ssoToken === undefined),
+    // Of another host's sign-in too: it names no strength, so it is taken for a password (record 161).
+    needsSecondFactor: needsFactor(ports, person.facts) && !person.hasSecondFactor,
   }
   await removeExpiredSessions(tx, now)
   if (call.session) await removeSession(tx, call.session.tokenHash)

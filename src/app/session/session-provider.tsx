@@ -103,11 +103,11 @@ export function SessionProvider({
   )
   useEffect(() => {
     let isGone = false
-    void opening.then(() => begin(() => !isGone))
+    void Promise.resolve().then(() => begin(() => !isGone))
     return () => {
       isGone = true
     }
-  }, [opening, begin])
+  }, [begin])
 
   const lock = useCallback(async () => {
     const engine = await opening

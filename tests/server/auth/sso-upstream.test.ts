@@ -56,6 +56,27 @@ describe('Loading a session of another host (SSO_BASE)', () => {
     expect(body.user?.permissions).not.toContainEqual({ name: 'claims.manage' })
   })
 
+  it('counts as a password: who has a second factor here proves it before a call that asks for a fresh proof', async () => {
+    const signIn = async () => {
+      const client = shop.server.visitor()
+      await load(client)
+      return client
+    }
+    const setFactor = (since: Date | null) =>
+      shop.server.db
+        .updateTable('app_user')
+        .set({ second_factor_since: since })
+        .where('email', '=', 'servicer@demo.test')
+        .execute()
+    await setFactor(shop.server.clock.now())
+    try {
+      expect((await (await signIn()).call(table.renewRecoveryCodes, {})).refusal?.error).toBe('auth.proofNeeded')
+    } finally {
+      await setFactor(null)
+    }
+    expect((await (await signIn()).call(table.renewRecoveryCodes, {})).refusal?.error).not.toBe('auth.proofNeeded')
+  })
+
   it('finds the user by id if it names no email', async () => {
     answer = () => Response.json({ logged_in: true, session_id: 'S-1', user: { user_id: 5 } })
     expect((await load()).body.user?.email).toBe('servicer@demo.test')

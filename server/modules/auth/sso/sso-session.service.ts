@@ -75,7 +75,8 @@ export async function verifySsoToken(
   const { session } = await callUpstream(ports, 'GET', '/auth/user', { token, requestId: call.request.id })
   if (!session.logged_in || session.failed_attempt || session.session_id !== sessionId || !session.user) return null
   const person = await findUpstreamUser(call, session.user)
-  return person && { person, token, provenAt: call.now }
+  // That host says nothing of a second factor, so who has one here has not proved it yet.
+  return person && { person, token, provenAt: person.hasSecondFactor ? null : call.now }
 }
 
 /** Loads a single-sign-on session (A05). An invalid one starts no session. */

@@ -31,8 +31,8 @@ export function ResetPassword({ onBack }: { onBack: () => void }) {
       {sentTo === null ? (
         <Form form={form} className="stack mt4 reset" submitsAtEnd>
           <p className="t14 mute">
-            We will email you a temporary password. It works once, for one hour. Your old password stays valid until you
-            use it.
+            We will email you a temporary password. It works once, for ten minutes. Your old password stays valid until
+            you use it.
           </p>
           {form.errorText === '' ? null : (
             <Note tone="bad" icon="alert" role="alert">

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { findings, shown } from './axe-findings.ts'
+import { openReadyHarness } from './ready-phone.ts'
+import { addNote, arrives, openTicket } from './steps.ts'
+import type { JourneyHarness, ServerClaim } from './steps.ts'
+
+const pin = '520816'
+const notes = ['zq-lock first', 'zq-lock second', 'zq-lock third']
+
+let harness: JourneyHarness
+let page: Page
+
+beforeAll(async () => {
+  harness = await openReadyHarness()
+  ;({ page } = harness.device)
+})
+afterAll(async () => {
+  await harness.close()
+})
+
+const claim = async () => (await harness.office.call('GET', `/labor-claims/ticket/${harness.ticket}`)) as ServerClaim
+const arrived = async () => (await claim()).notes.map(({ note }) => note).filter((note) => note.startsWith('zq-lock'))
+
+test('A phone with a PIN is locked and unlocked without a network while three notes wait: none is lost, each is sent once', async () => {
+  onTestFailed(async () => {
+    console.error(await harness.story())
+  })
+  const { base, ticket, cable: network, device } = harness
+  await page.goto(`${base}/dashboard/security`)
+  await page.getByRole('button', { name: 'Set a PIN' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Set a PIN for this device' })
+  await sheet.getByLabel('PIN', { exact: true }).fill(pin)
+  await sheet.getByLabel('PIN again').fill(pin)
+  await sheet.getByRole('button', { name: 'Set the PIN' }).click()
+  await shown(page, 'Asked for when the app opens here, and after a break')
+
+  await openTicket(device, base, ticket)
+  await network.cut()
+  for (const note of notes) await addNote(page, note)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Locked' }).waitFor()
+  await shown(page, '3 items wait on this device')
+  expect(await page.locator('body').innerText()).not.toContain('zq-lock')
+  expect(await findings(page)).toEqual([])
+  await page.getByLabel('PIN').fill('000000')
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await shown(page, 'Wrong PIN. 9 tries are left')
+  await network.restore()
+  expect(await arrived()).toEqual([])
+  await network.cut()
+
+  await page.getByLabel('PIN').fill(pin)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  for (const note of notes) await shown(page, note)
+  expect(await arrived()).toEqual([])
+  await network.restore()
+  await arrives(async () => (await arrived()).length === notes.length)
+  expect((await arrived()).toSorted()).toEqual(notes.toSorted())
+})
