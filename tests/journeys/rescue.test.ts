@@ -45,7 +45,7 @@ async function opened(key: Uint8Array<ArrayBuffer>, id: string, record: SealedRe
 }
 
 /** The stored data of a device signed in as user 7: two notes, a refused one, a photo, as the engine stores them. */
-async function seed(page: Page, hasKey: boolean): Promise<void> {
+async function seed(page: Page, hasKey: boolean | 'wrapped'): Promise<void> {
   const op = (n: number, kind: string, state: string, over: object = {}) => ({
     opId: `op-${n}`,
     seq: n,
@@ -112,6 +112,9 @@ async function seed(page: Page, hasKey: boolean): Promise<void> {
     const openError = (error: (typeof ops)[number]['error']) =>
       error === null ? null : { ...error, said: open(error.said) }
     const cryptoKey = await crypto.subtle.importKey('raw', bytes(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
+    const wrapping = await crypto.subtle.generateKey({ name: 'AES-KW', length: 256 }, false, ['wrapKey', 'unwrapKey'])
+    const open256 = await crypto.subtle.importKey('raw', bytes(key), 'AES-GCM', true, ['encrypt', 'decrypt'])
+    const wrapped = await crypto.subtle.wrapKey('raw', open256, wrapping, 'AES-KW')
     const made = (name: string, fill: (db: IDBDatabase) => void) =>
       new Promise<void>((resolve, reject) => {
         const request = indexedDB.open(name, 10)
@@ -129,13 +132,19 @@ async function seed(page: Page, hasKey: boolean): Promise<void> {
     await made('partwright-device', (db) => {
       db.createObjectStore('meta', { keyPath: 'k' }).put({ k: 'device_id', value: 'the-device' })
     })
+    if (hasKey === 'wrapped')
+      await made('partwright-key-w', (db) => {
+        db.createObjectStore('meta', { keyPath: 'k' }).put({ k: 'key', value: wrapping })
+      })
     await made('partwright-user-7', (db) => {
       const table = db.createObjectStore('ops', { keyPath: 'opId' })
       for (const row of ops) table.put({ ...row, body: open(row.body), error: openError(row.error) })
       const photos = db.createObjectStore('blobs', { keyPath: 'sha256' })
       for (const row of blobs) photos.put({ ...row, sealed: open(row.sealed) })
       const meta = db.createObjectStore('meta', { keyPath: 'k' })
-      if (hasKey) meta.put({ k: 'key', value: cryptoKey })
+      if (hasKey === true) meta.put({ k: 'key', value: cryptoKey })
+      if (hasKey === 'wrapped')
+        meta.put({ k: 'wrapped_keys', value: { by: 'w', keys: [{ kid: null, bytes: wrapped }], proof: null } })
       meta.put({ k: 'rescue_key', value: jwk })
     })
   }, given)
@@ -205,8 +214,8 @@ describe('the rescue page', () => {
     expect(broken).toEqual([])
   })
 
-  it('lists unsent work in the order in which it was saved, with its state', async () => {
-    await seed(page, true)
+  it('lists unsent work in the order in which it was saved, with its state, also of wrapped keys', async () => {
+    await seed(page, 'wrapped')
     await page.reload()
     await page.getByText('3 items').waitFor()
     await page.locator('.items li').nth(2).waitFor()
