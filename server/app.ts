@@ -54,7 +54,7 @@ export async function createApp(ports: AppPorts, modules: readonly Implemented[]
             log: server.log,
             tally: metrics,
           }),
-    callsInFlight: createCallsInFlight(() => ports.ids.randomBytes(1)[0] ?? 0),
+    callsInFlight: createCallsInFlight(() => ports.ids.randomBytes(1)[0] ?? 0, ports.elapsed),
     seenRefusals: createSeenRefusals(),
     serverEpoch,
   }

@@ -5,6 +5,7 @@ import { cpus } from 'node:os'
 import { buildApp } from '../../tools/app-build.ts'
 import { benchCatalogue } from './catalogue.ts'
 import { benchFirstJs } from './first-js.ts'
+import { benchHerd } from './herd.ts'
 import { benchImport } from './import.ts'
 import { benchList } from './list.ts'
 import { benchLongOutbox } from './long-outbox.ts'
@@ -36,12 +37,13 @@ const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = 
   import: benchImport,
   reports: benchReports,
   scale: benchScale,
+  herd: benchHerd,
 }
 /** A shop with a million claims takes ten minutes to make. */
-const namedOnly: readonly string[] = ['reports', 'scale']
+const namedOnly: readonly string[] = ['reports', 'scale', 'herd']
 // Figures are those of the browser that people have (decision 040).
 process.env['HEADLESS_SHELL'] = ''
-const expected = process.argv.slice(2)
+const expected = process.argv.slice(2).filter((name) => !name.startsWith('--'))
 const rows: BenchRow[] = []
 if (!(await buildApp())) throw new Error('The app does not build, so there is nothing to measure.')
 for (const [name, bench] of Object.entries(benches)) {
