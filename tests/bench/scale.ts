@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { accounts } from '../../contract/accounts.ts'
 import { catalogue } from '../../contract/catalogue.ts'
 import { claimDesk } from '../../contract/claim-desk.ts'
@@ -15,6 +16,7 @@ import { startPostgres } from '../support/postgres.ts'
 import { preparedOn } from '../support/prepared-database.ts'
 import type { TestServer } from '../support/server.ts'
 import { startServer } from '../support/server.ts'
+import { explainDearest, recordStatements } from './plans.ts'
 import type { BenchRow } from './row.ts'
 import { median, seconds } from './row.ts'
 
@@ -123,16 +125,40 @@ async function listReports(server: TestServer): Promise<readonly Read[]> {
 const p95 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
 
-/** Milliseconds of each call. Statements are prepared and pages read before. */
-async function time([name, send]: Read): Promise<readonly number[]> {
-  const times: number[] = []
-  for (let round = -5; round < rounds; round += 1) {
-    const began = performance.now()
-    const { status } = await send()
-    if (round >= 0) times.push(performance.now() - began)
-    if (status !== 200) throw new Error(`${name}: answered ${status}`)
-  }
+/**
+ * Milliseconds of each call of both, one after the other: what else the machine does meets both alike. Statements are prepared
+ * and pages read before.
+ */
+async function time(read: Read, beside: Read = read): Promise<readonly [readonly number[], readonly number[]]> {
+  const times: [number[], number[]] = [[], []]
+  for (let round = -8; round < rounds; round += 1)
+    for (const [at, [name, send]] of [read, beside].entries()) {
+      const began = performance.now()
+      const { status } = await send()
+      if (round >= 0) times[at]?.push(performance.now() - began)
+      if (status !== 200) throw new Error(`${name}: answered ${status}`)
+    }
   return times
+}
+
+/** How each read is carried out, for docs/scale.md: with `--plans`. */
+function createPlanBook(url: string) {
+  const statements = recordStatements()
+  const pages: string[] = []
+  return {
+    add: async ([name, send]: Read, figures: string): Promise<void> => {
+      statements.take()
+      await send()
+      const { statements: count, ms, plan } = await explainDearest(url, statements.take())
+      pages.push(
+        `## ${name.charAt(0).toUpperCase()}${name.slice(1)}\n\n${figures}. Statements: ${count}, ${ms.toFixed(1)} ms in the database. The dearest:\n\n\`\`\`\n${plan}\n\`\`\`\n`,
+      )
+    },
+    print: (size: string): void => {
+      const head = `# Reads of a large shop, and their plans\n\nPrinted by \`npm run bench -- scale --plans\` over ${size} (\`npm run demo -- --claims 1000000 --orders 500000\`). Figures of a read are those of that run, sessions and network of the machine included, beside a part by its key in turns. What else the machine did meets both, so read one beside the other. A plan is of one call, with the rows that each step read. The bars are in [bench.md](bench.md), the reasons in [116](decisions/116-nothing-grows.md) and [106](decisions/106-what-waits-is-counted.md).\n`
+      writeFileSync(new URL('../../docs/scale.md', import.meta.url), `${head}\n${pages.join('\n')}`)
+    },
+  }
 }
 
 /**
@@ -143,8 +169,12 @@ export async function benchScale(): Promise<BenchRow[]> {
   const grown = process.env['SCALE_DATABASE_URL']
   const postgres = grown === undefined ? await startPostgres() : null
   if (grown === undefined && postgres === null) return []
-  const database = openPostgres(grown ?? (await preparedOn(postgres?.url ?? '', 'demo')))
+  const url = grown ?? (await preparedOn(postgres?.url ?? '', 'demo'))
+  const book = process.argv.includes('--plans') ? createPlanBook(url) : null
+  const database = openPostgres(url)
   try {
+    // The test server's ids begin anew: sessions of an earlier run would have the same.
+    if (grown !== undefined) await database.db.deleteFrom('session').execute()
     const server = await startServer({ database })
     const report = (message: string) => {
       console.log(`  ${message}`)
@@ -161,8 +191,8 @@ export async function benchScale(): Promise<BenchRow[]> {
     const size = `${claims.toLocaleString('en')} claims, ${ordersPlaced.toLocaleString('en')} orders`
     const results: BenchRow[] = []
     for (const read of await listReads(server, visitor, examples)) {
-      const times = await time(read)
-      const [p50, own, key] = [median(times), p95(times), p95(await time(floor))]
+      const [times, ofKey] = await time(read, floor)
+      const [p50, own, key] = [median(times), p95(times), p95(ofKey)]
       results.push({
         axis: `${read[0]}, ${size}, PostgreSQL`,
         rival: floor[0],
@@ -171,9 +201,14 @@ export async function benchScale(): Promise<BenchRow[]> {
         bar: `≤ ${bar}×`,
         isHeld: own <= bar * key,
       })
+      await book?.add(
+        read,
+        `p50 ${p50.toFixed(1)} ms, p95 ${own.toFixed(1)} ms; by key p50 ${median(ofKey).toFixed(1)} ms, p95 ${key.toFixed(1)} ms`,
+      )
     }
     for (const read of await listReports(server)) {
-      const times = await time(read)
+      const [times] = await time(read)
+      await book?.add(read, `p50 ${seconds(median(times))}, p95 ${seconds(p95(times))}`)
       results.push({
         axis: `${read[0]}, ${size}, PostgreSQL`,
         ...{ rival: 'none', rivalFigure: '' },
@@ -183,6 +218,7 @@ export async function benchScale(): Promise<BenchRow[]> {
       })
     }
     await server.app.server.close()
+    book?.print(size)
     return results
   } finally {
     await database.close()
