@@ -6,9 +6,14 @@ import { refuse } from './refuse.ts'
 /** Work that a process takes on, as the time in which it is done. A device waits thirty seconds for an answer. */
 const maxWorkMs = 5000
 /** However many that would be: connections and memory have a limit too. */
-export const maxCallsInFlight = 2000
-/** Calls per second of a process that has not been measured yet, and the fewest: calls may wait for another host. */
-const [usualRate, lowestRate] = [400, 80]
+const maxCallsInFlight = 2000
+/**
+ * Calls per second: of a process that has not been measured yet, of one on a machine of its own, and the fewest, since calls may
+ * wait for another host.
+ */
+const [firstRate, usualRate, lowestRate] = [160, 400, 80]
+/** How many calls a process takes on that has not been measured yet. */
+export const firstCallsInFlight = (firstRate * maxWorkMs) / 1000
 /** A process with so many calls in flight answers as many as it can. */
 const busy = 100
 /** How long it counts before it believes what it measures. */
@@ -26,7 +31,7 @@ export type CallsInFlight = <T>(work: () => Promise<T>) => Promise<T>
  */
 export function createCallsInFlight(randomByte: () => number, elapsed: () => number): CallsInFlight {
   let count = 0
-  let rate = usualRate
+  let rate: number = firstRate
   let window = { since: elapsed(), answered: 0, fewest: 0 }
   /** When the last refused caller was asked to come back. */
   let lastTurn = 0

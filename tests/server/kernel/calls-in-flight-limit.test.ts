@@ -44,15 +44,15 @@ const arriveMany = async (arrive: () => Promise<true | number>, many: number) =>
 describe('The calls that a process works on at once', () => {
   it('are five seconds of what it answers while it is busy: fewer on a slow machine', async () => {
     const { arrive, end, wait, count } = setUp()
-    await arriveMany(arrive, 1500)
-    expect(count()).toBe(1500)
+    await arriveMany(arrive, 800)
+    expect(count()).toBe(800)
     // Twenty a second, for a while.
     for (let second = 0; second < 8; second += 1) {
       wait(1000)
       await end(20)
     }
     expect(await arrive()).not.toBe(true)
-    await end(900)
+    await end(200)
     expect([count(), await arrive()]).toEqual([440, expect.any(Number)])
     await end(100)
     expect(await arrive()).toBe(true)
@@ -60,18 +60,18 @@ describe('The calls that a process works on at once', () => {
 
   it('beyond those come back in turn, as fast as they can be answered, and after twenty seconds at the latest', async () => {
     const { arrive } = setUp()
-    await arriveMany(arrive, 2000)
-    const turns = await arriveMany(arrive, 30_000)
+    await arriveMany(arrive, 800)
+    const turns = await arriveMany(arrive, 5000)
     expect(turns[0]).toBe(3)
-    // Four hundred for each second.
-    expect(turns[4000]).toBe(13)
-    expect(turns.filter((turn) => turn === 10)).toHaveLength(400)
+    // As many for each second as it answers in one.
+    expect(turns[1600]).toBe(13)
+    expect(turns.filter((turn) => turn === 10)).toHaveLength(160)
     expect(turns.at(-1)).toBe(20)
   })
 
   it('who are refused in one second do not come back in one', async () => {
     const { arrive } = setUp(255)
-    await arriveMany(arrive, 2000)
+    await arriveMany(arrive, 800)
     expect(await arrive()).toBe(4)
   })
 })

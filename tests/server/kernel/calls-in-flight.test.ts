@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../../contract/kernel/endpoint.ts'
 import { ok } from '../../../contract/shapes/basics.ts'
-import { maxCallsInFlight } from '../../../server/kernel/calls-in-flight.ts'
+import { firstCallsInFlight } from '../../../server/kernel/calls-in-flight.ts'
 import { implement } from '../../../server/kernel/implement.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
@@ -31,8 +31,8 @@ describe('A process that works on as much as it can in a few seconds', () => {
 
   it('refuses a further call at once, tells each caller another time to come back, and loses none that it began', async () => {
     const visitor = server.visitor()
-    const calls = Array.from({ length: maxCallsInFlight }, () => visitor.call(herd.table.held, {}))
-    await expect.poll(() => held).toBe(maxCallsInFlight)
+    const calls = Array.from({ length: firstCallsInFlight }, () => visitor.call(herd.table.held, {}))
+    await expect.poll(() => held).toBe(firstCallsInFlight)
     const refused = await Promise.all(Array.from({ length: 40 }, () => visitor.call(herd.table.held, {})))
     expect(refused.map(({ status, refusal }) => [status, refusal.error])).toEqual(refused.map(() => [503, 'call.busy']))
     const waits = refused.map(({ headers }) => Number(headers['retry-after']))
