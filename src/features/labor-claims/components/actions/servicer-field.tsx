@@ -11,6 +11,7 @@ import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { listChoices } from './servicer-choices.ts'
 import type { ServicerOrder } from './servicer-choices.ts'
+import './servicer-field.css'
 
 const radii = [30, 100, 250, 500] as const
 const orders = { distance: 'Nearest first', load: 'Fewest open jobs first' } as const satisfies Record<
@@ -48,9 +49,35 @@ export function ServicerField({
   const choices = listChoices(claim, nearby.state === 'ready' ? nearby.value : [], order)
   return (
     <>
+      <Field
+        label="Near postal code"
+        autoComplete="off"
+        value={postal}
+        onChange={({ target }) => {
+          setPostal(target.value)
+        }}
+      />
+      <SelectField
+        label="Within"
+        value={String(miles)}
+        choices={radii.map((radius) => ({ value: String(radius), label: `${radius} miles` }))}
+        onChange={({ target }) => {
+          setMiles(Number(target.value))
+        }}
+      />
+      <div className="whole">
+        <SelectField
+          label="Order"
+          value={order}
+          choices={Object.entries(orders).map(([value, label]) => ({ value, label }))}
+          onChange={({ target }) => {
+            setOrder(target.value === 'load' ? 'load' : 'distance')
+          }}
+        />
+      </div>
       <fieldset className="field whole" aria-describedby={error === undefined ? undefined : 'assign-error'}>
         <legend>Servicer</legend>
-        <ul className="nc-near">
+        <ul className="sv-near" hidden={choices.length === 0}>
           {choices.map((one) => (
             <li key={one.value}>
               <CheckField
@@ -79,30 +106,6 @@ export function ServicerField({
         ) : null}
         {error === undefined ? null : <FieldError id="assign-error" text={error} />}
       </fieldset>
-      <Field
-        label="Near postal code"
-        autoComplete="off"
-        value={postal}
-        onChange={({ target }) => {
-          setPostal(target.value)
-        }}
-      />
-      <SelectField
-        label="Within"
-        value={String(miles)}
-        choices={radii.map((radius) => ({ value: String(radius), label: `${radius} miles` }))}
-        onChange={({ target }) => {
-          setMiles(Number(target.value))
-        }}
-      />
-      <SelectField
-        label="Order"
-        value={order}
-        choices={Object.entries(orders).map(([value, label]) => ({ value, label }))}
-        onChange={({ target }) => {
-          setOrder(target.value === 'load' ? 'load' : 'distance')
-        }}
-      />
     </>
   )
 }
