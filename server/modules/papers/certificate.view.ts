@@ -10,6 +10,7 @@ import {
   drawHeading,
   drawParagraph,
   drawTable,
+  drawText,
   formatCityLine,
   makeRoom,
   numberPages,
@@ -53,6 +54,9 @@ function formatManufactured(monday: string | null): string {
 /** Draws the warranty certificate of a registration: the machine, its owner, and what is covered until when. */
 export function drawCertificate(document: Document, record: WarrantyRecord, seller: Seller): void {
   const { locations, scheme } = record
+  const dealer = [locations?.dealer_name, locations?.dealer_city].flatMap((line = '') =>
+    line.trim() === '' ? [] : [line],
+  )
   let y = drawHead(document, seller, `Warranty certificate ${record.display_id}`)
   y = drawFacts(
     document,
@@ -80,7 +84,8 @@ export function drawCertificate(document: Document, record: WarrantyRecord, sell
             formatCityLine(locations.city, locations.state, locations.postal_code),
           ]),
         ],
-        ['Dealer', toAddressLines([locations.dealer_name, locations.dealer_city])],
+        // Not every registration names one.
+        ...(dealer.length === 0 ? [] : [['Dealer', dealer] as const]),
       ],
       y,
     )
@@ -93,6 +98,9 @@ export function drawCertificate(document: Document, record: WarrantyRecord, sell
     `Keep this certificate with the machine. To claim, name ${record.display_id} and the serial number.`,
     y + 4,
   )
-  drawBarcode(document, record.serial_number, { left: 54, width: 260, y: makeRoom(document, y + 6, 48), height: 40 })
+  y = makeRoom(document, y + 6, 64)
+  drawBarcode(document, record.serial_number, { left: 54, width: 260, y, height: 40 })
+  document.font('bold').fontSize(9)
+  drawText(document, record.serial_number, 54, y + 44, { width: 260, align: 'center', height: 14 })
   numberPages(document, seller)
 }
