@@ -1,6 +1,7 @@
 import type { RegistrationStatus } from '../../../domain/warranty/registration.ts'
 import type { OrderStatus } from '../../../domain/orders/states.ts'
 import type { ReturnState } from '../../../domain/returns/states.ts'
+import type { PaymentState } from '../../../domain/labor-claims/payments.ts'
 import type { PartReturnState } from '../../../domain/labor-claims/part-returns.ts'
 import type { ClaimStatus } from '../../../domain/labor-claims/states.ts'
 import type { Name } from './people.ts'
@@ -57,11 +58,21 @@ export interface MonthClaim {
   /** Its failed part that was asked back. */
   part: { readonly id: string; readonly state: PartReturnState; readonly rev: number } | null
 }
-/** A batch of payments. */
+/** A payment of a batch. `by`: what the bank or the office said of it. */
+export interface MonthPayment {
+  readonly number: string
+  readonly claim: MonthClaim
+  /** Cents. */
+  readonly amount: number
+  state: PaymentState
+  reference: string
+}
+/** A batch of payments, and the answers of the bank that were imported for it. */
 export interface MonthBatch {
   readonly id: string
-  readonly claims: readonly MonthClaim[]
+  readonly payments: readonly MonthPayment[]
   isExported: boolean
+  readonly answers: string[]
 }
 
 export interface MonthMachine {

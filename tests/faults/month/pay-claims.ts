@@ -1,16 +1,44 @@
 // Payments of claims in batches, and failed parts that come back: what the office and the servicers do, and the books of it.
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { claimPayments } from '../../../contract/claim-payments.ts'
+import type { PaymentBatch } from '../../../contract/claim-payments.ts'
 import { claimReturns, readPartReturns } from '../../../contract/claim-returns.ts'
 import type { PartReturnState } from '../../../domain/labor-claims/part-returns.ts'
+import { formatPaymentNumber } from '../../../domain/labor-claims/payments.ts'
+import type { PaymentState } from '../../../domain/labor-claims/payments.ts'
 import type { Database } from '../../../server/db/schema.ts'
-import type { MonthClaim } from './model.ts'
-import { mailOf, sum } from './model.ts'
+import { readCsv } from '../../../server/kernel/csv-file.ts'
+import type { Client } from '../../support/client.ts'
+import type { MonthBatch, MonthClaim, MonthPayment } from './model.ts'
+import { mailOf, sum, toCents } from './model.ts'
 import type { Month, Step } from './month.ts'
-import { compare, isClosed, labelOf, office, tell } from './work-claims.ts'
+import { compare, endLive, isClosed, isLive, labelOf, office, tell } from './work-claims.ts'
 
 const pays = claimPayments.table
 const parts = claimReturns.table
+
+const centsOf = (payments: readonly MonthPayment[]) => sum(payments.map(({ amount }) => amount))
+const inState = ({ payments }: MonthBatch, state: PaymentState) => payments.filter((one) => one.state === state)
+
+/** Compares a batch that was answered with the model: each payment, and the sums of its results to the cent. */
+function compareBatch(month: Month, batch: MonthBatch, answered: PaymentBatch): void {
+  const name = answered.number
+  const textOf = (number: string, state: string, cents: number, reference: string) =>
+    `${number} ${state} ${cents} ${reference}`
+  month.same(
+    `payments of ${name}`,
+    batch.payments.map((one) => textOf(one.number, one.state, one.amount, one.reference)).toSorted(),
+    answered.lines.map((one) => textOf(one.number, one.state, toCents(one.amount), one.reference)).toSorted(),
+  )
+  const sumsOf = (payments: readonly MonthPayment[]) => [payments.length, centsOf(payments)]
+  month.same(
+    `sums of ${name}`,
+    [batch.payments.filter(({ state }) => state !== 'removed'), inState(batch, 'paid'), inState(batch, 'failed')].map(
+      sumsOf,
+    ),
+    [answered, answered.paid, answered.failed].map(({ count, amount }) => [count, toCents(amount)]),
+  )
+}
 
 /** The office collects what is approved into a batch. */
 export const collectPayments: Step = async (month) => {
@@ -27,89 +55,136 @@ export const collectPayments: Step = async (month) => {
   })
   if (!month.isDone(answer)) return true
   month.same('payments that were left', [], answer.body.left)
-  month.same('payments of the batch', chosen.length, answer.body.batch.count)
-  const claims = chosen.flatMap(({ ticket_id }) => known.get(ticket_id) ?? [])
-  for (const claim of claims) {
+  const numbers = new Map(answer.body.batch.lines.map(({ ticket_id, number }) => [ticket_id, number]))
+  const payments = chosen.flatMap(({ ticket_id, amount }): MonthPayment[] => {
+    const claim = known.get(ticket_id)
+    const number = numbers.get(ticket_id) ?? 'none'
+    return claim === undefined ? [] : [{ number, claim, amount: toCents(amount), state: 'queued', reference: '' }]
+  })
+  for (const { claim } of payments) {
     const before = labelOf(claim)
     month.same(`live payment of ${claim.number}`, null, claim.live)
     claim.live = 'queued'
     claim.status = 'awaiting_payment'
     if (labelOf(claim) !== before) tell(month, claim)
+    month.count('payments queued')
   }
-  month.batches.push({ id, claims, isExported: false })
+  const batch = { id, payments, isExported: false, answers: [] }
+  month.batches.push(batch)
+  compareBatch(month, batch, answer.body.batch)
   return true
+}
+
+/** What went to the bank: number and cents of each payment, as the file has them. */
+async function readFile(client: Client, batch: MonthBatch): Promise<readonly (readonly [string, number])[]> {
+  const { bytes } = await client.call(pays.readBatchFile, { params: { id: batch.id } })
+  const [head, ...rows] = (await readCsv(bytes)).records
+  const [number, amount] = ['Payment', 'Amount'].map((name) => head?.cells.indexOf(name) ?? -1)
+  return rows.map(({ cells }) => [cells[number ?? -1] ?? '', toCents(Number(cells[amount ?? -1]))])
 }
 
 /** A batch goes to the bank, or one of its payments is taken out before. */
 export const exportPayments: Step = async (month) => {
-  const batch = month.find(month.batches, (one) => !one.isExported && one.claims.some(({ live }) => live === 'queued'))
+  const batch = month.find(month.batches, (one) => !one.isExported && inState(one, 'queued').length > 0)
   if (batch === null) return false
   const { client } = month.as(month.pick(office))
   const params = { id: batch.id }
-  const { rev, lines } = (await client.call(pays.readBatch, { params })).body
-  const queued = lines.filter(({ state }) => state === 'queued')
-  month.same(
-    'queued payments',
-    batch.claims.filter(({ live, id }) => live === 'queued' && queued.some((one) => one.ticket_id === id)).length,
-    queued.length,
-  )
-  const first = queued[0]
-  if (first === undefined) return false
-  const claimOf = (id: string) => batch.claims.find((claim) => claim.id === id)
-  if (month.chance(0.2)) {
-    const taken = await client.call(pays.removeFromBatch, { params: { ...params, payment: first.payment_id } })
-    const claim = claimOf(first.ticket_id)
-    if (month.isDone(taken) && claim !== undefined) claim.live = null
+  const { body } = await client.call(pays.readBatch, { params })
+  compareBatch(month, batch, body)
+  const queued = inState(batch, 'queued')
+  if (queued.length > 1 && month.chance(0.2)) {
+    const { number, claim } = month.pick(queued)
+    const payment = body.lines.find((line) => line.number === number)?.payment_id ?? ''
+    const taken = await client.call(pays.removeFromBatch, { params: { ...params, payment } })
+    if (month.isDone(taken)) endLive(month, claim, 'removed')
     return true
   }
-  if (!month.isDone(await client.call(pays.exportBatch, { params, body: { rev } }))) return true
+  const answer = await client.call(pays.exportBatch, { params, body: { rev: body.rev } })
+  if (!month.isDone(answer)) return true
   batch.isExported = true
-  for (const { ticket_id } of queued) {
-    const claim = claimOf(ticket_id)
-    if (claim !== undefined) claim.live = 'exported'
+  for (const payment of queued) {
+    payment.state = 'exported'
+    payment.claim.live = 'exported'
+    month.count('payments exported')
   }
+  compareBatch(month, batch, answer.body)
+  month.same(
+    'payments in the file',
+    queued.map(({ number, amount }) => [number, amount]).toSorted(),
+    (await readFile(client, batch)).toSorted(),
+  )
   return true
 }
 
 /** The claim after the bank paid: it is paid where it still waited for that. */
-function payByBank(month: Month, claim: MonthClaim) {
-  claim.live = null
+function payByBank(month: Month, claim: MonthClaim, reference: string) {
+  endLive(month, claim, 'paid', reference)
   if (claim.status !== 'awaiting_payment' || claim.completed) return
   claim.status = 'paid'
   tell(month, claim)
 }
 
-/** The bank answers for a batch: most are paid, some fail. The file may come twice. */
+const toAnswer = (results: readonly (readonly [payment: MonthPayment, isPaid: boolean, reference: string])[]) =>
+  [
+    'Payment,Result,Amount,Reference,Reason',
+    ...results.map(([{ number, amount }, isPaid, reference]) =>
+      [number, isPaid ? 'paid' : 'failed', (amount / 100).toFixed(2), reference, isPaid ? '' : 'Account closed'].join(
+        ',',
+      ),
+    ),
+  ].join('\r\n')
+
+/** The bank answers for a batch, for some of it or for all: most are paid, some fail. */
 export const answerPayments: Step = async (month) => {
-  const batch = month.find(month.batches, (one) => one.isExported && one.claims.some(({ live }) => live === 'exported'))
+  const batch = month.find(month.batches, (one) => inState(one, 'exported').length > 0)
+  if (batch === null) return false
+  const open = inState(batch, 'exported')
+  const answered = month.chance(0.3) ? month.some(open) : open
+  const results = answered.map((payment) => [payment, month.chance(0.7), `ACH-${payment.number}`] as const)
+  const csv = toAnswer(results)
+  const { client } = month.as(month.pick(office))
+  const answer = await client.call(pays.importAnswer, { params: { id: batch.id }, body: { csv } })
+  if (!month.isDone(answer)) return true
+  batch.answers.push(csv)
+  const isPaid = results.filter(([, was]) => was)
+  const counts = [isPaid.length, results.length - isPaid.length, 0, []]
+  const { paid, failed, unchanged, bad } = answer.body
+  month.same('results of the bank', counts, [paid, failed, unchanged, bad])
+  for (const [{ claim }, was, reference] of results) {
+    if (was) payByBank(month, claim, reference)
+    else endLive(month, claim, 'failed', reference)
+    month.count(was ? 'payments paid' : 'payments failed')
+    compare(month, claim, await month.readClaim(claim))
+  }
+  compareBatch(month, batch, answer.body.batch)
+  return true
+}
+
+/** An answer of the bank comes again, as it was or with every result turned around: nothing changes. */
+export const answerAgain: Step = async (month) => {
+  const batch = month.find(month.batches, ({ answers }) => answers.length > 0)
   if (batch === null) return false
   const { client } = month.as(month.pick(office))
   const params = { id: batch.id }
-  const { lines } = (await client.call(pays.readBatch, { params })).body
-  const open = lines.filter(({ state }) => state === 'exported')
-  if (open.length === 0) return false
-  const results = open.map((line) => ({ ...line, isPaid: month.chance(0.75) }))
-  const rows = results.map(({ number, amount, isPaid }) =>
-    [number, isPaid ? 'paid' : 'failed', amount.toFixed(2), 'ACH-7', isPaid ? '' : 'Account closed'].join(','),
-  )
-  const csv = ['Payment,Result,Amount,Reference,Reason', ...rows].join('\r\n')
-  for (const round of month.chance(0.3) ? [1, 2] : [1]) {
-    const answer = await client.call(pays.importAnswer, { params, body: { csv } })
-    if (!month.isDone(answer)) return true
-    const { paid, failed, unchanged, bad } = answer.body
-    month.same('results of the bank', round === 1 ? [open.length, 0, []] : [0, open.length, []], [
-      paid + failed,
-      unchanged,
-      bad,
-    ])
-  }
-  for (const { ticket_id, isPaid } of results) {
-    const claim = batch.claims.find(({ id }) => id === ticket_id)
-    if (claim === undefined) continue
-    if (isPaid) payByBank(month, claim)
-    else claim.live = null
-    compare(month, claim, await month.readClaim(claim))
-  }
+  const before = (await client.call(pays.readBatch, { params })).body
+  const csv = month.pick(batch.answers)
+  const rows = csv.split('\r\n').length - 1
+  const isTurned = month.chance(0.3)
+  const turned = csv.replaceAll(/,(paid|failed),/g, (_, was) => (was === 'paid' ? ',failed,' : ',paid,'))
+  // A failed one has its reason.
+  const sent = isTurned ? turned.replaceAll(/,$/gm, ',Account closed') : csv
+  const answer = await client.call(pays.importAnswer, { params, body: { csv: sent } })
+  if (!month.isDone(answer)) return true
+  const { paid, failed, unchanged, bad } = answer.body
+  month.same('an answer that came again', isTurned ? [0, 0, 0, rows] : [0, 0, rows, 0], [
+    paid,
+    failed,
+    unchanged,
+    bad.length,
+  ])
+  month.same('the batch after it', before, answer.body.batch)
+  compareBatch(month, batch, answer.body.batch)
+  month.count('answers that came again')
   return true
 }
 
@@ -157,15 +232,40 @@ export const movePart: Step = async (month) => {
   return true
 }
 
+/** What of the batches does not agree: each payment has the state and the cents that people and the bank gave it, and is there once. */
+function auditBatches(
+  payments: readonly Selectable<Database['claim_payment']>[],
+  batches: readonly MonthBatch[],
+): string[] {
+  const textOf = (
+    number: string,
+    batch: string | null,
+    { state, amount, reference }: Pick<MonthPayment, 'state' | 'amount' | 'reference'>,
+  ) => `${number} of ${batch ?? ''}: ${state}, ${amount} ${reference}`
+  const known = new Set(batches.map(({ id }) => id))
+  const held = payments
+    .filter(({ batch_id }) => batch_id !== null && known.has(batch_id))
+    .map((one) => textOf(formatPaymentNumber(one.number), one.batch_id, one))
+  const wanted = batches.flatMap((batch) => batch.payments.map((one) => textOf(one.number, batch.id, one)))
+  const wasSent = ({ state, exported_at }: (typeof payments)[number]) => state !== 'exported' || exported_at !== null
+  return [
+    ...held.filter((one) => !wanted.includes(one)).map((one) => `Payment ${one}, should not be`),
+    ...wanted.filter((one) => !held.includes(one)).map((one) => `Payment ${one}, should be`),
+    ...payments.filter((one) => !wasSent(one)).map(({ number }) => `PAY-${number} is at the bank and was never sent`),
+    ...payments
+      .filter((one) => one.amount !== one.labor + one.trips + one.mileage + one.parts)
+      .map(({ number }) => `PAY-${number} is not the sum of its lines`),
+  ]
+}
+
 /** Every payment and every part of the month, counted row by row and compared with what people did. */
-export async function auditPayments(db: Kysely<Database>, month: Pick<Month, 'claims'>): Promise<string[]> {
+export async function auditPayments(db: Kysely<Database>, month: Pick<Month, 'claims' | 'batches'>): Promise<string[]> {
   const [payments, lines, claims, returned] = [
     await db.selectFrom('claim_payment').selectAll().execute(),
     await db.selectFrom('claim_line').selectAll().execute(),
     await db.selectFrom('labor_claim').select(['claim_id', 'display_id', 'paid']).execute(),
     await db.selectFrom('claim_return').selectAll().execute(),
   ]
-  const isLive = (state: string) => state === 'queued' || state === 'exported'
   const money = claims.flatMap(({ claim_id: id, display_id: number, paid }) => {
     const own = payments.filter((one) => one.claim_id === id)
     const ofPayments = sum(own.filter(({ state }) => state === 'paid').map(({ amount }) => amount))
@@ -187,5 +287,5 @@ export async function auditPayments(db: Kysely<Database>, month: Pick<Month, 'cl
         : [`The part of ${number} should be ${partOf(part?.state)} and is ${partOf(stored[0]?.state)}`]),
     ]
   })
-  return [...money, ...model]
+  return [...money, ...model, ...auditBatches(payments, month.batches)]
 }

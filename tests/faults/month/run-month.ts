@@ -19,7 +19,7 @@ import { Line } from './line.ts'
 import { editAddressBook, moveOrderAddress } from './move-addresses.ts'
 import type { Step } from './month.ts'
 import { Month } from './month.ts'
-import { answerPayments, askForPart, collectPayments, exportPayments, movePart } from './pay-claims.ts'
+import { answerAgain, answerPayments, askForPart, collectPayments, exportPayments, movePart } from './pay-claims.ts'
 import { addPeople, enter, gatherPeople, names } from './people.ts'
 import { correctMachine, decideAtOnce, decideOnMachine } from './review-machines.ts'
 import { backOrder, correctTracking, shipOrder, withdrawShipment } from './ship-orders.ts'
@@ -27,6 +27,7 @@ import { trespass } from './trespass.ts'
 import { countPart, receiveStock, registerMachines } from './warehouse-and-machines.ts'
 import {
   actOnClaim,
+  bringToPayment,
   closeClaim,
   decideOnClaimAtOnce,
   fileClaim,
@@ -85,16 +86,18 @@ const steps: readonly (readonly [name: string, step: Step, weight: number])[] = 
   ['decide on a return', decideReturn, 3],
   ['receive a return', receiveReturn, 6],
   ['credit', creditReturn, 4],
-  ['file a claim', fileClaim, 5],
+  ['file a claim', fileClaim, 8],
   ['act on a claim', actOnClaim, 16],
   ['decide on a claim at once', decideOnClaimAtOnce, 3],
   ['close a claim', closeClaim, 4],
   ['trips', workTrips, 4],
   ['notes and people of a claim', tellAboutClaim, 4],
   ['order for a claim', orderForClaim, 3],
-  ['collect payments', collectPayments, 4],
-  ['export payments', exportPayments, 4],
-  ['answer of the bank', answerPayments, 4],
+  ['bring a claim to its payment', bringToPayment, 8],
+  ['collect payments', collectPayments, 10],
+  ['export payments', exportPayments, 24],
+  ['answer of the bank', answerPayments, 30],
+  ['the answer again', answerAgain, 6],
   ['ask for a part', askForPart, 3],
   ['move a part', movePart, 4],
   ['receive stock', receiveStock, 5],

@@ -3,6 +3,7 @@ import { claimPay } from '../../../contract/claim-pay.ts'
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import type { Claim } from '../../../contract/shapes/claim.ts'
 import { demoAddresses } from '../../../demo/accounts.ts'
+import type { PaymentState } from '../../../domain/labor-claims/payments.ts'
 import type { ClaimAction, ClaimStatus } from '../../../domain/labor-claims/states.ts'
 import { enterOrder } from './buy.ts'
 import type { MonthClaim } from './model.ts'
@@ -11,6 +12,8 @@ import type { Month, Step } from './month.ts'
 import type { Name } from './people.ts'
 
 const { table } = laborClaims
+/** A payment in a batch that has no result yet. */
+export const isLive = (state: PaymentState): boolean => state === 'queued' || state === 'exported'
 export const office = ['reviewer', 'reviewer2', 'admin'] as const
 const places = { servicer: demoAddresses.northsideMinneapolis, servicer2: demoAddresses.cascadePortland } as const
 
@@ -30,6 +33,15 @@ export const labelOf = ({ status, accepted, completed }: MonthClaim): string => 
 const isAssigned = ({ servicer, status, cameFrom }: MonthClaim) =>
   servicer !== null && !['requests', 'open', 'reassign'].includes(cameFrom ?? status)
 export const isClosed = ({ status, completed }: MonthClaim) => completed || status === 'paid' || status === 'declined'
+/** Ends the payment of a claim that is in a batch and has no result yet. */
+export const endLive = (month: Month, claim: MonthClaim, state: PaymentState, reference = '') => {
+  const live = month.batches
+    .flatMap(({ payments }) => payments)
+    .filter((one) => one.claim === claim && isLive(one.state))
+  month.same(`live payments of ${claim.number}`, claim.live === null ? 0 : 1, live.length)
+  for (const payment of live) Object.assign(payment, { state, reference })
+  claim.live = null
+}
 /** The mails about a change of a claim. */
 export const tell = (month: Month, claim: MonthClaim) => {
   for (const to of claim.subscribers) month.mails.push(mailOf(to, `${claim.number}: ${labelOf(claim)}`))
@@ -144,7 +156,7 @@ function move(month: Month, claim: MonthClaim, { action, to }: Act, servicer: Na
   if (action === 'refuse') Object.assign(claim, { servicer: null, accepted: false })
   if (action === 'accept' && from === 'assigned') claim.accepted = true
   // What is marked as paid by hand ends its payment in a batch.
-  if (action === 'mark_paid') claim.live = null
+  if (action === 'mark_paid') endLive(month, claim, 'paid', 'Recorded by hand')
   if (action === 'reopen') Object.assign(claim, { accepted: false, completed: false })
   compare(month, claim, answered)
   if (labelOf(claim) !== before) tell(month, claim)
@@ -157,9 +169,34 @@ export const actOnClaim: Step = async (month) => {
   const acts = listActs(month, claim)
   if (acts.length === 0) return false
   const act = month.pick(acts)
+  // What is in a batch is seldom paid by hand as well.
+  if (act.action === 'mark_paid' && claim.live !== null && !month.chance(0.2)) return false
   const servicer = month.pick(['servicer', 'servicer', 'servicer2'] as const)
   const answer = await take(month, claim, act, servicer)
   if (month.isDone(answer)) move(month, claim, act, servicer, answer.body)
+  return true
+}
+
+/** The act that brings a claim closer to its payment. */
+const usualActs: Partial<Record<ClaimStatus, ClaimAction>> = {
+  ...{ requests: 'accept', open: 'assign', reassign: 'assign', assigned: 'complete', approve_labor: 'approve_labor' },
+  ...{ 'pending - response needed': 'respond', approve_payment: 'approve_payment' },
+}
+
+/** A claim goes the usual way, without anything in between: decided, assigned, worked on, and approved for payment. */
+export const bringToPayment: Step = async (month) => {
+  const claim = month.find(month.claims, (one) => !isClosed(one) && usualActs[one.status] !== undefined)
+  if (claim === null) return false
+  const servicer = month.pick(['servicer', 'servicer2'] as const)
+  for (let left = 10; left > 0; left -= 1) {
+    const act = listActs(month, claim).find(({ action }) => action === usualActs[claim.status])
+    if (act === undefined) break
+    if (act.action === 'complete' && claim.trips.length === 0) await logTrip(month, claim)
+    const answer = await take(month, claim, act, servicer)
+    if (!month.isDone(answer)) return true
+    move(month, claim, act, servicer, answer.body)
+  }
+  month.same(`status of ${claim.number}`, 'approved_for_payment', claim.status)
   return true
 }
 
@@ -205,10 +242,28 @@ export const closeClaim: Step = async (month) => {
   if (!month.isDone(answer)) return true
   const before = labelOf(claim)
   claim.completed = true
-  if (claim.live === 'queued') claim.live = null
+  if (claim.live === 'queued') endLive(month, claim, 'removed')
   compare(month, claim, answer.body)
   if (labelOf(claim) !== before) tell(month, claim)
   return true
+}
+
+/** A trip of today, of an hour and a half. */
+function drawTrip(month: Month) {
+  const day = new Date(month.clock.now()).toISOString().slice(0, 10)
+  const hour = month.number(10, 20)
+  return {
+    ...{ trip_date_scheduled: day, trip_services_performed: 'Belt fitted', miles: month.number(1, 60) },
+    ...{ trip_time_start: `${day}T${hour}:00:00Z`, trip_time_finish: `${day}T${hour + 1}:30:00Z` },
+  }
+}
+
+/** The claim's servicer writes down a trip. */
+async function logTrip(month: Month, claim: MonthClaim) {
+  const { client } = month.as(claim.servicer ?? 'servicer')
+  const id = month.line.newId()
+  const body = { ...drawTrip(month), id }
+  if (month.isDone(await client.call(table.addTrip, { params: { id: claim.id }, body }))) claim.trips.push(id)
 }
 
 /** The servicer writes down a trip, corrects one, or takes one off. */
@@ -216,18 +271,11 @@ export const workTrips: Step = async (month) => {
   const claim = month.find(month.claims, (one) => isAssigned(one) && !isClosed(one))
   if (claim === null || claim.servicer === null) return false
   const { client } = month.as(claim.servicer)
-  const day = new Date(month.clock.now()).toISOString().slice(0, 10)
-  const hour = month.number(10, 20)
-  const body = {
-    ...{ trip_date_scheduled: day, trip_services_performed: 'Belt fitted', miles: month.number(1, 60) },
-    ...{ trip_time_start: `${day}T${hour}:00:00Z`, trip_time_finish: `${day}T${hour + 1}:30:00Z` },
-  }
   const known = claim.trips.length > 0 && month.chance(0.5) ? month.pick(claim.trips) : null
   if (known === null) {
-    const id = month.line.newId()
-    if (month.isDone(await client.call(table.addTrip, { params: { id: claim.id }, body: { ...body, id } })))
-      claim.trips.push(id)
+    await logTrip(month, claim)
   } else if (month.chance(0.6)) {
+    const body = drawTrip(month)
     month.isDone(await client.call(table.editTrip, { params: { id: claim.id, tripId: known }, body }))
   } else if (month.isDone(await client.call(table.removeTrip, { params: { id: claim.id, tripId: known } })))
     claim.trips = claim.trips.filter((id) => id !== known)
