@@ -16,13 +16,15 @@ import type { BenchRow } from './row.ts'
 import { benchScale } from './scale.ts'
 import { benchScroll } from './scroll.ts'
 import { benchServerStart } from './server-start.ts'
-import { benchSight } from './sight.ts'
+import { benchSight, benchSightLighthouse, benchSightTaps } from './sight.ts'
 import { benchStart } from './start.ts'
 import { benchTablet } from './tablet.ts'
 import { benchCheckout } from './checkout.ts'
 
 const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = {
   sight: benchSight,
+  'sight-taps': benchSightTaps,
+  'sight-lighthouse': benchSightLighthouse,
   'first-js': benchFirstJs,
   catalogue: benchCatalogue,
   replay: benchReplay,
@@ -44,10 +46,12 @@ const namedOnly: readonly string[] = ['reports', 'scale', 'herd']
 // Figures are those of the browser that people have (decision 040).
 process.env['HEADLESS_SHELL'] = ''
 const expected = process.argv.slice(2).filter((name) => !name.startsWith('--'))
+/** `sight` is `sight-taps` too. */
+const isExpected = (name: string) => expected.some((one) => name === one || name.startsWith(`${one}-`))
 const rows: BenchRow[] = []
 if (!(await buildApp())) throw new Error('The app does not build, so there is nothing to measure.')
 for (const [name, bench] of Object.entries(benches)) {
-  if (expected.length > 0 ? !expected.includes(name) : namedOnly.includes(name)) continue
+  if (expected.length > 0 ? !isExpected(name) : namedOnly.includes(name)) continue
   console.log(`… ${name}`)
   try {
     rows.push(...[await bench()].flat())

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse from 'lighthouse'
+import type { Flags } from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { demoPassword } from '../../demo/accounts.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { freePort } from '../support/free-port.ts'
+import type { BenchRow } from './row.ts'
+import { median } from './row.ts'
+
+const bar = 95
+const rounds = 3
+const all = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof all)[number]
+/** Search engines are told to leave these out. */
+const unlisted = all.filter((category) => category !== 'seo')
+
+interface Judged {
+  readonly name: string
+  readonly path: string
+  readonly asked: readonly Category[]
+  /** A user who is signed in before. */
+  readonly user?: string
+}
+
+const pages: readonly Judged[] = [
+  { name: "the shop's first page", path: '/equipment-types', asked: all },
+  { name: 'a model', path: '/equipment/2', asked: all },
+  { name: 'a part', path: '/products/1006', asked: all },
+  { name: 'a diagram', path: '/equipment/2/diagrams/8', asked: all },
+  { name: 'the search', path: '/search/belt', asked: unlisted },
+  { name: 'sign-in', path: '/login', asked: unlisted },
+  { name: 'a job', path: '/dashboard/servicer-labor-claims', asked: unlisted, user: 'servicer@demo.test' },
+]
+
+type Scores = Readonly<Record<Category, number>>
+interface Judgement {
+  readonly scores: Scores
+  /** Runs that ended with an error before. */
+  readonly failures: number
+}
+
+/**
+ * Lighthouse on a page in a browser of its own, with the phone that it imitates. A run can end with an error such as
+ * `NO_NAVSTART`: then its trace has no start of the page's navigation, which says nothing of the page. It is repeated, and counted.
+ */
+async function judge(base: string, { path, asked, user }: Judged): Promise<Judgement> {
+  const [profile, port] = [mkdtempSync(join(tmpdir(), 'partwright-lighthouse-')), await freePort()]
+  const executablePath = chromiumPath()
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${port}`],
+  })
+  try {
+    if (user !== undefined)
+      await context.request.post(`${base}/api/auth/login`, {
+        headers: { 'x-requested-with': 'XMLHttpRequest' },
+        data: { email: user, password: demoPassword, remember: true },
+      })
+    for (let failures = 0; failures < 3; failures += 1) {
+      const flags: Flags = {
+        port,
+        logLevel: 'error',
+        onlyCategories: [...asked],
+        disableStorageReset: user !== undefined,
+      }
+      const result = await lighthouse(`${base}${path}`, flags).catch(() => undefined)
+      if (result === undefined || result.lhr.runtimeError !== undefined) continue
+      const scoreOf = (category: Category) => Math.round((result.lhr.categories[category]?.score ?? 1) * 100)
+      const scores = Object.fromEntries(all.map((category) => [category, scoreOf(category)])) as unknown as Scores
+      return { scores, failures }
+    }
+    throw new Error(`Lighthouse ended with an error three times on ${path}.`)
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+/** What Lighthouse says of the shop's pages, the sign-in page and the jobs: the median of three. */
+export async function benchLighthouse(port: number): Promise<BenchRow[]> {
+  const base = `http://127.0.0.1:${port}`
+  const rows: BenchRow[] = []
+  for (const page of pages) {
+    const runs: Judgement[] = []
+    for (let round = 0; round < rounds; round += 1) runs.push(await judge(base, page))
+    const scores = page.asked.map((category) => median(runs.map((run) => run.scores[category])))
+    const failures = runs.reduce((sum, run) => sum + run.failures, 0)
+    rows.push({
+      axis: `Lighthouse on ${page.name}, phone: ${page.asked.join(', ')}`,
+      rival: '–',
+      rivalFigure: '–',
+      ours: `${scores.join(', ')}${failures === 0 ? '' : ` (${failures} runs repeated)`}`,
+      bar: `≥ ${bar} each`,
+      isHeld: scores.every((score) => score >= bar),
+    })
+  }
+  return rows
+}
