@@ -83,7 +83,8 @@ export async function recordStatements(
     const { rows } = await client.query<{ log: string }>(
       `select pg_read_file(current_setting('data_directory') || '/../log') as log`,
     )
-    const parts = (rows[0]?.log ?? '').split(/^.*select 'mark'$/m).slice(1)
+    // The log may hold an earlier recording; what follows the last mark is none of it.
+    const parts = (rows[0]?.log ?? '').split(/^.*select 'mark'$/m).slice(-all.length - 1)
     return all.map(({ rounds }, at) => ({ units: readUnits(parts[at] ?? ''), rounds }))
   })
 }
