@@ -71,10 +71,7 @@ export function createListReplica({ db, elapsed, log, tally, ...parts }: Parts):
   const note = (now: Known, error?: unknown): Known => {
     const before = known === null ? null : known.problem
     if (now.problem !== before) {
-      const facts = {
-        problem: now.problem,
-        ...(error === undefined ? {} : { reason: error instanceof Error ? error.message : 'unknown' }),
-      }
+      const facts = { problem: now.problem, ...(error instanceof Error ? { reason: error.message } : {}) }
       if (now.problem === null) log.info({}, 'lists are read from the replica')
       else log.warn(facts, 'lists are read from the primary')
     }

@@ -81,7 +81,7 @@ describe('A list', () => {
     const { at, isRead, reads, lines, countAsked } = setUp()
     at.state = new Error('connect ECONNREFUSED')
     expect(await isRead()).toBe(false)
-    expect(lines).toEqual(['lists are read from the primary {"problem":"down","reason":"Error: connect ECONNREFUSED"}'])
+    expect(lines).toEqual(['lists are read from the primary {"problem":"down","reason":"connect ECONNREFUSED"}'])
     at.state = { ...usual, position: 100n }
     at.now = 4000
     expect([await isRead(), countAsked()]).toEqual([false, 1])
