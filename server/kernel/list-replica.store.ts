@@ -1,4 +1,4 @@
-// The SQL of the replica (docs/decisions/107): its position and its state are asked in its own statements, beside the lists.
+// Where a read replica stands, and where the log of its primary ends (docs/decisions/107-lists-from-a-replica.md).
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../db/connect.ts'
 
