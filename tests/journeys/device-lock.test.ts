@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { findings, shown } from './axe-findings.ts'
 import { openReadyHarness } from './ready-phone.ts'
-import { addNote, arrives, openTicket } from './steps.ts'
+import { addNote, arrives } from './steps.ts'
 import type { JourneyHarness, ServerClaim } from './steps.ts'
 
 const pin = '520816'
@@ -22,11 +22,16 @@ afterAll(async () => {
 const claim = async () => (await harness.office.call('GET', `/labor-claims/ticket/${harness.ticket}`)) as ServerClaim
 const arrived = async () => (await claim()).notes.map(({ note }) => note).filter((note) => note.startsWith('zq-lock'))
 
+async function unlock(): Promise<void> {
+  await page.getByLabel('PIN').fill(pin)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+}
+
 test('A phone with a PIN is locked and unlocked without a network while three notes wait: none is lost, each is sent once', async () => {
   onTestFailed(async () => {
     console.error(await harness.story())
   })
-  const { base, ticket, cable: network, device } = harness
+  const { base, ticket, cable: network } = harness
   await page.goto(`${base}/dashboard/security`)
   await page.getByRole('button', { name: 'Set a PIN' }).click()
   const sheet = page.getByRole('dialog', { name: 'Set a PIN for this device' })
@@ -35,7 +40,10 @@ test('A phone with a PIN is locked and unlocked without a network while three no
   await sheet.getByRole('button', { name: 'Set the PIN' }).click()
   await shown(page, 'Asked for when the app opens here, and after a break')
 
-  await openTicket(device, base, ticket)
+  // A page that starts is locked, with a network too.
+  await page.goto(`${base}/dashboard/labor-claims/ticket/${ticket}`)
+  await unlock()
+  await page.getByRole('button', { name: 'Add note' }).first().waitFor()
   await network.cut()
   for (const note of notes) await addNote(page, note)
   await page.reload()
@@ -50,8 +58,7 @@ test('A phone with a PIN is locked and unlocked without a network while three no
   expect(await arrived()).toEqual([])
   await network.cut()
 
-  await page.getByLabel('PIN').fill(pin)
-  await page.getByRole('button', { name: 'Unlock' }).click()
+  await unlock()
   for (const note of notes) await shown(page, note)
   expect(await arrived()).toEqual([])
   await network.restore()
