@@ -1,8 +1,10 @@
 // The entry: what a page needs at once. The app itself is `start-app.tsx`, which a page that the server drew loads when it is needed.
+import { countLeftPage } from './first-sight/count-left-page.ts'
 import { keepScroll } from './first-sight/keep-scroll.ts'
 import { takeOver } from './first-sight/take-over.ts'
 import { whenNeeded } from './first-sight/when-needed.ts'
 import { drawnPageIds } from '../contract/kernel/drawn-page.ts'
+import { apiAddress } from './platform/api-address.ts'
 import { followTabs } from './platform/tabbed.ts'
 import { followTheme } from './platform/theme.ts'
 import { isMetered, readLine } from './platform/is-metered.ts'
@@ -29,6 +31,7 @@ else {
     setTimer: (run, ms) => window.setTimeout(run, ms),
   })
   keepScroll(drawn, window)
+  countLeftPage(window, { apiAddress, fetch: (...asked) => fetch(...asked), now: () => performance.now(), hasBegun })
   let frameAt = 0
   takeOver(document, root, {
     now: () => frameAt,
