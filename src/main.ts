@@ -7,6 +7,7 @@ import { drawnPageIds } from '../contract/kernel/drawn-page.ts'
 import { apiAddress } from './platform/api-address.ts'
 import { followTabs } from './platform/tabbed.ts'
 import { followTheme } from './platform/theme.ts'
+import { pageFetch } from './platform/ports/page-fetch.ts'
 import { isMetered, readLine } from './platform/is-metered.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
 
@@ -31,7 +32,7 @@ else {
     setTimer: (run, ms) => window.setTimeout(run, ms),
   })
   keepScroll(drawn, window)
-  countLeftPage(window, { apiAddress, fetch: (...asked) => fetch(...asked), now: () => performance.now(), hasBegun })
+  countLeftPage(window, { apiAddress, fetch: pageFetch, hasBegun })
   let frameAt = 0
   takeOver(document, root, {
     now: () => frameAt,

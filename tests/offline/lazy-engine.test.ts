@@ -165,6 +165,7 @@ describe('The lazy engine of a page on a device without stored data', () => {
       const method = Reflect.get(lazy, name) as (...args: readonly unknown[]) => Promise<unknown>
       await method(`${name} 1`, `${name} 2`, `${name} 3`)
       const counts: Readonly<Record<string, number>> = {
+        readLock: 0,
         lastSession: 0,
         lastOutbox: 0,
         refreshSession: 1,

@@ -16,6 +16,11 @@ vi.mock('../../../src/platform/passkeys.ts', async (original) => ({
   isPasskeyPossible: () => browser.isPossible,
   makePasskey: browser.make,
 }))
+// This device has none of its own, so its lock offers a PIN alone.
+vi.mock('../../../src/platform/unlock-passkey.ts', async (original) => ({
+  ...(await original<object>()),
+  isUnlockPasskeyPossible: () => Promise.resolve(false),
+}))
 
 beforeEach(() => {
   setUpShop()
