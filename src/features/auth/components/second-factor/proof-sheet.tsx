@@ -60,8 +60,7 @@ function Proof({ state, onDone }: { readonly state: SecondFactorState; readonly 
   return (
     <Form form={form} className="stack" submitsAtEnd>
       <p className="t14">
-        What you are about to do is about rights, payments, people’s data or your sign-in. It goes on once you have
-        confirmed.
+        This concerns rights, payments, people’s data or your sign-in. It goes on once you have confirmed.
       </p>
       {form.errorText === '' ? null : (
         <Note tone="bad" icon="alert" role="alert">
