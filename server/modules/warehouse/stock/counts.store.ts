@@ -11,7 +11,7 @@ export async function lockStock(tx: Tx, productId: number): Promise<number | nul
     .selectFrom('product')
     .select('qty')
     .where('product_id', '=', productId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.qty ?? null
 }

@@ -43,7 +43,8 @@ function mergeMoves(moves: readonly StockMove[]): readonly StockMove[] {
  * Changes the stock of parts and enters each change into the ledger, in one statement: all of them, or none if a part has
  * too little. Returns that part, the first by its id, or null. Nothing else changes `product.qty`.
  *
- * Rows are locked in the order of their ids to avoid deadlocks. The catalogue version does not change: that would queue all
+ * Rows are locked in the order of their ids to avoid deadlocks, and without their keys: an order that is being placed has
+ * locked the keys of its parts, so two of them would wait for each other. The catalogue version does not change: that would queue all
  * orders behind one row. Receipts, counts and imports change it (`restock`).
  */
 export async function moveStock(tx: Tx, moves: readonly StockMove[], cause: StockCause): Promise<Shortage | null> {
@@ -56,7 +57,7 @@ export async function moveStock(tx: Tx, moves: readonly StockMove[], cause: Stoc
         ${all.map((move) => ('to' in move ? move.to : null))}::int[], ${all.map(({ note }) => note ?? null)}::text[])
         as wanted (product_id, change_by, change_to, own_note)
     ), present as (
-      select product_id, qty from product where product_id = any(${ids}::int[]) order by product_id for update
+      select product_id, qty from product where product_id = any(${ids}::int[]) order by product_id for no key update
     ), short as (
       select wanted.product_id, coalesce(present.qty, 0) as "left"
       from wanted left join present using (product_id)
