@@ -11,9 +11,9 @@ export const IonPage = ({ children }: Slot) => <div className="ion-page fs-page"
 /** The content, whose inner element scrolls. */
 export const IonContent = ({ children }: Slot) => (
   <div className="fs-content">
-    <div className="fs-scroll" data-scrolls>
+    <main className="fs-scroll" data-scrolls>
       {children}
-    </div>
+    </main>
   </div>
 )
 

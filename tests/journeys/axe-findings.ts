@@ -138,6 +138,8 @@ export async function openScreen(page: Page, base: string, path: string, text: s
     const isStill = leftAt.get(page) === now && new URL(now).pathname !== next.pathname
     const isRunning = isStill && (await page.locator('ion-router-outlet').count()) > 0
     await (isRunning ? changeScreen(page, path) : page.goto(next.href))
+    // The app takes over a page that the server drew; axe looks at what stays.
+    await page.locator('#first-sight').waitFor({ state: 'detached' })
   }
   await shown(page, text)
   leftAt.set(page, page.url())

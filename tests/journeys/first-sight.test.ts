@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openVisit, phone, sharedBrowser } from '../support/browser.ts'
 import { countDifferentBlocks } from '../support/picture-difference.ts'
 import { noteShifts, readShifts } from '../support/layout-shifts.ts'
+import { findings } from './axe-findings.ts'
 import { openVisitHarness } from './steps.ts'
 import type { VisitHarness } from './steps.ts'
 
@@ -73,6 +74,7 @@ describe('On a slow line', () => {
       const pictures = [...document.querySelectorAll('img')].filter(({ loading }) => loading !== 'lazy')
       await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
     })
+    expect(await findings(page)).toEqual([])
     const mask = [page.getByText(/^Price and stock as of/)]
     const before = await page.screenshot({ mask })
     arrive()
