@@ -33,7 +33,7 @@ export function startApp(root: HTMLElement): void {
     const { pathname } = window.location
     if (isAuthPath(pathname)) loadAuth().catch(() => undefined)
     const opening = openEngine(ports, guardOf(pathname) === 'anyone')
-    // Whoever needs the engine says that it did not open; nobody else has to.
+    // The screen that needs the engine says that it did not open; no other has to.
     opening.catch(() => undefined)
     createRoot(root).render(
       <App

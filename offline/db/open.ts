@@ -46,11 +46,7 @@ export function openDatabases(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>): 
   const open = new Map<string, Dexie>()
   let closed = false
 
-  async function openNamed(name: string, tables: Readonly<Record<string, string>>): Promise<Dexie> {
-    if (closed) throw new Dexie.DatabaseClosedError('The engine is closed')
-    const known = open.get(name)
-    if (known?.isOpen() === true) return known
-    if (known !== undefined) return known.open().then(() => known)
+  function define(name: string, tables: Readonly<Record<string, string>>): Dexie {
     const db = new Dexie(name, {
       indexedDB: ports.indexedDB,
       IDBKeyRange: ports.IDBKeyRange,
@@ -58,6 +54,15 @@ export function openDatabases(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>): 
       cache: 'disabled',
     })
     db.version(1).stores(tables)
+    return db
+  }
+
+  async function openNamed(name: string, tables: Readonly<Record<string, string>>): Promise<Dexie> {
+    if (closed) throw new Dexie.DatabaseClosedError('The engine is closed')
+    const known = open.get(name)
+    if (known?.isOpen() === true) return known
+    if (known !== undefined) return known.open().then(() => known)
+    const db = define(name, tables)
     open.set(name, db)
     await db.open()
     return db
@@ -65,13 +70,7 @@ export function openDatabases(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>): 
 
   /** A database for a moment: a tab that the browser freezes must not keep it from being deleted. */
   async function withSmall<T>(name: string, work: (db: DeviceDatabase) => Promise<T>): Promise<T> {
-    const db = new Dexie(name, {
-      indexedDB: ports.indexedDB,
-      IDBKeyRange: ports.IDBKeyRange,
-      chromeTransactionDurability: 'strict',
-      cache: 'disabled',
-    })
-    db.version(1).stores(deviceTables)
+    const db = define(name, deviceTables)
     try {
       return await work(db as DeviceDatabase)
     } finally {

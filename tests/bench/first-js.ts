@@ -12,7 +12,7 @@ import { kib } from './row.ts'
 import { serveSite } from './site.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const [signInBar, firstBar, shopBar] = [150 * 1024, 150 * 1024, 215 * 1024]
+const [signInBar, firstBar, shopBar] = [150 * 1024, 150 * 1024, 210 * 1024]
 
 interface Scripts {
   /** Gzipped bytes of script until the shop's first page shows its types and the network is idle. */
@@ -137,7 +137,7 @@ export async function benchFirstJs(): Promise<BenchRow[]> {
         ...same,
         rivalFigure: kib(theirs.shop),
         ours: kib(mine.shop),
-        bar: '≤ 215 KiB',
+        bar: '≤ 210 KiB',
         isHeld: mine.shop <= shopBar,
       },
       {
