@@ -52,7 +52,7 @@ test('An order is on the phone without a signal, a note on it arrives once after
   await inSight(device.page.getByRole('button', { name: 'Add note' })).click()
   await inSight(device.page.getByRole('textbox', { name: 'Note' })).fill('Leave it at the loading dock')
   await inSight(device.page.getByRole('button', { name: 'Save note' })).click()
-  await inSight(device.page.getByText('Saved on this device')).waitFor()
+  await inSight(device.page.getByText('Saved on this device', { exact: true })).waitFor()
   await device.kill()
   await device.start()
   await openOnPhone()

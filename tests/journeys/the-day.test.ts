@@ -145,7 +145,7 @@ test(
       await addTrip(page(), { date: '2026-11-20', start, finish, done: `Fitted motor ${at + 1}` })
       await addNote(page(), `Motor ${at + 1} draws 9 A now`)
       await addPhotos(page(), pictures.slice(at, at + 1))
-      await shown(page(), 'Saved on this device')
+      await shown(page(), /^Saved on this device$/)
       await expect.poll(() => page().locator('#photos').getByText('Waiting').count()).toBe(1)
     }
     const filed = await fileClaim(page(), harness.base, { company: gym, photos: pictures.slice(3, 5) })
