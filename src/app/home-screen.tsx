@@ -3,5 +3,5 @@ import { ServicerDay } from '../features/labor-claims/components/jobs/servicer-d
 
 /** The home with a servicer's day, which belongs to the labor claims. */
 export function HomeScreen() {
-  return <Home jobs={<ServicerDay />} />
+  return <Home day={(following) => <ServicerDay>{following}</ServicerDay>} />
 }

@@ -7,7 +7,7 @@ import './load-states.css'
 /** A skeleton while content loads. `label` is for screen readers: 'Loading your jobs'. */
 export function Loading({ label, rows = 3 }: { label: string; rows?: number }) {
   return (
-    <div className="list" role="status" aria-label={label}>
+    <div className="list is-loading" role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, at) => (
         <div className="sk-row" key={at} aria-hidden="true">
           <span className="sk" />

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, within } from '@testing-library/react'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dashboard } from '../../../contract/dashboard.ts'
@@ -51,6 +53,20 @@ const aMachine: HomeMachine = {
   ],
 }
 
+let days = 0
+/** A servicer's day, which counts how often it was begun anew. */
+function Day({ children }: { readonly children: ReactNode }) {
+  useEffect(() => {
+    days += 1
+  }, [])
+  return (
+    <>
+      <p>The day’s jobs</p>
+      {children}
+    </>
+  )
+}
+
 type Answer = HomeData | Error
 function open(
   session: Session,
@@ -60,7 +76,7 @@ function open(
   const queries: unknown[] = []
   const rendered = renderAt(
     '/dashboard',
-    { '/dashboard': <Home jobs={<p>The day’s jobs</p>} /> },
+    { '/dashboard': <Home day={(following) => <Day>{following}</Day>} /> },
     {
       catalogue: fakeCatalogue({}).catalogue,
       session,
@@ -267,6 +283,15 @@ describe('The home (S17)', () => {
     const { queries } = open({ ...sessionOf('reviewer'), viewing_as_servicer: true }, {})
     expect(await screen.findByText('The day’s jobs')).toBeInTheDocument()
     expect(queries[0]).toMatchObject({ viewing_as_servicer: 'true' })
+  })
+
+  it('leaves a servicer’s day where it is when the home comes', async () => {
+    days = 0
+    open(sessionOf('servicer'), { orders_open: { ...count(1), rows: [anOrder()] } })
+    expect(screen.getByText('The day’s jobs')).toBeInTheDocument()
+    expect(screen.getByRole('status', { name: 'Loading your home' })).toBeInTheDocument()
+    expect(await screen.findByText(/SO-50012/)).toBeInTheDocument()
+    expect(days).toBe(1)
   })
 
   it('marks a row whose answer waits on this device in place of its action', async () => {

@@ -125,7 +125,7 @@ describe('Offline', () => {
       renderWithBundles(
         <>
           {nextJob}
-          <OfflineSummary />
+          <OfflineSummary isExpected />
         </>,
         { ...notYet, activity },
         false,
@@ -191,12 +191,12 @@ describe('The summary above the jobs', () => {
       /^Downloading your 2 jobs for offline use…$/,
     ],
   ])('sums them up: %j', (state, text) => {
-    renderWithBundles(<OfflineSummary />, state)
+    renderWithBundles(<OfflineSummary isExpected />, state)
     expect(screen.getByText(text)).toBeInTheDocument()
   })
 
   it('downloads everything missing with one button', async () => {
-    const { requests } = renderWithBundles(<OfflineSummary />, {
+    const { requests } = renderWithBundles(<OfflineSummary isExpected />, {
       jobs: [
         createIncomplete([{ is: 'parts' }]),
         createBundle({ ticketId: 'b' }),
@@ -209,7 +209,7 @@ describe('The summary above the jobs', () => {
   })
 
   it('warns from 90% on that storage is almost full, with what can be freed', async () => {
-    renderWithBundles(<OfflineSummary />, {
+    renderWithBundles(<OfflineSummary isExpected />, {
       almostFull: { usage: 91_000_000, quota: 100_000_000, catalogue: 12_000_000 },
     })
     const [note] = screen.getAllByRole('status')

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Home } from '../../../../contract/shapes/home.ts'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { hasPermission } from '../../../data/has-permission.ts'
+import { callErrorMessage } from '../../../data/save-error.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useHasWarranty } from '../../../data/use-has-warranty.ts'
+import type { ReadResult } from '../../../data/use-read.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { AnswerCard } from './answer-card.tsx'
 import { BoughtCard } from './bought-card.tsx'
 import { MachinesCard } from './machines-card.tsx'
 import { DecisionCards, MoneyCards } from './office-cards.tsx'
 import { OwnOrdersCard, ProgressCard } from './own-cards.tsx'
 import { CounterCards, ShippingCards, ShopCards } from './shop-cards.tsx'
+import type { Pending } from './use-pending.ts'
 import { usePending } from './use-pending.ts'
 
 const sum = (sections: readonly { readonly total: number }[] = []) =>
@@ -30,82 +35,154 @@ function countWaiting(home: Home, hasWarranty: boolean): number {
   ])
 }
 
-/** A home's blocks in columns: what waits first, then what is on its way. `jobs`: a servicer's day; `outbox`: this device's work. */
-export function HomeBody({
-  home,
-  now,
-  jobs,
-  outbox,
-}: {
-  readonly home: Home
-  readonly now: number
-  readonly jobs: ReactNode
-  readonly outbox: ReactNode
-}) {
-  const { session } = useSession()
-  const hasWarranty = useHasWarranty()
-  const pending = usePending()
+interface Columns {
+  readonly layout: 'two' | 'three' | 'wide'
+  readonly columns: readonly ReactNode[]
+}
+
+/** The columns of a home that is there. */
+function arrange(
+  home: Home,
+  {
+    hasDay,
+    hasWarranty,
+    mayShip,
+    pending,
+    now,
+    outbox,
+  }: {
+    readonly hasDay: boolean
+    readonly hasWarranty: boolean
+    readonly mayShip: boolean
+    readonly pending: Pending
+    readonly now: number
+    readonly outbox: ReactNode
+  },
+): Columns {
   const props = { home, hasWarranty, pending, now }
+  const shop = { ...props, mayShip }
   // Staff alone have one of these.
   const isOffice = [home.claims_to_decide, home.orders_to_ship, home.tickets_to_answer].some(
     (block) => block !== undefined,
   )
-  const isQuiet = countWaiting(home, hasWarranty) === 0
   const quiet =
-    isQuiet && jobs === null ? (
+    countWaiting(home, hasWarranty) === 0 && !hasDay ? (
       <p className="hm-quiet">
         <Icon name="check-circle" className="ok-t" />
         Nothing waits for you.
       </p>
     ) : null
-  const shop = { ...props, mayShip: hasPermission(session, 'orders.approve') }
   if (isOffice && home.claims_to_decide === undefined)
-    return (
-      <div className="hm-cols two">
-        <div className="stack">
+    return {
+      layout: 'two',
+      columns: [
+        <>
           {quiet}
-          {jobs}
           <ShippingCards {...shop} />
-        </div>
-        <div className="stack">
+        </>,
+        <>
           <DecisionCards {...props} />
           <CounterCards {...props} />
           {outbox}
-        </div>
-      </div>
-    )
+        </>,
+      ],
+    }
   if (isOffice)
-    return (
-      <div className="hm-cols three">
-        <div className="stack">
+    return {
+      layout: 'three',
+      columns: [
+        <>
           {quiet}
-          {jobs}
           <MoneyCards {...props} />
-        </div>
-        <div className="stack">
-          <DecisionCards {...props} />
-        </div>
-        <div className="stack">
+        </>,
+        <DecisionCards {...props} />,
+        <>
           <ShopCards {...shop} />
           {outbox}
-        </div>
-      </div>
-    )
-  return (
-    <div className="hm-cols wide">
-      <div className="stack">
+        </>,
+      ],
+    }
+  return {
+    layout: 'wide',
+    columns: [
+      <>
         {quiet}
-        {jobs}
         {/* A servicer's jobs have questions of their own. */}
-        <AnswerCard {...props} {...(jobs === null ? {} : { title: 'You filed: needs your answer' })} />
+        <AnswerCard {...props} {...(hasDay ? { title: 'You filed: needs your answer' } : {})} />
         {home.orders_open === undefined ? null : <OwnOrdersCard orders={home.orders_open} pending={pending} />}
         {home.machines === undefined || !hasWarranty ? null : <MachinesCard machines={home.machines} />}
-      </div>
-      <div className="stack">
+      </>,
+      <>
         <ProgressCard home={home} hasWarranty={hasWarranty} />
         {home.bought_parts === undefined ? null : <BoughtCard bought={home.bought_parts} now={now} />}
         {outbox}
-      </div>
+      </>,
+    ],
+  }
+}
+
+/** The columns of a home that has not come. Nothing is shown that it would push away. */
+function arrangeUnread(
+  home: Exclude<ReadResult<Home>, { state: 'ready' }>,
+  isOnline: boolean,
+  outbox: ReactNode,
+): Columns {
+  if (home.state === 'loading')
+    return { layout: 'wide', columns: [<Loading key="home" label="Loading your home" rows={6} />] }
+  return {
+    layout: 'wide',
+    columns: [
+      isOnline ? (
+        <Failed key="home" title="Your home did not load" onAgain={home.refetch}>
+          {callErrorMessage(home.error)}
+        </Failed>
+      ) : (
+        <Empty key="home" icon="no-signal" title="Your home is not on this device yet">
+          It needs a connection once. What you save here is kept and sent later.
+        </Empty>
+      ),
+      outbox,
+    ],
+  }
+}
+
+/**
+ * A home's blocks in columns: what waits first, then what is on its way. `day`: a servicer's day, at the start of the first
+ * column, which is the same one before and after the home has come; `outbox`: this device's work.
+ */
+export function HomeBody({
+  home,
+  now,
+  day,
+  outbox,
+}: {
+  readonly home: ReadResult<Home>
+  readonly now: number
+  readonly day: ((following: ReactNode) => ReactNode) | null
+  readonly outbox: ReactNode
+}) {
+  const { session } = useSession()
+  const { isOnline } = useConnectionStatus()
+  const hasWarranty = useHasWarranty()
+  const pending = usePending()
+  const hasDay = day !== null
+  const { layout, columns } =
+    home.state === 'ready'
+      ? arrange(home.value, {
+          ...{ hasDay, hasWarranty, pending, now, outbox },
+          mayShip: hasPermission(session, 'orders.approve'),
+        })
+      : arrangeUnread(home, isOnline, outbox)
+  const [first, ...others] = columns
+  return (
+    <div className={`hm-cols ${layout}`}>
+      <div className="stack">{day === null ? first : day(first)}</div>
+      {others.map((column, at) => (
+        // Columns have places, and no names.
+        <div className="stack" key={at}>
+          {column}
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useNow } from '../../../data/clock.tsx'
 import { hasPermission } from '../../../data/has-permission.ts'
-import { callErrorMessage } from '../../../data/save-error.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useHasWarranty } from '../../../data/use-has-warranty.ts'
 import { LossNotes } from '../../../shared/outbox/loss-notes.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { formatWeekday } from '../../../ui/format-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { HomeBody } from '../components/home-body.tsx'
 import { OutboxCard } from '../components/outbox-card.tsx'
@@ -42,16 +39,13 @@ function BeginLinks() {
 
 /**
  * Home by role (S17): what waits for the person, what is on its way, what waits to be sent. Without a network: the last
- * copy, with what this device knows. `jobs`: a servicer's day, which the device has by itself.
+ * copy, with what this device knows. `day`: a servicer's day, which the device has by itself, with what follows it.
  */
-export function Home({ jobs }: { readonly jobs: ReactNode }) {
+export function Home({ day }: { readonly day: (following: ReactNode) => ReactNode }) {
   const { session } = useSession()
   const now = useNow(60_000)
-  const { isOnline } = useConnectionStatus()
   const home = useHome()
   const hasJobs = session.servicer || session.viewing_as_servicer
-  const own = hasJobs ? jobs : null
-  const outbox = <OutboxCard />
   return (
     <Page
       title="Home"
@@ -66,27 +60,7 @@ export function Home({ jobs }: { readonly jobs: ReactNode }) {
       actions={<BeginLinks />}
     >
       <LossNotes />
-      {home.state === 'ready' ? (
-        <HomeBody home={home.value} now={now} jobs={own} outbox={outbox} />
-      ) : (
-        <div className="hm-cols wide">
-          <div className="stack">
-            {own}
-            {home.state === 'loading' ? (
-              <Loading label="Loading your home" rows={6} />
-            ) : isOnline ? (
-              <Failed title="Your home did not load" onAgain={home.refetch}>
-                {callErrorMessage(home.error)}
-              </Failed>
-            ) : (
-              <Empty icon="no-signal" title="Your home is not on this device yet">
-                It needs a connection once. What you save here is kept and sent later.
-              </Empty>
-            )}
-          </div>
-          <div className="stack">{outbox}</div>
-        </div>
-      )}
+      <HomeBody home={home} now={now} day={hasJobs ? day : null} outbox={<OutboxCard />} />
     </Page>
   )
 }

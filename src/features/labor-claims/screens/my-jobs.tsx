@@ -141,7 +141,7 @@ export function MyJobsScreen() {
         />
         {last === null ? null : <span className="t13 mute end desk">Last stop about {formatClock(last)}</span>}
       </div>
-      <OfflineSummary />
+      <OfflineSummary isExpected={rows === 'none' || rows.some(isAssigned)} />
       {content}
     </Page>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../../../data/clock.tsx'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
@@ -56,8 +57,11 @@ function AnswerRow({ job, waiting }: { readonly job: Job; readonly waiting: Jobs
   )
 }
 
-/** A servicer's day on the home: the next job with its trip, the route, and what waits for an answer. From this device. */
-export function ServicerDay() {
+/**
+ * A servicer's day on the home: the next job with its trip, the route, and what waits for an answer. From this device.
+ * `children` follow it, and are not shown before it: it would push them away from a thumb that is on its way.
+ */
+export function ServicerDay({ children }: { readonly children?: ReactNode }) {
   const now = useNow(30_000)
   const { isOnline } = useConnectionStatus()
   const { rows, error, refresh, waiting } = useJobs('jobs')
@@ -73,13 +77,16 @@ export function ServicerDay() {
   )
   if (rows === 'none')
     return error === null ? (
-      <Loading label="Loading your jobs" rows={4} />
+      <Loading label="Loading your jobs" rows={6} />
     ) : (
-      <Failed title={isOnline ? 'Your jobs did not load' : 'Your jobs are not on this device'} onAgain={refresh}>
-        {isOnline
-          ? `${callErrorMessage(error)} Your saved work is safe.`
-          : 'Connect once to download them. Your saved work is safe.'}
-      </Failed>
+      <>
+        <Failed title={isOnline ? 'Your jobs did not load' : 'Your jobs are not on this device'} onAgain={refresh}>
+          {isOnline
+            ? `${callErrorMessage(error)} Your saved work is safe.`
+            : 'Connect once to download them. Your saved work is safe.'}
+        </Failed>
+        {children}
+      </>
     )
   const { next, later } = planDay(today, running.state === 'ready' ? running.value : new Set())
   const toAnswer = listToAnswer(all)
@@ -106,6 +113,7 @@ export function ServicerDay() {
       {next === null && all.every((job) => isGone(job) || !isAssigned(job)) ? (
         <p className="t14 mute">No job is assigned to you. New jobs appear here.</p>
       ) : null}
+      {children}
     </>
   )
 }

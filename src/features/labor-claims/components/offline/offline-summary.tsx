@@ -7,17 +7,24 @@ import { DownloadButton } from './offline-status-line.tsx'
 import { formatAlmostFull, formatBundles } from './offline-text.ts'
 import './offline.css'
 
-/** Above the jobs: how many are available offline, why the others are not, and a warning when storage is almost full. */
-export function OfflineSummary() {
+/**
+ * Above the jobs: how many are available offline, why the others are not, and a warning when storage is almost full.
+ * `isExpected`: there are jobs whose bundles are still to be listed.
+ */
+export function OfflineSummary({ isExpected }: { readonly isExpected: boolean }) {
   useCheckOfflineBundles()
   const state = useOfflineBundlesState()
   const { isOnline } = useConnectionStatus()
-  if (state === null) return null
+  // The line has its place before it is known, so that the jobs below it stay where they are.
+  const place = isExpected ? <p className="offline-sum" aria-hidden="true" /> : null
+  if (state === null) return place
   const { jobs, almostFull } = state
   const missing = jobs.filter((bundle) => !bundle.isReady)
   return (
     <>
-      {jobs.length === 0 ? null : (
+      {jobs.length === 0 ? (
+        place
+      ) : (
         <p className="offline-sum">
           <Icon
             name={missing.length === 0 ? 'check-circle' : 'no-signal'}
