@@ -4,6 +4,7 @@ import { keepScroll } from './first-sight/keep-scroll.ts'
 import { takeOver } from './first-sight/take-over.ts'
 import { whenNeeded } from './first-sight/when-needed.ts'
 import { drawnPageIds } from '../contract/kernel/drawn-page.ts'
+import { isAuthPath } from './app/auth-paths.ts'
 import { apiAddress } from './platform/api-address.ts'
 import { followTabs } from './platform/tabbed.ts'
 import { followTheme } from './platform/theme.ts'
@@ -19,6 +20,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the app.')
 
 const begin = async () => {
+  // The sign-in's code comes beside the app's, not after it. The app asks for it again, and says so where it does not come.
+  if (isAuthPath(window.location.pathname)) import('./app/auth-root.tsx').catch(() => undefined)
   const { startApp } = await import('./start-app.tsx')
   startApp(root)
 }
