@@ -59,6 +59,18 @@ describe('A call that asks for a fresh proof', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   })
 
+  it('has the focus in its field when it opens, and in the other field when that is chosen', async () => {
+    open()
+    expect(await screen.findByLabelText('Code from your authenticator app')).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Use your password' }))
+    expect(screen.getByLabelText('Your password')).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    cleanup()
+    open({ totp: false })
+    expect(await screen.findByLabelText('Your password')).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  })
+
   it('shows at the field what was wrong, and is given up with Cancel', async () => {
     const wrong = 'This code is wrong, used or too old'
     const { outcome } = open({

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { auth } from '../../../../../contract/auth.ts'
 import type { Sent } from '../../../../../contract/kernel/endpoint.ts'
 import { secondFactor } from '../../../../../contract/second-factor.ts'
@@ -57,6 +57,10 @@ function Proof({ state, onDone }: { readonly state: SecondFactorState; readonly 
     },
     sentence: errorMessage,
   })
+  const { focus } = form
+  useEffect(() => {
+    focus(field)
+  }, [focus, field])
   return (
     <Form form={form} className="stack" submitsAtEnd>
       <p className="t14">
