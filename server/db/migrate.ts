@@ -71,6 +71,7 @@ import * as openPartReturns from './migrations/071-open-part-returns.ts'
 import * as personData from './migrations/072-person-data.ts'
 import * as mailOptOuts from './migrations/073-mail-opt-outs.ts'
 import * as openJobs from './migrations/088-open-jobs.ts'
+import * as pastAccess from './migrations/082-past-access.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -143,6 +144,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '072-person-data': personData,
   '073-mail-opt-outs': mailOptOuts,
   '088-open-jobs': openJobs,
+  '082-past-access': pastAccess,
 }
 
 /** Whether all migrations are applied. One short query, because every start runs it. */

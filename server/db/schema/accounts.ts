@@ -55,7 +55,13 @@ export interface AccountsTables {
     activated_at: Generated<Date | null>
     /** Null: without a second factor. */
     second_factor_since: Generated<Date | null>
+    /** Set by the database when the rights of an admin or reviewer change, and never cleared. */
+    was_office: Generated<boolean>
   }
+  /** A claim or registration that the account had and has no more. Written by the database. */
+  past_record: { account_id: number; ref_id: string }
+  /** An account that the user has left. Written by the database. */
+  past_account: { user_id: number; account_id: number }
   session: {
     token_hash: string
     public_id: string

@@ -12,15 +12,14 @@ export interface AttachmentTarget {
   recordChange(entry: { readonly action: string; readonly message: string | null } | null): Promise<void>
 }
 
-/** The record if the caller may read it, `hidden` if not, `unknown` if neither kind has this id. `toChange` locks it until the transaction ends. */
+/** The record if it exists and the caller may read it, or null. `toChange` locks it until the transaction ends. */
 export async function findAttachmentTarget(
   call: SignedIn,
   refId: string,
   toChange: boolean,
-): Promise<AttachmentTarget | 'hidden' | 'unknown'> {
+): Promise<AttachmentTarget | null> {
   const claim = await findAttachedClaim(call, refId, toChange)
-  if (claim === 'hidden') return 'hidden'
-  if (claim !== 'unknown')
+  if (claim !== null)
     return {
       id: claim.id,
       isClosed: claim.isClosed,
@@ -29,7 +28,7 @@ export async function findAttachmentTarget(
       recordChange: (entry) => recordClaimChange(call, claim, entry),
     }
   const registration = await findAttachedRegistration(call, refId, toChange)
-  if (registration === 'hidden' || registration === 'unknown') return registration
+  if (registration === null) return null
   return {
     id: registration.id,
     isClosed: false,

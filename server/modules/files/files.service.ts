@@ -5,7 +5,7 @@ import type { SignedIn } from '../../kernel/call.ts'
 import { getMadeAt } from '../../kernel/made-at.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { loadAuthors, toWireFile } from '../labor-claims/index.ts'
-import { attachableRecord, changeableFile, checkStatus, ownUpload } from './files.policy.ts'
+import { arrivedFile, attachableRecord, changeableFile, checkStatus, ownUpload } from './files.policy.ts'
 import type { AnnouncedFile, FileRecord } from './files.store.ts'
 import {
   expectFiles,
@@ -13,8 +13,8 @@ import {
   fileByOp,
   hideFile,
   insertFile,
-  isFileKnown,
   keepFirstTitle,
+  storedFileById,
   updateFileRow,
   withdrawExpectedFiles,
 } from './files.store.ts'
@@ -51,10 +51,8 @@ export async function updateFile(
   fileId: string,
   form: Received<Table['updateFile']>['body'],
 ): Promise<Reply<Table['updateFile']>> {
-  const found = await fileById(call.tx, fileId)
   // A restored server lacks a photo that the device sends again, after its title.
-  if (found === null && call.op !== null && !(await isFileKnown(call.tx, fileId))) refuse('files.notArrived')
-  const { file, record } = await changeableFile(call, found)
+  const { file, record } = await arrivedFile(call, fileId, await storedFileById(call.tx, fileId))
   checkStatus(form.status, file.status, record)
   const { title = file.title, status = file.status } = form
   if (title !== file.title) await keepFirstTitle(call, file)
@@ -93,7 +91,7 @@ export async function withdrawFiles(
   // Locked first, as an announcement does: two that lock in another order would wait for each other.
   const record = await findAttachmentTarget(call, form.ref_id, true)
   const withdrawn = await withdrawExpectedFiles(call, form.ref_id, form.files)
-  if (withdrawn > 0 && record !== 'unknown' && record !== 'hidden') await record.recordChange(null)
+  if (withdrawn > 0 && record !== null) await record.recordChange(null)
   return { ok: true }
 }
 

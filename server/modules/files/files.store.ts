@@ -10,9 +10,9 @@ export async function fileById(tx: Tx, fileId: string): Promise<FileRecord | nul
   return (await selectFiles(tx).where('file_id', '=', fileId).where('removed', '=', false).executeTakeFirst()) ?? null
 }
 
-/** Whether there is or was such a file. */
-export async function isFileKnown(tx: Tx, fileId: string): Promise<boolean> {
-  return (await selectFiles(tx).where('file_id', '=', fileId).executeTakeFirst()) !== undefined
+/** A file, also a removed one, or null. */
+export async function storedFileById(tx: Tx, fileId: string): Promise<FileRecord | null> {
+  return (await selectFiles(tx).where('file_id', '=', fileId).executeTakeFirst()) ?? null
 }
 
 /** The file that this op attached earlier, or null. */

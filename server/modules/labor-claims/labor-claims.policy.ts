@@ -7,6 +7,7 @@ import type { Authorized } from '../../kernel/authorized.ts'
 import { authorize } from '../../kernel/authorized.ts'
 import type { Actor, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { isPastRecord } from '../accounts/index.ts'
 import type { ClaimOwnership, ClaimRecord } from './labor-claims.store.ts'
 import type { Scope } from './lists/lists.store.ts'
 import type { NoteRecord } from './notes/notes.store.ts'
@@ -69,13 +70,19 @@ export function requireReadAccess<Claim extends ClaimOwnership>(
   return findClaimAccess(claim, actor) ?? refuse('labor-claims.unknown')
 }
 
-/** The parent claim of a queued write. A claim that does not exist may still be in the queue: `labor-claims.parentMissing`. */
-export function requireParentAccess<Claim extends ClaimOwnership>(
-  claim: Claim | null,
+/**
+ * The parent claim of a queued write. A claim that does not exist may still be in the queue: `labor-claims.parentMissing`.
+ * A claim that the caller never had answers the same; one that they lost is unknown, so that their device stops sending.
+ */
+export async function requireParentAccess<Claim extends ClaimOwnership>(
   call: SignedIn,
-): Authorized<ClaimAccess<Claim>> {
-  if (claim === null && call.op !== null) refuse('labor-claims.parentMissing')
-  return requireReadAccess(claim, call.actor)
+  claimId: string,
+  claim: Claim | null,
+): Promise<Authorized<ClaimAccess<Claim>>> {
+  const access = findClaimAccess(claim, call.actor)
+  if (access !== null) return access
+  const mayArrive = call.op !== null && !(await isPastRecord(call, claimId))
+  return refuse(mayArrive ? 'labor-claims.parentMissing' : 'labor-claims.unknown')
 }
 
 /** The same access with the claim as it is after an authorized change. */

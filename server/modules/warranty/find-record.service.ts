@@ -13,35 +13,32 @@ export async function loadAccess(
   { tx, actor, now }: Pick<SignedIn, 'tx' | 'actor' | 'now'>,
   records: readonly RegistrationRecord[],
 ): Promise<Authorized<RecordAccess>[]> {
-  const opened = actor.permissions.includes('claims.service')
-    ? await listOpenedRecords(
-        tx,
-        actor.userId,
-        records.map((record) => record.record_id),
-        getRegistrationCutoff(now),
-      )
-    : new Map<string, string>()
+  const ids = records.map((record) => record.record_id)
+  const opened = await loadOpened({ tx, actor, now }, ids)
   return records.flatMap((record) => toRecordAccess(record, actor, opened.get(record.record_id) ?? null) ?? [])
 }
 
-/** Access to a record by id: `none` if it does not exist, null without access. `toChange` locks it until the transaction ends. */
-export async function findRecordAccess(
-  call: SignedIn,
-  recordId: string,
-  toChange = false,
-): Promise<Authorized<RecordAccess> | 'none' | null> {
-  const record = await (toChange ? lockRecord : recordById)(call.tx, recordId)
-  return record === null ? 'none' : ((await loadAccess(call, [record]))[0] ?? null)
+/** By record: the number of the claim that opens it to the caller as its servicer. */
+async function loadOpened(
+  { tx, actor, now }: Pick<SignedIn, 'tx' | 'actor' | 'now'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!actor.permissions.includes('claims.service')) return new Map()
+  return listOpenedRecords(tx, actor.userId, ids, getRegistrationCutoff(now))
 }
 
-/** Access to a record by id. Null if it does not exist or the caller has no access. */
+/**
+ * Access to a record by id. Null if it does not exist or the caller has no access, with the same reads for both. `toChange`
+ * locks it until the transaction ends.
+ */
 export async function findVisibleRecord(
   call: SignedIn,
   recordId: string,
   toChange = false,
 ): Promise<Authorized<RecordAccess> | null> {
-  const access = await findRecordAccess(call, recordId, toChange)
-  return access === 'none' ? null : access
+  const record = await (toChange ? lockRecord : recordById)(call.tx, recordId)
+  const opened = await loadOpened(call, [recordId])
+  return record === null ? null : toRecordAccess(record, call.actor, opened.get(recordId) ?? null)
 }
 
 /** Access by display number, `WR-30012` in any spelling. Null for other text. */

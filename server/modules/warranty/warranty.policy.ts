@@ -2,6 +2,7 @@ import type { Authorized } from '../../kernel/authorized.ts'
 import { authorize } from '../../kernel/authorized.ts'
 import type { Actor, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { isPastRecord } from '../accounts/index.ts'
 import type { Scope } from './lists/lists.store.ts'
 import type { RegistrationRecord } from './warranty.store.ts'
 
@@ -64,13 +65,17 @@ export function requireReview(access: Authorized<RecordAccess> | null): Authoriz
   return whole.isOffice ? whole : refuse('auth.notAllowed')
 }
 
-/** The parent record of a queued write. A record that does not exist may still be in the queue: `warranty.parentMissing`. */
-export function requireParentAccess(
-  access: Authorized<RecordAccess> | 'none' | null,
-  { op }: Pick<SignedIn, 'op'>,
-): Authorized<RecordAccess> {
-  if (access === 'none') return refuse(op === null ? 'warranty.unknown' : 'warranty.parentMissing')
-  return requireChangeAccess(access)
+/**
+ * The parent record of a queued write. A record that does not exist may still be in the queue: `warranty.parentMissing`. A
+ * record that the caller never had answers the same; one that they lost is unknown, so that their device stops sending.
+ */
+export async function requireParentAccess(
+  call: SignedIn,
+  recordId: string,
+  access: Authorized<RecordAccess> | null,
+): Promise<Authorized<RecordAccess>> {
+  const mayArrive = access?.hasFullAccess !== true && call.op !== null && !(await isPastRecord(call, recordId))
+  return mayArrive ? refuse('warranty.parentMissing') : requireChangeAccess(access)
 }
 
 /** The same access with the record as it is after an authorized change. */

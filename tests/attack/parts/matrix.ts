@@ -80,15 +80,13 @@ const unknownIds: Readonly<Record<IdKind, string>> = {
   ...{ order: '2147480000', user: '2147480000', account: '2147480000', address: '2147480000' },
 }
 
-function sendInput(client: Client, row: Row, input: AnyInput, id: string): Promise<Answer<unknown>> {
+function sendInput(client: Client, row: Row, input: AnyInput, id: string, key = ''): Promise<Answer<unknown>> {
   const path = `/api${pathOf(row, { params: { ...input.params, id }, query: input.query })}`
   const hasBody = row.method !== 'GET' && input.body !== undefined
-  return client.send(
-    row.method,
-    path,
-    hasBody ? JSON.stringify(input.body) : undefined,
-    hasBody ? { 'content-type': 'application/json' } : {},
-  )
+  return client.send(row.method, path, hasBody ? JSON.stringify(input.body) : undefined, {
+    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    ...(key === '' ? {} : { 'idempotency-key': key }),
+  })
 }
 
 /**
@@ -116,12 +114,16 @@ export async function attackOthers(target: Target, seed: number): Promise<void> 
         const foreign = other[at % Math.max(1, other.length)]
         if (foreign === undefined) continue
         const client = target.as(role)
-        const seen = await sendInput(client, row, input, foreign)
-        const unknown = await sendInput(client, row, input, unknownIds[kind])
-        if (!isEmptyAnswer(name, seen) && describe(seen) !== describe(unknown))
-          tally.findings.push(
-            `${name} as ${role}, ${kind} ${foreign} of another account: ${describe(seen)}, an unknown one: ${describe(unknown)}`,
-          )
+        // What waits on a device for a record that may still arrive must not tell either.
+        for (const how of row.effect === 'write' ? ['once', 'queued'] : ['once']) {
+          const key = (id: string) => (how === 'once' ? '' : `${name}-${role}-${at}-${id}`)
+          const seen = await sendInput(client, row, input, foreign, key(foreign))
+          const unknown = await sendInput(client, row, input, unknownIds[kind], key(unknownIds[kind]))
+          if (!isEmptyAnswer(name, seen) && describe(seen) !== describe(unknown))
+            tally.findings.push(
+              `${name} as ${role}, ${how}, ${kind} ${foreign} of another account: ${describe(seen)}, an unknown one: ${describe(unknown)}`,
+            )
+        }
       }
       // One's own records answer: else the comparison above would show nothing.
       const [mine] = own

@@ -62,13 +62,15 @@ describe('POST /files/new-file (F03)', () => {
     expect((await filesOf(id)).map((file) => file.id)).toEqual([fileId])
   })
 
-  it('is for filer, assigned servicer, reviewers and admins; records of others are unknown', async () => {
+  it('is for filer, assigned servicer, reviewers and admins; records of others answer as unknown ones do', async () => {
     const id = await harness.claim()
     for (const role of ['dealer', 'servicer', 'reviewer', 'admin'] as const)
       expect((await attach(role, id, await sent(role))).status).toBe(200)
     for (const role of ['dealer2', 'servicer2', 'customer', 'onsite'] as const) {
-      const { status, refusal } = await attach(role, id, await sent(role), {}, `strange-${role}`)
-      expect({ status, error: refusal.error }).toEqual({ status: 404, error: 'files.recordUnknown' })
+      const hash = await sent(role)
+      const { status, refusal } = await attach(role, id, hash, {}, `strange-${role}`)
+      expect({ status, error: refusal.error }).toEqual({ status: 424, error: 'labor-claims.parentMissing' })
+      expect((await attach(role, id, hash)).refusal.error).toBe('files.recordUnknown')
     }
   })
 
@@ -383,13 +385,13 @@ describe('POST /outbox/announce', () => {
     expect((await expected(id)).map((one) => one.title).sort()).toEqual(['Console, E07', 'Serial plate'])
   })
 
-  it('waits for a claim that has not arrived; claims of others are unknown', async () => {
+  it('waits for a claim that has not arrived, and for one of others alike', async () => {
     const files = [{ sha256: hashSha256(Buffer.from('x')), title: 'X' }]
     expect((await announce('servicer', harness.newId(), files, 'announce-early')).refusal.error).toBe(
       'labor-claims.parentMissing',
     )
     expect((await announce('dealer2', await harness.claim(), files, 'announce-strange')).refusal.error).toBe(
-      'files.recordUnknown',
+      'labor-claims.parentMissing',
     )
   })
 })

@@ -107,7 +107,7 @@ describe('POST /labor-claims/{id}/note (L12)', () => {
     expect(await listNotes('servicer', id)).toEqual(['Once'])
   })
 
-  it('waits for a claim that has not arrived; a claim of another account is unknown', async () => {
+  it('waits for a claim that has not arrived, and for one of another account alike', async () => {
     expect((await add('servicer', harness.newId(), { note: 'Early' }, { key: 'early-note' })).refusal.error).toBe(
       'labor-claims.parentMissing',
     )
@@ -115,7 +115,7 @@ describe('POST /labor-claims/{id}/note (L12)', () => {
     expect(
       (await add('dealer2', await harness.claim(), { note: 'Psst', class: 'customer' }, { key: 'strangers-note' }))
         .refusal.error,
-    ).toBe('labor-claims.unknown')
+    ).toBe('labor-claims.parentMissing')
   })
 
   it('stores markup as plain text', async () => {

@@ -115,7 +115,7 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
     expect(refusal.current).toMatchObject({ ticket_id: id, status: 'declined' })
   })
 
-  it('waits for a claim that has not arrived; a claim of another account is unknown', async () => {
+  it('waits for a claim that has not arrived, and for one of another account alike', async () => {
     const queued = await add('servicer', harness.newId(), buildTrip('2026-11-20'), { key: 'trip-of-no-claim' })
     expect({ status: queued.status, error: queued.refusal.error }).toEqual({
       status: 424,
@@ -125,7 +125,7 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
     expect(
       (await add('servicer2', await harness.claim(), buildTrip('2026-11-20'), { key: 'trip-of-anothers' })).refusal
         .error,
-    ).toBe('labor-claims.unknown')
+    ).toBe('labor-claims.parentMissing')
   })
 
   it('refuses an id that is already used, on this claim or another', async () => {
@@ -175,7 +175,7 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
     const id = await harness.claim()
     await add('servicer', id, buildTrip('2026-11-20'), { key: 'a-key' })
     const other = await add('servicer2', id, buildTrip('2026-11-20'), { key: 'a-key' })
-    expect(other.refusal.error).toBe('labor-claims.unknown')
+    expect(other.refusal.error).toBe('labor-claims.parentMissing')
   })
 
   it('corrects the device time by the measured skew and reports the skew', async () => {

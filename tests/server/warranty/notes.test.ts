@@ -79,6 +79,9 @@ describe('POST /warranties/{id}/note (W09)', () => {
     expect([status, refusal.error]).toEqual([424, 'warranty.parentMissing'])
     expect((await add('dealer', harness.newId(), { note: 'Early' })).refusal.error).toBe('warranty.unknown')
     const { id } = await harness.registered('dealer')
-    expect((await add('dealer2', id, { note: 'Psst' }, { key: 'rec-note-4' })).refusal.error).toBe('warranty.unknown')
+    expect((await add('dealer2', id, { note: 'Psst' }, { key: 'rec-note-4' })).refusal.error).toBe(
+      'warranty.parentMissing',
+    )
+    expect((await add('dealer2', id, { note: 'Psst' })).refusal.error).toBe('warranty.unknown')
   })
 })

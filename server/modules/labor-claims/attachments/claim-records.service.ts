@@ -14,18 +14,15 @@ export interface AttachedClaim {
   readonly access: Authorized<ClaimAccess>
 }
 
-/** The claim if the caller may read it, `hidden` if not, `unknown` if it does not exist. `toChange` locks it until the transaction ends. */
+/** The claim if it exists and the caller may read it, or null. `toChange` locks it until the transaction ends. */
 export async function findAttachedClaim(
   call: SignedIn,
   claimId: string,
   toChange: boolean,
-): Promise<AttachedClaim | 'hidden' | 'unknown'> {
-  const claim = await (toChange ? lockClaim : claimById)(call.tx, claimId)
-  if (claim === null) return 'unknown'
-  const access = findClaimAccess(claim, call.actor)
-  return access === null
-    ? 'hidden'
-    : { id: claimId, isClosed: claim.closed_at !== null, isOffice: access.readers.includes('office'), access }
+): Promise<AttachedClaim | null> {
+  const access = findClaimAccess(await (toChange ? lockClaim : claimById)(call.tx, claimId), call.actor)
+  if (access === null) return null
+  return { id: claimId, isClosed: access.claim.closed_at !== null, isOffice: access.readers.includes('office'), access }
 }
 
 /** Records a change of an attachment: increments `rev` and adds a history entry. */

@@ -41,7 +41,7 @@ export async function requestSerial(
   claimId: string,
   form: Received<typeof claimsOnDevice.requestSerial>['body'],
 ): Promise<Claim> {
-  const access = requireEditAccess(requireParentAccess(await lockClaim(call.tx, claimId), call))
+  const access = requireEditAccess(await requireParentAccess(call, claimId, await lockClaim(call.tx, claimId)))
   const { claim } = access
   if (await isAlreadyApplied(call, claimId)) return buildClaimView(call, access)
   if (claim.closed_at !== null) return refuseClosed(call, access)

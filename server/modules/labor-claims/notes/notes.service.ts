@@ -24,7 +24,7 @@ export async function addNote(
   claimId: string,
   form: NoteForm,
 ): Promise<Reply<typeof laborClaims.table.addNote>> {
-  const access = requireParentAccess(await lockClaimOwnership(call.tx, claimId), call)
+  const access = await requireParentAccess(call, claimId, await lockClaimOwnership(call.tx, claimId))
   const content = { note: form.note, class: requireWritableClass(access, form.class) }
   const added = await insertNote(
     call,

@@ -21,7 +21,7 @@ const toRequestedPart = ({ product_id, qty, source }: ClaimPart): RequestedPart 
  * A part that does not fit the machine is accepted and flagged. Refuses `labor-claims.closed`, `notYours`, `tooEarly`, `partUnknown`.
  */
 export async function setParts(call: SignedIn, claimId: string, { parts, was }: PartsChange): Promise<Claim> {
-  const access = requireParentAccess(await lockClaim(call.tx, claimId), call)
+  const access = await requireParentAccess(call, claimId, await lockClaim(call.tx, claimId))
   const { claim } = access
   if (await isAlreadyApplied(call, claimId)) return buildClaimView(call, access)
   const permission = getPartsPermission(access)

@@ -91,13 +91,16 @@ export async function removeTrip(
 }
 
 const lockTripClaim = async (call: SignedIn, claimId: string) =>
-  requireTripAccess(requireParentAccess(await lockClaim(call.tx, claimId), call))
+  requireTripAccess(await requireParentAccess(call, claimId, await lockClaim(call.tx, claimId)))
 
-/** A queued write may come before its trip, which a restored server lacks: `labor-claims.tripNotArrived`. */
+/**
+ * A queued write may come before its trip, which a restored server lacks: `labor-claims.tripNotArrived`. A trip of another
+ * claim answers like one that does not exist.
+ */
 async function requireTrip(call: SignedIn, claimId: string, tripId: string): Promise<TripRecord> {
   const trip = await tripById(call.tx, tripId)
-  if (trip === null && call.op !== null) refuse('labor-claims.tripNotArrived')
-  return trip?.claim_id === claimId && !trip.removed ? trip : refuse('labor-claims.tripUnknown')
+  if (trip?.claim_id !== claimId) refuse(call.op === null ? 'labor-claims.tripUnknown' : 'labor-claims.tripNotArrived')
+  return trip.removed ? refuse('labor-claims.tripUnknown') : trip
 }
 
 /** The trip to correct. If it was removed meanwhile, a correction with a base version is a conflict. */

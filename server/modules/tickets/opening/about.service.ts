@@ -54,12 +54,12 @@ export async function resolveAbout(call: Call, form: TicketForm): Promise<Resolv
   if (order !== null) add('Order', order.display_id)
   if (form.claim !== undefined) {
     const claim = await findAttachedClaim(requireUser(call), form.claim, false)
-    if (claim === 'unknown' || claim === 'hidden') return refuse('tickets.aboutUnknown')
+    if (claim === null) return refuse('tickets.aboutUnknown')
     add('Labor claim', claim.access.claim.display_id)
   }
   if (form.registration !== undefined) {
     const record = await findAttachedRegistration(requireUser(call), form.registration, true)
-    if (record === 'unknown' || record === 'hidden') return refuse('tickets.aboutUnknown')
+    if (record === null) return refuse('tickets.aboutUnknown')
     add('Registration', record.access.record.display_id)
   }
   if (form.passport !== undefined)

@@ -1,6 +1,6 @@
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
-import { findRecordAccess } from '../find-record.service.ts'
+import { findVisibleRecord } from '../find-record.service.ts'
 import { addHistory, addImportHistory } from '../history/history.store.ts'
 import { noteRead } from '../history/reads.service.ts'
 import { updateRecord } from '../warranty.store.ts'
@@ -17,17 +17,16 @@ export interface AttachedRegistration {
 }
 
 /**
- * The registration with full access, `hidden` without, `unknown` if it does not exist. `toChange` locks it until the
- * transaction ends; without it a file is read, which counts as a read of the record.
+ * The registration if it exists and the caller has full access, or null. `toChange` locks it until the transaction ends;
+ * without it a file is read, which counts as a read of the record.
  */
 export async function findAttachedRegistration(
   call: SignedIn,
   recordId: string,
   toChange: boolean,
-): Promise<AttachedRegistration | 'hidden' | 'unknown'> {
-  const access = await findRecordAccess(call, recordId, toChange)
-  if (access === 'none') return 'unknown'
-  if (access?.hasFullAccess !== true) return 'hidden'
+): Promise<AttachedRegistration | null> {
+  const access = await findVisibleRecord(call, recordId, toChange)
+  if (access?.hasFullAccess !== true) return null
   if (!toChange) await noteRead(call, access)
   return { id: recordId, isOffice: access.isOffice, mayAttach: mayChange(access), access }
 }

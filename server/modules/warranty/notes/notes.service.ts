@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../kernel/call.ts'
 import { getMadeAt } from '../../../kernel/made-at.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { loadAuthors } from '../../labor-claims/index.ts'
-import { findRecordAccess } from '../find-record.service.ts'
+import { findVisibleRecord } from '../find-record.service.ts'
 import { insertNote, noteByOp } from './notes.store.ts'
 import { updateRecord } from '../warranty.store.ts'
 import { requireParentAccess } from '../warranty.policy.ts'
@@ -34,7 +34,7 @@ export async function addNote(
   { id, note, extras: named = {}, ...others }: RegistrationNoteForm,
 ): Promise<Reply<typeof records.addRecordNote>> {
   const extras = { ...toExtras(others), ...named }
-  const { record } = requireParentAccess(await findRecordAccess(call, recordId, true), call)
+  const { record } = await requireParentAccess(call, recordId, await findVisibleRecord(call, recordId, true))
   const added = await insertNote(call, {
     noteId: id ?? call.newId(),
     recordId: record.record_id,
