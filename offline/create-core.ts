@@ -52,6 +52,8 @@ export interface Core {
   /** Whether the last drain was left to another tab or the worker. */
   readonly isElsewhere: () => boolean
   readonly databases: Databases
+  /** Tells the other tabs and the worker. */
+  readonly broadcast: (signal: Signal) => void
 }
 
 /** What the page has and the worker lacks: the readers, the replica, signing, and the report of what waits. */
@@ -292,5 +294,6 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     readerPorts: { ports, current, contacts, guard },
     isElsewhere: () => drain.isElsewhere(),
     databases,
+    broadcast,
   }
 }

@@ -18,7 +18,7 @@ import type { PageProtocol } from './outbox/page-protocol.ts'
 
 /** The engine for these ports. Tests pass a broken `protocol` to prove that the harness notices it. */
 export function createEngine(ports: Ports, protocol: PageProtocol = pageProtocol): Engine {
-  const { engine, enginePorts, writePorts, readerPorts, databases } = createCore(ports, protocol, {
+  const { engine, enginePorts, writePorts, readerPorts, databases, broadcast } = createCore(ports, protocol, {
     refreshAcked: async () => {
       // It waits for the next drain where it cannot be done now.
       await withdrawDiscarded().catch(() => undefined)
@@ -70,6 +70,7 @@ export function createEngine(ports: Ports, protocol: PageProtocol = pageProtocol
         readers.forget()
         replica.forget()
       },
+      broadcast,
     }),
     losses: () => current.openForRead().then((db) => (db === null ? [] : readLosses(db))),
     async dismissLoss(id) {

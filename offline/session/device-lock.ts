@@ -7,6 +7,7 @@ import type { Databases } from '../db/open.ts'
 import type { UserDatabase } from '../db/tables.ts'
 import type { DeviceLock, Engine, LockKey, LockState, Ports } from '../engine.ts'
 import { SaveRefused } from '../outbox/save-refused.ts'
+import type { Signal } from '../signal.ts'
 import type { CurrentUser } from './current-user.ts'
 import { revokeLease } from './revoke-lease.ts'
 import { createWrappingKey, wrapKeys } from './wrap-keys.ts'
@@ -43,6 +44,8 @@ export interface DeviceLockPorts {
   readonly signOut: Engine['signOut']
   /** Drops what was decrypted. */
   readonly forget: () => void
+  /** Tells the other pages of this device. */
+  readonly broadcast: (signal: Signal) => void
 }
 
 async function deriveSealingKey(
@@ -157,6 +160,7 @@ export function createDeviceLock(lockPorts: DeviceLockPorts): DeviceLock {
       await db.meta.delete(wrappedKeysName)
     })
     opened.set(id, wrapped)
+    lockPorts.broadcast({ word: 'session' })
     await databases.destroyWrappingKey(before.by)
     await databases.scrub()
   }
@@ -176,7 +180,8 @@ export function createDeviceLock(lockPorts: DeviceLockPorts): DeviceLock {
       const { id, ownerId } = await current.getIdentity()
       if (ownerId === null) return null
       const row = await readRow(await databases.user(id))
-      return row && toState(row, !opened.has(id))
+      // A page that was open under an earlier lock is locked under the next.
+      return row && toState(row, opened.get(id)?.by !== row.by)
     },
     setLock,
     async setIdleMinutes(idleMinutes) {
@@ -195,13 +200,15 @@ export function createDeviceLock(lockPorts: DeviceLockPorts): DeviceLock {
         await db.meta.delete(deviceLockName)
       })
       opened.delete(id)
+      lockPorts.broadcast({ word: 'session' })
     },
-    async lockNow() {
+    async lockNow(where) {
       const { id, db } = await requireDatabase()
       if ((await readRow(db)) === null) return
       opened.delete(id)
       current.setKeys(id, null)
       lockPorts.forget()
+      if (where === 'everywhere') lockPorts.broadcast({ word: 'lock' })
       // What it sent and could not record any more is sent again, under the same key.
       await revokeLease(db)
     },

@@ -32,7 +32,8 @@ export interface DeviceLock {
   setIdleMinutes(idleMinutes: number): Promise<void>
   /** Needs the server, and an unlocked page. */
   removeLock(): Promise<void>
-  lockNow(): Promise<void>
+  /** Locks this page, and with `everywhere` the other pages of the device too. */
+  lockNow(where: 'here' | 'everywhere'): Promise<void>
   /** `ended`: too many were wrong, and only a sign-in opens the device. What waits stays sealed here. */
   unlock(
     answer: { readonly pin: string } | { readonly secret: ArrayBuffer },

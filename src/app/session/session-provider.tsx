@@ -109,13 +109,17 @@ export function SessionProvider({
     }
   }, [begin])
 
-  const lock = useCallback(async () => {
-    const engine = await opening
-    await engine.lockNow()
-    if ((await engine.readLock())?.isLocked !== true) return
-    turn.current += 1
-    setKnown({ ...signedOutView, isLocked: true })
-  }, [opening])
+  const lockPage = useCallback(
+    async (where: 'here' | 'everywhere') => {
+      const engine = await opening
+      await engine.lockNow(where)
+      if ((await engine.readLock())?.isLocked !== true) return
+      turn.current += 1
+      setKnown({ ...signedOutView, isLocked: true })
+    },
+    [opening],
+  )
+  const lock = useCallback(() => lockPage('everywhere'), [lockPage])
   const reopen = useCallback(async () => {
     const engine = await opening
     await begin()
@@ -123,10 +127,14 @@ export function SessionProvider({
   }, [opening, begin])
 
   useEffect(() => {
-    // Another tab has signed in or out. A device has one user at a time.
+    // Another tab has signed in or out, or has set a lock. A device has one user at a time.
     const look = async () => {
       const engine = await opening
       const asked = turn.current
+      if ((await engine.readLock())?.isLocked === true) {
+        await lockPage('here')
+        return
+      }
       const [owner, last] = await Promise.all([engine.owner(), engine.lastSession()])
       if (turn.current !== asked) return
       if (owner === null) {
@@ -136,9 +144,11 @@ export function SessionProvider({
     }
     const broadcast = channel?.()
     return broadcast?.listen((message) => {
-      if (parseSignal(message)?.word === 'session') look().catch(() => undefined)
+      const signal = parseSignal(message)
+      if (signal?.word === 'session') look().catch(() => undefined)
+      else if (signal?.word === 'lock') lockPage('here').catch(() => undefined)
     })
-  }, [opening, channel, showSession])
+  }, [opening, channel, showSession, lockPage])
 
   const view = useMemo<SessionView>(
     () => ({

@@ -78,7 +78,7 @@ describe('A device with a PIN', () => {
     await engine.setLock({ kind: 'pin', pin }, 15)
     server.isOffline = true
     const { opId } = await note('Half a day')
-    await engine.lockNow()
+    await engine.lockNow('everywhere')
     expect((await engine.readLock())?.isLocked).toBe(true)
     await expect(note('Not now')).rejects.toMatchObject({ code: 'locked' })
     expect(await engine.unlock({ pin })).toBe('opened')
