@@ -160,7 +160,7 @@ export const catalogueOffice = endpoints('catalogue-office', {
     bodyAs: 'bytes',
     bodyLimit: maxImportBytes,
     reply: importState,
-    refusals: ['catalogue-office.unreadable'],
+    refusals: ['catalogue-office.unreadable', 'files.infected', 'files.notScanned'],
   },
   /** Applies a finished preview, as another import with the same rows. */
   applyImport: {
@@ -239,7 +239,13 @@ export const catalogueOffice = endpoints('catalogue-office', {
     bodyAs: 'bytes',
     bodyLimit: maxPictureBytes,
     reply: diagramDraft,
-    refusals: ['catalogue.unknown', 'catalogue-office.picture', 'catalogue-office.changed'],
+    refusals: [
+      'catalogue.unknown',
+      'catalogue-office.picture',
+      'catalogue-office.changed',
+      'files.infected',
+      'files.notScanned',
+    ],
   },
   /** Saves title, code, position, hotspots and bill of material together. */
   saveDiagram: {

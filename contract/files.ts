@@ -170,7 +170,15 @@ export const files = endpoints('files', {
     refreshes: ['files.readUpload'],
     params: upload,
     reply: uploadState,
-    refusals: ['files.uploadMissing', 'files.digest', 'files.kind', 'files.broken', 'files.tooManyPixels'],
+    refusals: [
+      'files.uploadMissing',
+      'files.digest',
+      'files.kind',
+      'files.broken',
+      'files.tooManyPixels',
+      'files.infected',
+      'files.notScanned',
+    ],
   },
   /** People with uploads that are on no record yet, most first, and those with a limit of their own. */
   readPendingUploads: {

@@ -203,6 +203,14 @@ export const refusals = {
     message: 'Only JPEG, PNG, WebP and HEIC pictures and PDF files can be attached.',
   },
   'files.broken': { status: 422, message: 'This picture is damaged and cannot be opened. Take it again.' },
+  'files.infected': {
+    status: 422,
+    message: 'The virus scanner found malware in this file, so it was not accepted. Choose another file.',
+  },
+  'files.notScanned': {
+    status: 425,
+    message: 'The virus scanner is not available right now. Nothing is lost: try again in a minute.',
+  },
   'files.tooManyPixels': { status: 422, message: 'This picture has more than {limit} megapixels.' },
   'files.quota': {
     status: 413,

@@ -37,6 +37,16 @@ const environment = z.object({
   ),
   SEED: optionalText(z.enum(['demo', 'none'], 'SEED must be demo or none')),
   SMTP_URL: url(/^smtps?$/, 'SMTP_URL must look like smtp://user:password@host:587'),
+  CLAMD_ADDRESS: optionalText(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?:\/\S+|(?:[^\s/:[\]]+|\[[0-9a-fA-F:]+\]):\d{1,5})$/,
+          'CLAMD_ADDRESS must be clamd’s host:port, like 127.0.0.1:3310, or the path of its socket',
+        ),
+      ),
+  ),
   METRICS_TOKEN: optionalText(z.string().check(z.minLength(24, 'METRICS_TOKEN must have at least 24 characters'))),
   MAIL_FROM: z._default(z.string(), 'Partwright <service@partwright.example>'),
   MAIL_REPLY_TO: optionalText(
@@ -142,6 +152,8 @@ export interface Config {
   readonly smtpUrl: string | null
   /** What a caller of `/metrics` proves itself with; null: it answers this machine alone. */
   readonly metricsToken: string | null
+  /** Where clamd scans what comes in; null: nothing is scanned. */
+  readonly clamdAddress: string | null
   readonly mailFrom: string
   /** The address at which answers to our mails come in; null: the sender's. */
   readonly mailReplyTo: string | null
@@ -179,6 +191,8 @@ export interface Config {
   /** Font files for scripts that the papers' own fonts lack. */
   readonly pdfFonts: readonly string[]
   readonly logLevel: string
+  /** What a start in production says about settings that are missing. */
+  readonly warnings: readonly string[]
   /** Variables that are set and have no effect in this build. */
   readonly withoutEffect: readonly string[]
 }
@@ -219,6 +233,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     seedParts: Number(values.SEED_PARTS ?? 0),
     smtpUrl: values.SMTP_URL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    clamdAddress: values.CLAMD_ADDRESS ?? null,
     mailFrom: values.MAIL_FROM,
     mailReplyTo: values.MAIL_REPLY_TO ?? null,
     mailInSecret: values.MAIL_IN_SECRET ?? null,
@@ -244,6 +259,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       .map((one) => one.trim())
       .filter((one) => one !== ''),
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    warnings:
+      isProduction && values.CLAMD_ADDRESS === undefined
+        ? ['CLAMD_ADDRESS is not set: files that people send are not scanned for malware.']
+        : [],
     withoutEffect: idle.filter((name) => (env[name] ?? '') !== ''),
   }
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { openScanner } from './adapters/clamd-scanner.ts'
 import { createIds } from './adapters/ids.ts'
 import { openFileStore } from './adapters/open-file-store.ts'
 import { systemClock } from './adapters/system-clock.ts'
@@ -21,6 +22,7 @@ import {
   runImportCommand,
 } from './modules/catalogue-office/index.ts'
 import type { FileStore } from './ports/file-store.ts'
+import type { MalwareScanner } from './ports/malware-scanner.ts'
 
 const usage = `npm run import -- equipment.csv parts.csv diagrams/ [--dry-run] [--create] [--report report.csv]
 
@@ -57,6 +59,11 @@ async function run(): Promise<void> {
   const config = readConfig()
   const { database, close } = await openShop(config)
   const files = openFileStore({ ...config, fetch: globalThis.fetch })
+  const scanner = openScanner(config.clamdAddress, {
+    warn: (facts, message) => {
+      console.warn(message, facts)
+    },
+  })
   const began = performance.now()
   try {
     const reports = await runImportCommand({
@@ -71,7 +78,7 @@ async function run(): Promise<void> {
       onProgress: showProgress,
     })
     for (const report of reports) printReport(report, isDry, values['handle-numbers'])
-    if (!isDry) await reportPictures(database, files, values['fetch-pictures'])
+    if (!isDry) await reportPictures({ database, files, scanner }, values['fetch-pictures'])
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     console.log(isDry ? `Dry run: nothing was changed. ${seconds} s` : `Done in ${seconds} s.`)
     if (values.report !== undefined) await writeFile(values.report, reportCsv(reports))
@@ -123,7 +130,14 @@ function showProgress(file: string, percent: number): void {
 const formatCount = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}`
 
 /** Says how many pictures wait, or fetches them and says which ones failed. */
-async function reportPictures(database: OpenDatabase, files: FileStore, isFetching: boolean): Promise<void> {
+async function reportPictures(
+  {
+    database,
+    files,
+    scanner,
+  }: { readonly database: OpenDatabase; readonly files: FileStore; readonly scanner: MalwareScanner },
+  isFetching: boolean,
+): Promise<void> {
   const ids = createIds(systemClock)
   const withOwnTransaction = createWithOwnTransaction({ database, clock: systemClock, ids, wakeJobs: () => undefined })
   const source = createWebPictures()
@@ -136,7 +150,7 @@ async function reportPictures(database: OpenDatabase, files: FileStore, isFetchi
     return
   }
   for (let due = 1; due > 0;) {
-    due = await fetchDuePictures({ tx, withOwnTransaction, files, source, now: systemClock.now() })
+    due = await fetchDuePictures({ tx, withOwnTransaction, files, source, scanner, now: systemClock.now() })
     waiting = await countWaiting()
     showProgress(`Pictures, ${waiting} left`, waiting === 0 ? 100 : 0)
   }

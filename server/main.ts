@@ -44,6 +44,7 @@ function loadConfig(): Config {
 
 const config = loadConfig()
 for (const name of config.withoutEffect) console.warn(`${name} is set but has no effect in this build.`)
+for (const warning of config.warnings) console.warn(warning)
 const isForOthers = !['127.0.0.1', '::1', 'localhost'].includes(config.host)
 if (!config.isProduction && isForOthers)
   console.warn(

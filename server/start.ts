@@ -7,6 +7,7 @@ import { createJobRunner, inQueue } from './adapters/job-runner.ts'
 import { lazyPlaces } from './adapters/places/lazy-places.ts'
 import { mailFolder, watchMailFolder } from './adapters/mail-folder.ts'
 import { openMailer } from './adapters/mailers.ts'
+import { openScanner } from './adapters/clamd-scanner.ts'
 import { faultAt } from './adapters/fault-at.ts'
 import { openFileStore } from './adapters/open-file-store.ts'
 import { toWireGateway, openPayments, stripeHosts } from './adapters/payments/open-payments.ts'
@@ -22,6 +23,7 @@ import { openFolder } from './db/open-folder.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { jobHandlers } from './jobs.ts'
+import { createDeferredLog } from './kernel/deferred-log.ts'
 import { createWithOwnTransaction } from './kernel/with-own-transaction.ts'
 import { ownPage } from './kernel/http/security-headers.ts'
 import { createMetrics } from './kernel/metrics.ts'
@@ -160,32 +162,31 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
     publicUrl: () => publicUrl,
     fetch: globalThis.fetch,
   }
-  const claimProvider = {
-    base: config.laborClaimsBase,
-    secretKey: config.secretKey,
-    oldSecretKeys: config.oldSecretKeys,
-    fetch: globalThis.fetch,
-  }
+  const secrets = { secretKey: config.secretKey, oldSecretKeys: config.oldSecretKeys }
+  const claimProvider = { base: config.laborClaimsBase, ...secrets, fetch: globalThis.fetch }
   const modules = modulesOf({
     auth,
     claimProvider,
     cart,
     checkout,
     servicers: { places: lazyPlaces, distance: estimatedDistance },
-    push: { secretKey: config.secretKey, oldSecretKeys: config.oldSecretKeys },
+    push: secrets,
     partsStore: { base: config.partsStoreBase, fetch: globalThis.fetch },
     analytics: { url: config.analyticsUrl },
   })
   const push = {
-    secretKey: config.secretKey,
-    oldSecretKeys: config.oldSecretKeys,
+    ...secrets,
     fetch: globalThis.fetch,
     contact: `mailto:${toAddress(config.mailFrom)}`,
   }
   const mailInFolder = join(config.dataDir, 'mail-in')
   const mailbox = mailFolder(mailInFolder)
+  const log = createDeferredLog()
+  const scanner = openScanner(config.clamdAddress, log)
   const mailIn = {
     files: () => files,
+    scanner,
+    log,
     withOwnTransaction: jobPorts.withOwnTransaction,
     ownAddresses: [toAddress(config.mailFrom), config.mailReplyTo ?? ''].map((one) => one.toLowerCase()),
   }
@@ -196,6 +197,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       clock,
       ids,
       files,
+      scanner,
       metrics,
       sessions: createSessions(config),
       development: isDevelopment,
@@ -229,6 +231,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
     },
     modules,
   )
+  log.attach(app.server.log)
   const jobCall = () => ({
     tx: database.db,
     now: clock.now(),
@@ -246,7 +249,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
         push,
         () => publicUrl,
         () => files,
-        () => ({ ...jobPorts, now: clock.now(), files, source: pictures }),
+        () => ({ ...jobPorts, now: clock.now(), files, source: pictures, scanner }),
         config.mailReplyTo,
       ),
       ...inQueue('sign-on', signOutJobs(jobCall, auth)),

@@ -46,6 +46,7 @@ const kinds = [
   { name: 'view-as.ended', label: 'Ended to view as servicer', ...change },
   { name: 'access.refused', label: 'Access refused', ...attempt },
   { name: 'limit.reached', label: 'Limit reached', ...attempt },
+  { name: 'file.infected', label: 'Malware refused', days: long, isCounted: true },
   { name: 'export', label: 'Exported', ...change },
   { name: 'rescue.opened', label: 'Rescue file opened', ...change },
   { name: 'rescue.imported', label: 'Rescue file imported', ...change },

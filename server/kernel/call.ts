@@ -4,6 +4,7 @@ import type { Row } from '../../contract/kernel/endpoint.ts'
 import type { Facts, Permission } from '../../domain/accounts/permissions.ts'
 import type { Database } from '../db/schema.ts'
 import type { FileStore } from '../ports/file-store.ts'
+import type { MalwareScanner } from '../ports/malware-scanner.ts'
 
 export type Tx = Transaction<Database> | Kysely<Database>
 
@@ -88,6 +89,8 @@ export interface Call {
   /** Cryptographically random bytes. */
   readonly randomBytes: (count: number) => Uint8Array
   readonly files: FileStore
+  /** Used by `scan-incoming.ts`. */
+  readonly scanner: MalwareScanner
   /** Stages a job in this transaction. It runs at least once, after the commit or when `runAt` has come. */
   readonly stage: (kind: string, payload: Readonly<Record<string, unknown>>, runAt?: Date) => Promise<void>
   /** Writes an entry about this call: in the transaction of a write, before the answer of a read. It may run twice. */

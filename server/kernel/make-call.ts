@@ -31,6 +31,7 @@ export function makeCall({ kernel, incoming, op, effects, send }: CallContext, t
     newId: () => ports.ids.newId(),
     randomBytes: (count) => ports.ids.randomBytes(count),
     files: ports.files,
+    scanner: ports.scanner,
     stage: async (kind, payload, runAt = incoming.now) => {
       // The job runner finds later jobs by itself.
       if (runAt <= incoming.now) effects.hasStaged = true

@@ -2,6 +2,7 @@
 import type { OpenDatabase } from '../db/connect.ts'
 import type { Clock, Ids } from '../ports/clock.ts'
 import type { FileStore } from '../ports/file-store.ts'
+import type { MalwareScanner } from '../ports/malware-scanner.ts'
 import type { Sessions } from './session.ts'
 
 /** Messages for the operator; never a body or a name, and an address only in the lines of security events. */
@@ -26,6 +27,8 @@ export interface Ports {
   readonly clock: Clock
   readonly ids: Ids
   readonly files: FileStore
+  /** Scans what comes in before it is stored. */
+  readonly scanner: MalwareScanner
   readonly sessions: Sessions
   /** Reports that a job which is due was staged and committed. */
   readonly wakeJobs: () => void

@@ -63,6 +63,20 @@ function toLogFields(row: SecurityEventRow, count: number): object {
   }
 }
 
+/** Records what no call did: a mail that came in. Returns the fields of its log line, to print after the commit. */
+export async function recordMailEvent(
+  { tx, now }: Pick<Call, 'tx' | 'now'>,
+  kind: SecurityEventKind,
+  detail: string,
+): Promise<object> {
+  const row = {
+    ...{ at: now, kind, user_id: null, of_user_id: null, typed_hash: null, address: '', agent: '', session_hash: null },
+    ...{ request: '', detail: detail.slice(0, maxDetail), repeats: 1, keep_until: getKeepUntil(kind, now) },
+  }
+  await insertSecurityEvent(tx, row)
+  return toLogFields(row, 1)
+}
+
 /** The log's lines grow with the logarithm of the attempts: the 10th, 100th and 1000th of a minute has one. */
 const isLogged = (count: number) => count <= maxStoredAttempts || /^10+$/.test(String(count))
 

@@ -1,5 +1,7 @@
+import type { Log } from '../kernel/ports.ts'
 import type { FileStore } from './file-store.ts'
 import type { JobCall } from './jobs.ts'
+import type { MalwareScanner } from './malware-scanner.ts'
 
 /** Mails that wait for the shop, such as a folder of `.eml` files. One that was received is removed, and not before. */
 export interface MailIn {
@@ -15,6 +17,9 @@ export interface MailIn {
 /** What receiving a mail needs. */
 export interface MailInPorts {
   readonly files: () => FileStore
+  /** Scans each mail and its files before anything of it is stored. */
+  readonly scanner: MalwareScanner
+  readonly log: Log
   readonly withOwnTransaction: <T>(work: (job: JobCall) => Promise<T>) => Promise<T>
   /** Our own addresses, in lower case: a mail from one of them is a machine's. */
   readonly ownAddresses: readonly string[]

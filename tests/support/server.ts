@@ -13,6 +13,7 @@ import type { BodyLimits } from '../../server/kernel/http/body-reader.ts'
 import type { SitePages } from '../../server/kernel/http/page-meta.ts'
 import type { Implemented } from '../../server/kernel/implement.ts'
 import { createMetrics } from '../../server/kernel/metrics.ts'
+import { createDeferredLog } from '../../server/kernel/deferred-log.ts'
 import { createWithOwnTransaction } from '../../server/kernel/with-own-transaction.ts'
 import { hashToken } from '../../server/kernel/session.ts'
 import { renderPreview } from '../../server/mail/previews.ts'
@@ -37,7 +38,7 @@ import type { Seed } from './prepared-database.ts'
 import { openTestPayments } from './test-payments.ts'
 import type { PaymentOptions } from './test-payments.ts'
 import type { TestClock } from './test-ports.ts'
-import { collectingMailer, memoryFiles, memoryMailbox, testClock, testIds } from './test-ports.ts'
+import { collectingMailer, memoryFiles, memoryMailbox, testClock, testIds, testScanner } from './test-ports.ts'
 
 const noPictures: PictureSource = {
   fetch: () => Promise.resolve({ is: 'failed', sentence: 'its server does not respond.' }),
@@ -90,6 +91,8 @@ export interface TestServer {
   readonly clock: TestClock
   readonly mails: readonly Mail[]
   readonly files: ReturnType<typeof memoryFiles>
+  /** Finds malware where a file has `EICAR`. */
+  readonly scanner: ReturnType<typeof testScanner>
   /** Mails that wait to be received. */
   readonly mailbox: ReturnType<typeof memoryMailbox>
   readonly jobs: Jobs
@@ -147,8 +150,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     analytics: { url: options.analyticsUrl ?? null },
   })
   const mailbox = memoryMailbox()
+  const scanner = testScanner()
+  const log = createDeferredLog()
   const mailIn = {
     files: () => files,
+    scanner,
+    log,
     withOwnTransaction: createWithOwnTransaction({ database, clock, ids, wakeJobs: () => undefined }),
     ownAddresses: ['service@partwright.example'],
   }
@@ -178,6 +185,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
           tx: database.db,
           now: clock.now(),
           files,
+          scanner,
           source: options.pictures ?? noPictures,
           withOwnTransaction: createWithOwnTransaction({ database, clock, ids, wakeJobs: () => undefined }),
         }),
@@ -203,6 +211,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       clock,
       ids,
       files,
+      scanner,
       sessions: createSessions({ isProduction }),
       wakeJobs: () => undefined,
       development: !isProduction,
@@ -228,6 +237,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     },
     options.modules?.(usual) ?? usual,
   )
+  log.attach(app.server.log)
   recordRefusals(app.server)
 
   const signIn = async (email: string) => {
@@ -260,6 +270,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     clock,
     files,
     mailbox,
+    scanner,
     jobs,
     jobErrors,
     signIn,

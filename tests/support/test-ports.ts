@@ -3,6 +3,8 @@ import type { Clock, Ids } from '../../server/ports/clock.ts'
 import type { FileStore } from '../../server/ports/file-store.ts'
 import type { MailIn } from '../../server/ports/mail-in.ts'
 import type { Mail, Mailer } from '../../server/ports/mailer.ts'
+import type { MalwareScanner, ScanVerdict } from '../../server/ports/malware-scanner.ts'
+import { NoVerdict } from '../../server/ports/malware-scanner.ts'
 
 export interface TestClock extends Clock {
   set(iso: string): void
@@ -47,6 +49,22 @@ export function memoryFiles(): FileStore & { readonly stored: Map<string, Uint8A
     get: (key) => Promise.resolve(stored.get(key)?.slice() ?? null),
     remove: (key) => Promise.resolve(void stored.delete(key)),
   }
+}
+
+/** A scanner that finds malware where `EICAR` is in the bytes, and that a test can take down. */
+export function testScanner(): MalwareScanner & { isDown: boolean; readonly scanned: number[] } {
+  const scanner = {
+    isDown: false,
+    scanned: [] as number[],
+    scan: (bytes: Uint8Array): Promise<ScanVerdict> => {
+      if (scanner.isDown) return Promise.reject(new NoVerdict('clamd cannot be reached.'))
+      scanner.scanned.push(bytes.byteLength)
+      return Promise.resolve(
+        Buffer.from(bytes).includes('EICAR') ? { is: 'infected', signature: 'Eicar-Test-Signature' } : { is: 'clean' },
+      )
+    },
+  }
+  return scanner
 }
 
 /** Mails that wait in memory, by name. Those that were rejected have a list of their own. */

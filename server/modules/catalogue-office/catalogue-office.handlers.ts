@@ -18,7 +18,7 @@ type Table = typeof catalogueOffice.table
 
 export const catalogueOfficeHandlers = implement(catalogueOffice, {
   startImport: preparedHandler({
-    prepare: (input: Received<Table['startImport']>) => prepareImport(input),
+    prepare: (input: Received<Table['startImport']>, call: SignedIn) => prepareImport(call, input),
     apply: (input, call: SignedIn, read) => startImport(call, input, read),
   }),
   applyImport: ({ params }, call) => applyImport(call, params.id),
@@ -28,7 +28,7 @@ export const catalogueOfficeHandlers = implement(catalogueOffice, {
   readImportReport: ({ params, query }, call) => readReport(call, params.id, query.page),
   readDiagramDraft: ({ params }, call) => readDraft(call, params.id),
   saveDiagramPicture: preparedHandler({
-    prepare: ({ body }: Received<Table['saveDiagramPicture']>) => preparePicture(body),
+    prepare: ({ body }: Received<Table['saveDiagramPicture']>, call: SignedIn) => preparePicture(call, body),
     apply: (input, call: SignedIn, picture) => savePicture(call, input, picture),
   }),
   saveDiagram: ({ params, body }, call) => saveDiagram(call, params.id, body),

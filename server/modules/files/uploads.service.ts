@@ -7,9 +7,11 @@ import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { createDedupe } from '../../kernel/dedupe.ts'
+import { scanIncoming } from '../../kernel/scan-incoming.ts'
 import { inspectContent } from './file-content.rules.ts'
 import { assembleChunks, isValidChunk } from './chunks.rules.ts'
 import { ownUpload } from './files.policy.ts'
+import { deleteUpload } from './orphans.store.ts'
 import type { Content, UploadRecord } from './uploads.store.ts'
 import {
   insertUpload,
@@ -79,7 +81,8 @@ function checkDigest(call: SignedIn, bytes: Uint8Array): void {
 
 /**
  * First step of completing, before the transaction. Joins the chunks, inspects the content and writes it to the file store.
- * The key depends only on the content. Null if the upload is already complete.
+ * The key depends only on the content. Null if the upload is already complete. Where the scanner has no verdict, the chunks
+ * wait for the next attempt.
  */
 export async function assembleUpload(call: SignedIn, sha256: string): Promise<Content | null> {
   const { tx, actor } = call
@@ -92,10 +95,8 @@ export async function assembleUpload(call: SignedIn, sha256: string): Promise<Co
 /** A file of up to 32 MiB is assembled in memory: at most two at a time. Repeated requests share one assembly. */
 const dedupeAssembly = createDedupe<Content | null>(2)
 
-async function assembleAndStore(
-  { tx, actor, files }: SignedIn,
-  { sha256, length }: Authorized<UploadRecord>,
-): Promise<Content | null> {
+async function assembleAndStore(call: SignedIn, { sha256, length }: Authorized<UploadRecord>): Promise<Content | null> {
+  const { tx, actor, files } = call
   const bytes = assembleChunks(await listChunks(tx, actor.userId, sha256), length)
   // Another request may have completed it meanwhile.
   if (bytes === null)
@@ -105,6 +106,7 @@ async function assembleAndStore(
     await deleteChunks(tx, actor.userId, sha256)
     return refuse('files.digest')
   }
+  await scanIncoming(call, bytes, `upload ${sha256}`, () => deleteUpload(tx, actor.userId, sha256))
   const content = await inspectContent(bytes)
   await files.put(getStoreKey(actor.userId, sha256), bytes)
   return content

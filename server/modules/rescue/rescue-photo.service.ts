@@ -76,7 +76,7 @@ async function upload(send: Send, sha256: string, bytes: Uint8Array): Promise<bo
 
 /** A photo that the upload refuses is broken or too much for its owner: the reason is the upload's own. */
 function refuseUpload({ status, body }: EnvelopeAnswer): false {
-  if (status >= 500 || status === 429) return false
+  if (status >= 500 || status === 425 || status === 429) return false
   const message = isRecord(body) && typeof body['message'] === 'string' ? body['message'] : ''
   return refuse('rescue.photo', { errors: { body: message } })
 }

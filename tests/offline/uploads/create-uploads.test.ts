@@ -305,6 +305,22 @@ describe('A photo upload', () => {
     expect(puts(device)).toEqual([0, 0, 0])
   })
 
+  it('waits where the server’s scanner is down, and then sends no byte again', async () => {
+    const device = await createDevice()
+    let isDown = true
+    const server = uploadServer(({ path }, phase) => {
+      if (!isDown || phase !== 'before' || !path.endsWith('/complete')) return null
+      return { status: 425, body: { error: 'files.notScanned', message: 'Later.' }, headers: { 'Retry-After': '60' } }
+    })
+    device.serve(server.serve)
+    const { sha256 } = await photo(device, 3 * chunkSize)
+    expect(await createUploads(device).send(sha256)).toMatchObject({ is: 'retry', status: 425, after: 60_000 })
+    isDown = false
+    expect((await createUploads(device).send(sha256, { isRetry: true })).is).toBe('acked')
+    expect(puts(device)).toEqual([0, 1, 2])
+    expect(server.stored.get(sha256)?.complete).toBe(true)
+  })
+
   it('waits for the previous photo, so that an interruption affects one chunk only', async () => {
     const device = await createDevice()
     const server = uploadServer()

@@ -6,6 +6,7 @@ describe('The environment', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 8080,
+      clamdAddress: null,
       dataDir: './data',
       databaseUrl: null,
       databaseReadUrl: null,
@@ -38,6 +39,7 @@ describe('The environment', () => {
       nativeOrigins: [],
       pdfFonts: [],
       logLevel: 'warn',
+      warnings: [],
       withoutEffect: [],
     })
   })
@@ -71,6 +73,20 @@ describe('The environment', () => {
     for (const address of ['support', 'Support <support@parts.example>', 'support+a@parts.example'])
       expect(() => readConfig({ MAIL_REPLY_TO: address })).toThrow('MAIL_REPLY_TO must be an address')
     expect(() => readConfig({ MAIL_IN_SECRET: 'short' })).toThrow('at least 24 characters')
+  })
+
+  it('says where clamd scans, and in production that nothing does', () => {
+    for (const address of ['127.0.0.1:3310', 'clamd.local:3310', '[::1]:3310', '/run/clamav/clamd.ctl'])
+      expect(readConfig({ NODE_ENV: 'production', CLAMD_ADDRESS: address })).toMatchObject({
+        clamdAddress: address,
+        warnings: [],
+      })
+    for (const address of ['clamd', 'tcp://clamd:3310', 'clamd:', ':3310', 'run/clamd.ctl'])
+      expect(() => readConfig({ CLAMD_ADDRESS: address })).toThrow('CLAMD_ADDRESS must be clamd’s host:port')
+    expect(readConfig({ NODE_ENV: 'production' }).warnings).toEqual([
+      'CLAMD_ADDRESS is not set: files that people send are not scanned for malware.',
+    ])
+    expect(readConfig({}).warnings).toEqual([])
   })
 
   it('lists the secrets before SECRET_KEY with spaces between them', () => {

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import { outbox } from '../../../contract/outbox.ts'
+import { sentence } from '../../../contract/refusals.ts'
 import { rescue } from '../../../contract/rescue.ts'
 import type { RescueItem, Sender } from '../../../contract/rescue.ts'
 import type { Client } from '../../support/client.ts'
@@ -190,6 +191,23 @@ describe('A photo of a rescue file', () => {
     ])
     for (const frame of [[], [0, 0, 0, 9], [255, 255, 255, 255, 1], [0, 0, 0, 2, 123, 125]])
       expect((await bring(new Uint8Array(frame))).refusal.error).toBe('call.invalid')
+  })
+
+  it('is tried again later while nothing can be scanned, and refused with the reason where it is infected', async () => {
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer()
+    const infected = Buffer.concat([picture, Buffer.from('EICAR')])
+    const [later, bad] = [picture, infected].map((bytes) => {
+      const body = { id: newId(), ref_id: claimId, type: 'ets', upload: hashOf(bytes), title: 'Plate' }
+      return phone.photo(phone.save({ kind: 'addFile', body }), bytes)
+    })
+    server.scanner.isDown = true
+    expect((await bring(later!)).body).toEqual({ complete: false })
+    server.scanner.isDown = false
+    expect((await bring(later!)).body).toEqual({ complete: true })
+    const { refusal } = await bring(bad!)
+    expect([refusal.error, refusal.errors]).toEqual(['rescue.photo', { body: sentence('files.infected') }])
   })
 
   it('is not brought for an owner who has no account any more, though the proof fits', async () => {

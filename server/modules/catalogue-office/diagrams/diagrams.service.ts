@@ -5,6 +5,7 @@ import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { scanIncoming } from '../../../kernel/scan-incoming.ts'
 import { isModel, readDiagram } from '../../catalogue/index.ts'
 import type { DiagramLine } from '../../catalogue/index.ts'
 import { authorizeDiagramEdit } from '../catalogue-office.policy.ts'
@@ -33,8 +34,9 @@ async function lockDiagram(call: SignedIn, id: number, rev: number): Promise<Aut
 const refuseChanged = async (call: SignedIn, id: number): Promise<never> =>
   refuse('catalogue-office.changed', { current: await readDraft(call, id) })
 
-/** The first step, before the transaction: sanitizes the picture. Refuses `catalogue-office.picture`. */
-export async function preparePicture(bytes: Uint8Array): Promise<Picture> {
+/** The first step, before the transaction: scans and sanitizes the picture. Refuses `catalogue-office.picture`. */
+export async function preparePicture(call: SignedIn, bytes: Uint8Array): Promise<Picture> {
+  await scanIncoming(call, bytes, 'diagram')
   const picture = await parsePicture(bytes)
   return typeof picture === 'string'
     ? refuse('catalogue-office.picture', { values: { sentence: picture.replace(/\.$/, '') } })

@@ -5,6 +5,7 @@ import type { Received, Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { buildPage } from '../../../kernel/page.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { scanIncoming } from '../../../kernel/scan-incoming.ts'
 import { authorizeImport } from '../catalogue-office.policy.ts'
 import { isNote } from '../../../../domain/catalogue/import/row-errors.ts'
 import { storeUploads } from '../part-pictures/part-pictures.jobs.ts'
@@ -41,8 +42,9 @@ interface PreparedImport {
 /** How long the rows of a dry run are kept. */
 const retentionMs = 7 * 86_400_000
 
-/** The first step, before the transaction: parses the file. Refuses `catalogue-office.unreadable`. */
-export async function prepareImport({ query, body }: Start): Promise<PreparedImport> {
+/** The first step, before the transaction: scans and parses the file. Refuses `catalogue-office.unreadable`. */
+export async function prepareImport(call: SignedIn, { query, body }: Start): Promise<PreparedImport> {
+  await scanIncoming(call, body, 'import')
   const opened = isZip(body) ? await openZip(body, maxImportBytes * 4) : null
   if (opened === 'damaged' || opened?.isWorkbook === true) return refuseFile('This is not a text file. Save it as CSV.')
   const [list, ...others] = opened?.lists ?? [{ bytes: body }]

@@ -4,8 +4,10 @@ import type { RowError } from '../../../../domain/catalogue/import/row-errors.ts
 import { createRowError } from '../../../../domain/catalogue/import/row-errors.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { stageJob, stageOnce } from '../../../kernel/stage.store.ts'
+import { findVerdict } from '../../../kernel/scan-incoming.ts'
 import type { WithOwnTransaction } from '../../../kernel/with-own-transaction.ts'
 import { partPictureKeys, pictureUploadKey } from '../../../ports/file-store.ts'
+import type { MalwareScanner } from '../../../ports/malware-scanner.ts'
 import type { FetchedPicture, PictureSource } from '../../../ports/picture-source.ts'
 import { addTally, findImport, insertErrors } from '../import/imports.store.ts'
 import { encodePicture } from './encode-picture.rules.ts'
@@ -20,6 +22,7 @@ export interface PicturePorts {
   readonly files: Call['files']
   readonly now: Date
   readonly source: PictureSource
+  readonly scanner: MalwareScanner
 }
 
 /** Sources of one job. It stays short: mails wait behind it. */
@@ -98,9 +101,19 @@ async function fetchPicture(ports: PicturePorts, { source, attempts }: DueSource
   })
 }
 
-async function readSource({ files, source: web }: PicturePorts, source: string): Promise<FetchedPicture> {
+/** A picture of another host is scanned here; what came with a list was scanned with it. */
+async function fetchScanned({ source: web, scanner }: PicturePorts, source: string): Promise<FetchedPicture> {
+  const fetched = await web.fetch(source)
+  if (fetched.is !== 'fetched') return fetched
+  const verdict = await findVerdict(scanner, fetched.bytes)
+  if (verdict === null) return { is: 'failed', sentence: 'the virus scanner is not available.' }
+  return verdict.is === 'clean' ? fetched : { is: 'refused', sentence: 'the virus scanner found malware in it.' }
+}
+
+async function readSource(ports: PicturePorts, source: string): Promise<FetchedPicture> {
+  const { files } = ports
   const upload = findUploadHash(source)
-  if (upload === null) return web.fetch(source)
+  if (upload === null) return fetchScanned(ports, source)
   const bytes = await files.get(pictureUploadKey(upload))
   return bytes === null
     ? { is: 'failed', sentence: 'its file is missing. Import the list with its pictures again.' }

@@ -1,5 +1,6 @@
 import { inspectContent } from '../../files/index.ts'
 import { Refusal } from '../../../kernel/refuse.ts'
+import { sentence } from '../../../../contract/refusals.ts'
 import type { FileStore } from '../../../ports/file-store.ts'
 import type { MailFile } from './parse-mail.rules.ts'
 
@@ -28,17 +29,22 @@ async function inspect(bytes: Uint8Array): Promise<{ readonly type: string } | {
 
 /**
  * Checks the files of a mail as uploads are checked, and stores those that pass, under keys that a repeat writes again.
- * `hash` names the mail.
+ * `hash` names the mail, `infected` are the positions of files in which the scanner found malware.
  */
 export async function storeMailFiles(
   store: FileStore,
   files: readonly MailFile[],
   hash: string,
+  infected: ReadonlySet<number>,
 ): Promise<readonly CheckedFile[]> {
   const checked: CheckedFile[] = []
   for (const [at, { name, type, bytes }] of files.entries()) {
     const size = bytes.byteLength
-    const found = at < maxFiles ? await inspect(bytes) : { refused: `A mail may have up to ${maxFiles} files.` }
+    const found = infected.has(at)
+      ? { refused: sentence('files.infected') }
+      : at < maxFiles
+        ? await inspect(bytes)
+        : { refused: `A mail may have up to ${maxFiles} files.` }
     if ('refused' in found) {
       checked.push({ name, type, size, store_key: null, refused: found.refused })
       continue

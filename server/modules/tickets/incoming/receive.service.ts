@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { formatTicketNumber } from '../../../../domain/tickets/number.ts'
 import { createDedupe } from '../../../kernel/dedupe.ts'
+import { recordMailEvent } from '../../../kernel/security-events.ts'
+import { logSecurityEvent } from '../../../kernel/side-effects.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import type { MailInPorts } from '../../../ports/mail-in.ts'
 import { notifyStaff } from '../thread/notices.service.ts'
@@ -15,6 +17,7 @@ import { openMailTicket } from './open-mail-ticket.service.ts'
 import { parseMail } from './parse-mail.rules.ts'
 import { findRoute } from './route.service.ts'
 import type { MailRoute, ReceivedMail } from './route.service.ts'
+import { scanMail } from './scan-mail.service.ts'
 
 /** Two mails at most are parsed and checked at once. The same mail twice at once is one. */
 const dedupeMails = createDedupe<MailOutcome>(2)
@@ -22,7 +25,8 @@ const dedupeMails = createDedupe<MailOutcome>(2)
 /**
  * Receives a mail: as a message of its ticket, as a ticket of its own, or held for staff. The same `Message-ID` twice is
  * one mail. Nothing is answered but a person's first question. Refuses `call.tooMany` for an address that sends more than
- * twenty in ten minutes; then it stores nothing, and the mail can come again.
+ * twenty in ten minutes, and `call.busy` while the scanner is down; then it stores nothing, and the mail can come again. Of a
+ * mail with malware its text comes in, and what is clean of its files.
  */
 export function receiveMail(ports: MailInPorts, raw: Uint8Array): Promise<MailOutcome> {
   const hash = createHash('sha256').update(raw).digest('hex')
@@ -34,16 +38,20 @@ async function receive(ports: MailInPorts, raw: Uint8Array, hash: string): Promi
   const mailKey = parsed.messageId ?? `sha256:${hash}`
   const before = await ports.withOwnTransaction(({ tx }) => findMailOutcome(tx, mailKey))
   if (before !== null) return before
+  const scan = await scanMail(ports.scanner, raw, parsed)
+  const isClean = scan.signatures.length === 0
   const store = ports.files()
   const originalKey = `mail-in/${hash}/original`
-  await store.put(originalKey, raw)
+  if (isClean) await store.put(originalKey, raw)
   const mail: ReceivedMail = {
     ...parsed,
     isAutomatic: parsed.isAutomatic || ports.ownAddresses.includes(parsed.fromEmail),
     raw,
   }
-  const files = await storeMailFiles(store, parsed.files, hash)
-  return ports.withOwnTransaction(async (job) => {
+  const files = await storeMailFiles(store, parsed.files, hash, scan.files)
+  let event: object | null = null
+  const received = await ports.withOwnTransaction(async (job) => {
+    event = null
     const mailId = job.newId()
     const isNew = await insertMail(job.tx, {
       mail_id: mailId,
@@ -51,13 +59,16 @@ async function receive(ports: MailInPorts, raw: Uint8Array, hash: string): Promi
       received_at: job.now,
       from_email: mail.fromEmail,
       size: raw.byteLength,
-      store_key: originalKey,
+      store_key: isClean ? originalKey : null,
     })
     if (!isNew) return (await findMailOutcome(job.tx, mailKey)) ?? 'ignored'
     const { outcome, messageId } = await apply(job, mail, files, await findRoute(job, mail))
     await setOutcome(job.tx, mailId, outcome, messageId)
+    if (!isClean) event = await recordMailEvent(job, 'file.infected', `mail ${mailId}, ${scan.signatures.join(', ')}`)
     return outcome
   })
+  if (event !== null) logSecurityEvent(ports.log, event)
+  return received
 }
 
 interface Applied {
