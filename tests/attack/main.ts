@@ -1,6 +1,6 @@
 // `npm run attack`: starts a server of its own on this machine and attacks it. It fails on any finding and any 5xx.
 // `-- --postgres` on PostgreSQL, `--production` in production mode, `--only matrix` one part, `--seed 7`, `--sign-ins 500`,
-// `--runs 8` inputs for each row and seed. CONTRIBUTING.md has the parts.
+// `--runs 8` inputs for each row and seed. `--planted` takes each mend back and runs its test. CONTRIBUTING.md has the parts.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { moveTemporaryFiles } from '../../tools/memory-folder.ts'
@@ -11,12 +11,14 @@ import { attackGates, attackMatrix, attackOthers } from './parts/matrix.ts'
 import { attackWithScanners } from './parts/scanners.ts'
 import { attackSockets } from './parts/sockets.ts'
 import { attackTiming } from './parts/timing.ts'
+import { plantBreaches } from './planted/plant.ts'
 import type { Target } from './target.ts'
 import { startTarget } from './target.ts'
 
 const { values } = parseArgs({
   options: {
     postgres: { type: 'boolean', default: false },
+    planted: { type: 'boolean', default: false },
     production: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
     seed: { type: 'string' },
@@ -69,4 +71,4 @@ async function attack(): Promise<boolean> {
 }
 
 moveTemporaryFiles()
-process.exitCode = (await attack()) ? 0 : 1
+process.exitCode = (await (values.planted ? plantBreaches(values.only) : attack())) ? 0 : 1

@@ -36,6 +36,14 @@ describe('Files that another app shares', () => {
     expect(foundIn(await dump(device.indexedDB), 'canary')).toEqual([])
   })
 
+  it('lie beside what the person saved: in no operation and in no draft of a form', async () => {
+    const { engine, device } = await signedIn()
+    await engine.saveDraft('photos:claim', { titles: [] })
+    await receiveShare(ports, createForm('plate'), () => device.openTab().engine)
+    expect(await engine.outbox()).toEqual([])
+    expect((await engine.draftKeys('')).filter((key) => !key.startsWith('shared'))).toEqual(['photos:claim'])
+  })
+
   it('are not stored while signed out: the page asks to share again after signing in', async () => {
     const { engine, device } = await signedIn()
     await engine.signOut('keep')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
 import type { Client } from '../../support/client.ts'
 import { startServer } from '../../support/server.ts'
+import { cheapPasswords } from '../../support/passwords.ts'
 import { password, startAuthHarness } from './auth-harness.ts'
 
 const { table } = auth
@@ -67,6 +68,25 @@ describe('Signing in (A01)', () => {
     expect(unknown.body).toEqual(wrong.body)
     expect(cookieOf(wrong.headers)).toBe('')
     expect(cookieOf(unknown.headers)).toBe('')
+  })
+
+  it('hashes the password of an unknown email too, so that its time tells nothing', async () => {
+    // The cost of a hash that is stored is in it; this one is read for the hash of an email without a user.
+    const before = Object.getOwnPropertyDescriptor(cheapPasswords, 'N')
+    let reads = 0
+    Object.defineProperty(cheapPasswords, 'N', {
+      configurable: true,
+      get: () => {
+        reads += 1
+        return 16
+      },
+    })
+    try {
+      await login({ email: 'nobody-at-all@demo.test', password })
+    } finally {
+      Object.defineProperty(cheapPasswords, 'N', before ?? {})
+    }
+    expect(reads).toBeGreaterThan(0)
   })
 
   it('ignores the case of the email', async () => {
