@@ -3,6 +3,7 @@
 // `--runs 8` inputs for each row and seed. `--planted` takes each mend back and runs its test. CONTRIBUTING.md has the parts.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { buildApp } from '../../tools/app-build.ts'
 import { moveTemporaryFiles } from '../../tools/memory-folder.ts'
 import { closeConnections, createTally } from './attacker.ts'
 import { attackClauses } from './parts/clauses.ts'
@@ -45,6 +46,8 @@ const parts: readonly (readonly [string, (target: Target) => Promise<void> | voi
 async function attack(): Promise<boolean> {
   const where = `${values.postgres ? 'PostgreSQL' : 'PGlite'}, ${values.production ? 'production' : 'development'}`
   console.log(`Attack on ${where}, seeds ${seed} and ${seed + 1}`)
+  // The scanners follow the links of its pages.
+  if (!(await buildApp({ isQuick: true }))) throw new Error('The app could not be built.')
   const tally = createTally()
   const target = await startTarget({ isPostgres: values.postgres, isProduction: values.production }, tally)
   const chosen = parts.filter(([name]) => values.only === undefined || values.only.some((one) => name.startsWith(one)))

@@ -1,8 +1,17 @@
 // `npm run attack -- --planted`: takes each mend back, in a copy of the tree, and runs the test of its clause. One that stays
 // green shows nothing, and fails the command. `--only S7` takes the clauses whose names contain a text.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { execFileSync } from 'node:child_process'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root, run } from '../../../tools/run.ts'
 import type { Breach } from './breaches.ts'
@@ -22,9 +31,22 @@ const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\
 /** The title as a pattern; a table's `%s` is anything. */
 const toPattern = (title: string) => escapePattern(title).replaceAll('%s', '.+')
 
-/** Copies what git knows or would add, and what tests prepared. */
+/** Links the files of a folder into another one: a linked copy costs no room, and tools take it for the tree's own. */
+function linkFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    // Tools write there.
+    if (/^\.(?:vite|vitest|cache)/.test(entry.name)) continue
+    if (entry.isDirectory()) linkFolder(source, target)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else linkSync(source, target)
+  }
+}
+
+/** Copies what git knows or would add, and what tests prepared. In the tree's own folder, where files can be linked. */
 function copyTree(): string {
-  const tree = mkdtempSync(join(tmpdir(), 'partwright-planted-'))
+  const tree = join(root, '.cache', `planted-${process.pid}`)
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -34,18 +56,24 @@ function copyTree(): string {
     mkdirSync(dirname(join(tree, path)), { recursive: true })
     cpSync(join(root, path), join(tree, path))
   }
-  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
-  cpSync(join(root, databases), join(tree, databases), { recursive: true, force: true })
+  linkFolder(join(root, 'node_modules'), join(tree, 'node_modules'))
+  mkdirSync(join(root, databases), { recursive: true })
+  cpSync(join(root, databases), join(tree, databases), { recursive: true })
   return tree
 }
 
-async function runTests(tree: string, file: string, titles: readonly string[]): Promise<ReadonlyMap<string, Ending>> {
+/** Runs tests by title; returns how those of each title ended. */
+async function runTests(
+  tree: string,
+  files: readonly string[],
+  titles: readonly string[],
+): Promise<ReadonlyMap<string, Ending>> {
   const output = join(tree, '.cache', 'planted.json')
   rmSync(output, { force: true })
   const pattern = titles.map(toPattern).join('|')
   await run(
     join(tree, 'node_modules/vitest/vitest.mjs'),
-    ['run', file, '-t', pattern, '--reporter=json', `--outputFile=${output}`],
+    ['run', ...files, '-t', pattern, '--reporter=json', `--outputFile=${output}`],
     { cwd: tree },
   )
   let results: readonly { readonly title: string; readonly status: string }[] = []
@@ -69,15 +97,14 @@ const split = ({ test }: Breach): readonly [string, string] => {
   return [file, title]
 }
 
-/** Runs all named tests on the tree as it is, file by file. Returns the tests that are not green. */
+/** Runs all named tests on the tree as it is. Returns those that are not green. */
 async function findRed(tree: string, chosen: readonly Breach[]): Promise<readonly string[]> {
-  const red: string[] = []
-  for (const [file, ofFile] of Map.groupBy(chosen, (one) => split(one)[0])) {
-    const titles = [...new Set(ofFile.map((one) => split(one)[1]))]
-    for (const [title, ending] of await runTests(tree, file, titles))
-      if (ending !== 'passed') red.push(`${file} › ${title}: ${ending ?? 'did not run'}`)
-  }
-  return red
+  const files = [...new Set(chosen.map((one) => split(one)[0]))]
+  const titles = [...new Set(chosen.map((one) => split(one)[1]))]
+  const endings = await runTests(tree, files, titles)
+  return [...endings].flatMap(([title, ending]) =>
+    ending === 'passed' ? [] : [`${title}: ${ending ?? 'did not run'}`],
+  )
 }
 
 /** Makes the change, runs the test and takes the change back. */
@@ -92,7 +119,7 @@ async function plant(tree: string, breach: Breach): Promise<Ending> {
   )
   const [file, title] = split(breach)
   try {
-    return (await runTests(tree, file, [title])).get(title) ?? null
+    return (await runTests(tree, [file], [title])).get(title) ?? null
   } finally {
     writeFileSync(path, before)
   }
