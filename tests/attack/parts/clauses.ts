@@ -34,11 +34,22 @@ function differ(what: string, [one, first]: [Answer<unknown>, string], [other, s
   return text(one, first) === text(other, second) ? [] : [`${what} tells a known email from an unknown one`]
 }
 
-/** Calls until the answer is a limit's; returns after how many calls, or null. */
-async function countUntilLimited(most: number, call: (at: number) => Promise<Answer<unknown>>): Promise<number | null> {
-  for (let at = 1; at <= most; at += 1) if ((await call(at)).status === 429) return at
+/** Calls until the answer is a limit's, `width` at once; returns after how many calls, or null. */
+async function countUntilLimited(
+  most: number,
+  call: (at: number) => Promise<Answer<unknown>>,
+  width = 1,
+): Promise<number | null> {
+  for (let at = 1; at <= most; at += width) {
+    const answers = await Promise.all(Array.from({ length: width }, (_, n) => call(at + n)))
+    if (answers.some(({ status }) => status === 429)) return at
+  }
   return null
 }
+
+/** One after the other, 260 calls take a busy machine longer than the minute in which they are counted. */
+const atOnce = 20
+const pageViewSeconds = 60
 
 /** The links of a path in the mails that the server wrote, the latest last. */
 async function findLinks(target: Target, pattern: RegExp, count: number): Promise<string[]> {
@@ -109,16 +120,25 @@ const clauses: readonly Clause[] = [
       const coupons = await countUntilLimited(20, (at) => guesser.send('GET', `/api/cart/update/coupon/GUESS${at}`))
       const viewer = target.as('dealer')
       const view = { url: '/equipment-types', title: 'Equipment' }
-      const views = await countUntilLimited(260, () =>
-        viewer.send('POST', '/api/analytics/page-view', JSON.stringify(view), { 'content-type': 'application/json' }),
+      const began = performance.now()
+      const views = await countUntilLimited(
+        260,
+        () =>
+          viewer.send('POST', '/api/analytics/page-view', JSON.stringify(view), { 'content-type': 'application/json' }),
+        atOnce,
       )
+      const isTooSlow = views === null && performance.now() - began > pageViewSeconds * 1000
+      if (isTooSlow)
+        target.tally.skipped.push('S9, page views: this machine is too slow to reach their limit in a minute')
       const address = newAddress()
-      const carts = await countUntilLimited(340, () =>
-        target.visitor(address).send('GET', `/api/cart/add/${product}?quantity=1`),
+      const carts = await countUntilLimited(
+        340,
+        () => target.visitor(address).send('GET', `/api/cart/add/${product}?quantity=1`),
+        atOnce,
       )
       return [
         ...(coupons === null ? ['Twenty coupon codes were tried on one cart without a wait'] : []),
-        ...(views === null ? ['260 page views of a session were taken'] : []),
+        ...(views === null && !isTooSlow ? ['260 page views of a session were taken'] : []),
         ...(carts === null ? ['340 carts were begun from one address'] : []),
       ]
     },
@@ -127,8 +147,12 @@ const clauses: readonly Clause[] = [
     name: 'sign-ins are limited per address, whatever the email, and per email from an address',
     run: async (target) => {
       const address = newAddress()
-      const ofAddress = await countUntilLimited(35, (at) =>
-        target.visitor(address).call(login, { body: { email: `spray${at}@demo.test`, password: 'Wrong-2026' } }),
+      const tries = 35
+      const ofAddress = await countUntilLimited(
+        tries,
+        (at) =>
+          target.visitor(address).call(login, { body: { email: `spray${at}@demo.test`, password: 'Wrong-2026' } }),
+        tries,
       )
       const one = target.visitor(newAddress())
       const ofEmail = await countUntilLimited(15, () =>
