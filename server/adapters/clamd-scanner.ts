@@ -81,7 +81,7 @@ function ask(options: NetConnectOpts, bytes: Uint8Array, limitMs: number): Promi
     })
     socket.once('timeout', onTimeout)
     // After a verdict this changes nothing: clamd closes a stream that is too long while it is still being sent.
-    socket.once('error', (error) => {
+    socket.on('error', (error) => {
       fail(`clamd cannot be reached: ${error.message}`)
     })
     socket.once('close', () => {
