@@ -51,7 +51,7 @@ function FoundPart({
   return (
     <li>
       <div className="pl-what">
-        <span className="tk-part">{offer.name}</span>
+        <span className="pl-name">{offer.name}</span>
         <span className="mono ink2">{offer.number}</span>
         <span className="mute tn">{formatPrice(offer.price)}</span>
         {range === null ? null : (

@@ -6,6 +6,7 @@ import { useConnectionStatus } from '../../data/connection-status.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Photo } from './collect-photos.ts'
 import { useObjectUrl } from './use-object-url.ts'
+import './photos.css'
 
 /** A photo from this device, else from the server; an icon where neither has it. */
 export function PhotoPicture({ photo, size }: { readonly photo: Photo; readonly size: 'thumb' | 'screen' }) {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ViewForm } from './view-form.tsx'
 import './views.css'
+import '../../ui/segment.css'
 
 interface BuiltInView {
   readonly name: string

@@ -6,6 +6,7 @@ import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { Note } from '../../../ui/note.tsx'
 import type { ViewedAccount } from './use-viewed-account.ts'
 import './account.css'
+import '../../../ui/segment.css'
 
 /** The menu of an account's pages (N04), and which other account an administrator views. */
 export function AccountMenu({

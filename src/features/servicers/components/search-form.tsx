@@ -15,6 +15,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { MyLocationButton } from './my-location-button.tsx'
 import { distances } from './servicer-search.ts'
 import type { Search } from './servicer-search.ts'
+import '../../../ui/segment.css'
 
 type By = Search['by']
 const ways: readonly { readonly by: By; readonly label: string }[] = [

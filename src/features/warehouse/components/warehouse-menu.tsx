@@ -3,6 +3,7 @@ import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { countPath, receiptsPath, receivePath, warehousePath } from './warehouse-paths.ts'
 import '../../../ui/status-chip.css'
 import './warehouse.css'
+import '../../../ui/segment.css'
 
 const entries = [
   { path: warehousePath, label: 'Locations' },

@@ -12,6 +12,7 @@ import { Note } from '../../../../ui/note.tsx'
 import { CodeField } from '../../../../shared/sign-in/code-field.tsx'
 import { PasskeyStep } from './passkey-step.tsx'
 import { RecoveryCodeField } from './recovery-code-field.tsx'
+import '../../sign-in.css'
 
 type SecondFactor = NonNullable<Session['second_factor']>
 

@@ -6,6 +6,7 @@ import { useRead } from '../../../../data/use-read.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import type { SearchFilterQuery } from './parse-filters.ts'
+import '../../../../ui/segment.css'
 
 /** The brand, market and machine filters of a search. Each is kept in the URL. */
 export function SearchFilters({

@@ -21,6 +21,7 @@ import { useJobs } from './use-jobs.ts'
 import type { Jobs } from './use-jobs.ts'
 import './jobs.css'
 import '../../../../ui/card.css'
+import '../../../../ui/segment.css'
 
 const sectionLabels: Record<JobSection, string> = { today: 'Today', tomorrow: 'Tomorrow', all: 'All jobs' }
 

@@ -34,7 +34,7 @@ export function WaitingCard({
       }
     >
       {entries.length === 0 ? (
-        <p className="tk-none">Everything has been sent.</p>
+        <p className="job-none">Everything has been sent.</p>
       ) : (
         <ul className="bd stack g3">
           {items.map((item) => (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useClock } from '../../../../data/clock.tsx'
 import { FilterField } from '../../../../shared/filter-field.tsx'
+import './claims-list.css'
 
 /** Filters by claim, serial number, customer and city, 300 ms after the last keystroke. */
 export function ClaimFilter({ onFilter }: { readonly onFilter: (filter: string) => void }) {

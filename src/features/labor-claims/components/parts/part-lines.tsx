@@ -4,6 +4,7 @@ import { formatSerialRange, fits } from '../../../../shared/claim-parts/claim-pa
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { formatAmount } from '../money/claim-money.ts'
+import '../../../../shared/claim-parts/part-search.css'
 
 export interface PartLine extends RequestedPart {
   readonly number: string
@@ -37,7 +38,7 @@ export function PartLines<T extends PartLine>({ parts, serial, onChange, note, i
         return (
           <li key={`${part.product_id}-${part.source}`}>
             <div className="pl-what">
-              <span className="tk-part">{part.name}</span>
+              <span className="pl-name">{part.name}</span>
               <span className="mono ink2">{part.number}</span>
               <span className="mute tn">
                 {part.price === null ? 'Price on request' : `$${formatAmount(part.price)}`}

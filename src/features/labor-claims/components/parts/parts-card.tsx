@@ -18,6 +18,7 @@ import { SectionCard } from '../../../../shared/section-card.tsx'
 import type { SeenClaim } from '../claim-display.ts'
 import { getDiagramPath, useModel } from './use-model.ts'
 import './part-lines.css'
+import '../../../../shared/claim-parts/part-search.css'
 
 /** Warns that a part does not fit this machine or that another part replaces it. */
 function PartNote({ part }: { readonly part: ClaimPart }) {
@@ -44,7 +45,7 @@ function PartRow({ part }: { readonly part: ClaimPart }) {
   return (
     <li>
       <div className="grow">
-        <span className="tk-part">{part.name}</span>
+        <span className="pl-name">{part.name}</span>
         <span className="mono ink2">{part.number}</span>
         <span className="mute">
           {part.source === 'stock' ? 'From stock' : /^to order$/i.test(part.state) ? 'To order' : 'Ordered'} · $

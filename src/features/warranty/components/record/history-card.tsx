@@ -1,6 +1,7 @@
 import type { SeenRecord } from '../../../../../offline/engine.ts'
 import { getActionLabel, HistoryList } from '../../../../shared/history-list.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
+import './record.css'
 
 const actionLabels: Readonly<Record<string, string>> = {
   register: 'Registered',

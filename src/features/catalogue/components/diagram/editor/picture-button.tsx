@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { maxPictureBytes } from '../../../../../../contract/catalogue-office.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { FieldError } from '../../../../../ui/field-frame.tsx'
+import './editor.css'
 
 /** Checks type and size of a diagram picture; '' if valid. The server checks the content. */
 function validatePicture(file: Pick<File, 'size' | 'type' | 'name'>): string {

@@ -55,7 +55,7 @@ export function PartsStep({ drafting }: { readonly drafting: ClaimDraftState }) 
   return (
     <div className="whole nc-parts">
       {parts.length === 0 ? (
-        <p className="tk-none">No parts yet. You can add them later, once you know what is broken.</p>
+        <p className="nc-none">No parts yet. You can add them later, once you know what is broken.</p>
       ) : (
         <PartLines
           parts={parts}
