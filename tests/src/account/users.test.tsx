@@ -187,11 +187,42 @@ describe('A user’s sheet', () => {
     expect(await screen.findByText('User saved')).toBeInTheDocument()
     expect(calls[0]).toMatchObject({
       row: users.table.updateUserAsAdmin,
-      input: { params: { id: 3 }, body: { email: tom.email, local_admin: true, admin: false } },
+      input: { params: { id: 3 }, body: { local_admin: true } },
     })
     cleanup()
     await openTom()
     expect(screen.queryByRole('tab', { name: 'Roles' })).toBeNull()
+  })
+
+  it('sends of email and roles only what was changed, so that what another administrator changed meanwhile stays', async () => {
+    const { calls } = await openTom({ session: shopAdmin(), answer: () => tom })
+    await userEvent.click(screen.getByRole('tab', { name: 'Roles' }))
+    type('Email', ' tom@brandt.test ')
+    press('Save')
+    await screen.findByText('User saved')
+    expect(calls.map(({ input }) => input.body)).toEqual([{ email: 'tom@brandt.test' }])
+  })
+
+  it('keeps what was chosen through a reload, and no longer than the rights that it was chosen for', async () => {
+    const { drafts } = await openTom({ session: shopAdmin() })
+    await userEvent.click(screen.getByRole('tab', { name: 'Permissions' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'File labor claims' }))
+    await userEvent.click(screen.getByRole('tab', { name: 'Roles' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Reviewer/ }))
+    await waitFor(() => {
+      expect(drafts.size).toBe(2)
+    })
+    cleanup()
+    await openTom({ session: shopAdmin(), drafts })
+    await userEvent.click(screen.getByRole('tab', { name: 'Permissions' }))
+    expect(await screen.findByRole<HTMLInputElement>('checkbox', { name: 'File labor claims' })).not.toBeChecked()
+    await userEvent.click(screen.getByRole('tab', { name: 'Roles' }))
+    expect(await screen.findByRole('checkbox', { name: /^Reviewer/ })).toBeChecked()
+    cleanup()
+    const changed = { ...tom, reviewer: true, permissions: [{ name: 'claims.file' as const }] }
+    await openTom({ session: shopAdmin(), drafts, people: [changed] })
+    await userEvent.click(screen.getByRole('tab', { name: 'Permissions' }))
+    expect(await screen.findByRole('checkbox', { name: 'File labor claims' })).toBeChecked()
   })
 
   it('does not change anything offline', async () => {

@@ -7,6 +7,7 @@ import { hasPermission } from '../../../data/has-permission.ts'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useCall } from '../../../data/use-call.ts'
+import type { FormDraft } from '../../../shared/drafts/with-draft.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
@@ -14,30 +15,36 @@ import { Form } from '../../../ui/form/form.tsx'
 import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 
-interface PermissionFields {
+export interface PermissionFields {
   /** The names of the checked permissions. */
   readonly granted: Permission[]
 }
+export const toPermissionFields = (user: User): PermissionFields => ({
+  granted: user.permissions.map(({ name }) => name),
+})
+
 const { body } = accountUsers.updatePermissions
 type Body = Parameters<ReturnType<typeof useCall<typeof accountUsers.updatePermissions>>['send']>[0]['body']
 
 /** What a user may do (`WO105`, U09). Permissions that the signed-in user lacks cannot be granted. */
-export function PermissionsForm({ user }: { readonly user: User }) {
+export function PermissionsForm({ user, draft }: { readonly user: User; readonly draft: FormDraft<PermissionFields> }) {
   const { session } = useSession()
   const { send, isSending } = useCall(accountUsers.updatePermissions)
   const showSnackbar = useSnackbar()
-  const expected = user.permissions.map(({ name }) => name)
+  const { granted: expected } = toPermissionFields(user)
   const save = async (granted: readonly Permission[] | null) => {
     const saved = await send({
       params: { id: user.user_id },
       body: { permissions: granted === null ? null : [...granted], expected },
     })
+    await draft.drop()
     showSnackbar({ text: 'Permissions saved' })
     return saved
   }
   const form = useRowForm<PermissionFields, Body>({
     schema: body,
-    values: { granted: expected },
+    values: draft.values,
+    onTyped: draft.keep,
     toBody: ({ granted }) => ({ permissions: permissions.filter((name) => granted.includes(name)), expected }),
     fieldOf: () => 'granted',
     sentence: callErrorMessage,

@@ -17,10 +17,12 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { PersonDataSection } from './erase-person.tsx'
-import { PermissionsForm } from './permissions-form.tsx'
+import { PermissionsForm, toPermissionFields } from './permissions-form.tsx'
+import type { PermissionFields } from './permissions-form.tsx'
 import { ProfileForm, toProfileFields } from './profile-form.tsx'
 import type { ProfileFields } from './profile-form.tsx'
-import { RolesForm } from './roles-form.tsx'
+import { RolesForm, toRoleFields } from './roles-form.tsx'
+import type { RoleFields } from './roles-form.tsx'
 import { UserSignInSection } from './security/user-sign-in.tsx'
 import { formatUserName, getUserChip, isInvited } from './user-display.ts'
 
@@ -70,7 +72,8 @@ function UserBody({ user, onClose }: { readonly user: User; readonly onClose: ()
       user,
     )
   // A change by somebody else begins the forms again.
-  const rights = `${user.permissions.map(({ name }) => name).join()} ${user.admin} ${user.local_admin}`
+  const rights = user.permissions.map(({ name }) => name).join()
+  const roles = toRoleFields(user)
   return (
     <div className="stack">
       <div className="row wrap g2">
@@ -93,9 +96,16 @@ function UserBody({ user, onClose }: { readonly user: User; readonly onClose: ()
           {(draft) => <ProfileForm user={user} draft={draft} onSaved={onClose} />}
         </WithDraft>
       ) : section === 'permissions' ? (
-        <PermissionsForm key={rights} user={user} />
+        <WithDraft<PermissionFields>
+          draftKey={`permissions:${user.user_id}:${rights}`}
+          start={toPermissionFields(user)}
+        >
+          {(draft) => <PermissionsForm user={user} draft={draft} />}
+        </WithDraft>
       ) : section === 'roles' ? (
-        <RolesForm key={rights} user={user} />
+        <WithDraft<RoleFields> draftKey={`roles:${user.user_id}:${Object.values(roles).join()}`} start={roles}>
+          {(draft) => <RolesForm user={user} draft={draft} />}
+        </WithDraft>
       ) : section === 'sign-in' ? (
         <UserSignInSection user={user} />
       ) : (
