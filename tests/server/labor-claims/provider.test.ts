@@ -13,6 +13,8 @@ interface Handed {
 }
 let handed: Handed[] = []
 let isReachable = true
+/** What the host answers. */
+let answer: { readonly status: number; readonly body: unknown } = { status: 200, body: {} }
 const fetch: typeof globalThis.fetch = async (input, init) => {
   const request = new Request(input, init)
   if (!isReachable) throw new Error('unreachable')
@@ -23,7 +25,7 @@ const fetch: typeof globalThis.fetch = async (input, init) => {
     key: request.headers.get('idempotency-key'),
     token: request.headers.get('x-sso-token'),
   })
-  return Response.json({})
+  return Response.json(answer.body, { status: answer.status })
 }
 
 let server: TestServer
@@ -39,6 +41,7 @@ beforeAll(async () => {
 beforeEach(() => {
   handed = []
   isReachable = true
+  answer = { status: 200, body: {} }
 })
 afterAll(() => server.close())
 
@@ -93,6 +96,42 @@ describe('Claims that a provider’s own host serves too (LABOR_CLAIMS_BASE)', (
       await server.jobs.drain()
     }
     expect(handed.map(({ body }) => body?.['note'])).toEqual(['Fourth', 'Fifth'])
+  })
+
+  it('shows what that host refuses in the history of the claim, with its sentence, and goes on', async () => {
+    answer = { status: 422, body: { error: 'note.closed', message: 'This claim is closed at our office.' } }
+    await note('Sixth', 6)
+    await server.jobs.drain()
+    answer = { status: 200, body: {} }
+    await note('Seventh', 7)
+    await server.jobs.drain()
+    expect(handed.map(({ body }) => body?.['note'])).toEqual(['Sixth', 'Seventh'])
+    const { body: claim } = await servicer.call(table.readClaim, { params: { id } })
+    const refused = claim.history.filter(({ action }) => action === 'providerRefused')
+    expect(refused.map(({ message, author }) => [message, author.user_id])).toEqual([
+      ['A note: This claim is closed at our office.', demoUsers.servicer],
+    ])
+  })
+
+  it('says so where it refuses without a reason, and tries again where another try may help', async () => {
+    answer = { status: 404, body: null }
+    const { body: written } = await note('Nobody home', 9)
+    await server.jobs.drain()
+    const { body: claim } = await servicer.call(table.readClaim, { params: { id } })
+    expect(claim.history.map(({ message }) => message)).toContain('A note: It answered 404 without a reason.')
+    answer = { status: 403, body: { message: 'Not here.' } }
+    await servicer.call(table.classifyNote, { params: { id: written.id }, body: { class: 'customer' } })
+    await server.jobs.drain()
+    const { body: later } = await servicer.call(table.readClaim, { params: { id } })
+    expect(later.history.map(({ message }) => message)).toContain('The visibility of a note: Not here.')
+    handed = []
+    answer = { status: 429, body: { message: 'Later.' } }
+    await note('Eighth', 8)
+    await server.jobs.drain()
+    answer = { status: 200, body: {} }
+    server.clock.advance(60_000)
+    await server.jobs.drain()
+    expect(handed.map(({ body }) => body?.['note'])).toEqual(['Eighth', 'Eighth'])
   })
 
   it('hands on no read and no refused write', async () => {

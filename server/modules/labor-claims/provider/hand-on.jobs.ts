@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Call } from '../../../kernel/call.ts'
 import { openToken } from '../../auth/index.ts'
 import { handOnJob } from './hand-on.service.ts'
+import { addRefusedWrite } from './refused-writes.store.ts'
 import type { ClaimProvider } from './provider.ports.ts'
 
 const payloadSchema = z.object({
@@ -13,6 +14,9 @@ const payloadSchema = z.object({
   path: z.string(),
   body: z.optional(z.record(z.string(), z.unknown())),
   token: z.optional(z.string()),
+  /** Missing in jobs of an earlier release. */
+  user: z.optional(z.nullable(z.number())),
+  what: z.optional(z.string()),
 })
 type Payload = z.output<typeof payloadSchema>
 const timeoutMs = 15_000
@@ -25,7 +29,19 @@ async function waitsForEarlier({ tx }: Pick<Call, 'tx'>, { claim, order }: Paylo
   return rows.length > 0
 }
 
-async function handOn(context: Pick<Call, 'tx' | 'randomBytes'>, provider: ClaimProvider, job: Payload): Promise<void> {
+/** Answers that another try may change: too slow, too early, too many. Every other 4xx is the host's decision. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
+const refusalSchema = z.object({ message: z.string().check(z.minLength(1)) })
+
+async function readRefusal(answer: Response): Promise<string> {
+  const body: unknown = await answer.json().catch(() => null)
+  const read = refusalSchema.safeParse(body)
+  return read.success ? read.data.message.slice(0, 500) : `It answered ${answer.status} without a reason.`
+}
+
+type JobContext = Pick<Call, 'tx' | 'now' | 'randomBytes'>
+
+async function handOn(context: JobContext, provider: ClaimProvider, job: Payload): Promise<void> {
   if (provider.base === null) return
   if (await waitsForEarlier(context, job)) throw new Error('An earlier write on this claim waits')
   const token = job.token === undefined ? null : await openToken(context, provider, job.token)
@@ -43,11 +59,20 @@ async function handOn(context: Pick<Call, 'tx' | 'randomBytes'>, provider: Claim
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })
+  if (isRefusal(answer.status)) {
+    const message = `${job.what ?? 'A change'}: ${await readRefusal(answer)}`
+    const { tx, now: at } = context
+    await addRefusedWrite(tx, { entryId: job.order, claim: job.claim, userId: job.user ?? null, at, message })
+    return
+  }
   // The log names each failure; the last of 20 tries gives it up, and the next write of the claim goes.
   if (!answer.ok) throw new Error(`The provider’s host answered ${answer.status} to ${job.method} of a claim`)
 }
 
-/** Hands writes on claims on to the provider's host, at least once each, in the order of each claim. */
-export const claimProviderJobs = (context: () => Pick<Call, 'tx' | 'randomBytes'>, provider: ClaimProvider) => ({
+/**
+ * Hands writes on claims on to the provider's host, at least once each, in the order of each claim. What that host refuses is
+ * in the history of the claim with its sentence.
+ */
+export const claimProviderJobs = (context: () => JobContext, provider: ClaimProvider) => ({
   [handOnJob]: { act: (payload: unknown) => handOn(context(), provider, payloadSchema.parse(payload)) },
 })

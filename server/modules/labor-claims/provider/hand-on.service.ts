@@ -27,6 +27,25 @@ function withOwnId(name: string, body: Input['body'], reply: unknown): Input['bo
   return typeof id === 'string' ? { ...body, id } : body
 }
 
+/** What a write is, in the history of a claim whose provider refused it. */
+const writeLabels: Readonly<Record<string, string>> = {
+  fileClaim: 'The claim',
+  actOnClaim: 'A step',
+  addTrip: 'A trip',
+  editTrip: 'A corrected trip',
+  removeTrip: 'The removal of a trip',
+  addNote: 'A note',
+  classifyNote: 'The visibility of a note',
+  setParts: 'The parts',
+  orderParts: 'An order of parts',
+  linkOrder: 'A linked order',
+  changeClaim: 'Changed details',
+  closeClaim: 'The closing',
+  correctStatus: 'A step',
+  setSubscribers: 'The email recipients',
+  resendMail: 'An email',
+}
+
 const fillPath = (path: string, params: Input['params']) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
 
@@ -36,13 +55,15 @@ interface HandedOn {
   readonly method: string
   readonly path: string
   readonly body: Input['body']
+  /** The name of its row. */
+  readonly name: string
 }
 
 /** Stages the job that hands a write on, under `key`; nothing where this server alone has the claims. */
 async function stageHandOn(
   call: Call,
   provider: ClaimProvider,
-  { claim, method, path, body }: HandedOn,
+  { claim, method, path, body, name }: HandedOn,
   key: string,
 ): Promise<void> {
   if (provider.base === null) return
@@ -53,6 +74,8 @@ async function stageHandOn(
     key,
     method,
     path,
+    user: call.actor?.userId ?? null,
+    what: writeLabels[name] ?? 'A change',
     ...(body === undefined ? {} : { body }),
     ...(token === null ? {} : { token: await sealToken(call, provider, token) }),
   })
@@ -66,7 +89,12 @@ export const handStepOn = (
   body: ActionForm,
   key: string,
 ): Promise<void> =>
-  stageHandOn(call, provider, { claim: claimId, method: 'POST', path: `/labor-claims/ticket/${claimId}`, body }, key)
+  stageHandOn(
+    call,
+    provider,
+    { claim: claimId, method: 'POST', path: `/labor-claims/ticket/${claimId}`, body, name: 'actOnClaim' },
+    key,
+  )
 
 /**
  * The module with each documented write handed on to the provider's host: by a job of the same transaction, under the same
@@ -80,7 +108,7 @@ export function withProvider(module: Implemented, provider: ClaimProvider): Impl
       const body = withOwnId(name, input.body, reply)
       const claim = name === 'fileClaim' ? body?.['id'] : input.params?.['id']
       const path = fillPath(row.path, input.params)
-      await stageHandOn(call, provider, { claim, method: row.method, path, body }, call.op?.key ?? call.newId())
+      await stageHandOn(call, provider, { claim, method: row.method, path, body, name }, call.op?.key ?? call.newId())
       return reply
     }
   }

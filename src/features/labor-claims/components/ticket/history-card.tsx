@@ -58,6 +58,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   updateFile: 'Photo changed',
   removeFile: 'Photo removed',
   import: 'Imported from a device',
+  providerRefused: 'Not taken by the provider',
 }
 /** Every change of the claim, newest first: who, when, the statuses before and after, and the message. */
 export function HistoryCard({ claim, now }: { readonly claim: Claim; readonly now: number }) {
