@@ -17,6 +17,16 @@ export function Mark({ side = 28 }: { side?: number }) {
 /** The product's name: the shop's own until its administrator sets another. */
 export const productName = 'Partwright'
 
+/** The company behind the shop (`SF016`). The mark belongs to the product's name: another company stands without it. */
+export function PoweredBy({ company }: { company: string }) {
+  return (
+    <span className="powered">
+      {company.startsWith(productName) ? <Mark side={18} /> : null}
+      Powered by {company}
+    </span>
+  )
+}
+
 /** The shop's name as its logo. The mark belongs to the product's name; another name begins with its initial. */
 export function Wordmark({ side = 28, name = productName }: { side?: number; name?: string }) {
   return (

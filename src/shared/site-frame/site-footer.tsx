@@ -1,6 +1,6 @@
 import type { SiteInfo } from '../../../contract/site.ts'
 import { ShopWordmark } from '../../ui/shop-wordmark.tsx'
-import { Mark } from '../../ui/wordmark.tsx'
+import { PoweredBy, productName } from '../../ui/wordmark.tsx'
 import type { LinkTo } from './link-to.ts'
 import '../../ui/wrapc.css'
 import './site-footer.css'
@@ -90,12 +90,7 @@ export function SiteFooter({ link: Anchor, shop, isSlim = false }: SiteFooterPro
   )
 }
 
-const Powered = ({ shop }: Pick<SiteFooterProps, 'shop'>) => (
-  <span className="powered">
-    <Mark side={18} />
-    {shop === null ? 'Powered by Partwright' : `Powered by ${shop.company}`}
-  </span>
-)
+const Powered = ({ shop }: Pick<SiteFooterProps, 'shop'>) => <PoweredBy company={shop?.company ?? productName} />
 
 const Contact = ({ shop }: Pick<SiteFooterProps, 'shop'>) =>
   shop?.phone ? <a href={`tel:${shop.phone.replace(/\D/g, '')}`}>{shop.phone}</a> : null

@@ -15,7 +15,7 @@ import { useEntrance } from '../../../ui/use-entrance.ts'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
 import { useShopName } from '../../../ui/shop-name.ts'
 import { ShopWordmark } from '../../../ui/shop-wordmark.tsx'
-import { Mark } from '../../../ui/wordmark.tsx'
+import { PoweredBy } from '../../../ui/wordmark.tsx'
 import { OrderLine, OrderSummary } from './order-summary.tsx'
 import { StepList } from './step-list.tsx'
 import '../../../ui/toolbar.css'
@@ -98,10 +98,7 @@ export function CheckoutLayout({
             <div className="wrapc">
               {mail === null ? null : <a href={`mailto:${mail}`}>Help: {mail}</a>}
               <Link to="/ticket/order">Contact us</Link>
-              <span className="powered">
-                <Mark side={18} />
-                Powered by {company}
-              </span>
+              <PoweredBy company={company} />
             </div>
           </div>
         </div>
