@@ -49,6 +49,12 @@ const press = async (page: Page, name: string | RegExp) => {
   await waitUntilSettled(page)
 }
 
+/** The label of the first registered machine. */
+async function openLabel(page: Page): Promise<void> {
+  await firstOf('/warranty/records', /^\/warranty\/records\/[\w-]{20,}$/)(page)
+  await at(`${new URL(page.url()).pathname}/label`)(page)
+}
+
 /** Places the order of the review, which this role has open. */
 async function openThankYou(page: Page): Promise<void> {
   await openReview(page)
@@ -150,11 +156,16 @@ const work: readonly EveryScreen[] = [
   one('serials', 'dealer', at('/dashboard/dealer-serials')),
   one(['records', 'ownRecords'], 'dealer', at('/warranty/records')),
   one('record', 'dealer', firstOf('/warranty/records', /^\/warranty\/records\/[\w-]{20,}$/)),
-  one('label', 'dealer', async (page) => {
-    await firstOf('/warranty/records', /^\/warranty\/records\/[\w-]{20,}$/)(page)
-    await at(`${new URL(page.url()).pathname}/label`)(page)
+  one('label', 'dealer', openLabel),
+  one('machinePage', 'dealer', async (page) => {
+    await openLabel(page)
+    const address = await page
+      .getByRole('link', { name: 'Preview the page' })
+      .filter({ visible: true })
+      .getAttribute('href')
+    await at(address ?? '')(page)
   }),
-  one('machinePage', 'dealer', at('/m/no-such-code')),
+  one('machinePage', 'dealer', at('/m/no-such-code'), 'machinePage, unknown'),
   one('newClaim', 'dealer', at('/dashboard/labor-claims/new')),
   one('checkoutWarranty', 'dealer', withPart('/checkout/warranty')),
   one('account', 'dealer', at('/dashboard/account')),
