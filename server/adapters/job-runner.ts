@@ -15,6 +15,8 @@ type Payload = Readonly<Record<string, unknown>>
 export type JobHandler = Work & {
   /** Jobs of one queue run one after another, those of different queues side by side. Without a name it is the common queue. */
   readonly queue?: string
+  /** Called when the job is given up, in the same transaction. */
+  readonly onGiveUp?: (payload: Payload, job: Pick<JobCall, 'tx' | 'now'>, reason: string) => Promise<void>
 }
 type Work =
   | { readonly act: (payload: Payload) => Promise<void> }
@@ -22,8 +24,6 @@ type Work =
       readonly apply: (payload: Payload, job: JobCall) => Promise<void>
       /** Maximum number of attempts; `jobAttempts` by default. */
       readonly attempts?: number
-      /** Called when the job is given up, in the same transaction. */
-      readonly onGiveUp?: (payload: Payload, job: Pick<JobCall, 'tx' | 'now'>, reason: string) => Promise<void>
     }
 
 /** Puts these kinds of jobs into a queue of their own, so that a host that is slow to answer holds up nothing else. */
@@ -188,7 +188,7 @@ export function createJobRunner({
         })
         .executeTakeFirstOrThrow()
       if (isLast && numUpdatedRows === 1n)
-        await findApplyHandler(job)?.onGiveUp?.(JSON.parse(job.payload) as Payload, { tx, now }, reason)
+        await handlers[job.kind]?.onGiveUp?.(JSON.parse(job.payload) as Payload, { tx, now }, reason)
     })
     return null
   }

@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const key = (at: number) => `0199aaaa-0000-7000-8000-00000000000${at}`
+const key = (at: number) => `0199aaaa-0000-7000-8000-${String(at).padStart(12, '0')}`
 const note = (text: string, at: number) =>
   servicer.call(
     table.addNote,
@@ -132,6 +132,19 @@ describe('Claims that a provider’s own host serves too (LABOR_CLAIMS_BASE)', (
     server.clock.advance(60_000)
     await server.jobs.drain()
     expect(handed.map(({ body }) => body?.['note'])).toEqual(['Eighth', 'Eighth'])
+  })
+
+  it('says in the history what could not be delivered to it within 20 tries', async () => {
+    isReachable = false
+    await note('Ninth', 10)
+    for (let tries = 0; tries < 20; tries += 1) {
+      await server.jobs.drain()
+      server.clock.advance(3_600_000)
+    }
+    const { body: claim } = await servicer.call(table.readClaim, { params: { id } })
+    expect(claim.history.map(({ message }) => message)).toContain(
+      'A note: It could not be delivered and is not tried again.',
+    )
   })
 
   it('hands on no read and no refused write', async () => {

@@ -41,6 +41,15 @@ async function readRefusal(answer: Response): Promise<string> {
 
 type JobContext = Pick<Call, 'tx' | 'now' | 'randomBytes'>
 
+const showRefusal = ({ tx, now }: Pick<Call, 'tx' | 'now'>, job: Payload, reason: string): Promise<void> =>
+  addRefusedWrite(tx, {
+    entryId: job.order,
+    claim: job.claim,
+    userId: job.user ?? null,
+    at: now,
+    message: `${job.what ?? 'A change'}: ${reason}`,
+  })
+
 async function handOn(context: JobContext, provider: ClaimProvider, job: Payload): Promise<void> {
   if (provider.base === null) return
   if (await waitsForEarlier(context, job)) throw new Error('An earlier write on this claim waits')
@@ -60,12 +69,10 @@ async function handOn(context: JobContext, provider: ClaimProvider, job: Payload
     signal: AbortSignal.timeout(timeoutMs),
   })
   if (isRefusal(answer.status)) {
-    const message = `${job.what ?? 'A change'}: ${await readRefusal(answer)}`
-    const { tx, now: at } = context
-    await addRefusedWrite(tx, { entryId: job.order, claim: job.claim, userId: job.user ?? null, at, message })
+    await showRefusal(context, job, await readRefusal(answer))
     return
   }
-  // The log names each failure; the last of 20 tries gives it up, and the next write of the claim goes.
+  // The log names each failure; the last of 20 tries gives it up, which the claim says, and its next write goes.
   if (!answer.ok) throw new Error(`The provider’s host answered ${answer.status} to ${job.method} of a claim`)
 }
 
@@ -74,5 +81,9 @@ async function handOn(context: JobContext, provider: ClaimProvider, job: Payload
  * in the history of the claim with its sentence.
  */
 export const claimProviderJobs = (context: () => JobContext, provider: ClaimProvider) => ({
-  [handOnJob]: { act: (payload: unknown) => handOn(context(), provider, payloadSchema.parse(payload)) },
+  [handOnJob]: {
+    act: (payload: unknown) => handOn(context(), provider, payloadSchema.parse(payload)),
+    onGiveUp: (payload: unknown, job: Pick<Call, 'tx' | 'now'>) =>
+      showRefusal(job, payloadSchema.parse(payload), 'It could not be delivered and is not tried again.'),
+  },
 })
