@@ -130,6 +130,8 @@ export async function startTarget({ isPostgres, isProduction }: TargetOptions, t
     ...database,
     ...{ NODE_ENV: isProduction ? 'production' : 'development', SECRET_KEY: secret, LOST_SECRET: 'accept' },
     ...{ TRUST_PROXY: '127.0.0.1', SEED: 'none', LOG_LEVEL: 'error' },
+    // Nothing listens there. Without a host for page views none is forwarded, and none is counted.
+    ANALYTICS_URL: 'http://127.0.0.1:9/hits',
   })
   const base = `http://127.0.0.1:${port}`
   const cookie = isProduction ? '__Host-partwright' : 'partwright'
