@@ -5,7 +5,7 @@ import { iconShapes } from '../../ui/icon-shapes.ts'
 import { authIconShapes } from '../../ui/auth-icon-shapes.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { ShopWordmark } from '../../ui/shop-wordmark.tsx'
-import { Mark, Wordmark } from '../../ui/wordmark.tsx'
+import { Mark, PoweredBy, Wordmark } from '../../ui/wordmark.tsx'
 import type { Pieces } from '../piece.ts'
 import { sampleText } from '../sample-text.ts'
 
@@ -75,4 +75,10 @@ export const actionPieces = {
     },
   },
   ShopWordmark: { states: { Default: () => <ShopWordmark /> } },
+  PoweredBy: {
+    states: {
+      Default: () => <PoweredBy company="Partwright Equipment Services" />,
+      'Another company': () => <PoweredBy company="Gym Parts LLC" />,
+    },
+  },
 } satisfies Pieces
