@@ -20,11 +20,18 @@ export const lowBreaches: readonly Breach[] = [
     test: 'tests/server/orders/order.test.ts › is stored in no cache: an order by its key, its papers and tracking, for a visitor too',
   },
   {
-    clause: 'low: 404 and 424 (record 146): an online call learns nothing of a record that is hidden',
-    file: 'server/modules/files/files.policy.ts',
-    replace: "if (record === 'unknown' && call.op !== null)",
-    with: "if (record === 'unknown')",
-    test: 'tests/server/files/files.test.ts › waits for a claim or an upload that has not arrived',
+    clause: 'low: 404 and 424 (record 137): a claim of others answers as one that does not exist',
+    file: 'server/modules/labor-claims/labor-claims.policy.ts',
+    replace: 'const mayArrive = call.op !== null && !(await isPastRecord(call, claimId))',
+    with: 'const mayArrive = call.op !== null && claim === null',
+    test: 'tests/server/accounts/past-access.test.ts › waits on the device, as one that may still arrive',
+  },
+  {
+    clause: 'low: 404 and 424 (record 137): a claim that was lost is unknown, so that a device stops sending',
+    file: 'server/modules/labor-claims/labor-claims.policy.ts',
+    replace: 'const mayArrive = call.op !== null && !(await isPastRecord(call, claimId))',
+    with: 'const mayArrive = call.op !== null',
+    test: 'tests/server/accounts/past-access.test.ts › is unknown to the servicer who declined it, and to the one it was taken from; to all others it may still arrive',
   },
   {
     clause: 'low: /metrics by a token, or on this machine',
