@@ -81,6 +81,7 @@ export const onBothDatabases: readonly string[] = [
 
 /** Exhaustive tables, random runs and tens of thousands of rows: once is enough in `npm test`. `npm run faults` runs them on both databases. */
 export const exhaustive: readonly string[] = [
+  'accounts/past-access',
   'reports/random-changes',
   'orders/too-long-file',
   'labor-claims/state-table',
