@@ -11,6 +11,7 @@ import { ClaimRows } from '../../../src/features/labor-claims/components/list/cl
 import { EditSerialRequestOp } from '../../../src/features/labor-claims/components/machine/serial-request-form.tsx'
 import { FactsCard } from '../../../src/features/labor-claims/components/ticket/facts-card.tsx'
 import { signedIn } from '../../support/signed-in.ts'
+import { createTestClock } from '../support/clock.ts'
 import { createClaim, createItem, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { createFakeServer, createRefusal } from './support/sheet.tsx'
@@ -32,7 +33,8 @@ const where = { params: { id: createClaim().ticket_id } }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 /** The first status on the card; the last one is the snackbar's. */
 const getStatus = () => screen.getAllByRole('status')[0]!
-const show = (claim: Claim, engine = {}) => renderWithEngine(<FactsCard seen={toSeen(claim)} now={now} />, engine)
+const show = (claim: Claim, engine = {}, drafts = new Map<string, unknown>()) =>
+  renderWithEngine(<FactsCard seen={toSeen(claim)} now={now} />, engine, createTestClock(), drafts)
 
 describe('Another serial number on the ticket', () => {
   beforeEach(stubMediaQueries)
@@ -108,6 +110,20 @@ describe('Another serial number on the ticket', () => {
       show(claim)
       expect(screen.queryByRole('button', { name: 'Report another serial number' })).not.toBeInTheDocument()
     }
+  })
+
+  it('stays in its form through a reload, until it is sent or the form is canceled', async () => {
+    const drafts = new Map<string, unknown>()
+    const open = async () => {
+      cleanup()
+      show(servicer(), {}, drafts)
+      await press('Report another serial number')
+      return screen.findByLabelText('Serial number')
+    }
+    await userEvent.type(await open(), 'MT32534K00001')
+    expect(await open()).toHaveValue('MT32534K00001')
+    await press('Cancel')
+    expect(await open()).toHaveValue('')
   })
 
   it('in the edit form is announced before and after the save', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { requestSerial } from '../../../../../offline/operations/request-serial.ts'
 import { useEngine } from '../../../../data/engine.tsx'
+import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
@@ -13,6 +14,7 @@ export function ReportSerial({ claim }: { readonly claim: Claim }) {
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const [isOpen, setOpen] = useState(false)
+  const draftKey = `serial-request:${claim.ticket_id}`
   const close = () => {
     setOpen(false)
   }
@@ -30,20 +32,29 @@ export function ReportSerial({ claim }: { readonly claim: Claim }) {
         Report another serial number
       </Button>
       <Sheet isOpen={isOpen} onClose={close} title="Another serial number">
-        <SerialRequestForm
-          serial=""
-          saveLabel="Send to the office"
-          onSave={async (serial_number) => {
-            await engine.enqueue(
-              requestSerial,
-              { params: { id: claim.ticket_id }, body: { serial_number } },
-              { groupLabel: `${claim.display_id} · ${getCustomerName(claim)}` },
-            )
-            showSnackbar({ text: 'Saved on this device' })
-            close()
-          }}
-          onCancel={close}
-        />
+        <WithDraft draftKey={draftKey} start={{ serial_number: '' }}>
+          {({ values, keep, finishWrites, drop }) => (
+            <SerialRequestForm
+              serial={values.serial_number}
+              saveLabel="Send to the office"
+              onTyped={keep}
+              onSave={async (serial_number) => {
+                await finishWrites()
+                await engine.enqueue(
+                  requestSerial,
+                  { params: { id: claim.ticket_id }, body: { serial_number } },
+                  { dropDraft: draftKey, groupLabel: `${claim.display_id} · ${getCustomerName(claim)}` },
+                )
+                showSnackbar({ text: 'Saved on this device' })
+                close()
+              }}
+              onCancel={() => {
+                void drop()
+                close()
+              }}
+            />
+          )}
+        </WithDraft>
       </Sheet>
     </>
   )

@@ -13,12 +13,14 @@ export function SerialRequestForm({
   serial,
   refused,
   saveLabel,
+  onTyped,
   onSave,
   onCancel,
 }: {
   readonly serial: string
   readonly refused?: Readonly<Record<string, string>> | undefined
   readonly saveLabel: string
+  readonly onTyped?: (fields: { readonly serial_number: string }) => void
   readonly onSave: (serial: string) => Promise<void>
   readonly onCancel: () => void
 }) {
@@ -26,6 +28,7 @@ export function SerialRequestForm({
     schema: serialRequestForm,
     values: { serial_number: serial },
     refused,
+    onTyped,
     onSave: (body) => onSave(body.serial_number),
   })
   const { value, ...field } = useBoundValue(form, 'serial_number')
