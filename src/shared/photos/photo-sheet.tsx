@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { WaitingChip } from '../../ui/waiting-chip.tsx'
+import { WithDraft } from '../drafts/with-draft.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 import { PhotoTitleForm } from './photo-title-form.tsx'
 import type { Photo } from './collect-photos.ts'
@@ -17,10 +18,10 @@ interface PendingRename {
 
 /** Shows the title form in place of the button until the new title is saved. */
 function RenamePhoto({
-  title,
+  photo: { id, title },
   onRename,
 }: {
-  readonly title: string
+  readonly photo: Photo
   readonly onRename: (title: string) => Promise<void>
 }) {
   const [isOpen, setOpen] = useState(false)
@@ -28,15 +29,24 @@ function RenamePhoto({
     setOpen(false)
   }
   return isOpen ? (
-    <PhotoTitleForm
-      title={title}
-      saveLabel="Save"
-      onSave={async (next) => {
-        await onRename(next)
-        close()
-      }}
-      onCancel={close}
-    />
+    <WithDraft draftKey={`photo-title:${id}`} start={{ title }}>
+      {({ values, keep, drop }) => (
+        <PhotoTitleForm
+          title={values.title}
+          saveLabel="Save"
+          onTyped={keep}
+          onSave={async (next) => {
+            await onRename(next)
+            await drop()
+            close()
+          }}
+          onCancel={() => {
+            void drop()
+            close()
+          }}
+        />
+      )}
+    </WithDraft>
   ) : (
     <Button
       icon="edit"
@@ -90,7 +100,7 @@ export function PhotoSheet({
               )}
             </Note>
           )}
-          {onRename === undefined ? null : <RenamePhoto key={photo.id} title={photo.title} onRename={onRename} />}
+          {onRename === undefined ? null : <RenamePhoto key={photo.id} photo={photo} onRename={onRename} />}
           {actions}
         </div>
       )}

@@ -15,16 +15,24 @@ export function PhotoTitleForm({
   title,
   refused,
   saveLabel,
+  onTyped,
   onSave,
   onCancel,
 }: {
   readonly title: string
   readonly refused?: Readonly<Record<string, string>> | undefined
   readonly saveLabel: string
+  readonly onTyped?: (fields: { readonly title: string }) => void
   readonly onSave: (title: string) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const form = useRowForm({ schema: titleForm, values: { title }, refused, onSave: (body) => onSave(body.title) })
+  const form = useRowForm({
+    schema: titleForm,
+    values: { title },
+    refused,
+    onTyped,
+    onSave: (body) => onSave(body.title),
+  })
   return (
     <Form form={form} label="Photo">
       <div className="whole">

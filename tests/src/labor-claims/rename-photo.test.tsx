@@ -12,6 +12,7 @@ import { PhotosCard } from '../../../src/features/labor-claims/components/photos
 import { sessionOf } from '../support/session.ts'
 import { signedIn } from '../../support/signed-in.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
+import { createTestClock } from '../support/clock.ts'
 import { createClaim, createFile, createItem, createItemError, toSeen } from './support/claim.ts'
 
 /** The servicer of these tests' session. */
@@ -23,7 +24,7 @@ const own = (over: Partial<Claim['files'][number]> = {}) =>
 async function rename(title: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
   await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
-  await userEvent.clear(screen.getByLabelText('What it shows'))
+  await userEvent.clear(await screen.findByLabelText('What it shows'))
   await userEvent.type(screen.getByLabelText('What it shows'), title)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
 }
@@ -46,6 +47,27 @@ describe('Renaming a photo of a claim (F02)', () => {
       ['renameFile', { params: { id: claim.files[0]!.id }, body: { ref_id: claim.ticket_id, title: 'Worn deck' } }],
     ])
     expect(screen.getByRole('button', { name: 'Rename' })).toBeInTheDocument()
+  })
+
+  it('keeps a title that was typed through a reload, until it is saved', async () => {
+    const drafts = new Map<string, unknown>()
+    const claim = createClaim({ files: [own()] })
+    const enqueue: Engine['enqueue'] = async () => ({ opId: 'op', entityId: 'f1' })
+    const show = () => {
+      cleanup()
+      renderWithEngine(<PhotosCard seen={toSeen(claim)} />, { enqueue }, createTestClock(), drafts)
+    }
+    show()
+    await userEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
+    await userEvent.type(await screen.findByLabelText('What it shows'), ', worn')
+    show()
+    await userEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
+    expect(await screen.findByLabelText('What it shows')).toHaveValue('Serial plate, worn')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Saved on this device')).toBeInTheDocument()
+    expect(drafts.size).toBe(0)
   })
 
   it('asks for a title and keeps the form open', async () => {

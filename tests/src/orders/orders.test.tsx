@@ -27,10 +27,12 @@ function open(
     role = 'dealer',
     isOnline = true,
     call,
+    drafts = new Map<string, unknown>(),
   }: {
     readonly role?: 'dealer' | 'reviewer'
     readonly isOnline?: boolean
     readonly call?: NonNullable<EngineOverrides['call']>
+    readonly drafts?: Map<string, unknown>
   } = {},
 ) {
   const queries: Query[] = []
@@ -43,6 +45,13 @@ function open(
       isOnline,
       engine: {
         ...(call === undefined ? {} : { call }),
+        draft: async (key) => drafts.get(key) ?? null,
+        saveDraft: async (key, value) => {
+          drafts.set(key, value)
+        },
+        dropDraft: async (key) => {
+          drafts.delete(key)
+        },
         fetchOrCached: async (row, { query }) => {
           if (row !== orders.table.listOrders && row !== orders.table.listWarrantyOrders) throw noAnswer()
           queries.push(query as Query)
@@ -233,6 +242,23 @@ describe('Several orders at once', () => {
     await userEvent.click(form.getByRole('button', { name: 'Cancel the order' }))
     expect(await form.findByText('Required')).toBeInTheDocument()
     expect(sent).toEqual([])
+  })
+
+  it('have a note that survives a reload, until it is sent', async () => {
+    const drafts = new Map<string, unknown>()
+    const show = async () => {
+      cleanup()
+      open('/dashboard/orders', () => toPage(two), { role: 'reviewer', call: async () => ({}), drafts })
+      await choose('SO-1')
+      await userEvent.click(bar().getByRole('button', { name: 'Cancel the orders' }))
+      return within(await screen.findByRole('form', { name: 'Cancel the order' }))
+    }
+    await userEvent.type((await show()).getByRole('textbox'), 'Sold out at the maker')
+    const form = await show()
+    expect(form.getByRole('textbox')).toHaveValue('Sold out at the maker')
+    await userEvent.click(form.getByRole('button', { name: 'Cancel the order' }))
+    expect(await screen.findByText('1 order changed')).toBeInTheDocument()
+    expect(drafts.size).toBe(0)
   })
 
   it('say where no step fits all of them, and are for staff alone', async () => {

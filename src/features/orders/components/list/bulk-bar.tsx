@@ -7,6 +7,8 @@ import type { OrderStatus } from '../../../../../domain/orders/states.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useRefreshAfter } from '../../../../data/use-call.ts'
+import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
+import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { formatCountOf } from '../../../../shared/formats/format-price.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
@@ -30,15 +32,21 @@ interface Failure {
   readonly sentence: string
 }
 
+interface NoteFields {
+  readonly note: string
+}
+
 /** The form of one move for several orders. They are sent one after the other, each with the revision that was shown. */
 function BulkForm({
   rows,
   status,
+  draft,
   onDone,
   onCancel,
 }: {
   readonly rows: readonly OrderRow[]
   readonly status: OrderStatus
+  readonly draft: FormDraft<NoteFields>
   /** Receives the orders that were not changed. */
   readonly onDone: (failures: readonly Failure[]) => void
   readonly onCancel: () => void
@@ -47,11 +55,12 @@ function BulkForm({
   const refreshAfter = useRefreshAfter()
   const labels = getChangeLabels({ is: 'status', status })
   const [done, setDone] = useState(0)
-  const form = useRowForm<{ note: string }, StatusBody>({
+  const form = useRowForm<NoteFields, StatusBody>({
     schema: statusForm,
     toBody: ({ note }) => ({ status, ...(note.trim() === '' ? {} : { note: note.trim() }) }),
     more: (body) => (labels.isMessageNeeded && body.note === undefined ? { note: 'Required' } : {}),
-    values: { note: '' },
+    values: draft.values,
+    onTyped: draft.keep,
     sentence: callErrorMessage,
     async onSave(body) {
       const failures: Failure[] = []
@@ -67,6 +76,8 @@ function BulkForm({
         }
       }
       void refreshAfter(orders.table.updateStatus)
+      // What was not changed is tried again with the same note.
+      if (failures.length === 0) await draft.drop()
       onDone(failures)
     },
   })
@@ -158,18 +169,26 @@ export function BulkBar({
       )}
       {open === null ? null : (
         <Sheet isOpen onClose={close} title={getChangeLabels({ is: 'status', status: open }).label}>
-          <BulkForm
-            rows={rows}
-            status={open}
-            onCancel={close}
-            onDone={(failed) => {
-              setOpen(null)
-              setFailures(failed)
-              onSelect(failed.map(({ row }) => row))
-              const changed = rows.length - failed.length
-              if (changed > 0) showSnackbar({ text: `${formatCountOf(changed, 'order')} changed` })
-            }}
-          />
+          <WithDraft<NoteFields> draftKey={`orders-status:${open}`} start={{ note: '' }}>
+            {(draft) => (
+              <BulkForm
+                rows={rows}
+                status={open}
+                draft={draft}
+                onCancel={() => {
+                  void draft.drop()
+                  close()
+                }}
+                onDone={(failed) => {
+                  setOpen(null)
+                  setFailures(failed)
+                  onSelect(failed.map(({ row }) => row))
+                  const changed = rows.length - failed.length
+                  if (changed > 0) showSnackbar({ text: `${formatCountOf(changed, 'order')} changed` })
+                }}
+              />
+            )}
+          </WithDraft>
         </Sheet>
       )}
     </>
