@@ -163,7 +163,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
     fetch: globalThis.fetch,
   }
   const secrets = { secretKey: config.secretKey, oldSecretKeys: config.oldSecretKeys }
-  const claimProvider = { base: config.laborClaimsBase, ...secrets, fetch: globalThis.fetch }
+  const claimProvider = { base: config.laborClaimsBase, ...secrets, fetch: globalThis.fetch, readMs: 2000 }
   const modules = modulesOf({
     auth,
     claimProvider,

@@ -32,7 +32,7 @@ const served = modulesOf({
   cart: cartPorts(),
   checkout: noPayments,
   servicers: { places: lazyPlaces, distance: estimatedDistance },
-  claimProvider: { base: null, secretKey: null, fetch: noNetwork },
+  claimProvider: { base: null, secretKey: null, fetch: noNetwork, readMs: 2000 },
   push: { secretKey: null },
   partsStore: { base: null, fetch: noNetwork },
 })

@@ -138,6 +138,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     base: options.laborClaimsBase ?? null,
     secretKey: null,
     fetch: options.fetch ?? noNetwork,
+    readMs: 2000,
   }
   const usual = modulesOf({
     auth,

@@ -4,8 +4,7 @@ import type { Implemented } from '../../kernel/implement.ts'
 import type { MilesTo } from '../servicers/index.ts'
 import { changeWithData, fileWithData } from './filing/claim-data.service.ts'
 import { readConfig } from './money/config.service.ts'
-import { actOnClaim, closeClaim, correctStatus, readClaim } from './labor-claims.service.ts'
-import { listFiled, listJobs, readTotals } from './lists/lists.service.ts'
+import { actOnClaim, closeClaim, correctStatus } from './labor-claims.service.ts'
 import { answerSerialRequest, openRegistration, requestSerial } from './machine/serial-requests.service.ts'
 import { addNote, classifyNote } from './notes/notes.service.ts'
 import { linkOrder, orderParts } from './parts/ordering.service.ts'
@@ -14,15 +13,17 @@ import { contactServicer } from './people/contact-servicer.service.ts'
 import { resendMail, setSubscribers } from './people/subscribers.service.ts'
 import { withProvider } from './provider/hand-on.service.ts'
 import type { ClaimProvider } from './provider/provider.ports.ts'
+import { providerReads } from './provider/reads.service.ts'
 import { addTrip, editTrip, removeTrip } from './trips/trips.service.ts'
 
-/** Handlers of the labor-claim endpoints. `milesTo` replaces mileage that devices could only estimate. `provider` gets each documented write too. */
+/** Handlers of the labor-claim endpoints. `milesTo` replaces mileage that devices could only estimate. `provider` gets each documented write too, and is asked for reads. */
 export function laborClaimsHandlers(milesTo: MilesTo, provider: ClaimProvider): Implemented {
+  const reads = providerReads(provider)
   const module = implement(laborClaims, {
-    readTotals: ({ query }, call) => readTotals(call, query),
-    listClaims: ({ query }, call) => listFiled(call, query),
-    listServicerClaims: ({ params, query }, call) => listJobs(call, params.id, query),
-    readClaim: ({ params }, call) => readClaim(call, params.id),
+    readTotals: ({ query }, call) => reads.readTotals(call, query),
+    listClaims: ({ query }, call) => reads.listFiled(call, query),
+    listServicerClaims: ({ params, query }, call) => reads.listJobs(call, params.id, query),
+    readClaim: ({ params }, call) => reads.readClaim(call, params.id),
     actOnClaim: ({ params, body }, call) => actOnClaim(call, milesTo, params.id, body),
     closeClaim: ({ params, body }, call) => closeClaim(call, params.id, body),
     addTrip: ({ params, body }, call) => addTrip(call, milesTo, params.id, body),

@@ -10,20 +10,30 @@ import type { Scope } from './lists.store.ts'
 import { countSections, listClaims } from './lists.store.ts'
 
 type Table = typeof laborClaims.table
-type ListQuery = Received<Table['listClaims']>['query']
+export type ListQuery = Received<Table['listClaims']>['query']
+export type TotalsQuery = Received<Table['readTotals']>['query']
 
-const perPage = 25
+/** Claims on a page. */
+export const perPage = 25
 
 /** The day by which a claim is overdue, for lists and homes alike: UTC. */
 export const toToday = ({ now }: Pick<SignedIn, 'now'>): string => now.toISOString().slice(0, 10)
 
+/** Whether a list is the caller's jobs: by its query, else by the session's switch. */
+const isViewingAsServicer = ({ actor }: SignedIn, query: Pick<ListQuery, 'viewing_as_servicer'>): boolean =>
+  query.viewing_as_servicer ?? actor.viewingAsServicer
+
+/** What L01 counts for this caller. */
+export const getCountedScope = (call: SignedIn, query: TotalsQuery): Authorized<Scope> =>
+  getTotalsScope(call.actor, isViewingAsServicer(call, query), query.account_id)
+
+/** What L02 lists for this caller. */
+export const getListedScope = (call: SignedIn, query: ListQuery): Authorized<Scope> =>
+  isViewingAsServicer(call, query) ? getJobsScope(call.actor.userId, call.actor) : getFiledScope(call.actor)
+
 /** Number of claims per section, matching the lists (L01). */
-export async function readTotals(
-  call: SignedIn,
-  query: Received<Table['readTotals']>['query'],
-): Promise<Reply<Table['readTotals']>> {
-  const scope = getTotalsScope(call.actor, query.viewing_as_servicer ?? call.actor.viewingAsServicer, query.account_id)
-  const counts = await countSections(call.tx, scope, query.filter)
+export async function readTotals(call: SignedIn, query: TotalsQuery): Promise<Reply<Table['readTotals']>> {
+  const counts = await countSections(call.tx, getCountedScope(call, query), query.filter)
   return Object.fromEntries(claimStatuses.map((status) => [status, counts.get(status) ?? 0])) as Reply<
     Table['readTotals']
   >
@@ -31,13 +41,7 @@ export async function readTotals(
 
 /** Claims of the caller's account, all claims for reviewers and admins, or the caller's jobs when viewing as a servicer (L02). */
 export async function listFiled(call: SignedIn, query: ListQuery): Promise<Reply<Table['listClaims']>> {
-  const isViewing = query.viewing_as_servicer ?? call.actor.viewingAsServicer
-  return listPage(
-    call,
-    isViewing ? getJobsScope(call.actor.userId, call.actor) : getFiledScope(call.actor),
-    query,
-    '/labor-claims',
-  )
+  return listPage(call, getListedScope(call, query), query, '/labor-claims')
 }
 
 /** Jobs of a servicer by appointment (L03). */
@@ -49,12 +53,21 @@ export async function listJobs(
   return listPage(call, getJobsScope(userId, call.actor), query, `/labor-claims/servicer/${userId}`)
 }
 
+/** The query of a list without its page, as the urls of its neighbors have it. */
+export const toUrlQuery = ({ section, filter, viewing_as_servicer, overdue }: ListQuery) => ({
+  section,
+  filter,
+  viewing_as_servicer: viewing_as_servicer?.toString(),
+  overdue: overdue?.toString(),
+})
+
 async function listPage(
   call: SignedIn,
   scope: Authorized<Scope>,
-  { section, filter, page, viewing_as_servicer, overdue }: ListQuery,
+  query: ListQuery,
   path: string,
 ): Promise<Reply<Table['listClaims']>> {
+  const { section, filter, page, overdue } = query
   const paging = { page, perPage }
   const { rows, total } = await listClaims(call.tx, scope, {
     section,
@@ -63,6 +76,5 @@ async function listPage(
     offset: getOffset(paging),
     limit: perPage,
   })
-  const query = { section, filter, viewing_as_servicer: viewing_as_servicer?.toString(), overdue: overdue?.toString() }
-  return buildPage(rows.map(toWireRow), total, { ...paging, path, query })
+  return buildPage(rows.map(toWireRow), total, { ...paging, path, query: toUrlQuery(query) })
 }

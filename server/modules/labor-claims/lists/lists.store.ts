@@ -5,6 +5,7 @@ import { countLimited, maxFound } from '../../../db/count-at-most.ts'
 import { readRecordCounts } from '../../../db/record-counts.ts'
 import { toLikePatterns } from '../../../db/like-pattern.ts'
 import type { Database } from '../../../db/schema.ts'
+import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
 import { selectClaims } from '../labor-claims.store.ts'
@@ -53,6 +54,22 @@ function matches(scope: Scope, { section, filter, filedBefore }: ClaimFilter) {
 /** A claim closed with a message needs no work. Only the sections paid and declined still list it. */
 const inSection = (e: Where) =>
   e.or([e('labor_claim.completed', '=', false), e('labor_claim.status', 'in', ['paid', 'declined'])])
+
+/** The ids of all claims of a scope. */
+export const selectScope = (tx: Tx, scope: Authorized<Scope>) =>
+  tx.selectFrom('labor_claim').select('claim_id').where(matches(scope, {}))
+
+/** Those of these claims that are in the scope. */
+export async function findInScope(
+  tx: Tx,
+  scope: Authorized<Scope>,
+  claimIds: readonly string[],
+): Promise<ClaimRecord[]> {
+  if (claimIds.length === 0) return []
+  const inScope = await selectScope(tx, scope).where('claim_id', 'in', claimIds).execute()
+  const ids = inScope.map((row) => row.claim_id)
+  return ids.length === 0 ? [] : selectClaims(tx).where('labor_claim.claim_id', 'in', ids).execute()
+}
 
 export interface Slice extends ClaimFilter {
   readonly offset: number

@@ -46,7 +46,8 @@ const writeLabels: Readonly<Record<string, string>> = {
   resendMail: 'An email',
 }
 
-const fillPath = (path: string, params: Input['params']) =>
+/** A row's path with its parameters. */
+export const fillPath = (path: string, params: Input['params']) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
 
 /** A write as the provider's host gets it. `body` is the call's own. */

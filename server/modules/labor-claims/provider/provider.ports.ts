@@ -4,4 +4,6 @@ import type { SecretPorts } from '../../auth/index.ts'
 export interface ClaimProvider extends SecretPorts {
   readonly base: string | null
   readonly fetch: typeof globalThis.fetch
+  /** How long a read waits for that host, in ms. */
+  readonly readMs: number
 }
