@@ -25,7 +25,7 @@ export const addresses = endpoints('addresses', {
     reply: bookAddress,
     refusals: ['addresses.unknown'],
   },
-  /** 'Address saved'; `address_type` is `shipping` by default, or `billing`. */
+  /** 'Address saved'; `address_type` is `shipping` by default. A dealer adds `dealer-location`, a servicer `service`. */
   addAddress: {
     spec: 'D02',
     source: 'WO091, WO092, WO093, WO095, WO118, WO152',

@@ -3,6 +3,8 @@ import type { AddressField } from '../../../domain/places/address-form.ts'
 import { checkAddress } from '../../../domain/places/address-form.ts'
 import { formatPhone } from '../../../domain/places/format.ts'
 import { formatFullPostalCode } from '../../../domain/places/postal-code.ts'
+import { isPersonalType } from '../../../domain/places/address-types.ts'
+import type { AddressType } from '../../../domain/places/address-types.ts'
 import type { Tx } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Places } from '../../ports/places.ts'
@@ -12,8 +14,6 @@ import { insertAddress, findState } from './book.store.ts'
 type AddressInput = Omit<BookForm, 'account_id' | 'address_type' | 'id' | 'address_id'>
 
 const unknownState = 'Choose a state or province from the list'
-/** Only shipping and billing addresses name a person. Company locations carry the company name. */
-const isPersonal = (type: string) => type === 'shipping' || type === 'billing'
 
 /** Validates and normalizes a form and adds the center of its postal code. Refuses `addresses.invalid` with a sentence per field. */
 export async function checkAddressForm(tx: Tx, places: Places, form: AddressInput, type: string): Promise<AddressRow> {
@@ -26,7 +26,7 @@ export async function checkAddressForm(tx: Tx, places: Places, form: AddressInpu
     { kind: type === 'billing' ? 'billing' : 'shipping' },
   )
   const errors: Record<string, string> = { ...fieldErrors }
-  if (!isPersonal(type) && text.name !== '') delete errors.name
+  if (!isPersonalType(type) && text.name !== '') delete errors.name
   if (hasState && state === null) errors.state = unknownState
   if (state === null || Object.keys(errors).length > 0) return refuse('addresses.invalid', { errors })
   const postal_code = formatFullPostalCode(text.postal_code)
@@ -45,7 +45,7 @@ export async function checkAddressForm(tx: Tx, places: Places, form: AddressInpu
 export async function addToBook(
   tx: Tx,
   places: Places,
-  where: { readonly accountId: number; readonly type: 'shipping' | 'billing' },
+  where: { readonly accountId: number; readonly type: AddressType },
   form: AddressInput,
 ): Promise<number> {
   return insertAddress(tx, where.accountId, where.type, await checkAddressForm(tx, places, form, where.type))

@@ -1,3 +1,5 @@
+import { isPersonalType } from '../../../domain/places/address-types.ts'
+import type { AddressType } from '../../../domain/places/address-types.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import { authorize } from '../../kernel/authorized.ts'
 import type { Actor } from '../../kernel/call.ts'
@@ -29,11 +31,13 @@ export function readableEntry(entry: BookRecord | null, actor: Actor): Authorize
 }
 
 /** Every user of an account may change its shipping and billing addresses. Public locations need `accounts.edit`. */
-const mayChange = (entry: BookRecord, actor: Actor) =>
-  entry.address_type === 'shipping' ||
-  entry.address_type === 'billing' ||
-  actor.facts.admin ||
-  actor.permissions.includes('accounts.edit')
+const mayChange = (entry: Pick<BookRecord, 'address_type'>, actor: Actor) =>
+  isPersonalType(entry.address_type) || actor.facts.admin || actor.permissions.includes('accounts.edit')
+
+/** Whether the caller may add an address of this type to an account that it may read. Refuses `auth.notAllowed`. */
+export function mayAddTo(account: Authorized<KnownAccount>, address_type: AddressType, actor: Actor): void {
+  if (!mayChange({ ...account, address_type }, actor)) refuse('auth.notAllowed')
+}
 
 /** An address to change or delete (D03, D04). Refuses `addresses.unknown`, `auth.notAllowed`. */
 export function changeableEntry(entry: BookRecord | null, actor: Actor): Authorized<BookRecord> {

@@ -4,6 +4,7 @@ import type { Tx } from '../../kernel/call.ts'
 export interface KnownAccount {
   readonly account_id: number
   readonly dealer: boolean
+  readonly warranty_servicer: boolean
 }
 export interface OwnedAddress {
   readonly account_id: number
@@ -16,8 +17,8 @@ const maxAddresses = 500
 
 /** An account by its id, or null. */
 export async function accountById(tx: Tx, accountId: number): Promise<KnownAccount | null> {
-  const account = tx.selectFrom('account').select(['account_id', 'dealer']).where('account_id', '=', accountId)
-  return (await account.executeTakeFirst()) ?? null
+  const columns = ['account_id', 'dealer', 'warranty_servicer'] as const
+  return (await tx.selectFrom('account').select(columns).where('account_id', '=', accountId).executeTakeFirst()) ?? null
 }
 
 /** An address that was not deleted, or null. */

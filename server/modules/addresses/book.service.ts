@@ -3,30 +3,43 @@ import type { addresses } from '../../../contract/addresses.ts'
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { Address } from '../../../contract/shapes/address.ts'
 import type { BookForm } from '../../../contract/shapes/book-address.ts'
+import { addressTypes, isAddressType, listAddressTypes } from '../../../domain/places/address-types.ts'
+import type { AddressType } from '../../../domain/places/address-types.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { getOffset, buildPage } from '../../kernel/page.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Places } from '../../ports/places.ts'
-import { changeableEntry, readableAccount, readableEntry, restorableEntry } from './addresses.policy.ts'
+import { changeableEntry, mayAddTo, readableAccount, readableEntry, restorableEntry } from './addresses.policy.ts'
 import { accountById, listAddressesOfType } from './addresses.store.ts'
 import { listBook, bookRecordById, updateAddressRow, setAddressActive } from './book.store.ts'
 import { addToBook, checkAddressForm } from './address-form.service.ts'
 
 type Table = typeof addresses.table
 
+const unknownType = `Must be ${addressTypes.slice(0, -1).join(', ')} or ${addressTypes.at(-1)}`
+const locationErrors: Readonly<Partial<Record<AddressType, string>>> = {
+  'dealer-location': 'Only an account that is a dealer has dealer locations',
+  service: 'Only an account that is a servicer has service locations',
+}
+
 /** An address of the address book (D01). Refuses `addresses.unknown`. */
 export async function readAddress(call: SignedIn, addressId: number): Promise<Reply<Table['readAddress']>> {
   return readableEntry(await bookRecordById(call.tx, addressId), call.actor).wire
 }
 
-/** Adds an address to the caller's account, or to any account for admins (D02). Refuses `addresses.invalid`, `accounts.unknown`. */
+/**
+ * Adds an address to the caller's account, or to any account for admins (D02). A dealer has dealer locations too, a servicer
+ * service locations. Refuses `addresses.invalid`, `accounts.unknown`, `auth.notAllowed`.
+ */
 export async function addAddress(call: SignedIn, places: Places, form: BookForm): Promise<Reply<Table['addAddress']>> {
   const { tx, actor } = call
   const accountId = form.account_id ?? actor.accountId
-  readableAccount(await accountById(tx, accountId), actor)
+  const account = readableAccount(await accountById(tx, accountId), actor)
   const type = form.address_type ?? 'shipping'
-  if (type !== 'shipping' && type !== 'billing')
-    refuse('addresses.invalid', { errors: { address_type: 'Must be shipping or billing' } })
+  if (!isAddressType(type)) refuse('addresses.invalid', { errors: { address_type: unknownType } })
+  if (!listAddressTypes(account).includes(type))
+    refuse('addresses.invalid', { errors: { address_type: locationErrors[type] ?? unknownType } })
+  mayAddTo(account, type, actor)
   const addressId = await addToBook(tx, places, { accountId, type }, form)
   return { ...(await readAddress(call, addressId)), message: 'Address saved' }
 }

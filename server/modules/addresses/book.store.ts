@@ -1,4 +1,5 @@
 import type { BookAddress } from '../../../contract/shapes/book-address.ts'
+import type { AddressType } from '../../../domain/places/address-types.ts'
 import type { Tx } from '../../kernel/call.ts'
 
 /** An address of the address book, deleted or not. */
@@ -115,11 +116,16 @@ export async function findState(tx: Tx, state: string | number): Promise<StateRo
   return (await found.executeTakeFirst()) ?? null
 }
 
-/** Inserts an address and returns its id. */
-export async function insertAddress(tx: Tx, accountId: number, type: string, address: AddressRow): Promise<number> {
+/** Inserts an address and returns its id. Servicers are found and listed by their service locations. */
+export async function insertAddress(
+  tx: Tx,
+  accountId: number,
+  type: AddressType,
+  address: AddressRow,
+): Promise<number> {
   const row = await tx
     .insertInto('address')
-    .values({ ...address, account_id: accountId, address_type: type, address_servicer: false })
+    .values({ ...address, account_id: accountId, address_type: type, address_servicer: type === 'service' })
     .returning('address_id')
     .executeTakeFirstOrThrow()
   return row.address_id

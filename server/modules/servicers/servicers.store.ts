@@ -12,10 +12,15 @@ export interface LocatedServicer extends FoundServicer {
 /** More rows than any list shows, so that only the farthest are cut off. */
 const maxInBox = 2000
 
+/** A servicer for whom no manufacturer is named repairs the machines of all. */
+const servesManufacturer = (manufacturerId: number) => sql<boolean>`(
+  not exists (select from servicer_manufacturer serves where serves.account_id = address.account_id)
+  or exists (select from servicer_manufacturer serves
+    where serves.account_id = address.account_id and serves.manufacturer_id = ${manufacturerId}))`
+
 const selectServicers = (tx: Tx, manufacturerId: number) =>
   tx
     .selectFrom('address')
-    .innerJoin('servicer_manufacturer', 'servicer_manufacturer.account_id', 'address.account_id')
     .innerJoin('account', 'account.account_id', 'address.account_id')
     .innerJoin('state', 'state.state_id', 'address.state_id')
     .select([
@@ -32,7 +37,7 @@ const selectServicers = (tx: Tx, manufacturerId: number) =>
       'address.latitude',
       'address.longitude',
     ])
-    .where('servicer_manufacturer.manufacturer_id', '=', manufacturerId)
+    .where(servesManufacturer(manufacturerId))
     .where('account.warranty_servicer', '=', true)
     .where('address.address_servicer', '=', true)
     .where('address.active', '=', true)

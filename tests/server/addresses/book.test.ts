@@ -119,11 +119,38 @@ describe('A new address (D02)', () => {
     expect((await add('admin', { account_id: demoAccounts.hillcrest })).body.account_id).toBe(demoAccounts.hillcrest)
   })
 
-  it('cannot be a dealer location or a service address', async () => {
-    for (const address_type of ['service', 'dealer-location', 'x'])
-      expect((await add('customer', { address_type })).refusal.errors).toEqual({
-        address_type: 'Must be shipping or billing',
-      })
+  it('is a dealer location only of a dealer, and a service location only of a servicer', async () => {
+    const errorOf = async (name: string, address_type: string) =>
+      (await add(name, { address_type })).refusal.errors.address_type
+    for (const name of ['customer', 'servicer'])
+      expect(await errorOf(name, 'dealer-location')).toBe('Only an account that is a dealer has dealer locations')
+    for (const name of ['customer', 'dealer'])
+      expect(await errorOf(name, 'service')).toBe('Only an account that is a servicer has service locations')
+    expect(await errorOf('dealer', 'x')).toBe('Must be shipping, billing, dealer-location or service')
+    const shop = (await add('dealer', { address_type: 'dealer-location', name: 'Hillcrest' })).body
+    expect(shop).toMatchObject({ address_type: 'dealer-location', address_servicer: false, name: 'Hillcrest' })
+    const start = (await add('admin', { account_id: demoAccounts.northside, address_type: 'service' })).body
+    expect(start).toMatchObject({ address_type: 'service', address_servicer: true })
+    const asked = { params: { zip: '07102' }, query: { distance: 5 } }
+    const near = async () =>
+      (await server.visitor().call(servicers.table.findByZip, asked)).body.map((one) => one.address_id)
+    expect(await near()).toContain(start.address_id)
+    await remove('admin', start.address_id)
+    await remove('dealer', shop.address_id)
+    expect(await near()).not.toContain(start.address_id)
+  })
+
+  it('is a location only where the account’s data may be edited', async () => {
+    for (const [name, address_type] of [
+      ['dealer-staff', 'dealer-location'],
+      ['servicer', 'service'],
+    ] as const) {
+      const { status, refusal } = await add(name, { address_type })
+      expect([status, refusal.error]).toEqual([403, 'auth.notAllowed'])
+    }
+  })
+
+  it('takes no point, list or state of its own', async () => {
     expect((await add('customer', { address_servicer: true })).body.address_servicer).toBe(false)
     const { status, refusal } = await who('customer').send(
       'POST',

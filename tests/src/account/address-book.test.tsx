@@ -58,6 +58,14 @@ interface Options {
   readonly drafts?: Map<string, unknown>
   /** The server's newest version of an address; the row of the list by default. */
   readonly newest?: (id: number) => BookAddress | Error
+  /** What the account is, for its local administrator. */
+  readonly flags?: { readonly dealer: boolean; readonly warranty_servicer: boolean }
+}
+
+const { user: member, ...ofDealer } = sessionOf('dealer')
+const accountAdmin = {
+  ...ofDealer,
+  user: member && { ...member, permissions: [...member.permissions, { name: 'accounts.edit' as const }] },
 }
 
 function open({
@@ -67,6 +75,7 @@ function open({
   answer,
   drafts = new Map(),
   newest = bookOf,
+  flags,
 }: Options = {}) {
   const calls: { row: unknown; input: { params?: { id: number }; body?: unknown } }[] = []
   const book = { rows }
@@ -75,7 +84,7 @@ function open({
     { '/dashboard/address-book': <AddressBookScreen /> },
     {
       catalogue: fakeCatalogue({}).catalogue,
-      session: sessionOf('dealer'),
+      session: flags === undefined ? sessionOf('dealer') : accountAdmin,
       isOnline,
       engine: {
         fetchOrCached: async (row: unknown, input: { params?: { id: number } }) => {
@@ -91,7 +100,9 @@ function open({
                   ? buildAccountMenu(['account', 'address-book'], null)
                   : row === site.table.listStates
                     ? states
-                    : place
+                    : row === accounts.table.readAccount
+                      ? { account_id: 3, dealer: false, warranty_servicer: false, ...flags }
+                      : place
           return { value, asOf: Date.UTC(2026, 10, 20, 9, 0), fresh: isOnline }
         },
         call: async (row: unknown, input: { params?: { id: number }; body?: unknown }) => {
@@ -166,6 +177,26 @@ describe('The address book (S22)', () => {
       ...['First and last name', 'Address 1', 'Address 2', 'City', 'State or province', 'Postal code'],
       ...['Email', 'Phone', 'Organization'],
     ])
+  })
+
+  it('offers a servicer a service location under the name of its company, and a dealer a shop', async () => {
+    const { calls } = open({ flags: { dealer: false, warranty_servicer: true } })
+    await fillNew()
+    expect(screen.queryByLabelText(/^Shop/)).toBe(null)
+    fireEvent.click(await screen.findByLabelText(/^Service location/))
+    type('First and last name', 'Northside')
+    press('Save')
+    await waitFor(() => {
+      expect(calls).toContainEqual({
+        row: addresses.table.addAddress,
+        input: { body: expect.objectContaining({ address_type: 'service', name: 'Northside' }) as unknown },
+      })
+    })
+    cleanup()
+    open({ flags: { dealer: true, warranty_servicer: false } })
+    press('Add address')
+    expect(await screen.findByLabelText(/^Shop/)).toBeInTheDocument()
+    expect(screen.queryByLabelText(/^Service location/)).toBe(null)
   })
 
   it('shows the spec’s error message only after its field was touched', async () => {

@@ -4,7 +4,10 @@ import { addressLine } from '../../../shared/address/address-line.ts'
 import { SwipeRow } from '../../../ui/swipe-row.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-const typeLabels: Readonly<Record<string, string>> = { shipping: 'Shipping', billing: 'Billing' }
+const typeLabels: Readonly<Record<string, string>> = {
+  ...{ shipping: 'Shipping', billing: 'Billing' },
+  ...{ 'dealer-location': 'Shop', service: 'Service location' },
+}
 
 /** An address of the address book, with its edit and delete buttons. */
 export function AddressCard({

@@ -3,6 +3,8 @@ import { addresses } from '../../../../contract/addresses.ts'
 import type { BookForm } from '../../../../contract/shapes/book-address.ts'
 import { addressFields, checkAddress } from '../../../../domain/places/address-form.ts'
 import type { AddressErrors } from '../../../../domain/places/address-form.ts'
+import { isPersonalType } from '../../../../domain/places/address-types.ts'
+import type { AddressType } from '../../../../domain/places/address-types.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { AddressFields } from '../../../shared/address/address-fields.tsx'
@@ -12,18 +14,20 @@ import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRowForm } from '../../../ui/form/use-row-form.ts'
 
-export type AddressKind = 'shipping' | 'billing'
 /** The fields of the form: the address and its type. */
-export type AddressInput = AddressValues & { readonly kind: AddressKind }
+export type AddressInput = AddressValues & { readonly kind: AddressType }
 
-const kinds: readonly (readonly [AddressKind, string])[] = [
-  ['shipping', 'Shipping address'],
-  ['billing', 'Billing address'],
-]
+const kindLabels: Readonly<Record<AddressType, string>> = {
+  shipping: 'Shipping address',
+  billing: 'Billing address',
+  'dealer-location': 'Shop: a dealer location that registrations name',
+  service: 'Service location: jobs are assigned to it',
+}
 
-function validateAddress({ kind, ...values }: AddressInput, isCompany: boolean): AddressErrors {
-  const { name, ...errors } = checkAddress(values, { kind })
-  return name === undefined || (isCompany && values.name.trim() !== '') ? errors : { name, ...errors }
+/** The name of a company's location may be the company name instead of a first and last name. */
+function validateAddress({ kind, ...values }: AddressInput): AddressErrors {
+  const { name, ...errors } = checkAddress(values, { kind: kind === 'billing' ? 'billing' : 'shipping' })
+  return name === undefined || (!isPersonalType(kind) && values.name.trim() !== '') ? errors : { name, ...errors }
 }
 
 /**
@@ -32,17 +36,14 @@ function validateAddress({ kind, ...values }: AddressInput, isCompany: boolean):
  */
 export function AddressForm({
   start,
-  mayChoose,
-  isCompany = false,
+  kinds,
   onTyped,
   onSave,
   onCancel,
 }: {
   readonly start: AddressInput
-  /** A new address can be for shipping or billing. The type of a saved one is fixed. */
-  readonly mayChoose: boolean
-  /** The name of a company's location may be the company name instead of a first and last name. */
-  readonly isCompany?: boolean
+  /** The types that a new address can have. The type of a saved one is fixed: none. */
+  readonly kinds: readonly AddressType[]
   readonly onTyped: (input: AddressInput) => void
   readonly onSave: (body: BookForm) => Promise<void>
   readonly onCancel: () => void
@@ -53,9 +54,9 @@ export function AddressForm({
     values: start,
     toBody: (fields) => ({
       ...Object.fromEntries(addressFields.map((field) => [field, fields[field].trim()])),
-      ...(mayChoose ? { address_type: fields.kind } : {}),
+      ...(kinds.length > 0 ? { address_type: fields.kind } : {}),
     }),
-    check: (fields) => validateAddress(fields, isCompany),
+    check: (fields) => validateAddress(fields),
     onTyped,
     onSave,
     sentence: callErrorMessage,
@@ -63,11 +64,11 @@ export function AddressForm({
   const postalCode = useWatch({ control: form.control, name: 'postal_code' })
   return (
     <Form form={form}>
-      {mayChoose ? (
+      {kinds.length > 0 ? (
         <fieldset className="field whole">
           <legend>Address type</legend>
-          {kinds.map(([value, label]) => (
-            <CheckField key={value} type="radio" value={value} label={label} {...form.bindCheck('kind')} />
+          {kinds.map((value) => (
+            <CheckField key={value} type="radio" value={value} label={kindLabels[value]} {...form.bindCheck('kind')} />
           ))}
         </fieldset>
       ) : null}

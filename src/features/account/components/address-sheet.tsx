@@ -1,5 +1,7 @@
 import { addresses } from '../../../../contract/addresses.ts'
 import type { BookAddress, BookForm } from '../../../../contract/shapes/book-address.ts'
+import { isAddressType } from '../../../../domain/places/address-types.ts'
+import type { AddressType } from '../../../../domain/places/address-types.ts'
 import { useEngine } from '../../../data/engine.tsx'
 import { findRefusal } from '../../../data/error-message.ts'
 import { useCall } from '../../../data/use-call.ts'
@@ -11,53 +13,41 @@ import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { AddressForm } from './address-form.tsx'
-import type { AddressInput, AddressKind } from './address-form.tsx'
+import type { AddressInput } from './address-form.tsx'
 
 /** The stored draft. */
 interface AddressDraft {
-  readonly kind: AddressKind
+  readonly kind: AddressType
   readonly values: AddressValues
 }
 
 const toInput = (address: BookAddress | null): AddressInput =>
   address === null
     ? { kind: 'shipping', ...emptyAddress }
-    : { kind: address.address_type === 'billing' ? 'billing' : 'shipping', ...valuesOf(address) }
-
-/** Any user of the account may change these addresses. Company locations need the `accounts.edit` permission. */
-export const isPersonal = ({ address_type }: BookAddress): boolean =>
-  address_type === 'shipping' || address_type === 'billing'
+    : { kind: isAddressType(address.address_type) ? address.address_type : 'shipping', ...valuesOf(address) }
 
 /**
  * Adds an address (`address` is null) or edits one, as the server has it now (D01). The input stays as a draft until it is
  * saved or canceled.
  */
-export function AddressSheet({
-  address,
-  accountId,
-  onClose,
-}: {
-  readonly address: BookAddress | null
-  /** The other account that an administrator views; null for one's own. */
-  readonly accountId: number | null
-  readonly onClose: () => void
-}) {
+export function AddressSheet(of: SheetProps) {
   return (
-    <Sheet isOpen onClose={onClose} title={address === null ? 'Add address' : 'Edit address'} isWide>
-      <SheetBody address={address} accountId={accountId} onClose={onClose} />
+    <Sheet isOpen onClose={of.onClose} title={of.address === null ? 'Add address' : 'Edit address'} isWide>
+      <SheetBody {...of} />
     </Sheet>
   )
 }
 
-function SheetBody({
-  address,
-  accountId,
-  onClose,
-}: {
+interface SheetProps {
   readonly address: BookAddress | null
+  /** The types that a new address can have. */
+  readonly kinds: readonly AddressType[]
+  /** The other account that an administrator views; null for one's own. */
   readonly accountId: number | null
   readonly onClose: () => void
-}) {
+}
+
+function SheetBody({ address, kinds, accountId, onClose }: SheetProps) {
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const key = `address:${address !== null ? address.address_id : accountId === null ? 'new' : `new:${accountId}`}`
@@ -99,8 +89,7 @@ function SheetBody({
       )}
       <AddressForm
         start={found === null ? toInput(shown) : { ...found.values, kind: found.kind }}
-        mayChoose={address === null}
-        isCompany={address !== null && !isPersonal(address)}
+        kinds={address === null ? kinds : []}
         onTyped={({ kind, ...values }) => {
           keep({ kind, values })
         }}

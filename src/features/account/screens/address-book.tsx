@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { accounts } from '../../../../contract/accounts.ts'
 import { addresses } from '../../../../contract/addresses.ts'
 import type { BookAddress } from '../../../../contract/shapes/book-address.ts'
+import { isPersonalType, listAddressTypes } from '../../../../domain/places/address-types.ts'
+import type { AddressType } from '../../../../domain/places/address-types.ts'
 import { hasPermission } from '../../../data/has-permission.ts'
 import { errorMessage } from '../../../data/error-message.ts'
 import { useSession } from '../../../data/session.tsx'
@@ -14,7 +17,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { AccountMenu } from '../components/account-menu.tsx'
 import { AddressCard } from '../components/address-card.tsx'
-import { AddressSheet, isPersonal } from '../components/address-sheet.tsx'
+import { AddressSheet } from '../components/address-sheet.tsx'
 import { useViewedAccount } from '../components/use-viewed-account.ts'
 import '../components/address-book.css'
 
@@ -29,6 +32,7 @@ export function AddressBookScreen() {
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<Open>(null)
   const book = useRead(addresses.table.listAccountAddresses, { params: { id: viewed.id }, query: { page } })
+  const kinds = useAddressTypes(viewed.id)
   const list = book.state === 'ready' ? book.value : null
   // The last address of the last page was deleted: go back one page.
   if (list !== null && list.data.length === 0 && page > 1) setPage(Math.max(1, list.last_page))
@@ -75,6 +79,7 @@ export function AddressBookScreen() {
       {open === null ? null : (
         <AddressSheet
           address={open.address}
+          kinds={kinds}
           accountId={viewed.other}
           onClose={() => {
             setOpen(null)
@@ -83,6 +88,14 @@ export function AddressBookScreen() {
       )}
     </Page>
   )
+}
+
+/** The types that a new address of this account can have. Locations need the `accounts.edit` permission. */
+function useAddressTypes(id: number): readonly AddressType[] {
+  const { session } = useSession()
+  const account = useRead(accounts.table.readAccount, { params: { id }, query: {} })
+  const isKnown = account.state === 'ready' && hasPermission(session, 'accounts.edit')
+  return listAddressTypes(isKnown ? account.value : { dealer: false, warranty_servicer: false })
 }
 
 function Book({
@@ -125,7 +138,7 @@ function Book({
           address={address}
           isBusy={deletingId === address.address_id}
           isLocked={isLocked}
-          mayChange={isPersonal(address) || hasPermission(session, 'accounts.edit')}
+          mayChange={isPersonalType(address.address_type) || hasPermission(session, 'accounts.edit')}
           onEdit={() => {
             onEdit(address)
           }}
