@@ -16,6 +16,7 @@ import {
   toSlug,
   toSubtypeKey,
 } from './names.store.ts'
+import { addScheme, findModelsWithoutScheme, updateUnusedScheme } from './schemes.store.ts'
 import { lockCatalogue } from './parts.store.ts'
 
 /** The warranty in months if a file does not give one. */
@@ -26,6 +27,7 @@ export async function writeEquipment(tx: Tx, ledger: Ledger, rows: readonly Equi
   if (!ledger.isDry) await lockCatalogue(tx)
   const names = await loadNames(tx)
   const models = await findModels(tx)
+  const bare = await findModelsWithoutScheme(tx)
   const known = new Map(models.map((model) => [modelKey(model.brand, model.name), model]))
   const slugs = new Set([...models.map((model) => model.slug), ...rows.flatMap((row) => row.slug ?? [])])
   const [marked, renamed]: [number[], number[]] = [[], []]
@@ -34,12 +36,14 @@ export async function writeEquipment(tx: Tx, ledger: Ledger, rows: readonly Equi
     const before = known.get(row.key) ?? null
     const ids = ledger.isDry ? findIds(names, row) : await ensureIds(tx, names, row, before === null)
     const input = toModelInput(row, before, ids, slugs)
-    if (before !== null && isSame(input, before)) continue
+    if (before !== null && isSame(input, before) && !bare.has(before.id)) continue
     if (before === null) added += 1
     else changed += 1
     if (ledger.isDry) continue
     const id = before?.id ?? (await addModel(tx, input))
     if (before !== null) await updateModel(tx, id, input)
+    if (before === null || bare.has(id)) await addScheme(tx, id, input)
+    else await updateUnusedScheme(tx, id, input, before)
     if (before !== null && before.name !== input.name) renamed.push(id)
     marked.push(id)
   }
