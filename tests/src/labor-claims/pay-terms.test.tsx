@@ -6,6 +6,8 @@ import type { TermsOfManufacturer, WireTerms } from '../../../contract/claim-pay
 import { PaymentCard } from '../../../src/features/labor-claims/components/money/payment-card.tsx'
 import { ProgressCard } from '../../../src/features/labor-claims/components/ticket/progress-card.tsx'
 import { PayTermsScreen } from '../../../src/features/labor-claims/screens/pay-terms.tsx'
+import { addDays, toDay } from '../../../src/shared/formats/format-date.ts'
+import { createTestClock } from '../support/clock.ts'
 import { toTerms } from '../../domain/labor-claims/checks/situation.ts'
 import { createClaim, createTrip, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
@@ -49,12 +51,12 @@ const meridian: TermsOfManufacturer = {
   servicers: [{ account_id: 4, name: 'Northside Fitness' }],
 }
 
-function open(answer: unknown = meridian) {
+function open(answer: unknown = meridian, of = meridian) {
   const sent: unknown[] = []
   renderWithEngine(<PayTermsScreen />, {
     newId: () => '0190a000-0000-7000-8000-00000000bbbb',
     fetchOrCached: async (row) => ({
-      value: row === payTerms.listManufacturers ? [meridian] : meridian,
+      value: row === payTerms.listManufacturers ? [of] : of,
       ...{ asOf: 0, fresh: true },
     }),
     call: async (row, input) => {
@@ -114,6 +116,19 @@ describe('The pay terms of a manufacturer', () => {
         },
       },
     ])
+  })
+
+  it('begin today where a manufacturer has none yet, and tomorrow after that', async () => {
+    const today = toDay(createTestClock().now())
+    for (const [has, from] of [
+      [[terms()], today],
+      [[later, terms()], addDays(today)],
+    ] as const) {
+      open(meridian, { ...meridian, terms: [...has] })
+      await userEvent.click(await screen.findByRole('button', { name: 'New terms' }))
+      expect((await screen.findByLabelText<HTMLInputElement>('From')).value).toBe(from)
+      cleanup()
+    }
   })
 
   it('name what is wrong at its field, and the line of a list', async () => {

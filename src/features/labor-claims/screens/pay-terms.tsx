@@ -34,10 +34,12 @@ function TermsSheet({
   readonly onClose: () => void
   readonly onConflict: () => void
 }) {
-  const tomorrow = addDays(toDay(useClock().now()))
+  const today = toDay(useClock().now())
+  // The first terms of a manufacturer pay today's work too. Later ones leave what was calculated.
+  const from = of.terms.every((one) => one.terms_id === null) ? today : addDays(today)
   const copied = before ?? of.terms[0]
   if (copied === undefined) return null
-  const start = toTermsFields(copied, of, before?.from ?? tomorrow, before?.rev ?? 0)
+  const start = toTermsFields(copied, of, before?.from ?? from, before?.rev ?? 0)
   return (
     <Sheet isOpen onClose={onClose} title={before === null ? 'New terms' : 'Change terms'} isWide>
       <WithDraft<TermsFields>
