@@ -16,15 +16,7 @@ export async function findModelsWithoutScheme(tx: Tx): Promise<ReadonlySet<numbe
   const rows = await tx
     .selectFrom('model')
     .select('equipment_id')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('warranty_scheme as scheme')
-            .select('scheme_id')
-            .whereRef('scheme.equipment_id', '=', 'model.equipment_id'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not exists (select from warranty_scheme scheme where scheme.equipment_id = model.equipment_id)`)
     .execute()
   return new Set(rows.map((row) => row.equipment_id))
 }
