@@ -37,7 +37,7 @@ function fakeSmtp(): { server: Server; mails: string[] } {
         const command = line.slice(0, 4).toUpperCase()
         isData = command === 'DATA'
         // It does not know `STARTTLS`.
-        const known = command === 'QUIT' ? '221 bye' : command === 'STAR' ? '502 5.5.1 Not implemented' : '250 fine'
+        const known = command === 'QUIT' ? '221 bye' : command === 'STAR' ? '502 5.5.1 Unknown command' : '250 fine'
         socket.write(isData ? '354 go on\r\n' : `${known}\r\n`)
       }
       text = ''
