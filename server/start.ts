@@ -253,7 +253,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
         config.mailReplyTo,
       ),
       ...inQueue('sign-on', signOutJobs(jobCall, auth)),
-      ...inQueue('provider', claimProviderJobs(jobCall, claimProvider)),
+      ...inQueue('provider', claimProviderJobs(jobCall, claimProvider, jobPorts.withOwnTransaction)),
       ...inQueue('payments', checkoutJobs(jobPorts, checkout)),
       ...inQueue('mail-in', ticketsJobs(mailbox, mailIn)),
       ...inQueue(

@@ -193,7 +193,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         'support@partwright.example',
       ),
       ...signOutJobs(jobCall, auth),
-      ...claimProviderJobs(jobCall, claimProvider),
+      ...claimProviderJobs(
+        jobCall,
+        claimProvider,
+        createWithOwnTransaction({ database, clock, ids, wakeJobs: () => undefined }),
+      ),
       ...testPayments.jobs,
       ...ticketsJobs(mailbox, mailIn),
       ...analyticsJobs({

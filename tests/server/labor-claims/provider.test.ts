@@ -113,6 +113,18 @@ describe('Claims that a provider’s own host serves too (LABOR_CLAIMS_BASE)', (
     ])
   })
 
+  it('tells the person what that host refused, once, and with the way to the claim', async () => {
+    const before = server.mails.length
+    answer = { status: 422, body: { error: 'note.closed', message: 'The labor rate is ours to set.' } }
+    await note('Tenth', 12)
+    await server.jobs.drain()
+    await server.jobs.drain()
+    const sent = server.mails.slice(before).filter(({ text }) => text.includes('The labor rate is ours to set.'))
+    expect(sent.map(({ to }) => to)).toEqual(['servicer@demo.test'])
+    expect(sent[0]?.subject).toMatch(/^Not taken by the provider: LC-\d+$/)
+    expect(sent[0]?.text).toContain(`/dashboard/labor-claims/ticket/${id}`)
+  })
+
   it('says so where it refuses without a reason, and tries again where another try may help', async () => {
     answer = { status: 404, body: null }
     const { body: written } = await note('Nobody home', 9)

@@ -76,3 +76,24 @@ export function buildCustomerEmail(claim: {
     ],
   }
 }
+
+/** To the person whose write the provider's host refused. The subject holds no text that a user typed. */
+export function buildRefusedWriteEmail(claim: {
+  readonly claimId: string
+  readonly displayId: string
+  readonly machine: string
+  /** 'A note: This claim is closed at our office.' */
+  readonly message: string
+}): EmailTemplate {
+  return {
+    subject: `Not taken by the provider: ${claim.displayId}`,
+    heading: `Labor claim ${claim.displayId}`,
+    parts: [
+      { say: claim.machine },
+      { say: 'The provider’s office did not take something that you saved. It is on the claim here, and not there.' },
+      { say: claim.message },
+      { button: 'Open the claim', path: `/dashboard/labor-claims/ticket/${claim.claimId}` },
+      { small: 'Correct it on the claim, or call the provider. The history of the claim has the same sentence.' },
+    ],
+  }
+}

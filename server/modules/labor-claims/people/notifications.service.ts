@@ -5,7 +5,7 @@ import { getClaimKind, isUrgentClaimEvent } from '../../../../domain/notificatio
 import type { Call, SignedIn } from '../../../kernel/call.ts'
 import type { NotificationEvent } from '../../notifications/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { buildClaimEmail } from './claim.mail.ts'
+import { buildClaimEmail, buildRefusedWriteEmail } from './claim.mail.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
 import { listServicersOf } from './people.store.ts'
 
@@ -157,5 +157,31 @@ export async function notifyOfMessage(
       tag: `message-${claim.claim_id}`,
     },
     ...{ to: [...to], users: [...users] },
+  })
+}
+
+/** Tells a person, as soon as they get anything at once, that the provider's host refused what they wrote (`WO013`). */
+export async function notifyRefusedWrite(
+  call: Pick<Call, 'stage' | 'newId'>,
+  claim: ClaimRecord,
+  userId: number,
+  message: string,
+): Promise<void> {
+  const machine = describeMachine(claim)
+  await notify(call, {
+    ...{ kind: 'claim.returned', isUrgent: true },
+    letter: buildRefusedWriteEmail({ claimId: claim.claim_id, displayId: claim.display_id, machine, message }),
+    entry: {
+      about: claim.display_id,
+      heading: `Labor claim ${claim.display_id}`,
+      ...{ machine, facts: [['Provider', 'did not take it']], message, path: toPath(claim) },
+    },
+    push: {
+      title: `${claim.display_id}: not taken by the provider`,
+      body: describeForLockScreen(claim),
+      path: toPath(claim),
+      tag: `refused-${claim.claim_id}`,
+    },
+    users: [userId],
   })
 }

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Call } from '../../../kernel/call.ts'
 import { openToken } from '../../auth/index.ts'
+import { stageJob } from '../../../kernel/stage.store.ts'
+import type { WithOwnTransaction } from '../../../kernel/with-own-transaction.ts'
+import { claimById } from '../labor-claims.store.ts'
+import { notifyRefusedWrite } from '../people/notifications.service.ts'
 import { handOnJob } from './hand-on.service.ts'
 import { addRefusedWrite } from './refused-writes.store.ts'
 import type { ClaimProvider } from './provider.ports.ts'
@@ -41,16 +45,31 @@ async function readRefusal(answer: Response): Promise<string> {
 
 type JobContext = Pick<Call, 'tx' | 'now' | 'randomBytes'>
 
-const showRefusal = ({ tx, now }: Pick<Call, 'tx' | 'now'>, job: Payload, reason: string): Promise<void> =>
-  addRefusedWrite(tx, {
-    entryId: job.order,
-    claim: job.claim,
-    userId: job.user ?? null,
-    at: now,
-    message: `${job.what ?? 'A change'}: ${reason}`,
+/** The kind of the job that shows a write that could not be delivered. */
+const undeliveredJob = 'labor-claims.undelivered'
+
+/** Shows a refusal in the history of the claim, and tells the person who made the write: once, however often a job runs. */
+const showRefusal = (withOwnTransaction: WithOwnTransaction, job: Payload, reason: string): Promise<void> =>
+  withOwnTransaction(async (call) => {
+    const userId = job.user ?? null
+    const message = `${job.what ?? 'A change'}: ${reason}`
+    const claimId = await addRefusedWrite(call.tx, {
+      entryId: job.order,
+      claim: job.claim,
+      userId,
+      at: call.now,
+      message,
+    })
+    const claim = claimId === null ? null : await claimById(call.tx, claimId)
+    if (claim !== null && userId !== null) await notifyRefusedWrite(call, claim, userId, message)
   })
 
-async function handOn(context: JobContext, provider: ClaimProvider, job: Payload): Promise<void> {
+async function handOn(
+  context: JobContext,
+  provider: ClaimProvider,
+  job: Payload,
+  withOwnTransaction: WithOwnTransaction,
+): Promise<void> {
   if (provider.base === null) return
   if (await waitsForEarlier(context, job)) throw new Error('An earlier write on this claim waits')
   const token = job.token === undefined ? null : await openToken(context, provider, job.token)
@@ -69,7 +88,7 @@ async function handOn(context: JobContext, provider: ClaimProvider, job: Payload
     signal: AbortSignal.timeout(timeoutMs),
   })
   if (isRefusal(answer.status)) {
-    await showRefusal(context, job, await readRefusal(answer))
+    await showRefusal(withOwnTransaction, job, await readRefusal(answer))
     return
   }
   // The log names each failure; the last of 20 tries gives it up, which the claim says, and its next write goes.
@@ -77,13 +96,25 @@ async function handOn(context: JobContext, provider: ClaimProvider, job: Payload
 }
 
 /**
- * Hands writes on claims on to the provider's host, at least once each, in the order of each claim. What that host refuses is
- * in the history of the claim with its sentence.
+ * Hands writes on claims on to the provider's host, at least once each, in the order of each claim. What that host refuses, or
+ * never took, is in the history of the claim with its sentence, and its person is told.
  */
-export const claimProviderJobs = (context: () => JobContext, provider: ClaimProvider) => ({
+export const claimProviderJobs = (
+  context: () => JobContext,
+  provider: ClaimProvider,
+  withOwnTransaction: WithOwnTransaction,
+) => ({
   [handOnJob]: {
-    act: (payload: unknown) => handOn(context(), provider, payloadSchema.parse(payload)),
-    onGiveUp: (payload: unknown, job: Pick<Call, 'tx' | 'now'>) =>
-      showRefusal(job, payloadSchema.parse(payload), 'It could not be delivered and is not tried again.'),
+    act: (payload: unknown) => handOn(context(), provider, payloadSchema.parse(payload), withOwnTransaction),
+    onGiveUp: (payload: object, { tx, now }: Pick<Call, 'tx' | 'now'>) =>
+      stageJob(tx, undeliveredJob, { ...payload }, now),
+  },
+  [undeliveredJob]: {
+    act: (payload: unknown) =>
+      showRefusal(
+        withOwnTransaction,
+        payloadSchema.parse(payload),
+        'It could not be delivered and is not tried again.',
+      ),
   },
 })
