@@ -1,4 +1,4 @@
-// Bytes of a user are scanned for malware before they are stored, so nobody is ever served unscanned ones
+// Bytes of a user are scanned for malware before they are stored, so that no reader is served unscanned ones
 // (docs/decisions/138-files-are-scanned.md).
 import type { MalwareScanner, ScanVerdict } from '../ports/malware-scanner.ts'
 import { NoVerdict } from '../ports/malware-scanner.ts'

@@ -48,7 +48,7 @@ type JobContext = Pick<Call, 'tx' | 'now' | 'randomBytes'>
 /** The kind of the job that shows a write that could not be delivered. */
 const undeliveredJob = 'labor-claims.undelivered'
 
-/** Shows a refusal in the history of the claim, and tells the person who made the write: once, however often a job runs. */
+/** Shows a refusal in the history of the claim, and notifies the person who made the write: once, however often a job runs. */
 const showRefusal = (withOwnTransaction: WithOwnTransaction, job: Payload, reason: string): Promise<void> =>
   withOwnTransaction(async (call) => {
     const userId = job.user ?? null
@@ -97,7 +97,7 @@ async function handOn(
 
 /**
  * Hands writes on claims on to the provider's host, at least once each, in the order of each claim. What that host refuses, or
- * never took, is in the history of the claim with its sentence, and its person is told.
+ * never took, is in the history of the claim with its sentence, and its person is notified.
  */
 export const claimProviderJobs = (
   context: () => JobContext,

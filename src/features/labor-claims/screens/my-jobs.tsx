@@ -16,7 +16,7 @@ import type { Job, JobSection } from '../components/jobs/job-days.ts'
 import { jobsPath } from '../components/claim-paths.ts'
 import { OfflineSummary } from '../components/offline/offline-summary.tsx'
 import { NewClaimLink } from '../components/list/new-claim-link.tsx'
-import { getTimerDraftKey } from '../components/trips/trip-timer.ts'
+import { useRunningTimers } from '../components/trips/use-running-timers.ts'
 import { useHistoryPush } from '../../../shared/use-history-push.ts'
 import { useOfflineLists } from '../components/jobs/use-offline-lists.ts'
 import { useJobs } from '../components/jobs/use-jobs.ts'
@@ -50,19 +50,7 @@ export function MyJobsScreen() {
   const sectionJobIds = sectionJobs.map((job) => job.value.ticket_id).join(' ')
   const uncached = useLiveQuery((engine) => listUncached(engine, listIds(sectionJobs)), [sectionJobIds])
   const uncachedIds = new Set(isOnline || uncached.state !== 'ready' ? [] : uncached.value)
-  const running = useLiveQuery(
-    async (engine) =>
-      new Set(
-        (
-          await Promise.all(
-            sectionJobs.map(async (job) =>
-              (await engine.draft(getTimerDraftKey(job.value.ticket_id))) === null ? [] : [job.value.ticket_id],
-            ),
-          )
-        ).flat(),
-      ),
-    [sectionJobIds],
-  )
+  const running = useRunningTimers(listIds(sectionJobs))
   const last = section === 'today' ? estimateLastStop(sectionJobs.filter(isAssigned), now) : null
   const tomorrow = listJobs(allJobs, 'tomorrow', now).length
   const go = (to: JobSection) => {
@@ -111,7 +99,7 @@ export function MyJobsScreen() {
         jobs={sectionJobs}
         waiting={waiting}
         uncachedIds={uncachedIds}
-        running={running.state === 'ready' ? running.value : new Set()}
+        running={running}
         now={now}
       />
     )

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { useNow } from '../../../../data/clock.tsx'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
-import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { Failed, Loading } from '../../../../ui/load-states.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
@@ -16,7 +15,7 @@ import type { Job, JobSection } from './job-days.ts'
 import { JobWaiting } from './job-list.tsx'
 import { NextJobCard } from './next-job-card.tsx'
 import { RouteCard } from './route-card.tsx'
-import { getTimerDraftKey } from '../trips/trip-timer.ts'
+import { useRunningTimers } from '../trips/use-running-timers.ts'
 import { useJobs } from './use-jobs.ts'
 import type { Jobs } from './use-jobs.ts'
 import './jobs.css'
@@ -69,13 +68,7 @@ export function ServicerDay({ children }: { readonly children?: ReactNode }) {
   const all = rows === 'none' ? [] : rows
   const today = listJobs(all, 'today', now)
   const ids = today.map((job) => job.value.ticket_id)
-  const running = useLiveQuery(
-    async (engine) => {
-      const started = await Promise.all(ids.map((id) => engine.draft(getTimerDraftKey(id))))
-      return new Set(ids.filter((_, at) => started[at] !== null))
-    },
-    [ids.join(' ')],
-  )
+  const running = useRunningTimers(ids)
   if (rows === 'none')
     return error === null ? (
       <Loading label="Loading your jobs" rows={6} />
@@ -89,7 +82,7 @@ export function ServicerDay({ children }: { readonly children?: ReactNode }) {
         {children}
       </>
     )
-  const { next, later } = planDay(today, running.state === 'ready' ? running.value : new Set())
+  const { next, later } = planDay(today, running)
   const toAnswer = listToAnswer(all)
   return (
     <>
