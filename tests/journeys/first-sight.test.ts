@@ -76,12 +76,15 @@ describe('On a slow line', () => {
     })
     expect(await findings(page)).toEqual([])
     const mask = [page.getByText(/^Price and stock as of/)]
+    // A font that comes late moves what is aligned to the right by a few pixels: that is the first paint's, with a bar of its own.
+    const drawing = await readShifts(page)
+    expect(drawing.sum).toBeLessThanOrEqual(0.02)
     const before = await page.screenshot({ mask })
     arrive()
     await drawn(page).waitFor({ state: 'detached' })
     const after = await page.screenshot({ mask })
     expect(await countDifferentBlocks(before, after)).toBe(0)
-    expect((await readShifts(page)).moved).toEqual([])
+    expect((await readShifts(page)).moved.slice(drawing.moved.length)).toEqual([])
     await context.close()
   })
 
