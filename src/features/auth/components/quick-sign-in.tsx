@@ -23,7 +23,7 @@ export function QuickSignIn({ onSignedIn }: { onSignedIn: () => void }) {
   })
   return (
     <Form form={form} className="stack mt6" submitsAtEnd>
-      <h2 className="t15">Development: sign in by number</h2>
+      <h2 className="t13">Development: sign in by number</h2>
       {form.errorText === '' ? null : (
         <Note tone="bad" icon="alert" role="alert">
           {form.errorText}
