@@ -71,6 +71,8 @@ describe('A visitor in the shop', () => {
   it('scrolls a virtual list to its end, and Back restores the position', async () => {
     const { page } = harness.device
     await page.goto(`${harness.base}/search/bolt`)
+    // The drawn page has the first parts of the list alone.
+    await page.locator('#first-sight').waitFor({ state: 'detached' })
     const total = Number((await inSight(page.getByText(/^[\d,]+ parts/)).innerText()).replace(/\D/g, ''))
     expect(total).toBeGreaterThan(200)
     await foundParts(page).first().waitFor()

@@ -74,6 +74,8 @@ describe('A visitor who buys reads', () => {
     const selecting = '**/api/cart/update/shipping/*'
     await page.route(selecting, (route) => route.abort())
     await typeAddress(page, { Email: 'renee@lakeshore.test' })
+    // The services come when the postal code is there, and move the button.
+    await shown(page, 'Next day air')
     await button(page, 'Continue to billing').click()
     await expectRedError(page, 'This postal code seems to be invalid. Please change it or try again.')
     await page.unroute(selecting)
@@ -210,6 +212,8 @@ describe('At the sign-in a user reads', () => {
 
   it('the server’s message after a failed sign-in', async () => {
     await page.goto('/login')
+    // The demo shop's second form comes when the shop has answered, and moves the button.
+    await shown(page, 'Sign in by number')
     await fill(page, { Email: 'customer@demo.test', Password: 'Not-it-2026' })
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expectRedError(page, 'The email or password is incorrect.')
