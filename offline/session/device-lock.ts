@@ -115,9 +115,9 @@ export function createDeviceLock(lockPorts: DeviceLockPorts): DeviceLock {
   const report = async (isLocked: boolean) =>
     call(auth.table.deviceKey, { body: { device_id: await current.getDeviceId(), is_locked: isLocked } })
 
-  /** The wrapped keys, of a device without a lock or of an unlocked page. */
+  /** The wrapped keys, of a device without a lock or of an unlocked page. Stored ones are newer: another page took the lock away. */
   async function readWrapped(id: string, db: UserDatabase): Promise<WrappedKeys> {
-    const wrapped = opened.get(id) ?? ((await db.meta.get(wrappedKeysName))?.value as WrappedKeys | undefined)
+    const wrapped = ((await db.meta.get(wrappedKeysName))?.value as WrappedKeys | undefined) ?? opened.get(id)
     if (wrapped === undefined) throw new SaveRefused('locked')
     return wrapped
   }
@@ -165,14 +165,25 @@ export function createDeviceLock(lockPorts: DeviceLockPorts): DeviceLock {
     await databases.scrub()
   }
 
-  /** Counts a try before it is made: a page that ends meanwhile has used it up. Null while a wait runs. */
-  const countTry = (db: UserDatabase): Promise<StoredLock | null> =>
+  /** Counts a try before it is made: a page that ends meanwhile has used it up. */
+  const countTry = (db: UserDatabase): Promise<StoredLock | 'waiting' | 'opened'> =>
     db.transaction('rw', db.meta, async () => {
       const row = await readRow(db)
-      if (row === null || getWaitUntil(row) !== null) return null
+      if (row === null) return 'opened'
+      if (getWaitUntil(row) !== null) return 'waiting'
       const counted = { ...row, wrong: row.wrong + 1, triedAt: ports.now() }
       await db.meta.put({ k: deviceLockName, value: counted })
       return counted
+    })
+
+  /** Takes the counted tries back. False where another page has set another lock meanwhile, which stays as it is. */
+  const clearTries = (db: UserDatabase, { by }: StoredLock): Promise<boolean> =>
+    db.transaction('rw', db.meta, async () => {
+      const row = await readRow(db)
+      if (row === null) return true
+      if (row.by !== by) return false
+      await db.meta.put({ k: deviceLockName, value: { ...row, wrong: 0, triedAt: 0 } })
+      return true
     })
 
   return {
@@ -215,13 +226,14 @@ export function createDeviceLock(lockPorts: DeviceLockPorts): DeviceLock {
     async unlock(answer) {
       const { id, db } = await requireDatabase()
       const row = await countTry(db)
-      if (row === null) return 'waiting'
+      if (typeof row === 'string') return row
       const wrapped = await open(row, await deriveSealingKey(crypto, answer, row))
       if (wrapped === null) {
         if (row.wrong < maxWrongPins) return 'wrong'
         await lockPorts.signOut('keep')
         return 'ended'
       }
+      if (!(await clearTries(db, row))) return 'waiting'
       const wrapping = await databases.readWrappingKey(wrapped.by)
       const keys = wrapping && (await unwrapKeys(crypto, wrapping, wrapped))
       if (keys === null) {
@@ -230,7 +242,6 @@ export function createDeviceLock(lockPorts: DeviceLockPorts): DeviceLock {
       }
       current.setKeys(id, { ...keys, isPlain: false })
       opened.set(id, wrapped)
-      await db.meta.put({ k: deviceLockName, value: { ...row, wrong: 0, triedAt: 0 } })
       return 'opened'
     },
   }

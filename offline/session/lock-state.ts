@@ -34,7 +34,10 @@ export interface DeviceLock {
   removeLock(): Promise<void>
   /** Locks this page, and with `everywhere` the other pages of the device too. */
   lockNow(where: 'here' | 'everywhere'): Promise<void>
-  /** `ended`: too many were wrong, and only a sign-in opens the device. What waits stays sealed here. */
+  /**
+   * `opened` also where another page has taken the lock away. `waiting`: the try did not count, as a wait runs or another page
+   * has set another lock meanwhile. `ended`: too many were wrong, and only a sign-in opens the device. What waits stays sealed.
+   */
   unlock(
     answer: { readonly pin: string } | { readonly secret: ArrayBuffer },
   ): Promise<'opened' | 'wrong' | 'waiting' | 'ended'>

@@ -89,6 +89,7 @@ test('A passkey takes the place of the PIN: the other tab is locked at once, and
   await page.goto(`${base}/dashboard/security`)
   await unlock()
   await page.getByRole('button', { name: 'Turn off' }).click()
+  await shown(page, 'This device has no lock now')
   const second = await page.context().newPage()
   await second.goto(`${base}/dashboard/labor-claims/ticket/${ticket}`)
   await second.getByRole('button', { name: 'Add note' }).first().waitFor()

@@ -138,6 +138,35 @@ describe('A device with a PIN', () => {
     expect((await device.openTab().engine.owner())?.userId).toBe(7)
   })
 
+  it('opens on a page that is still locked when another page takes the lock away, and stays away', async () => {
+    const { engine, device } = await signedIn()
+    await engine.setLock({ kind: 'pin', pin }, 5)
+    const other = device.openTab().engine
+    expect((await other.readLock())?.isLocked).toBe(true)
+    const [result] = await Promise.all([other.unlock({ pin }), engine.removeLock()])
+    expect(result).toBe('opened')
+    expect(await other.readLock()).toBeNull()
+    expect(await other.unlock({ pin: '000000' })).toBe('opened')
+    expect((await other.owner())?.userId).toBe(7)
+    expect(await metaKeys(device)).not.toContain('device_lock')
+  })
+
+  it('has the next lock of another page, whatever a page that opened the last one does', async () => {
+    const { engine, device } = await signedIn()
+    await engine.setLock({ kind: 'pin', pin }, 5)
+    const other = device.openTab().engine
+    expect(await other.unlock({ pin })).toBe('opened')
+    await engine.removeLock()
+    await engine.setLock({ kind: 'pin', pin: '730295' }, 5)
+    expect((await other.readLock())?.isLocked).toBe(true)
+    expect(await other.unlock({ pin })).toBe('wrong')
+    expect(await other.unlock({ pin: '730295' })).toBe('opened')
+    await engine.removeLock()
+    await other.setLock({ kind: 'pin', pin }, 5)
+    expect((await engine.readLock())?.isLocked).toBe(true)
+    expect(await engine.unlock({ pin })).toBe('opened')
+  })
+
   it('tells the server, whose keys then need a fresh proof', async () => {
     const { engine, server } = await signedIn()
     await engine.setLock({ kind: 'pin', pin }, 5)
