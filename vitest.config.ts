@@ -102,10 +102,10 @@ export default defineConfig({
           pool: 'forks',
           // The files of one worker share its browser. Each has its own contexts and its own copy of the shop.
           isolate: false,
-          // As long as the browser's own waits.
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          // As long as the browser's waits (tests/support/browser.ts). A machine that is busy with all else needs them.
+          expect: { poll: { timeout: 90_000 } },
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -18,5 +18,5 @@ export async function mailedPath(dataDir: string, to: string, path: RegExp): Pro
       .filter((mail) => mail.includes(`To: ${to}`))
       .flatMap((mail) => path.exec(textOf(mail))?.[0] ?? [])
       .at(-1)
-  return vi.waitUntil(find, { timeout: 20_000, interval: 100 })
+  return vi.waitUntil(find, { timeout: 90_000, interval: 100 })
 }

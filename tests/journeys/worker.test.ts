@@ -117,7 +117,7 @@ describe('On a device with one build', () => {
   describe('without a network', () => {
     it('public answers are cached without the server’s epoch headers, and private answers are not cached', async () => {
       for (const path of Object.keys(answers)) expect((await fetched(path))?.epoch).toBe('one')
-      await expect.poll(cached, { timeout: 30_000 }).toContain(`partwright-public ${site.origin}/api/site`)
+      await expect.poll(cached).toContain(`partwright-public ${site.origin}/api/site`)
       site.cut(true)
       expect(await fetched('/api/site')).toEqual({ status: 200, text: info, epoch: null, time: null })
       expect(await fetched('/api/auth/user')).toBeNull()
@@ -160,9 +160,7 @@ describe('On a device with one build', () => {
         await (await navigator.serviceWorker.ready).update()
       })
       await expect
-        .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), {
-          timeout: 30_000,
-        })
+        .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
         .toBe(0)
       expect(await cached()).toEqual([])
       await page.goto(`${site.origin}/rescue.html`)

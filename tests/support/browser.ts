@@ -77,8 +77,14 @@ const place = { locale: 'en-US', timezoneId: 'America/Chicago' }
 
 let shared: Promise<Browser> | null = null
 const contexts = new Set<BrowserContext>()
+/**
+ * How long a page is waited for, in ms. A busy machine with two cores takes ten times as long as an idle one for what waits for
+ * the service worker, and nothing here is about speed.
+ */
+const patience = 90_000
 function follow(context: BrowserContext): void {
   contexts.add(context)
+  context.setDefaultTimeout(patience)
   context.on('close', () => contexts.delete(context))
 }
 /** The pages that are open in this worker. */
