@@ -74,7 +74,14 @@ export default defineConfig(({ command }) => ({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          groups: [shellChunks(source('src/main.ts'), source('src/start-app.tsx'), source('src/app/shell-root.tsx'))],
+          groups: [
+            shellChunks({
+              entry: source('src/main.ts'),
+              start: source('src/start-app.tsx'),
+              signIn: source('src/app/auth-root.tsx'),
+              shell: source('src/app/shell-root.tsx'),
+            }),
+          ],
         },
       },
       treeshake: {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ModuleGraph } from '../../tools/vite/module-walk.ts'
-import { findShellModules, findSmallModules, findStartModules } from '../../tools/vite/shell-chunks.ts'
+import {
+  findShellModules,
+  findSignInModules,
+  findSmallModules,
+  findStartModules,
+} from '../../tools/vite/shell-chunks.ts'
 
 interface Source {
   readonly code: string
@@ -167,5 +172,46 @@ describe('the file of the app’s start', () => {
       '/shell.ts': { code: '' },
     })
     expect([...findStartModules(graph, '/main.ts', '/start.ts')]).toEqual(['/start.ts', '/root.tsx'])
+  })
+})
+
+describe('the files of the sign-in pages', () => {
+  it('are three: what they have alone, what the shell needs too, and what screens need too', () => {
+    const graph = toGraph({
+      '/main.ts': { code: "import './theme.ts'", importedIds: ['/theme.ts'], dynamicallyImportedIds: ['/start.ts'] },
+      '/theme.ts': { code: 'follow()' },
+      '/start.ts': {
+        code: "import './root.tsx'",
+        importedIds: ['/root.tsx'],
+        dynamicallyImportedIds: ['/auth.tsx', '/shell.ts'],
+      },
+      '/root.tsx': { code: 'draw()' },
+      '/auth.tsx': {
+        code: "import './theme.ts'; import './root.tsx'; import './header.tsx'; import './form.tsx'; import './password.tsx'",
+        importedIds: ['/theme.ts', '/root.tsx', '/header.tsx', '/form.tsx', '/password.tsx'],
+        dynamicallyImportedIds: ['/activate.tsx'],
+      },
+      '/header.tsx': { code: 'header()' },
+      '/form.tsx': { code: 'form()' },
+      '/password.tsx': { code: 'password()' },
+      '/activate.tsx': { code: 'activate()' },
+      '/shell.ts': {
+        code: "import './header.tsx'",
+        importedIds: ['/header.tsx'],
+        dynamicallyImportedIds: ['/screen.tsx'],
+      },
+      '/screen.tsx': { code: "import './form.tsx'", importedIds: ['/form.tsx'] },
+    })
+    const { own, withShell, withScreens } = findSignInModules(graph, {
+      entry: '/main.ts',
+      start: '/start.ts',
+      signIn: '/auth.tsx',
+      shell: '/shell.ts',
+    })
+    expect([[...own], [...withShell], [...withScreens]]).toEqual([
+      ['/auth.tsx', '/password.tsx'],
+      ['/header.tsx'],
+      ['/form.tsx'],
+    ])
   })
 })
