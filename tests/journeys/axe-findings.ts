@@ -74,9 +74,11 @@ export async function findings(page: Page): Promise<readonly string[]> {
   // A page that has axe gets no other: its code is compiled already, which halves the time.
   const hasAxe = await page.evaluate(() => 'axe' in window)
   // Runs in the page itself. In its own page, the default, axe takes half as long again and the tested page loses the focus.
-  // Without the elements that pass every rule it takes two thirds of the time.
+  // Without the elements that pass every rule it takes two thirds of the time, and without the screens that lie below, which
+  // nobody sees or hears, a fifth less again.
   const { violations } = await new AxeBuilder({ page, axeSource: hasAxe ? 'void 0' : axeSource })
     .setLegacyMode()
+    .exclude('.ion-page-hidden')
     .options({ runOnly: rules, resultTypes: ['violations'] })
     .analyze()
   return violations.map(
