@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { saveData, touchAtOnce } from '../support/browser.ts'
+import { follow, saveData, touchAtOnce } from '../support/browser.ts'
 import { inSight } from './shop-steps.ts'
 import type { VisitHarness } from './steps.ts'
 
@@ -13,6 +13,7 @@ export async function newcomer({ device, base }: VisitHarness): Promise<Page> {
     baseURL: base,
   })
   if (context === undefined) throw new Error('The device has no browser')
+  follow(context)
   await saveData(context)
   await touchAtOnce(context)
   return context.newPage()

@@ -70,12 +70,15 @@ describe('A visitor who buys reads', () => {
 
   it('“This postal code seems to be invalid. Please change it or try again.” where nothing sends the parts', async () => {
     await changeScreen(page, '/checkout/shipping')
-    // The page chooses the cheapest service by itself; the server does not hear of it.
+    // The page chooses the cheapest service by itself; the server does not hear of it. No answer, or a shop that
+    // is down, would look like a lost network, and the button would be off for a second.
     const selecting = '**/api/cart/update/shipping/*'
-    await page.route(selecting, (route) => route.abort())
+    await page.route(selecting, (route) => route.fulfill({ status: 422, json: { message: 'Not now.' } }))
+    const refused = page.waitForResponse(selecting)
     await typeAddress(page, { Email: 'renee@lakeshore.test' })
     // The services come when the postal code is there, and move the button.
     await shown(page, 'Next day air')
+    await refused
     await button(page, 'Continue to billing').click()
     await expectRedError(page, 'This postal code seems to be invalid. Please change it or try again.')
     await page.unroute(selecting)

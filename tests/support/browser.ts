@@ -82,7 +82,8 @@ const contexts = new Set<BrowserContext>()
  * the service worker, and nothing here is about speed.
  */
 const patience = 90_000
-function follow(context: BrowserContext): void {
+/** Has a page of this context told after a failure, and waited for as long as a busy machine needs. */
+export function follow(context: BrowserContext): void {
   contexts.add(context)
   context.setDefaultTimeout(patience)
   context.on('close', () => contexts.delete(context))
