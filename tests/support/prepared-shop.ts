@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { demoPassword, demoSalt } from '../../demo/accounts.ts'
+import { shopTimeZone } from '../../domain/reports/calendar.ts'
 import { openPGlite } from '../../server/db/connect.ts'
 import { hashPassword } from '../../server/modules/auth/index.ts'
 import { cheapPasswords } from './passwords.ts'
@@ -12,10 +13,10 @@ import { startServer } from './server-process.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const headers = { 'x-requested-with': 'XMLHttpRequest' }
 
-/** The key of the prepared shop. It changes with the server's code and with the day, because the demo shop has jobs for today. */
+/** The key of the prepared shop. It changes with the server's code and with the shop's day: the demo shop has jobs for today. */
 export function findShopKey(): string {
   const hash = createHash('sha256')
-    .update(new Date().toDateString())
+    .update(new Date().toLocaleDateString('en-US', { timeZone: shopTimeZone }))
     .update(readFileSync(import.meta.filename))
   const files = globSync('{server,domain,contract,demo}/**/*', { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
