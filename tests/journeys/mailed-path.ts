@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { patience } from '../support/browser.ts'
 
 /** Decodes a quoted-printable mail: joins soft line breaks and decodes signs such as `=3D`. */
 const textOf = (mail: string) =>
@@ -18,5 +19,5 @@ export async function mailedPath(dataDir: string, to: string, path: RegExp): Pro
       .filter((mail) => mail.includes(`To: ${to}`))
       .flatMap((mail) => path.exec(textOf(mail))?.[0] ?? [])
       .at(-1)
-  return vi.waitUntil(find, { timeout: 90_000, interval: 100 })
+  return vi.waitUntil(find, { timeout: patience, interval: 100 })
 }

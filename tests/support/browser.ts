@@ -81,7 +81,7 @@ const contexts = new Set<BrowserContext>()
  * How long a page is waited for, in ms. A busy machine with two cores takes ten times as long as an idle one for what waits for
  * the service worker, and nothing here is about speed.
  */
-const patience = 90_000
+export const patience = 90_000
 /** Has a page of this context told after a failure, and waited for as long as a busy machine needs. */
 export function follow(context: BrowserContext): void {
   contexts.add(context)
