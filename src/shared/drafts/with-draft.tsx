@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { useEngine } from '../../data/engine.tsx'
 import { useDraft } from './use-draft.ts'
+import './with-draft.css'
 
 /** The draft of a form, after it was read. */
 export interface FormDraft<T> {
@@ -15,20 +16,38 @@ export interface FormDraft<T> {
   readonly drop: () => Promise<void>
 }
 
-/** Renders a form with its draft once the draft was read. Says why the draft cannot be saved on this device. */
+/**
+ * Renders a form with its draft once the draft was read. Says why the draft cannot be saved on this device.
+ *
+ * A form that belongs to its page `holdsPlace`: it stands there from the first picture on, out of reach until the draft was
+ * read. Nothing below it moves, and nothing typed is replaced by a draft that comes later. A form that a press has opened
+ * appears when it is ready.
+ */
 export function WithDraft<T extends object>({
   draftKey,
   start,
+  holdsPlace = false,
   children,
 }: {
   readonly draftKey: string
   /** The values without a draft. Fields that an older draft lacks are taken from it. */
   readonly start: T
+  readonly holdsPlace?: boolean
   readonly children: (draft: FormDraft<T>) => ReactNode
 }) {
   const engine = useEngine()
   const { found, keep, finishWrites, error } = useDraft<T>(draftKey)
-  if (found === undefined) return null
+  const form = (read: T | null) =>
+    children({
+      values: { ...start, ...read },
+      keep,
+      finishWrites,
+      async drop() {
+        await finishWrites()
+        await engine.dropDraft(draftKey).catch(() => undefined)
+      },
+    })
+  if (!holdsPlace && found === undefined) return null
   return (
     <Fragment key={draftKey}>
       {error === null ? null : (
@@ -36,15 +55,14 @@ export function WithDraft<T extends object>({
           {error}
         </p>
       )}
-      {children({
-        values: { ...start, ...found },
-        keep,
-        finishWrites,
-        async drop() {
-          await finishWrites()
-          await engine.dropDraft(draftKey).catch(() => undefined)
-        },
-      })}
+      {holdsPlace ? (
+        // A form without a draft stays the same form. One with a draft begins anew with it.
+        <div className="draft-place" key={found ? 'draft' : 'start'} inert={found === undefined}>
+          {form(found ?? null)}
+        </div>
+      ) : (
+        form(found ?? null)
+      )}
     </Fragment>
   )
 }

@@ -124,6 +124,13 @@ export function openPage(
       isOnline,
       engine: {
         readLock: async () => null,
+        draft: async (key) => drafts.get(key) ?? null,
+        saveDraft: async (key, value) => {
+          drafts.set(key, value)
+        },
+        dropDraft: async (key) => {
+          drafts.delete(key)
+        },
         ...engine,
         fetchOrCached: async (row: unknown, input: unknown) => {
           asked.push({ row, input })
@@ -140,13 +147,6 @@ export function openPage(
           const value = answer?.(call)
           if (value instanceof Error) throw value
           return value
-        },
-        draft: async (key) => drafts.get(key) ?? null,
-        saveDraft: async (key, value) => {
-          drafts.set(key, value)
-        },
-        dropDraft: async (key) => {
-          drafts.delete(key)
         },
       },
     },

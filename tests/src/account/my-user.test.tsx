@@ -32,7 +32,8 @@ const visa: SavedCard = {
 const old: SavedCard = { ...visa, card_id: 6, last4: '1111', card_exp_year: 2024, expired: true }
 const me = { ...tom, user_id: 2, first_name: 'Priya', last_name: 'Nair' }
 
-const open = (options: Parameters<typeof openPage>[2] & { readonly cards?: readonly SavedCard[] } = {}) => {
+type Options = NonNullable<Parameters<typeof openPage>[2]>
+const open = (options: Options & { readonly cards?: readonly SavedCard[] } = {}) => {
   const { cards = [visa, old], ...rest } = options
   return openPage('/dashboard/my-user', <MyUserScreen />, {
     people: [Object.assign({}, me, { cardList: cards })],
@@ -74,6 +75,28 @@ describe('My User (S34)', () => {
       },
     ])
     expect(drafts.get('contact:own')).toBeUndefined()
+  })
+
+  it('stands there with what the server has, and out of reach, until the drafts were read', async () => {
+    const drafts = new Map([['contact:own', { last_name: 'Nair-Lopez' }]])
+    const reading = Promise.withResolvers<undefined>()
+    const draft: NonNullable<Options['engine']>['draft'] = async (key) => {
+      await reading.promise
+      return drafts.get(key) ?? null
+    }
+    open({ engine: { draft } })
+    expect(await screen.findByLabelText('Last name')).toHaveValue('Nair')
+    const place = (label: string) => screen.getByLabelText(label).closest('.draft-place')
+    expect(place('Last name')).toHaveAttribute('inert')
+    const address = screen.getByLabelText('City')
+    reading.resolve(undefined)
+    await waitFor(() => {
+      expect(screen.getByLabelText('Last name')).toHaveValue('Nair-Lopez')
+    })
+    expect(place('Last name')).not.toHaveAttribute('inert')
+    // The form without a draft is the same that stood there.
+    expect(screen.getByLabelText('City')).toBe(address)
+    expect(place('City')).not.toHaveAttribute('inert')
   })
 
   it('names the field that is wrong and sends nothing; what the server refuses is at its field', async () => {

@@ -247,7 +247,9 @@ describe('An answer', () => {
       ['ticket-answer:ST-10001', { id: 'x', text: 'Half', closes: false, seen: 'm1' }],
     ])
     open('/dashboard/tickets?ticket=ST-10001', { isOnline: false, drafts })
-    expect((await answerField()).value).toBe('Half')
+    await waitFor(async () => {
+      expect((await answerField()).value).toBe('Half')
+    })
     expect(screen.getByText(/You are offline/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Send answer' })).toBeDisabled()
     expect(screen.getByLabelText('Assigned to')).toBeDisabled()

@@ -157,7 +157,7 @@ describe('Receiving stock', () => {
         ],
       ]),
     })
-    expect((await screen.findByLabelText<HTMLInputElement>('Reference')).value).toBe('PS-9')
+    expect(await screen.findByDisplayValue('PS-9')).toBe(screen.getByLabelText('Reference'))
     expect(screen.getByRole('button', { name: 'Add to stock' })).toBeDisabled()
   })
 })

@@ -47,7 +47,11 @@ export function AccountScreen() {
           <div className="stack">
             <SectionCard title="Information">
               <div className="bd">
-                <WithDraft<InfoFields> draftKey={`account-info:${account.account_id}`} start={toInfoFields(account)}>
+                <WithDraft<InfoFields>
+                  draftKey={`account-info:${account.account_id}`}
+                  holdsPlace
+                  start={toInfoFields(account)}
+                >
                   {(draft) => <AccountInfoForm account={account} draft={draft} />}
                 </WithDraft>
               </div>
@@ -57,6 +61,7 @@ export function AccountScreen() {
                 {session.admin ? (
                   <WithDraft<TermsFields>
                     draftKey={`account-terms:${account.account_id}`}
+                    holdsPlace
                     start={toTermsFields(account)}
                   >
                     {(draft) => <TermsForm account={account} draft={draft} />}

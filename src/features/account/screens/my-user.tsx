@@ -38,14 +38,14 @@ export function MyUserScreen() {
           <div className="stack g4">
             <SectionCard title="Contact">
               <div className="bd">
-                <WithDraft<ContactValues> draftKey="contact:own" start={toContactFields(reading.value)}>
+                <WithDraft<ContactValues> draftKey="contact:own" holdsPlace start={toContactFields(reading.value)}>
                   {(draft) => <ContactForm user={reading.value} draft={draft} />}
                 </WithDraft>
               </div>
             </SectionCard>
             <SectionCard title="Your address">
               <div className="bd">
-                <WithDraft<ProfileFields> draftKey="profile:own" start={toProfileFields(reading.value)}>
+                <WithDraft<ProfileFields> draftKey="profile:own" holdsPlace start={toProfileFields(reading.value)}>
                   {(draft) => <ProfileForm user={reading.value} draft={draft} isAddressOnly />}
                 </WithDraft>
               </div>

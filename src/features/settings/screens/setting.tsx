@@ -78,7 +78,7 @@ function SectionBody({ setting }: { readonly setting: Setting }) {
     case 'site':
       return (
         <FormCard title="What the site says of itself">
-          <WithDraft key={rev} draftKey={draftKey} start={withBase(toSiteFields(setting), rev)}>
+          <WithDraft key={rev} draftKey={draftKey} holdsPlace start={withBase(toSiteFields(setting), rev)}>
             {(draft) => <SiteForm {...{ setting, draftKey, draft }} />}
           </WithDraft>
         </FormCard>
@@ -86,7 +86,7 @@ function SectionBody({ setting }: { readonly setting: Setting }) {
     case 'policy':
       return (
         <FormCard title="What customers accept">
-          <WithDraft key={rev} draftKey={draftKey} start={withBase(toPolicyFields(setting), rev)}>
+          <WithDraft key={rev} draftKey={draftKey} holdsPlace start={withBase(toPolicyFields(setting), rev)}>
             {(draft) => <PolicyForm {...{ setting, draftKey, draft }} />}
           </WithDraft>
         </FormCard>
@@ -94,7 +94,7 @@ function SectionBody({ setting }: { readonly setting: Setting }) {
     case 'returns':
       return (
         <FormCard title="When customers may ask">
-          <WithDraft key={rev} draftKey={draftKey} start={withBase(toReturnWindowFields(setting), rev)}>
+          <WithDraft key={rev} draftKey={draftKey} holdsPlace start={withBase(toReturnWindowFields(setting), rev)}>
             {(draft) => <ReturnWindowForm {...{ setting, draftKey, draft }} />}
           </WithDraft>
         </FormCard>
@@ -102,7 +102,7 @@ function SectionBody({ setting }: { readonly setting: Setting }) {
     case 'shipping':
       return (
         <FormCard title="Services and rates">
-          <WithDraft key={rev} draftKey={draftKey} start={withBase(toShippingFields(setting), rev)}>
+          <WithDraft key={rev} draftKey={draftKey} holdsPlace start={withBase(toShippingFields(setting), rev)}>
             {(draft) => <ShippingForm {...{ setting, draftKey, draft }} />}
           </WithDraft>
         </FormCard>
@@ -110,7 +110,7 @@ function SectionBody({ setting }: { readonly setting: Setting }) {
     case 'terms':
       return (
         <FormCard title="Terms and limits">
-          <WithDraft key={rev} draftKey={draftKey} start={withBase(toShopTermsFields(setting), rev)}>
+          <WithDraft key={rev} draftKey={draftKey} holdsPlace start={withBase(toShopTermsFields(setting), rev)}>
             {(draft) => <ShopTermsForm {...{ setting, draftKey, draft }} />}
           </WithDraft>
         </FormCard>

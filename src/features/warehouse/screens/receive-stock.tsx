@@ -36,7 +36,7 @@ export function ReceiveStockScreen() {
             <ReceiptDetails receipt={recorded} />
           </>
         )}
-        <WithDraft<ReceiptFields> draftKey="wh-receipt" start={emptyReceipt(firstId)}>
+        <WithDraft<ReceiptFields> draftKey="wh-receipt" holdsPlace start={emptyReceipt(firstId)}>
           {(draft) => <ReceiptForm draft={draft} onRecorded={setRecorded} />}
         </WithDraft>
       </div>

@@ -25,12 +25,13 @@ export function AnswerBox({ ticket, onConflict }: { readonly ticket: StaffTicket
       {kind === 'answer' ? (
         <WithDraft<AnswerFields>
           draftKey={`ticket-answer:${ticket.number}`}
+          holdsPlace
           start={{ id: firstId, text: '', closes: false, seen: lastSeen }}
         >
           {(draft) => <AnswerForm ticket={ticket} draft={draft} onConflict={onConflict} />}
         </WithDraft>
       ) : (
-        <WithDraft<NoteFields> draftKey={`ticket-note:${ticket.number}`} start={{ id: firstId, text: '' }}>
+        <WithDraft<NoteFields> draftKey={`ticket-note:${ticket.number}`} holdsPlace start={{ id: firstId, text: '' }}>
           {(draft) => <NoteForm ticket={ticket} draft={draft} />}
         </WithDraft>
       )}

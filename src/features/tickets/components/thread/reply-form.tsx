@@ -77,7 +77,7 @@ export function ReplyForm(props: ReplyProps) {
   const draftKey = `ticket-reply:${props.number}`
   return (
     <section className="qn-reply" aria-label="Reply">
-      <WithDraft draftKey={draftKey} start={empty}>
+      <WithDraft draftKey={draftKey} holdsPlace start={empty}>
         {(draft) => <Fields {...props} draftKey={draftKey} draft={draft} />}
       </WithDraft>
     </section>
