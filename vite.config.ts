@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { drawnSources } from './src/first-sight/drawn-sources.ts'
 import { packApp } from './tools/vite/app-pack.ts'
 import { contractNotes } from './tools/vite/contract-notes.ts'
 import { drawnPages } from './tools/vite/drawn-pages.ts'
@@ -80,6 +81,8 @@ export default defineConfig(({ command }) => ({
               start: source('src/start-app.tsx'),
               signIn: source('src/app/auth-root.tsx'),
               shell: source('src/app/shell-root.tsx'),
+              engine: source('offline/create-engine.ts'),
+              drawn: Object.values(drawnSources).map(source),
             }),
           ],
         },

@@ -1,5 +1,6 @@
 import { isValidElement } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { matchPath } from 'react-router-dom'
 import type { Session } from '../../contract/shapes/session.ts'
 import { isMetered, readLine } from '../platform/is-metered.ts'
 import type { Line } from '../platform/is-metered.ts'
@@ -38,6 +39,16 @@ function findLoad(screen: ReactNode, loads: ReadonlyMap<unknown, Load>): Load | 
   if (!isValidElement<{ children?: ReactNode }>(screen)) return undefined
   return loads.get(screen.type) ?? findLoad(screen.props.children, loads)
 }
+
+/**
+ * The load of the screen at an address. It begins with the shell's code, beside the engine, so that the screen is drawn with
+ * the shell, and its read of the device comes before those of the shell.
+ */
+export const findLoadAt = (
+  routes: readonly AppRoute[],
+  loads: ReadonlyMap<unknown, Load>,
+  pathname: string,
+): Load | undefined => findLoad(routes.find(({ path }) => matchPath(path.path, pathname) !== null)?.screen, loads)
 
 /** The code of the screens that this person may open: of a visitor the shop's, else those of the role. */
 export function listOwnLoads(routes: readonly AppRoute[], loads: ReadonlyMap<unknown, Load>, session: Session): Load[] {

@@ -23,7 +23,7 @@ import {
 import { LazyBoundary } from './crash/lazy-boundary.tsx'
 import { PageNotFound } from './crash/page-not-found.tsx'
 import { useChunkErrorReport } from './crash/use-chunk-error-report.ts'
-import { fetchScreens, listOwnLoads } from './fetch-screens.ts'
+import { fetchScreens, findLoadAt, listOwnLoads } from './fetch-screens.ts'
 import type { AppRoute } from './fetch-screens.ts'
 import { admit } from './guard.ts'
 import { ComingScreenProvider } from './lazy-screen.tsx'
@@ -251,6 +251,8 @@ const routes: readonly AppRoute[] = [
   { path: paths.cache, screen: <LeaveShell /> },
   { path: paths.missing, screen: <PageNotFound /> },
 ]
+
+export const loadScreenAt = (pathname: string) => findLoadAt(routes, screenLoads, pathname)?.()
 
 function Guarded({ path, screen }: AppRoute) {
   const { session } = useSession()

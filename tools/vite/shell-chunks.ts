@@ -1,6 +1,7 @@
 import type { Rolldown } from 'vite'
 import { createModuleWalk } from './module-walk.ts'
 import type { ModuleGraph } from './module-walk.ts'
+import { findScreenFiles } from './screen-chunks.ts'
 
 /**
  * The modules that only the shell needs before it renders. Every screen loads after the shell, so no page
@@ -91,33 +92,50 @@ function toSignInChunk(id: string, modules: SignInModules): string | null {
 
 interface Found extends Readonly<Record<'start' | 'shell' | 'small', ReadonlySet<string>>> {
   readonly signIn: SignInModules
+  /** The files of what screens share, by the modules. */
+  readonly screens: ReadonlyMap<string, string>
+}
+
+/** The modules from which the files are found. */
+interface Roots extends Readonly<Record<'entry' | 'start' | 'signIn' | 'shell' | 'engine', string>> {
+  /** The screens that the server draws. */
+  readonly drawn: readonly string[]
+}
+
+function find(graph: ModuleGraph, { engine, drawn, ...roots }: Roots): Found {
+  const { entry, start, shell } = roots
+  const found = {
+    start: findStartModules(graph, entry, start),
+    shell: findShellModules(graph, entry, shell),
+    small: findSmallModules(graph, entry, start, shell),
+    signIn: findSignInModules(graph, roots),
+  }
+  const walk = createModuleWalk(graph)
+  const first = walk(entry, 'static').union(found.start)
+  const loadedEarly = [...first].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+  const { own, withShell, withScreens } = found.signIn
+  const placed = [found.shell, found.small, own, withShell, withScreens].reduce((all, some) => all.union(some), first)
+  const early = new Set([...drawn, ...loadedEarly]).difference(new Set([engine]))
+  return { ...found, screens: findScreenFiles(graph, { entry, placed, engine, early }) }
 }
 
 /**
- * Puts the app's start into one file, the shell's modules into three, those of the sign-in pages into three, and the small
- * ones that screens share into another. By default each set of screens that share some of them gets a file.
+ * Puts the app's start into one file, the shell's modules into three, those of the sign-in pages into three, the small
+ * ones that screens share into another, and the engine and what else screens share into as few as pay. By default each set
+ * of screens that share some of them gets a file.
  */
-export function shellChunks({
-  entry,
-  start,
-  signIn,
-  shell,
-}: Readonly<Record<'entry' | 'start' | 'signIn' | 'shell', string>>): Rolldown.CodeSplittingGroup {
+export function shellChunks(roots: Roots): Rolldown.CodeSplittingGroup {
   let found: Found | null = null
   return {
     debugName: 'shell',
     // What the group imports from outside is used without the shell too, and so never imports the group.
     includeDependenciesRecursively: false,
     name: (id, graph) => {
-      found ??= {
-        start: findStartModules(graph, entry, start),
-        shell: findShellModules(graph, entry, shell),
-        small: findSmallModules(graph, entry, start, shell),
-        signIn: findSignInModules(graph, { entry, start, signIn, shell }),
-      }
+      found ??= find(graph, roots)
       if (found.start.has(id)) return 'app'
       if (found.shell.has(id)) return toChunkName(id)
-      return found.small.has(id) ? 'small' : toSignInChunk(id, found.signIn)
+      if (found.small.has(id)) return 'small'
+      return toSignInChunk(id, found.signIn) ?? found.screens.get(id) ?? null
     },
   }
 }

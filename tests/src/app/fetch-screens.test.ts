@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
-import { fetchScreens, listOwnLoads } from '../../../src/app/fetch-screens.ts'
+import { fetchScreens, findLoadAt, listOwnLoads } from '../../../src/app/fetch-screens.ts'
 import { paths } from '../../../src/app/paths.ts'
 
 async function load(browser: Parameters<typeof fetchScreens>[1]): Promise<readonly string[]> {
@@ -57,5 +57,26 @@ describe('The code of screens', () => {
     ]
     expect(listOwnLoads(screens, loads, signedOut)).toEqual([shop.load])
     expect(listOwnLoads(screens, loads, { ...signedOut, logged_in: true })).toEqual([shop.load, jobs.load, area.load])
+  })
+
+  it('of an address is found by its screen, also inside an area', () => {
+    const loads = new Map<unknown, () => Promise<ComponentType>>()
+    const screen = () => {
+      const Screen = () => null
+      const load = () => Promise.resolve(Screen)
+      loads.set(Screen, load)
+      return { Screen, load }
+    }
+    const [list, ticket, area] = [screen(), screen(), screen()]
+    const screens = [
+      { path: paths.claims, screen: createElement(list.Screen) },
+      { path: paths.claim, screen: createElement(ticket.Screen) },
+      { path: paths.records, screen: createElement('div', null, createElement(area.Screen)) },
+    ]
+    const at = (path: string) => findLoadAt(screens, loads, path)
+    expect(at('/dashboard/labor-claims')).toBe(list.load)
+    expect(at('/dashboard/labor-claims/ticket/01a1')).toBe(ticket.load)
+    expect(at(paths.records.path)).toBe(area.load)
+    expect(at('/dashboard/nowhere')).toBeUndefined()
   })
 })

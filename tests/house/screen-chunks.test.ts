@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { ModuleGraph } from '../../tools/vite/module-walk.ts'
+import { findScreenFiles } from '../../tools/vite/screen-chunks.ts'
+
+/** A module by what it imports, what it loads later, and its size in characters. */
+interface Source {
+  readonly imports?: readonly string[]
+  readonly loads?: readonly string[]
+  readonly size?: number
+}
+
+function toGraph(sources: Readonly<Record<string, Source>>): ModuleGraph {
+  const toId = (name: string) => `/${name}.js`
+  return {
+    getModuleInfo: (id) => {
+      const source = sources[id.slice(1, -3)]
+      if (!source) return null
+      const { imports = [], loads = [], size = 100 } = source
+      const code = imports.map((name) => `import './${name}.js'`).join(';')
+      return {
+        id,
+        code: code.padEnd(size, ' '),
+        importedIds: imports.map(toId),
+        dynamicallyImportedIds: loads.map(toId),
+        moduleSideEffects: true,
+      }
+    },
+  }
+}
+
+/** The files by their modules, of an entry `main` with an `engine`. `early`: what is loaded without the engine. */
+function filesOf(sources: Readonly<Record<string, Source>>, early: readonly string[] = []): string[] {
+  const found = findScreenFiles(toGraph(sources), {
+    entry: '/main.js',
+    placed: new Set(['/main.js']),
+    engine: '/engine.js',
+    early: new Set(early.map((name) => `/${name}.js`)),
+  })
+  const files = Map.groupBy(found, ([, file]) => file)
+  return [...files.values()]
+    .map((modules) =>
+      modules
+        .map(([id]) => id.slice(1, -3))
+        .sort()
+        .join(' '),
+    )
+    .sort()
+}
+
+describe('The files of screens', () => {
+  it('are joined where that saves more requests than it loads code in vain', () => {
+    const screens = (size: number) => ({
+      main: { loads: ['engine', 'list', 'ticket', 'order'] },
+      engine: {},
+      list: { imports: ['notes', 'dates'], size: 90_000 },
+      ticket: { imports: ['notes', 'dates'], size: 90_000 },
+      order: { imports: ['dates'], size: 90_000 },
+      notes: { size },
+      dates: {},
+    })
+    expect(filesOf(screens(1000))).toEqual(['dates notes', 'engine'])
+    // An order would load the notes for nothing.
+    expect(filesOf(screens(50_000))).toEqual(['engine'])
+  })
+
+  it('have the engine with what it shares with screens behind the sign-in as one, its libraries as another', () => {
+    const sources = {
+      main: { loads: ['engine', 'shop', 'ticket'] },
+      engine: { imports: ['node_modules/dexie', 'claim', 'cart'], size: 90_000 },
+      shop: { imports: ['cart'], size: 90_000 },
+      ticket: { imports: ['claim'], size: 90_000 },
+      'node_modules/dexie': {},
+      claim: {},
+      cart: { size: 90_000 },
+    }
+    expect(filesOf(sources, ['shop'])).toEqual(['claim engine', 'node_modules/dexie'])
+    expect(filesOf(sources)).toEqual(['cart claim engine', 'node_modules/dexie'])
+  })
+
+  it('bring a visitor no code in vain, however small it is', () => {
+    const sources = {
+      main: { loads: ['engine', 'shop', 'ticket', 'order'] },
+      engine: {},
+      shop: { imports: ['prices'], size: 90_000 },
+      ticket: { imports: ['prices', 'dates'], size: 90_000 },
+      order: { imports: ['prices', 'dates'], size: 90_000 },
+      prices: {},
+      dates: {},
+    }
+    expect(filesOf(sources, ['shop'])).toEqual(['engine'])
+    expect(filesOf(sources)).toEqual(['dates prices', 'engine'])
+  })
+
+  it('are not joined where they would import each other through a third', () => {
+    const screen = (...imports: string[]) => ({ imports, size: 90_000 })
+    const sources = (prices: readonly string[]) => ({
+      main: { loads: ['engine', 'list', 'ticket', 'order', 'cart', 'quote', 'stock'] },
+      engine: {},
+      list: screen('rows', 'notes', 'prices', 'dates'),
+      ticket: screen('rows', 'notes', 'prices', 'dates'),
+      order: screen('notes', 'dates'),
+      cart: screen('prices', 'dates'),
+      quote: screen('prices', 'dates'),
+      stock: screen('prices', 'dates'),
+      rows: { imports: ['prices'], size: 1000 },
+      notes: { size: 5000 },
+      // An order would load them for nothing, so they are a file of their own.
+      prices: { imports: prices, size: 70_000 },
+      dates: {},
+    })
+    expect(filesOf(sources([]))).toEqual(['dates notes rows', 'engine'])
+    // The rows need the prices, and the prices the dates.
+    expect(filesOf(sources(['dates']))).toEqual(['engine', 'notes rows'])
+  })
+})

@@ -1,0 +1,153 @@
+import { createModuleWalk } from './module-walk.ts'
+import type { ModuleGraph } from './module-walk.ts'
+
+/**
+ * What one more file costs a start, in characters of source: a request through the worker takes a slow phone eight
+ * milliseconds of its processor, in which its line brings 1.6 KB, the code of about as many characters.
+ */
+const fileCost = 12_000
+
+/** What is loaded when, and what has a file already. */
+export interface ScreenFiles {
+  readonly entry: string
+  /** Modules that are loaded before every screen, or that are in a file already. */
+  readonly placed: ReadonlySet<string>
+  /** It is open before any screen behind the sign-in. */
+  readonly engine: string
+  /** Modules that are loaded without the engine: the shell, what the server draws, the sign-in, and what else the start loads. */
+  readonly early: ReadonlySet<string>
+}
+
+/** Modules that are loaded by the same roots, or nearly. */
+interface Group {
+  readonly roots: ReadonlySet<string>
+  readonly modules: ReadonlySet<string>
+  /** In characters of source. */
+  readonly size: number
+}
+
+interface Pair {
+  readonly groups: readonly [Group, Group]
+  /** What a file less saves, minus what is loaded in vain, over all roots, in characters. */
+  readonly gain: number
+}
+
+/** Every module that some code loads by `import()`. */
+const findRoots = (graph: ModuleGraph, all: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...all].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []))
+
+/** The modules by the roots that need them, in groups of the same roots. */
+function groupByRoots(needs: ReadonlyMap<string, ReadonlySet<string>>, sizeOf: (id: string) => number): Group[] {
+  const groups = new Map<string, { roots: ReadonlySet<string>; modules: Set<string> }>()
+  for (const [id, roots] of needs) {
+    const key = [...roots].sort().join('\n')
+    const group = groups.get(key) ?? { roots, modules: new Set<string>() }
+    group.modules.add(id)
+    groups.set(key, group)
+  }
+  return [...groups.values()].map((group) => ({
+    ...group,
+    size: [...group.modules].reduce((sum, id) => sum + sizeOf(id), 0),
+  }))
+}
+
+function toPair(one: Group, other: Group, early: ReadonlySet<string>): Pair | null {
+  const together = one.roots.intersection(other.roots).size
+  if (together === 0) return null
+  // What is loaded without the engine loads nothing in vain: a visitor has no worker that has stored the files.
+  if ([...one.roots.symmetricDifference(other.roots)].some((root) => early.has(root))) return null
+  const inVain = other.size * (one.roots.size - together) + one.size * (other.roots.size - together)
+  const gain = fileCost * together - inVain
+  return gain > 0 ? { groups: [one, other], gain } : null
+}
+
+/** Whether `from` imports `to` through a third group: as one file they and the third would import each other. */
+function isApart(from: Group, to: Group, importsOf: (group: Group) => readonly Group[]): boolean {
+  const seen = new Set(importsOf(from).filter((group) => group !== to))
+  for (const group of seen)
+    for (const next of importsOf(group)) {
+      if (next === to) return false
+      if (next !== from) seen.add(next)
+    }
+  return true
+}
+
+/** Joins the pair that gains most, until none gains anything. */
+function join(start: readonly Group[], graph: ModuleGraph, early: ReadonlySet<string>): ReadonlySet<Group> {
+  const groups = new Set(start)
+  const groupOf = new Map(start.flatMap((group) => [...group.modules].map((id) => [id, group] as const)))
+  const importsOf = (group: Group) => [
+    ...new Set(
+      [...group.modules].flatMap((id) =>
+        (graph.getModuleInfo(id)?.importedIds ?? []).flatMap((next) => {
+          const other = groupOf.get(next)
+          return other === undefined || other === group ? [] : [other]
+        }),
+      ),
+    ),
+  ]
+  const pairsOf = (one: Group, others: Iterable<Group>) =>
+    [...others].flatMap((other) => (other === one ? [] : (toPair(one, other, early) ?? [])))
+  let pairs = start.flatMap((one, at) => pairsOf(one, start.slice(at + 1)))
+  while (pairs.length > 0) {
+    const best = pairs.reduce((most, pair) => (pair.gain > most.gain ? pair : most))
+    const [one, other] = best.groups
+    if (!isApart(one, other, importsOf) || !isApart(other, one, importsOf)) {
+      pairs = pairs.filter((pair) => pair !== best)
+      continue
+    }
+    const joined = {
+      roots: one.roots.union(other.roots),
+      modules: one.modules.union(other.modules),
+      size: one.size + other.size,
+    }
+    groups.delete(one)
+    groups.delete(other)
+    pairs = [
+      ...pairs.filter((pair) => !pair.groups.includes(one) && !pair.groups.includes(other)),
+      ...pairsOf(joined, groups),
+    ]
+    groups.add(joined)
+    for (const id of joined.modules) groupOf.set(id, joined)
+  }
+  return groups
+}
+
+/** A file is called by its largest module. */
+function toName({ modules }: Group, sizeOf: (id: string) => number): string {
+  const [largest = ''] = [...modules].toSorted((one, other) => sizeOf(other) - sizeOf(one) || one.localeCompare(other))
+  return /([^/]+?)(?:\.\w+)*(?:\?.*)?$/.exec(largest)?.[1] ?? 'shared'
+}
+
+/**
+ * The file of each module that screens share, by its name; modules that are not listed stay where the bundler puts them,
+ * which gives each set of screens that shares a module a file of its own. A ticket was 120 files then, and a slow phone took
+ * a second to ask its worker for them. The engine's modules are two files, its own and its libraries, and files are joined while that saves more requests
+ * than it loads code in vain.
+ */
+export function findScreenFiles(
+  graph: ModuleGraph,
+  { entry, placed, engine, early }: ScreenFiles,
+): ReadonlyMap<string, string> {
+  const walk = createModuleWalk(graph)
+  const sizeOf = (id: string) => graph.getModuleInfo(id)?.code?.length ?? 0
+  const closures = new Map(
+    [...findRoots(graph, walk(entry, 'static and dynamic'))].map((root) => [root, walk(root, 'static')] as const),
+  )
+  const ofEarly = [...early].reduce((all, root) => all.union(closures.get(root) ?? new Set()), new Set<string>())
+  const ofEngine = walk(engine, 'static').difference(placed).difference(ofEarly)
+  const needs = new Map<string, Set<string>>()
+  for (const [root, closure] of closures)
+    for (const id of closure)
+      if (!placed.has(id) && !ofEngine.has(id)) needs.set(id, (needs.get(id) ?? new Set()).add(root))
+  const start = groupByRoots(needs, sizeOf)
+  const joined = join(start, graph, early).difference(new Set(start))
+  return new Map([
+    // Most releases change our own code only, and the libraries stay cached.
+    ...[...ofEngine].map((id) => [id, id.includes('/node_modules/') ? 'engine-libraries' : 'engine'] as const),
+    ...[...joined].flatMap((group) => {
+      const name = toName(group, sizeOf)
+      return [...group.modules].map((id) => [id, name] as const)
+    }),
+  ])
+}
