@@ -13,6 +13,7 @@ import { sessionOf } from '../support/session.ts'
 
 // The screens behind the sign-in have tests of their own. Here they only have to differ from the sign-in.
 vi.mock('../../../src/app/shell-root.tsx', () => ({
+  loadScreenAt: () => undefined,
   ShellRoot: () => {
     const { session, hasEnded, refresh } = useSession()
     return (

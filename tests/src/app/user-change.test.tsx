@@ -53,6 +53,7 @@ function Screen() {
   )
 }
 vi.mock('../../../src/app/shell-root.tsx', () => ({
+  loadScreenAt: () => undefined,
   ShellRoot: () => (
     <QueryCache>
       <Screen />
