@@ -252,6 +252,7 @@ const routes: readonly AppRoute[] = [
   { path: paths.missing, screen: <PageNotFound /> },
 ]
 
+/** Begins to load the screen at an address, where one has code of its own. */
 export const loadScreenAt = (pathname: string) => findLoadAt(routes, screenLoads, pathname)?.()
 
 function Guarded({ path, screen }: AppRoute) {

@@ -14,7 +14,7 @@ import { learnIcons } from '../ui/icon.tsx'
 import { loadPresenterWhenQuiet } from '../ui/overlay/load-presenter.ts'
 import { SnackbarProvider } from '../ui/snackbar.tsx'
 import { hasAnimations } from '../ui/has-animations.ts'
-import { Routes, loadScreenAt } from './routes.tsx'
+import { Routes } from './routes.tsx'
 import { Shell } from './shell/shell.tsx'
 import '@ionic/react/css/core.css'
 import '../theme/ionic.css'
@@ -28,7 +28,7 @@ const renderEditForm = (props: EditFormProps) => <EditForm {...props} />
 setupIonicReact({ mode: 'md', rippleEffect: false, animated: hasAnimations() })
 learnIcons(iconShapes)
 
-export { loadScreenAt }
+export { loadScreenAt } from './routes.tsx'
 
 /** The shell: Ionic, its router, the query cache, and the open engine. */
 export function ShellRoot() {

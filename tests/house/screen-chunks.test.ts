@@ -28,15 +28,19 @@ function toGraph(sources: Readonly<Record<string, Source>>): ModuleGraph {
   }
 }
 
-/** The files by their modules, of an entry `main` with an `engine`. `early`: what is loaded without the engine. */
-function filesOf(sources: Readonly<Record<string, Source>>, early: readonly string[] = []): string[] {
-  const found = findScreenFiles(toGraph(sources), {
+/** The file of each module, of an entry `main` with an `engine`. `early`: what is loaded without the engine. */
+const findFiles = (sources: Readonly<Record<string, Source>>, early: readonly string[] = []) =>
+  findScreenFiles(toGraph(sources), {
     entry: '/main.js',
     placed: new Set(['/main.js']),
     engine: '/engine.js',
     early: new Set(early.map((name) => `/${name}.js`)),
+    names: ['shell'],
   })
-  const files = Map.groupBy(found, ([, file]) => file)
+
+/** The modules of each file. */
+function filesOf(sources: Readonly<Record<string, Source>>, early: readonly string[] = []): string[] {
+  const files = Map.groupBy(findFiles(sources, early), ([, file]) => file)
   return [...files.values()]
     .map((modules) =>
       modules
@@ -75,6 +79,35 @@ describe('The files of screens', () => {
     }
     expect(filesOf(sources, ['shop'])).toEqual(['claim engine', 'node_modules/dexie'])
     expect(filesOf(sources)).toEqual(['cart claim engine', 'node_modules/dexie'])
+  })
+
+  it('have names of their own, also where their largest modules are called alike, and not those of other files', () => {
+    const screensOf = (of: string) => ({
+      [`${of}-list`]: screen(`${of}/rows`),
+      [`${of}-ticket`]: screen(`${of}/rows`, `${of}/shell`),
+      [`${of}-edit`]: screen(`${of}/shell`),
+    })
+    const screen = (...imports: string[]) => ({ imports, size: 90_000 })
+    const sources = {
+      main: { loads: ['engine', ...['claim', 'order', 'part'].flatMap((of) => Object.keys(screensOf(of)))] },
+      engine: {},
+      ...screensOf('claim'),
+      ...screensOf('order'),
+      ...screensOf('part'),
+      'claim/rows': { size: 200 },
+      'order/rows': { size: 200 },
+      'part/rows': {},
+      'claim/shell': {},
+      'order/shell': {},
+      'part/shell': { size: 200 },
+    }
+    expect(filesOf(sources)).toEqual([
+      'claim/rows claim/shell',
+      'engine',
+      'order/rows order/shell',
+      'part/rows part/shell',
+    ])
+    expect([...new Set(findFiles(sources).values())].sort()).toEqual(['engine', 'rows', 'rows-2', 'shell-2'])
   })
 
   it('bring a visitor no code in vain, however small it is', () => {

@@ -16,6 +16,8 @@ export interface ScreenFiles {
   readonly engine: string
   /** Modules that are loaded without the engine: the shell, what the server draws, the sign-in, and what else the start loads. */
   readonly early: ReadonlySet<string>
+  /** Names of other files. */
+  readonly names: readonly string[]
 }
 
 /** Modules that are loaded by the same roots, or nearly. */
@@ -61,8 +63,8 @@ function toPair(one: Group, other: Group, early: ReadonlySet<string>): Pair | nu
   return gain > 0 ? { groups: [one, other], gain } : null
 }
 
-/** Whether `from` imports `to` through a third group: as one file they and the third would import each other. */
-function isApart(from: Group, to: Group, importsOf: (group: Group) => readonly Group[]): boolean {
+/** Whether no third group lies between `from` and what it imports of `to`. As one file they and the third would import each other. */
+function isDirect(from: Group, to: Group, importsOf: (group: Group) => readonly Group[]): boolean {
   const seen = new Set(importsOf(from).filter((group) => group !== to))
   for (const group of seen)
     for (const next of importsOf(group)) {
@@ -92,7 +94,7 @@ function join(start: readonly Group[], graph: ModuleGraph, early: ReadonlySet<st
   while (pairs.length > 0) {
     const best = pairs.reduce((most, pair) => (pair.gain > most.gain ? pair : most))
     const [one, other] = best.groups
-    if (!isApart(one, other, importsOf) || !isApart(other, one, importsOf)) {
+    if (!isDirect(one, other, importsOf) || !isDirect(other, one, importsOf)) {
       pairs = pairs.filter((pair) => pair !== best)
       continue
     }
@@ -113,21 +115,28 @@ function join(start: readonly Group[], graph: ModuleGraph, early: ReadonlySet<st
   return groups
 }
 
-/** A file is called by its largest module. */
-function toName({ modules }: Group, sizeOf: (id: string) => number): string {
+/**
+ * A file is called by its largest module, and by a number where another is called so: the bundler makes one file of a name.
+ * `used`: the names that are taken.
+ */
+function toName({ modules }: Group, sizeOf: (id: string) => number, used: Set<string>): string {
   const [largest = ''] = [...modules].toSorted((one, other) => sizeOf(other) - sizeOf(one) || one.localeCompare(other))
-  return /([^/]+?)(?:\.\w+)*(?:\?.*)?$/.exec(largest)?.[1] ?? 'shared'
+  const base = /([^/]+?)(?:\.\w+)*(?:\?.*)?$/.exec(largest)?.[1] ?? 'shared'
+  let name = base
+  for (let number = 2; used.has(name); number += 1) name = `${base}-${number}`
+  used.add(name)
+  return name
 }
 
 /**
- * The file of each module that screens share, by its name; modules that are not listed stay where the bundler puts them,
+ * The file of each module that screens share, by its name. Modules that are not listed stay where the bundler puts them,
  * which gives each set of screens that shares a module a file of its own. A ticket was 120 files then, and a slow phone took
- * a second to ask its worker for them. The engine's modules are two files, its own and its libraries, and files are joined while that saves more requests
- * than it loads code in vain.
+ * a second to ask its worker for them. The engine's modules are two files, its own and its libraries. Files are joined
+ * while that saves more requests than it loads code in vain.
  */
 export function findScreenFiles(
   graph: ModuleGraph,
-  { entry, placed, engine, early }: ScreenFiles,
+  { entry, placed, engine, early, names }: ScreenFiles,
 ): ReadonlyMap<string, string> {
   const walk = createModuleWalk(graph)
   const sizeOf = (id: string) => graph.getModuleInfo(id)?.code?.length ?? 0
@@ -142,11 +151,12 @@ export function findScreenFiles(
       if (!placed.has(id) && !ofEngine.has(id)) needs.set(id, (needs.get(id) ?? new Set()).add(root))
   const start = groupByRoots(needs, sizeOf)
   const joined = join(start, graph, early).difference(new Set(start))
+  const used = new Set([...names, 'engine', 'engine-libraries'])
   return new Map([
     // Most releases change our own code only, and the libraries stay cached.
     ...[...ofEngine].map((id) => [id, id.includes('/node_modules/') ? 'engine-libraries' : 'engine'] as const),
     ...[...joined].flatMap((group) => {
-      const name = toName(group, sizeOf)
+      const name = toName(group, sizeOf, used)
       return [...group.modules].map((id) => [id, name] as const)
     }),
   ])

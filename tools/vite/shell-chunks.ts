@@ -73,8 +73,11 @@ export function findSignInModules(
   return { own: others.difference(withScreens), withShell, withScreens }
 }
 
+/** The other files that are named here. */
+const fixedNames = ['app', 'shell', 'shell-ionic', 'shell-libraries', 'small'] as const
+
 /** The file of a module of the shell. Most releases change our own code only, and the libraries stay cached. */
-function toChunkName(id: string): string {
+function toChunkName(id: string): (typeof fixedNames)[number] {
   // Styles stay in one file, in the order of the imports: later rules override earlier ones.
   if (id.endsWith('.css')) return 'shell'
   if (/^\0ionic-part:|\/node_modules\/@(ionic|stencil|lit)\//.test(id)) return 'shell-ionic'
@@ -116,7 +119,8 @@ function find(graph: ModuleGraph, { engine, drawn, ...roots }: Roots): Found {
   const { own, withShell, withScreens } = found.signIn
   const placed = [found.shell, found.small, own, withShell, withScreens].reduce((all, some) => all.union(some), first)
   const early = new Set([...drawn, ...loadedEarly]).difference(new Set([engine]))
-  return { ...found, screens: findScreenFiles(graph, { entry, placed, engine, early }) }
+  const names = [...fixedNames, ...Object.values(signInChunks)]
+  return { ...found, screens: findScreenFiles(graph, { entry, placed, engine, early, names }) }
 }
 
 /**

@@ -15,6 +15,18 @@ async function load(browser: Parameters<typeof fetchScreens>[1]): Promise<readon
   return loaded
 }
 
+/** Screens with their loads. */
+function createScreens() {
+  const loads = new Map<unknown, () => Promise<ComponentType>>()
+  const screen = () => {
+    const Screen = () => null
+    const load = () => Promise.resolve(Screen)
+    loads.set(Screen, load)
+    return { Screen, load }
+  }
+  return { loads, screen }
+}
+
 describe('The code of screens', () => {
   it('is loaded ahead on a first visit and where there is no worker, so that each opens without a signal', async () => {
     expect(await load({ serviceWorker: { controller: null } })).toEqual(['cart', 'ticket'])
@@ -40,13 +52,7 @@ describe('The code of screens', () => {
   })
 
   it('is of a visitor the shop’s alone, of a user that of the role, and of an area that of its screen', () => {
-    const loads = new Map<unknown, () => Promise<ComponentType>>()
-    const screen = () => {
-      const Screen = () => null
-      const load = () => Promise.resolve(Screen)
-      loads.set(Screen, load)
-      return { Screen, load }
-    }
+    const { loads, screen } = createScreens()
     const [shop, jobs, desk, area] = [screen(), screen(), screen(), screen()]
     const screens = [
       { path: paths.product, screen: createElement(shop.Screen) },
@@ -60,13 +66,7 @@ describe('The code of screens', () => {
   })
 
   it('of an address is found by its screen, also inside an area', () => {
-    const loads = new Map<unknown, () => Promise<ComponentType>>()
-    const screen = () => {
-      const Screen = () => null
-      const load = () => Promise.resolve(Screen)
-      loads.set(Screen, load)
-      return { Screen, load }
-    }
+    const { loads, screen } = createScreens()
     const [list, ticket, area] = [screen(), screen(), screen()]
     const screens = [
       { path: paths.claims, screen: createElement(list.Screen) },
