@@ -82,6 +82,7 @@ export default defineConfig(({ command }) => ({
               signIn: source('src/app/auth-root.tsx'),
               shell: source('src/app/shell-root.tsx'),
               engine: source('offline/create-engine.ts'),
+              lateEngine: source('offline/lazy-engine.ts'),
               drawn: Object.values(drawnSources).map(source),
             }),
           ],

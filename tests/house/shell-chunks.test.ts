@@ -176,7 +176,7 @@ describe('the file of the app’s start', () => {
 })
 
 describe('the files of the sign-in pages', () => {
-  it('are three: what they have alone, what the shell needs too, and what screens need too', () => {
+  it('are what they have alone, what the shell needs too, and what a visitor’s app, its screens and other screens need too', () => {
     const graph = toGraph({
       '/main.ts': { code: "import './theme.ts'", importedIds: ['/theme.ts'], dynamicallyImportedIds: ['/start.ts'] },
       '/theme.ts': { code: 'follow()' },
@@ -187,30 +187,42 @@ describe('the files of the sign-in pages', () => {
       },
       '/root.tsx': { code: 'draw()' },
       '/auth.tsx': {
-        code: "import './theme.ts'; import './root.tsx'; import './header.tsx'; import './form.tsx'; import './password.tsx'",
-        importedIds: ['/theme.ts', '/root.tsx', '/header.tsx', '/form.tsx', '/password.tsx'],
+        code: "import './theme.ts'; import './root.tsx'; import './header.tsx'; import './form.tsx'; import './note.tsx'; import './session.ts'; import './password.tsx'",
+        importedIds: [
+          ...['/theme.ts', '/root.tsx', '/header.tsx', '/form.tsx', '/note.tsx', '/session.ts', '/password.tsx'],
+        ],
         dynamicallyImportedIds: ['/activate.tsx'],
       },
       '/header.tsx': { code: 'header()' },
-      '/form.tsx': { code: 'form()' },
+      '/form.tsx': { code: "import './note.tsx'", importedIds: ['/note.tsx'] },
+      '/note.tsx': { code: 'note()' },
+      '/session.ts': { code: 'session()' },
+      '/late-engine.ts': { code: "import './session.ts'", importedIds: ['/session.ts'] },
       '/password.tsx': { code: 'password()' },
       '/activate.tsx': { code: 'activate()' },
       '/shell.ts': {
         code: "import './header.tsx'",
         importedIds: ['/header.tsx'],
-        dynamicallyImportedIds: ['/screen.tsx'],
+        dynamicallyImportedIds: ['/screen.tsx', '/shop.tsx', '/part.tsx', '/late-engine.ts'],
       },
       '/screen.tsx': { code: "import './form.tsx'", importedIds: ['/form.tsx'] },
+      '/shop.tsx': { code: "import './note.tsx'", importedIds: ['/note.tsx'] },
+      // One screen of the shop has a form. The others do not load it.
+      '/part.tsx': { code: "import './form.tsx'", importedIds: ['/form.tsx'] },
     })
-    const { own, withShell, withScreens } = findSignInModules(graph, {
+    const { own, withShell, withEngine, withDrawn, withScreens } = findSignInModules(graph, {
       entry: '/main.ts',
       start: '/start.ts',
       signIn: '/auth.tsx',
       shell: '/shell.ts',
+      lateEngine: '/late-engine.ts',
+      drawn: ['/shop.tsx', '/part.tsx'],
     })
-    expect([[...own], [...withShell], [...withScreens]]).toEqual([
+    expect([own, withShell, withEngine, withDrawn, withScreens].map((files) => [...files])).toEqual([
       ['/auth.tsx', '/password.tsx'],
       ['/header.tsx'],
+      ['/session.ts'],
+      ['/note.tsx'],
       ['/form.tsx'],
     ])
   })

@@ -53,24 +53,41 @@ export interface SignInModules {
   readonly own: ReadonlySet<string>
   /** The shell needs them too before it renders. */
   readonly withShell: ReadonlySet<string>
-  /** Some screens need them too: forms. */
+  /** What a visitor's app has in place of the engine needs them too: the calls of a session. */
+  readonly withEngine: ReadonlySet<string>
+  /** Several screens that the server draws need them too: notes and fields. */
+  readonly withDrawn: ReadonlySet<string>
+  /** Other screens need them too: forms. */
   readonly withScreens: ReadonlySet<string>
 }
 
 /**
  * The modules that the sign-in pages need before they render, beyond the app's start. One by one they were thirty requests,
- * and a phone took a third of a second to begin them.
+ * and a phone took a third of a second to begin them. A visitor who sees no form loads no library for one. `lateEngine`:
+ * what a visitor's app begins with in place of the engine; `drawn`: the screens that the server draws.
  */
 export function findSignInModules(
   graph: ModuleGraph,
-  { entry, start, signIn, shell }: Readonly<Record<'entry' | 'start' | 'signIn' | 'shell', string>>,
+  {
+    entry,
+    start,
+    signIn,
+    shell,
+    lateEngine,
+    drawn,
+  }: Pick<Roots, 'entry' | 'start' | 'signIn' | 'shell' | 'lateEngine' | 'drawn'>,
 ): SignInModules {
   const walk = createModuleWalk(graph)
   const needed = walk(signIn, 'static').difference(walk(entry, 'static')).difference(walk(start, 'static'))
   const withShell = needed.intersection(walk(shell, 'static'))
   const others = needed.difference(withShell)
-  const withScreens = others.intersection(walk(shell, 'static and dynamic'))
-  return { own: others.difference(withScreens), withShell, withScreens }
+  const shared = others.intersection(walk(shell, 'static and dynamic'))
+  const withEngine = shared.intersection(walk(lateEngine, 'static'))
+  const withoutEngine = shared.difference(withEngine)
+  const ofDrawn = drawn.map((screen) => walk(screen, 'static'))
+  const withDrawn = new Set([...withoutEngine].filter((id) => ofDrawn.filter((all) => all.has(id)).length > 1))
+  const withScreens = withoutEngine.difference(withDrawn)
+  return { own: others.difference(shared), withShell, withEngine, withDrawn, withScreens }
 }
 
 /** The other files that are named here. */
@@ -85,11 +102,19 @@ function toChunkName(id: string): (typeof fixedNames)[number] {
 }
 
 /** The files of the sign-in pages' modules. Their styles stay where they are: later rules override earlier ones. */
-const signInChunks = { own: 'sign-in', withShell: 'frame', withScreens: 'forms' } as const
+const signInChunks = {
+  own: 'sign-in',
+  withShell: 'frame',
+  withEngine: 'session-calls',
+  withDrawn: 'fields',
+  withScreens: 'forms',
+} as const
 
 function toSignInChunk(id: string, modules: SignInModules): string | null {
   if (id.endsWith('.css')) return null
-  const found = (['own', 'withShell', 'withScreens'] as const).find((kind) => modules[kind].has(id))
+  const found = (['own', 'withShell', 'withEngine', 'withDrawn', 'withScreens'] as const).find((kind) =>
+    modules[kind].has(id),
+  )
   return found === undefined ? null : signInChunks[found]
 }
 
@@ -100,31 +125,33 @@ interface Found extends Readonly<Record<'start' | 'shell' | 'small', ReadonlySet
 }
 
 /** The modules from which the files are found. */
-interface Roots extends Readonly<Record<'entry' | 'start' | 'signIn' | 'shell' | 'engine', string>> {
+interface Roots extends Readonly<Record<'entry' | 'start' | 'signIn' | 'shell' | 'engine' | 'lateEngine', string>> {
   /** The screens that the server draws. */
   readonly drawn: readonly string[]
 }
 
 function find(graph: ModuleGraph, { engine, drawn, ...roots }: Roots): Found {
   const { entry, start, shell } = roots
+  const startModules = findStartModules(graph, entry, start)
+  const first = createModuleWalk(graph)(entry, 'static').union(startModules)
+  const loadedEarly = [...first].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+  const early = new Set([...drawn, ...loadedEarly]).difference(new Set([engine]))
   const found = {
-    start: findStartModules(graph, entry, start),
+    start: startModules,
     shell: findShellModules(graph, entry, shell),
     small: findSmallModules(graph, entry, start, shell),
-    signIn: findSignInModules(graph, roots),
+    signIn: findSignInModules(graph, { ...roots, drawn }),
   }
-  const walk = createModuleWalk(graph)
-  const first = walk(entry, 'static').union(found.start)
-  const loadedEarly = [...first].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-  const { own, withShell, withScreens } = found.signIn
-  const placed = [found.shell, found.small, own, withShell, withScreens].reduce((all, some) => all.union(some), first)
-  const early = new Set([...drawn, ...loadedEarly]).difference(new Set([engine]))
+  const placed = [found.shell, found.small, ...Object.values(found.signIn)].reduce(
+    (all, some) => all.union(some),
+    first,
+  )
   const names = [...fixedNames, ...Object.values(signInChunks)]
   return { ...found, screens: findScreenFiles(graph, { entry, placed, engine, early, names }) }
 }
 
 /**
- * Puts the app's start into one file, the shell's modules into three, those of the sign-in pages into three, the small
+ * Puts the app's start into one file, the shell's modules into three, those of the sign-in pages into five, the small
  * ones that screens share into another, and the engine and what else screens share into as few as pay. By default each set
  * of screens that share some of them gets a file.
  */
