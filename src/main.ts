@@ -20,9 +20,12 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the app.')
 
 const begin = async () => {
-  // The sign-in's code comes beside the app's, not after it. The app asks for it again, and says so where it does not come.
-  if (isAuthPath(window.location.pathname)) import('./app/auth-root.tsx').catch(() => undefined)
-  const { startApp } = await import('./start-app.tsx')
+  const app = import('./start-app.tsx')
+  // The code of the sign-in, or of the shell, comes beside the app's and not after it. The app asks for it again, and says
+  // so where it does not come. The app's styles are first, because later rules override earlier ones.
+  const next = isAuthPath(window.location.pathname) ? import('./app/auth-root.tsx') : import('./app/shell-root.tsx')
+  next.catch(() => undefined)
+  const { startApp } = await app
   startApp(root)
 }
 
