@@ -26,6 +26,8 @@ const begin = async () => {
   const next = isAuthPath(window.location.pathname) ? import('./app/auth-root.tsx') : import('./app/shell-root.tsx')
   next.catch(() => undefined)
   const { startApp } = await app
+  // The app's code has just run. What waits, such as a tap or the first paint, comes before its start.
+  await new Promise((resolve) => setTimeout(resolve))
   startApp(root)
 }
 

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { isAuthPath } from './app/auth-paths.ts'
@@ -35,12 +36,16 @@ export function startApp(root: HTMLElement): void {
     const opening = openEngine(ports, guardOf(pathname) === 'anyone')
     // The screen that needs the engine says that it did not open; no other has to.
     opening.catch(() => undefined)
-    createRoot(root).render(
-      <App
-        ports={ports}
-        opening={opening}
-        clock={{ now: ports.now, setTimer: (ms, run) => ports.setTimer(run, ms) }}
-      />,
-    )
+    const page = createRoot(root)
+    // A transition lets taps and keys in between: by itself a first render is one piece, however long.
+    startTransition(() => {
+      page.render(
+        <App
+          ports={ports}
+          opening={opening}
+          clock={{ now: ports.now, setTimer: (ms, run) => ports.setTimer(run, ms) }}
+        />,
+      )
+    })
   }
 }
