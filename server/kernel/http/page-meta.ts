@@ -111,7 +111,8 @@ function insertDrawn(shell: string, { html, css, styles, js, reads, brand }: Dra
   const there = styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`).join('')
   // The app's entry loads it when it is needed.
   const code = js.map((file) => `<link rel="modulepreload" href="/${file}" />`).join('')
-  const root = '<div id="root"></div>'
+  // With the overlay in it, and with what is read where there is no script.
+  const root = /<div id="root">.*?<\/div>\s*<noscript>.*?<\/noscript>/s
   return shell
     .replace(
       /<html([^>]*)>/,
@@ -120,7 +121,6 @@ function insertDrawn(shell: string, { html, css, styles, js, reads, brand }: Dra
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replace('<script type="module" ', '<script type="module" fetchpriority="low" ')
     .replace('</head>', () => `<style>${css.replaceAll('</', '<\\/')}</style>${there}</head>`)
-    .replace(/<noscript>.*?<\/noscript>/s, '')
     .replace(
       root,
       () =>

@@ -13,7 +13,7 @@ import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 
 const shell =
-  '<!doctype html><html lang="en"><head><title>Partwright</title>\n<meta name="description" content="Works." /><link rel="stylesheet" href="/assets/a.css"></head><body><div id="root"></div><noscript>No.</noscript><script type="module" src="/assets/a.js"></script></body></html>'
+  '<!doctype html><html lang="en"><head><title>Partwright</title>\n<meta name="description" content="Works." /><link rel="stylesheet" href="/assets/a.css"></head><body><div id="root"><div class="overlay"><span>Loading</span></div></div>\n<noscript>No.</noscript><script type="module" src="/assets/a.js"></script></body></html>'
 
 describe('a page that the server draws', () => {
   let server: TestServer
@@ -77,7 +77,9 @@ describe('a page that the server draws', () => {
       '<style>.part{}[data-fs="0"]{a:b}</style><link rel="stylesheet" href="/assets/part.css" disabled />',
     )
     expect(body).toMatch(/<div id="first-sight"><noscript>.*?JavaScript\.<\/p><\/noscript><h1>Belt<\/h1><\/div>/)
+    // The overlay of a page that the app draws, and its text for browsers without script, are not in it.
     expect(body).toContain('<div id="root" class="is-coming"></div>')
+    expect(body).not.toMatch(/overlay|No\./)
     expect(body).toContain('id="first-reads">["\\u003c/script\\u003e"]</script>')
     expect(body).toContain('<template id="first-code"><link rel="modulepreload" href="/assets/part.js" /></template>')
     expect(body).toContain('<script type="module" fetchpriority="low" src="/assets/a.js">')
