@@ -1,4 +1,5 @@
 /** Money is whole cents inside; on the wire it is a number with at most two decimals. */
+import { onFirstUse } from '../on-first-use.ts'
 export type Cents = number
 
 /** Converts a wire amount to cents, rounded to the nearest cent, halves away from zero. */
@@ -11,10 +12,10 @@ export function toAmount(cents: Cents): number {
   return cents / 100
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const dollars = onFirstUse(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 
 /** Formats cents as `$1,234.50`. */
-export const formatCents = (cents: Cents): string => dollars.format(toAmount(cents))
+export const formatCents = (cents: Cents): string => dollars().format(toAmount(cents))
 
 /** Multiplies a quantity (hours, miles) by a rate in cents, rounded to the nearest cent. */
 export function multiplyCents(quantity: number, rate: Cents): Cents {

@@ -1,4 +1,5 @@
 /** Days of the orders list (`WO033`): a month back from today by default, in the reader's time zone. */
+import { onFirstUse } from '../on-first-use.ts'
 
 const dayMs = 86_400_000
 const two = (n: number) => String(n).padStart(2, '0')
@@ -14,10 +15,12 @@ function getWallClock(at: number, timeZone: string): number {
   return Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second'))
 }
 
-const fullDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+const fullDay = onFirstUse(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }),
+)
 
 /** `Dec 3, 2026`, of `YYYY-MM-DD`. */
-export const formatDay = (day: string): string => fullDay.format(Date.parse(`${day}T00:00:00Z`))
+export const formatDay = (day: string): string => fullDay().format(Date.parse(`${day}T00:00:00Z`))
 
 /** Whether the name is an IANA time zone that this engine knows. */
 export function isTimeZone(name: string): boolean {

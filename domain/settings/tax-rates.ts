@@ -1,6 +1,7 @@
 import type { TaxRate } from '../cart/tax.ts'
 import { describeList } from './describe.ts'
 import type { SettingErrors } from './sections.ts'
+import { onFirstUse } from '../on-first-use.ts'
 
 /** One rate of the shop's tax table. */
 export interface TaxRow {
@@ -80,7 +81,7 @@ export function formatTaxRow({ region, postal_prefix, name, percent, on_shipping
 export const describeTax = (before: TaxSettings, after: TaxSettings): string[] =>
   describeList(before.rates, after.rates, { keyOf: ({ id }) => id, format: formatTaxRow })
 
-const shopDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' })
+const shopDay = onFirstUse(() => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }))
 
 /** The day on which a rate takes effect, `YYYY-MM-DD`: that of US Central time (record 084). */
-export const getTaxDay = (now: Date): string => shopDay.format(now)
+export const getTaxDay = (now: Date): string => shopDay().format(now)

@@ -2,6 +2,7 @@ import { findBlock, compareWith, newCursor, perBlock, readNext, startsWith, text
 import { toBarcodeEntry } from './barcode-entry.ts'
 import type { Unpacked } from './layout.ts'
 import { unpackSections } from './layout.ts'
+import { onFirstUse } from '../../on-first-use.ts'
 
 /** An index over its bytes. `doc` is the position of a part: by sort name, then number key. */
 export interface OpenIndex {
@@ -38,12 +39,12 @@ export function openIndex(whole: ArrayBuffer): OpenIndex {
   const replaced = new Uint8Array(docs)
   for (const doc of replacedDocs) replaced[doc] = 1
 
-  const docOf = memoize(() => {
+  const docOf = onFirstUse(() => {
     const found = new Map<number, number>()
     ids.forEach((id, doc) => found.set(id, doc))
     return found
   })
-  const placeOfNumber = memoize(() => {
+  const placeOfNumber = onFirstUse(() => {
     const places = new Uint32Array(docs)
     // Barcodes come after the numbers.
     numberDocs.subarray(0, docs).forEach((doc, place) => {
@@ -91,11 +92,6 @@ export function openIndex(whole: ArrayBuffer): OpenIndex {
     isReplaced: (doc) => replaced[doc] === 1,
     replacedBy: (id) => [...replacedDocs].filter((_, n) => replacers[n] === id).map((doc) => ids[doc] ?? 0),
   }
-}
-
-function memoize<T>(make: () => T): () => T {
-  let made: { readonly it: T } | null = null
-  return () => (made ??= { it: make() }).it
 }
 
 /** Reads a list of docs, each stored as its difference from the previous one. */

@@ -1,13 +1,14 @@
 import { toCents, formatCents } from '../../../domain/money/cents.ts'
+import { onFirstUse } from '../../../domain/on-first-use.ts'
 
-const count = new Intl.NumberFormat('en-US')
+const count = onFirstUse(() => new Intl.NumberFormat('en-US'))
 
 /** `$289.00`, or the text for a price on request (`SF014`). */
 export const formatPrice = (price: number | null): string =>
   price === null ? 'Contact Us For Price' : formatCents(toCents(price))
 
 /** `12,480`. */
-export const formatCount = (many: number): string => count.format(many)
+export const formatCount = (many: number): string => count().format(many)
 
 /** `1 model`, `64 models`. */
 export const formatCountOf = (many: number, one: string, more = `${one}s`): string =>
