@@ -10,13 +10,13 @@ interface Source {
 }
 
 function toGraph(sources: Readonly<Record<string, Source>>): ModuleGraph {
-  const toId = (name: string) => `/${name}.js`
+  const toId = (name: string) => (name.endsWith('.css') ? `/${name}` : `/${name}.js`)
   return {
     getModuleInfo: (id) => {
-      const source = sources[id.slice(1, -3)]
+      const source = sources[id.slice(1).replace(/\.js$/, '')]
       if (!source) return null
       const { imports = [], loads = [], size = 100 } = source
-      const code = imports.map((name) => `import './${name}.js'`).join(';')
+      const code = imports.map((name) => `import '.${toId(name)}'`).join(';')
       return {
         id,
         code: code.padEnd(size, ' '),
@@ -44,7 +44,7 @@ function filesOf(sources: Readonly<Record<string, Source>>, early: readonly stri
   return [...files.values()]
     .map((modules) =>
       modules
-        .map(([id]) => id.slice(1, -3))
+        .map(([id]) => id.slice(1).replace(/\.js$/, ''))
         .sort()
         .join(' '),
     )
@@ -65,6 +65,36 @@ describe('The files of screens', () => {
     expect(filesOf(screens(1000))).toEqual(['dates notes', 'engine'])
     // An order would load the notes for nothing.
     expect(filesOf(screens(50_000))).toEqual(['engine'])
+  })
+
+  it('bring no styles for the sake of code: they are a file more', () => {
+    const screen = (...imports: string[]) => ({ imports, size: 90_000 })
+    const sources = (styles: readonly string[]) => ({
+      main: { loads: ['engine', 'list', 'ticket', ...others] },
+      engine: {},
+      list: screen('dates', 'chips'),
+      ticket: screen('dates', 'chips'),
+      ...Object.fromEntries(others.map((name) => [name, screen('dates')])),
+      dates: {},
+      chips: { imports: styles },
+    })
+    const others = ['order', 'cart', 'quote']
+    expect(filesOf(sources([]))).toEqual(['chips dates', 'engine'])
+    expect(filesOf({ ...sources(['look.css']), 'look.css': {} })).toEqual(['engine'])
+  })
+
+  it('bring the engine less in vain than a screen, because it is loaded with each', () => {
+    const screens = ['list', 'ticket', 'order']
+    const sources = (size: number) => ({
+      main: { loads: ['engine', 'shop', ...screens] },
+      engine: { imports: ['prices'], size: 90_000 },
+      shop: { imports: ['prices', 'rows'], size: 90_000 },
+      ...Object.fromEntries(screens.map((name) => [name, { imports: ['prices', 'rows'], size: 90_000 }])),
+      prices: {},
+      rows: { size },
+    })
+    expect(filesOf(sources(10_000), ['shop'])).toEqual(['engine', 'prices rows'])
+    expect(filesOf(sources(20_000), ['shop'])).toEqual(['engine'])
   })
 
   it('have the engine with what it shares with screens behind the sign-in as one, its libraries as another', () => {

@@ -176,7 +176,7 @@ describe('the file of the app’s start', () => {
 })
 
 describe('the files of the sign-in pages', () => {
-  it('are what they have alone, what the shell needs too, and what a visitor’s app, its screens and other screens need too', () => {
+  it('are what they have alone, what the shell needs too, and what the engine, the shop’s screens and other screens need too', () => {
     const graph = toGraph({
       '/main.ts': { code: "import './theme.ts'", importedIds: ['/theme.ts'], dynamicallyImportedIds: ['/start.ts'] },
       '/theme.ts': { code: 'follow()' },
@@ -187,9 +187,10 @@ describe('the files of the sign-in pages', () => {
       },
       '/root.tsx': { code: 'draw()' },
       '/auth.tsx': {
-        code: "import './theme.ts'; import './root.tsx'; import './header.tsx'; import './form.tsx'; import './note.tsx'; import './session.ts'; import './password.tsx'",
+        code: "import './theme.ts'; import './root.tsx'; import './header.tsx'; import './form.tsx'; import './note.tsx'; import './session.ts'; import './refused.ts'; import './password.tsx'",
         importedIds: [
-          ...['/theme.ts', '/root.tsx', '/header.tsx', '/form.tsx', '/note.tsx', '/session.ts', '/password.tsx'],
+          ...['/theme.ts', '/root.tsx', '/header.tsx', '/form.tsx', '/note.tsx', '/session.ts'],
+          ...['/refused.ts', '/password.tsx'],
         ],
         dynamicallyImportedIds: ['/activate.tsx'],
       },
@@ -198,12 +199,14 @@ describe('the files of the sign-in pages', () => {
       '/note.tsx': { code: 'note()' },
       '/session.ts': { code: 'session()' },
       '/late-engine.ts': { code: "import './session.ts'", importedIds: ['/session.ts'] },
+      '/engine.ts': { code: "import './refused.ts'", importedIds: ['/refused.ts'] },
+      '/refused.ts': { code: 'refused()' },
       '/password.tsx': { code: 'password()' },
       '/activate.tsx': { code: 'activate()' },
       '/shell.ts': {
         code: "import './header.tsx'",
         importedIds: ['/header.tsx'],
-        dynamicallyImportedIds: ['/screen.tsx', '/shop.tsx', '/part.tsx', '/late-engine.ts'],
+        dynamicallyImportedIds: ['/screen.tsx', '/shop.tsx', '/part.tsx', '/late-engine.ts', '/engine.ts'],
       },
       '/screen.tsx': { code: "import './form.tsx'", importedIds: ['/form.tsx'] },
       '/shop.tsx': { code: "import './note.tsx'", importedIds: ['/note.tsx'] },
@@ -215,13 +218,14 @@ describe('the files of the sign-in pages', () => {
       start: '/start.ts',
       signIn: '/auth.tsx',
       shell: '/shell.ts',
+      engine: '/engine.ts',
       lateEngine: '/late-engine.ts',
       drawn: ['/shop.tsx', '/part.tsx'],
     })
     expect([own, withShell, withEngine, withDrawn, withScreens].map((files) => [...files])).toEqual([
       ['/auth.tsx', '/password.tsx'],
       ['/header.tsx'],
-      ['/session.ts'],
+      ['/session.ts', '/refused.ts'],
       ['/note.tsx'],
       ['/form.tsx'],
     ])

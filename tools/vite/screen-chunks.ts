@@ -26,7 +26,11 @@ interface Group {
   readonly modules: ReadonlySet<string>
   /** In characters of source. */
   readonly size: number
+  /** Its styles are a file of their own, which each of its roots loads too. */
+  readonly hasStyles: boolean
 }
+
+const hasStyles = (modules: Iterable<string>) => [...modules].some((id) => id.endsWith('.css'))
 
 interface Pair {
   readonly groups: readonly [Group, Group]
@@ -50,16 +54,23 @@ function groupByRoots(needs: ReadonlyMap<string, ReadonlySet<string>>, sizeOf: (
   return [...groups.values()].map((group) => ({
     ...group,
     size: [...group.modules].reduce((sum, id) => sum + sizeOf(id), 0),
+    hasStyles: hasStyles(group.modules),
   }))
 }
 
-function toPair(one: Group, other: Group, early: ReadonlySet<string>): Pair | null {
-  const together = one.roots.intersection(other.roots).size
-  if (together === 0) return null
+/** How often roots are loaded, where a screen is loaded once. */
+type CountLoads = (roots: ReadonlySet<string>) => number
+
+function toPair(one: Group, other: Group, early: ReadonlySet<string>, countLoads: CountLoads): Pair | null {
+  if (one.roots.isDisjointFrom(other.roots)) return null
   // What is loaded without the engine loads nothing in vain: a visitor has no worker that has stored the files.
   if ([...one.roots.symmetricDifference(other.roots)].some((root) => early.has(root))) return null
-  const inVain = other.size * (one.roots.size - together) + one.size * (other.roots.size - together)
-  const gain = fileCost * together - inVain
+  const inVain =
+    other.size * countLoads(one.roots.difference(other.roots)) +
+    one.size * countLoads(other.roots.difference(one.roots))
+  const countFiles = (group: Pick<Group, 'roots' | 'hasStyles'>) => countLoads(group.roots) * (group.hasStyles ? 2 : 1)
+  const asOne = { roots: one.roots.union(other.roots), hasStyles: one.hasStyles || other.hasStyles }
+  const gain = fileCost * (countFiles(one) + countFiles(other) - countFiles(asOne)) - inVain
   return gain > 0 ? { groups: [one, other], gain } : null
 }
 
@@ -75,7 +86,12 @@ function isDirect(from: Group, to: Group, importsOf: (group: Group) => readonly 
 }
 
 /** Joins the pair that gains most, until none gains anything. */
-function join(start: readonly Group[], graph: ModuleGraph, early: ReadonlySet<string>): ReadonlySet<Group> {
+function join(
+  start: readonly Group[],
+  graph: ModuleGraph,
+  early: ReadonlySet<string>,
+  countLoads: CountLoads,
+): ReadonlySet<Group> {
   const groups = new Set(start)
   const groupOf = new Map(start.flatMap((group) => [...group.modules].map((id) => [id, group] as const)))
   const importsOf = (group: Group) => [
@@ -89,7 +105,7 @@ function join(start: readonly Group[], graph: ModuleGraph, early: ReadonlySet<st
     ),
   ]
   const pairsOf = (one: Group, others: Iterable<Group>) =>
-    [...others].flatMap((other) => (other === one ? [] : (toPair(one, other, early) ?? [])))
+    [...others].flatMap((other) => (other === one ? [] : (toPair(one, other, early, countLoads) ?? [])))
   let pairs = start.flatMap((one, at) => pairsOf(one, start.slice(at + 1)))
   while (pairs.length > 0) {
     const best = pairs.reduce((most, pair) => (pair.gain > most.gain ? pair : most))
@@ -102,6 +118,7 @@ function join(start: readonly Group[], graph: ModuleGraph, early: ReadonlySet<st
       roots: one.roots.union(other.roots),
       modules: one.modules.union(other.modules),
       size: one.size + other.size,
+      hasStyles: one.hasStyles || other.hasStyles,
     }
     groups.delete(one)
     groups.delete(other)
@@ -150,7 +167,10 @@ export function findScreenFiles(
     for (const id of closure)
       if (!placed.has(id) && !ofEngine.has(id)) needs.set(id, (needs.get(id) ?? new Set()).add(root))
   const start = groupByRoots(needs, sizeOf)
-  const joined = join(start, graph, early).difference(new Set(start))
+  // The engine is loaded with each screen behind the sign-in.
+  const behindSignIn = [...closures.keys()].filter((root) => root !== engine && !early.has(root)).length
+  const countLoads = (roots: ReadonlySet<string>) => roots.size + (roots.has(engine) ? behindSignIn - 1 : 0)
+  const joined = join(start, graph, early, countLoads).difference(new Set(start))
   const used = new Set([...names, 'engine', 'engine-libraries'])
   return new Map([
     // Most releases change our own code only, and the libraries stay cached.

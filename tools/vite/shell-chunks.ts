@@ -53,7 +53,7 @@ export interface SignInModules {
   readonly own: ReadonlySet<string>
   /** The shell needs them too before it renders. */
   readonly withShell: ReadonlySet<string>
-  /** What a visitor's app has in place of the engine needs them too: the calls of a session. */
+  /** The engine needs them too, or what a visitor's app has in its place: the calls of a session. */
   readonly withEngine: ReadonlySet<string>
   /** Several screens that the server draws need them too: notes and fields. */
   readonly withDrawn: ReadonlySet<string>
@@ -63,26 +63,19 @@ export interface SignInModules {
 
 /**
  * The modules that the sign-in pages need before they render, beyond the app's start. One by one they were thirty requests,
- * and a phone took a third of a second to begin them. A visitor who sees no form loads no library for one. `lateEngine`:
- * what a visitor's app begins with in place of the engine; `drawn`: the screens that the server draws.
+ * and a phone took a third of a second to begin them. Neither a visitor who sees no form nor the engine loads a library
+ * for one. `lateEngine`: what a visitor's app begins with in place of the engine; `drawn`: the screens that the server draws.
  */
 export function findSignInModules(
   graph: ModuleGraph,
-  {
-    entry,
-    start,
-    signIn,
-    shell,
-    lateEngine,
-    drawn,
-  }: Pick<Roots, 'entry' | 'start' | 'signIn' | 'shell' | 'lateEngine' | 'drawn'>,
+  { entry, start, signIn, shell, engine, lateEngine, drawn }: Roots,
 ): SignInModules {
   const walk = createModuleWalk(graph)
   const needed = walk(signIn, 'static').difference(walk(entry, 'static')).difference(walk(start, 'static'))
   const withShell = needed.intersection(walk(shell, 'static'))
   const others = needed.difference(withShell)
   const shared = others.intersection(walk(shell, 'static and dynamic'))
-  const withEngine = shared.intersection(walk(lateEngine, 'static'))
+  const withEngine = shared.intersection(walk(engine, 'static').union(walk(lateEngine, 'static')))
   const withoutEngine = shared.difference(withEngine)
   const ofDrawn = drawn.map((screen) => walk(screen, 'static'))
   const withDrawn = new Set([...withoutEngine].filter((id) => ofDrawn.filter((all) => all.has(id)).length > 1))
@@ -130,8 +123,8 @@ interface Roots extends Readonly<Record<'entry' | 'start' | 'signIn' | 'shell' |
   readonly drawn: readonly string[]
 }
 
-function find(graph: ModuleGraph, { engine, drawn, ...roots }: Roots): Found {
-  const { entry, start, shell } = roots
+function find(graph: ModuleGraph, roots: Roots): Found {
+  const { entry, start, shell, engine, drawn } = roots
   const startModules = findStartModules(graph, entry, start)
   const first = createModuleWalk(graph)(entry, 'static').union(startModules)
   const loadedEarly = [...first].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
@@ -140,9 +133,10 @@ function find(graph: ModuleGraph, { engine, drawn, ...roots }: Roots): Found {
     start: startModules,
     shell: findShellModules(graph, entry, shell),
     small: findSmallModules(graph, entry, start, shell),
-    signIn: findSignInModules(graph, { ...roots, drawn }),
+    signIn: findSignInModules(graph, roots),
   }
-  const placed = [found.shell, found.small, ...Object.values(found.signIn)].reduce(
+  const { own, withShell, withEngine, withDrawn, withScreens } = found.signIn
+  const placed = [found.shell, found.small, own, withShell, withEngine, withDrawn, withScreens].reduce(
     (all, some) => all.union(some),
     first,
   )
