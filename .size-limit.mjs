@@ -21,7 +21,10 @@ const withImports = (files) => {
   return [...all]
 }
 const [, { js: firstPage }] = drawn.find(([source]) => nameOf(source) === 'equipment-types')
-const visitorsApp = withImports([...inDist(firstPage), ...globSync('dist/assets/lazy-engine-*.js')])
+const lateEngine = withImports(globSync('dist/assets/lazy-engine-*.js'))
+if (lateEngine.length < 2)
+  throw new Error('What a visitor’s app has in place of the engine was not found, or not its imports.')
+const visitorsApp = withImports([...inDist(firstPage), ...lateEngine])
 // The catalogue's worker starts when the app is idle, no route waits for it: it has a bar of its own.
 const catalogueWorker = globSync('dist/assets/catalogue.worker-*.js')
 const later = globSync('dist/assets/*.js').filter((path) => !entry.includes(path) && !catalogueWorker.includes(path))
