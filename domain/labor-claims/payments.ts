@@ -1,7 +1,7 @@
 // Payments of claims in batches (docs/decisions/132-payment-batches.md): their states, numbers, and the bank's answer as rows.
 import type { Cents } from '../money/cents.ts'
 import { parseMoney } from '../money/cents.ts'
-import { onFirstUse } from '../on-first-use.ts'
+import { writeMonth } from '../american-dates.ts'
 
 /** `removed`: taken out of its batch before it went to the bank. */
 export const paymentStates = ['queued', 'exported', 'paid', 'failed', 'removed'] as const
@@ -21,9 +21,11 @@ export const formatPaymentNumber = (number: number): string => `PAY-${number}`
 /** `PB-1001`. */
 export const formatBatchNumber = (number: number): string => `PB-${number}`
 
-const months = onFirstUse(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }))
 /** `November 2026`, of `2026-11`. */
-export const formatMonth = (month: string): string => months().format(Date.parse(`${month}-01T00:00:00Z`))
+export function formatMonth(month: string): string {
+  const date = new Date(`${month}-01T00:00:00Z`)
+  return writeMonth(date.getUTCFullYear(), date.getUTCMonth())
+}
 
 /** Parses a payment's number as a bank may write it back: `PAY-10001`, `pay 10001`, `10001`. Null for anything else. */
 export function parsePaymentNumber(typed: string): number | null {

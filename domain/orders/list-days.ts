@@ -1,5 +1,5 @@
 /** Days of the orders list (`WO033`): a month back from today by default, in the reader's time zone. */
-import { onFirstUse } from '../on-first-use.ts'
+import { writeFullDay } from '../american-dates.ts'
 
 const dayMs = 86_400_000
 const two = (n: number) => String(n).padStart(2, '0')
@@ -15,12 +15,11 @@ function getWallClock(at: number, timeZone: string): number {
   return Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second'))
 }
 
-const fullDay = onFirstUse(
-  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }),
-)
-
 /** `Dec 3, 2026`, of `YYYY-MM-DD`. */
-export const formatDay = (day: string): string => fullDay().format(Date.parse(`${day}T00:00:00Z`))
+export function formatDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  return writeFullDay(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate())
+}
 
 /** Whether the name is an IANA time zone that this engine knows. */
 export function isTimeZone(name: string): boolean {

@@ -1,7 +1,6 @@
 import { formatClock } from '../../ui/format-time.ts'
-import { onFirstUse } from '../../../domain/on-first-use.ts'
+import { writeFullDay } from '../../../domain/american-dates.ts'
 
-const withYear = onFirstUse(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }))
 const dayMs = 86_400_000
 
 const two = (n: number) => String(n).padStart(2, '0')
@@ -9,7 +8,10 @@ const two = (n: number) => String(n).padStart(2, '0')
 const dateOf = (at: number | string) => new Date(typeof at === 'string' && at.length === 10 ? `${at}T12:00:00` : at)
 
 /** `Aug 24, 2027`. */
-export const formatFullDay = (at: number | string) => withYear().format(dateOf(at))
+export function formatFullDay(at: number | string): string {
+  const date = dateOf(at)
+  return writeFullDay(date.getFullYear(), date.getMonth(), date.getDate())
+}
 
 /** The day of a moment in the device's zone, `YYYY-MM-DD`. */
 export function toDay(at: number | string): string {
