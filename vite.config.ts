@@ -15,6 +15,7 @@ import { plateReader } from './tools/vite/plate-reader.ts'
 import { precompress } from './tools/vite/precompress.ts'
 import { shellChunks } from './tools/vite/shell-chunks.ts'
 import { startLinks } from './tools/vite/start-links.ts'
+import { workerLinks } from './tools/vite/worker-links.ts'
 
 /** Where `npm run dev` finds the API. */
 const api = process.env['API_ORIGIN'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
@@ -37,6 +38,7 @@ export default defineConfig(({ command }) => ({
     places(),
     plateReader(),
     heicDecoder(),
+    workerLinks(),
     startLinks('src/main.ts', 'src/start-app.tsx'),
     react(),
     VitePWA({
