@@ -10,6 +10,7 @@ import { followTabs } from './platform/tabbed.ts'
 import { followTheme } from './platform/theme.ts'
 import { pageFetch } from './platform/ports/page-fetch.ts'
 import { isMetered, readLine } from './platform/is-metered.ts'
+import { nextTask } from './platform/next-task.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
 
 installTrustedTypes(window, window.location.origin)
@@ -27,7 +28,7 @@ const begin = async () => {
   next.catch(() => undefined)
   const { startApp } = await app
   // The app's code has just run. What waits, such as a tap or the first paint, comes before its start.
-  await new Promise((resolve) => setTimeout(resolve))
+  await nextTask()
   startApp(root)
 }
 

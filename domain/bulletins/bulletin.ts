@@ -1,3 +1,4 @@
+import { compareText } from '../compare-text.ts'
 import { normalizeSerial } from '../warranty/serials.ts'
 import type { SerialRange } from './ranges.ts'
 import { isInRange, isWeekRange } from './ranges.ts'
@@ -52,5 +53,5 @@ export function findBulletins<T extends BulletinScope & { readonly kind: Bulleti
   const rank = ({ kind }: T) => bulletinKinds.indexOf(kind)
   return bulletins
     .filter((one) => isShownOn(one, today) && isAbout(one, machine))
-    .toSorted((a, b) => rank(a) - rank(b) || b.shown_from.localeCompare(a.shown_from))
+    .toSorted((a, b) => rank(a) - rank(b) || compareText(b.shown_from, a.shown_from))
 }

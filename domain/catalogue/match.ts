@@ -2,6 +2,7 @@
  * The matching and ranking rules of the search. The server's query and the device's index both follow them
  * (docs/decisions/012-the-catalogue.md).
  */
+import { compareText } from '../compare-text.ts'
 
 /** How well a query term fits a catalogue term: the same, a prefix of it, or the same with one typo. */
 export const fitScores = { exact: 0, prefix: 1, typo: 2 } as const
@@ -47,12 +48,10 @@ export interface Found {
   readonly id: number
 }
 
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
 /** Compares two results. Server and device sort with it. */
 export const compareFound = (a: Found, b: Found): number =>
   a.score - b.score ||
   Number(a.isReplaced) - Number(b.isReplaced) ||
-  byText(a.sortName, b.sortName) ||
-  byText(a.numberKey, b.numberKey) ||
+  compareText(a.sortName, b.sortName) ||
+  compareText(a.numberKey, b.numberKey) ||
   a.id - b.id

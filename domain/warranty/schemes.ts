@@ -1,4 +1,6 @@
 /** The conditions of a scheme: market type and sale dates. Days are `YYYY-MM-DD`, both included. */
+import { compareText } from '../compare-text.ts'
+
 export interface SchemeTerms {
   readonly scheme_id: number
   /** Null means all market types. */
@@ -24,7 +26,7 @@ export function findScheme<T extends SchemeTerms>(
   const [best] = fitting.toSorted(
     (a, b) =>
       Number(a.market_type_id === null) - Number(b.market_type_id === null) ||
-      (b.sold_from ?? '').localeCompare(a.sold_from ?? '') ||
+      compareText(b.sold_from ?? '', a.sold_from ?? '') ||
       a.scheme_id - b.scheme_id,
   )
   return best ?? null

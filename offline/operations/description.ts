@@ -1,4 +1,5 @@
 // How the outbox describes an operation: names and typed values. The screens format them (src/shared/outbox/op-description.ts).
+import { compareText } from '../../domain/compare-text.ts'
 import { claim, claimRow, trip } from '../../contract/shapes/claim.ts'
 import type { WireTrip } from '../../contract/shapes/claim.ts'
 import { getStatusLabel } from '../../domain/labor-claims/states.ts'
@@ -50,7 +51,7 @@ export function describeCurrent(current: unknown): readonly Fact[] {
   const whole = readOnce(claim, current)
   const seen = whole ?? readOnce(claimRow, current)
   if (seen === null) return []
-  const last = whole?.history.toSorted((a, b) => b.at.localeCompare(a.at))[0]
+  const last = whole?.history.toSorted((a, b) => compareText(b.at, a.at))[0]
   return [
     { name: 'Claim', value: seen.display_id },
     { name: 'Status', value: getStatusLabel(seen) },

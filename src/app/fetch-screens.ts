@@ -40,6 +40,9 @@ function findLoad(screen: ReactNode, loads: ReadonlyMap<unknown, Load>): Load | 
   return loads.get(screen.type) ?? findLoad(screen.props.children, loads)
 }
 
+/** Whether a path may be that of an address: a pattern of each of the paths would take a slow phone a thirtieth of a second. */
+const beginsAlike = (path: string, pathname: string) => pathname.startsWith(path.split(/\/?[:*]/)[0] ?? '')
+
 /**
  * The load of the screen at an address. It begins with the shell's code, beside the engine, so that the screen is drawn with
  * the shell, and its read of the device comes before those of the shell.
@@ -48,7 +51,11 @@ export const findLoadAt = (
   routes: readonly AppRoute[],
   loads: ReadonlyMap<unknown, Load>,
   pathname: string,
-): Load | undefined => findLoad(routes.find(({ path }) => matchPath(path.path, pathname) !== null)?.screen, loads)
+): Load | undefined =>
+  findLoad(
+    routes.find(({ path }) => beginsAlike(path.path, pathname) && matchPath(path.path, pathname) !== null)?.screen,
+    loads,
+  )
 
 /** The code of the screens that this person may open: of a visitor the shop's, else those of the role. */
 export function listOwnLoads(routes: readonly AppRoute[], loads: ReadonlyMap<unknown, Load>, session: Session): Load[] {

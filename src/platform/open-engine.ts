@@ -1,4 +1,5 @@
 import type { Engine, Ports } from '../../offline/engine.ts'
+import { nextTask } from './next-task.ts'
 
 /** Whether this origin has no database yet. A browser that cannot tell answers no, which only slows the start. */
 async function isNewDevice(ports: Pick<Ports, 'indexedDB'>): Promise<boolean> {
@@ -9,12 +10,20 @@ async function isNewDevice(ports: Pick<Ports, 'indexedDB'>): Promise<boolean> {
   }
 }
 
+/** Loads the engine's code, which runs in two tasks. The engine begins in a third. */
+async function loadEngine() {
+  import('../../offline/database-library.ts').catch(() => undefined)
+  const code = await import('../../offline/create-engine.ts')
+  await nextTask()
+  return code
+}
+
 /**
  * Opens and starts the engine. On sign-in and shop pages (`mayWait`), a new device gets an engine that opens after the
  * page has rendered. A visitor's first page then does not wait for the database code.
  */
 export async function openEngine(ports: Ports, mayWait: boolean): Promise<Engine> {
-  const open = async () => (await import('../../offline/create-engine.ts')).createEngine(ports)
+  const open = async () => (await loadEngine()).createEngine(ports)
   const engine =
     mayWait && (await isNewDevice(ports))
       ? (await import('../../offline/lazy-engine.ts')).createLazyEngine(ports, open)

@@ -1,3 +1,4 @@
+import { compareText } from '../../domain/compare-text.ts'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../ui/format-time.ts'
 import './history-list.css'
@@ -36,7 +37,7 @@ export function HistoryList<T extends HistoryEntry>({
   return (
     <ol className="history-list">
       {entries
-        .toSorted((a, b) => b.at.localeCompare(a.at))
+        .toSorted((a, b) => compareText(b.at, a.at))
         .map((entry) => (
           <li key={entry.id}>
             <span className="mute tn">{formatMoment(entry.at, now)}</span>

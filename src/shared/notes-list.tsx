@@ -1,3 +1,4 @@
+import { compareText } from '../../domain/compare-text.ts'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../ui/format-time.ts'
 import { WaitingChip } from '../ui/waiting-chip.tsx'
@@ -18,7 +19,7 @@ type PendingOps = Readonly<Record<string, WaitingItem>>
 export const sortNotes = <T extends Note>(notes: readonly T[], pending: PendingOps): readonly T[] =>
   notes.toSorted(
     (a, b) =>
-      Number(pending[b.id] !== undefined) - Number(pending[a.id] !== undefined) || b.made_at.localeCompare(a.made_at),
+      Number(pending[b.id] !== undefined) - Number(pending[a.id] !== undefined) || compareText(b.made_at, a.made_at),
   )
 
 /** Notes with author, time and upload state. Unsent notes have a dashed outline. */

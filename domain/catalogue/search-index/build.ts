@@ -1,3 +1,4 @@
+import { compareText } from '../../compare-text.ts'
 import { allowsTypo } from '../match.ts'
 import { getProductTerms } from '../searchable.ts'
 import { numberKey, sortName } from '../terms.ts'
@@ -27,7 +28,6 @@ export interface IndexBuilder {
   finish(): Uint8Array<ArrayBuffer>
 }
 
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 interface Placed {
   readonly name: string
   readonly number: string
@@ -38,7 +38,7 @@ const placeOf = (part: IndexedPart): Placed => ({
   number: numberKey(part.number),
   id: part.id,
 })
-const byPlace = (a: Placed, b: Placed) => byText(a.name, b.name) || byText(a.number, b.number) || a.id - b.id
+const byPlace = (a: Placed, b: Placed) => compareText(a.name, b.name) || compareText(a.number, b.number) || a.id - b.id
 
 /** Sorts parts into the order that the index requires. */
 export function sortForIndex(parts: readonly IndexedPart[]): IndexedPart[] {
@@ -84,7 +84,7 @@ export function createIndexBuilder(): IndexBuilder {
     },
 
     finish() {
-      const terms = [...postings.keys()].sort(byText)
+      const terms = [...postings.keys()].sort(compareText)
       return packSections(
         {
           docs: ids.length,
@@ -146,7 +146,7 @@ function packTypoTerms(terms: readonly string[]) {
 }
 
 function packNumbers(numbers: readonly { readonly key: string; readonly doc: number }[]) {
-  const sorted = [...numbers].sort((a, b) => byText(a.key, b.key) || a.doc - b.doc)
+  const sorted = [...numbers].sort((a, b) => compareText(a.key, b.key) || a.doc - b.doc)
   const [letters, blocks] = [createByteWriter(), [] as number[]]
   sorted.forEach(({ key }, n) => {
     writeText(letters, blocks, n, sorted[n - 1]?.key ?? '', key)

@@ -1,3 +1,4 @@
+import { compareText } from '../../compare-text.ts'
 import { findTermsOn, getTermsDay, wasTripMade } from '../terms/pay-terms.ts'
 import { findApproval } from './approval.ts'
 import type { CheckContext, CheckedClaim } from './checked-claim.ts'
@@ -25,5 +26,5 @@ export function findNextMoneyDate(
   const dates: MoneyDate[] = []
   if (approval?.until != null && !isWorked) dates.push({ kind: 'approval', day: approval.until })
   if (claim.file_by !== null) dates.push({ kind: 'submit', day: claim.file_by })
-  return dates.toSorted((a, b) => a.day.localeCompare(b.day))[0] ?? null
+  return dates.toSorted((a, b) => compareText(a.day, b.day))[0] ?? null
 }

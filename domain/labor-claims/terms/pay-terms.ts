@@ -1,4 +1,6 @@
 /** What the labor of a job is paid by: the hours on site, or the standard time of the repair. */
+import { compareText } from '../../compare-text.ts'
+
 export const laborBases = ['hours', 'standard'] as const
 export type LaborBasis = (typeof laborBases)[number]
 
@@ -47,7 +49,7 @@ export interface OfficeTerms extends PayTerms {
 /** The terms that hold on a day (`YYYY-MM-DD`): the last ones that have begun. Null where none has. */
 export function findTermsOn<T extends Pick<PayTerms, 'from'>>(terms: readonly T[], day: string): T | null {
   const begun = terms.filter(({ from }) => from === null || from <= day)
-  return begun.toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? '')).at(-1) ?? null
+  return begun.toSorted((a, b) => compareText(a.from ?? '', b.from ?? '')).at(-1) ?? null
 }
 
 /** The terms of one servicer: at its own labor rate, where it has one, and without the rates of others. */

@@ -1,4 +1,5 @@
 // Product search, equipment search and serial lookup (G05, G07, W07), as the server answers them.
+import { compareText } from '../../../domain/compare-text.ts'
 import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
 import { productsPerPage } from '../../../contract/catalogue.ts'
 import type { catalogue } from '../../../contract/catalogue.ts'
@@ -104,7 +105,6 @@ function scoreModel(model: Model, { number, terms }: Query): number | null {
   return sum
 }
 
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const compareModels = (a: Model, b: Model) =>
   compareText(a.sortName, b.sortName) ||
   compareText(a.numberKey, b.numberKey) ||

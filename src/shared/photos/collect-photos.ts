@@ -1,3 +1,4 @@
+import { compareText } from '../../../domain/compare-text.ts'
 import type { Claim } from '../../../contract/shapes/claim.ts'
 import type { Seen } from '../../../offline/engine.ts'
 import type { WaitingState } from '../../ui/waiting-chip.tsx'
@@ -24,7 +25,7 @@ export function collectPhotos({
   readonly arrived: number
 } {
   const here = value.files
-    .toSorted((a, b) => a.made_at.localeCompare(b.made_at))
+    .toSorted((a, b) => compareText(a.made_at, b.made_at))
     .map((file): Photo => {
       const op = pending[file.id]
       const chip =

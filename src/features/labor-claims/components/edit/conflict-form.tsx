@@ -1,3 +1,4 @@
+import { compareText } from '../../../../../domain/compare-text.ts'
 import { claimChange } from '../../../../../contract/labor-claims-filing.ts'
 import type { ClaimChange } from '../../../../../contract/labor-claims-filing.ts'
 import { site } from '../../../../../contract/site.ts'
@@ -47,7 +48,7 @@ export function ConflictForm({
     onSave: (change) => onDecide(change),
     sentence: callErrorMessage,
   })
-  const last = reply.current.history.toSorted((a, b) => b.at.localeCompare(a.at))[0]
+  const last = reply.current.history.toSorted((a, b) => compareText(b.at, a.at))[0]
   return (
     <Form form={form} label="Choose which change to keep">
       <Note tone="warn" icon="warning" role="alert">

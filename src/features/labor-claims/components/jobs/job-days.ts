@@ -1,3 +1,4 @@
+import { compareText } from '../../../../../domain/compare-text.ts'
 import type { Seen } from '../../../../../offline/engine.ts'
 import type { ClaimRow } from '../../../../../contract/shapes/claim.ts'
 import { sortDayStops, estimateLastStopEnd } from '../../../../../domain/labor-claims/day-plan.ts'
@@ -11,7 +12,7 @@ export type JobSection = (typeof jobSections)[number]
 /** Compares by appointment time, then by claim number. Jobs without a time sort last. */
 const compareJobs = (a: Job, b: Job) => {
   const [one, other] = [a.value.appointment_at ?? '9999', b.value.appointment_at ?? '9999']
-  return one < other ? -1 : one > other ? 1 : a.value.display_id.localeCompare(b.value.display_id)
+  return compareText(one, other) || compareText(a.value.display_id, b.value.display_id)
 }
 
 const toStop = (job: Job) => ({

@@ -1,3 +1,4 @@
+import { compareText } from '../../../../../domain/compare-text.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import type { ClaimStatus } from '../../../../../domain/labor-claims/states.ts'
 import { getResponsibleParty, isClosed } from '../../../../../domain/labor-claims/states.ts'
@@ -49,7 +50,7 @@ export function getSteps(claim: Claim, isMine: boolean): readonly Step[] {
       : isClosed(claim)
         ? -1
         : stages.findIndex((stage) => stage.now.includes(status))
-  const history = claim.history.toSorted((a, b) => a.at.localeCompare(b.at))
+  const history = claim.history.toSorted((a, b) => compareText(a.at, b.at))
   return stages.map((stage, index) => {
     const passed =
       index === 0
