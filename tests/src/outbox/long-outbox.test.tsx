@@ -109,6 +109,25 @@ describe('An outbox of 5,000 items', () => {
     })
   })
 
+  it('moves to a row that is not decrypted yet as soon as it is', async () => {
+    const decrypted = Promise.withResolvers<undefined>()
+    renderWithEngine(<OutboxScreen />, {
+      outboxEntries: async () => all,
+      outboxItems: async (opIds) => {
+        if (opIds.length > 1) await decrypted.promise
+        return all.filter(({ opId }) => opIds.includes(opId))
+      },
+    })
+    const first = await screen.findByRole('button', { name: 'Note 0' })
+    first.focus()
+    await userEvent.keyboard('{PageDown}')
+    expect(screen.queryByRole('button', { name: 'Note 1' })).not.toBeInTheDocument()
+    decrypted.resolve(undefined)
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Note 1' })).toHaveFocus()
+    })
+  })
+
   it('finds an item that is not in sight, with the browser’s own shortcut', async () => {
     const { whole } = open()
     await screen.findByRole('button', { name: 'Note 0' })

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 
 interface Props {
@@ -66,6 +66,17 @@ export function WindowedList({ label, keys, isBusy, renderRow, onWindow }: Props
     onWindow(windowed === '' ? [] : windowed.split(' '))
   }, [windowed, onWindow])
 
+  /** A row that is to get the focus; what is in it may be decrypted later. */
+  const awaited = useRef<number | null>(null)
+  const focusAwaited = useCallback(() => {
+    if (awaited.current === null) return
+    const row = list.current?.querySelector(`article[data-index="${awaited.current}"]`)
+    // The focus may have left the list meanwhile.
+    if (list.current?.contains(document.activeElement) !== true) awaited.current = null
+    else row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+  }, [])
+  useEffect(focusAwaited)
+
   useEffect(() => {
     const element = list.current
     if (element === null) return undefined
@@ -73,9 +84,8 @@ export function WindowedList({ label, keys, isBusy, renderRow, onWindow }: Props
       Number((target instanceof Element ? target.closest('article') : null)?.getAttribute('data-index') ?? Number.NaN)
     const focusRow = (index: number) => {
       virtualizer.scrollToIndex(index, { align: 'auto' })
-      requestAnimationFrame(() => {
-        element.querySelector<HTMLElement>(`article[data-index="${index}"] button`)?.focus({ preventScroll: true })
-      })
+      awaited.current = index
+      requestAnimationFrame(focusAwaited)
     }
     const onKey = (event: KeyboardEvent) => {
       const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0
@@ -85,6 +95,7 @@ export function WindowedList({ label, keys, isBusy, renderRow, onWindow }: Props
       focusRow(Math.min(keys.length - 1, Math.max(0, index + step)))
     }
     const onFocus = (event: FocusEvent) => {
+      awaited.current = null
       setFocused(keys[getIndex(event.target)] ?? null)
     }
     element.addEventListener('keydown', onKey)
@@ -93,7 +104,7 @@ export function WindowedList({ label, keys, isBusy, renderRow, onWindow }: Props
       element.removeEventListener('keydown', onKey)
       element.removeEventListener('focusin', onFocus)
     }
-  }, [keys, virtualizer])
+  }, [keys, virtualizer, focusAwaited])
 
   return (
     <div
