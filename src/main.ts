@@ -7,6 +7,7 @@ import { drawnPageIds } from '../contract/kernel/drawn-page.ts'
 import { isAuthPath } from './app/auth-paths.ts'
 import { apiAddress } from './platform/api-address.ts'
 import { followTabs } from './platform/tabbed.ts'
+import { showShopLook } from './platform/shop-look.ts'
 import { followTheme } from './platform/theme.ts'
 import { pageFetch } from './platform/ports/page-fetch.ts'
 import { isMetered, readLine } from './platform/is-metered.ts'
@@ -33,8 +34,10 @@ const begin = async () => {
 }
 
 const drawn = document.getElementById(drawnPageIds.page)
-if (drawn === null) void begin()
-else {
+if (drawn === null) {
+  showShopLook(document)
+  void begin()
+} else {
   const hasBegun = whenNeeded(drawn, {
     begin,
     isMetered: isMetered(readLine()),

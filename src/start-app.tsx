@@ -11,6 +11,9 @@ import { isBuildGone, reloadOnChunkFailure } from './platform/reload-once.ts'
 import { captureInstallPrompt } from './platform/install.ts'
 import { openEngine } from './platform/open-engine.ts'
 import { createPagePorts, fetchFile } from './platform/page-ports.ts'
+import { readShopLook } from './platform/shop-look.ts'
+import { setShopName } from './ui/shop-name.ts'
+import { drawnPageIds } from '../contract/kernel/drawn-page.ts'
 import './theme/tokens.css'
 import './theme/base.css'
 import './theme/print.css'
@@ -27,6 +30,9 @@ export function startApp(root: HTMLElement): void {
   else if (window.location.pathname === '/cache') void clearCachesAndReload('/')
   else {
     const ports = createPagePorts()
+    const look = readShopLook()
+    // A page that the server drew has the name of now.
+    if (look !== null && document.getElementById(drawnPageIds.page) === null) setShopName(look)
     reloadOnChunkFailure(
       ports.now,
       async () => (await pingServer(ports.fetch, ports.api)) && isBuildGone(fetchFile, document),

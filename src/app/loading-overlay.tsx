@@ -1,4 +1,5 @@
-import { Wordmark } from '../ui/wordmark.tsx'
+import { useShopName } from '../ui/shop-name.ts'
+import { ShopWordmark } from '../ui/shop-wordmark.tsx'
 import './loading-overlay.css'
 
 /**
@@ -6,9 +7,10 @@ import './loading-overlay.css'
  * any code is there.
  */
 export function LoadingOverlay() {
+  const { wordmark } = useShopName()
   return (
-    <div className="overlay" role="status" aria-label="Partwright is loading">
-      <Wordmark />
+    <div className="overlay" role="status" aria-label={`${wordmark} is loading`}>
+      <ShopWordmark />
     </div>
   )
 }

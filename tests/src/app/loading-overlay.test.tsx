@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { render } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
 import { LoadingOverlay } from '../../../src/app/loading-overlay.tsx'
+import { setShopName } from '../../../src/ui/shop-name.ts'
 
 /** The custom properties of the first rule of a selector. */
 function listColors(sheet: string, selector: string): ReadonlyMap<string, string> {
@@ -11,6 +12,11 @@ function listColors(sheet: string, selector: string): ReadonlyMap<string, string
     Array.from(body.matchAll(/(--[\w-]+):\s*([^;]+?)\s*(?:;|$)/g), ([, name = '', color = '']) => [name, color]),
   )
 }
+
+afterEach(() => {
+  cleanup()
+  setShopName({ title: 'Partwright', wordmark: 'Partwright' })
+})
 
 describe('A page before its code is there', () => {
   it('shows the same overlay as after', () => {
@@ -24,5 +30,13 @@ describe('A page before its code is there', () => {
     const before = listColors(readFileSync('src/app/loading-overlay.css', 'utf8'), ':root:not([data-theme]) .overlay')
     expect([...before.keys()]).toEqual(['--bg', '--ink', '--b-mark'])
     for (const [name, color] of before) expect([name, color]).toEqual([name, dark.get(name)])
+  })
+
+  it('has the name of another shop', () => {
+    render(<LoadingOverlay />)
+    act(() => {
+      setShopName({ title: 'Harbor Parts', wordmark: 'Harbor' })
+    })
+    expect(screen.getByRole('status', { name: 'Harbor is loading' })).toHaveTextContent('HHarbor')
   })
 })

@@ -6,6 +6,7 @@ import type { SiteInfo } from '../../../contract/site.ts'
 import { defaultSite } from '../../../domain/settings/site.ts'
 import { ShopHeader } from '../../../src/app/shell/shop-header.tsx'
 import { SiteNotices } from '../../../src/app/shell/site-notices.tsx'
+import { readShopLook } from '../../../src/platform/shop-look.ts'
 import { setShopName } from '../../../src/ui/shop-name.ts'
 import { usePageTitle } from '../../../src/ui/use-page-title.ts'
 import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
@@ -53,6 +54,7 @@ describe('The look of a shop', () => {
     await waitFor(() => {
       expect(document.title).toBe('Cart · Gym Parts Online')
     })
+    expect(readShopLook()).toEqual({ brand: 'harbor', wordmark: 'Gym Parts', title: 'Gym Parts Online' })
   })
 
   it('keeps a way to the cart and to the sign-in without its header (`SF074`)', async () => {
