@@ -1,5 +1,5 @@
 import { useObservable } from 'dexie-react-hooks'
-import { useDeferredValue, useReducer } from 'react'
+import { useReducer } from 'react'
 import { createPacedQuery } from '../../offline/live-query.ts'
 import type { Engine } from '../../offline/engine.ts'
 import { useEngine } from './engine.tsx'
@@ -24,7 +24,7 @@ function pause(done: () => void): () => void {
 export function useLiveQuery<T>(read: (engine: Engine) => Promise<T>, dependencies: readonly unknown[]): LiveResult<T> {
   const engine = useEngine()
   const [attempt, retry] = useReducer((count: number) => count + 1, 0)
-  const latest = useObservable<LiveResult<T>, LiveResult<T>>(
+  return useObservable<LiveResult<T>, LiveResult<T>>(
     () =>
       createPacedQuery(
         () =>
@@ -38,6 +38,4 @@ export function useLiveQuery<T>(read: (engine: Engine) => Promise<T>, dependenci
     [engine, attempt, ...dependencies],
     { state: 'loading' },
   )
-  // Deferred, a screen takes in what was read between two taps. By itself its render is one piece, 0.2 s for a slow phone.
-  return useDeferredValue(latest)
 }
