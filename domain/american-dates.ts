@@ -1,7 +1,6 @@
 /**
- * Dates as people in the United States write them, which is how every screen and mail writes them. The first
- * `Intl.DateTimeFormat` of a page takes 25 ms, and four times that on a slow phone, in the middle of its first screen.
- * `month`: 0 to 11, as of `Date`.
+ * Dates as people in the United States write them, which is how every screen does. The first `Intl.DateTimeFormat` of a page
+ * takes 25 ms, and four times that on a slow phone, in the middle of its first screen. `month`: 0 to 11, as of `Date`.
  */
 const months = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
@@ -11,8 +10,11 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const toShort = (name: string | undefined) => name?.slice(0, 3)
 const two = (n: number) => String(n).padStart(2, '0')
 
+/** `Nov`. */
+export const writeShortMonth = (month: number) => `${toShort(months[month])}`
+
 /** `Nov 19`. */
-export const writeDay = (month: number, day: number) => `${toShort(months[month])} ${day}`
+export const writeDay = (month: number, day: number) => `${writeShortMonth(month)} ${day}`
 
 /** `Nov 19, 2026`. */
 export const writeFullDay = (year: number, month: number, day: number) => `${writeDay(month, day)}, ${year}`

@@ -5,6 +5,7 @@ import {
   writeDay,
   writeFullDay,
   writeMonth,
+  writeShortMonth,
   writeShortWeekday,
   writeWeekday,
 } from '../../domain/american-dates.ts'
@@ -25,6 +26,7 @@ describe('Dates are written as browsers write them in American English', () => {
   it.each([
     ['a day', write({ month: 'short', day }), (date: Date) => writeDay(date.getMonth(), date.getDate())],
     ['a day with its year', write({ month: 'short', day, year }), (date: Date) => writeFullDay(...parts(date))],
+    ['a month in short', write({ month: 'short' }), (date: Date) => writeShortMonth(date.getMonth())],
     ['a month', write({ month: 'long', year }), (date: Date) => writeMonth(date.getFullYear(), date.getMonth())],
     ['a day with its weekday', write({ weekday: 'long', month: 'long', day }), writeWeekday],
     ['the same in short', write({ weekday: 'short', month: 'short', day }), writeShortWeekday],

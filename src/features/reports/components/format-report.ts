@@ -1,3 +1,4 @@
+import { writeDay, writeMonth, writeShortMonth } from '../../../../domain/american-dates.ts'
 import { getStatusLabel } from '../../../../domain/labor-claims/states.ts'
 import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
 import type { Grain, Period } from '../../../../domain/reports/period.ts'
@@ -5,19 +6,18 @@ import { formatFullDay } from '../../../shared/formats/format-date.ts'
 import { formatCount } from '../../../shared/formats/format-price.ts'
 import type { ChartColumn } from './charts/column-chart.tsx'
 
-const utc = { timeZone: 'UTC' } as const
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...utc })
-const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', ...utc })
-const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', ...utc })
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+const monthOf = (day: string) => dateOf(day).getUTCMonth()
+/** `Nov 1`, of `YYYY-MM-DD`. */
+const formatShortDay = (day: string) => writeDay(monthOf(day), dateOf(day).getUTCDate())
 
 /** `Nov 1 – 20, 2026`, `Dec 1, 2025 – Nov 20, 2026`, or the day alone. */
 export function formatPeriod({ start, end }: Period): string {
   if (start === end) return formatFullDay(start)
   if (start.slice(0, 7) === end.slice(0, 7))
-    return `${shortDay.format(dateOf(start))} – ${Number(end.slice(8))}, ${end.slice(0, 4)}`
+    return `${formatShortDay(start)} – ${Number(end.slice(8))}, ${end.slice(0, 4)}`
   return start.slice(0, 4) === end.slice(0, 4)
-    ? `${shortDay.format(dateOf(start))} – ${formatFullDay(end)}`
+    ? `${formatShortDay(start)} – ${formatFullDay(end)}`
     : `${formatFullDay(start)} – ${formatFullDay(end)}`
 }
 
@@ -40,9 +40,11 @@ export const toChartColumns = (columns: readonly Period[], grain: Grain): readon
       grain === 'year'
         ? column.start.slice(0, 4)
         : grain === 'month'
-          ? `${shortMonth.format(dateOf(column.start))}${at === 0 || column.start.slice(5, 7) === '01' ? ` ’${column.start.slice(2, 4)}` : ''}`
-          : shortDay.format(dateOf(column.start)),
-    long: isWholeMonth(column) ? longMonth.format(dateOf(column.start)) : formatPeriod(column),
+          ? `${writeShortMonth(monthOf(column.start))}${at === 0 || column.start.slice(5, 7) === '01' ? ` ’${column.start.slice(2, 4)}` : ''}`
+          : formatShortDay(column.start),
+    long: isWholeMonth(column)
+      ? writeMonth(dateOf(column.start).getUTCFullYear(), monthOf(column.start))
+      : formatPeriod(column),
   }))
 
 /** What a column is called at the head of a table. */
