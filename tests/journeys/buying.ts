@@ -66,8 +66,9 @@ export async function chooseService(page: Page, name: RegExp): Promise<void> {
   await service.waitFor()
   // The cheapest is chosen by itself; a press before that would send nothing of its own.
   await inSight(page.getByRole('radio', { name: /^(Ground|Second day|Next day|Will call)/, checked: true })).waitFor()
-  if (await service.isChecked()) return
-  await pressService(page, name)
+  // It may choose this one at any moment, and a press on what is chosen sends nothing. The order names what the shop has taken.
+  if (!(await service.isChecked())) await service.click()
+  await inSight(page.getByRole('region', { name: 'Your order' }).getByText(name)).waitFor()
 }
 
 /** Presses a service that is not selected, and waits until the shop answers with the new total. */
