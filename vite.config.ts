@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { drawnSources } from './src/first-sight/drawn-sources.ts'
 import { packApp } from './tools/vite/app-pack.ts'
+import { compileHints } from './tools/vite/compile-hints.ts'
 import { contractNotes } from './tools/vite/contract-notes.ts'
 import { drawnPages } from './tools/vite/drawn-pages.ts'
 import { buildTarget } from './tools/vite/engines.ts'
@@ -40,6 +41,7 @@ export default defineConfig(({ command }) => ({
     heicDecoder(),
     workerLinks(),
     startLinks('src/main.ts', 'src/start-app.tsx'),
+    compileHints('src/main.ts', 'src/start-app.tsx', 'src/app/shell-root.tsx', 'offline/create-engine.ts'),
     react(),
     VitePWA({
       strategies: 'injectManifest',
