@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CallRefused } from '../../../offline/http/call.ts'
 import { setUpShop } from '../catalogue/support/shop.tsx'
+import { checked } from './support/claim.ts'
 import { createRefusal } from './support/sheet.tsx'
 import { aClaim, aDesk, aRow, claimOf, finding, idOf, openDesk, path, rows, toId } from './support/desk.tsx'
 
@@ -181,6 +182,30 @@ describe('A claim at the desk', () => {
     await userEvent.keyboard('a')
     await claimOf(2)
     expect(decisions()).toMatchObject([{ action: 'approve_payment', seen: ['coverage.expired'] }])
+  })
+
+  it('shows what this device finds while the server is asked, and is approved by the server’s answer alone', async () => {
+    const answer = Promise.withResolvers<readonly unknown[]>()
+    openDesk(path, { claims: [aClaim(1, { required_photos: ['Receipt'] })], findings: answer.promise })
+    await claimOf(1)
+    const paid = within(await screen.findByRole('region', { name: 'Will this be paid?' }))
+    expect(await paid.findByText('The picture “Receipt” is missing.')).toBeInTheDocument()
+    expect(await approveButton()).toBeDisabled()
+    answer.resolve([finding])
+    expect(await paid.findByText(finding.sentence)).toBeInTheDocument()
+    expect(paid.queryByText('The picture “Receipt” is missing.')).not.toBeInTheDocument()
+    expect(await approveButton()).toBeEnabled()
+  })
+
+  it('does not say that nothing was found before the server has answered', async () => {
+    const answer = Promise.withResolvers<readonly unknown[]>()
+    const fine = aClaim(1, { pay_facts: checked.facts, trips: [checked.trip], hours: 1 })
+    openDesk(path, { claims: [fine], findings: answer.promise })
+    await claimOf(1)
+    const paid = within(await screen.findByRole('region', { name: 'Will this be paid?' }))
+    expect(paid.getByText('Checking what could keep it from being paid…')).toBeInTheDocument()
+    answer.resolve([])
+    expect(await paid.findByText(/^Nothing found/)).toBeInTheDocument()
   })
 
   it('is paid line by line, with a reason where an amount differs', async () => {

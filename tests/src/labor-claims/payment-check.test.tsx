@@ -3,36 +3,18 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { WirePaymentFacts } from '../../../contract/claim-pay.ts'
 import type { Claim } from '../../../contract/shapes/claim.ts'
 import { ActionSheet } from '../../../src/features/labor-claims/components/actions/action-sheet.tsx'
 import { PaymentCheckCard } from '../../../src/features/labor-claims/components/checks/payment-check-card.tsx'
 import { AddPhotoTiles } from '../../../src/features/labor-claims/components/photos/add-photo-tiles.tsx'
-import { createClaim, createFile, createTrip, toSeen } from './support/claim.ts'
+import { checked, createClaim, createFile, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 
 beforeEach(stubMediaQueries)
 afterEach(cleanup)
 
 const now = Date.UTC(2026, 10, 20, 18)
-const facts: WirePaymentFacts = {
-  serial_number: 'MT52534K00417',
-  filed_on: '2026-11-12',
-  purchased_date: '2025-08-25',
-  has_pattern: true,
-  serial_model: { equipment_id: 500, model: 'T500' },
-  market: 'Commercial',
-  registration: null,
-  open_claims: [],
-  other_trips: [],
-  used_pictures: [],
-}
-const trip = createTrip({
-  id: 't1',
-  trip_date_scheduled: '2026-11-20',
-  trip_time_start: '2026-11-20T15:00:00Z',
-  trip_time_finish: '2026-11-20T16:00:00Z',
-})
+const { facts, trip } = checked
 const fine = createClaim({ pay_facts: facts, trips: [trip], hours: 1 })
 const noOthers = { claims: async () => ({ rows: [], asOf: null }), claim: async () => null }
 

@@ -28,6 +28,7 @@ export function AccountMenu({
           <Link to="/dashboard/account">go back to your own</Link>.
         </Note>
       )}
+      {menu.state === 'loading' ? <div className="ac-menu" /> : null}
       {menu.state !== 'ready' ? null : (
         <nav className="ac-menu" aria-label="Account">
           {menu.value.map(({ key, label, path }) => (

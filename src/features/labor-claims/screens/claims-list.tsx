@@ -52,6 +52,9 @@ const overduePath = '/dashboard/labor-claims?overdue=1'
 const getSectionLabel = (status: ClaimStatus) =>
   status === 'assigned' ? 'Assigned' : getStatusLabel({ status, accepted: false, completed: false })
 
+/** How many claims a section has; null while that is read. Its room is there before it, so that the sections stay where they are. */
+const Total = ({ of }: { readonly of: number | null }) => <span className="tn cl-total">{of}</span>
+
 /** Labor claims by section (S29) with totals, a filter and pages. Offline it shows the last list. */
 export function ClaimsListScreen() {
   const params = useParams<{ section: string }>()
@@ -79,10 +82,10 @@ export function ClaimsListScreen() {
     >
       <nav className="scroll-x cl-sections" aria-label="Sections">
         <Link className="chip" to={getSectionPath('all')} {...(isAll ? { 'aria-current': 'page' as const } : {})}>
-          All{isAll && list.state === 'ready' ? <span className="tn">{list.value.total}</span> : null}
+          All{isAll ? <Total of={list.state === 'ready' ? list.value.total : null} /> : null}
         </Link>
         <Link className="chip" to={overduePath} {...(isOverdue ? { 'aria-current': 'page' as const } : {})}>
-          Overdue{isOverdue && list.state === 'ready' ? <span className="tn">{list.value.total}</span> : null}
+          Overdue{isOverdue ? <Total of={list.state === 'ready' ? list.value.total : null} /> : null}
         </Link>
         {claimStatuses.map((status) => (
           <Link
@@ -92,7 +95,7 @@ export function ClaimsListScreen() {
             {...(section === status ? { 'aria-current': 'page' as const } : {})}
           >
             {getSectionLabel(status)}
-            {totals.state === 'ready' ? <span className="tn">{totals.value[status]}</span> : null}
+            <Total of={totals.state === 'ready' ? totals.value[status] : null} />
           </Link>
         ))}
       </nav>

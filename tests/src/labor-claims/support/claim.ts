@@ -1,3 +1,4 @@
+import type { WirePaymentFacts } from '../../../../contract/claim-pay.ts'
 import type { Claim, WireFile, WireNote, WireTrip } from '../../../../contract/shapes/claim.ts'
 import type { OutboxItem, Seen } from '../../../../offline/engine.ts'
 import { buildClaim } from '../../../support/claim-fixture.ts'
@@ -56,6 +57,29 @@ export const createTrip = (over: Partial<WireTrip> = {}): WireTrip => ({
   author,
   ...over,
 })
+const facts: WirePaymentFacts = {
+  serial_number: 'MT52534K00417',
+  filed_on: '2026-11-12',
+  purchased_date: '2025-08-25',
+  has_pattern: true,
+  serial_model: { equipment_id: 500, model: 'T500' },
+  market: 'Commercial',
+  registration: null,
+  open_claims: [],
+  other_trips: [],
+  used_pictures: [],
+}
+/** With these facts and this trip of one hour, nothing keeps a claim from being paid. */
+export const checked = {
+  facts,
+  trip: createTrip({
+    id: 't1',
+    trip_date_scheduled: '2026-11-20',
+    trip_time_start: '2026-11-20T15:00:00Z',
+    trip_time_finish: '2026-11-20T16:00:00Z',
+  }),
+}
+
 export const createNote = (over: Partial<WireNote> = {}): WireNote => ({
   id: 'n1',
   note: 'Brushes worn to 4 mm',

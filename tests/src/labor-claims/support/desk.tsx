@@ -84,7 +84,7 @@ export function openDesk(
   }: {
     readonly claims?: readonly Claim[]
     readonly desk?: () => Desk
-    readonly findings?: readonly unknown[]
+    readonly findings?: readonly unknown[] | Promise<readonly unknown[]>
     readonly call?: (row: unknown, input: { readonly body?: unknown; readonly params?: unknown }) => unknown
     readonly readers?: readonly unknown[]
   } = {},
@@ -116,7 +116,7 @@ export function openDesk(
         blob: async () => null,
         call: async (row, input) => {
           if (row === rows.watchDesk) return { readers, rev: null }
-          if (row === claimPay.table.readFindings) return { findings }
+          if (row === claimPay.table.readFindings) return { findings: await findings }
           sent.push({ row, body: input.body, params: input.params })
           const answer = call(row, input)
           if (answer instanceof Error) throw answer

@@ -118,19 +118,30 @@ function WorkDone({ claim, now }: { readonly claim: Claim; readonly now: number 
   )
 }
 
-function Checks({ claim, findings }: { readonly claim: Claim; readonly findings: Findings }) {
+/** What may keep the claim from being paid. `own`: as this device finds it, seen until the server has answered. */
+function Checks({
+  claim,
+  findings,
+  own,
+}: {
+  readonly claim: Claim
+  readonly findings: Findings
+  readonly own: Findings
+}) {
   if (isClosed(claim)) return null
+  // Nothing found here is no answer: the server knows claims that this device has not.
+  const shown = findings ?? (own?.length === 0 ? null : own)
   return (
     <section className="dk-checks" aria-label="Will this be paid?">
-      {findings === null ? (
+      {shown === null ? (
         <p className="mute">Checking what could keep it from being paid…</p>
-      ) : findings.length === 0 ? (
+      ) : shown.length === 0 ? (
         <p>
           <Icon name="check-circle" size="s" className="ok-t" /> Nothing found that would keep this claim from being
           paid.
         </p>
       ) : (
-        <FindingList findings={findings} isForOffice />
+        <FindingList findings={shown} isForOffice />
       )}
     </section>
   )
@@ -207,7 +218,7 @@ function OpenClaim({ seen, others, now, onNext, after }: Props & { readonly seen
         )}
         <Facts claim={claim} now={now} />
         <BulletinNotes machine={claim} />
-        <Checks claim={claim} findings={findings} />
+        <Checks claim={claim} findings={findings} own={own} />
         <WorkDone claim={claim} now={now} />
         {sentBack.length === 0 ? null : (
           <section className="dk-sent" aria-label="Sent back for">
