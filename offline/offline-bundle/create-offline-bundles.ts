@@ -62,6 +62,7 @@ export function createOfflineBundles(ports: OfflineBundlePorts): OfflineBundles 
   const requestedJobs = new Set<string>()
   let state: OfflineBundlesState | null = null
   let running: Promise<void> | null = null
+  let wasChecked = false
   let mustRunAgain = false
   let isStopped = false
   const createTimer = () => {
@@ -164,6 +165,7 @@ export function createOfflineBundles(ports: OfflineBundlePorts): OfflineBundles 
 
   /** Runs one check at a time. A call during a run starts another afterwards. */
   function check(): Promise<void> {
+    wasChecked = true
     mustRunAgain = true
     running ??= (async () => {
       while (mustRunAgain && !isStopped) {
@@ -174,6 +176,18 @@ export function createOfflineBundles(ports: OfflineBundlePorts): OfflineBundles 
       running = null
     })
     return running
+  }
+
+  /** Publishes what is stored, until the first check does. */
+  async function look(): Promise<void> {
+    // A screen that asks for a check does so in the same task, and a check reads all of this itself.
+    await Promise.resolve()
+    if (wasChecked) return
+    const facts = await readBundleFacts(ports, formatDay(ports.now()))
+    if (isStopped || wasChecked) return
+    const isWhole = toOfflineBundles(facts).every((bundle) => bundle.isReady)
+    const why = !ports.onLine() ? 'no-signal' : isSavingData() ? 'saving' : 'soon'
+    await publish(facts, isWhole ? 'rest' : why)
   }
 
   /** Refreshes a stale job list, so that new jobs arrive even if no screen shows the list. */
@@ -194,7 +208,12 @@ export function createOfflineBundles(ports: OfflineBundlePorts): OfflineBundles 
         watchers.delete(changed)
       }
     },
+    look,
     check,
+    recheck: async () => {
+      if (wasChecked) await check()
+      else if (state !== null) await look()
+    },
     download(ticketIds) {
       for (const id of ticketIds) requestedJobs.add(id)
       attempts.clear()
@@ -205,11 +224,11 @@ export function createOfflineBundles(ports: OfflineBundlePorts): OfflineBundles 
       listTimer.set(startupDelayMs, refreshJobList)
       const stopTriggers = ports.triggers?.((why) => {
         if (why === 'online') attempts.clear()
-        if (state !== null) quietly(why === 'online' ? check : refreshJobList)
+        if (wasChecked) quietly(why === 'online' ? check : refreshJobList)
       })
       // Catalogue changes elsewhere can complete or break a bundle.
       const stopWatch = catalogue.watch(() => {
-        if (running === null && state !== null) changeTimer.set(changeDelayMs, check)
+        if (running === null && wasChecked) changeTimer.set(changeDelayMs, check)
       })
       return () => {
         isStopped = true

@@ -19,8 +19,8 @@ export interface OfflineBundle {
   readonly asOf: number | null
 }
 
-/** Whether a download is running, or why not. */
-export type BundleActivity = 'rest' | 'fetching' | 'no-signal' | 'saving' | 'sending' | 'no-room'
+/** Whether a download is running, or why not. `soon`: what is stored is known, and the first check has not begun. */
+export type BundleActivity = 'rest' | 'soon' | 'fetching' | 'no-signal' | 'saving' | 'sending' | 'no-room'
 
 export interface OfflineBundlesState {
   /** In the order of the day plan. */
@@ -37,11 +37,15 @@ export interface OfflineBundlesState {
 }
 
 export interface OfflineBundles {
-  /** Null before the first check. */
+  /** Null before the first look or check. */
   readonly state: () => OfflineBundlesState | null
   readonly watch: (changed: () => void) => () => void
+  /** Finds what is stored and downloads nothing. After a check it does nothing more. */
+  readonly look: () => Promise<void>
   /** Checks what is stored and downloads what is missing. Resolves when nothing more can be done now. */
   readonly check: () => Promise<void>
+  /** Checks or looks again, as before, when a job or a claim has arrived. */
+  readonly recheck: () => Promise<void>
   /** Downloads the bundles of these jobs, even in data-saver mode or with low storage. */
   readonly download: (ticketIds: readonly string[]) => Promise<void>
   /** Keeps bundles up to date until the returned function is called. */

@@ -52,12 +52,12 @@ export function OfflineBundlesRoot({ children }: { readonly children: ReactNode 
   )
 }
 
-/** Checks again whenever a job or claim arrives, after the first check. */
+/** Checks or looks again whenever a job or claim arrives, after the first time. */
 function BundleWatcher({ bundles }: { readonly bundles: OfflineBundles }) {
   const [version, setVersion] = useState<LiveResult<string>>({ state: 'loading' })
   const current = version.state === 'ready' ? version.value : ''
   useEffect(() => {
-    if (current !== '' && bundles.state() !== null) bundles.check().catch(() => undefined)
+    if (current !== '') bundles.recheck().catch(() => undefined)
   }, [bundles, current])
   return <QueryWatcher read={readJobsVersion} dependencies={[]} onResult={setVersion} />
 }

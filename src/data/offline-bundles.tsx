@@ -10,7 +10,7 @@ export const OfflineBundlesProvider = BundlesContext.Provider
 
 const noBundles = { watch: () => () => undefined, state: () => null } as const
 
-/** State of the offline bundles; null before the first check and for users without jobs. */
+/** State of the offline bundles; null before the first look or check, and for users without jobs. */
 export function useOfflineBundlesState(): OfflineBundlesState | null {
   const bundles = useContext(BundlesContext) ?? noBundles
   return useSyncExternalStore(bundles.watch, bundles.state, noBundles.state)
@@ -34,5 +34,13 @@ export function useCheckOfflineBundles(): void {
   const bundles = useContext(BundlesContext)
   useEffect(() => {
     bundles?.check().catch(() => undefined)
+  }, [bundles])
+}
+
+/** Finds what is stored as soon as a screen shows it. Downloads wait until that screen has loaded. */
+export function useLookAtOfflineBundles(): void {
+  const bundles = useContext(BundlesContext)
+  useEffect(() => {
+    bundles?.look().catch(() => undefined)
   }, [bundles])
 }

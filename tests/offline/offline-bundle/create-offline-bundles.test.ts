@@ -204,6 +204,53 @@ describe('Offline bundles are downloaded', () => {
     expect(states.at(-1)).toEqual(['rest', true, true])
   })
 
+  it('and what is stored is known before the first check, which a screen need not wait for', async () => {
+    const setup = createTestDevice(two)
+    await setup.bundles.look()
+    expect(setup.bundles.state()?.activity).toBe('soon')
+    expect(listReady(setup)).toEqual([false, false])
+    expect(setup.calls).toEqual([])
+    await setup.bundles.check()
+    const reopened = setup.reopen()
+    await reopened.look()
+    expect(reopened.state()?.activity).toBe('rest')
+    expect(reopened.state()?.jobs.map((bundle) => bundle.isReady)).toEqual([true, true])
+  })
+
+  it('and known before it without a connection or with data saver, with why nothing is downloaded', async () => {
+    const setup = createTestDevice(two)
+    setup.conditions.isSavingData = true
+    await setup.bundles.look()
+    expect(setup.bundles.state()?.activity).toBe('saving')
+    setup.conditions.isOnline = false
+    await setup.bundles.recheck()
+    expect(setup.bundles.state()?.activity).toBe('no-signal')
+    expect(setup.calls).toEqual([])
+  })
+
+  it('and a claim that arrives before the first check brings none: the first screen loads before', async () => {
+    const setup = createTestDevice(two)
+    await setup.bundles.recheck()
+    expect(setup.bundles.state()).toBeNull()
+    await setup.bundles.look()
+    await setup.bundles.recheck()
+    expect(setup.calls).toEqual([])
+    await setup.bundles.check()
+    const done = setup.calls.length
+    setup.conditions.jobs.push({ id: 'LC-3', model: 502 })
+    await setup.bundles.recheck()
+    expect(setup.calls.slice(done)).toContain('LC-3')
+  })
+
+  it('and a screen that asks for both gets the check alone', async () => {
+    const setup = createTestDevice(two)
+    const states: unknown[] = []
+    setup.bundles.watch(() => states.push(setup.bundles.state()?.activity))
+    await Promise.all([setup.bundles.look(), setup.bundles.check()])
+    expect(states).not.toContain('soon')
+    expect(listReady(setup)).toEqual([true, true])
+  })
+
   it('only with a connection, and at once when it returns', async () => {
     const setup = createTestDevice(two)
     setup.conditions.isOnline = false

@@ -56,7 +56,9 @@ function renderWithBundles(content: ReactNode, initial: Partial<OfflineBundlesSt
         listeners.delete(changed)
       }
     },
-    check: async () => void requests.push('look'),
+    look: async () => void requests.push('look'),
+    check: async () => void requests.push('check'),
+    recheck: async () => undefined,
     download: async (ids) => void requests.push(...ids),
     start: () => () => undefined,
   }
@@ -103,7 +105,14 @@ describe('The next job card', () => {
     expect(screen.getByText('Missing: diagrams and parts')).toBeInTheDocument()
     expect(screen.getByText('Data saver is on. Choose Download now to get it.')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Download now' }))
-    expect(requests).toEqual([id])
+    expect(requests).toEqual(['look', id])
+  })
+
+  it('asks at once what is stored, and says that the rest comes by itself', () => {
+    const { requests } = renderWithBundles(nextJob, { jobs: [createIncomplete([{ is: 'parts' }])], activity: 'soon' })
+    expect(requests).toEqual(['look'])
+    expect(screen.getByText('Downloads in a few seconds.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Download now' })).toBeEnabled()
   })
 
   it.each<[Partial<OfflineBundlesState>, string]>([
@@ -160,7 +169,7 @@ describe('A job in a list', () => {
 describe('A job’s ticket', () => {
   it('shows the same, and nothing for a claim that is not the user’s job', async () => {
     const { setState, requests } = renderWithBundles(<OfflineStatusCard ticketId={id} now={now} />, {})
-    expect(requests).toEqual(['look'])
+    expect(requests).toEqual(['check'])
     expect(screen.getByRole('region', { name: 'Offline access' }).textContent).toMatch(/^Ready offline/)
     setState({ jobs: [] })
     expect(screen.queryByRole('region', { name: 'Offline access' })).not.toBeInTheDocument()
@@ -205,7 +214,7 @@ describe('The summary above the jobs', () => {
       activity: 'saving',
     })
     await userEvent.click(screen.getByRole('button', { name: 'Download now' }))
-    expect(requests).toEqual(['look', id, 'c'])
+    expect(requests).toEqual(['check', id, 'c'])
   })
 
   it('warns from 90% on that storage is almost full, with what can be freed', async () => {

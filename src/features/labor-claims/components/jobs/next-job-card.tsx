@@ -1,4 +1,5 @@
 import { useHistoryPush } from '../../../../shared/use-history-push.ts'
+import { useLookAtOfflineBundles } from '../../../../data/offline-bundles.tsx'
 import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -19,6 +20,7 @@ import { useTripTimer } from '../trips/use-trip-timer.ts'
 export function NextJobCard({ job, now }: { readonly job: Job; readonly now: number }) {
   const { value: row } = job
   const push = useHistoryPush()
+  useLookAtOfflineBundles()
   const claimSnapshot = useLiveQuery((engine) => engine.storedClaim(row.ticket_id), [row.ticket_id])
   const claim = claimSnapshot.state === 'ready' ? claimSnapshot.value : null
   const timer = useTripTimer(row.ticket_id)

@@ -44,6 +44,7 @@ export function formatWaitReason(
   if (!hasFileStorage) return 'This browser cannot store files, so diagrams need a connection.'
   if (!isOnline && activity !== 'no-room') return 'Downloads automatically when you are online.'
   if (activity === 'fetching') return 'Downloading…'
+  if (activity === 'soon') return 'Downloads in a few seconds.'
   if (activity === 'no-signal') return 'Downloads automatically when you are online.'
   if (activity === 'sending') return 'Downloads after your work is sent.'
   if (activity === 'saving') return 'Data saver is on. Choose Download now to get it.'
