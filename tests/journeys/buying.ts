@@ -41,7 +41,10 @@ export async function fill(page: Page, text: Readonly<Record<string, string>>): 
 
 /** What another tab of the same user does meanwhile. */
 export async function inAnotherTab(page: Page, path: string): Promise<void> {
-  const answer = await page.request.get(`/api${path}`, { headers: { 'x-requested-with': 'XMLHttpRequest' } })
+  const answer = await page.request.get(`/api${path}`, {
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+    maxRetries: 2,
+  })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
 }
 

@@ -23,7 +23,8 @@ beforeAll(async () => {
   harness = await openVisitHarness()
   ;({ page } = await openVisit({ viewport: desk, reducedMotion: 'reduce', serviceWorkers: 'block' }))
   await page.route(/\/api\/site(\?|$)/, async (route) => {
-    const answer = await route.fetch()
+    // The server may end an idle connection in the moment in which this takes it up again.
+    const answer = await route.fetch({ maxRetries: 2 })
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), brand } })
   })
 })

@@ -90,7 +90,8 @@ describe('An ordinary customer', () => {
 
     // The server saves the card shortly after it placed the order.
     const headers = { 'x-requested-with': 'XMLHttpRequest' }
-    const readWallet = async () => (await page.request.get(`${harness.base}/api/checkout/wallet`, { headers })).text()
+    const readWallet = async () =>
+      (await page.request.get(`${harness.base}/api/checkout/wallet`, { headers, maxRetries: 2 })).text()
     await expect.poll(readWallet).toContain('4444')
     await searchFor(page, 'HT1-0233-B')
     await button(page, /^Add to cart: Drive belt/).click()

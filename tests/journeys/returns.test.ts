@@ -25,6 +25,7 @@ test('A return is opened on its order, received in the warehouse and credited, w
   const { data } = (await (
     await page.request.get(`${address()}/api/orders?status=shipped&start_date=2026-01-01`, {
       headers: { 'x-requested-with': 'XMLHttpRequest' },
+      maxRetries: 2,
     })
   ).json()) as { data: readonly { readonly display_id: string; readonly payment: string }[] }
   const { display_id } = data.find(({ payment }) => payment === 'card')!

@@ -31,7 +31,7 @@ async function refuseAll(call: Route): Promise<void> {
   const body = { error: 'auth.notAllowed', message: 'You are not allowed to do this.', errors: {} }
   // With the headers by which the app knows its server.
   const headers = { 'x-requested-with': 'XMLHttpRequest' }
-  const response = await harness.device.page.request.get(`${harness.base}/api/site`, { headers })
+  const response = await harness.device.page.request.get(`${harness.base}/api/site`, { headers, maxRetries: 2 })
   await call.fulfill({ response, json: { answers: calls.map(({ key }) => ({ key, status: 403, ack: key, body })) } })
 }
 

@@ -18,6 +18,7 @@ export async function startSession(
   const answer = await page.context().request.post(`${base}/api/auth/login`, {
     headers: { 'x-requested-with': 'XMLHttpRequest' },
     data: { email, password, remember: true },
+    maxRetries: 2,
   })
   const session = (await answer.json()) as { logged_in: boolean }
   if (!session.logged_in) throw new Error(`${email} could not sign in: ${JSON.stringify(session)}`)
