@@ -13,12 +13,12 @@ const sources: Readonly<Record<string, string>> = {
 }
 
 /** The built files of code by the module that they begin with. */
-async function buildApp(hinted: boolean): Promise<ReadonlyMap<string, Rolldown.OutputChunk>> {
+async function buildApp(starts: readonly string[]): Promise<ReadonlyMap<string, Rolldown.OutputChunk>> {
   const { output } = (await build({
     configFile: false,
     logLevel: 'silent',
     plugins: [
-      ...(hinted ? [compileHints('src/start.js')] : []),
+      ...(starts.length === 0 ? [] : [compileHints(...starts)]),
       { name: 'sources', resolveId: (id) => (id in sources ? id : null), load: (id) => sources[id] },
     ],
     build: {
@@ -32,7 +32,7 @@ async function buildApp(hinted: boolean): Promise<ReadonlyMap<string, Rolldown.O
 }
 
 it('V8 is asked to compile what a start needs as one, and a screen as it is used', async () => {
-  const files = await buildApp(true)
+  const files = await buildApp(['src/start.js'])
   const isHinted = (module: string) => files.get(module)?.code.startsWith(compileHint)
   expect([...files.keys()].toSorted()).toEqual(['/library.js', '/page.js', '/screen.js', '/src/start.js'])
   // Vite's own list of files stands at the top of this one, below the hint.
@@ -44,6 +44,10 @@ it('V8 is asked to compile what a start needs as one, and a screen as it is used
 })
 
 it('A file that has the hint has another name than the same file without it', async () => {
-  const [without, withHint] = await Promise.all([buildApp(false), buildApp(true)])
+  const [without, withHint] = await Promise.all([buildApp([]), buildApp(['src/start.js'])])
   expect(withHint.get('/library.js')?.fileName).not.toBe(without.get('/library.js')?.fileName)
+})
+
+it('A start that was renamed or removed breaks the build, and does not lose its hint in silence', async () => {
+  await expect(buildApp(['src/start.js', 'src/gone.js'])).rejects.toThrow('No built file has src/gone.js')
 })

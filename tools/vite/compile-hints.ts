@@ -19,6 +19,8 @@ export function compileHints(...starts: readonly string[]): Plugin {
       // Vite writes its own list to the top of files, and the hint counts only as the first line.
       order: 'post',
       handler(_options, bundle) {
+        const unknown = starts.filter((start) => listNeeded(bundle, [start]).js.length === 0)
+        if (unknown.length > 0) throw new Error(`No built file has ${unknown.join(', ')}: see vite.config.ts.`)
         for (const file of listNeeded(bundle, starts).js) {
           const chunk = bundle[file]
           if (chunk?.type === 'chunk') chunk.code = compileHint + chunk.code

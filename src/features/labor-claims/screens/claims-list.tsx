@@ -11,6 +11,7 @@ import { callErrorMessage } from '../../../data/save-error.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
 import { useRead } from '../../../data/use-read.ts'
+import type { ReadResult } from '../../../data/use-read.ts'
 import { ClaimRows } from '../components/list/claim-rows.tsx'
 import { ClaimFilter } from '../components/list/claim-filter.tsx'
 import { NewClaimLink } from '../components/list/new-claim-link.tsx'
@@ -52,8 +53,9 @@ const overduePath = '/dashboard/labor-claims?overdue=1'
 const getSectionLabel = (status: ClaimStatus) =>
   status === 'assigned' ? 'Assigned' : getStatusLabel({ status, accepted: false, completed: false })
 
-/** How many claims a section has; null while that is read. Its room is there before it, so that the sections stay where they are. */
-const Total = ({ of }: { readonly of: number | null }) => <span className="tn cl-total">{of}</span>
+/** How many claims a section has. Its room is there while that is read, so that the sections stay where they are. */
+const Total = ({ count, state }: { readonly count: number | null; readonly state: ReadResult<unknown>['state'] }) =>
+  state === 'failed' ? null : <span className="tn cl-total">{count}</span>
 
 /** Labor claims by section (S29) with totals, a filter and pages. Offline it shows the last list. */
 export function ClaimsListScreen() {
@@ -65,6 +67,7 @@ export function ClaimsListScreen() {
   const now = useNow(60_000)
   const { isOnline } = useConnectionStatus()
   const { filter, setFilter, totals, list, turnTo } = useClaimList(section, isOverdue)
+  const found = list.state === 'ready' ? list.value.total : null
 
   return (
     <Page
@@ -82,10 +85,10 @@ export function ClaimsListScreen() {
     >
       <nav className="scroll-x cl-sections" aria-label="Sections">
         <Link className="chip" to={getSectionPath('all')} {...(isAll ? { 'aria-current': 'page' as const } : {})}>
-          All{isAll ? <Total of={list.state === 'ready' ? list.value.total : null} /> : null}
+          All{isAll ? <Total count={found} state={list.state} /> : null}
         </Link>
         <Link className="chip" to={overduePath} {...(isOverdue ? { 'aria-current': 'page' as const } : {})}>
-          Overdue{isOverdue ? <Total of={list.state === 'ready' ? list.value.total : null} /> : null}
+          Overdue{isOverdue ? <Total count={found} state={list.state} /> : null}
         </Link>
         {claimStatuses.map((status) => (
           <Link
@@ -95,7 +98,7 @@ export function ClaimsListScreen() {
             {...(section === status ? { 'aria-current': 'page' as const } : {})}
           >
             {getSectionLabel(status)}
-            <Total of={totals.state === 'ready' ? totals.value[status] : null} />
+            <Total count={totals.state === 'ready' ? totals.value[status] : null} state={totals.state} />
           </Link>
         ))}
       </nav>
