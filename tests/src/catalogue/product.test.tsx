@@ -59,6 +59,18 @@ describe('A part’s page (S05)', () => {
     fireEvent.error(second)
     fireEvent.error(await screen.findByRole('img', { name: 'From above' }))
     expect(screen.queryByRole('img', { name: 'From above' })).not.toBeInTheDocument()
+    expect(screen.getByText('The picture did not load')).toBeInTheDocument()
+  })
+  it('keeps the room of a diagram that does not load, and has little room where there is none', async () => {
+    const [model] = productOf({}).equipment
+    expect(model?.on_diagram_id ?? null).toBeNull()
+    open({})
+    await screen.findByText('$289.00')
+    expect(screen.queryByText('The picture did not load')).not.toBeInTheDocument()
+    cleanup()
+    open({ equipment: [{ ...model!, on_diagram_id: 3 }] })
+    fireEvent.error(await screen.findByRole('img', { name: /^Diagram of the/ }))
+    expect(screen.getByText('The picture did not load').parentElement).not.toHaveClass('none')
   })
   it('leads on-site staff and administrators to its stock ledger, and nobody else', async () => {
     const customer = sessionOf('customer')

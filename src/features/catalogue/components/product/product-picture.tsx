@@ -10,7 +10,7 @@ import { diagramPath, picturePath } from '../catalogue-paths.ts'
 export function ProductPicture({ product }: { readonly product: Product }) {
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
   const pictures = (product.pictures ?? []).filter(({ url }) => !missing.has(url))
-  if (pictures.length === 0) return <OnDiagram product={product} />
+  if (pictures.length === 0) return <OnDiagram product={product} hadPicture={missing.size > 0} />
   return (
     <Pictures
       product={product}
@@ -84,15 +84,19 @@ function Pictures({ product, pictures, onMissing }: PicturesProps) {
   )
 }
 
-function OnDiagram({ product }: { readonly product: Product }) {
+/** `hadPicture`: a picture had its room here and did not load. The room stays, so that what is below it stays where it is. */
+function OnDiagram({ product, hadPicture }: { readonly product: Product; readonly hadPicture: boolean }) {
   const [isMissing, setMissing] = useState(false)
   const drawn = findDiagram(product)
-  if (drawn === null || isMissing)
+  if (drawn === null || isMissing) {
+    const isHeld = hadPicture || isMissing
     return (
-      <div className="prod-pic none">
+      <div className={isHeld ? 'prod-pic' : 'prod-pic none'}>
         <EquipmentIcon type={product.equipment[0]?.equipment_type_name ?? ''} isPlain />
+        {isHeld ? <span className="prod-zoom mute">The picture did not load</span> : null}
       </div>
     )
+  }
   const { model, diagram, to } = drawn
   return (
     <Link className="prod-pic pic-dark" to={to}>
