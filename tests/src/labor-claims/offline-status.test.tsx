@@ -111,8 +111,10 @@ describe('The next job card', () => {
   it('asks at once what is stored, and says that the rest comes by itself', () => {
     const { requests } = renderWithBundles(nextJob, { jobs: [createIncomplete([{ is: 'parts' }])], activity: 'soon' })
     expect(requests).toEqual(['look'])
+    expect(screen.getByText('Not available offline yet')).toBeInTheDocument()
     expect(screen.getByText('Downloads in a few seconds.')).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Download now' })).toBeEnabled()
+    expect(screen.queryByText(/Missing/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Download now/ })).not.toBeInTheDocument()
   })
 
   it.each<[Partial<OfflineBundlesState>, string]>([

@@ -36,7 +36,12 @@ export function OfflineStatus({
         className={bundle.isReady ? 'ok-t' : 'mute'}
       />
       <div className="grow">
-        <div className="t14 b">{formatBundle(bundle, now)}</div>
+        <div className="t14 b">
+          {/* What is missing before the first download is nearly all, and nothing that a person could do about it. */}
+          {!bundle.isReady && isOnline && state.activity === 'soon'
+            ? 'Not available offline yet'
+            : formatBundle(bundle, now)}
+        </div>
         <div className="t13 mute">{bundle.isReady ? formatContents(bundle) : wait}</div>
       </div>
       {bundle.isReady ? null : <DownloadButton ticketIds={[ticketId]} />}

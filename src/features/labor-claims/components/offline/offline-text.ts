@@ -53,9 +53,9 @@ export function formatWaitReason(
   return null
 }
 
-/** Whether a download can be started: not offline, and not while one is running. */
+/** Whether a download can be started: not offline, and not while one is running or is about to begin. */
 export const mayDownload = ({ activity, hasFileStorage }: Omit<OfflineBundlesState, 'jobs'>): boolean =>
-  hasFileStorage && activity !== 'no-signal' && activity !== 'fetching'
+  hasFileStorage && activity !== 'no-signal' && activity !== 'fetching' && activity !== 'soon'
 
 /**
  * The state of all jobs: 'All 6 jobs are available offline · 4.2 MB on this device. Downloads after your work is sent.',
