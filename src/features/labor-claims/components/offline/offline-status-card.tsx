@@ -2,7 +2,7 @@ import { useOfflineBundle, useOfflineBundlesState, useCheckOfflineBundles } from
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { DownloadButton } from './offline-status-line.tsx'
-import { formatBundle, formatContents, formatWaitReason } from './offline-text.ts'
+import { formatBundleIn, formatContents, formatWaitReason } from './offline-text.ts'
 import './offline.css'
 
 /** Whether a job is available offline, with its contents or the reason for the wait. `isJob` shows a placeholder while the state is read. */
@@ -36,12 +36,7 @@ export function OfflineStatus({
         className={bundle.isReady ? 'ok-t' : 'mute'}
       />
       <div className="grow">
-        <div className="t14 b">
-          {/* What is missing before the first download is nearly all, and nothing that a person could do about it. */}
-          {!bundle.isReady && isOnline && state.activity === 'soon'
-            ? 'Not available offline yet'
-            : formatBundle(bundle, now)}
-        </div>
+        <div className="t14 b">{formatBundleIn(state, bundle, { isOnline, now })}</div>
         <div className="t13 mute">{bundle.isReady ? formatContents(bundle) : wait}</div>
       </div>
       {bundle.isReady ? null : <DownloadButton ticketIds={[ticketId]} />}

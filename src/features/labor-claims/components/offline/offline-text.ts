@@ -24,6 +24,17 @@ export function formatBundle({ isReady, missing, bytes, asOf }: OfflineBundle, n
   return ['Ready offline', formatBytes(bytes), ...(asOf === null ? [] : [formatMoment(asOf, now)])].join(' · ')
 }
 
+/**
+ * The same beside why the rest is not there yet. Before the first download nearly all is missing, and comes by itself: then
+ * 'Not available offline yet'.
+ */
+export const formatBundleIn = (
+  { activity }: Pick<OfflineBundlesState, 'activity'>,
+  bundle: OfflineBundle,
+  { isOnline, now }: { readonly isOnline: boolean; readonly now: number },
+): string =>
+  activity === 'soon' && isOnline && !bundle.isReady ? 'Not available offline yet' : formatBundle(bundle, now)
+
 /** The short form for tables: 'Ready · 09:40', or what is missing. */
 export function formatBundleShort(bundle: OfflineBundle, now: number): string {
   if (!bundle.isReady) return formatBundle(bundle, now)
