@@ -49,7 +49,9 @@ test('Trips, notes and photos saved without a network survive kills and reach th
   await addTrip(device.page, { date: '2026-11-20', start: '10:05', finish: '11:10', done: 'Fitted motor and belt' })
   await addNote(device.page, 'Brushes worn to 4 mm, commutator scored.')
   await addPhotos(device.page, photos)
-  await device.page.getByText(/3 photos saved on this device/).waitFor()
+  // In words, so that a failure says what the card says: a refused photo, or one that is still being prepared.
+  const photosText = () => device.page.locator('#photos').filter({ visible: true }).innerText()
+  await expect.poll(photosText).toMatch(/(Waiting[^]*){3}/)
 
   await device.kill()
   await device.start()

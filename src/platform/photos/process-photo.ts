@@ -10,15 +10,18 @@ import type { ProcessedPhoto } from './prepare-photo.ts'
 
 /**
  * Prepares files one at a time in a worker, so that many photos neither freeze the screen nor fill memory. If the worker
- * dies, only the current file fails.
+ * dies, another takes the file; if that dies too, only this file fails.
  */
 export function createPhotoProcessor(start: () => WorkerEndpoint): (file: File) => Promise<ProcessedPhoto> {
   const client = createWorkerClient<PhotoWorker>(start)
   const limit = pLimit(1)
 
+  const prepare = (file: File) =>
+    client.call<Outcome<ProcessedPhoto, PhotoErrorKind>>((worker) => worker.prepare(file, file.name))
   const processOne = async (file: File) => {
-    const outcome = await client
-      .call<Outcome<ProcessedPhoto, PhotoErrorKind>>((worker) => worker.prepare(file, file.name))
+    // A phone that is short of memory ends a worker, or does not start it. The picture is not stored yet.
+    const outcome = await prepare(file)
+      .catch(() => prepare(file))
       .catch(() => ({ error: 'unsupported' as const }))
     if ('error' in outcome) throw new PhotoError(outcome.error, file.name)
     return outcome.value

@@ -67,15 +67,33 @@ describe('Photos chosen together', () => {
     expect(await next).toEqual(photo)
   })
 
-  it('continue with a new worker if one dies, and only its photo is refused', async () => {
+  it('are all prepared if a worker dies: another takes its photo', async () => {
+    const { workers, names, nextPhoto, process, file } = createSetup()
+    const [first, all] = [nextPhoto(), [process(file('huge.jpg')), process(file('2.jpg'))]]
+    await first
+    const again = nextPhoto()
+    workers.started[0]?.fail()
+    const { answer } = await again
+    const second = nextPhoto()
+    answer({ value: photo })
+    ;(await second).answer({ value: photo })
+    expect(await Promise.all(all)).toEqual([photo, photo])
+    expect(names).toEqual(['huge.jpg', 'huge.jpg', '2.jpg'])
+    expect(workers.started.map(({ isTerminated }) => isTerminated)).toEqual([true, false])
+  })
+
+  it('do not wait for one that two workers died of, and only this one is refused', async () => {
     const { workers, nextPhoto, process, file } = createSetup()
     const [first, lost, next] = [nextPhoto(), process(file('huge.jpg')), process(file('2.jpg'))]
     await first
-    const second = nextPhoto()
+    const again = nextPhoto()
     workers.started[0]?.fail()
+    await again
+    const second = nextPhoto()
+    workers.started[1]?.fail()
     await expect(lost).rejects.toBeInstanceOf(PhotoError)
     ;(await second).answer({ value: photo })
     expect(await next).toEqual(photo)
-    expect(workers.started.map(({ isTerminated }) => isTerminated)).toEqual([true, false])
+    expect(workers.started.map(({ isTerminated }) => isTerminated)).toEqual([true, true, false])
   })
 })
