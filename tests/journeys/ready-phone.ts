@@ -6,7 +6,7 @@ import { openShop } from '../support/shop.ts'
 import { inSight } from './shop-steps.ts'
 import { createHarness, makeReady } from './steps.ts'
 import type { JourneyHarness } from './steps.ts'
-import { keysOf } from './stored.ts'
+import { keysOf, modelsFetched } from './stored.ts'
 
 /**
  * A harness whose phone is ready for a day without a network: a copy of one that was prepared once for all runs. Getting
@@ -26,6 +26,7 @@ async function prepare(page: Page, base: string): Promise<void> {
   await page.goto(`${base}/dashboard/labor-claims/new`)
   await inSight(page.getByLabel(/^Serial number/)).fill('MT52534K00417')
   await inSight(page.getByText('made in week 34 of 2025')).waitFor()
+  await modelsFetched(page)
   await inSight(page.getByRole('button', { name: 'Next', exact: true })).click()
   await inSight(page.getByLabel(/^State/))
     .getByRole('option', { name: 'Minnesota' })

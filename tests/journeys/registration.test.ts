@@ -9,7 +9,7 @@ import { madePictures } from './made-photos.ts'
 import { changeScreen, startSession } from './shop-steps.ts'
 import { arrives, openHarness } from './steps.ts'
 import type { JourneyHarness } from './steps.ts'
-import { keysOf } from './stored.ts'
+import { keysOf, modelsFetched } from './stored.ts'
 
 const dealer = { email: 'dealer@demo.test', password: 'Repair-2026' }
 const serials = ['MT52534K90001', 'MT52534K90002', 'MT52534K90003']
@@ -60,9 +60,10 @@ describe('Three machines with six pictures, registered without a network', () =>
     await startSession(page, harness.base, dealer)
     await open('/warranty/registration', 'No machines yet')
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-    // After one of their serials was read, the models and the screen's code are on the device.
+    // After one of their serials was read, the screen's code is on the device.
     await page.getByLabel('Serial number').fill(serials[0] ?? '')
     await shown(page, 'Meridian T500')
+    await modelsFetched(page)
     await harness.cable.cut()
 
     for (const [at, serial] of serials.entries()) {

@@ -92,23 +92,48 @@ export function stored(page: Page, message: readonly string[]): Promise<Stored> 
   }, message)
 }
 
-/** The keys of a table in this browser, as text. */
+/** The keys of a table in this browser, as text; none while the app has not made the database. */
 export function keysOf(page: Page, database: string, table: string): Promise<string[]> {
   return page.evaluate(
-    ([name, store]) =>
-      new Promise<string[]>((resolve, reject) => {
+    async ([name, store]) => {
+      // Opening a database that is not there would make it, and the app would wait for this page to close it.
+      if (!(await indexedDB.databases()).some((one) => one.name === name)) return []
+      return new Promise<string[]>((resolve, reject) => {
         const opening = indexedDB.open(name)
         opening.onerror = () => {
           reject(opening.error ?? new Error(`${name} cannot be opened`))
         }
         opening.onsuccess = () => {
-          const asking = opening.result.transaction(store).objectStore(store).getAllKeys()
+          const db = opening.result
+          if (!db.objectStoreNames.contains(store)) {
+            db.close()
+            reject(new Error(`${name} has no table ${store}`))
+            return
+          }
+          const asking = db.transaction(store).objectStore(store).getAllKeys()
           asking.onsuccess = () => {
-            opening.result.close()
+            db.close()
             resolve(asking.result.map(String))
           }
         }
-      }),
+      })
+    },
     [database, table] as const,
   )
+}
+
+/**
+ * Waits until this page has fetched the models of every type. The app stores them for reading serials without a network, one
+ * type after the other, and later than what someone waits for.
+ */
+export async function modelsFetched(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const reply = await fetch('/api/equipment-types', { headers: { 'x-requested-with': 'XMLHttpRequest' } })
+    const types = (await reply.json()) as { slug: string }[]
+    const answered = performance
+      .getEntriesByType('resource')
+      .filter((entry) => (entry as PerformanceResourceTiming).responseEnd > 0)
+      .map(({ name }) => new URL(name).pathname)
+    return types.every(({ slug }) => answered.includes(`/api/equipment/type/${slug}`))
+  })
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useCatalogueSource } from '../../data/catalogue.tsx'
+import { useConnectionStatus } from '../../data/connection-status.tsx'
 import { useEngine } from '../../data/engine.tsx'
 import { machineReader } from './machine-reader.ts'
 import type { MachineReader } from './machine-reader.ts'
@@ -10,8 +11,10 @@ export function useMachineReader(): MachineReader {
   const catalogue = useCatalogueSource()
   const engine = useEngine()
   const book = modelBook(engine)
+  const { isOnline } = useConnectionStatus()
+  // Again with every network: one that broke off leaves models out.
   useEffect(() => {
     book.models().catch(() => undefined)
-  }, [book])
+  }, [book, isOnline])
   return useMemo(() => machineReader(catalogue, book), [catalogue, book])
 }
