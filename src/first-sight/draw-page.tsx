@@ -3,7 +3,8 @@
 import { renderToString } from 'react-dom/server'
 import { matchPath, Route, Routes } from 'react-router-dom'
 import { StaticRouter } from 'react-router-dom/server'
-import type { DrawPage, FirstRead } from '../../contract/kernel/drawn-page.ts'
+import type { DrawnPage, DrawPage, FirstRead, PageRequest } from '../../contract/kernel/drawn-page.ts'
+import { site } from '../../contract/site.ts'
 import { signedOut } from '../../contract/shapes/signed-out.ts'
 import type { Engine } from '../../offline/engine.ts'
 import { createHttp } from '../../offline/http/call.ts'
@@ -11,11 +12,13 @@ import { Shell } from '../app/shell/shell.tsx'
 import { ClockProvider } from '../data/clock.tsx'
 import { EngineProvider } from '../data/engine.tsx'
 import { EnginePromiseProvider } from '../data/engine-promise.tsx'
+import { setDrawnAnswers } from '../data/first-answers.ts'
 import { findSiteInfo, hasFailed, listAnswers, readPending } from '../data/first-reads.ts'
 import { createQueryClient, GivenQueryCache } from '../data/query-cache.tsx'
 import { ScreenReadsProvider } from '../data/screen-reads.tsx'
 import { SessionContext } from '../data/session.tsx'
 import type { SessionView } from '../data/session.tsx'
+import { setDrawnPath } from '../platform/path.ts'
 import { setDrawnForDesk } from '../shared/use-is-desk.ts'
 import { iconShapes } from '../ui/icon-shapes.ts'
 import { learnIcons } from '../ui/icon.tsx'
@@ -23,6 +26,7 @@ import { setShopName } from '../ui/shop-name.ts'
 import { productName } from '../ui/wordmark.tsx'
 import { IonPage } from './ionic.tsx'
 import { drawnScreens } from './drawn-screens.tsx'
+import type { DrawnScreen } from './drawn-screens.tsx'
 import { styleRules } from './style-rules.ts'
 
 learnIcons(iconShapes)
@@ -65,31 +69,60 @@ const visitor: SessionView = {
 
 const Screens = () => (
   <Routes>
-    {drawnScreens.map(({ path, screen }) => (
-      <Route
-        key={path.path}
-        path={path.path}
-        element={
-          <IonPage>
-            <ScreenReadsProvider>{screen}</ScreenReadsProvider>
-          </IonPage>
-        }
-      />
-    ))}
+    {drawnScreens
+      .filter(({ isBare }) => isBare !== true)
+      .map(({ path, screen }) => (
+        <Route
+          key={path.path}
+          path={path.path}
+          element={
+            <IonPage>
+              <ScreenReadsProvider>{screen}</ScreenReadsProvider>
+            </IonPage>
+          }
+        />
+      ))}
   </Routes>
 )
 
+/** The page can only be used by the app: until then no form of it is sent, and nothing of it comes into an address. */
+const withoutSending = (html: string) =>
+  html.replaceAll(' type="submit"', ' type="button" data-sends').replace(/<(form)\b/g, '<$1 method="post"')
+
+/** Draws a screen that has neither shell nor query cache. It reads the site's info alone. */
+async function drawBare({ screen, source }: DrawnScreen, { url, fetch, now }: PageRequest): Promise<DrawnPage | null> {
+  const shop = await createVisitorEngine(fetch, () => now)
+    .call(site.table.readSite, { query: {} })
+    .catch(() => null)
+  if (shop === null) return null
+  const answers: readonly FirstRead[] = [[['site'], shop, now]]
+  setDrawnPath(url.replace(/[?#].*$/s, ''))
+  setDrawnAnswers(answers)
+  setShopName({ title: shop.page_title, wordmark: shop.wordmark ?? productName })
+  const html = renderToString(
+    <ClockProvider value={{ now: () => now, setTimer: () => () => undefined }}>
+      <SessionContext value={visitor}>
+        <EnginePromiseProvider value={noEngine}>{screen}</EnginePromiseProvider>
+      </SessionContext>
+    </ClockProvider>,
+  )
+  const ruled = styleRules(withoutSending(html))
+  return { ...ruled, reads: JSON.stringify(answers), source, brand: shop.brand ?? 'meridian', startsAtOnce: true }
+}
+
 /** Draws a page of the shop as the app draws it for a visitor. */
-export const drawPage: DrawPage = async ({ url, fetch, now, isDesk }) => {
+export const drawPage: DrawPage = async (request) => {
+  const { url, fetch, now, isDesk } = request
   const found = drawnScreens.find(({ path }) => matchPath(path.path, url.replace(/[?#].*$/s, '')) !== null)
   if (found === undefined) return null
+  if (found.isBare === true) return drawBare(found, request)
   const queries = createQueryClient()
   const engine = createVisitorEngine(fetch, () => now)
   const draw = () => {
-    const site = findSiteInfo(queries)
+    const info = findSiteInfo(queries)
     // React draws without a pause, so nothing else is drawn in between.
     setDrawnForDesk(isDesk)
-    if (site !== null) setShopName({ title: site.page_title, wordmark: site.wordmark ?? productName })
+    if (info !== null) setShopName({ title: info.page_title, wordmark: info.wordmark ?? productName })
     return renderToString(
       <ClockProvider value={{ now: () => now, setTimer: () => () => undefined }}>
         <SessionContext value={visitor}>
@@ -114,5 +147,5 @@ export const drawPage: DrawPage = async ({ url, fetch, now, isDesk }) => {
   const answers: readonly FirstRead[] = listAnswers(queries)
   const brand = findSiteInfo(queries)?.brand ?? 'meridian'
   queries.clear()
-  return { ...styleRules(html), reads: JSON.stringify(answers), source: found.source, brand }
+  return { ...styleRules(html), reads: JSON.stringify(answers), source: found.source, brand, startsAtOnce: false }
 }

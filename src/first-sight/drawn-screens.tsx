@@ -11,14 +11,19 @@ import { ProductScreen } from '../features/catalogue/screens/product.tsx'
 import { SearchScreen } from '../features/catalogue/screens/search.tsx'
 import { FindServicerScreen } from '../features/servicers/screens/find-servicer.tsx'
 import { MachinePageScreen } from '../features/warranty/screens/machine-page.tsx'
+import { SignIn } from '../features/auth/screens/sign-in.tsx'
 import { drawnSources } from './drawn-sources.ts'
 
-interface DrawnScreen {
+export interface DrawnScreen {
   readonly path: Path
   readonly screen: ReactNode
   /** The screen's file, by which the build knows its styles and code. */
   readonly source: string
+  /** Whether it has no shell around it and no query cache. */
+  readonly isBare?: boolean
 }
+
+const ignore = () => undefined
 
 /** The pages that the server draws, as `src/app/routes.tsx` has them. */
 export const drawnScreens: readonly DrawnScreen[] = [
@@ -33,4 +38,10 @@ export const drawnScreens: readonly DrawnScreen[] = [
   { path: paths.search, screen: <SearchScreen />, source: drawnSources.search },
   { path: paths.findServicer, screen: <FindServicerScreen />, source: drawnSources.findServicer },
   { path: paths.machinePage, screen: <MachinePageScreen />, source: drawnSources.machinePage },
+  {
+    path: paths.login,
+    screen: <SignIn onSignedIn={ignore} onForgot={ignore} onLoadError={ignore} />,
+    source: drawnSources.signIn,
+    isBare: true,
+  },
 ]

@@ -12,4 +12,9 @@ export const drawnSources = {
   search: catalogue('search'),
   findServicer: 'src/features/servicers/screens/find-servicer.tsx',
   machinePage: 'src/features/warranty/screens/machine-page.tsx',
+  signIn: 'src/features/auth/screens/sign-in.tsx',
 } as const
+
+/** The file of what surrounds a screen in the app. */
+export const frameOf = (source: string): string =>
+  source === drawnSources.signIn ? 'src/app/auth-root.tsx' : 'src/app/shell-root.tsx'

@@ -2,10 +2,14 @@ import { drawnPageIds } from '../../contract/kernel/drawn-page.ts'
 import { followPictures } from './pictures-in-sight.ts'
 import './first-sight.css'
 
+/** A page without the shell: the sign-in. */
+const bare = '.si'
 /** Fields whose text or choice belongs to the person. */
 const fields = 'input, textarea, select'
 /** What a tap works on. Links need no code. */
 const tappable = 'button, [role=button], [role=switch], summary, label'
+/** The button of a form that the app sends. On a drawn page it sends nothing. */
+const sending = 'button[data-sends]'
 /** The app shows the page even if it differs from what was drawn, ms after it is there. */
 const patienceMs = 5000
 
@@ -23,6 +27,8 @@ function findPeer(element: Element, from: Element, to: Element): HTMLElement | n
 
 /** Puts what was typed into the app's field, so that React hears of it. */
 function passOn(field: Control, peer: Control): void {
+  if (peer instanceof HTMLInputElement && field instanceof HTMLInputElement && peer.checked !== field.checked)
+    peer.click()
   if (peer.value === field.value) return
   // Past React's own property, which would make the event look like no change.
   Reflect.set(Object.getPrototypeOf(peer) as object, 'value', field.value, peer)
@@ -35,18 +41,24 @@ function passCursor(at: Element | null, peer: Element | null): void {
     peer.setSelectionRange(at.selectionStart, at.selectionEnd)
 }
 
-/** The element inside Ionic's content that scrolls; null until Ionic has made it. */
+/** The element of the app's page that scrolls: inside Ionic's content, where it is null until Ionic has made it, or the page. */
 const scrollerOf = (page: Element | null) =>
-  page?.querySelector('ion-content')?.shadowRoot?.querySelector<HTMLElement>('.inner-scroll') ?? null
+  page instanceof HTMLElement && page.matches(bare)
+    ? page
+    : (page?.querySelector('ion-content')?.shadowRoot?.querySelector<HTMLElement>('.inner-scroll') ?? null)
 
 const headingOf = (page: Element | null) => page?.querySelector('h1')?.textContent ?? null
+/** The shop's name is read later than the page is there. */
+const headerOf = (page: Element | null) => page?.querySelector('header')?.textContent ?? null
 
 /** The app's page that is shown, once it is what was drawn. */
 function findSame(root: Element, drawn: Element, arePainted: (page: Element) => boolean): Element | null {
   const page =
     root.querySelector('.ion-page .ion-page:not(.ion-page-hidden, .ion-page-invisible)') ??
-    root.querySelector('.outlet .ion-page:not(.ion-page-hidden, .ion-page-invisible)')
+    root.querySelector('.outlet .ion-page:not(.ion-page-hidden, .ion-page-invisible)') ??
+    root.querySelector(bare)
   if (page === null || headingOf(page) !== headingOf(drawn) || scrollerOf(page) === null) return null
+  if (page.matches(bare) && headerOf(page) !== headerOf(drawn)) return null
   const isWaiting = page.querySelectorAll('.sk').length > drawn.querySelectorAll('.sk').length
   return isWaiting || !arePainted(page) ? null : page
 }
@@ -74,6 +86,16 @@ export function takeOver(
     (event) => {
       const control = event.target instanceof Element ? event.target.closest(tappable) : null
       if (control !== null && control.querySelector(fields) === null) tapped.push(control)
+    },
+    listen,
+  )
+  // Enter sends a form, as a press on its button does.
+  drawn.addEventListener(
+    'keydown',
+    ({ key, target }) => {
+      const form = target instanceof HTMLInputElement && key === 'Enter' ? target.closest('form, search') : null
+      const sends = form?.querySelector(sending) ?? null
+      if (sends !== null) tapped.push(sends)
     },
     listen,
   )

@@ -15,12 +15,14 @@ interface Needs {
 
 /**
  * Starts the app on a drawn page when a person reaches for what needs it, else when the page has rested. Until then
- * the page is read, and left by its links, with the processor and the line to itself. Resolves when the app has begun.
+ * the page is read, and left by its links, with the processor and the line to itself. A page that is of no use without the
+ * app starts it at once. Resolves when the app has begun.
  */
 export function whenNeeded(drawn: HTMLElement, { begin, isMetered, setTimer }: Needs): Promise<void> {
   const page = drawn.ownerDocument
   // The next page is fetched ahead by the browser only where that costs nothing (`server/kernel/http/next-pages.ts`).
   if (!isMetered) drawn.dataset['ahead'] = ''
+  const isAtOnce = drawn.dataset['atOnce'] !== undefined
   return new Promise((resolve) => {
     const ends = new AbortController()
     let isBeginning = false
@@ -46,6 +48,10 @@ export function whenNeeded(drawn: HTMLElement, { begin, isMetered, setTimer }: N
     for (const sign of ['pointerover', 'pointerdown', 'focusin']) drawn.addEventListener(sign, startFor, listen)
     // Keys are shortcuts, and move the focus.
     page.addEventListener('keydown', start, listen)
+    if (isAtOnce) {
+      start()
+      return
+    }
     if (isMetered) {
       // Long lists go on when one has scrolled.
       drawn.addEventListener('scroll', start, listen)

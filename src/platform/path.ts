@@ -12,10 +12,24 @@ function watch(changed: () => void): () => void {
 }
 
 const getPath = () => window.location.pathname
+const getSearch = () => window.location.search
+
+/** The path of the page that is drawn where there is no window. */
+let drawnPath = '/'
+
+/** On the server: the path of the page that is drawn from now on. */
+export function setDrawnPath(path: string): void {
+  drawnPath = path
+}
 
 /** The current path, for both roots of the app: sign-in, which has no router, and the shell, which has one. */
 export function usePath(): string {
-  return useSyncExternalStore(watch, getPath)
+  return useSyncExternalStore(watch, getPath, () => drawnPath)
+}
+
+/** The query of the current address, with its question mark. A page is drawn without one. */
+export function useQueryText(): string {
+  return useSyncExternalStore(watch, getSearch, () => '')
 }
 
 /** State that one page passes to the next. It lives in this tab's history entry. */
@@ -36,7 +50,7 @@ const readLockedCount = () => readNavigationState().locked ?? 0
 
 /** Number of items that the previous user left locked. Updates if it arrives late. */
 export function useLockedCount(): number {
-  return useSyncExternalStore(watch, readLockedCount)
+  return useSyncExternalStore(watch, readLockedCount, () => 0)
 }
 
 /** Navigates from outside a router or out of it. Both roots update. */

@@ -76,6 +76,7 @@ async function scriptsOf(site: string): Promise<Scripts> {
     await firstPage.page.close()
     const { page, quiet } = await visit(browser)
     await page.goto(`${site}/login?from=/dashboard/servicer-labor-claims`)
+    await page.locator('#first-sight').waitFor({ state: 'detached' })
     await page.getByLabel('Password', { exact: true }).waitFor()
     const signIn = await quiet()
     await page.getByLabel('Password', { exact: true }).fill('Repair-2026')

@@ -45,6 +45,7 @@ export async function benchTablet(): Promise<BenchRow[]> {
     const inSight = (name: string) => page.getByText(name).filter({ visible: true }).first()
     const log = await createInteractionLog(device)
     await page.goto(`${base}/login?from=/dashboard`)
+    await page.locator('#first-sight').waitFor({ state: 'detached' })
     await page.getByLabel('Email').fill('dealer@demo.test')
     await page.getByLabel('Password', { exact: true }).fill('Repair-2026')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -5,7 +5,7 @@ import { findingsInEachLook, openScreen, phoneInTheLight, shown, visitorOnAPhone
 import { mailedPath } from './mailed-path.ts'
 import { openReadyHarness } from './ready-phone.ts'
 import { startSession } from './shop-steps.ts'
-import { addNote, arrives, servicer } from './steps.ts'
+import { addNote, arrives, openSignIn, servicer } from './steps.ts'
 import type { JourneyHarness } from './steps.ts'
 
 /** The servicer's phone. */
@@ -315,7 +315,7 @@ describe('With the keyboard only', () => {
 
   it('a servicer signs in, opens a job, adds a note and opens the outbox', () =>
     onAnotherDevice({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' }, async (page) => {
-      await page.goto(`${address()}/login?from=/dashboard`)
+      await openSignIn(page, address())
       await page.getByLabel('Email').waitFor()
       await tabTo(page, /^Email/)
       await page.keyboard.type(servicer.email)

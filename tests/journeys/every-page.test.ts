@@ -43,6 +43,8 @@ const headingOf = (name: string | RegExp) => seen(page.getByRole('heading', { na
 async function start(path: string, heading: string | RegExp, size = desk): Promise<void> {
   await page.setViewportSize(size)
   await page.goto(`${harness.base}${path}`)
+  // The app takes over the sign-in that the server drew.
+  if (path === '/login') await page.locator('#first-sight').waitFor({ state: 'detached' })
   await headingOf(heading).waitFor()
   await page.waitForFunction((name) => document.documentElement.dataset['brand'] === name, brand)
 }

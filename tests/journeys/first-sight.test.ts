@@ -6,7 +6,7 @@ import { openVisit, phone, sharedBrowser } from '../support/browser.ts'
 import { countDifferentBlocks } from '../support/picture-difference.ts'
 import { noteShifts, readShifts } from '../support/layout-shifts.ts'
 import { findings } from './axe-findings.ts'
-import { openVisitHarness } from './steps.ts'
+import { openVisitHarness, servicer } from './steps.ts'
 import type { VisitHarness } from './steps.ts'
 
 let harness: VisitHarness
@@ -55,6 +55,7 @@ describe('On a slow line', () => {
     ['a model', '/equipment/2', 'Meridian T500'],
     ['a part', '/products/1006', /./],
     ['the search', '/search/belt', 'Results for “belt”'],
+    ['the sign-in', '/login', 'Sign in'],
   ])('%s is taken over without a jump: it looks the same before and after', async (_, path, heading) => {
     const { page, context } = await openVisit({ ...phone, serviceWorkers: 'block', reducedMotion: 'reduce' })
     await noteShifts(context)
@@ -109,6 +110,37 @@ describe('On a slow line', () => {
     await drawn(page).waitFor({ state: 'detached' })
     expect(await field.inputValue()).toBe('walkng belt')
     await page.getByText('In the cart').waitFor()
+    await context.close()
+  })
+
+  it('a sign-in that was typed and sent before the app was there is one, and the password comes into no address', async () => {
+    const { page, context } = await openVisit({ ...phone, serviceWorkers: 'block' })
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`))
+    let arrive: () => void = () => undefined
+    const typed = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await typed
+      await route.continue()
+    })
+    await inView(page, '/login?from=/dashboard')
+    await drawn(page).getByLabel('Email').fill(servicer.email)
+    await drawn(page).getByLabel('Password', { exact: true }).fill(servicer.password)
+    // Nothing listens yet. A form that sent itself would put both into the address.
+    await drawn(page).getByLabel('Password', { exact: true }).press('Enter')
+    await drawn(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+    expect(new URL(page.url()).search).toBe('?from=/dashboard')
+    arrive()
+    await drawn(page).waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Remember Me').isChecked()).toBe(true)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await page.waitForURL((url) => url.pathname.startsWith('/dashboard'))
+    expect(addresses.filter((address) => address.includes(servicer.password))).toEqual([])
+    expect(addresses.filter((address) => address.startsWith('POST') && address.includes('/login'))).toEqual([
+      `POST ${harness.base}/api/auth/login`,
+    ])
     await context.close()
   })
 })

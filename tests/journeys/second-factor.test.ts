@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { codeOfStep, decodeBase32, toStep } from '../../server/modules/auth/second-factor/totp.rules.ts'
 import { shown } from './axe-findings.ts'
 import { openReadyHarness } from './ready-phone.ts'
-import { addNote, arrives, openTicket, servicer } from './steps.ts'
+import { addNote, arrives, openSignIn, openTicket, servicer } from './steps.ts'
 import type { JourneyHarness } from './steps.ts'
 
 let harness: JourneyHarness
@@ -44,7 +44,7 @@ async function lock(): Promise<void> {
 }
 
 async function enterPassword(): Promise<void> {
-  await page.goto(`${harness.base}/login?from=/dashboard`)
+  await openSignIn(page, harness.base)
   await page.getByLabel('Email').fill(servicer.email)
   await page.getByLabel('Password', { exact: true }).fill(servicer.password)
   await press('Sign in')

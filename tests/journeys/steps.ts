@@ -91,8 +91,14 @@ export interface ServerClaim {
   }[]
 }
 
-export async function signIn(page: Page, base: string, who = servicer): Promise<void> {
+/** Opens the sign-in, and waits until the app has taken over the page that the server drew. */
+export async function openSignIn(page: Page, base: string): Promise<void> {
   await page.goto(`${base}/login?from=/dashboard`)
+  await page.locator('#first-sight').waitFor({ state: 'detached' })
+}
+
+export async function signIn(page: Page, base: string, who = servicer): Promise<void> {
+  await openSignIn(page, base)
   await page.getByLabel('Email').fill(who.email)
   await page.getByLabel('Password', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

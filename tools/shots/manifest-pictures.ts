@@ -32,6 +32,7 @@ async function servicer(
   })
   const page = await context.newPage()
   await page.goto(`${address}/login?from=/dashboard`)
+  await page.locator('#first-sight').waitFor({ state: 'detached' })
   await page.getByLabel('Email').fill('servicer@demo.test')
   await page.getByLabel('Password', { exact: true }).fill('Repair-2026')
   await page.getByRole('button', { name: 'Sign in' }).click()

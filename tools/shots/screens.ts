@@ -165,6 +165,7 @@ export const screens: readonly Screen[] = [
 /** Signs in as a user of the demo shop. */
 export async function signIn(page: Page, role: Exclude<Role, 'visitor'>): Promise<void> {
   await page.goto('/login?from=/dashboard')
+  await page.locator('#first-sight').waitFor({ state: 'detached' })
   await page.getByLabel('Email').fill(`${role}@demo.test`)
   await page.getByLabel('Password', { exact: true }).fill('Repair-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
-import { drawnSources } from '../../src/first-sight/drawn-sources.ts'
+import { drawnSources, frameOf } from '../../src/first-sight/drawn-sources.ts'
 import { contractNotes } from './contract-notes.ts'
 import { places } from './places.ts'
 
 /** The folder of what the server draws pages with. It lies beside `dist`, because none of it is for browsers. */
 const folder = 'dist-server'
-/** A page wears the styles of the app's entry, the shell and its screen. */
-const always = ['src/main.ts', 'src/start-app.tsx', 'src/app/shell-root.tsx']
+/** A page wears the styles of the app's entry, of its frame and its screen. */
+const always = ['src/main.ts', 'src/start-app.tsx']
 
 /** The end of a rule that begins at `from`, and whether it holds rules. Built style sheets have no braces in texts. */
 function findRuleEnd(css: string, from: number): number {
@@ -111,7 +111,10 @@ export function drawnPages(root: string): Plugin {
       order: 'post',
       handler(_, bundle) {
         needed = Object.fromEntries(
-          Object.values(drawnSources).map((source) => [source, listNeeded(bundle, [...always, source])]),
+          Object.values(drawnSources).map((source) => [
+            source,
+            listNeeded(bundle, [...always, frameOf(source), source]),
+          ]),
         )
       },
     },

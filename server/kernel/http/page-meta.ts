@@ -105,12 +105,14 @@ const noCode =
   '<noscript><p class="fs-note">You can browse and search the shop. Ordering, filters and your account need JavaScript.</p></noscript>'
 
 /** The drawn page in the shell's body. Its code comes when it is needed. */
-function insertDrawn(shell: string, { html, css, styles, js, reads, brand }: Drawn): string {
+function insertDrawn(shell: string, { html, css, styles, js, reads, brand, startsAtOnce }: Drawn): string {
   // A link that is disabled loads nothing and tells the app's loader that the styles are there. Loaded again, they would come in
   // another order, and the page would move.
   const there = styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`).join('')
   // The app's entry loads it when it is needed.
   const code = js.map((file) => `<link rel="modulepreload" href="/${file}" />`).join('')
+  // What is of no use without the app has its code beside it, behind what is seen.
+  const [early, late] = startsAtOnce ? [code.replaceAll('<link ', '<link fetchpriority="low" '), ''] : ['', code]
   // With the overlay in it, and with what is read where there is no script.
   const root = /<div id="root">.*?<\/div>\s*<noscript>.*?<\/noscript>/s
   return shell
@@ -120,11 +122,11 @@ function insertDrawn(shell: string, { html, css, styles, js, reads, brand }: Dra
     )
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replace('<script type="module" ', '<script type="module" fetchpriority="low" ')
-    .replace('</head>', () => `<style>${css.replaceAll('</', '<\\/')}</style>${there}</head>`)
+    .replace('</head>', () => `<style>${css.replaceAll('</', '<\\/')}</style>${there}${early}</head>`)
     .replace(
       root,
       () =>
-        `<div id="${drawnPageIds.page}">${noCode}${html}</div><div id="root" class="is-coming"></div><script type="application/json" id="${drawnPageIds.reads}">${toScriptText(reads)}</script><template id="${drawnPageIds.code}">${code}</template>`,
+        `<div id="${drawnPageIds.page}"${startsAtOnce ? ' data-at-once' : ''}>${noCode}${html}</div><div id="root" class="is-coming"></div><script type="application/json" id="${drawnPageIds.reads}">${toScriptText(reads)}</script><template id="${drawnPageIds.code}">${late}</template>`,
     )
 }
 

@@ -50,6 +50,7 @@ describe('a page that the server draws', () => {
               reads: '["</script>"]',
               source: 'p',
               brand: 'harbor',
+              startsAtOnce: request.url.startsWith('/login'),
             }
           },
           find: () => ({ css: '.part{}', styles: ['assets/part.css'], js: ['assets/part.js'] }),
@@ -86,6 +87,15 @@ describe('a page that the server draws', () => {
     expect(body.match(/stylesheet/g)).toHaveLength(1)
     expect(body).toContain('<title>Belt, QU-102 · Partwright</title>')
     expect(body.match(/<script(?! type="(application\/|module))/g)).toBeNull()
+  })
+
+  it('has the app’s code beside it where it is of no use without: the sign-in, and not its other tab', async () => {
+    const { body } = await get('/login?from=/dashboard')
+    expect(body).toContain('<div id="first-sight" data-at-once>')
+    expect(body).toContain('disabled /><link fetchpriority="low" rel="modulepreload" href="/assets/part.js" /></head>')
+    expect(body).toContain('<template id="first-code"></template>')
+    expect(asked.map(({ url }) => url)).toEqual(['/login'])
+    expect((await get('/login?sign-up')).body).toContain('overlay')
   })
 
   it('lets the browser fetch the next page ahead: public ones alone, and none where the line costs something', async () => {

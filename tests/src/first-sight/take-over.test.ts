@@ -151,6 +151,46 @@ describe('The app takes over the page that the server drew', () => {
     })
   })
 
+  describe('of the sign-in, which has no shell,', () => {
+    const form = (name: string) => `
+      <div class="si" data-scrolls><header>${name}</header><h1>Sign in</h1>
+        <form><input type="email" name="email"><input type="checkbox" name="remember" checked>
+          <button type="button" data-sends>Sign in</button></form></div>`
+    let pressed: string[]
+    beforeEach(() => {
+      pressed = []
+      frames = []
+      document.body.innerHTML = `<div id="first-sight" data-at-once>${form('Harbor')}</div><div id="root" class="is-coming"></div>`
+      takeOver(document, root(), { now: () => now, nextFrame: (run) => frames.push(run) })
+      root().addEventListener('click', ({ target }) => pressed.push((target as Element).localName))
+    })
+
+    it('once it has the shop’s name, at the same place of the scroll', () => {
+      find<HTMLElement>('.si').scrollTop = 120
+      root().innerHTML = form('Partwright')
+      frame()
+      expect(drawn()).not.toBeNull()
+      root().innerHTML = form('Harbor')
+      frame()
+      expect(drawn()).toBeNull()
+      expect(find('.si').scrollTop).toBe(120)
+    })
+
+    it('with a box that was unchecked, and a form that was sent by Enter, after what was typed', () => {
+      find<HTMLInputElement>('#first-sight [name=remember]').checked = false
+      const field = find<HTMLInputElement>('#first-sight [name=email]')
+      field.value = 'kim@example.com'
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+      root().innerHTML = form('Harbor')
+      root().addEventListener('click', ({ target }) => {
+        if (target instanceof HTMLButtonElement) pressed.push(find<HTMLInputElement>('#root [name=email]').value)
+      })
+      frame()
+      expect(find<HTMLInputElement>('#root [name=remember]').checked).toBe(false)
+      expect(pressed).toEqual(['input', 'button', 'kim@example.com'])
+    })
+  })
+
   it('after five seconds at the latest, where it shows something else', () => {
     showApp('<h1>This screen did not load</h1>')
     frame()

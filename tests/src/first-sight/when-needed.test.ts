@@ -47,6 +47,16 @@ describe('The app of a page that the server drew', () => {
     expect(begin).toHaveBeenCalledTimes(1)
   })
 
+  it.each([false, true])(
+    'starts at once where the page is of no use without it (a line that costs: %s)',
+    (isMetered) => {
+      drawn().dataset['atOnce'] = ''
+      void open(isMetered)
+      expect(begin).toHaveBeenCalledTimes(1)
+      expect(timers).toEqual([])
+    },
+  )
+
   it('is left alone on a line that costs something, until it is needed or a list may go on', () => {
     void open(true)
     expect(timers).toEqual([])

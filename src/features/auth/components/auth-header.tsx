@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { SiteInfo } from '../../../../contract/site.ts'
-import { navigateTo, usePath } from '../../../platform/path.ts'
+import { navigateTo, usePath, useQueryText } from '../../../platform/path.ts'
 import { BareHeader, SignInLink, SiteHeader } from '../../../shared/site-frame/site-header.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { AuthLink } from './auth-link.tsx'
@@ -12,10 +12,9 @@ import '../../../shared/site-frame/search-field.css'
  */
 export function AuthHeader({ shop }: { readonly shop: SiteInfo | null }) {
   const isSignIn = usePath().replace(/\/+$/, '') === '/login'
+  const query = useQueryText()
   // On the sign-in page the link keeps the page that comes after it.
-  const signIn = (
-    <SignInLink link={AuthLink} to={isSignIn ? `/login${window.location.search}` : '/login'} isCurrent={isSignIn} />
-  )
+  const signIn = <SignInLink link={AuthLink} to={isSignIn ? `/login${query}` : '/login'} isCurrent={isSignIn} />
   const cart = (
     <AuthLink className="sb-cart" to="/cart">
       <Icon name="cart" size="l" />
@@ -70,7 +69,7 @@ function QuickSearch() {
             if (event.key === 'Enter') search()
           }}
         />
-        <button type="button" aria-label="Search" onClick={search}>
+        <button type="button" aria-label="Search" data-sends onClick={search}>
           <Icon name="search" />
         </button>
       </div>

@@ -13,7 +13,7 @@ export function AuthLayout({ isWide = false, children }: { isWide?: boolean; chi
   const shop = usePublicRead(site.table.readSite, { query: {} }, 'site')
   useShopLook(shop)
   return (
-    <div className="si">
+    <div className="si" data-scrolls>
       <AuthNotice shop={shop} />
       <AuthHeader shop={shop} />
       <div className="sib">

@@ -100,7 +100,8 @@ export function SignInForm({ onSignedIn, onForgot, onSecondStep, onCreate, onCan
         <EmailField {...form.bind('email')} enterKeyHint="next" />
         <PasswordField label="Password" autoComplete="current-password" {...form.bind('password')} enterKeyHint="go" />
         <div className="row">
-          <CheckField label="Remember Me" {...form.bindCheck('remember')} />
+          {/* Checked in the markup too, because a page that the server drew has no script yet. */}
+          <CheckField label="Remember Me" {...form.bindCheck('remember')} defaultChecked />
           <a
             className="end forgot"
             href="/login/resetpassword"

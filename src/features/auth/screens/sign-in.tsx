@@ -1,6 +1,7 @@
 import { Suspense, lazy, useState } from 'react'
 import { useSession } from '../../../data/session.tsx'
 import { loadCode } from '../../../platform/load-code.ts'
+import { useQueryText } from '../../../platform/path.ts'
 import { Segment } from '../../../ui/segment.tsx'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
 import { AuthLayout } from '../components/auth-layout.tsx'
@@ -38,7 +39,7 @@ const QuickSignIn = lazy(async () => ({
 }))
 
 /** `/login?sign-up` opens the second tab. */
-const firstTab = (): Tab => (new URLSearchParams(window.location.search).has('sign-up') ? 'sign-up' : 'login')
+const findTab = (query: string): Tab => (new URLSearchParams(query).has('sign-up') ? 'sign-up' : 'login')
 
 /** S14: the tabs 'Login' and 'Sign Up'. A signed-in user sees 'You are already logged in.' instead. */
 export function SignIn({
@@ -52,7 +53,8 @@ export function SignIn({
   onLoadError: (error: Error, where: string) => void
 }) {
   const { session, hasEnded } = useSession()
-  const [tab, setTab] = useState<Tab>(firstTab)
+  const query = useQueryText()
+  const [tab, setTab] = useState<Tab>(() => findTab(query))
   const [isSecondStep, setSecondStep] = useState(false)
   const isIn = session.logged_in && !hasEnded
   const { title, intro } = isSecondStep ? secondStep : headings[tab]
