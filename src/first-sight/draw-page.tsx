@@ -91,11 +91,14 @@ const withoutSending = (html: string) =>
 
 /** Draws a screen that has neither shell nor query cache. It reads the site's info alone. */
 async function drawBare({ screen, source }: DrawnScreen, { url, fetch, now }: PageRequest): Promise<DrawnPage | null> {
-  const shop = await createVisitorEngine(fetch, () => now)
-    .call(site.table.readSite, { query: {} })
+  const row = site.table.readSite
+  const read = await createVisitorEngine(fetch, () => now)
+    .fetchOrCached(row, { query: {} })
     .catch(() => null)
-  if (shop === null) return null
-  const answers: readonly FirstRead[] = [[['site'], shop, now]]
+  if (read === null) return null
+  const { value: shop } = read
+  // As a query cache keeps it, with which the shell begins after the sign-in.
+  const answers: readonly FirstRead[] = [[[row.method, row.path, { query: {} }], read, now]]
   setDrawnPath(url.replace(/[?#].*$/s, ''))
   setDrawnAnswers(answers)
   setShopName({ title: shop.page_title, wordmark: shop.wordmark ?? productName })

@@ -13,7 +13,7 @@ export function usePublicRead<R extends Row>(row: R, input: Sent<R>, key: string
   const opening = useEnginePromise()
   const [request, setRequest] = useState({ row, input, key })
   const [result, setResult] = useState<{ readonly key: string; readonly value: Reply<R> } | null>(() => {
-    const first = key === null ? null : findFirstAnswer<Reply<R>>(key)
+    const first = key === null ? null : findFirstAnswer(row, input)
     return key === null || first === null ? null : { key, value: first }
   })
   if (request.key !== key) setRequest({ row, input, key })
