@@ -19,8 +19,8 @@ const atOnce = 4
 export function toDrawnUrl(url: string): string | null {
   const [path = '', query = ''] = url.replace(/#.*$/s, '').split('?', 2)
   const given = new URLSearchParams(query)
-  // The other tab of the sign-in.
-  if (given.has('sign-up')) return null
+  // The other tab of the sign-in is the app's.
+  if (path.startsWith('/login') && given.has('sign-up')) return null
   const wanted = new URLSearchParams(used.flatMap((name) => (given.get(name) ? [[name, given.get(name) ?? '']] : [])))
   const drawn = wanted.size === 0 ? path : `${path}?${wanted.toString()}`
   return drawn.length > longest ? null : drawn

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../app/paths.ts'
 import type { Path } from '../app/paths.ts'
+import { SignIn } from '../features/auth/screens/sign-in.tsx'
 import { DiagramScreen } from '../features/catalogue/screens/diagram.tsx'
 import { EquipmentScreen } from '../features/catalogue/screens/equipment.tsx'
 import { EquipmentSubtypeScreen } from '../features/catalogue/screens/equipment-subtype.tsx'
@@ -11,7 +12,6 @@ import { ProductScreen } from '../features/catalogue/screens/product.tsx'
 import { SearchScreen } from '../features/catalogue/screens/search.tsx'
 import { FindServicerScreen } from '../features/servicers/screens/find-servicer.tsx'
 import { MachinePageScreen } from '../features/warranty/screens/machine-page.tsx'
-import { SignIn } from '../features/auth/screens/sign-in.tsx'
 import { drawnSources } from './drawn-sources.ts'
 
 export interface DrawnScreen {

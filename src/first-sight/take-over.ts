@@ -6,6 +6,8 @@ import './first-sight.css'
 const bare = '.si'
 /** Fields whose text or choice belongs to the person. */
 const fields = 'input, textarea, select'
+/** A field of one line of text. */
+const line = 'input:not([type=checkbox], [type=radio])'
 /** What a tap works on. Links need no code. */
 const tappable = 'button, [role=button], [role=switch], summary, label'
 /** The button of a form that the app sends. On a drawn page it sends nothing. */
@@ -89,13 +91,18 @@ export function takeOver(
     },
     listen,
   )
-  // Enter sends a form, as a press on its button does.
+  // As in the app's form (`src/ui/form/move-on-enter.ts`), Enter moves to the next line and sends from the last one.
   drawn.addEventListener(
     'keydown',
-    ({ key, target }) => {
-      const form = target instanceof HTMLInputElement && key === 'Enter' ? target.closest('form, search') : null
+    ({ key, target, isComposing }) => {
+      if (key !== 'Enter' || isComposing || !(target instanceof HTMLInputElement && target.matches(line))) return
+      const form = target.closest('form, search')
       const sends = form?.querySelector(sending) ?? null
-      if (sends !== null) tapped.push(sends)
+      if (form === null || sends === null) return
+      const lines = [...form.querySelectorAll<HTMLInputElement>(line)]
+      const next = lines[lines.indexOf(target) + 1]
+      if (next === undefined) tapped.push(sends)
+      else next.focus()
     },
     listen,
   )

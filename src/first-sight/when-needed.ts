@@ -16,7 +16,7 @@ interface Needs {
 /**
  * Starts the app on a drawn page when a person reaches for what needs it, else when the page has rested. Until then
  * the page is read, and left by its links, with the processor and the line to itself. A page that is of no use without the
- * app starts it at once. Resolves when the app has begun.
+ * app starts it at once, and tries again by itself. Resolves when the app has begun.
  */
 export function whenNeeded(drawn: HTMLElement, { begin, isMetered, setTimer }: Needs): Promise<void> {
   const page = drawn.ownerDocument
@@ -38,6 +38,7 @@ export function whenNeeded(drawn: HTMLElement, { begin, isMetered, setTimer }: N
         },
         () => {
           isBeginning = false
+          if (isAtOnce) setTimer(start, restMs)
         },
       )
     }

@@ -19,6 +19,15 @@ afterAll(async () => {
 
 const inView = (page: Page, path: string) => page.goto(`${harness.base}${path}`, { waitUntil: 'commit' })
 const drawn = (page: Page) => page.locator('#first-sight')
+/** Holds these files of the app back. Returns a function that lets them come. */
+async function holdCode(page: Page, files: string): Promise<() => void> {
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await held
+    await route.continue()
+  })
+  return arrive
+}
 
 describe('Without JavaScript', () => {
   it('the shop is browsed from its types to a part, and searched', async () => {
@@ -59,15 +68,7 @@ describe('On a slow line', () => {
   ])('%s is taken over without a jump: it looks the same before and after', async (_, path, heading) => {
     const { page, context } = await openVisit({ ...phone, serviceWorkers: 'block', reducedMotion: 'reduce' })
     await noteShifts(context)
-    // The app's code waits until the drawn page was seen.
-    let arrive: () => void = () => undefined
-    const seen = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await seen
-      await route.continue()
-    })
+    const arrive = await holdCode(page, '**/assets/*.js')
     await inView(page, path)
     await drawn(page).getByRole('heading', { level: 1, name: heading }).waitFor()
     await page.evaluate(async () => {
@@ -91,14 +92,7 @@ describe('On a slow line', () => {
 
   it('what was typed and tapped before the app was there is kept', async () => {
     const { page, context } = await openVisit({ ...phone, serviceWorkers: 'block' })
-    let arrive: () => void = () => undefined
-    const typed = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await page.route('**/assets/shell-*.js', async (route) => {
-      await typed
-      await route.continue()
-    })
+    const arrive = await holdCode(page, '**/assets/shell-*.js')
     await inView(page, '/products/1006')
     const field = page.getByLabel('Search by part number, model or serial')
     await drawn(page).getByLabel('Search by part number, model or serial').fill('walkng belt')
@@ -117,14 +111,7 @@ describe('On a slow line', () => {
     const { page, context } = await openVisit({ ...phone, serviceWorkers: 'block' })
     const addresses: string[] = []
     page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`))
-    let arrive: () => void = () => undefined
-    const typed = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await typed
-      await route.continue()
-    })
+    const arrive = await holdCode(page, '**/assets/*.js')
     await inView(page, '/login?from=/dashboard')
     await drawn(page).getByLabel('Email').fill(servicer.email)
     await drawn(page).getByLabel('Password', { exact: true }).fill(servicer.password)

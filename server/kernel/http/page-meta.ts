@@ -104,14 +104,13 @@ function renderPlain({ title, description, links }: PageMeta): string {
 const noCode =
   '<noscript><p class="fs-note">You can browse and search the shop. Ordering, filters and your account need JavaScript.</p></noscript>'
 
-/** The drawn page in the shell's body. Its code comes when it is needed. */
+/** The drawn page in the shell's body. Its code comes when it is needed, or beside it. */
 function insertDrawn(shell: string, { html, css, styles, js, reads, brand, startsAtOnce }: Drawn): string {
   // A link that is disabled loads nothing and tells the app's loader that the styles are there. Loaded again, they would come in
   // another order, and the page would move.
   const there = styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`).join('')
-  // The app's entry loads it when it is needed.
   const code = js.map((file) => `<link rel="modulepreload" href="/${file}" />`).join('')
-  // What is of no use without the app has its code beside it, behind what is seen.
+  // The app's entry loads the code when it is needed. A page of no use without it has it beside it, behind what is seen.
   const [early, late] = startsAtOnce ? [code.replaceAll('<link ', '<link fetchpriority="low" '), ''] : ['', code]
   // With the overlay in it, and with what is read where there is no script.
   const root = /<div id="root">.*?<\/div>\s*<noscript>.*?<\/noscript>/s

@@ -154,7 +154,8 @@ describe('The app takes over the page that the server drew', () => {
   describe('of the sign-in, which has no shell,', () => {
     const form = (name: string) => `
       <div class="si" data-scrolls><header>${name}</header><h1>Sign in</h1>
-        <form><input type="email" name="email"><input type="checkbox" name="remember" checked>
+        <form><input type="email" name="email"><input type="password" name="password">
+          <input type="checkbox" name="remember" checked>
           <button type="button" data-sends>Sign in</button></form></div>`
     let pressed: string[]
     beforeEach(() => {
@@ -176,11 +177,17 @@ describe('The app takes over the page that the server drew', () => {
       expect(find('.si').scrollTop).toBe(120)
     })
 
-    it('with a box that was unchecked, and a form that was sent by Enter, after what was typed', () => {
+    it('with a box that was unchecked, and a form that was sent by Enter in its last line, after what was typed', () => {
       find<HTMLInputElement>('#first-sight [name=remember]').checked = false
       const field = find<HTMLInputElement>('#first-sight [name=email]')
       field.value = 'kim@example.com'
-      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+      const enter = { key: 'Enter', bubbles: true }
+      field.dispatchEvent(new KeyboardEvent('keydown', enter))
+      const password = find<HTMLInputElement>('#first-sight [name=password]')
+      expect(document.activeElement).toBe(password)
+      // Enter that ends a word of an input method is none.
+      password.dispatchEvent(new KeyboardEvent('keydown', { ...enter, isComposing: true }))
+      password.dispatchEvent(new KeyboardEvent('keydown', enter))
       root().innerHTML = form('Harbor')
       root().addEventListener('click', ({ target }) => {
         if (target instanceof HTMLButtonElement) pressed.push(find<HTMLInputElement>('#root [name=email]').value)

@@ -57,6 +57,18 @@ describe('The app of a page that the server drew', () => {
     },
   )
 
+  it('is tried again by itself there, where its code did not come', async () => {
+    drawn().dataset['atOnce'] = ''
+    begin.mockRejectedValueOnce(new Error('offline'))
+    const hasBegun = open()
+    await vi.waitFor(() => {
+      expect(timers.map(([, ms]) => ms)).toEqual([3000])
+    })
+    timers[0]?.[0]()
+    await hasBegun
+    expect(begin).toHaveBeenCalledTimes(2)
+  })
+
   it('is left alone on a line that costs something, until it is needed or a list may go on', () => {
     void open(true)
     expect(timers).toEqual([])
