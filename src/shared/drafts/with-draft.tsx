@@ -21,18 +21,20 @@ export interface FormDraft<T> {
  *
  * A form that belongs to its page `holdsPlace`: it stands there from the first picture on, out of reach until the draft was
  * read. Nothing below it moves, and nothing typed is replaced by a draft that comes later. A form that a press has opened
- * appears when it is ready.
+ * appears when it is ready; where the page has something to show or to press until then, it is `waiting`.
  */
 export function WithDraft<T extends object>({
   draftKey,
   start,
   holdsPlace = false,
+  waiting = null,
   children,
 }: {
   readonly draftKey: string
   /** The values without a draft. Fields that an older draft lacks are taken from it. */
   readonly start: T
   readonly holdsPlace?: boolean
+  readonly waiting?: ReactNode
   readonly children: (draft: FormDraft<T>) => ReactNode
 }) {
   const engine = useEngine()
@@ -47,7 +49,7 @@ export function WithDraft<T extends object>({
         await engine.dropDraft(draftKey).catch(() => undefined)
       },
     })
-  if (!holdsPlace && found === undefined) return null
+  if (!holdsPlace && found === undefined) return waiting
   return (
     <Fragment key={draftKey}>
       {error === null ? null : (

@@ -147,6 +147,13 @@ describe('A claim at the desk', () => {
     await claimOf(3)
   })
 
+  it('is skipped by its key while it is not here yet', async () => {
+    openDesk(path, { claims: [aClaim(2)], desk: () => aDesk([aRow(1), aRow(2)]) })
+    expect(await screen.findByRole('status', { name: 'Loading the claim' })).toBeInTheDocument()
+    await userEvent.keyboard('s')
+    await claimOf(2)
+  })
+
   it('is one of a dozen that are reviewed by keys alone, one key each', async () => {
     const many = Array.from({ length: 12 }, (_, at) =>
       aClaim(1, { ticket_id: toId(at), display_id: `LC-${30_000 + at}`, rev: at }),

@@ -34,6 +34,7 @@ import { HistoryCard } from '../ticket/history-card.tsx'
 import { listLastPoints, PointList } from '../ticket/points-card.tsx'
 import { Evidence } from './evidence.tsx'
 import { Key, KeyButton } from '../../../../shared/desk/desk-keys.tsx'
+import { Skip, SkipBar } from '../../../../shared/desk/skip.tsx'
 import { MessageSheet } from './message-sheet.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { SideSteps, StepBar, StepSheet } from './desk-steps.tsx'
@@ -171,11 +172,7 @@ function OpenClaim({ seen, others, now, onNext, after }: Props & { readonly seen
       <HistoryCard claim={claim} now={now} />
     </div>
   )
-  const skip = (
-    <KeyButton k="s" fill="clear" onClick={onNext}>
-      Skip
-    </KeyButton>
-  )
+  const skip = <Skip onNext={onNext} />
   return (
     <div className="dk-work">
       <section className="dk-claim" aria-label={`Claim ${claim.display_id}`}>
@@ -229,6 +226,7 @@ function OpenClaim({ seen, others, now, onNext, after }: Props & { readonly seen
           <WithDraft<PaymentFields>
             draftKey={`claim-action:${claim.ticket_id}:approve_payment`}
             start={toPaymentFields(claim)}
+            waiting={<SkipBar onNext={onNext} />}
           >
             {(draft) => (
               <PaymentForm
@@ -287,6 +285,7 @@ export function DeskClaim({ id, rev, ...props }: Props & { readonly id: string; 
       ) : (
         <Loading label="Loading the claim" rows={5} />
       )}
+      <SkipBar onNext={props.onNext} />
     </section>
   )
 }

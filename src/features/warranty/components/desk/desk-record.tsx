@@ -7,6 +7,7 @@ import type { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import { Key } from '../../../../shared/desk/desk-keys.tsx'
+import { SkipBar } from '../../../../shared/desk/skip.tsx'
 import { useFresh } from '../../../../shared/desk/use-fresh.ts'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { BulletinNotes } from '../../../../shared/machine/bulletin-notes.tsx'
@@ -185,6 +186,7 @@ export function DeskRecord({ id, rev, ...props }: Props & { readonly id: string;
       ) : (
         <Loading label="Loading the registration" rows={5} />
       )}
+      <SkipBar onNext={props.onNext} />
     </section>
   )
 }

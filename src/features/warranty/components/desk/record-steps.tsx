@@ -5,6 +5,7 @@ import type { RegistrationStep } from '../../../../../domain/warranty/desk.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { Key, KeyButton } from '../../../../shared/desk/desk-keys.tsx'
+import { Skip } from '../../../../shared/desk/skip.tsx'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
@@ -148,9 +149,7 @@ export function ApproveBar({
       )}
       <div className="row">
         <span className="end row">
-          <KeyButton k="s" fill="clear" onClick={onNext}>
-            Skip
-          </KeyButton>
+          <Skip onNext={onNext} />
           {canApprove ? (
             <Button
               fill="filled"
