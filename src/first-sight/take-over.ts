@@ -80,6 +80,12 @@ export function takeOver(
   const tapped: Element[] = []
   let isPressed = false
   let since: number | null = null
+  // A form is sent once, however often its button is pressed. Whoever waits sees that the press has counted.
+  const tap = (control: Element) => {
+    if (control.matches(sending) && tapped.includes(control)) return
+    tapped.push(control)
+    if (control.matches('button')) control.setAttribute('aria-busy', 'true')
+  }
   const pictures = followPictures(drawn)
   const ends = new AbortController()
   const listen = { capture: true, signal: ends.signal }
@@ -87,7 +93,7 @@ export function takeOver(
     'click',
     (event) => {
       const control = event.target instanceof Element ? event.target.closest(tappable) : null
-      if (control !== null && control.querySelector(fields) === null) tapped.push(control)
+      if (control !== null && control.querySelector(fields) === null) tap(control)
     },
     listen,
   )
@@ -101,7 +107,7 @@ export function takeOver(
       if (form === null || sends === null) return
       const lines = [...form.querySelectorAll<HTMLInputElement>(line)]
       const next = lines[lines.indexOf(target) + 1]
-      if (next === undefined) tapped.push(sends)
+      if (next === undefined) tap(sends)
       else next.focus()
     },
     listen,

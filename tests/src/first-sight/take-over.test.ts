@@ -196,6 +196,19 @@ describe('The app takes over the page that the server drew', () => {
       expect(find<HTMLInputElement>('#root [name=remember]').checked).toBe(false)
       expect(pressed).toEqual(['input', 'button', 'kim@example.com'])
     })
+
+    it('with a form that was sent once, however often its button was pressed, which shows that it was', () => {
+      const drawnButton = find<HTMLButtonElement>('#first-sight [data-sends]')
+      expect(drawnButton).not.toHaveAttribute('aria-busy')
+      drawnButton.click()
+      expect(drawnButton).toHaveAttribute('aria-busy', 'true')
+      drawnButton.click()
+      root().innerHTML = form('Harbor')
+      const sent: unknown[] = []
+      find('#root button').addEventListener('click', () => sent.push('sent'))
+      frame()
+      expect(sent).toEqual(['sent'])
+    })
   })
 
   it('after five seconds at the latest, where it shows something else', () => {
