@@ -12,8 +12,8 @@ export interface DrawnPage {
   readonly source: string
   /** Which of the three branded front ends it wears. */
   readonly brand: string
-  /** Whether the page is of no use without the app, which starts at once then. */
-  readonly startsAtOnce: boolean
+  /** Whether the page is of no use without the app, whose code loads beside it then. */
+  readonly loadsAtOnce: boolean
 }
 
 /** Where a page is, and how it reads. */

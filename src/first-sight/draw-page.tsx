@@ -110,7 +110,7 @@ async function drawBare({ screen, source }: DrawnScreen, { url, fetch, now }: Pa
     </ClockProvider>,
   )
   const ruled = styleRules(withoutSending(html))
-  return { ...ruled, reads: JSON.stringify(answers), source, brand: shop.brand ?? 'meridian', startsAtOnce: true }
+  return { ...ruled, reads: JSON.stringify(answers), source, brand: shop.brand ?? 'meridian', loadsAtOnce: true }
 }
 
 /** Draws a page of the shop as the app draws it for a visitor. */
@@ -150,5 +150,5 @@ export const drawPage: DrawPage = async (request) => {
   const answers: readonly FirstRead[] = listAnswers(queries)
   const brand = findSiteInfo(queries)?.brand ?? 'meridian'
   queries.clear()
-  return { ...styleRules(html), reads: JSON.stringify(answers), source: found.source, brand, startsAtOnce: false }
+  return { ...styleRules(html), reads: JSON.stringify(answers), source: found.source, brand, loadsAtOnce: false }
 }

@@ -16,21 +16,25 @@ interface Needs {
 /**
  * Starts the app on a drawn page when a person reaches for what needs it, else when the page has rested. Until then
  * the page is read, and left by its links, with the processor and the line to itself. A page that is of no use without the
- * app starts it at once, and tries again by itself. Resolves when the app has begun.
+ * app loads the code as soon as it is seen itself, rests on a line that costs something too, and tries again by itself.
+ * Resolves when the app has begun.
  */
 export function whenNeeded(drawn: HTMLElement, { begin, isMetered, setTimer }: Needs): Promise<void> {
   const page = drawn.ownerDocument
   // The next page is fetched ahead by the browser only where that costs nothing (`server/kernel/http/next-pages.ts`).
   if (!isMetered) drawn.dataset['ahead'] = ''
-  const isAtOnce = drawn.dataset['atOnce'] !== undefined
+  const isOfNoUse = drawn.dataset['loadsAtOnce'] !== undefined
   return new Promise((resolve) => {
     const ends = new AbortController()
     let isBeginning = false
+    const load = () => {
+      const code = page.getElementById(drawnPageIds.code)
+      if (code instanceof HTMLTemplateElement) page.head.append(code.content)
+    }
     const start = () => {
       if (isBeginning) return
       isBeginning = true
-      const code = page.getElementById(drawnPageIds.code)
-      if (code instanceof HTMLTemplateElement) page.head.append(code.content)
+      load()
       begin().then(
         () => {
           ends.abort()
@@ -38,7 +42,7 @@ export function whenNeeded(drawn: HTMLElement, { begin, isMetered, setTimer }: N
         },
         () => {
           isBeginning = false
-          if (isAtOnce) setTimer(start, restMs)
+          if (isOfNoUse) setTimer(start, restMs)
         },
       )
     }
@@ -49,16 +53,14 @@ export function whenNeeded(drawn: HTMLElement, { begin, isMetered, setTimer }: N
     for (const sign of ['pointerover', 'pointerdown', 'focusin']) drawn.addEventListener(sign, startFor, listen)
     // Keys are shortcuts, and move the focus.
     page.addEventListener('keydown', start, listen)
-    if (isAtOnce) {
-      start()
-      return
-    }
-    if (isMetered) {
+    if (isMetered && !isOfNoUse) {
       // Long lists go on when one has scrolled.
       drawn.addEventListener('scroll', start, listen)
       return
     }
     const rest = () => {
+      // Behind all that is seen, which it would hold up on a slow line.
+      if (isOfNoUse) load()
       setTimer(start, restMs)
     }
     if (page.readyState === 'complete') rest()

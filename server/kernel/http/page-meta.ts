@@ -104,14 +104,12 @@ function renderPlain({ title, description, links }: PageMeta): string {
 const noCode =
   '<noscript><p class="fs-note">You can browse and search the shop. Ordering, filters and your account need JavaScript.</p></noscript>'
 
-/** The drawn page in the shell's body. Its code comes when it is needed, or beside it. */
-function insertDrawn(shell: string, { html, css, styles, js, reads, brand, startsAtOnce }: Drawn): string {
+/** The drawn page in the shell's body. The app's entry loads its code when that is needed (`src/first-sight/when-needed.ts`). */
+function insertDrawn(shell: string, { html, css, styles, js, reads, brand, loadsAtOnce }: Drawn): string {
   // A link that is disabled loads nothing and tells the app's loader that the styles are there. Loaded again, they would come in
   // another order, and the page would move.
   const there = styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`).join('')
   const code = js.map((file) => `<link rel="modulepreload" href="/${file}" />`).join('')
-  // The app's entry loads the code when it is needed. A page of no use without it has it beside it, behind what is seen.
-  const [early, late] = startsAtOnce ? [code.replaceAll('<link ', '<link fetchpriority="low" '), ''] : ['', code]
   // With the overlay in it, and with what is read where there is no script.
   const root = /<div id="root">.*?<\/div>\s*<noscript>.*?<\/noscript>/s
   return shell
@@ -121,11 +119,11 @@ function insertDrawn(shell: string, { html, css, styles, js, reads, brand, start
     )
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replace('<script type="module" ', '<script type="module" fetchpriority="low" ')
-    .replace('</head>', () => `<style>${css.replaceAll('</', '<\\/')}</style>${there}${early}</head>`)
+    .replace('</head>', () => `<style>${css.replaceAll('</', '<\\/')}</style>${there}</head>`)
     .replace(
       root,
       () =>
-        `<div id="${drawnPageIds.page}"${startsAtOnce ? ' data-at-once' : ''}>${noCode}${html}</div><div id="root" class="is-coming"></div><script type="application/json" id="${drawnPageIds.reads}">${toScriptText(reads)}</script><template id="${drawnPageIds.code}">${late}</template>`,
+        `<div id="${drawnPageIds.page}"${loadsAtOnce ? ' data-loads-at-once' : ''}>${noCode}${html}</div><div id="root" class="is-coming"></div><script type="application/json" id="${drawnPageIds.reads}">${toScriptText(reads)}</script><template id="${drawnPageIds.code}">${code}</template>`,
     )
 }
 

@@ -50,7 +50,7 @@ describe('a page that the server draws', () => {
               reads: '["</script>"]',
               source: 'p',
               brand: 'harbor',
-              startsAtOnce: request.url.startsWith('/login'),
+              loadsAtOnce: request.url.startsWith('/login'),
             }
           },
           find: () => ({ css: '.part{}', styles: ['assets/part.css'], js: ['assets/part.js'] }),
@@ -89,11 +89,10 @@ describe('a page that the server draws', () => {
     expect(body.match(/<script(?! type="(application\/|module))/g)).toBeNull()
   })
 
-  it('has the app’s code beside it where it is of no use without: the sign-in, and not its other tab', async () => {
+  it('says where it is of no use without the app’s code: at the sign-in, whose other tab is not drawn', async () => {
     const { body } = await get('/login?from=/dashboard')
-    expect(body).toContain('<div id="first-sight" data-at-once>')
-    expect(body).toContain('disabled /><link fetchpriority="low" rel="modulepreload" href="/assets/part.js" /></head>')
-    expect(body).toContain('<template id="first-code"></template>')
+    expect(body).toContain('<div id="first-sight" data-loads-at-once>')
+    expect(body).toContain('<template id="first-code"><link rel="modulepreload" href="/assets/part.js" /></template>')
     expect(asked.map(({ url }) => url)).toEqual(['/login'])
     expect((await get('/login?sign-up')).body).toContain('overlay')
   })

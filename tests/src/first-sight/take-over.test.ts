@@ -161,7 +161,7 @@ describe('The app takes over the page that the server drew', () => {
     beforeEach(() => {
       pressed = []
       frames = []
-      document.body.innerHTML = `<div id="first-sight" data-at-once>${form('Harbor')}</div><div id="root" class="is-coming"></div>`
+      document.body.innerHTML = `<div id="first-sight" data-loads-at-once>${form('Harbor')}</div><div id="root" class="is-coming"></div>`
       takeOver(document, root(), { now: () => now, nextFrame: (run) => frames.push(run) })
       root().addEventListener('click', ({ target }) => pressed.push((target as Element).localName))
     })

@@ -43,28 +43,30 @@ describe('The app of a page that the server drew', () => {
     void open()
     expect(timers.map(([, ms]) => ms)).toEqual([3000])
     expect(drawn().dataset['ahead']).toBe('')
+    expect(document.head.innerHTML).toBe('')
     timers[0]?.[0]()
     expect(begin).toHaveBeenCalledTimes(1)
   })
 
-  it.each([false, true])(
-    'starts at once where the page is of no use without it (a line that costs: %s)',
-    (isMetered) => {
-      drawn().dataset['atOnce'] = ''
-      void open(isMetered)
-      expect(begin).toHaveBeenCalledTimes(1)
-      expect(timers).toEqual([])
-    },
-  )
+  it('loads as soon as the page is seen where that is of no use without it, and starts after that rest on any line', () => {
+    drawn().dataset['loadsAtOnce'] = ''
+    void open(true)
+    expect(document.head.innerHTML).toBe('<link rel="modulepreload" href="/assets/a.js">')
+    expect(begin).not.toHaveBeenCalled()
+    expect(timers.map(([, ms]) => ms)).toEqual([3000])
+    timers[0]?.[0]()
+    expect(begin).toHaveBeenCalledTimes(1)
+  })
 
   it('is tried again by itself there, where its code did not come', async () => {
-    drawn().dataset['atOnce'] = ''
+    drawn().dataset['loadsAtOnce'] = ''
     begin.mockRejectedValueOnce(new Error('offline'))
     const hasBegun = open()
+    touch('input', 'focusin')
     await vi.waitFor(() => {
-      expect(timers.map(([, ms]) => ms)).toEqual([3000])
+      expect(timers.map(([, ms]) => ms)).toEqual([3000, 3000])
     })
-    timers[0]?.[0]()
+    timers[1]?.[0]()
     await hasBegun
     expect(begin).toHaveBeenCalledTimes(2)
   })
