@@ -14,10 +14,18 @@ export function askForProof(): Promise<boolean> {
   return asking
 }
 
-/** Names what asks on this page; the returned function ends it. */
+/** Names what asks on this page; the returned function ends it. A question that is open then counts as refused. */
 export function onProofAsked(next: Ask): () => void {
-  ask = next
+  let end = () => {}
+  const ended = new Promise<boolean>((resolve) => {
+    end = () => {
+      resolve(false)
+    }
+  })
+  const own = () => Promise.race([next(), ended])
+  ask = own
   return () => {
-    if (ask === next) ask = null
+    end()
+    if (ask === own) ask = null
   }
 }

@@ -47,10 +47,13 @@ describe('A call that asks for a fresh proof', () => {
   })
 
   it('takes the password instead, and asks for it alone without an app', async () => {
-    const { sent } = open()
+    const { sent, outcome } = open()
     await userEvent.click(await screen.findByRole('button', { name: 'Use your password' }))
     await userEvent.type(screen.getByLabelText('Your password'), 'Repair-2026')
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => {
+      expect(outcome.isProven).toBe(true)
+    })
     expect(sent).toEqual([[secondFactor.proveAgain, { body: { password: 'Repair-2026' } }]])
     cleanup()
     open({ totp: false })
@@ -89,6 +92,18 @@ describe('A call that asks for a fresh proof', () => {
     await waitFor(() => {
       expect(outcome.isProven).toBe(false)
     })
+  })
+
+  it('is not given when its page goes with the question open, and is asked anew on the next', async () => {
+    const { outcome } = open()
+    await screen.findByLabelText('Code from your authenticator app')
+    cleanup()
+    await waitFor(() => {
+      expect(outcome.isProven).toBe(false)
+    })
+    open()
+    await screen.findByLabelText('Code from your authenticator app')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   })
 
   it('is asked once for calls that are refused at the same time, and not at all where no page asks', async () => {
