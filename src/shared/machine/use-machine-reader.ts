@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useCatalogueSource } from '../../data/catalogue.tsx'
 import { useConnectionStatus } from '../../data/connection-status.tsx'
 import { useEngine } from '../../data/engine.tsx'
@@ -12,9 +12,10 @@ export function useMachineReader(): MachineReader {
   const engine = useEngine()
   const book = modelBook(engine)
   const { isOnline } = useConnectionStatus()
-  // Again with every network: one that broke off leaves models out.
+  const asked = useRef<Promise<unknown>>(Promise.resolve())
+  // Again with every network: one that broke off leaves models out. Asked once it is known whether it did.
   useEffect(() => {
-    book.models().catch(() => undefined)
+    asked.current = asked.current.then(() => book.models()).catch(() => undefined)
   }, [book, isOnline])
   return useMemo(() => machineReader(catalogue, book), [catalogue, book])
 }
