@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { users } from '../../../contract/users.ts'
@@ -34,6 +34,10 @@ async function open(answer: (row: unknown) => Promise<unknown>) {
   return { call, onSignedIn, onLogin, refreshSession }
 }
 const failed: Session = { ...signedOut, failed_attempt: true, message: activationFailed, error: activationFailed }
+const findStatus = (text: string) =>
+  waitFor(() => {
+    expect(screen.getByRole('status').textContent).toBe(text)
+  })
 const press = (name: string) =>
   act(async () => {
     fireEvent.click(screen.getByRole('button', { name }))
@@ -52,8 +56,10 @@ describe('The activation of an account (S16)', () => {
       join: 'success',
     }))
     expect(call.mock.calls).toEqual([[users.table.activate, { body: { id: 's3cret' } }]])
-    expect(screen.getByRole('status').textContent).toBe('Welcome, Kim. Your account is active.')
-    expect(refreshSession).toHaveBeenCalledTimes(2)
+    await findStatus('Welcome, Kim. Your account is active.')
+    await waitFor(() => {
+      expect(refreshSession).toHaveBeenCalledTimes(2)
+    })
     await press('Continue')
     expect(onSignedIn).toHaveBeenCalledTimes(1)
     await userEvent.click(screen.getByRole('link', { name: 'Login' }))
@@ -62,7 +68,7 @@ describe('The activation of an account (S16)', () => {
 
   it('shows a Login link when the reply did not sign the user in', async () => {
     await open(async () => ({ ...signedOut, message: 'Your account is active.' }))
-    expect(screen.getByRole('link', { name: 'Login' })).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument()
   })
 
@@ -72,7 +78,7 @@ describe('The activation of an account (S16)', () => {
         ? failed
         : { message: 'If an account waits for this address, the email is on its way.' },
     )
-    expect(screen.getByRole('alert').textContent).toBe('There was an error activating your account.')
+    expect((await screen.findByRole('alert')).textContent).toBe('There was an error activating your account.')
     await press('Send Email')
     expect(screen.getByText('Required')).toBeInTheDocument()
     await userEvent.clear(screen.getByLabelText('Email'))
@@ -83,10 +89,8 @@ describe('The activation of an account (S16)', () => {
     await userEvent.clear(screen.getByLabelText('Email'))
     await userEvent.type(screen.getByLabelText('Email'), ' kim@lakeshore.example ')
     await press('Send Email')
+    await findStatus('If an account waits for this address, the email is on its way.')
     expect(call.mock.calls[1]).toEqual([users.table.resendActivation, { body: { email: 'kim@lakeshore.example' } }])
-    expect(screen.getByRole('status').textContent).toBe(
-      'If an account waits for this address, the email is on its way.',
-    )
   })
 
   it('keeps the link valid when the server does not answer, and can try again', async () => {
@@ -96,9 +100,9 @@ describe('The activation of an account (S16)', () => {
       if (tries === 1) throw Object.assign(new Error('no'), { name: 'NoAnswer' })
       return { ...signedOut, message: 'Your account is active.' }
     })
-    expect(screen.getByRole('alert').textContent).toContain('Your link is still valid.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Your link is still valid.')
     await press('Try again')
+    await findStatus('Your account is active.')
     expect(call).toHaveBeenCalledTimes(2)
-    expect(screen.getByRole('status').textContent).toBe('Your account is active.')
   })
 })

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { accountUsers } from '../../../contract/account-users.ts'
 import type { Session } from '../../../contract/shapes/session.ts'
@@ -47,6 +47,7 @@ const press = (name: string) =>
     fireEvent.click(screen.getByRole('button', { name }))
   })
 async function join(password: string, again = password) {
+  await screen.findByLabelText('Password')
   type('Password', password)
   type('Confirm password', again)
   await press('Join and sign in')
@@ -57,15 +58,21 @@ describe('An invitation to an account (U12)', () => {
     const { call, onSignedIn, refreshSession } = await open((row) =>
       row === accountUsers.readInvitation ? nina : sessionOf('dealer'),
     )
-    expect(screen.getByText(/Hello Nina\./).textContent).toContain('nina@hillcrest.test to join Hillcrest')
+    const greeting = await screen.findByText(/Hello Nina\./)
+    expect(greeting.textContent).toContain('nina@hillcrest.test to join Hillcrest')
+    await waitFor(() => {
+      expect(refreshSession).toHaveBeenCalled()
+    })
     const before = refreshSession.mock.calls.length
     await join('Treadmill-7')
+    await waitFor(() => {
+      expect(onSignedIn).toHaveBeenCalledTimes(1)
+    })
     expect(call.mock.lastCall).toEqual([
       accountUsers.acceptInvitation,
       { params: { code: 's3cret' }, body: { password: 'Treadmill-7', password_confirmation: 'Treadmill-7' } },
     ])
     expect(refreshSession.mock.calls.length).toBe(before + 1)
-    expect(onSignedIn).toHaveBeenCalledTimes(1)
   })
 
   it('names a weak password and one that was typed differently before it sends', async () => {
@@ -81,24 +88,24 @@ describe('An invitation to an account (U12)', () => {
     await open(() =>
       refused(404, 'This invitation has expired or was used. Ask the person who invited you for another one.'),
     )
-    expect(screen.getByRole('alert').textContent).toContain('Ask the person who invited you')
+    expect((await screen.findByRole('alert')).textContent).toContain('Ask the person who invited you')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
   it('that could not be read is read again', async () => {
     let isOnline = false
     await open(() => (isOnline ? nina : new NoAnswer('The server did not answer.')))
-    expect(screen.getByRole('alert').textContent).toContain('The server did not answer')
+    expect((await screen.findByRole('alert')).textContent).toContain('The server did not answer')
     isOnline = true
     await press('Try again')
-    expect(screen.getByText(/Hello Nina\./)).toBeInTheDocument()
+    expect(await screen.findByText(/Hello Nina\./)).toBeInTheDocument()
   })
 
   it('names the missing connection when the code of the first call does not arrive', async () => {
     const lost = new TypeError('Failed to fetch dynamically imported module: /assets/create-engine.js')
     await open((row) => (row === accountUsers.readInvitation ? nina : lost))
     await join('Treadmill-7')
-    expect(screen.getByRole('alert').textContent).toContain('The server did not answer. Check the connection')
+    expect((await screen.findByRole('alert')).textContent).toContain('The server did not answer. Check the connection')
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Treadmill-7')
   })
 
@@ -107,7 +114,7 @@ describe('An invitation to an account (U12)', () => {
       row === accountUsers.readInvitation ? nina : refused(404, 'This invitation has expired or was used.'),
     )
     await join('Treadmill-7')
-    expect(screen.getByRole('alert').textContent).toContain('expired or was used')
+    expect((await screen.findByRole('alert')).textContent).toContain('expired or was used')
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Treadmill-7')
   })
 })

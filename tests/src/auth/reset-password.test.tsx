@@ -35,7 +35,7 @@ describe('Forgot password', () => {
 
   it('confirms with the email address it was sent to', async () => {
     await ask(' dale@demo.test ')
-    expect(screen.getByText('Your new password has been emailed to dale@demo.test.')).toBeInTheDocument()
+    expect(await screen.findByText('Your new password has been emailed to dale@demo.test.')).toBeInTheDocument()
     expect(call).toHaveBeenCalledWith(expect.objectContaining({ path: '/auth/reset-password' }), {
       body: { email: 'dale@demo.test' },
     })

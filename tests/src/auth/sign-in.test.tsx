@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
 import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
+import { useSession } from '../../../src/data/session.tsx'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { SignIn } from '../../../src/features/auth/screens/sign-in.tsx'
 import { navigateTo } from '../../../src/platform/path.ts'
@@ -14,6 +15,9 @@ import { sessionOf } from '../support/session.ts'
 
 afterEach(cleanup)
 
+/** Is there once the server has said who is signed in. */
+const Answered = () => (useSession().isLoading ? null : <i data-testid="answered" />)
+
 async function show(overrides: EngineOverrides) {
   const opening = Promise.resolve(createTestEngine(overrides))
   const onSignedIn = vi.fn()
@@ -23,6 +27,7 @@ async function show(overrides: EngineOverrides) {
         <EnginePromiseProvider value={opening}>
           <SessionProvider opening={opening}>
             <SignIn onSignedIn={onSignedIn} onForgot={() => undefined} onLoadError={() => undefined} />
+            <Answered />
           </SessionProvider>
         </EnginePromiseProvider>
       </ClockProvider>,
@@ -81,7 +86,7 @@ describe('The sign-in', () => {
       signIn: async () => ({ ...signedOut, failed_attempt: true, error: 'The email or the password is not right.' }),
     })
     await submit('dale@demo.test', 'wrong')
-    expect(screen.getByRole('alert').textContent).toBe('The email or the password is not right.')
+    expect((await screen.findByRole('alert')).textContent).toBe('The email or the password is not right.')
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
@@ -89,14 +94,14 @@ describe('The sign-in', () => {
     const error = 'The email or password is incorrect.'
     await show({ signIn: async () => ({ ...signedOut, failed_attempt: true, error }) })
     await submit('dale@demo.test', 'wrong')
-    expect(screen.getByRole('alert').textContent).toBe(error)
+    expect((await screen.findByRole('alert')).textContent).toBe(error)
     expect(screen.getByText(/^Just signed up\? Open the link in our email first/)).toBeInTheDocument()
   })
 
   it('shows no error any more after the page title has changed', async () => {
     await show({ signIn: async () => ({ ...signedOut, failed_attempt: true, error: 'The password is incorrect.' }) })
     await submit('dale@demo.test', 'wrong')
-    expect(screen.getByRole('alert').textContent).toBe('The password is incorrect.')
+    expect((await screen.findByRole('alert')).textContent).toBe('The password is incorrect.')
     await userEvent.click(screen.getByRole('tab', { name: 'Sign Up' }))
     expect(await screen.findByLabelText('Confirm password')).toBeInTheDocument()
     expect(document.title).toMatch(/^Sign up/)
@@ -108,6 +113,7 @@ describe('The sign-in', () => {
   it('does not load the engine on a device without saved work until the user types', async () => {
     const owner = vi.fn(async () => null)
     await show({ opened: new Promise(() => undefined), owner })
+    await screen.findByTestId('answered')
     expect(owner).not.toHaveBeenCalled()
     await act(async () => {
       fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'd' } })
@@ -121,7 +127,9 @@ describe('The sign-in', () => {
     await userEvent.click(screen.getByLabelText('Remember Me'))
     await submit(' dale@demo.test ', 'Repair-2026')
     expect(signIn).toHaveBeenCalledWith({ email: 'dale@demo.test', password: 'Repair-2026', remember: false })
-    expect(onSignedIn).toHaveBeenCalledTimes(1)
+    await waitFor(() => {
+      expect(onSignedIn).toHaveBeenCalledTimes(1)
+    })
   })
 
   it('shows an error when the server does not answer', async () => {
@@ -131,7 +139,9 @@ describe('The sign-in', () => {
       },
     })
     await submit('dale@demo.test', 'Repair-2026')
-    expect(screen.getByRole('alert').textContent).toBe('The server did not answer. Check the connection and try again.')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The server did not answer. Check the connection and try again.',
+    )
   })
 
   it('shows how much unsent work is on this device, and for which user', async () => {
@@ -139,19 +149,19 @@ describe('The sign-in', () => {
       owner: async () => ({ userId: 7, accountId: 3, email: 'dale@demo.test', name: 'Dale' }),
       counts: async () => ({ ...emptyCounts, waiting: 3, attention: 1 }),
     })
-    expect(screen.getByText('4 items waiting on this device')).toBeInTheDocument()
+    expect(await screen.findByText('4 items waiting on this device')).toBeInTheDocument()
     expect(screen.getByLabelText('Email')).toHaveValue('dale@demo.test')
   })
 
   it('shows a signed-in user a Logout button, which keeps unsent work', async () => {
     const signOut = vi.fn(async () => undefined)
     await show({ refreshSession: async () => sessionOf('servicer'), signOut })
-    expect(screen.getByText(/You are already logged in\./)).toBeInTheDocument()
+    expect(await screen.findByText(/You are already logged in\./)).toBeInTheDocument()
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
     })
     expect(signOut).toHaveBeenCalledWith('keep')
-    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
   })
 })
 
@@ -181,7 +191,9 @@ describe('Signing in by number', () => {
     await userEvent.type(await screen.findByLabelText('User number'), '5')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in by number' }))
     expect(signIn).toHaveBeenCalledWith({ user_id: 5 })
-    expect(onSignedIn).toHaveBeenCalledOnce()
+    await waitFor(() => {
+      expect(onSignedIn).toHaveBeenCalledOnce()
+    })
   })
 
   it('says so where no user has the number', async () => {
@@ -196,6 +208,7 @@ describe('Signing in by number', () => {
 
   it('is not there in production', async () => {
     await show({})
+    await screen.findByTestId('answered')
     expect(screen.queryByLabelText('User number')).not.toBeInTheDocument()
   })
 })

@@ -153,7 +153,7 @@ describe('The sign-up', () => {
       billing_zip: '55401-1234',
     })
     expect(input.body).not.toHaveProperty('account_id')
-    expect(screen.getByRole('status').textContent).toBe(
+    expect((await screen.findByRole('status')).textContent).toBe(
       'You have successfully signed up. Check your email to retrieve a link to activate your account',
     )
     expect(sessionStorage).toHaveLength(0)
@@ -200,7 +200,7 @@ describe('The sign-up', () => {
     await choose('Join an existing account')
     await type('Account number', 'PW-9999')
     await submit()
-    const messages = screen.getAllByRole('alert').map((one) => one.textContent)
+    const messages = (await screen.findAllByRole('alert')).map((one) => one.textContent)
     expect(messages).toEqual(['There is no account with this number', 'There is no account with this number'])
     expect(document.querySelector('.note.bad')).not.toBeNull()
     expect(screen.getByLabelText('Account number')).toHaveFocus()
@@ -212,7 +212,7 @@ describe('The sign-up', () => {
     await choose('Join an existing account')
     await type('Account number', 'PW-9999')
     await submit()
-    expect(screen.getByText(message)).toBeInTheDocument()
+    expect(await screen.findByText(message)).toBeInTheDocument()
     expect(document.querySelector('.note.bad')).toBeNull()
   })
 
@@ -222,7 +222,9 @@ describe('The sign-up', () => {
     await choose('Join an existing account')
     await type('Account number', 'PW-2014')
     await submit()
-    expect(screen.getByRole('alert').textContent).toBe('The server did not answer. Check the connection and try again.')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The server did not answer. Check the connection and try again.',
+    )
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Kim')
   })
 
