@@ -238,6 +238,7 @@ describe('The address book (S22)', () => {
     await userEvent.click(await screen.findByLabelText('Billing address'))
     press('Save')
     expect(await screen.findByText('Billing address needed')).toBeVisible()
+    await screen.findByRole('option', { name: 'Minnesota' })
     type('Address 1', 'PO Box 12')
     type('City', 'Eagan')
     type('State or province', 'MN')

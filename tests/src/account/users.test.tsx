@@ -19,7 +19,7 @@ async function openTom(options?: Options) {
   await screen.findByLabelText('First name')
   return opened
 }
-const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
 describe('The users of an account (S34)', () => {
   it('are listed with role and status; removed ones on request', async () => {
@@ -124,10 +124,10 @@ describe('A user’s sheet', () => {
   it('grants and takes permissions, with what was shown; what the granter lacks is off (U09)', async () => {
     const { calls } = await openTom({ answer: () => tom })
     await userEvent.click(screen.getByRole('tab', { name: 'Permissions' }))
-    expect(box('Approve orders (you do not have this)').disabled).toBe(true)
-    expect(box('Place orders').checked).toBe(true)
-    await userEvent.click(box('Edit orders'))
-    await userEvent.click(box('Place orders'))
+    expect((await box('Approve orders (you do not have this)')).disabled).toBe(true)
+    expect((await box('Place orders')).checked).toBe(true)
+    await userEvent.click(await box('Edit orders'))
+    await userEvent.click(await box('Place orders'))
     press('Save permissions')
     expect(await screen.findByText('Permissions saved')).toBeInTheDocument()
     expect(calls[0]?.row).toBe(accountUsers.updatePermissions)
@@ -141,7 +141,7 @@ describe('A user’s sheet', () => {
   it('goes back to the defaults of the account', async () => {
     const { calls } = await openTom({ answer: () => tom })
     await userEvent.click(screen.getByRole('tab', { name: 'Permissions' }))
-    press('Use the defaults')
+    await userEvent.click(await screen.findByRole('button', { name: 'Use the defaults' }))
     expect(await screen.findByText('Permissions saved')).toBeInTheDocument()
     expect(calls[0]?.input.body).toEqual({ permissions: null, expected: dealerRights })
   })
@@ -182,7 +182,7 @@ describe('A user’s sheet', () => {
   it('lets an administrator of the shop change email and roles (SF155)', async () => {
     const { calls } = await openTom({ session: shopAdmin(), answer: () => tom })
     await userEvent.click(screen.getByRole('tab', { name: 'Roles' }))
-    await userEvent.click(box('Account administrator: manages the account and its users'))
+    await userEvent.click(await box('Account administrator: manages the account and its users'))
     press('Save')
     expect(await screen.findByText('User saved')).toBeInTheDocument()
     expect(calls[0]).toMatchObject({
@@ -197,6 +197,7 @@ describe('A user’s sheet', () => {
   it('sends of email and roles only what was changed, so that what another administrator changed meanwhile stays', async () => {
     const { calls } = await openTom({ session: shopAdmin(), answer: () => tom })
     await userEvent.click(screen.getByRole('tab', { name: 'Roles' }))
+    await screen.findByLabelText('Email')
     type('Email', ' tom@brandt.test ')
     press('Save')
     await screen.findByText('User saved')
