@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from '@testing-library/user-event'
 import type { Engine, LockState } from '../../../offline/engine.ts'
@@ -51,8 +51,8 @@ async function open(path: string, engine: Engine) {
 describe('The root of the app', () => {
   it('sends a visitor from a private address to the sign-in and remembers the address', async () => {
     await open('/dashboard/outbox?show=refused', createTestEngine({}))
-    expect(window.location.pathname + window.location.search).toBe('/login?from=%2Fdashboard%2Foutbox%3Fshow%3Drefused')
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
+    expect(window.location.pathname + window.location.search).toBe('/login?from=%2Fdashboard%2Foutbox%3Fshow%3Drefused')
   })
 
   it('opens as the last user of the device without a network', async () => {
@@ -86,18 +86,20 @@ describe('The root of the app', () => {
       '/dashboard',
       createTestEngine({ lastSession: async () => ({ session: sessionOf('servicer'), asOf: 1 }) }),
     )
-    expect(window.location.pathname).toBe('/login')
+    await waitFor(() => {
+      expect(window.location.pathname).toBe('/login')
+    })
   })
 
   it('keeps the screens open if the session ends while the user works', async () => {
     let session = sessionOf('servicer')
     await open('/dashboard', createTestEngine({ refreshSession: async () => session }))
-    session = { ...session, logged_in: false, user: null }
     const shell = await screen.findByText('shell of dale@demo.test')
+    session = { ...session, logged_in: false, user: null }
     await act(async () => {
       shell.click()
     })
-    expect(screen.getByText('shell of dale@demo.test, ended')).toBeInTheDocument()
+    expect(await screen.findByText('shell of dale@demo.test, ended')).toBeInTheDocument()
   })
 
   it('opens the shop for a visitor without waiting for the server', async () => {
@@ -107,7 +109,11 @@ describe('The root of the app', () => {
   })
 
   it('shows a loading state on a private page until the server has answered', async () => {
-    await open('/dashboard', createTestEngine({ refreshSession: () => new Promise(() => undefined) }))
+    const refreshSession = vi.fn(() => new Promise<never>(() => undefined))
+    await open('/dashboard', createTestEngine({ refreshSession }))
+    await waitFor(() => {
+      expect(refreshSession).toHaveBeenCalled()
+    })
     expect(screen.getByRole('status', { name: 'Partwright is loading' })).toBeInTheDocument()
   })
 })
@@ -160,7 +166,9 @@ describe('A device with a lock', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Wrong PIN. 9 tries are left before you need to sign in')
     await userEvent.type(screen.getByLabelText('PIN'), '520816{Enter}')
     expect(await screen.findByText('shell of dale@demo.test')).toBeInTheDocument()
-    expect(done).toEqual(['asked', 'sent'])
+    await waitFor(() => {
+      expect(done).toEqual(['asked', 'sent'])
+    })
   })
 
   it('is locked on the pages of the shop and at the sign-in too', async () => {

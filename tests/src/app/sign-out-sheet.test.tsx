@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Counts } from '../../../offline/engine.ts'
 import { SignOutSheet } from '../../../src/app/shell/sign-out-sheet.tsx'
@@ -99,10 +99,14 @@ describe('Signing out', () => {
       },
     })
     await press('Send now, then sign out')
-    expect(screen.getByRole('alert').textContent).toContain('1 item could not be sent yet. It stays on this device.')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      '1 item could not be sent yet. It stays on this device.',
+    )
     expect(signedOut).toEqual([])
     await press('Send now, then sign out')
-    expect(signedOut).toEqual(['keep'])
+    await waitFor(() => {
+      expect(signedOut).toEqual(['keep'])
+    })
   })
 
   it('does not report success if an item was refused', async () => {
@@ -111,7 +115,7 @@ describe('Signing out', () => {
       engine: { drain: async () => undefined, counts: async () => createCounts(0, 1) },
     })
     await press('Send now, then sign out')
-    expect(screen.getByRole('alert').textContent).toContain('1 item was refused and needs your attention')
+    expect((await screen.findByRole('alert')).textContent).toContain('1 item was refused and needs your attention')
     expect(signedOut).toEqual([])
   })
 
