@@ -126,12 +126,17 @@ describe('The import of a rescue file', () => {
     await waitFor(() => {
       expect(shop.run()).toEqual(['1 owner'])
     })
-    expect(await lineOf('1')).toHaveTextContent('Arrived')
+    await waitFor(async () => {
+      expect(await lineOf('1')).toHaveTextContent('Arrived')
+    })
     fireEvent.change(second, { target: { value: 'mine' } })
     fireEvent.change(within(await lineOf('4')).getByRole('combobox'), { target: { value: 'owner' } })
     await press('Send 2 items')
     await waitFor(() => {
       expect(shop.run()).toEqual(['1 owner', '2 mine', '4 owner'])
+    })
+    await waitFor(async () => {
+      expect(await lineOf('4')).toHaveTextContent('Arrived')
     })
     expect(await lineOf('3')).not.toHaveTextContent('Arrived')
   })

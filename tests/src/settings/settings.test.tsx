@@ -153,7 +153,8 @@ describe('The tables', () => {
     const { sent } = openSettings('tax', { answer: () => stored.tax })
     await screen.findByText('MN sales tax')
     type('Find a rate', 'minnesota')
-    const rows = screen.getByRole('region', { name: 'Tax rates' })
+    // It is found by the name of its state once the states are there.
+    const rows = await screen.findByRole('region', { name: 'Tax rates' })
     expect(within(rows).getAllByRole('button')).toHaveLength(1)
     press('Minnesota')
     await screen.findByLabelText('Percent')

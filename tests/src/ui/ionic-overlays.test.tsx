@@ -224,7 +224,8 @@ describe('Choices in Ionic', () => {
     const [take, onClose] = [vi.fn(), vi.fn()]
     render(<ActionList isOpen onClose={onClose} title="Add a photo" choices={[{ label: 'Take a photo', run: take }]} />)
     const list = await screen.findByRole('dialog', { name: 'Add a photo' })
-    await userEvent.click(await within(list).findByRole('button', { name: 'Cancel' }))
+    await waitForPresented(list.closest('ion-action-sheet')!)
+    await userEvent.click(within(list).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => {
       expect(onClose).toHaveBeenCalledTimes(1)
     })

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AddToCart } from '../../../../src/shared/cart/add-to-cart.tsx'
@@ -22,12 +22,14 @@ async function addBelt(props: Omit<Parameters<typeof AddToCart>[0], 'part'>) {
   })
   return clock
 }
+const added = 'Drive belt, 210J8 is in the cart.'
 const path = () => screen.getByTestId('address').textContent
 
 describe('Adding a part to the cart', () => {
   it('is announced for 6000 ms, with a link to the cart', async () => {
     const clock = await addBelt({ alert: 'notify' })
-    const notice = () => screen.queryByText('Drive belt, 210J8 is in the cart.')
+    await screen.findByText(added)
+    const notice = () => screen.queryByText(added)
     act(() => {
       clock.pass(5999)
     })
@@ -38,17 +40,22 @@ describe('Adding a part to the cart', () => {
   })
   it('is no longer announced after 6000 ms', async () => {
     const clock = await addBelt({ alert: 'notify' })
+    await screen.findByText(added)
     act(() => {
       clock.pass(6000)
     })
-    expect(screen.queryByText('Drive belt, 210J8 is in the cart.')).not.toBeInTheDocument()
+    expect(screen.queryByText(added)).not.toBeInTheDocument()
     expect(path()).toBe('/search/belt')
   })
   it('leads to the cart, or to another given page', async () => {
     await addBelt({})
-    expect(path()).toBe('/cart')
+    await waitFor(() => {
+      expect(path()).toBe('/cart')
+    })
     cleanup()
     await addBelt({ redirect: '/dashboard' })
-    expect(path()).toBe('/dashboard')
+    await waitFor(() => {
+      expect(path()).toBe('/dashboard')
+    })
   })
 })
