@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { cartRows } from '../../../contract/cart.ts'
 import { errorMessage } from '../../data/error-message.ts'
 import { useConnectionStatus } from '../../data/connection-status.tsx'
@@ -31,7 +31,7 @@ const noticeMs = 6000
 interface AddToCartProps {
   readonly part: BuyablePart
   readonly qty?: number
-  /** After adding: a snackbar with a link to the cart, a popup, or the page `redirect`. */
+  /** After adding: a snackbar with a link to the cart, a popup, or the page `redirect`. Who has left meanwhile gets the snackbar. */
   readonly alert?: 'notify' | 'popup' | 'none'
   readonly redirect?: string
   readonly look?: 'main' | 'small' | 'icon'
@@ -61,13 +61,18 @@ function AddButton({
   const showSnackbar = useSnackbar()
   const [isBusy, setBusy] = useState(false)
   const [inCart, setInCart] = useState<number | null>(null)
+  const { pathname } = useLocation()
+  const here = useRef(pathname)
+  useEffect(() => {
+    here.current = pathname
+  }, [pathname])
 
   const toCart = () => {
     setInCart(null)
     navigate(cartPath)
   }
-  const added = (count: number) => {
-    if (alert === 'notify')
+  const added = (count: number, pressedAt: string) => {
+    if (alert === 'notify' || here.current !== pressedAt)
       showSnackbar({
         text: `${qty === 1 ? '' : `${qty} × `}${part.name} is in the cart.`,
         action: { label: 'View cart', run: toCart },
@@ -82,8 +87,10 @@ function AddButton({
       return
     }
     setBusy(true)
+    const pressedAt = here.current
     try {
-      added((await send({ params: { product: part.product_id }, query: { qty } })).product_count.count)
+      const { product_count } = await send({ params: { product: part.product_id }, query: { qty } })
+      added(product_count.count, pressedAt)
     } catch (error) {
       showSnackbar({ text: errorMessage(error) })
     }

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { Link } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AddToCart } from '../../../../src/shared/cart/add-to-cart.tsx'
 import { cartOf } from '../../cart/support/cart.ts'
@@ -58,4 +59,28 @@ describe('Adding a part to the cart', () => {
       expect(path()).toBe('/dashboard')
     })
   })
+  it.each([{}, { alert: 'popup' as const }])(
+    'lets who went on meanwhile stay there, and announces it: %o',
+    async (props) => {
+      const answer = Promise.withResolvers<unknown>()
+      renderAt(
+        '/search/belt',
+        {
+          '/search/*': (
+            <>
+              <AddToCart part={belt} {...props} />
+              <Link to="/search/roller">Roller</Link>
+            </>
+          ),
+        },
+        { catalogue: fakeCatalogue({}).catalogue, engine: { call: () => answer.promise } },
+      )
+      await userEvent.click(await screen.findByRole('button', { name: /^Add to cart: Drive belt/ }))
+      await userEvent.click(screen.getByRole('link', { name: 'Roller' }))
+      answer.resolve(cartOf())
+      expect(await screen.findByText(added)).toBeInTheDocument()
+      expect(screen.queryByText('In the cart')).not.toBeInTheDocument()
+      expect(path()).toBe('/search/roller')
+    },
+  )
 })
