@@ -68,15 +68,16 @@ describe('Receiving stock', () => {
     await add('mt-204817')
     await add('mt-204817')
     await add('mt-9')
-    await waitFor(() => {
-      expect(quantity('MT-204817').value).toBe('2')
-    })
+    await screen.findByLabelText('Quantity of MT-9')
+    expect(quantity('MT-204817').value).toBe('2')
     expect(screen.getByText(/14 in stock, 16 after · A-03-2/)).toBeInTheDocument()
     await userEvent.clear(quantity('MT-9'))
     await userEvent.type(quantity('MT-9'), '50')
     await userEvent.type(screen.getByLabelText('Reference'), 'PS-1')
     expect(screen.queryByText('Required')).toBeNull()
-    expect(drafts.get('wh-receipt')).toMatchObject({ reference: 'PS-1', lines: [{ qty: '2' }, { qty: '50' }] })
+    await waitFor(() => {
+      expect(drafts.get('wh-receipt')).toMatchObject({ reference: 'PS-1', lines: [{ qty: '2' }, { qty: '50' }] })
+    })
     await save()
     expect(await screen.findByText(/52 pieces of 2 parts/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'PS-1' })).toHaveAttribute('href', '/dashboard/warehouse/receipts/r')
@@ -97,6 +98,22 @@ describe('Receiving stock', () => {
     ])
     expect(drafts.has('wh-receipt')).toBe(false)
     expect(screen.queryByLabelText('Quantity of MT-9')).toBeNull()
+  })
+
+  it('takes scans that come before the answer, in their order, and names the one that no part has', async () => {
+    let answer: () => void = () => undefined
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { asked } = open('receive', { reads: (row, input) => isAnswered.then(() => findBoth(row, input)) })
+    for (const number of ['mt-204817', 'nothing', 'mt-9']) await add(number)
+    await userEvent.type(screen.getByLabelText('Part number or barcode'), 'mt')
+    expect(asked).toHaveLength(1)
+    answer()
+    await screen.findByLabelText('Quantity of MT-9')
+    expect(quantity('MT-204817').value).toBe('1')
+    expect(screen.getByRole('alert')).toHaveTextContent('nothing: No part has this number or barcode.')
+    expect(screen.getByLabelText('Part number or barcode')).toHaveValue('mt')
   })
 
   it('says at the number that no part has it, and what is missing before it can be recorded', async () => {
@@ -123,6 +140,7 @@ describe('Receiving stock', () => {
     const answers: unknown[] = [new Error('lost'), { ...receipt, lines: [] }]
     const { calls } = open('receive', { answer: () => answers.shift() })
     await add('mt-9')
+    await screen.findByLabelText('Quantity of MT-9')
     await userEvent.type(screen.getByLabelText('Reference'), 'PS-1')
     await save()
     expect(await screen.findByText(/Something went wrong/)).toBeInTheDocument()
@@ -138,6 +156,7 @@ describe('Receiving stock', () => {
       answer: () => (calls.length === 1 ? refused(409, reported, {}, 'warehouse.sameReference') : receipt),
     })
     await add('mt-9')
+    await screen.findByLabelText('Quantity of MT-9')
     await userEvent.type(screen.getByLabelText('Reference'), 'PS-1')
     await save()
     expect(await screen.findByText(reported)).toBeInTheDocument()
@@ -182,8 +201,10 @@ describe('Counting a part', () => {
         body: { id: expect.any(String), counted: 12, expected: 14, reason: 'Damaged', note: '' },
       },
     })
-    expect(screen.queryByLabelText('Counted')).toBeNull()
-    expect(screen.getByLabelText('Part number or barcode')).toHaveFocus()
+    await waitFor(() => {
+      expect(screen.queryByLabelText('Counted')).toBeNull()
+      expect(screen.getByLabelText('Part number or barcode')).toHaveFocus()
+    })
   })
 
   it('of a stock that changed meanwhile shows the present one and keeps what was counted', async () => {

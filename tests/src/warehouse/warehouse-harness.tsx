@@ -89,7 +89,7 @@ export function openWarehouse(
         fetchOrCached: async (row: unknown, input: unknown) => {
           asked.push({ row, input })
           if (fails) throw new NoAnswer('The server did not answer.')
-          return { value: read(row, input), asOf: Date.UTC(2026, 10, 20, 9, 0), fresh: isOnline }
+          return { value: await read(row, input), asOf: Date.UTC(2026, 10, 20, 9, 0), fresh: isOnline }
         },
         call: async (row: Row, input: unknown) => {
           calls.push({ row, input })
