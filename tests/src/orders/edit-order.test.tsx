@@ -83,8 +83,10 @@ function open(
   )
   return { saves: () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body), sent, refreshOrder }
 }
+/** Opens a section. Its form comes with its draft. */
 const edit = async (section: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Edit ${section}` }))
+  await screen.findByRole('button', { name: 'Save' })
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 

@@ -84,7 +84,7 @@ describe('An order (S20)', () => {
       'Ordered',
     ])
     // Customers read the shop's name in place of its staff's.
-    expect(history.getByText(/Partwright Equipment Services/)).toBeInTheDocument()
+    expect(await history.findByText(/Partwright Equipment Services/)).toBeInTheDocument()
     expect(screen.queryByText('Next step')).not.toBeInTheDocument()
   })
 

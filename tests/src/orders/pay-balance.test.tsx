@@ -104,8 +104,10 @@ const typeCard = async (form: Awaited<ReturnType<typeof start>>) => {
   await userEvent.type(form.getByLabelText('Name on card'), 'Kim Lee')
   await userEvent.type(form.getByLabelText('Expiration date'), '1230')
 }
-const press = (form: Awaited<ReturnType<typeof start>>) =>
-  userEvent.click(form.getByRole('button', { name: 'Pay $9.28' }))
+/** Pays. The button has another name while a payment is on its way. */
+const press = async (form: Awaited<ReturnType<typeof start>>) => {
+  await userEvent.click(await form.findByRole('button', { name: 'Pay $9.28' }))
+}
 
 describe('Paying what is due', () => {
   it('saves a new card for next time, if the customer wants it', async () => {

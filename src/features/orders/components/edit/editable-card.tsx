@@ -13,7 +13,9 @@ export type Section = 'parts' | 'shipping' | 'contact' | 'billing' | 'rates'
 /** Which section is open. One at a time: each is saved on its own, and the next begins with what was saved. */
 export interface Sections {
   readonly open: Section | null
-  readonly toggle: (section: Section | null) => void
+  readonly show: (section: Section) => void
+  /** Closes this section. One that was opened meanwhile stays. */
+  readonly close: (section: Section) => void
 }
 
 /** The button that opens a section, for those who may edit and are online. */
@@ -39,7 +41,7 @@ export function EditButton({
       className="no-print"
       aria-label={`Edit ${title.toLowerCase()}`}
       onClick={() => {
-        sections.toggle(section)
+        sections.show(section)
       }}
     >
       Edit
@@ -67,7 +69,7 @@ export function EditableCard<F extends object>({
   readonly children: ReactNode
 }) {
   const close = () => {
-    sections.toggle(null)
+    sections.close(section)
   }
   return (
     <SectionCard title={title} end={<EditButton order={order} section={section} title={title} sections={sections} />}>
@@ -75,6 +77,7 @@ export function EditableCard<F extends object>({
         <WithDraft<F & { readonly rev: number }>
           draftKey={`order-edit:${order.order_id}:${section}`}
           start={{ ...start, rev: order.rev }}
+          waiting={children}
         >
           {(draft) => form(draft, close)}
         </WithDraft>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import { formatShippedShare } from '../shipping/shipping-display.ts'
 import { ContactFacts } from '../order/contact-facts.tsx'
@@ -17,7 +17,10 @@ import type { Section, Sections } from './editable-card.tsx'
 /** Which section of this order is edited. */
 export function useSections(): Sections {
   const [open, setOpen] = useState<Section | null>(null)
-  return { open, toggle: setOpen }
+  const close = useCallback((section: Section) => {
+    setOpen((before) => (before === section ? null : before))
+  }, [])
+  return { open, show: setOpen, close }
 }
 
 interface Props {
