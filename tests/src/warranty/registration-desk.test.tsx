@@ -173,7 +173,7 @@ describe('A registration at the desk', () => {
       })
     }
     expect(bodies()).toEqual([1, 2, 3].map((rev) => ({ step: 'approve', message: '', seen: [], was: 'pending', rev })))
-    expect(screen.getByText('WR-30003: Approved')).toBeInTheDocument()
+    expect(await screen.findByText('WR-30003: Approved')).toBeInTheDocument()
   })
 
   it('with findings takes a second press, which names them', async () => {

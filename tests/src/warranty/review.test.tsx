@@ -102,6 +102,9 @@ describe('The review of a registration (S27, W04, W05, W10, W11, W14)', () => {
     await userEvent.click(await decline.findByRole('button', { name: 'Decline' }))
     expect(await decline.findByText('Required')).toBeInTheDocument()
     await userEvent.click(decline.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog', { name: 'Decline' })).not.toBeInTheDocument()
+    })
     await press('Ask the customer')
     const ask = within(await screen.findByRole('dialog', { name: 'Ask the customer' }))
     await userEvent.type(await ask.findByRole('textbox', { name: 'Question to the customer' }), 'Which floor?')

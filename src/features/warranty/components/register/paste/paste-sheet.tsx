@@ -74,6 +74,8 @@ function PasteBody(props: Props) {
     }
   }, [settledText, scope, engine])
 
+  // Nothing can be typed before what was pasted earlier is there.
+  if (found === undefined) return null
   const isRead = judged?.of === text
   const rows = isRead ? judged.rows : []
   const good = rows.flatMap(({ entry }) => entry ?? [])
