@@ -233,10 +233,12 @@ describe('A warranty order (S13)', () => {
       answers: { 'GET /checkout/wallet': { cards: [], addresses: [] } },
     })
     const steps = await screen.findByRole('list', { name: 'Checkout steps' })
-    expect(
-      within(steps)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Machine, completed', '2Shipping', '3Review'])
+    await waitFor(() => {
+      expect(
+        within(steps)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Machine, completed', '2Shipping', '3Review'])
+    })
   })
 })

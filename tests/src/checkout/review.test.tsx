@@ -206,6 +206,9 @@ describe('An order that is not placed', () => {
     )
     await place()
     expect(await screen.findByText('Orders over $10,000.00 need approval from our office.')).toBeInTheDocument()
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Place order on hold' })).toBeEnabled()
+    })
     press('Place order on hold')
     await screen.findByText('SO-50012')
     const bodies = sentTo('POST /checkout/submit/order').map(({ body }) => body?.['submission'])

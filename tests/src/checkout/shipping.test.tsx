@@ -161,7 +161,9 @@ describe('The shipping step (S08)', () => {
     await waitFor(() => {
       expect(sentTo('POST /cart/update/shipping/{option}')).toEqual([{ params: { option: 'GROUND' } }])
     })
-    expect(await screen.findByRole('radio', { name: /^Ground/ })).toBeChecked()
+    await waitFor(() => {
+      expect(screen.getByRole('radio', { name: /^Ground/ })).toBeChecked()
+    })
   })
 
   it('shows that the postal code seems invalid if no shipping can be selected', async () => {
@@ -327,11 +329,7 @@ describe('A step of the checkout', () => {
   it('lists the steps, marks the current one, and links to the completed ones', async () => {
     renderStep('/checkout/billing', { cart: cartOf({ checkout: { ...given, valid_step: 1 } }) })
     const list = await screen.findByRole('list', { name: 'Checkout steps' })
-    expect(
-      within(list)
-        .getByRole('link', { name: /Shipping/ })
-        .getAttribute('href'),
-    ).toBe('/checkout/shipping')
+    expect(await within(list).findByRole('link', { name: /Shipping/ })).toHaveAttribute('href', '/checkout/shipping')
     expect(within(list).queryByRole('link', { name: /Review/ })).not.toBeInTheDocument()
     expect(list.querySelector('[aria-current=step]')?.textContent).toContain('Billing')
   })

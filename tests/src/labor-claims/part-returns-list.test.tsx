@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { claimReturns } from '../../../contract/claim-returns.ts'
@@ -67,7 +67,9 @@ describe('The page of all failed parts', () => {
   it('has each state with its number, and keeps the servicer in its address', async () => {
     const queries = open(`${path}?view=overdue&servicer=70`, [aPart(1)])
     const states = within(await screen.findByRole('navigation', { name: 'States' }))
-    expect(await states.findByRole('link', { current: 'page' })).toHaveTextContent('Overdue1')
+    await waitFor(() => {
+      expect(states.getByRole('link', { current: 'page' })).toHaveTextContent('Overdue1')
+    })
     expect(states.getByRole('link', { name: /Received/ })).toHaveAttribute('href', `${path}?servicer=70&view=received`)
     expect(queries).toContainEqual({ view: 'overdue', page: 1, servicer: '70' })
     await screen.findByRole('option', { name: 'Northside Fitness: 2 open' })

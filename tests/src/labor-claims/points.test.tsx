@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { requestSerial } from '../../../offline/operations/request-serial.ts'
@@ -43,9 +43,11 @@ describe('What the office sent a claim back for', () => {
     expect(within(item(/Blurred/)).getByRole('button', { name: 'Take the photo' })).toBeInTheDocument()
     await userEvent.click(within(item(/0411/)).getByRole('button', { name: 'Report another serial number' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Another serial number' }))
-    await userEvent.type(sheet.getByRole('textbox'), 'MT52534K00411')
+    await userEvent.type(await sheet.findByRole('textbox'), 'MT52534K00411')
     await userEvent.click(sheet.getByRole('button', { name: 'Send to the office' }))
-    expect(sent).toEqual([[true, { serial_number: 'MT52534K00411' }]])
+    await waitFor(() => {
+      expect(sent).toEqual([[true, { serial_number: 'MT52534K00411' }]])
+    })
   })
 
   it('opens the trip it is about', async () => {

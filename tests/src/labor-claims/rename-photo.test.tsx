@@ -46,7 +46,7 @@ describe('Renaming a photo of a claim (F02)', () => {
     expect(queued).toEqual([
       ['renameFile', { params: { id: claim.files[0]!.id }, body: { ref_id: claim.ticket_id, title: 'Worn deck' } }],
     ])
-    expect(screen.getByRole('button', { name: 'Rename' })).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Rename' })).toBeInTheDocument()
   })
 
   it('keeps a title that was typed through a reload, until it is saved', async () => {

@@ -30,7 +30,9 @@ const withMay = (may: Partial<Claim['may']>, over: Partial<Claim> = {}) =>
 const servicer = (over: Partial<Claim> = {}) => withMay({ serial: false }, over)
 const office = (over: Partial<Claim> = {}) => withMay({ serial: true, manage: true }, over)
 const where = { params: { id: createClaim().ticket_id } }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const press = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name }))
+}
 /** The first status on the card; the last one is the snackbar's. */
 const getStatus = () => screen.getAllByRole('status')[0]!
 const show = (claim: Claim, engine = {}, drafts = new Map<string, unknown>()) =>

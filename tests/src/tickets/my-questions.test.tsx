@@ -107,7 +107,7 @@ describe('A question with its thread', () => {
         },
       ])
     })
-    expect(screen.getByText('Saved on this device')).toBeInTheDocument()
+    expect(await screen.findByText('Saved on this device')).toBeInTheDocument()
   })
 
   it('shows what waits, dashed, until the thread has it', async () => {
