@@ -1,7 +1,9 @@
 import type { Engine } from '../../../offline/engine.ts'
 
+/** Receives the error of a write, or null after one that succeeded. */
+type TellResult = (error: unknown) => void
 interface PendingWrite {
-  next: { readonly value: unknown } | null
+  next: { readonly value: unknown; readonly tell: TellResult } | null
   running: Promise<void> | null
 }
 const writes = new WeakMap<Engine, Map<string, PendingWrite>>()
@@ -14,15 +16,20 @@ function getPendingWrite(engine: Engine, key: string): PendingWrite {
   return pending
 }
 
-/** Saves a draft. Writes that are faster than the device are merged into the last one. */
-export function writeDraft(engine: Engine, key: string, value: unknown): void {
+/**
+ * Saves a draft. Writes that are faster than the device are merged into the last one. Without `tell`, a notice above every
+ * page says when a device cannot save. The form keeps its values.
+ */
+export function writeDraft(engine: Engine, key: string, value: unknown, tell: TellResult = () => undefined): void {
   const pending = getPendingWrite(engine, key)
-  pending.next = { value }
+  pending.next = { value, tell }
   const write = async () => {
     for (let next = pending.next; next !== null; next = pending.next) {
       pending.next = null
-      // A notice above every page says when a device cannot save. The form keeps its values.
-      await engine.saveDraft(key, next.value).catch(() => undefined)
+      const { value: saved, tell: tellOf } = next
+      await engine.saveDraft(key, saved).then(() => {
+        tellOf(null)
+      }, tellOf)
     }
     pending.running = null
   }
@@ -35,10 +42,15 @@ export async function readDraft<T>(engine: Engine, key: string): Promise<T | nul
   return engine.draft<T>(key)
 }
 
-/** Deletes the draft and its pending writes. */
-export async function dropDraft(engine: Engine, key: string): Promise<void> {
+/** Waits for the running write and drops pending ones. */
+export async function finishDraftWrites(engine: Engine, key: string): Promise<void> {
   const pending = getPendingWrite(engine, key)
   pending.next = null
   await pending.running
+}
+
+/** Deletes the draft and its pending writes. */
+export async function dropDraft(engine: Engine, key: string): Promise<void> {
+  await finishDraftWrites(engine, key)
   await engine.dropDraft(key)
 }

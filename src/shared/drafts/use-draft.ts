@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useEngine } from '../../data/engine.tsx'
 import { saveErrorMessage } from '../../data/save-error.ts'
+import { finishDraftWrites, readDraft, writeDraft } from './draft-writes.ts'
 
 export interface Draft<T> {
   /** `undefined` while it loads. */
@@ -18,15 +19,14 @@ export function useDraft<T>(key: string): Draft<T> {
   const engine = useEngine()
   const [read, setRead] = useState<{ readonly key: string; readonly value: T | null } | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const waiting = useRef<{ readonly value: T } | null>(null)
-  const writing = useRef<Promise<void> | null>(null)
 
   useEffect(() => {
     let isMounted = true
     const tell = (value: T | null) => {
       if (isMounted) setRead({ key, value })
     }
-    engine.draft<T>(key).then(tell, () => {
+    // What the form before still writes is read too.
+    readDraft<T>(engine, key).then(tell, () => {
       tell(null)
     })
     return () => {
@@ -36,30 +36,14 @@ export function useDraft<T>(key: string): Draft<T> {
 
   const keep = useCallback(
     (value: T) => {
-      waiting.current = { value }
-      const write = async () => {
-        for (let next = waiting.current; next !== null; next = waiting.current) {
-          waiting.current = null
-          await engine.saveDraft(key, next.value).then(
-            () => {
-              setError(null)
-            },
-            (error: unknown) => {
-              setError(saveErrorMessage(error))
-            },
-          )
-        }
-        writing.current = null
-      }
-      writing.current ??= write()
+      writeDraft(engine, key, value, (error) => {
+        setError(error === null ? null : saveErrorMessage(error))
+      })
     },
     [engine, key],
   )
 
-  const finishWrites = useCallback(async () => {
-    waiting.current = null
-    await writing.current
-  }, [])
+  const finishWrites = useCallback(() => finishDraftWrites(engine, key), [engine, key])
 
   return { found: read?.key === key ? read.value : undefined, keep, finishWrites, error }
 }
