@@ -115,7 +115,9 @@ describe('The list of locations', () => {
     await userEvent.click(save)
     expect(await screen.findByText(/Use letters and digits/)).toBeInTheDocument()
     type('Code', 'b-1')
-    expect(drafts.get('wh-location:new')).toEqual({ code: 'b-1', name: '' })
+    await waitFor(() => {
+      expect(drafts.get('wh-location:new')).toEqual({ code: 'b-1', name: '' })
+    })
     await userEvent.click(save)
     expect(await screen.findByText('Another location has this code')).toBeInTheDocument()
     await userEvent.click(save)

@@ -1,15 +1,14 @@
 import { partForm, warehouse } from '../../../../contract/warehouse.ts'
 import type { PartForm } from '../../../../contract/warehouse.ts'
+import { findRefusal } from '../../../data/error-message.ts'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useCall } from '../../../data/use-call.ts'
 import type { FormDraft } from '../../../shared/drafts/with-draft.tsx'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { PartNumberField, ScanPartButton } from './part-number-field.tsx'
-
-export const noPart: PartForm = { number: '' }
+import { useScannedNumber } from './use-scanned-number.ts'
 
 /** Puts parts into a location, one after the other: typed, scanned with the camera, or by a scanner that sends Enter. */
 export function PutPartForm({
@@ -29,16 +28,14 @@ export function PutPartForm({
       showSnackbar({ text: callErrorMessage(error) })
     }
   }
-  const form = useRowForm<PartForm, PartForm>({
+  const { form, isBusy, errorText } = useScannedNumber({
     schema: partForm,
     values: draft.values,
     onTyped: draft.keep,
-    sentence: callErrorMessage,
-    async onSave(body) {
+    readFieldError: (error) => findRefusal(error)?.errors?.['number'],
+    async take(body) {
       const { part, before } = await send({ params: { id }, body })
-      form.reset(noPart)
-      await draft.drop()
-      form.focus('number')
+      if (form.getValues().number === '') await draft.drop()
       if (before === null) showSnackbar({ text: `${part.number} put into ${code}` })
       else if (before.location_id === id) showSnackbar({ text: `${part.number} is here already` })
       else
@@ -52,7 +49,13 @@ export function PutPartForm({
   return (
     <Form form={form} label="Put a part here" className="wh-put" submitsOnEnter>
       <PartNumberField form={form} />
-      <FormEnd form={form} saveLabel="Put here" needsConnection more={<ScanPartButton form={form} />} />
+      {/* Never busy: a form with a disabled button ignores the Enter of the next scan. */}
+      <FormEnd
+        form={{ isSaving: false, errorText }}
+        saveLabel={isBusy ? 'Saving…' : 'Put here'}
+        needsConnection
+        more={<ScanPartButton form={form} />}
+      />
     </Form>
   )
 }
