@@ -37,10 +37,13 @@ export function createDraftWriter(
   }
   return {
     save: (key, value) => {
+      // Written in the order of the last changes: a machine is in the list before the next one takes its place.
+      waiting.delete(key)
       waiting.set(key, { value })
       start()
     },
     drop: (key) => {
+      waiting.delete(key)
       waiting.set(key, null)
       start()
     },

@@ -114,7 +114,12 @@ export function useRegistration(): Reading {
   const addRow = (row: MachineEntry, next: MachineEntry) => {
     writer.save(getRowKey(row.id), row)
     writer.save(entryKey, next)
-    setDraft({ ...draft, rows: sortByPlace([...rows.filter((one) => one.id !== row.id), row]), entry: next })
+    // Its serial number may have been read for a while: what was changed meanwhile stays.
+    setDraft((before = draft) => ({
+      ...before,
+      rows: sortByPlace([...before.rows.filter((one) => one.id !== row.id), row]),
+      entry: next,
+    }))
   }
   const value: Registration = {
     ...draft,
