@@ -262,6 +262,9 @@ describe('The hotspot editor', () => {
     })
     await userEvent.clear(screen.getByLabelText('Title'))
     await userEvent.type(screen.getByLabelText('Title'), 'After the picture')
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled()
+    })
     save()
     await waitFor(() => {
       expect(server.saved.map(({ rev }) => rev)).toEqual([42])

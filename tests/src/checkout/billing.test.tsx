@@ -122,6 +122,7 @@ describe('A new card (S09)', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Same as shipping' }))
     press('Review order')
     expect(await screen.findByText('Billing address needed')).toBeInTheDocument()
+    await screen.findByRole('option', { name: 'Minnesota' })
     type('Address 1', 'P.O. Box 9')
     type('City', 'Duluth')
     type('State or province', 'MN')

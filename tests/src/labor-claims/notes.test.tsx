@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { NotesCard } from '../../../src/features/labor-claims/components/ticket/notes-card.tsx'
 import type { SeenClaim } from '../../../src/features/labor-claims/components/claim-display.ts'
@@ -51,18 +51,21 @@ describe('The notes of a ticket', () => {
 
   it('are confirmed only after the device has saved them', async () => {
     let save = () => {}
-    const enqueue = () =>
-      new Promise<{ opId: string; entityId: string }>((resolve) => {
-        save = () => {
-          resolve({ opId: 'o', entityId: 'n' })
-        }
-      })
+    const enqueue = vi.fn(
+      () =>
+        new Promise<{ opId: string; entityId: string }>((resolve) => {
+          save = () => {
+            resolve({ opId: 'o', entityId: 'n' })
+          }
+        }),
+    )
     renderWithEngine(<Notes of={toSeen(createClaim())} />, { enqueue })
     await write('Brushes worn')
     await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
     await waitFor(() => {
-      expect(screen.getByRole('button', { name: 'Saving…' })).toBeInTheDocument()
+      expect(enqueue).toHaveBeenCalled()
     })
+    expect(screen.getByRole('button', { name: 'Saving…' })).toBeInTheDocument()
     expect(screen.queryByText('Saved on this device')).not.toBeInTheDocument()
     save()
     expect(await screen.findByText('Saved on this device')).toBeInTheDocument()

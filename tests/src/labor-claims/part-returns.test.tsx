@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PartReturn } from '../../../contract/claim-returns.ts'
@@ -107,6 +107,9 @@ describe('The failed part of a claim', () => {
     await userEvent.type(screen.getByLabelText('Reason'), 'Gave it up')
     await press('Save')
     expect(await screen.findByText('RMA-LC20418-1 is not needed')).toBeInTheDocument()
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
     await press('Mark as received: RMA-LC20418-1')
     await press('Mark as received')
     expect(await screen.findByText('RMA-LC20418-1 received')).toBeInTheDocument()

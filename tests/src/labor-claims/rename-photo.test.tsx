@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { webcrypto } from 'node:crypto'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -61,6 +61,9 @@ describe('Renaming a photo of a claim (F02)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
     await userEvent.type(await screen.findByLabelText('What it shows'), ', worn')
+    await waitFor(() => {
+      expect([...drafts.values()]).toEqual([expect.objectContaining({ title: 'Serial plate, worn' })])
+    })
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }))

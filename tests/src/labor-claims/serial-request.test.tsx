@@ -123,8 +123,14 @@ describe('Another serial number on the ticket', () => {
       return screen.findByLabelText('Serial number')
     }
     await userEvent.type(await open(), 'MT32534K00001')
+    await waitFor(() => {
+      expect([...drafts.values()]).toEqual([expect.objectContaining({ serial_number: 'MT32534K00001' })])
+    })
     expect(await open()).toHaveValue('MT32534K00001')
     await press('Cancel')
+    await waitFor(() => {
+      expect(drafts.size).toBe(0)
+    })
     expect(await open()).toHaveValue('')
   })
 
