@@ -39,7 +39,8 @@ export interface RowForm<F extends FieldValues, B = unknown> {
   /** Changes a field from code, as if it had been typed. */
   readonly setValue: <N extends FieldPath<F>>(name: N, value: FieldPathValue<F, N>) => void
   readonly getValues: () => F
-  readonly focus: (name: FieldPath<F>) => void
+  /** `shouldSelect`: what is typed or scanned next takes the place of the text. */
+  readonly focus: (name: FieldPath<F>, how?: { readonly shouldSelect: boolean }) => void
   /** Starts afresh with these values, without errors. */
   readonly reset: (values: F) => void
   readonly errorOf: (name: FieldPath<F>) => string | undefined

@@ -122,6 +122,9 @@ describe('Receiving stock', () => {
     expect(await screen.findByText('Type or scan a part')).toBeInTheDocument()
     await add('nothing')
     expect(await screen.findByText('No part has this number or barcode.')).toBeInTheDocument()
+    // The next scan takes its place.
+    const field = screen.getByLabelText<HTMLInputElement>('Part number or barcode')
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 'nothing'.length])
     await save()
     expect(await screen.findByText('Add the parts that you received')).toBeInTheDocument()
     expect(screen.getByText('Required')).toBeInTheDocument()

@@ -17,7 +17,7 @@ interface ScannedNumber {
 /**
  * A field for one number after the other: typed, scanned with the camera, or by a scanner that sends Enter. It is empty
  * again at once, so that the next scan can come before the answer. The numbers are taken in the order of their scans. One
- * that fails comes back into the field, unless the next one is there.
+ * that fails comes back into the field, selected, unless the next one is there.
  */
 export function useScannedNumber({
   take,
@@ -40,7 +40,12 @@ export function useScannedNumber({
       const ofField = readFieldError(error)
       const sentence = ofField ?? callErrorMessage(error)
       const isFree = form.getValues().number === ''
-      if (isFree) form.setValue('number', body.number)
+      if (isFree) {
+        form.setValue('number', body.number)
+        // Who has gone on to another field stays there.
+        const at = document.activeElement
+        if (at === null || at.matches('body, [name=number]')) form.focus('number', { shouldSelect: true })
+      }
       if (isFree && ofField !== undefined) setRefused({ number: ofField })
       else setFailures((before) => [...before, isFree ? sentence : `${body.number}: ${sentence}`])
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { machineRow } from '../../../../../contract/shapes/registration.ts'
 import type { MachineReader } from '../../../../shared/machine/machine-reader.ts'
@@ -22,6 +22,7 @@ import { formatModel } from './machine-entry.ts'
 import type { Details, MachineEntry, Picture } from './machine-entry.ts'
 import { ModelField } from '../../../../shared/machine/model-field.tsx'
 import { PictureField } from './picture-field.tsx'
+import type { ScansAhead } from './scans-ahead.ts'
 import { SerialReadingNote } from './serial-reading.tsx'
 import { findRegistered } from './use-own-serials.ts'
 import type { OwnSerials } from './use-own-serials.ts'
@@ -42,6 +43,7 @@ export function EntryForm({
   formId,
   hasFocus = false,
   needsPlate,
+  ahead,
   onChange,
   onSave,
   onKeepPicture,
@@ -61,12 +63,15 @@ export function EntryForm({
   readonly hasFocus?: boolean
   /** Whether the shop wants a picture of each serial number (`WO098`). */
   readonly needsPlate: boolean
+  /** Takes what is scanned while this machine is added, and has what was scanned before its form was there. */
+  readonly ahead?: ScansAhead
   readonly onChange: (entry: MachineEntry) => void
   readonly onSave: (entry: MachineEntry) => void
   readonly onKeepPicture: (picture: Picture, bytes: ArrayBuffer) => Promise<void>
   readonly prepare?: typeof processPhoto | undefined
 }) {
   const serialBox = useRef<HTMLDivElement>(null)
+  const [lost, setLost] = useState<readonly string[]>([])
   useEffect(() => {
     if (hasFocus) serialBox.current?.querySelector('input')?.focus()
   }, [hasFocus])
@@ -101,13 +106,23 @@ export function EntryForm({
       onChange({ ...entry, ...fields })
     },
     async onSave(_, fields) {
-      // A scanner sends Enter before the serial number is decoded.
-      const read = await reader.read(fields.serial, today)
-      const whole = applyReading({ ...entry, ...fields }, read)
-      const errors = getEntryErrors(whole, read, context)
-      if (Object.keys(errors).length > 0) return errors
-      onSave(whole)
-      return undefined
+      setLost([])
+      ahead?.start()
+      let isAdded = false
+      try {
+        // A scanner sends Enter before the serial number is decoded.
+        const read = await reader.read(fields.serial, today)
+        const whole = applyReading({ ...entry, ...fields }, read)
+        const errors = getEntryErrors(whole, read, context)
+        // The next scan takes the place of a wrong one.
+        if (errors.serial !== undefined) serialBox.current?.querySelector('input')?.select()
+        if (Object.keys(errors).length > 0) return errors
+        isAdded = true
+        onSave(whole)
+        return undefined
+      } finally {
+        if (!isAdded) setLost(ahead?.drop() ?? [])
+      }
     },
   })
   const serial = useBoundValue(form, 'serial')
@@ -116,9 +131,31 @@ export function EntryForm({
     form.setValue('machine', null)
     form.setValue('manufactured', null)
   }
+  const begin = useEffectEvent(() => {
+    const scan = ahead?.next() ?? null
+    if (scan === null) return
+    changeSerial(normalizeSerial(scan.text))
+    if (scan.isSent) form.submit()
+  })
+  useEffect(() => {
+    begin()
+  }, [])
   return (
     <Form form={form} {...(formId === undefined ? {} : { id: formId })} className="rg-entry" submitsOnEnter>
-      <div className="rg-serial" ref={serialBox}>
+      <div
+        className="rg-serial"
+        ref={serialBox}
+        onKeyDownCapture={(event) => {
+          const isModified = event.ctrlKey || event.metaKey || event.altKey
+          ahead?.onKey({
+            key: event.key,
+            isModified,
+            preventDefault: () => {
+              event.preventDefault()
+            },
+          })
+        }}
+      >
         <SerialField
           {...serial}
           hint={decodedEntry.machine === null ? 'On the serial plate, e.g. MT5 2534 K 00417' : undefined}
@@ -135,6 +172,12 @@ export function EntryForm({
           }}
         />
       </div>
+      {lost.length === 0 ? null : (
+        <Note tone="warn" icon="warning" role="alert">
+          Scanned meanwhile and not added: {lost.join(', ')}. Scan {lost.length === 1 ? 'it' : 'them'} again after this
+          machine.
+        </Note>
+      )}
       <SerialReadingNote entry={decodedEntry} reading={reading} />
       {entry.serial === '' ? null : (
         <BulletinNotes

@@ -20,6 +20,7 @@ import { MachinesList } from './machines-list.tsx'
 import type { MachineEntry } from './machine-entry.ts'
 import { PasteSheet } from './paste/paste-sheet.tsx'
 import { RowSheet } from './row-sheet.tsx'
+import { createScansAhead } from './scans-ahead.ts'
 import { useOwnSerials } from './use-own-serials.ts'
 import type { Registration } from './use-registration.ts'
 
@@ -48,6 +49,7 @@ export function RegistrationBody({
   const [hasAdded, setAdded] = useState(false)
   const [errorText, setErrorText] = useState('')
   const formId = useId()
+  const [ahead] = useState(createScansAhead)
 
   const { remove, putBack } = registration
   const removeRow = useMemo(
@@ -139,6 +141,7 @@ export function RegistrationBody({
           formId={formId}
           entry={entry}
           hasFocus={hasAdded}
+          ahead={ahead}
           saveLabel="Add machine"
           onChange={registration.setEntry}
           onSave={(added) => {
