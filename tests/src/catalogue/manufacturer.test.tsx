@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EquipmentScreen } from '../../../src/features/catalogue/screens/equipment.tsx'
@@ -61,7 +61,9 @@ describe('A manufacturer (E11, E12)', () => {
       params: { id: 87 },
       query: { brand_id: 2 },
     })
-    expect(screen.queryByRole('region', { name: 'Treadmill' })).not.toBeInTheDocument()
+    await waitFor(() => {
+      expect(screen.queryByRole('region', { name: 'Treadmill' })).not.toBeInTheDocument()
+    })
   })
 
   it('is read from this device without a network', async () => {

@@ -14,6 +14,7 @@ import { ScreenReadsProvider } from '../../../../src/data/screen-reads.tsx'
 import { SessionContext } from '../../../../src/data/session.tsx'
 import { ConnectionStatusProvider } from '../../../../src/data/connection-status.tsx'
 import { SnackbarProvider } from '../../../../src/ui/snackbar.tsx'
+import { answerLater } from '../../support/answer-later.ts'
 import { createTestClock } from '../../support/clock.ts'
 import { stubMediaQueries } from '../../labor-claims/support/screen.tsx'
 import { createTestEngine } from '../../support/engine.ts'
@@ -81,7 +82,7 @@ export function fakeCatalogue(
     refresh: async () => undefined,
     ...overrides,
   }
-  return { catalogue, asked }
+  return { catalogue: answerLater(catalogue), asked }
 }
 
 const info = {

@@ -129,7 +129,7 @@ describe('A plate in a picture', () => {
     const { onRead, answer } = await renderSheet({})
     await choose()
     await answer()
-    expect(screen.getByAltText('The serial number on the plate').getAttribute('src')).toBe('blob:crop')
+    expect(await screen.findByAltText('The serial number on the plate')).toHaveAttribute('src', 'blob:crop')
     expect(screen.getByText('Read clearly. Compare it with the picture.')).toBeInTheDocument()
     expect(onRead).not.toHaveBeenCalled()
     press('Use this serial')
@@ -144,8 +144,8 @@ describe('A plate in a picture', () => {
     })
     await choose()
     await answer()
+    expect(await screen.findByText(/Characters 4, 13 could be read wrong/)).toBeInTheDocument()
     expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['2', '7'])
-    expect(screen.getByText(/Characters 4, 13 could be read wrong/)).toBeInTheDocument()
     fireEvent.change(screen.getByLabelText('Serial number, as the picture shows it'), {
       target: { value: 'mt5 2534 k 00411' },
     })
@@ -162,7 +162,7 @@ describe('A plate in a picture', () => {
     const { onRead, answer } = await renderSheet({ typed: 'mt5-2534-k-00471' })
     await choose()
     await answer()
-    expect(screen.getByText(/The plate says MT52534K00417, you typed MT52534K00471/)).toBeInTheDocument()
+    expect(await screen.findByText(/The plate says MT52534K00417, you typed MT52534K00471/)).toBeInTheDocument()
     press(name)
     expect(onRead.mock.calls).toEqual([[taken]])
   })
@@ -171,7 +171,7 @@ describe('A plate in a picture', () => {
     const { answer } = await renderSheet({ typed: serial })
     await choose()
     await answer()
-    expect(screen.getByText('The plate says the same as you typed.')).toBeInTheDocument()
+    expect(await screen.findByText('The plate says the same as you typed.')).toBeInTheDocument()
   })
 
   it('asks which serial is right if there are two readings, and preselects none', async () => {
@@ -179,7 +179,7 @@ describe('A plate in a picture', () => {
     const { onRead, answer } = await renderSheet({ reading: { is: 'undecided', candidates: [candidate, other] } })
     await choose()
     await answer()
-    expect(screen.getByLabelText<HTMLInputElement>('Or type what the picture shows').value).toBe('')
+    expect(await screen.findByLabelText('Or type what the picture shows')).toHaveValue('')
     press('Use this serial')
     expect(await screen.findByText('Type the serial number that the picture shows')).toBeVisible()
     press('MT52534K00471')
@@ -189,7 +189,9 @@ describe('A plate in a picture', () => {
   it('is not read if a barcode holds the serial', async () => {
     const { onRead, plates } = await renderSheet({ barcodes: ['036000291452', 'mt5-2534-k-00417'] })
     await choose()
-    expect(onRead.mock.calls).toEqual([[serial]])
+    await waitFor(() => {
+      expect(onRead.mock.calls).toEqual([[serial]])
+    })
     expect(plates.read).not.toHaveBeenCalled()
   })
 
@@ -197,6 +199,7 @@ describe('A plate in a picture', () => {
     const { onRead, answer } = await renderSheet({ barcodes: ['036000291452'], reading: { is: 'nothing' } })
     await choose()
     await answer()
+    await screen.findByRole('button', { name: '036000291452', hidden: true })
     press('036000291452')
     expect(onRead.mock.calls).toEqual([['036000291452']])
   })
@@ -204,6 +207,9 @@ describe('A plate in a picture', () => {
   it('waits for the download of its reader, which shows size and progress and can be canceled', async () => {
     const { step, plates, onRead, answer } = await renderSheet({ isCached: false })
     await choose()
+    await waitFor(() => {
+      expect(plates.read).toHaveBeenCalled()
+    })
     await step({ is: 'fetching', share: 0.42 })
     expect(screen.getByText('Getting the plate reader, 2.4 MB, once: 42 %')).toBeInTheDocument()
     await step({ is: 'reading' })
@@ -224,12 +230,14 @@ describe('A plate in a picture', () => {
     const { onRead, answer } = await renderSheet(setup)
     await choose()
     await answer()
-    expect(
-      screen
-        .getAllByRole('alert', { hidden: true })
-        .map(({ textContent }) => textContent)
-        .join(' '),
-    ).toMatch(message)
+    await waitFor(() => {
+      expect(
+        screen
+          .getAllByRole('alert', { hidden: true })
+          .map(({ textContent }) => textContent)
+          .join(' '),
+      ).toMatch(message)
+    })
     expect(onRead).not.toHaveBeenCalled()
   })
 
@@ -237,9 +245,11 @@ describe('A plate in a picture', () => {
     localStorage.setItem('partwright-serial-patterns', JSON.stringify([{ equipment_id: 2, prefix: 'MT5' }]))
     const { plates } = await renderSheet({ isOffline: true })
     await choose()
-    expect(plates.read).toHaveBeenCalledWith(
-      expect.objectContaining({ patterns: [{ equipment_id: 2, prefix: 'MT5' }] }),
-    )
+    await waitFor(() => {
+      expect(plates.read).toHaveBeenCalledWith(
+        expect.objectContaining({ patterns: [{ equipment_id: 2, prefix: 'MT5' }] }),
+      )
+    })
   })
 
   it('can be read offline after its reader was downloaded in advance', async () => {
