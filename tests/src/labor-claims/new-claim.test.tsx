@@ -87,6 +87,7 @@ describe('The steps of a new claim on the screen (S31)', () => {
     const { clock } = await open(drafts)
     await type('Serial number', 'FREE-0001')
     await passTime(clock)
+    await screen.findByRole('combobox', { name: 'Model' })
     await next()
     expect((await screen.findAllByText(/Choose the model if yours is another/))[0]).toBeVisible()
     await userEvent.type(screen.getByRole('combobox', { name: 'Model' }), 'Old')

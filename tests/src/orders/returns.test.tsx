@@ -162,6 +162,9 @@ describe('Returns on an order, for staff', () => {
     await waitFor(() => {
       expect(sent()).toMatchObject([[table.acceptReturn, { body: { note: 'Send it this week', rev: 1 } }]])
     })
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
     await press('Decline: RMA-50012-1')
     const decline = await form('Decline the return')
     await userEvent.click(decline.getByRole('button', { name: 'Decline' }))

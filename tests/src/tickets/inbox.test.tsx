@@ -114,7 +114,7 @@ describe('The inbox', () => {
   it('shows the open ticket beside the list at a desk, and alone on a phone', async () => {
     open('/dashboard/tickets?ticket=ST-10001')
     expect(await screen.findByRole('region', { name: 'Ticket ST-10001' })).toBeInTheDocument()
-    expect(screen.getByRole('list', { name: 'Tickets' })).toBeInTheDocument()
+    expect(await screen.findByRole('list', { name: 'Tickets' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: /Ellis Brandt/ })).toHaveAttribute('aria-current', 'true')
     cleanup()
     const { matchMedia } = window
