@@ -5,6 +5,7 @@ import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
 import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
 import { useSession } from '../../../src/data/session.tsx'
+import type { Engine } from '../../../offline/engine.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { SignIn } from '../../../src/features/auth/screens/sign-in.tsx'
 import { navigateTo } from '../../../src/platform/path.ts'
@@ -151,6 +152,18 @@ describe('The sign-in', () => {
     })
     expect(await screen.findByText('4 items waiting on this device')).toBeInTheDocument()
     expect(screen.getByLabelText('Email')).toHaveValue('dale@demo.test')
+  })
+
+  it('lets another user type over the email of that one, also where the field has the focus already', async () => {
+    const owner = Promise.withResolvers<Awaited<ReturnType<Engine['owner']>>>()
+    await show({ owner: () => owner.promise })
+    await userEvent.click(screen.getByLabelText('Email'))
+    owner.resolve({ userId: 7, accountId: 3, email: 'dale@demo.test', name: 'Dale' })
+    await waitFor(() => {
+      expect(screen.getByLabelText('Email')).toHaveValue('dale@demo.test')
+    })
+    await userEvent.keyboard('kim@demo.test')
+    expect(screen.getByLabelText('Email')).toHaveValue('kim@demo.test')
   })
 
   it('shows a signed-in user a Logout button, which keeps unsent work', async () => {

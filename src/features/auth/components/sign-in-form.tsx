@@ -61,12 +61,15 @@ export function SignInForm({ onSignedIn, onForgot, onSecondStep, onCreate, onCan
     },
     sentence: errorMessage,
   })
-  const { getValues, setValue, reset } = form
+  const { getValues, setValue, focus, reset } = form
   const fillEmail = useCallback(
     (email: string) => {
-      if (getValues().email === '') setValue('email', email)
+      if (getValues().email !== '') return
+      setValue('email', email)
+      // Who is about to type another one there replaces it.
+      if (document.activeElement?.matches('[name=email]') === true) focus('email', { shouldSelect: true })
     },
-    [getValues, setValue],
+    [getValues, setValue, focus],
   )
   /** Loads the engine's code as soon as the user types, so that signing in does not wait for it. */
   const prepare = () => {
