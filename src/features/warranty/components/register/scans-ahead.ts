@@ -33,7 +33,7 @@ export function createScansAhead(): ScansAhead {
       // A key by its name, such as Tab or an arrow, types nothing.
       if (key === 'Enter') text += '\n'
       else if (key === 'Backspace') text = text.slice(0, -1)
-      else if ([...key].length === 1) text += key
+      else if (key.length === 1) text += key
       else return
       preventDefault()
     },
