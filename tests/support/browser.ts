@@ -69,14 +69,16 @@ const launchOptions = (port?: number) => {
       '--disable-sync',
       '--no-first-run',
       '--disable-quic',
-      // What draws and what asks the network are threads of the browser's process: two processes less to talk to take a fifth of
-      // the time (decision 040). The last list of features counts, so Playwright's own is in it.
-      '--in-process-gpu',
-      '--enable-features=CDPScreenshotNewSurface,NetworkServiceInProcess2',
       ...(port === undefined ? [] : [`--host-resolver-rules=MAP phone.localhost:80 127.0.0.1:${port}`]),
     ],
   }
 }
+/**
+ * What draws and what asks the network are threads of the browser's process: two processes less to talk to (decision 040).
+ * Not for a device, whose cookies are on the disk: they are not always there after it was closed. The last list of features
+ * counts, so Playwright's own is in it.
+ */
+const inOneProcess = ['--in-process-gpu', '--enable-features=CDPScreenshotNewSurface,NetworkServiceInProcess2']
 const place = { locale: 'en-US', timezoneId: 'America/Chicago' }
 
 let shared: Promise<Browser> | null = null
@@ -96,7 +98,10 @@ export function follow(context: BrowserContext): void {
 export const openPages = (): readonly Page[] => [...contexts].flatMap((context) => context.pages())
 
 /** The browser of this worker. It ends with the worker's process. */
-export const sharedBrowser = (): Promise<Browser> => (shared ??= chromium.launch(launchOptions()))
+export const sharedBrowser = (): Promise<Browser> => {
+  const options = launchOptions()
+  return (shared ??= chromium.launch({ ...options, args: [...options.args, ...inOneProcess] }))
+}
 
 /** Makes a device that saves data. Without a worker, each page would otherwise load the code of every screen. */
 export const saveData = (context: BrowserContext): Promise<unknown> =>
