@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { watchGestures } from './gestures.ts'
 import type { GestureHandlers } from './gestures.ts'
 import { fitView, isClosest, isFitted, resizeView, revealBounds, zoomView } from './view.ts'
@@ -30,7 +30,8 @@ export function useView(picture: Size, taps: GestureHandlers): ViewControls {
   const latest = useRef<ViewState | null>(null)
   const { width, height } = picture
 
-  useEffect(() => {
+  // Before the first picture of it: a press on what is seen finds its size and its handlers.
+  useLayoutEffect(() => {
     latestTaps.current = taps
     latest.current = state
   })
@@ -38,7 +39,7 @@ export function useView(picture: Size, taps: GestureHandlers): ViewControls {
     setState((now) => (now === null ? null : { ...now, view: to(now) }))
   }, [])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (box === null) return
     const measure = () => {
       const viewport = { box: { width: box.clientWidth, height: box.clientHeight }, picture: { width, height } }
@@ -59,7 +60,7 @@ export function useView(picture: Size, taps: GestureHandlers): ViewControls {
     }
   }, [box, width, height])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (box === null) return
     return watchGestures(box, {
       change: (to) => {
