@@ -12,7 +12,7 @@ export interface DrawnPage {
   readonly source: string
   /** Which of the three branded front ends it wears. */
   readonly brand: string
-  /** Whether the page is of no use without the app, whose code loads beside it then. */
+  /** Whether the page is of no use without the app, whose code is loaded as soon as it is seen. */
   readonly loadsAtOnce: boolean
 }
 

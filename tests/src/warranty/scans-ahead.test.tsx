@@ -51,6 +51,16 @@ describe('Machines that are scanned faster than the device reads their serial nu
     expect(serial()).toHaveFocus()
   })
 
+  it('are each added where their scanner sends Enter twice', async () => {
+    const device = await openSlow()
+    for (const one of ['MT52534K00417', 'MT52534K00418', 'MT52534K00419'])
+      await userEvent.keyboard(`${one}{Enter}{Enter}`)
+    device.read()
+    const find = await listed()
+    for (const one of ['MT52534K00417', 'MT52534K00418', 'MT52534K00419']) expect(await find(one)).toBeVisible()
+    await expect.poll(() => serial().value).toBe('')
+  })
+
   it('are named where the one before was wrong, and the next scan takes the place of its number', async () => {
     const device = await openSlow()
     await userEvent.keyboard('MT52557K00430{Enter}')

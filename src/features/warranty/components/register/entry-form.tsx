@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { machineRow } from '../../../../../contract/shapes/registration.ts'
 import type { MachineReader } from '../../../../shared/machine/machine-reader.ts'
@@ -72,7 +72,8 @@ export function EntryForm({
 }) {
   const serialBox = useRef<HTMLDivElement>(null)
   const [lost, setLost] = useState<readonly string[]>([])
-  useEffect(() => {
+  // With the form itself: a scanner's keys in between would go nowhere.
+  useLayoutEffect(() => {
     if (hasFocus) serialBox.current?.querySelector('input')?.focus()
   }, [hasFocus])
   const reading = useSerialReading(reader, entry.serial)

@@ -39,8 +39,9 @@ export function createScansAhead(): ScansAhead {
     },
     next: () => {
       isOn = false
-      const [, first = '', enter = ''] = /^(.*)(\n?)/.exec(text) ?? []
-      text = text.slice(first.length + enter.length)
+      // Some scanners end a number with Enter twice.
+      const [all, first = '', enter = ''] = /^\n*(.*)(\n?)/.exec(text) ?? ['']
+      text = text.slice(all.length)
       return first === '' ? null : { text: first, isSent: enter !== '' }
     },
     drop: () => {
