@@ -9,7 +9,16 @@ import { usePublicRead } from './use-public-read.ts'
 import '../sign-in.css'
 
 /** The layout of the signed-out pages: header, the form on the left and, on desktop, the artwork on the right, footer. */
-export function AuthLayout({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
+export function AuthLayout({
+  isWide = false,
+  below,
+  children,
+}: {
+  isWide?: boolean
+  /** What comes late stands under the last link, where it moves nothing that is seen. */
+  below?: ReactNode
+  children: ReactNode
+}) {
   const shop = usePublicRead(site.table.readSite, { query: {} }, 'site')
   useShopLook(shop)
   return (
@@ -25,6 +34,7 @@ export function AuthLayout({ isWide = false, children }: { isWide?: boolean; chi
                 Shop without an account
               </AuthLink>
             </p>
+            {below}
           </main>
         </div>
         <aside className="desk sir" aria-hidden="true">

@@ -66,8 +66,16 @@ export function SignIn({
         <SignedInPanel onContinue={onSignedIn} />
       </AuthLayout>
     )
+  const byNumber =
+    tab === 'login' && session.quick_sign_in === true && !isSecondStep ? (
+      <LazyFormBoundary message="Signing in by number did not load." onLoadError={onLoadError}>
+        <Suspense>
+          <QuickSignIn onSignedIn={onSignedIn} />
+        </Suspense>
+      </LazyFormBoundary>
+    ) : null
   return (
-    <AuthLayout isWide={tab === 'sign-up'}>
+    <AuthLayout isWide={tab === 'sign-up'} below={byNumber}>
       <h1 className="t26">{title}</h1>
       <p className="t14 mute mt1">{intro}</p>
       {isSecondStep ? null : (
@@ -84,13 +92,6 @@ export function SignIn({
             setTab('sign-up')
           }}
         />
-      ) : null}
-      {tab === 'login' && session.quick_sign_in === true && !isSecondStep ? (
-        <LazyFormBoundary message="Signing in by number did not load." onLoadError={onLoadError}>
-          <Suspense>
-            <QuickSignIn onSignedIn={onSignedIn} />
-          </Suspense>
-        </LazyFormBoundary>
       ) : null}
       {tab === 'login' ? null : (
         <LazyFormBoundary
