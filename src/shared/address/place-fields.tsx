@@ -55,9 +55,9 @@ export function PlaceFields({
         <Field label="City" maxLength={120} {...bind('city', 'address-level2')} />
       </div>
       <SelectField
-        key={states.state}
         label="State or province"
         {...bind('state', 'address-level1')}
+        getValue={() => form.getValues().state}
         choices={[
           { value: '', label: states.state === 'failed' ? 'The list is not on this device' : 'Choose' },
           ...sortStates(states.state === 'ready' ? states.value : []).map((one) => ({

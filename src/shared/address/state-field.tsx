@@ -3,18 +3,18 @@ import { useRead } from '../../data/use-read.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { sortStates } from './sort-states.ts'
 
-/**
- * A state or province by its id, from the stored list. A native select shows its value only if the option exists, so the
- * field is remounted with the list. `none` is the label of the empty option.
- */
+/** A state or province by its id, from the stored list. `none` is the label of the empty option. */
 export function StateField({
   none,
   ...select
-}: Omit<Parameters<typeof SelectField>[0], 'label' | 'choices'> & { readonly none: string }) {
+}: Omit<Parameters<typeof SelectField>[0], 'label' | 'choices' | 'getValue'> & {
+  readonly none: string
+  /** The form's value: the list may come after the field. */
+  readonly getValue: () => string
+}) {
   const states = useRead(site.table.listStates, { query: {} })
   return (
     <SelectField
-      key={states.state}
       label="State or province"
       {...select}
       choices={[

@@ -53,10 +53,10 @@ export function NewAccountFields({ form }: { readonly form: SignUpForm }) {
       </div>
       <Field label="City" autoComplete="billing address-level2" {...bind('billing_city')} />
       <SelectField
-        key={`states ${states.length}`}
         label="State or province"
         autoComplete="billing address-level1"
         {...bind('billing_state_id')}
+        getValue={() => getValues().billing_state_id}
         choices={[
           { value: '', label: 'Choose' },
           ...sortStates(states).map((one) => ({ value: String(one.state_id), label: one.state_name })),

@@ -93,9 +93,9 @@ export function EditForm({
       <Field label="City" {...bind('city')} />
       <div className="whole">
         <SelectField
-          key={states.state}
           label="State or province"
           {...bind('state')}
+          getValue={() => form.getValues().state}
           choices={
             states.state === 'ready'
               ? sortStates(states.value).map((one) => ({

@@ -93,7 +93,11 @@ function NewClaimForm({
       <Field label="Postal code" {...bind('customer_postal_code', formatPostalCode)} />
       <Field label="City" {...bind('customer_city')} />
       <div className="whole">
-        <StateField none="Choose" {...form.bind('customer_state_id')} />
+        <StateField
+          none="Choose"
+          {...form.bind('customer_state_id')}
+          getValue={() => form.getValues().customer_state_id}
+        />
       </div>
       <div className="whole">
         <TextArea label="What is wrong" rows={3} {...bind('service_requested')} />

@@ -91,11 +91,11 @@ export function OwnerForm({
         {...bind('postal_code', formatPostalCode)}
       />
       <Field label="City" isOptional {...bind('city')} />
-      <StateField none="Not specified" {...form.bind('state_id')} />
+      <StateField none="Not specified" {...form.bind('state_id')} getValue={() => form.getValues().state_id} />
       <SelectField
-        key={`markets ${markets.data === undefined ? 'none' : 'known'}`}
         label="Market type"
         {...form.bind('market_type_id')}
+        getValue={() => form.getValues().market_type_id}
         choices={[
           { value: '', label: 'Same as the model' },
           ...(markets.data ?? []).map((one) => ({ value: String(one.market_type_id), label: one.market_type_name })),

@@ -102,18 +102,18 @@ export function ReviewMachineForm({
         <CheckField label="Floor model, not sold yet" {...form.bindCheck('floor_model')} />
       </div>
       <SelectField
-        key={`markets ${markets.data === undefined ? 'none' : 'known'}`}
         label="Market type"
         {...form.bind('market_type_id')}
+        getValue={() => form.getValues().market_type_id}
         choices={[
           { value: '', label: 'Same as the model' },
           ...(markets.data ?? []).map((one) => ({ value: String(one.market_type_id), label: one.market_type_name })),
         ]}
       />
       <SelectField
-        key={`schemes ${equipment} ${schemes.data === undefined ? 'none' : 'known'}`}
         label="Warranty"
         {...form.bind('scheme_id')}
+        getValue={() => form.getValues().scheme_id}
         choices={[
           { value: '', label: equipment === shown.equipment_id ? 'None' : 'The one that fits' },
           ...(schemes.data ?? []).map((one) => ({ value: String(one.scheme_id), label: one.title })),

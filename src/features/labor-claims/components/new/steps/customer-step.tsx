@@ -28,7 +28,7 @@ export function CustomerStep({ form }: Pick<StepProps, 'form'>) {
       <Field label="Postal code" isOptional autoCapitalize="characters" {...bind('postal', formatPostalCode)} />
       <Field label="City" {...bind('city')} />
       <div className="whole">
-        <StateField none="Choose" {...form.bind('state')} />
+        <StateField none="Choose" {...form.bind('state')} getValue={() => form.getValues().state} />
       </div>
       <div className="whole">
         <Field label="Contact name" isOptional {...bind('contact')} />
