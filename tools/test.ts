@@ -4,6 +4,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { findMissing } from '../tests/engines/drivers/find-missing.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 import type { Postgres } from '../tests/support/postgres.ts'
 import { buildApp } from './app-build.ts'
@@ -58,6 +59,8 @@ interface Run {
   readonly projects: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   readonly workers?: number
+  /** Files that do not run. */
+  readonly without?: readonly string[]
   /** Prints the output at the end, because another run prints meanwhile. */
   readonly isBeside?: boolean
 }
@@ -67,6 +70,7 @@ async function test({
   projects,
   env = {},
   workers = availableParallelism(),
+  without = [],
   isBeside = false,
 }: Run): Promise<Count> {
   if (!isBeside) console.log(`\n${title}`)
@@ -78,6 +82,7 @@ async function test({
     'run',
     ...narrowed,
     ...projects.flatMap((project) => ['--project', project]),
+    ...without.map((path) => `--exclude=${path}`),
     '--passWithNoTests',
     `--maxWorkers=${workers}`,
     '--reporter=default',
@@ -150,21 +155,38 @@ async function prepareBrowser(): Promise<string | null> {
   return browser
 }
 
+/** The engines beside Chromium that cannot run here, with what they lack. */
+const missingEngines = Object.entries(findMissing)
+  .map(([name, find]) => ({ name, packages: find() }))
+  .filter(({ packages }) => packages.length > 0)
+
+/** Whether every other engine is here. Where all has to pass (`CI`), one that is missing is a failure. */
+function checkEngines(): Count {
+  if (!isSelected('tests/engines')) return noTests
+  for (const { name, packages } of missingEngines)
+    console.error(`${name} is not installed here. On Debian: apt-get install ${packages.join(' ')}`)
+  return { passed: 0, failed: process.env['CI'] === undefined ? 0 : missingEngines.length }
+}
+
 async function inBrowser(postgres: Postgres | null, preparing: Promise<string | null>): Promise<Count> {
   const browser = await preparing
   if (browser === null) return { passed: 0, failed: 1 }
   // The fault tests copy the databases that the server's tests have prepared there.
   const env = { CHROMIUM: browser, ...(postgres === null ? {} : { FAULTS_DATABASE_URL: postgres.url }) }
   return test({
-    title: 'Faults and journeys in a browser',
-    projects: ['faults', 'journeys'],
+    title: 'Faults, journeys, and a day in each other engine',
+    projects: ['faults', 'journeys', 'engines'],
     env,
     workers: journeyWorkers,
+    // Chromium's day is among the journeys.
+    without: ['chromium', ...missingEngines.map(({ name }) => name.toLowerCase())].map(
+      (name) => `tests/engines/${name}.test.ts`,
+    ),
   })
 }
 
 /**
- * All rooms and then the browser, and the server on PostgreSQL beside them if it is installed, so that no core is idle
+ * All rooms and then the browsers, and the server on PostgreSQL beside them if it is installed, so that no core is idle
  * between two runs (docs/decisions/064-no-idle-core.md).
  */
 async function all(): Promise<Count[]> {
@@ -172,14 +194,14 @@ async function all(): Promise<Count[]> {
   const postgres = isSelected('tests/server', 'tests/faults') ? await startPostgres() : null
   const isOnPostgres = postgres !== null && isSelected('tests/server')
   const onPostgres = isOnPostgres ? serverOnPostgres(postgres) : Promise.resolve(noTests)
-  const preparing = isSelected('tests/faults', 'tests/journeys') ? prepareBrowser() : null
+  const preparing = isSelected('tests/faults', 'tests/journeys', 'tests/engines') ? prepareBrowser() : null
   try {
     const inRooms = await rooms(isOnPostgres)
     const inBrowsers = preparing === null ? noTests : await inBrowser(postgres, preparing)
     const counts = [inRooms, inBrowsers, await onPostgres]
     if (postgres === null && isSelected('tests/server'))
       console.log('\nNo PostgreSQL is installed here: the server was tested on the embedded one alone.')
-    return [...counts, checkContract(), checkRequirements()]
+    return [...counts, checkEngines(), checkContract(), checkRequirements()]
   } finally {
     await onPostgres
     await postgres?.stop()

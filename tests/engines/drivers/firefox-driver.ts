@@ -4,13 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import { launch } from 'puppeteer-core'
 import type { ElementHandle } from 'puppeteer-core'
 import type { EngineDriver } from './engine-driver.ts'
+import { findMissing, firefoxPath } from './find-missing.ts'
 import { killBrowser } from './process-tree.ts'
 import { viewport } from './viewport.ts'
-
-const firefoxPath = (): string | undefined =>
-  [process.env['FIREFOX'], '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
-    (path) => path !== undefined && existsSync(path),
-  )
 
 /** After the end puppeteer puts back the settings that it found. A start before that would lose them. */
 async function untilRestored(profile: string): Promise<void> {
@@ -22,7 +18,7 @@ async function untilRestored(profile: string): Promise<void> {
 /** Firefox by puppeteer-core over WebDriver BiDi. */
 export const firefoxDriver: EngineDriver = {
   name: 'Firefox',
-  findMissing: () => (firefoxPath() === undefined ? ['firefox-esr'] : []),
+  findMissing: findMissing.Firefox,
   launch: async (profile, preload) => {
     const browser = await launch({
       browser: 'firefox',

@@ -1,41 +1,29 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../support/free-port.ts'
 import { endServer } from '../../support/server-process.ts'
 import type { EngineDriver } from './engine-driver.ts'
+import { findMissing, webkitDriverPath } from './find-missing.ts'
 import { killBrowser } from './process-tree.ts'
 import { startScreen } from './virtual-screen.ts'
 import { openSession } from './webdriver-session.ts'
 import type { Session } from './webdriver-session.ts'
 
-const driverPath = '/usr/bin/WebKitWebDriver'
-const needed: Readonly<Record<string, string>> = {
-  'webkit2gtk-driver': driverPath,
-  xvfb: '/usr/bin/Xvfb',
-  'python3-gi': '/usr/lib/python3/dist-packages/gi/__init__.py',
-}
-/** Debian keeps it in the folder of the processor's architecture. */
-const typelibs = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
-  (name) => `/usr/lib/${name}/girepository-1.0/WebKit2-4.1.typelib`,
-)
 const browserPath = fileURLToPath(new URL('webkit-browser.py', import.meta.url))
 
 /** WebKitGTK by plain WebDriver over HTTP, on a screen that is only in memory. */
 export const webkitDriver: EngineDriver = {
   name: 'WebKit',
-  findMissing: () => [
-    ...Object.entries(needed).flatMap(([name, path]) => (existsSync(path) ? [] : [name])),
-    ...(typelibs.some((path) => existsSync(path)) ? [] : ['gir1.2-webkit2-4.1']),
-  ],
+  findMissing: findMissing.WebKit,
   launch: async (profile, preload) => {
     mkdirSync(profile, { recursive: true })
     const preloadPath = join(profile, 'preload.js')
     writeFileSync(preloadPath, preload)
     const port = await freePort()
     const screen = await startScreen()
-    const driver = spawn(driverPath, ['-p', String(port)], {
+    const driver = spawn(webkitDriverPath, ['-p', String(port)], {
       stdio: 'ignore',
       env: {
         ...process.env,
