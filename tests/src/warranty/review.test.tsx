@@ -35,7 +35,7 @@ const refused = (code: string, message: string, current: WarrantyRecord) =>
 /** Opens the registration for a reviewer. `answer` is what the server answers to each write. */
 function open(
   record: WarrantyRecord = pending,
-  answer: (body: unknown) => WarrantyRecord = (body) => ({ ...record, ...(body as object) }),
+  answer: (body: unknown) => WarrantyRecord | Promise<WarrantyRecord> = (body) => ({ ...record, ...(body as object) }),
   isOnline = true,
 ) {
   const sent: { readonly path: string; readonly body: unknown }[] = []
@@ -111,6 +111,25 @@ describe('The review of a registration (S27, W04, W05, W10, W11, W14)', () => {
     await userEvent.click(ask.getByRole('button', { name: 'Ask the customer' }))
     expect(await screen.findByText('WR-30012: Response needed')).toBeInTheDocument()
     expect(sent).toEqual([{ path: 'POST /warranties/{id}/contact-customer', body: { message: 'Which floor?' } }])
+  })
+
+  it('leaves open what was opened while the answer of another step was on its way', async () => {
+    const answer = Promise.withResolvers<WarrantyRecord>()
+    open(pending, () => answer.promise)
+    await press('Ask the customer')
+    const ask = within(await screen.findByRole('dialog', { name: 'Ask the customer' }))
+    await userEvent.type(await ask.findByRole('textbox', { name: 'Question to the customer' }), 'Which floor?')
+    await userEvent.click(ask.getByRole('button', { name: 'Ask the customer' }))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog', { name: 'Ask the customer' })).not.toBeInTheDocument()
+    })
+    await press('Correct the machine')
+    await userEvent.type(await screen.findByLabelText('Serial number'), '9')
+    answer.resolve({ ...pending, status: 'pending - response needed' })
+    expect(await screen.findByText('WR-30012: Response needed')).toBeInTheDocument()
+    await userEvent.type(screen.getByLabelText('Serial number'), '8')
+    expect(screen.getByLabelText('Serial number')).toHaveValue(`${pending.serial_number}98`)
   })
 
   it('says that another reviewer was faster, and keeps the message', async () => {

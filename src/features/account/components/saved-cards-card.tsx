@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SavedCard } from '../../../../contract/shapes/saved-card.ts'
 import { formatCard, formatExpiry } from '../../../shared/formats/format-card.ts'
 import { SectionCard } from '../../../shared/section-card.tsx'
+import { closeOnly } from '../../../ui/close-only.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { SavedCardSheet } from './saved-card-sheet.tsx'
 
@@ -44,7 +45,7 @@ export function SavedCardsCard({ cards }: { readonly cards: readonly SavedCard[]
         <SavedCardSheet
           card={open}
           onClose={() => {
-            setOpen(null)
+            setOpen(closeOnly(open))
           }}
         />
       )}

@@ -12,6 +12,7 @@ import { useCall } from '../../../data/use-call.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { closeOnly } from '../../../ui/close-only.ts'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -82,7 +83,7 @@ export function AddressBookScreen() {
           kinds={kinds}
           accountId={viewed.other}
           onClose={() => {
-            setOpen(null)
+            setOpen(closeOnly(open))
           }}
         />
       )}

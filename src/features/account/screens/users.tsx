@@ -6,6 +6,7 @@ import { useRead } from '../../../data/use-read.ts'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { useIsDesk } from '../../../shared/use-is-desk.ts'
 import { Button } from '../../../ui/button.tsx'
+import { closeOnly } from '../../../ui/close-only.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -81,7 +82,7 @@ export function UsersScreen() {
           userId={open.user_id}
           name={formatUserName(open)}
           onClose={() => {
-            setOpen(null)
+            setOpen(closeOnly(open))
           }}
         />
       )}

@@ -7,6 +7,7 @@ import { useRead } from '../../../data/use-read.ts'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { toDay } from '../../../shared/formats/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
+import { closeOnly } from '../../../ui/close-only.ts'
 import { Empty } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -41,7 +42,7 @@ export function BulletinsScreen() {
   )
   const of = reading.state === 'ready' ? reading.value : null
   const close = () => {
-    setOpen(null)
+    setOpen(closeOnly(open))
   }
   const write = () => {
     setOpen({ id: engine.newId(), what: 'write', before: null })

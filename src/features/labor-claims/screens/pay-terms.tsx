@@ -7,6 +7,7 @@ import { useRead } from '../../../data/use-read.ts'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { addDays, toDay } from '../../../shared/formats/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
+import { closeOnly } from '../../../ui/close-only.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TermsCard } from '../components/terms/terms-card.tsx'
@@ -102,7 +103,7 @@ export function PayTermsScreen() {
           of={of}
           open={open}
           onClose={() => {
-            setOpen(null)
+            setOpen(closeOnly(open))
           }}
           onConflict={() => {
             if (reading.state === 'ready') reading.refetch()

@@ -9,6 +9,7 @@ import { groupBy } from '../../../../domain/group-by.ts'
 import { formatPrice } from '../../../shared/formats/format-price.ts'
 import { SectionCard } from '../../../shared/section-card.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { closeOnly } from '../../../ui/close-only.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
@@ -62,7 +63,7 @@ export function BatchLines({ batch }: { readonly batch: PaymentBatch }) {
   const [open, setOpen] = useState<BatchLine | null>(null)
   const groups = [...groupBy(batch.lines, ({ account_id }) => account_id)]
   const close = () => {
-    setOpen(null)
+    setOpen(closeOnly(open))
   }
   return (
     <>

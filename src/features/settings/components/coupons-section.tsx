@@ -7,6 +7,7 @@ import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { formatPrice } from '../../../shared/formats/format-price.ts'
 import { useIsDesk } from '../../../shared/use-is-desk.ts'
 import { Button } from '../../../ui/button.tsx'
+import { closeOnly } from '../../../ui/close-only.ts'
 import { formatMoment } from '../../../ui/format-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Empty } from '../../../ui/load-states.tsx'
@@ -39,7 +40,7 @@ export function CouponsSection({ setting }: { readonly setting: SettingOf<'coupo
   const { coupons } = setting.value
   const row = coupons.find(({ code }) => code === open)
   const close = () => {
-    setOpen(null)
+    setOpen(closeOnly(open))
   }
   const current = row === undefined ? newCouponFields : toCouponFields(row)
   const draftKey = `setting:coupon:${open ?? ''}`

@@ -9,6 +9,7 @@ import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { FilterField } from '../../../shared/filter-field.tsx'
 import { useIsDesk } from '../../../shared/use-is-desk.ts'
 import { Button } from '../../../ui/button.tsx'
+import { closeOnly } from '../../../ui/close-only.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -38,7 +39,7 @@ export function TaxSection({ setting }: { readonly setting: SettingOf<'tax'> }) 
     .toSorted((a, b) => nameOf(a.region).localeCompare(nameOf(b.region)))
   const row = rates.find(({ id }) => id === open)
   const close = () => {
-    setOpen(null)
+    setOpen(closeOnly(open))
   }
   return (
     <div className="stack">

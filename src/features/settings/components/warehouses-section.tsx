@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { closeOnly } from '../../../ui/close-only.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
@@ -17,7 +18,7 @@ export function WarehousesSection({ setting }: { readonly setting: SettingOf<'wa
   const { warehouses, default_id } = setting.value
   const row = warehouses.find(({ id }) => id === open)
   const close = () => {
-    setOpen(null)
+    setOpen(closeOnly(open))
   }
   const current: WarehouseFields =
     row === undefined

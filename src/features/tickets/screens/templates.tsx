@@ -5,6 +5,7 @@ import { useEngine } from '../../../data/engine.tsx'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { Button } from '../../../ui/button.tsx'
+import { closeOnly } from '../../../ui/close-only.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -86,7 +87,7 @@ export function TemplatesScreen() {
           id={open}
           template={templates.find(({ template_id }) => template_id === open) ?? null}
           onClose={() => {
-            setOpen(null)
+            setOpen(closeOnly(open))
           }}
           onConflict={() => {
             if (reading.state === 'ready') reading.refetch()

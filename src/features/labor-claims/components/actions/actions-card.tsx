@@ -5,6 +5,7 @@ import type { ClaimAction, ClaimStatus } from '../../../../../domain/labor-claim
 import { actOnClaim } from '../../../../../offline/operations/act-on-claim.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { closeOnly } from '../../../../ui/close-only.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { getActionLabels } from './action-labels.ts'
@@ -121,7 +122,7 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
         seen={seen}
         open={open}
         onClose={() => {
-          setOpen(null)
+          setOpen(closeOnly(open))
         }}
       />
     </SectionCard>

@@ -16,6 +16,7 @@ import { DocumentLink } from '../../../../shared/papers/document-link.tsx'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { BulletinNotes } from '../../../../shared/machine/bulletin-notes.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
+import { closeOnly } from '../../../../ui/close-only.ts'
 import { formatDay, formatMoment } from '../../../../ui/format-time.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Failed, Loading } from '../../../../ui/load-states.tsx'
@@ -259,7 +260,7 @@ function OpenClaim({ seen, others, now, onNext, after }: Props & { readonly seen
           action={open}
           decide={decide}
           onClose={() => {
-            setOpen(null)
+            setOpen(closeOnly(open))
           }}
         />
       </section>

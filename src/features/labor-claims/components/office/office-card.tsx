@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { closeOnly } from '../../../../ui/close-only.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { ChangeStatusForm, listClaimCorrections } from './change-status-form.tsx'
 import { LinkOrderForm } from './link-order-form.tsx'
@@ -12,7 +13,7 @@ export function OfficeCard({ claim }: { readonly claim: Claim }) {
   const [open, setOpen] = useState<'status' | 'link' | 'mail' | null>(null)
   if (claim.may.manage !== true) return null
   const close = () => {
-    setOpen(null)
+    setOpen(closeOnly(open))
   }
   return (
     <SectionCard title="Office">

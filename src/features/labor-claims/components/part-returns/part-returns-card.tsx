@@ -7,6 +7,7 @@ import { toDay } from '../../../../shared/formats/format-date.ts'
 import { DocumentLink } from '../../../../shared/papers/document-link.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { closeOnly } from '../../../../ui/close-only.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { AskReturnForm } from './ask-return-form.tsx'
 import { PartStepForm } from './part-step-form.tsx'
@@ -90,7 +91,7 @@ export function PartReturnsCard({ claim, now }: { readonly claim: Claim; readonl
   const mayAsk = claim.may.manage === true && (claim.servicer_account_id ?? null) !== null
   if (returns.length === 0 && !mayAsk) return null
   const close = () => {
-    setOpen(null)
+    setOpen(closeOnly(open))
   }
   return (
     <SectionCard title="Failed part" count={returns.length}>

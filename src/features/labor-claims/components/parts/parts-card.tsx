@@ -6,6 +6,7 @@ import { knownOf, withLine, addPart } from '../../../../shared/claim-parts/claim
 import { saveParts } from '../../../../shared/claim-parts/parts-target.ts'
 import { saveErrorMessage } from '../../../../data/save-error.ts'
 import { toChip } from '../../../../shared/outbox/waiting-label.ts'
+import { closeOnly } from '../../../../ui/close-only.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
@@ -175,7 +176,7 @@ export function PartsCard({ seen }: { readonly seen: SeenClaim }) {
         into="claim"
         isOpen={open === 'search'}
         onClose={() => {
-          setOpen(null)
+          setOpen(closeOnly(open))
         }}
         model={model}
         serial={claim.serial_number}
@@ -188,7 +189,7 @@ export function PartsCard({ seen }: { readonly seen: SeenClaim }) {
         claim={claim}
         isOpen={open === 'order'}
         onClose={() => {
-          setOpen(null)
+          setOpen(closeOnly(open))
         }}
       />
     </SectionCard>

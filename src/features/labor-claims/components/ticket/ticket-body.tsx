@@ -4,6 +4,7 @@ import type { OutboxItem } from '../../../../../offline/engine.ts'
 import { isClosed } from '../../../../../domain/labor-claims/states.ts'
 import { useSession } from '../../../../data/session.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { closeOnly } from '../../../../ui/close-only.ts'
 import { Page } from '../../../../ui/page.tsx'
 import { useIsDesk } from '../../../../shared/use-is-desk.ts'
 import { NoLongerYours } from '../../../../shared/no-longer-yours.tsx'
@@ -199,7 +200,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
         items={items}
         now={now}
         onClose={() => {
-          setOpen(null)
+          setOpen(closeOnly(open))
         }}
       />
     </Page>

@@ -11,6 +11,7 @@ import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { formatCountOf } from '../../../../shared/formats/format-price.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { closeOnly } from '../../../../ui/close-only.ts'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
@@ -113,7 +114,7 @@ export function BulkBar({
   const [failures, setFailures] = useState<readonly Failure[]>([])
   const common = listCommon(rows)
   const close = () => {
-    setOpen(null)
+    setOpen(closeOnly(open))
   }
   if (rows.length === 0 && failures.length === 0) return null
   return (
@@ -180,7 +181,7 @@ export function BulkBar({
                   close()
                 }}
                 onDone={(failed) => {
-                  setOpen(null)
+                  setOpen(closeOnly(open))
                   setFailures(failed)
                   onSelect(failed.map(({ row }) => row))
                   const changed = rows.length - failed.length

@@ -5,6 +5,7 @@ import { useEngine } from '../../../../data/engine.tsx'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
+import { closeOnly } from '../../../../ui/close-only.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
@@ -78,7 +79,7 @@ export function StepCard({ order }: { readonly order: Order }) {
   const [open, setOpen] = useState<Step | null>(null)
   const steps = listSteps(order)
   const close = () => {
-    setOpen(null)
+    setOpen(closeOnly(open))
   }
   if (steps.length === 0 && open === null) return null
   return (

@@ -6,6 +6,7 @@ import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { useEngine } from '../../../../data/engine.tsx'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { closeOnly } from '../../../../ui/close-only.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { CreditForm } from './credit-form.tsx'
 import { AcceptForm, CancelForm, DeclineForm, WithdrawForm } from './decide-forms.tsx'
@@ -87,7 +88,7 @@ export function ReturnSteps({ of, orderKey = '' }: { readonly of: OrderReturn; r
   const [open, setOpen] = useState<ReturnAction | null>(null)
   const steps = isOnline ? listSteps(of) : []
   const close = () => {
-    setOpen(null)
+    setOpen(closeOnly(open))
   }
   return (
     <>

@@ -9,6 +9,7 @@ import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { closeOnly } from '../../../../ui/close-only.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { formatShipmentStatus } from '../order-display.ts'
 import { DocumentLink } from '../../../../shared/papers/document-link.tsx'
@@ -26,7 +27,7 @@ export function ShipmentsCard({ order, orderKey = '' }: { readonly order: Order;
   const [open, setOpen] = useState<{ readonly id: string; readonly is: 'correct' | 'withdraw' } | null>(null)
   const shown = order.shipments.find(({ id }) => id === open?.id)
   const close = () => {
-    setOpen(null)
+    setOpen(closeOnly(open))
   }
   const mayCorrect = order.may.correct && isOnline
   if (order.shipments.length === 0) return null

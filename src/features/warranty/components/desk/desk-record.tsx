@@ -12,6 +12,7 @@ import { useFresh } from '../../../../shared/desk/use-fresh.ts'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { BulletinNotes } from '../../../../shared/machine/bulletin-notes.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
+import { closeOnly } from '../../../../ui/close-only.ts'
 import { formatMoment } from '../../../../ui/format-time.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Failed, Loading } from '../../../../ui/load-states.tsx'
@@ -159,7 +160,7 @@ function OpenRecord({ seen, findings, others, now, onNext }: Props & { readonly 
           open={open}
           decide={decide}
           onClose={() => {
-            setOpen(null)
+            setOpen(closeOnly(open))
           }}
         />
       </section>

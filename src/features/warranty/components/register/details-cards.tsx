@@ -3,6 +3,7 @@ import type { Whereabouts } from '../../../../../contract/shapes/registration.ts
 import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
+import { closeOnly } from '../../../../ui/close-only.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { DealerForm } from '../owner/dealer-form.tsx'
 import type { Dealer } from '../owner/dealer-form.tsx'
@@ -67,7 +68,7 @@ export function DetailsCards({
   const { where } = details
   const { session } = useSession()
   const close = () => {
-    setOpen(null)
+    setOpen(closeOnly(open))
   }
   const change = (of: 'owner' | 'dealer', name: string) => (
     <Button

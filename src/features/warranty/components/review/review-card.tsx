@@ -3,6 +3,7 @@ import type { WarrantyRecord } from '../../../../../contract/shapes/registration
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { closeOnly } from '../../../../ui/close-only.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { toMachineFields } from './machine-fields.ts'
 import { ReviewMachineForm } from './machine-form.tsx'
@@ -48,7 +49,7 @@ function OpenForm({
 export function ReviewCard({ record }: { readonly record: WarrantyRecord }) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => {
-    setOpen(null)
+    setOpen(closeOnly(open))
   }
   const button = (step: Open, fill: 'filled' | 'outline' | 'danger' | 'link') => (
     <Button
