@@ -56,6 +56,21 @@ test('Items that a wave of 403 refused are sent again with one press, and each a
   expect((await listNotes(texts)).toSorted()).toEqual(texts.toSorted())
 })
 
+test('A network that goes away while the code of the menu’s sheets is fetched takes nothing from the page', async () => {
+  const { page } = harness.device
+  const sheets = '**/assets/shell-sheets-*'
+  await page.route(sheets, (file) => file.abort())
+  const failed = page.waitForEvent('requestfailed', (file) => file.url().includes('shell-sheets-'))
+  await openTicket(harness.device, harness.base, harness.ticket)
+  await failed
+  await addNote(page, 'Written when half of the app was there')
+  await page.unroute(sheets)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await press(page, 'More')
+  await inSight(page.getByRole('dialog')).waitFor()
+  await arrives(async () => (await listNotes(['Written when half of the app was there'])).length === 1)
+})
+
 test('A damaged rescue file names what cannot be read, and the rest arrives', async () => {
   const { page, context } = harness.device
   const texts = ['Motor brushes at 4 mm', 'Lost on the way', 'Customer asks for a call']

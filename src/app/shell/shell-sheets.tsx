@@ -1,6 +1,7 @@
 import { Suspense, lazy, useCallback, useState } from 'react'
 import { useSession } from '../../data/session.tsx'
 import { useHasWarranty } from '../../data/use-has-warranty.ts'
+import { loadLate } from '../../platform/load-late.ts'
 import { useSsoCheck } from '../session/use-sso-check.ts'
 import { findPages } from './find-pages.ts'
 import { InactivityPopup } from './inactivity-popup.tsx'
@@ -12,10 +13,10 @@ import { useFindKeys } from './use-find-keys.ts'
 export type OpenSheet = 'more' | 'sign-out' | 'find' | null
 
 const FindSheet = lazy(async () => ({
-  default: (await import('../../features/find/components/find-sheet.tsx')).FindSheet,
+  default: (await loadLate(() => import('../../features/find/components/find-sheet.tsx'))).FindSheet,
 }))
 
-const IdleLock = lazy(async () => ({ default: (await import('../lock/idle-lock.tsx')).IdleLock }))
+const IdleLock = lazy(async () => ({ default: (await loadLate(() => import('../lock/idle-lock.tsx'))).IdleLock }))
 
 /** The sheets of a signed-in user. A visitor does not load them. */
 export function ShellSheets({

@@ -5,6 +5,7 @@ import { site } from '../../../contract/site.ts'
 import { FindProvider } from '../../data/find-opener.tsx'
 import { useSession } from '../../data/session.tsx'
 import { useRead } from '../../data/use-read.ts'
+import { loadLate } from '../../platform/load-late.ts'
 import { SiteFooter } from '../../shared/site-frame/site-footer.tsx'
 import { PageFrameProvider } from '../../ui/page-frame.ts'
 import { isCheckoutStep, isLabelPage } from './entries.ts'
@@ -19,7 +20,7 @@ import { TabBar } from './tab-bar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import './shell.css'
 
-const OwnSheets = lazy(async () => ({ default: (await import('./shell-sheets.tsx')).ShellSheets }))
+const OwnSheets = lazy(async () => ({ default: (await loadLate(() => import('./shell-sheets.tsx'))).ShellSheets }))
 
 /** S42: menu, header and tabs around every screen, which are its children. Open sheets close when the path changes. */
 export function Shell({ children }: { readonly children: ReactNode }) {

@@ -7,12 +7,12 @@ import { useConnectionStatus } from '../../data/connection-status.tsx'
 import { useShopLook } from '../../data/use-shop-look.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { NoticeBanner } from '../../ui/notice-banner.tsx'
-import { loadCode } from '../../platform/load-code.ts'
+import { loadLate } from '../../platform/load-late.ts'
 import '../../ui/toolbar.css'
 
 /** Asked for only where a session has ended. */
 const SignInPopup = lazy(async () => ({
-  default: (await loadCode(() => import('../../features/auth/components/sign-in-popup.tsx'))).SignInPopup,
+  default: (await loadLate(() => import('../../features/auth/components/sign-in-popup.tsx'))).SignInPopup,
 }))
 
 /** Above every screen: the shop's notification, a device that cannot save, and a session that has ended. */

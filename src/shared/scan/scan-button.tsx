@@ -1,7 +1,8 @@
 import { Suspense, lazy, useState } from 'react'
+import { loadLate } from '../../platform/load-late.ts'
 import { Button } from '../../ui/button.tsx'
 
-const ScanSheet = lazy(async () => ({ default: (await import('./scan-sheet.tsx')).ScanSheet }))
+const ScanSheet = lazy(async () => ({ default: (await loadLate(() => import('./scan-sheet.tsx'))).ScanSheet }))
 
 /** Opens the scan sheet; its code loads with the first press. `wants` and `typed` are passed to the sheet. */
 export function ScanButton({

@@ -1,11 +1,14 @@
 import { Suspense, lazy, useId, useState } from 'react'
+import { loadLate } from '../../../../platform/load-late.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useSearchBox } from './use-search-box.ts'
 import '../../../../shared/site-frame/search-field.css'
 import './search-box.css'
 
-const ScanSheet = lazy(async () => ({ default: (await import('../../../../shared/scan/scan-sheet.tsx')).ScanSheet }))
+const ScanSheet = lazy(async () => ({
+  default: (await loadLate(() => import('../../../../shared/scan/scan-sheet.tsx'))).ScanSheet,
+}))
 
 /** The search box (S42): part number, model or serial, typed or scanned, with suggestions while typing. */
 export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {

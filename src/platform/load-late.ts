@@ -1,0 +1,31 @@
+import { loadCode } from './load-code.ts'
+import { isChunkFailure } from './reload-once.ts'
+
+/** Not every device notices that its network is back. */
+const retryMs = 10_000
+
+/** Resolves with the next network, or after a while. */
+const waitForNetwork = (): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      window.clearTimeout(timer)
+      window.removeEventListener('online', end)
+      resolve()
+    }
+    const timer = window.setTimeout(end, retryMs)
+    window.addEventListener('online', end)
+  })
+
+/**
+ * Loads code that a page is complete without, such as a sheet of the frame. What does not arrive is asked for again until it does:
+ * a network that goes away while the page settles must not take the page away. Errors inside the code pass through.
+ */
+export async function loadLate<T>(load: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await loadCode(load)
+    } catch (error) {
+      if (!isChunkFailure(error)) throw error
+      await waitForNetwork()
+    }
+}
