@@ -123,7 +123,8 @@ describe('Find anything', () => {
     await still(clock)
     const orders = within(await screen.findByRole('group', { name: 'Orders' }))
     expect(orders.getByRole('option', { name: /SO-50012.*Kim Lee · Shipped/ })).toBeInTheDocument()
-    expect(screen.getByRole('group', { name: 'Parts' })).toHaveTextContent('Walking beltMT5-0417 · Meridian · $89.00')
+    const found = await screen.findByRole('group', { name: 'Parts' })
+    expect(found).toHaveTextContent('Walking beltMT5-0417 · Meridian · $89.00')
     expect(footer()).toHaveTextContent('2 results')
   })
 
