@@ -28,6 +28,11 @@ describe.skipIf(postgresFolder() === null)('A streaming replica of PostgreSQL', 
     const { status, headers, body } = await reviewer.call(table.listClaims, { query: {} })
     return { status, headers, total: body.total, from: headers[readFrom] ?? 'primary' }
   }
+  /** How many lists the primary answered so far because the replica was behind. The first look may have found it so. */
+  const countBehind = async () => {
+    const { payload } = await server.app.server.inject({ url: '/metrics' })
+    return Number(/^partwright_list_reads_total\{from="primary",reason="behind"\} (\d+)$/m.exec(payload)?.[1] ?? 0)
+  }
   const onReplica = (statement: string) => sql.raw(statement).execute(databases.replica.db)
   /** Returns when the replica has what the primary has stored. */
   const catchUp = async () => {
@@ -94,19 +99,18 @@ describe.skipIf(postgresFolder() === null)('A streaming replica of PostgreSQL', 
   })
 
   it('gives way to the primary while it is more than five seconds behind', async () => {
-    const { total } = await list()
+    const [{ total }, before, logged] = [await list(), await countBehind(), lines.length]
     await onReplica('select pg_wal_replay_pause()')
     await insertClaim(server, { claim_id: '0199eeee-0000-7000-8000-000000000001', display_id: 'LC-990001' })
     now += 1000
     expect(await list()).toMatchObject({ from: 'replica', total })
     now += 6000
     expect(await list()).toMatchObject({ from: 'primary', total: total + 1 })
-    expect(lines.join('\n')).toContain('"problem":"behind"')
+    expect(lines.slice(logged).join('\n')).toContain('"problem":"behind"')
     await onReplica('select pg_wal_replay_resume()')
     await catchUp()
     expect(await list()).toMatchObject({ from: 'replica', total: total + 1 })
-    const { payload } = await server.app.server.inject({ url: '/metrics' })
-    expect(payload).toContain('partwright_list_reads_total{from="primary",reason="behind"} 1')
+    expect(await countBehind()).toBe(before + 1)
   })
 
   it('that was promoted answers nothing more, nor one that stopped', async () => {
