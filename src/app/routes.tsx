@@ -263,7 +263,7 @@ function Guarded({ path, screen }: AppRoute) {
   if (admission.is === 'sent') return <Navigate to={admission.to} replace />
   // One IonPage around screen and skeleton: Ionic animates a page in once, and a second one would stay invisible.
   return (
-    <IonPage>
+    <IonPage data-route={path.path}>
       <LazyBoundary title={path.title} onError={report}>
         <ComingScreenProvider value={<ScreenSkeleton {...path} />}>
           <ScreenReadsProvider>{admission.is === 'missing' ? <PageNotFound /> : screen}</ScreenReadsProvider>

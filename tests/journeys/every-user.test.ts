@@ -21,7 +21,7 @@ import {
 } from './buying.ts'
 import { shown } from './axe-findings.ts'
 import { changeScreen, inSight, searchFor, startSession } from './shop-steps.ts'
-import { openVisitHarness, servicer, signIn } from './steps.ts'
+import { openSignIn, openVisitHarness, servicer, signIn } from './steps.ts'
 import type { VisitHarness } from './steps.ts'
 
 let harness: VisitHarness
@@ -51,6 +51,29 @@ async function manyParts(page: Page): Promise<void> {
     total += worth(part)
   }
 }
+
+describe('A step in the history while the first page is still on its way', () => {
+  it('leads to one page, and none lies over it', async () => {
+    const page = await newcomer(harness)
+    await openSignIn(page, harness.base)
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('ion-router-outlet > .ion-page') === null) return
+        observer.disconnect()
+        history.pushState({ key: 'step' }, '', '/dashboard/address-book')
+        dispatchEvent(new PopStateEvent('popstate'))
+      })
+      observer.observe(document.documentElement, { subtree: true, childList: true })
+    })
+    await page.getByLabel('Email').fill('customer@demo.test')
+    await page.getByLabel('Password', { exact: true }).fill(servicer.password)
+    await page.keyboard.press('Enter')
+    await cameTo(page, 'Address book')
+    await button(page, 'Add address').click()
+    await page.getByRole('dialog', { name: 'Add address' }).waitFor()
+    expect(await page.locator('ion-router-outlet > .ion-page:not(.ion-page-hidden)').count()).toBe(1)
+  })
+})
 
 describe('An ordinary customer', () => {
   it('finds the last order’s address and card in the next one, and sees its status', async () => {

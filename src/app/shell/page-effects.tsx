@@ -6,6 +6,7 @@ import { useClock } from '../../data/clock.tsx'
 import { usePlaces } from '../../data/places.tsx'
 import { useSession } from '../../data/session.tsx'
 import { showAppBadge } from '../../platform/app-badge.ts'
+import { hideLeftPages } from '../hide-left-pages.ts'
 import { usePageViews } from '../use-page-views.ts'
 import { useVersionKeys } from './use-version-keys.ts'
 
@@ -51,7 +52,7 @@ function useAppBadge(): void {
   }, [refused])
 }
 
-/** Effects of every page: head tags, page views, the postal codes ahead, the version keys, the badge. */
+/** Effects of every page: head tags, page views, the postal codes ahead, the version keys, the badge, pages that were left. */
 export function PageEffects() {
   const { pathname } = useLocation()
   const { isOnline } = useConnectionStatus()
@@ -61,5 +62,6 @@ export function PageEffects() {
   usePlacesPrefetch(session)
   useVersionKeys()
   useAppBadge()
+  useEffect(() => hideLeftPages(document), [])
   return null
 }
