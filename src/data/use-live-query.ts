@@ -1,7 +1,8 @@
 import { useObservable } from 'dexie-react-hooks'
-import { useReducer } from 'react'
+import { useContext, useId, useReducer } from 'react'
 import { createPacedQuery } from '../../offline/live-query.ts'
 import type { Engine } from '../../offline/engine.ts'
+import { DrawnReadsContext } from './drawn-reads.ts'
 import { useEngine } from './engine.tsx'
 import type { LiveResult } from './live-result.ts'
 
@@ -24,7 +25,9 @@ function pause(done: () => void): () => void {
 export function useLiveQuery<T>(read: (engine: Engine) => Promise<T>, dependencies: readonly unknown[]): LiveResult<T> {
   const engine = useEngine()
   const [attempt, retry] = useReducer((count: number) => count + 1, 0)
-  return useObservable<LiveResult<T>, LiveResult<T>>(
+  const drawn = useContext(DrawnReadsContext)
+  const place = useId()
+  const watched = useObservable<LiveResult<T>, LiveResult<T>>(
     () =>
       createPacedQuery(
         () =>
@@ -38,4 +41,5 @@ export function useLiveQuery<T>(read: (engine: Engine) => Promise<T>, dependenci
     [engine, attempt, ...dependencies],
     { state: 'loading' },
   )
+  return drawn === null ? watched : drawn.read(`${place} ${JSON.stringify(dependencies)}`, () => read(engine))
 }

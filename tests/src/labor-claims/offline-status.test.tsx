@@ -126,6 +126,19 @@ describe('The next job card', () => {
     expect(screen.getByText(text)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /Download now/ })).not.toBeInTheDocument()
   })
+
+  it('does not list what is missing while it comes: each piece would change the list', () => {
+    renderWithBundles(
+      <>
+        {nextJob}
+        <OfflineSummary isExpected />
+      </>,
+      { jobs: [createIncomplete([{ is: 'parts' }]), createBundle({ ticketId: 'another' })], activity: 'fetching' },
+    )
+    expect(screen.getByText('Not available offline yet')).toBeInTheDocument()
+    expect(screen.getByText('1 of 2 jobs is available offline. Downloading…')).toBeInTheDocument()
+    expect(screen.queryByText(/Missing/)).not.toBeInTheDocument()
+  })
 })
 
 describe('Offline', () => {

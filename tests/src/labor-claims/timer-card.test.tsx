@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
@@ -10,6 +10,19 @@ import { renderWithEngine } from './support/screen.tsx'
 function Ticket() {
   const timer = useTripTimer('claim-1')
   return <TimerCard timer={timer} nth={2} isMain distance={4.2} onDone={() => undefined} onDrop={timer.drop} />
+}
+
+/** As the job's card, whose button is there before the device has told what runs. */
+function Job() {
+  const timer = useTripTimer('claim-1')
+  return (
+    <>
+      <button type="button" onClick={() => void timer.start()}>
+        Start trip
+      </button>
+      <p>{timer.trip === undefined ? 'unknown' : `left ${timer.trip?.left ?? 'not yet'}`}</p>
+    </>
+  )
 }
 
 afterEach(cleanup)
@@ -47,5 +60,19 @@ describe('The trip timer of a ticket', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Start trip' }))
     expect((await screen.findByRole('alert')).textContent).toContain('This device is full.')
     expect(screen.getByRole('button', { name: 'Arrived' })).toBeInTheDocument()
+  })
+
+  it('counts a press that comes before the device has told what runs, and ends no trip by it', async () => {
+    const clock = createTestClock()
+    const first = renderWithEngine(<Job />, {}, clock)
+    fireEvent.click(screen.getByRole('button', { name: 'Start trip' }))
+    expect(screen.getByText('unknown')).toBeInTheDocument()
+    expect(await screen.findByText('left 2026-11-20T09:40:00.000Z')).toBeInTheDocument()
+    first.unmount()
+    clock.pass(60_000)
+    renderWithEngine(<Job />, {}, clock, first.drafts)
+    fireEvent.click(screen.getByRole('button', { name: 'Start trip' }))
+    expect(await screen.findByText('left 2026-11-20T09:40:00.000Z')).toBeInTheDocument()
+    expect(first.drafts.get('trip-timer:claim-1')).toMatchObject({ left: '2026-11-20T09:40:00.000Z' })
   })
 })

@@ -30,8 +30,9 @@ export function NextJobCard({ job, now }: { readonly job: Job; readonly now: num
   const map = mapLink([address.street, address.city].filter(Boolean).join(', '), navigator.userAgent)
 
   const start = () => {
-    if (timer.trip === null) timer.start()
-    push(ticketPath(row.ticket_id))
+    void timer.start().then(() => {
+      push(ticketPath(row.ticket_id))
+    })
   }
   const renderActions = (isBig: boolean) => {
     const size = isBig ? ({ size: 'big' } as const) : {}

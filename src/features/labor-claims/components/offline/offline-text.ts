@@ -25,15 +25,17 @@ export function formatBundle({ isReady, missing, bytes, asOf }: OfflineBundle, n
 }
 
 /**
- * The same beside why the rest is not there yet. Before the first download nearly all is missing, and comes by itself: then
- * 'Not available offline yet'.
+ * The same beside why the rest is not there yet. While it comes by itself the list of what is missing would change with every
+ * piece, and say nothing to act on: then 'Not available offline yet'.
  */
 export const formatBundleIn = (
   { activity }: Pick<OfflineBundlesState, 'activity'>,
   bundle: OfflineBundle,
   { isOnline, now }: { readonly isOnline: boolean; readonly now: number },
 ): string =>
-  activity === 'soon' && isOnline && !bundle.isReady ? 'Not available offline yet' : formatBundle(bundle, now)
+  (activity === 'soon' || activity === 'fetching') && isOnline && !bundle.isReady
+    ? 'Not available offline yet'
+    : formatBundle(bundle, now)
 
 /** The short form for tables: 'Ready · 09:40', or what is missing. */
 export function formatBundleShort(bundle: OfflineBundle, now: number): string {
@@ -85,7 +87,9 @@ export function formatBundles(state: OfflineBundlesState, isOnline: boolean): st
         ? `All ${ready} jobs are available offline`
         : `${ready} of ${jobs.length} jobs ${ready === 1 ? 'is' : 'are'} available offline`
   const reason = ready === jobs.length ? null : formatWaitReason(state, isOnline)
-  return `${subject} · ${formatBytes(bytes)} on this device${reason === null ? '' : `. ${reason}`}`
+  // One line on a phone for as long as it grows: what is below it stays where it is.
+  const size = isDownloading && reason !== null ? '' : ` · ${formatBytes(bytes)} on this device`
+  return `${subject}${size}${reason === null ? '' : `. ${reason}`}`
 }
 
 /** The warning that the storage quota is almost used up, with what can be freed. */

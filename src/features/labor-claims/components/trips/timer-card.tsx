@@ -23,10 +23,17 @@ export function TimerButtons({
   readonly onDrop: () => void
 }) {
   const { trip } = timer
-  if (trip === undefined) return null
+  // Its place, until the device has told which button it is.
+  if (trip === undefined) return <span className="btn big grow timer-place" aria-hidden="true" />
   if (trip === null)
     return (
-      <Button fill={isMain ? 'filled' : 'outline'} size="big" className="grow" icon="navigate" onClick={timer.start}>
+      <Button
+        fill={isMain ? 'filled' : 'outline'}
+        size="big"
+        className="grow"
+        icon="navigate"
+        onClick={() => void timer.start()}
+      >
         Start trip
       </Button>
     )
@@ -136,9 +143,8 @@ export function TimerCard({
   readonly onDone: () => void
   readonly onDrop: () => void
 }) {
-  const { trip } = timer
+  const trip = timer.trip ?? null
   const now = useNow(trip && trip.phase !== 'done' ? 1000 : 60_000)
-  if (trip === undefined) return null
   const way = distance === null ? '' : `${distance.toFixed(1)} mi one way`
   const times =
     trip === null

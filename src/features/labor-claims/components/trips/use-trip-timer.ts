@@ -1,6 +1,7 @@
 import { useIonViewWillEnter } from '@ionic/react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useClock } from '../../../../data/clock.tsx'
+import { DrawnReadsContext } from '../../../../data/drawn-reads.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { saveErrorMessage } from '../../../../data/save-error.ts'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
@@ -12,7 +13,8 @@ export interface TripTimer {
   readonly trip: RunningTrip | null | undefined
   /** Why the last press could not be saved. The timer keeps running. */
   readonly errorText: string | null
-  readonly start: () => void
+  /** Starts a trip unless one runs. Resolves once that is known and saved. */
+  readonly start: () => Promise<void>
   /** Applies one press and saves it at once. */
   readonly press: (step: (trip: RunningTrip, now: number) => RunningTrip) => void
   /** Deletes the running trip. */
@@ -27,29 +29,44 @@ export interface TripTimer {
 export function useTripTimer(claimId: string): TripTimer {
   const engine = useEngine()
   const clock = useClock()
-  const [timerState, setTimerState] = useState<{ readonly of: string; readonly trip: RunningTrip | null } | null>(null)
+  // A page that the server draws is one of a device with nothing on it, and so without a running trip.
+  const isDrawn = useContext(DrawnReadsContext) !== null
+  const [timerState, setTimerState] = useState<{ readonly of: string; readonly trip: RunningTrip | null } | null>(
+    isDrawn ? { of: claimId, trip: null } : null,
+  )
   const [errorText, setErrorText] = useState<string | null>(null)
   const trip = timerState?.of === claimId ? timerState.trip : undefined
 
-  const readTimer = useCallback(() => {
-    engine.draft<RunningTrip>(getTimerDraftKey(claimId)).then(
+  /** Grows with each press. What was read before one says nothing after it. */
+  const presses = useRef(0)
+  /** Undefined where the device does not tell. */
+  const readTimer = useCallback((): Promise<RunningTrip | null | undefined> => {
+    const asked = presses.current
+    return engine.draft<RunningTrip>(getTimerDraftKey(claimId)).then(
       (found) => {
-        setTimerState({ of: claimId, trip: found })
+        if (presses.current === asked) setTimerState({ of: claimId, trip: found })
+        return found
       },
       () => {
         setErrorText('Could not check for a trip in progress. Reload the page.')
+        return undefined
       },
     )
   }, [engine, claimId])
-  useEffect(readTimer, [readTimer])
-  useIonViewWillEnter(readTimer)
+  useEffect(() => {
+    void readTimer()
+  }, [readTimer])
+  useIonViewWillEnter(() => {
+    void readTimer()
+  })
 
   const keep = useCallback(
-    (next: RunningTrip | null) => {
+    (next: RunningTrip | null): Promise<void> => {
+      presses.current += 1
       setTimerState({ of: claimId, trip: next })
       const saved =
         next === null ? engine.dropDraft(getTimerDraftKey(claimId)) : engine.saveDraft(getTimerDraftKey(claimId), next)
-      saved.then(
+      return saved.then(
         () => {
           setErrorText(null)
         },
@@ -64,16 +81,21 @@ export function useTripTimer(claimId: string): TripTimer {
   return {
     trip,
     errorText,
-    start: () => {
-      keep(leave(clock.now()))
+    start: async () => {
+      const now = clock.now()
+      // A press may come before the device has told what runs: it counts, and ends nothing.
+      const running = trip === undefined ? await readTimer() : trip
+      if (running === null) await keep(leave(now))
     },
     press: (step) => {
-      if (trip) keep(step(trip, clock.now()))
+      if (trip) void keep(step(trip, clock.now()))
     },
     drop: () => {
-      keep(null)
+      void keep(null)
     },
-    restore: keep,
+    restore: (canceled) => {
+      void keep(canceled)
+    },
     ended: () => {
       setTimerState({ of: claimId, trip: null })
     },
