@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { estimatedDistance } from './adapters/places/estimated-distance.ts'
 import { createBuiltPages } from './adapters/built-pages.ts'
+import { createInTimeZone } from './adapters/in-time-zone.ts'
 import { createIds } from './adapters/ids.ts'
 import { createJobRunner, inQueue } from './adapters/job-runner.ts'
 import { lazyPlaces } from './adapters/places/lazy-places.ts'
@@ -174,11 +175,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
     partsStore: { base: config.partsStoreBase, fetch: globalThis.fetch },
     analytics: { url: config.analyticsUrl },
   })
-  const push = {
-    ...secrets,
-    fetch: globalThis.fetch,
-    contact: `mailto:${toAddress(config.mailFrom)}`,
-  }
+  const push = { ...secrets, fetch: globalThis.fetch, contact: `mailto:${toAddress(config.mailFrom)}` }
   const mailInFolder = join(config.dataDir, 'mail-in')
   const mailbox = mailFolder(mailInFolder)
   const log = createDeferredLog()
@@ -217,6 +214,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
           now: () => clock.now().getTime(),
           base: () => publicUrl,
           drawer: createBuiltPages(fileURLToPath(new URL('../dist-server', import.meta.url))),
+          inTimeZone: createInTimeZone(process.env),
         }),
         previews: { mail: (...asked) => renderPreview(() => readSender({ tx: database.db }, publicUrl), ...asked) },
         externalEndpoints: [

@@ -51,6 +51,8 @@ export const session = z.object({
   second_factor: z.optional(z.object({ token: z.string(), ways: z.array(z.enum(factorWays)) })),
   /** Nothing else opens until the user has added a second factor, which the role needs. Missing means false. */
   second_factor_required: z.optional(z.boolean()),
+  /** This session's device has a lock of the app, as far as it has reported one. Missing means false. */
+  device_locked: z.optional(z.boolean()),
   /** This server signs a user in by number, in development alone. Missing means false. */
   quick_sign_in: z.optional(z.boolean()),
 })

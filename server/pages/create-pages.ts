@@ -2,9 +2,11 @@ import type { PageMeta, SiteFile, SitePages } from '../kernel/http/page-meta.ts'
 import type { Tx } from '../kernel/call.ts'
 import { Refusal } from '../kernel/refuse.ts'
 import type { PageDrawer } from '../ports/page-drawer.ts'
+import type { InTimeZone } from '../ports/time-zone.ts'
 import { readSiteSettings } from '../modules/settings/index.ts'
 import { diagramPage, equipmentPage } from './equipment-page.ts'
 import { createDrawnPages } from './drawn-pages.ts'
+import { createPersonalPages } from './personal-pages.ts'
 import { createResponseCache } from './response-cache.ts'
 import { createMissingPage } from './page-html.ts'
 import type { Shop } from './page-html.ts'
@@ -21,6 +23,8 @@ export interface PagesPorts {
   readonly base: () => string
   /** Draws pages as the app does; null where the app is not built. */
   readonly drawer?: PageDrawer | null
+  /** Missing: no page is drawn for a person. */
+  readonly inTimeZone?: InTimeZone
 }
 
 /** First segments of all other app addresses, which the app renders itself. Any other address does not exist. */
@@ -77,7 +81,7 @@ function findWriter(path: string): { readonly key: string; readonly write: Write
 }
 
 /** Creates the shop's pages for clients that do not run the app. Each is rendered once per version of the catalogue. */
-export function createPages({ tx, now, base: getBase, drawer = null }: PagesPorts): SitePages {
+export function createPages({ tx, now, base: getBase, drawer = null, inTimeZone }: PagesPorts): SitePages {
   const base = () => getBase().replace(/\/+$/, '')
   const pages = createResponseCache<PageMeta>({ most: 2000, forMs: 300_000, now })
   const files = createResponseCache<SiteFile | null>({ most: 12, forMs: 3_600_000, now })
@@ -100,6 +104,7 @@ export function createPages({ tx, now, base: getBase, drawer = null }: PagesPort
   return {
     page,
     draw: drawer === null ? null : createDrawnPages({ drawer, now, readVersion: () => readVersion(tx), meta: page }),
+    drawFor: drawer === null || inTimeZone === undefined ? null : createPersonalPages({ drawer, now, inTimeZone }),
     async file(path) {
       if (path === '/robots.txt') return robots(base())
       return files(path, await readVersion(tx), () => sitemap(tx, base(), path))

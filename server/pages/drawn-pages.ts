@@ -52,7 +52,7 @@ export function createDrawnPages({ drawer, now, readVersion, meta }: DrawnPagesP
   ): Promise<DrawnDocument | null> => {
     const about = await meta(url.replace(/\?.*$/s, ''))
     if (about !== null && about.status !== 200) return null
-    const page = await drawer.draw({ url, fetch: visit, now: now(), isDesk })
+    const page = await drawer.draw({ url, fetch: visit, person: null, now: now(), isDesk })
     const built = page === null ? null : drawer.find(page.source)
     if (page === null || built === null) return null
     const html = renderPage(shell, about, { ...page, css: built.css + page.css, styles: built.styles, js: built.js })

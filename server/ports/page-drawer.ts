@@ -1,6 +1,6 @@
 import type { DrawPage } from '../../contract/kernel/drawn-page.ts'
 
-/** Draws the shop's pages with the app's own components, as the app was built. */
+/** Draws pages with the app's own components, as the app was built. */
 export interface PageDrawer {
   readonly draw: DrawPage
   /** The styles and the code that a page of this screen needs; null for a screen that the build does not know. */

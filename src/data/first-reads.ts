@@ -7,10 +7,12 @@ import type { SiteInfo } from '../../contract/site.ts'
 import { findRefusal } from './error-message.ts'
 
 /** Modules whose reads are the same for every visitor. A cart and a session are not. */
-const shared = /^(catalogue|site|servicers|passports|bulletins)\./
+export const sharedReads = /^(catalogue|site|servicers|passports|bulletins)\./
+/** What a person's page reads beside their own work. */
+export const personalPageReads = /^(site|bulletins)\./
 
-/** Reads what the drawn page still waits for. Whether anything was answered, so that the page can be drawn again. */
-export async function readPending(queries: QueryClient): Promise<boolean> {
+/** Reads what the drawn page still waits for, of these modules. Whether anything was answered, so that the page can be drawn again. */
+export async function readPending(queries: QueryClient, modules: RegExp): Promise<boolean> {
   const pending = queries
     .getQueryCache()
     .getAll()
@@ -18,7 +20,7 @@ export async function readPending(queries: QueryClient): Promise<boolean> {
       ({ state, options, meta }) =>
         state.status === 'pending' &&
         (options as { enabled?: unknown }).enabled !== false &&
-        shared.test(String(meta?.['row'])) &&
+        modules.test(String(meta?.['row'])) &&
         meta?.['isBytes'] !== true,
     )
   await Promise.all(pending.map((query) => query.fetch().catch(() => undefined)))

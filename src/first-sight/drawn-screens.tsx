@@ -10,9 +10,13 @@ import { EquipmentTypeScreen } from '../features/catalogue/screens/equipment-typ
 import { EquipmentTypesScreen } from '../features/catalogue/screens/equipment-types.tsx'
 import { ProductScreen } from '../features/catalogue/screens/product.tsx'
 import { SearchScreen } from '../features/catalogue/screens/search.tsx'
+import { MyJobsScreen } from '../features/labor-claims/screens/my-jobs.tsx'
+import { TicketScreen } from '../features/labor-claims/screens/ticket.tsx'
 import { FindServicerScreen } from '../features/servicers/screens/find-servicer.tsx'
 import { MachinePageScreen } from '../features/warranty/screens/machine-page.tsx'
-import { drawnSources } from './drawn-sources.ts'
+import { drawnSources, personalSources } from './drawn-sources.ts'
+import { readJobs, readTicket } from './personal-reads.ts'
+import type { PersonalReads } from './personal-reads.ts'
 
 export interface DrawnScreen {
   readonly path: Path
@@ -21,6 +25,8 @@ export interface DrawnScreen {
   readonly source: string
   /** Whether it has no shell around it and no query cache. */
   readonly isBare?: boolean
+  /** What it reads of a device. It is drawn for a person who is signed in, and not for a visitor. */
+  readonly personal?: PersonalReads
 }
 
 const ignore = () => undefined
@@ -44,4 +50,7 @@ export const drawnScreens: readonly DrawnScreen[] = [
     source: drawnSources.signIn,
     isBare: true,
   },
+  { path: paths.jobs, screen: <MyJobsScreen />, source: personalSources.jobs, personal: readJobs },
+  { path: paths.jobsSection, screen: <MyJobsScreen />, source: personalSources.jobs, personal: readJobs },
+  { path: paths.claim, screen: <TicketScreen />, source: personalSources.claim, personal: readTicket },
 ]

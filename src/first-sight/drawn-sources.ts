@@ -15,6 +15,12 @@ export const drawnSources = {
   signIn: 'src/features/auth/screens/sign-in.tsx',
 } as const
 
+/** Those that it draws for one person. */
+export const personalSources = {
+  jobs: 'src/features/labor-claims/screens/my-jobs.tsx',
+  claim: 'src/features/labor-claims/screens/ticket.tsx',
+} as const
+
 /** The file of what surrounds a screen in the app. */
 export const frameOf = (source: string): string =>
   source === drawnSources.signIn ? 'src/app/auth-root.tsx' : 'src/app/shell-root.tsx'

@@ -21,5 +21,6 @@ export const IonContent = ({ children }: Slot) => (
 export const useIonRouter = () => ({ canGoBack: () => false, goBack: () => undefined, push: () => undefined })
 
 const never = () => undefined
+export const useIonViewWillEnter = never
 export const useIonViewDidEnter = never
 export const useIonViewWillLeave = never

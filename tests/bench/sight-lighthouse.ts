@@ -22,11 +22,16 @@ interface Judged {
   readonly name: string
   readonly path: string
   readonly asked: readonly Category[]
-  /** A user who is signed in before. */
+  /** A user who is signed in before, on a device whose storage the browser has cleared since: the cookies are left. */
   readonly user?: string
   /** The page was open on this device before, so its worker has the code. */
   readonly isSeen?: boolean
 }
+
+const servicer = 'servicer@demo.test'
+const jobs = '/dashboard/servicer-labor-claims'
+/** `{job}` is the first job of today. */
+const ticket = '/dashboard/labor-claims/ticket/{job}'
 
 const pages: readonly Judged[] = [
   { name: "the shop's first page", path: '/equipment-types', asked: all },
@@ -35,14 +40,10 @@ const pages: readonly Judged[] = [
   { name: 'a diagram', path: '/equipment/2/diagrams/8', asked: all },
   { name: 'the search', path: '/search/belt', asked: unlisted },
   { name: 'sign-in', path: '/login', asked: unlisted },
-  { name: 'a job', path: '/dashboard/servicer-labor-claims', asked: unlisted, user: 'servicer@demo.test' },
-  {
-    name: 'a job on a device that knows the app',
-    path: '/dashboard/servicer-labor-claims',
-    asked: unlisted,
-    user: 'servicer@demo.test',
-    isSeen: true,
-  },
+  { name: 'my jobs', path: jobs, asked: unlisted, user: servicer },
+  { name: 'a job', path: ticket, asked: unlisted, user: servicer },
+  { name: 'my jobs on a device that knows the app', path: jobs, asked: unlisted, user: servicer, isSeen: true },
+  { name: 'a job on a device that knows the app', path: ticket, asked: unlisted, user: servicer, isSeen: true },
 ]
 
 type Scores = Readonly<Record<Category, number>>
@@ -63,6 +64,27 @@ async function openOnce(context: BrowserContext, address: string): Promise<void>
   await page.close()
 }
 
+/** Signs in, and finds the address of the page. */
+async function openAs(context: BrowserContext, base: string, user: string, path: string): Promise<string> {
+  const headers = { 'x-requested-with': 'XMLHttpRequest' }
+  const data = { email: user, password: demoPassword, remember: true }
+  await context.request.post(`${base}/api/auth/login`, { headers, data })
+  if (!path.includes('{job}')) return path
+  const answer = await context.request.get(`${base}/api/labor-claims?section=assigned&filter=LC-20418`, { headers })
+  const { data: found } = (await answer.json()) as { readonly data: readonly { readonly ticket_id: string }[] }
+  return path.replace('{job}', found[0]?.ticket_id ?? '')
+}
+
+/** Clears what the browser stores for this origin, as one does that needs room. */
+async function clearStorage(context: BrowserContext, base: string): Promise<void> {
+  const page = await context.newPage()
+  const browser = await context.newCDPSession(page)
+  const storageTypes = 'indexeddb,local_storage,file_systems,service_workers,cache_storage,shader_cache'
+  await browser.send('Storage.clearDataForOrigin', { origin: base, storageTypes })
+  await browser.send('Network.clearBrowserCache')
+  await page.close()
+}
+
 /**
  * Lighthouse on a page in a browser of its own, with the phone that it imitates. A run can end with an error such as
  * `NO_NAVSTART`: then its trace has no start of the page's navigation, which says nothing of the page. It is repeated, and counted.
@@ -77,13 +99,10 @@ async function judge(base: string, { path, asked, user, isSeen = false }: Judged
     })
   let context = await launch()
   try {
-    if (user !== undefined)
-      await context.request.post(`${base}/api/auth/login`, {
-        headers: { 'x-requested-with': 'XMLHttpRequest' },
-        data: { email: user, password: demoPassword, remember: true },
-      })
-    if (isSeen) {
-      await openOnce(context, `${base}${path}`)
+    const address = `${base}${user === undefined ? path : await openAs(context, base, user, path)}`
+    if (user !== undefined) {
+      await openOnce(context, address)
+      if (!isSeen) await clearStorage(context, base)
       // The worker would go on in the process of the page before, and the profiler of Lighthouse blocks a process by what is in it.
       await context.close()
       context = await launch()
@@ -95,7 +114,7 @@ async function judge(base: string, { path, asked, user, isSeen = false }: Judged
         onlyCategories: [...asked],
         disableStorageReset: user !== undefined,
       }
-      const result = await lighthouse(`${base}${path}`, flags).catch(() => undefined)
+      const result = await lighthouse(address, flags).catch(() => undefined)
       if (result === undefined || result.lhr.runtimeError !== undefined) continue
       const scoreOf = (category: Category) => Math.round((result.lhr.categories[category]?.score ?? 1) * 100)
       const scores = Object.fromEntries(all.map((category) => [category, scoreOf(category)])) as unknown as Scores

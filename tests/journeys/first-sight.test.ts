@@ -6,7 +6,7 @@ import { openVisit, phone, sharedBrowser } from '../support/browser.ts'
 import { countDifferentBlocks } from '../support/picture-difference.ts'
 import { noteShifts, readShifts } from '../support/layout-shifts.ts'
 import { findings } from './axe-findings.ts'
-import { openVisitHarness, servicer } from './steps.ts'
+import { openVisitHarness, servicer, signIn } from './steps.ts'
 import type { VisitHarness } from './steps.ts'
 
 let harness: VisitHarness
@@ -131,5 +131,68 @@ describe('On a slow line', () => {
       `POST ${harness.base}/api/auth/login`,
     ])
     await context.close()
+  })
+})
+
+describe('On a device that has nothing yet', () => {
+  /** A phone whose person is signed in and whose storage the browser has cleared: the cookies are left. */
+  async function openEmptied(): Promise<Page> {
+    const before = await openVisit()
+    await signIn(before.page, harness.base)
+    await before.page.waitForFunction(() => document.cookie.includes('partwright-zone='))
+    const cookies = await before.context.cookies()
+    await before.context.close()
+    const { page, context } = await openVisit({ ...phone, reducedMotion: 'reduce' })
+    await context.addCookies(cookies)
+    await noteShifts(context)
+    return page
+  }
+  const nextJob = (page: Page) => page.getByRole('article', { name: 'Next job: Lakeshore Community Gym' })
+
+  it('the jobs are seen before the app, in this device’s zone, and taken over without a jump', async () => {
+    const page = await openEmptied()
+    const arrive = await holdCode(page, '**/assets/shell-*.js')
+    await inView(page, '/dashboard/servicer-labor-claims')
+    await drawn(page).getByRole('heading', { level: 1, name: 'My jobs' }).waitFor()
+    const job = await nextJob(page).getByRole('definition').allTextContents()
+    expect(job[1]).toMatch(/^\d\d:\d\d$/)
+    expect(await findings(page)).toEqual([])
+    arrive()
+    await drawn(page).waitFor({ state: 'detached' })
+    expect(await nextJob(page).getByRole('definition').allTextContents()).toEqual(job)
+    await page
+      .getByText(/^Ready offline/)
+      .first()
+      .waitFor()
+    expect((await readShifts(page)).sum).toBeLessThanOrEqual(0.02)
+    await page.context().close()
+  })
+
+  it('a ticket is, by its link in a mail', async () => {
+    const page = await openEmptied()
+    const arrive = await holdCode(page, '**/assets/shell-*.js')
+    await inView(page, `/dashboard/labor-claims/ticket/${harness.ticket}`)
+    await drawn(page).getByText('Belt hesitates under load, E07 after ten minutes').first().waitFor()
+    await drawn(page).getByRole('button', { name: 'Start trip' }).waitFor()
+    expect(await findings(page)).toEqual([])
+    arrive()
+    await drawn(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Start trip' }).waitFor()
+    expect((await readShifts(page)).sum).toBeLessThanOrEqual(0.02)
+    await page.context().close()
+  })
+
+  it('a press on a job before the app is there counts, once', async () => {
+    const page = await openEmptied()
+    const arrive = await holdCode(page, '**/assets/shell-*.js')
+    await inView(page, '/dashboard/servicer-labor-claims')
+    // The entry listens for taps.
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] !== undefined)
+    const start = drawn(page).getByRole('button', { name: 'Start trip' })
+    await start.click()
+    arrive()
+    await page.waitForURL(/labor-claims\/ticket\//)
+    await page.getByRole('button', { name: 'Arrived' }).waitFor()
+    await page.context().close()
   })
 })

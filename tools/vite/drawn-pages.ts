@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
-import { drawnSources, frameOf } from '../../src/first-sight/drawn-sources.ts'
+import { drawnSources, frameOf, personalSources } from '../../src/first-sight/drawn-sources.ts'
 import { contractNotes } from './contract-notes.ts'
 import { places } from './places.ts'
 
@@ -111,7 +111,7 @@ export function drawnPages(root: string): Plugin {
       order: 'post',
       handler(_, bundle) {
         needed = Object.fromEntries(
-          Object.values(drawnSources).map((source) => [
+          [...Object.values(drawnSources), ...Object.values(personalSources)].map((source) => [
             source,
             listNeeded(bundle, [...always, frameOf(source), source]),
           ]),
@@ -129,7 +129,8 @@ export function drawnPages(root: string): Plugin {
           configFile: false,
           logLevel: 'warn',
           publicDir: false,
-          define: { 'import.meta.env.WORKER_URL': '""' },
+          // As the app is built: React for production, whichever way the server runs.
+          define: { 'import.meta.env.WORKER_URL': '""', 'process.env.NODE_ENV': '"production"' },
           resolve: { alias: [{ find: /^@ionic\/react$/, replacement: join(root, 'src/first-sight/ionic.tsx') }] },
           plugins: [nothingLater, contractNotes(), places(), react()],
           ssr: { noExternal: true },

@@ -41,7 +41,18 @@ export interface DrawnDocument {
   readonly packed: Uint8Array
 }
 
-/** The shop's pages as they are sent to visitors and crawlers. */
+/** How a person's page is asked for. */
+export interface PersonalVisit {
+  /** The app's own page without anything in it. */
+  readonly shell: string
+  /** Reads from the API as the person who asks. */
+  readonly visit: typeof fetch
+  /** The time zone that the device has told of; empty where it has not. */
+  readonly zone: string
+  readonly isDesk: boolean
+}
+
+/** The pages as they are sent: the shop's to visitors and crawlers, a few to the person whose they are. */
 export interface SitePages {
   /** The content of a page; null where the app's plain shell is enough. */
   page(path: string): Promise<PageMeta | null>
@@ -60,6 +71,8 @@ export interface SitePages {
         },
       ) => Promise<DrawnDocument | null>)
     | null
+  /** A page for one person, as HTML that nothing stores; null where it is not drawn. Missing: there is nothing to draw with. */
+  readonly drawFor?: ((url: string, how: PersonalVisit) => Promise<string | null>) | null
   /** `/robots.txt` and the sitemaps; null where there is no such file. */
   file(path: string): Promise<SiteFile | null>
 }

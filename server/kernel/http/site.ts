@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { zoneCookie } from '../../../contract/kernel/drawn-page.ts'
 import { cookieName } from './cookie.ts'
 import { matchesEtag, toEtag } from './etag.ts'
 import { nextPages, nextPagesPath, nextPagesType } from './next-pages.ts'
 import { renderPage } from './page-meta.ts'
 import type { DrawnDocument, PageMeta, SitePages } from './page-meta.ts'
 
+const htmlType = 'text/html; charset=utf-8'
 const notBuiltPage =
   '<!doctype html><meta charset="utf-8"><title>Partwright</title><p>The app is not built yet. Run <code>npm run build</code> and start again; the API answers already.</p>'
 
@@ -39,17 +41,22 @@ export async function serveSite(
     )
   }
   await app.register(answerShare)
-  /** Calls the API as a visitor without a cookie, in this process. */
-  const visit: typeof fetch = async (input, init) => {
-    const answer = await app.inject({
-      url: `/api${typeof input === 'string' ? input : ''}`,
-      headers: init?.headers as Record<string, string>,
-    })
-    return new Response(new Uint8Array(answer.rawPayload), {
-      status: answer.statusCode,
-      headers: answer.headers as Record<string, string>,
-    })
-  }
+  /** Reads from the API in this process: as the person whose request it is, or as a visitor without a cookie. */
+  const createVisit =
+    (request: FastifyRequest | null): typeof fetch =>
+    async (input, init) => {
+      const answer = await app.inject({
+        method: 'GET',
+        url: `/api${typeof input === 'string' ? input : ''}`,
+        headers: { ...(init?.headers as Record<string, string>), ...(request === null ? {} : toPersonal(request)) },
+        ...(request === null ? {} : { remoteAddress: request.ip }),
+      })
+      return new Response(new Uint8Array(answer.rawPayload), {
+        status: answer.statusCode,
+        headers: answer.headers as Record<string, string>,
+      })
+    }
+  const visit = createVisit(null)
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url)
     if (path === nextPagesPath) {
@@ -73,12 +80,14 @@ export async function serveSite(
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
         .send('There is nothing at this address.')
-    if (!isBuilt) return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(notBuiltPage)
+    if (!isBuilt) return reply.header('cache-control', 'no-store').type(htmlType).send(notBuiltPage)
     const drawn = await drawDocument(request, pages, shell, visit)
     if (drawn !== null) return sendDocument(request, reply, drawn)
+    const own = await drawPersonal(request, pages, shell, createVisit(request))
+    if (own !== null) return sendPersonal(reply, own)
     const meta = await readPageMeta(request, pages, path)
     if (meta === null) return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
-    void reply.code(meta.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    void reply.code(meta.status).header('cache-control', 'no-cache').type(htmlType)
     return sendWithEtag(request, reply, renderPage(shell, meta))
   }
   // The folder has a file for this address, the bare shell: the first page is drawn like the others.
@@ -99,7 +108,16 @@ async function readPageMeta(request: FastifyRequest, pages: SitePages | null, pa
   })
 }
 
-/** Draws the page at this address for a visitor. Somebody with a session has other prices and another frame: the app draws it. */
+const hasSession = ({ cookies }: FastifyRequest) =>
+  cookies[cookieName(true)] !== undefined || cookies[cookieName(false)] !== undefined
+const isForDesk = ({ headers }: FastifyRequest) => !/Mobi|Android/.test(headers['user-agent'] ?? '')
+/** What makes a read the person's, and one of their browser. */
+const toPersonal = ({ headers }: FastifyRequest): Record<string, string> => ({
+  cookie: headers.cookie ?? '',
+  'user-agent': headers['user-agent'] ?? '',
+})
+
+/** Draws the page at this address for a visitor. Somebody with a session has other prices and another frame. */
 async function drawDocument(
   request: FastifyRequest,
   pages: SitePages | null,
@@ -107,14 +125,38 @@ async function drawDocument(
   visit: typeof fetch,
 ): Promise<DrawnDocument | null> {
   const draw = pages?.draw ?? null
-  const isVisitor = request.cookies[cookieName(true)] === undefined && request.cookies[cookieName(false)] === undefined
-  if (draw === null || !isVisitor) return null
-  const isDesk = !/Mobi|Android/.test(request.headers['user-agent'] ?? '')
-  return draw(request.url.replace(/^\/(?=$|[?#])/, firstPage), { shell, visit, isDesk }).catch((error: unknown) => {
-    request.log.error({ request: request.id, reason: String(error) }, 'a page could not be drawn')
-    return null
-  })
+  if (draw === null || hasSession(request)) return null
+  return draw(request.url.replace(/^\/(?=$|[?#])/, firstPage), { shell, visit, isDesk: isForDesk(request) }).catch(
+    logNotDrawn(request),
+  )
 }
+
+const logNotDrawn = (request: FastifyRequest) => (error: unknown) => {
+  request.log.error({ request: request.id, reason: String(error) }, 'a page could not be drawn')
+  return null
+}
+
+/**
+ * Draws the page at this address for the person who is signed in, where a browser goes to it (docs/decisions/139). A frame, an
+ * element or a script that asks for it gets the app's shell, as every page of somebody with a session was before.
+ */
+async function drawPersonal(
+  request: FastifyRequest,
+  pages: SitePages | null,
+  shell: string,
+  visit: typeof fetch,
+): Promise<string | null> {
+  const draw = pages?.drawFor ?? null
+  const { 'sec-fetch-dest': wants, 'sec-purpose': purpose } = request.headers
+  const isNavigation = request.method === 'GET' && wants === 'document' && purpose === undefined
+  if (draw === null || !isNavigation || !hasSession(request)) return null
+  const how = { shell, visit, zone: request.cookies[zoneCookie] ?? '', isDesk: isForDesk(request) }
+  return draw(request.url, how).catch(logNotDrawn(request))
+}
+
+/** Nothing stores a person's page: not the browser, which may be another's next, and nothing on the way. */
+const sendPersonal = (reply: FastifyReply, html: string): FastifyReply =>
+  sendText(reply.headers({ 'cache-control': 'no-store', vary: 'cookie, user-agent' }).type(htmlType), html)
 
 /** Sends a document as it is kept, or 304 where the client has it. */
 function sendDocument(request: FastifyRequest, reply: FastifyReply, { tag, packed }: DrawnDocument): FastifyReply {
@@ -125,7 +167,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, { tag, packe
     'speculation-rules': `"${nextPagesPath}"`,
   })
   if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send()
-  void reply.type('text/html; charset=utf-8')
+  void reply.type(htmlType)
   return /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '')
     ? reply.header('content-encoding', 'br').send(packed)
     : reply.send(brotliDecompressSync(packed))
@@ -136,6 +178,10 @@ function sendWithEtag(request: FastifyRequest, reply: FastifyReply, body: string
   const tag = toEtag(body)
   void reply.header('etag', `W/${tag}`)
   if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return sendText(reply, body)
+}
+
+function sendText(reply: FastifyReply, body: string): FastifyReply {
   // The not-found handler runs no hooks of a route, so it compresses itself. Only a request that a route received can.
   const { compress } = reply as { compress: FastifyReply['compress'] | null }
   if (compress === null) return reply.send(body)

@@ -40,6 +40,8 @@ export interface SessionRow {
   readonly provenAt: Date | null
   /** It began without the second factor that the user's role needs. */
   readonly needsSecondFactor: boolean
+  /** Its device has reported a lock of the app (docs/decisions/091). */
+  readonly isDeviceLocked: boolean
 }
 
 const selectPeople = (tx: Tx) =>
@@ -171,6 +173,7 @@ const toSession = (row: SessionTableRow): SessionRow => ({
   address: row.address,
   provenAt: row.proven_at,
   needsSecondFactor: row.needs_second_factor,
+  isDeviceLocked: row.device_locked,
 })
 
 /** A session, and what the database had committed when it was found. */

@@ -30,6 +30,7 @@ export async function wireSession(
     require_password_update: person.mustChangePassword,
     ...(hasNoPasswordYet(person) ? { has_password: false } : {}),
     ...(session.needsSecondFactor && !person.hasSecondFactor ? { second_factor_required: true } : {}),
+    ...(session.isDeviceLocked ? { device_locked: true } : {}),
     remaining_time: getMinutesLeft(session, now),
     viewing_as_servicer: session.viewingAsServicer,
     dealer_locations: facts.dealer ? await findDealerLocations(tx, person.accountId) : [],

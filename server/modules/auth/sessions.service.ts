@@ -105,6 +105,7 @@ export async function beginSession(
     provenAt,
     // Of another host's sign-in too: it names no strength, so it is taken for a password (record 161).
     needsSecondFactor: needsFactor(ports, person.facts) && !person.hasSecondFactor,
+    isDeviceLocked: false,
   }
   await removeExpiredSessions(tx, now)
   if (call.session) await removeSession(tx, call.session.tokenHash)

@@ -7,6 +7,7 @@ import { parseSignal } from '../../../offline/signal.ts'
 import { useClock } from '../../data/clock.tsx'
 import { SessionContext } from '../../data/session.tsx'
 import type { SessionView } from '../../data/session.tsx'
+import { useDeviceZone } from './use-device-zone.ts'
 import { wipeIfErased } from './wipe-erased.ts'
 import { clearUserData } from '../../platform/clear-user-data.ts'
 
@@ -150,6 +151,7 @@ export function SessionProvider({
     })
   }, [opening, channel, showSession, lockPage])
 
+  useDeviceZone(opening, known)
   const view = useMemo<SessionView>(
     () => ({
       ...known,

@@ -80,7 +80,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           />
         ) : null}
       </div>
-      {isSignedIn ? (
+      {isSignedIn && typeof window !== 'undefined' ? (
         <Suspense fallback={null}>
           <OwnSheets open={open} onShow={show} />
         </Suspense>

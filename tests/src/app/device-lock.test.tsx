@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { webcrypto } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { zoneCookie } from '../../../contract/kernel/drawn-page.ts'
 import { createEngine } from '../../../offline/create-engine.ts'
 import type { Engine, Ports } from '../../../offline/engine.ts'
 import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
@@ -19,7 +20,7 @@ afterAll(() => {
 afterEach(cleanup)
 
 function Screen() {
-  const { isLocked, isLoading, session, lock, reopen } = useSession()
+  const { isLocked, isLoading, session, lock, reopen, signOut } = useSession()
   return (
     <>
       <p>{isLocked ? 'locked' : isLoading ? 'loading' : `open for ${session.user?.email ?? 'a visitor'}`}</p>
@@ -28,6 +29,9 @@ function Screen() {
       </button>
       <button type="button" onClick={() => void reopen()}>
         Go on
+      </button>
+      <button type="button" onClick={() => void signOut('keep')}>
+        Leave
       </button>
     </>
   )
@@ -78,6 +82,30 @@ const unlock = async (name: string, engine: Engine) => {
 }
 const isRefused = (engine: Engine) =>
   expect(engine.saveDraft('note', { note: 'x' })).rejects.toMatchObject({ code: 'locked' })
+
+const isZoneKnown = (isKnown: boolean) =>
+  waitFor(() => {
+    expect(document.cookie.includes(`${zoneCookie}=`)).toBe(isKnown)
+  })
+
+describe('The pages of a device', () => {
+  it('tell the server their zone, so that it draws them, while the device has no lock', async () => {
+    const { first, second } = await openTwoPages()
+    await isZoneKnown(true)
+    await act(() => first.setLock({ kind: 'pin', pin }, 60))
+    await isNow('second', 'locked')
+    await isZoneKnown(false)
+    await unlock('second', second)
+    await isZoneKnown(false)
+  })
+
+  it('tell it no longer once their person has signed out', async () => {
+    await openTwoPages()
+    await isZoneKnown(true)
+    await press('first', 'Leave')
+    await isZoneKnown(false)
+  })
+})
 
 describe('The other pages of a device', () => {
   it('are locked at once when one page sets a lock, and the page that set it stays open', async () => {
