@@ -4,8 +4,8 @@ import './first-sight.css'
 
 /** A page without the shell: the sign-in. */
 const bare = '.si'
-/** Fields whose text or choice belongs to the person. */
-const fields = 'input, textarea, select'
+/** Fields whose text or choice belongs to the person. Files are chosen with the app's buttons alone. */
+const fields = 'input:not([type=file]), textarea, select'
 /** A field of one line of text. */
 const line = 'input:not([type=checkbox], [type=radio])'
 /** What a tap works on. Links need no code. */
@@ -14,6 +14,8 @@ const tappable = 'button, [role=button], [role=switch], summary, label'
 const sending = 'button[data-sends]'
 /** The app shows the page even if it differs from what was drawn, ms after it is there. */
 const patienceMs = 5000
+/** So long a press waits for its control: the app may begin with an older copy of this device, which lacks it. */
+const pressPatienceMs = 5000
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -128,6 +130,32 @@ export function takeOver(
       listen,
     )
 
+  /** Presses in the app what was pressed here, in this order. Whoever touches the app meanwhile has seen what is there. */
+  const passPresses = () => {
+    const left = [...tapped]
+    const until = now() + pressPatienceMs
+    const touched = new AbortController()
+    for (const name of ['pointerdown', 'keydown'])
+      page.addEventListener(
+        name,
+        () => {
+          touched.abort()
+        },
+        { capture: true, signal: touched.signal },
+      )
+    const press = () => {
+      while (left[0] !== undefined && !touched.signal.aborted) {
+        const peer = findPeer(left[0], drawn, root)
+        if (peer === null) break
+        left.shift()
+        peer.click()
+      }
+      const isOver = left.length === 0 || page.location.pathname !== path || now() >= until
+      if (isOver || touched.signal.aborted) touched.abort()
+      else nextFrame(press)
+    }
+    press()
+  }
   const finish = (shown: Element | null) => {
     ends.abort()
     const at = page.activeElement
@@ -135,7 +163,6 @@ export function takeOver(
       const scroller = scrollerOf(shown)
       if (scroller !== null) scroller.scrollTop = old.scrollTop
     }
-    const peers = tapped.flatMap((control) => findPeer(control, drawn, root) ?? [])
     const typed = [...drawn.querySelectorAll<Control>(fields)].flatMap((field) => {
       const peer = findPeer(field, drawn, root) as Control | null
       return peer === null ? [] : [[field, peer] as const]
@@ -148,7 +175,7 @@ export function takeOver(
     passCursor(at, focused)
     drawn.remove()
     if (page.activeElement === page.body) shown?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-    for (const peer of peers) peer.click()
+    passPresses()
   }
   const look = () => {
     pictures.look()

@@ -64,6 +64,7 @@ describe('a page that the server draws for its person', () => {
   beforeEach(() => {
     asked.length = 0
     lines.length = 0
+    clock.advance(1000)
     held = Promise.resolve()
   })
   afterAll(async () => {
@@ -150,6 +151,14 @@ describe('a page that the server draws for its person', () => {
     expect((await goTo(jobs, client)).body).toBe(shell)
     resolve()
     for (const { body } of await Promise.all(drawing)) expect(body).toContain('first-sight')
+    expect((await goTo(jobs, client)).body).toContain('first-sight')
+  })
+
+  it('is drawn five times a second at most, for all together', async () => {
+    const client = await server.signIn('servicer@demo.test')
+    for (let n = 0; n < 5; n += 1) expect((await goTo(jobs, client)).body).toContain('first-sight')
+    expect((await goTo(jobs, await server.signIn('dealer@demo.test'))).body).toBe(shell)
+    clock.advance(1000)
     expect((await goTo(jobs, client)).body).toContain('first-sight')
   })
 })

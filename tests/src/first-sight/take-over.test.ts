@@ -80,6 +80,51 @@ describe('The app takes over the page that the server drew', () => {
     expect(events).toEqual(['input walkng belt', 'change 2'])
   })
 
+  describe('with a press whose button the app does not show yet, as it begins with an older copy of this device', () => {
+    let pressed: string[]
+    const withoutRoller = content.replace(/<button aria-label="Add to cart: Roller">.*?<\/button>/, '')
+    beforeEach(() => {
+      pressed = []
+      find<HTMLElement>('#first-sight [aria-label="Add to cart: Roller"]').click()
+      showApp(withoutRoller)
+      addScroller()
+      root().addEventListener('click', ({ target }) =>
+        pressed.push((target as Element).getAttribute('aria-label') ?? ''),
+      )
+      frame()
+      expect([drawn(), pressed]).toEqual([null, []])
+    })
+    const showRoller = () => {
+      find('.ion-page').insertAdjacentHTML('beforeend', '<button aria-label="Add to cart: Roller">Add</button>')
+    }
+
+    it('once it is there', () => {
+      now += 4000
+      frame()
+      showRoller()
+      frame()
+      frame()
+      expect(pressed).toEqual(['Add to cart: Roller'])
+    })
+
+    it('and no more once the person has touched the app', () => {
+      document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+      frame()
+      showRoller()
+      frame()
+      expect(pressed).toEqual([])
+      expect(frames).toEqual([])
+    })
+
+    it('and no more after five seconds', () => {
+      now += 5000
+      frame()
+      showRoller()
+      frame()
+      expect(pressed).toEqual([])
+    })
+  })
+
   it('with what was tapped before: the button of that part, and not while a finger is down', () => {
     const pressed: string[] = []
     find<HTMLElement>('#first-sight [aria-label="Add to cart: Roller"]').click()
