@@ -55,7 +55,13 @@ export function createDrawnPages({ drawer, now, readVersion, meta }: DrawnPagesP
     const page = await drawer.draw({ url, fetch: visit, person: null, now: now(), isDesk })
     const built = page === null ? null : drawer.find(page.source)
     if (page === null || built === null) return null
-    const html = renderPage(shell, about, { ...page, css: built.css + page.css, styles: built.styles, js: built.js })
+    const html = renderPage(shell, about, {
+      ...page,
+      css: built.css + page.css,
+      styles: built.styles,
+      js: built.js,
+      codeAhead: 'modulepreload',
+    })
     const packed = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
     return { tag: toEtag(html), packed }
   }

@@ -42,7 +42,13 @@ export function createPersonalPages({
     const page = await drawer.draw({ url, fetch: visit, person: { session, inZone }, now: now(), isDesk })
     const built = page === null ? null : drawer.find(page.source)
     if (page === null || built === null) return null
-    return renderPage(shell, null, { ...page, css: built.css + page.css, styles: built.styles, js: built.js })
+    return renderPage(shell, null, {
+      ...page,
+      css: built.css + page.css,
+      styles: built.styles,
+      js: built.js,
+      codeAhead: 'prefetch',
+    })
   }
   return async (url, how) => {
     const path = url.replace(/[?#].*$/s, '')

@@ -30,7 +30,7 @@ interface Judged {
 
 const servicer = 'servicer@demo.test'
 const jobs = '/dashboard/servicer-labor-claims'
-/** `{job}` is the first job of today. */
+/** `{job}` is the next job of the demo shop's servicer. */
 const ticket = '/dashboard/labor-claims/ticket/{job}'
 
 const pages: readonly Judged[] = [
@@ -68,11 +68,14 @@ async function openOnce(context: BrowserContext, address: string): Promise<void>
 async function openAs(context: BrowserContext, base: string, user: string, path: string): Promise<string> {
   const headers = { 'x-requested-with': 'XMLHttpRequest' }
   const data = { email: user, password: demoPassword, remember: true }
-  await context.request.post(`${base}/api/auth/login`, { headers, data })
+  const signedIn = await context.request.post(`${base}/api/auth/login`, { headers, data })
   if (!path.includes('{job}')) return path
-  const answer = await context.request.get(`${base}/api/labor-claims?section=assigned&filter=LC-20418`, { headers })
-  const { data: found } = (await answer.json()) as { readonly data: readonly { readonly ticket_id: string }[] }
-  return path.replace('{job}', found[0]?.ticket_id ?? '')
+  const me = (await signedIn.json()) as { readonly user: { readonly user_id: number } }
+  const answer = await context.request.get(`${base}/api/labor-claims/servicer/${me.user.user_id}?page=1`, { headers })
+  const list = (await answer.json()) as { readonly data: readonly { ticket_id: string; display_id: string }[] }
+  const job = list.data.find(({ display_id: id }) => id === 'LC-20418')
+  if (job === undefined) throw new Error('The servicer of the demo shop has no job LC-20418.')
+  return path.replace('{job}', job.ticket_id)
 }
 
 /** Clears what the browser stores for this origin, as one does that needs room. */

@@ -33,6 +33,11 @@ export interface SiteFile {
 export interface Drawn extends DrawnPage {
   readonly styles: readonly string[]
   readonly js: readonly string[]
+  /**
+   * How the code comes before it is needed. `modulepreload` compiles it too: for a page that is of no use without it. `prefetch`
+   * is for a page that is read first: it leaves the processor to the person.
+   */
+  readonly codeAhead: 'modulepreload' | 'prefetch'
 }
 
 /** A whole document, ready to be sent: compressed with brotli, as every browser accepts it. */
@@ -118,11 +123,11 @@ const noCode =
   '<noscript><p class="fs-note">You can browse and search the shop. Ordering, filters and your account need JavaScript.</p></noscript>'
 
 /** The drawn page in the shell's body. The app's entry loads its code when that is needed (`src/first-sight/when-needed.ts`). */
-function insertDrawn(shell: string, { html, css, styles, js, reads, brand, loadsAtOnce }: Drawn): string {
+function insertDrawn(shell: string, { html, css, styles, js, codeAhead, reads, brand, loadsAtOnce }: Drawn): string {
   // A link that is disabled loads nothing and tells the app's loader that the styles are there. Loaded again, they would come in
   // another order, and the page would move.
   const there = styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`).join('')
-  const code = js.map((file) => `<link rel="modulepreload" href="/${file}" />`).join('')
+  const code = js.map((file) => `<link rel="${codeAhead}" href="/${file}" />`).join('')
   // With the overlay in it, and with what is read where there is no script.
   const root = /<div id="root">.*?<\/div>\s*<noscript>.*?<\/noscript>/s
   return shell

@@ -88,7 +88,7 @@ describe('a page that the server draws for its person', () => {
     const { body, headers, statusCode } = await goTo(jobs, await server.signIn('servicer@demo.test'))
     expect(statusCode).toBe(200)
     expect(body).toMatch(/<div id="first-sight" data-loads-at-once>.*<h1>200: [1-9]\d* jobs, read by Dale at 6<\/h1>/)
-    expect(body).toContain('<template id="first-code"><link rel="modulepreload" href="/assets/job.js" /></template>')
+    expect(body).toContain('<template id="first-code"><link rel="prefetch" href="/assets/job.js" /></template>')
     expect(headers).toMatchObject({ 'cache-control': 'no-store' })
     expect([headers['etag'], headers['last-modified'], headers['speculation-rules']]).toEqual([
       undefined,
