@@ -10,7 +10,7 @@ import { overlayClaim, overlayRow } from '../../offline/replica/overlay.ts'
 /** The reads of a screen by calls in the name of a person, as of `now`, epoch ms. */
 export type PersonalReads = (http: Http, me: Owner, now: number) => Partial<Engine>
 
-/** The person of a session as a device knows them; null where nobody is signed in. */
+/** The person of a session as a device knows them; null without a person. */
 export const toOwner = ({ user }: Session): Owner | null =>
   user && {
     userId: user.user_id,

@@ -8,12 +8,12 @@ const writeCookie = (page: Document, value: string, maxAge: number) => {
   page.cookie = `${zoneCookie}=${encodeURIComponent(value)}; path=/; max-age=${maxAge}; samesite=lax${secure}`
 }
 
-/** Tells the server the zone of this device, so that it can draw the page of its person there (docs/decisions/139). */
-export const tellZone = (page: Document): void => {
+/** Reports the zone of this device to the server, so that it can draw the page of its person there (docs/decisions/139). */
+export const reportZone = (page: Document): void => {
   writeCookie(page, Intl.DateTimeFormat().resolvedOptions().timeZone, maxAgeSeconds)
 }
 
 /** Lets the server draw nothing of a person on this device any more. */
-export const concealZone = (page: Document): void => {
+export const clearZone = (page: Document): void => {
   writeCookie(page, '', 0)
 }

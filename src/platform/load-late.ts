@@ -5,7 +5,7 @@ import { isChunkFailure } from './reload-once.ts'
 const retryMs = 10_000
 
 /** Resolves with the next network, or after a while. */
-const waitForNetwork = (): Promise<void> =>
+export const waitForNetwork = (): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       window.clearTimeout(timer)

@@ -195,4 +195,23 @@ describe('On a device that has nothing yet', () => {
     await page.getByRole('button', { name: 'Arrived' }).waitFor()
     await page.context().close()
   })
+
+  it('what is drawn stays where the network goes away before the app knows who this is, and a press counts once it is back', async () => {
+    const page = await openEmptied()
+    let isCut = true
+    await page.route('**/api/**', (route) => (isCut ? route.abort() : route.continue()))
+    await inView(page, '/dashboard/servicer-labor-claims')
+    const asked = page.waitForRequest('**/api/auth/user')
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] !== undefined)
+    await drawn(page).getByRole('button', { name: 'Start trip' }).click()
+    await asked
+    // Had the app gone on without a person, it would lead to the sign-in.
+    await page.locator('#root .overlay').waitFor({ state: 'attached' })
+    await drawn(page).getByRole('heading', { level: 1, name: 'My jobs' }).waitFor()
+    isCut = false
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.waitForURL(/labor-claims\/ticket\//)
+    await page.getByRole('button', { name: 'Arrived' }).waitFor()
+    await page.context().close()
+  })
 })

@@ -52,7 +52,7 @@ export interface PersonalVisit {
   readonly shell: string
   /** Reads from the API as the person who asks. */
   readonly visit: typeof fetch
-  /** The time zone that the device has told of; empty where it has not. */
+  /** The time zone that the device has reported; empty where it has not. */
   readonly zone: string
   readonly isDesk: boolean
 }

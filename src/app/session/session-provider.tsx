@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Session } from '../../../contract/shapes/session.ts'
+import { drawnPageIds } from '../../../contract/kernel/drawn-page.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import type { Engine, Ports } from '../../../offline/engine.ts'
 import { parseSignal } from '../../../offline/signal.ts'
@@ -10,12 +11,18 @@ import type { SessionView } from '../../data/session.tsx'
 import { useDeviceZone } from './use-device-zone.ts'
 import { wipeIfErased } from './wipe-erased.ts'
 import { clearUserData } from '../../platform/clear-user-data.ts'
+import { waitForNetwork } from '../../platform/load-late.ts'
+import { guardOf } from '../paths.ts'
 
 type KnownSession = Pick<SessionView, 'isLoading' | 'hasReadLocal' | 'session' | 'asOf' | 'hasEnded' | 'isLocked'>
 
 const unknown: KnownSession = {
   ...{ isLoading: true, hasReadLocal: false, session: signedOut, asOf: null, hasEnded: false, isLocked: false },
 }
+/** Whether the server has drawn this page for its person, whom it knows: it stays in sight until the server can be asked. */
+const isDrawnForPerson = (page: Document) =>
+  page.getElementById(drawnPageIds.page) !== null && guardOf(page.location.pathname) !== 'anyone'
+
 const signedOutView = { ...unknown, isLoading: false, hasReadLocal: true }
 
 /**
@@ -90,15 +97,23 @@ export function SessionProvider({
       if (last?.session.logged_in) showSession(last.session, last.asOf, 'start')
       else setKnown((before) => ({ ...before, hasReadLocal: true, isLocked: false }))
       const asked = turn.current
-      try {
-        const session = await engine.refreshSession('start')
-        if (!isMounted() || turn.current !== asked) return
-        showSession(session, clock.now(), 'start')
-        if (!session.logged_in) void wipeLater(engine)
-      } catch {
-        // No server: the last user goes on working. Without one the sign-in is shown.
-        setKnown((before) => ({ ...before, isLoading: false, hasReadLocal: true }))
+      const ask = async (): Promise<void> => {
+        try {
+          const session = await engine.refreshSession('start')
+          if (!isMounted() || turn.current !== asked) return
+          showSession(session, clock.now(), 'start')
+          if (!session.logged_in) void wipeLater(engine)
+        } catch {
+          if (last?.session.logged_in !== true && isDrawnForPerson(document)) {
+            await waitForNetwork()
+            if (isMounted() && turn.current === asked) await ask()
+            return
+          }
+          // No server: the last user goes on working. Without one the sign-in is shown.
+          setKnown((before) => ({ ...before, isLoading: false, hasReadLocal: true }))
+        }
       }
+      await ask()
     },
     [opening, showSession, clock, wipeLater],
   )

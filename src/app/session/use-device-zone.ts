@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Engine } from '../../../offline/engine.ts'
 import type { SessionView } from '../../data/session.tsx'
-import { concealZone, tellZone } from '../../platform/device-zone.ts'
+import { clearZone, reportZone } from '../../platform/device-zone.ts'
 
 /**
  * Lets the server draw pages for the person of this device while it has no lock (docs/decisions/139): a page that is drawn is
@@ -15,14 +15,14 @@ export function useDeviceZone(
   const userId = session.user?.user_id ?? null
   useEffect(() => {
     if (isLoading && !isLocked) return undefined
-    concealZone(document)
+    clearZone(document)
     if (userId === null) return undefined
     let isOver = false
-    const tell = async () => {
+    const report = async () => {
       const lock = await (await opening).readLock()
-      if (!isOver && lock === null) tellZone(document)
+      if (!isOver && lock === null) reportZone(document)
     }
-    tell().catch(() => undefined)
+    report().catch(() => undefined)
     return () => {
       isOver = true
     }

@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PageRequest } from '../../../contract/kernel/drawn-page.ts'
-import { createPages } from '../../../server/pages/create-pages.ts'
 import { toDrawnUrl } from '../../../server/pages/drawn-pages.ts'
 import { catalogueRows } from '../../support/catalogue-rows.ts'
-import { preparedDatabase } from '../../support/prepared-database.ts'
-import { testClock } from '../../support/test-ports.ts'
+import { startDrawingServer } from '../../support/drawing-server.ts'
+import type { DrawingServer } from '../../support/drawing-server.ts'
 import type { TestServer } from '../../support/server.ts'
-import { startServer } from '../../support/server.ts'
 
 const shell =
   '<!doctype html><html lang="en"><head><title>Partwright</title>\n<meta name="description" content="Works." /><link rel="stylesheet" href="/assets/a.css"></head><body><div id="root"><div class="overlay"><span>Loading</span></div></div>\n<noscript>No.</noscript><script type="module" src="/assets/a.js"></script></body></html>'
@@ -21,52 +16,37 @@ describe('a page that the server draws', () => {
   const asked: PageRequest[] = []
   /** Holds each drawing until it resolves. */
   let held: Promise<void> = Promise.resolve()
-  const clock = testClock()
-  const site = mkdtempSync(join(tmpdir(), 'partwright-drawn-'))
+  let drawing: DrawingServer
   beforeAll(async () => {
-    writeFileSync(join(site, 'index.html'), shell)
-    const database = await preparedDatabase('demo')
-    server = await startServer({
-      site,
-      database,
-      log: () => undefined,
-      pages: createPages({
-        tx: database.db,
-        now: () => clock.now().getTime(),
-        base: () => 'https://parts.test/',
-        drawer: {
-          async draw(request) {
-            asked.push(request)
-            await held
-            if (request.url.startsWith('/cart')) return null
-            const answer = await request.fetch(`/products/${part}`, {
-              headers: { 'x-requested-with': 'XMLHttpRequest' },
-            })
-            const { name } = (await answer.json()) as { name: string }
-            if (request.url.includes('broken')) throw new Error('A component failed')
-            return {
-              html: `<h1>${name}</h1>`,
-              css: '[data-fs="0"]{a:b}',
-              reads: '["</script>"]',
-              source: 'p',
-              brand: 'harbor',
-              loadsAtOnce: request.url.startsWith('/login'),
-            }
-          },
-          find: () => ({ css: '.part{}', styles: ['assets/part.css'], js: ['assets/part.js'] }),
-        },
-      }),
-    })
+    drawing = await startDrawingServer(
+      shell,
+      async (request) => {
+        asked.push(request)
+        await held
+        if (request.url.startsWith('/cart')) return null
+        const answer = await request.fetch(`/products/${part}`, {
+          headers: { 'x-requested-with': 'XMLHttpRequest' },
+        })
+        const { name } = (await answer.json()) as { name: string }
+        if (request.url.includes('broken')) throw new Error('A component failed')
+        return {
+          html: `<h1>${name}</h1>`,
+          css: '[data-fs="0"]{a:b}',
+          reads: '["</script>"]',
+          source: 'p',
+          brand: 'harbor',
+          loadsAtOnce: request.url.startsWith('/login'),
+        }
+      },
+      { css: '.part{}', styles: ['assets/part.css'], js: ['assets/part.js'] },
+    )
+    server = drawing.server
     part = await catalogueRows(server.db).product({ number: 'QU-102', name: 'Belt', brand: 'Quest', price: 900 })
   })
   beforeEach(() => {
     asked.length = 0
   })
-  afterAll(async () => {
-    await server.close()
-    await server.database.close()
-    rmSync(site, { recursive: true })
-  })
+  afterAll(() => drawing.close())
   const get = (url: string, headers: Record<string, string> = {}) =>
     server.app.server.inject({ url, headers: { accept: 'text/html', ...headers } })
 

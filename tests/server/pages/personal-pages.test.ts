@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
 import { zoneCookie } from '../../../contract/kernel/drawn-page.ts'
 import type { PageRequest } from '../../../contract/kernel/drawn-page.ts'
-import { createInTimeZone } from '../../../server/adapters/in-time-zone.ts'
-import { createPages } from '../../../server/pages/create-pages.ts'
 import type { Client } from '../../support/client.ts'
-import { preparedDatabase } from '../../support/prepared-database.ts'
+import { startDrawingServer } from '../../support/drawing-server.ts'
+import type { DrawingServer } from '../../support/drawing-server.ts'
 import type { TestServer } from '../../support/server.ts'
-import { startServer } from '../../support/server.ts'
-import { testClock } from '../../support/test-ports.ts'
 
 const shell =
   '<!doctype html><html lang="en"><head><title>Partwright</title></head><body><div id="root"></div><noscript>No.</noscript><script type="module" src="/assets/a.js"></script></body></html>'
@@ -25,53 +19,38 @@ describe('a page that the server draws for its person', () => {
   const lines: string[] = []
   /** Holds each drawing until it resolves. */
   let held: Promise<void> = Promise.resolve()
-  const clock = testClock()
-  const site = mkdtempSync(join(tmpdir(), 'partwright-personal-'))
+  let drawing: DrawingServer
   beforeAll(async () => {
-    writeFileSync(join(site, 'index.html'), shell)
-    const database = await preparedDatabase('demo')
-    server = await startServer({
-      site,
-      database,
-      log: (line) => lines.push(line),
-      pages: createPages({
-        tx: database.db,
-        now: () => clock.now().getTime(),
-        base: () => 'https://parts.test/',
-        inTimeZone: createInTimeZone(process.env),
-        drawer: {
-          async draw(request) {
-            asked.push(request)
-            await held
-            if (request.person === null) return null
-            if (request.url.endsWith('/all')) throw new Error('A component failed')
-            const answer = await request.fetch('/labor-claims/servicer/5?page=1', {
-              method: 'POST',
-              headers: { 'x-requested-with': 'XMLHttpRequest' },
-            })
-            const { total = 0 } = (await answer.json()) as { total?: number }
-            const hour = request.person.inZone(() => new Date('2026-11-20T12:00:00Z').getHours())
-            return {
-              html: `<h1>${answer.status}: ${total} jobs, read by ${request.person.session.user?.first_name ?? ''} at ${hour}</h1>`,
-              ...{ css: '', reads: '[]', source: 'p', brand: 'harbor', loadsAtOnce: true },
-            }
-          },
-          find: () => ({ css: '.job{}', styles: [], js: ['assets/job.js'] }),
-        },
-      }),
-    })
+    drawing = await startDrawingServer(
+      shell,
+      async (request) => {
+        asked.push(request)
+        await held
+        if (request.person === null) return null
+        if (request.url.endsWith('/all')) throw new Error('A component failed')
+        const answer = await request.fetch('/labor-claims/servicer/5?page=1', {
+          method: 'POST',
+          headers: { 'x-requested-with': 'XMLHttpRequest' },
+        })
+        const { total = 0 } = (await answer.json()) as { total?: number }
+        const hour = request.person.inZone(() => new Date('2026-11-20T12:00:00Z').getHours())
+        return {
+          html: `<h1>${answer.status}: ${total} jobs, read by ${request.person.session.user?.first_name ?? ''} at ${hour}</h1>`,
+          ...{ css: '', reads: '[]', source: 'p', brand: 'harbor', loadsAtOnce: true },
+        }
+      },
+      { css: '.job{}', styles: [], js: ['assets/job.js'] },
+      (line) => lines.push(line),
+    )
+    server = drawing.server
   })
   beforeEach(() => {
     asked.length = 0
     lines.length = 0
-    clock.advance(1000)
+    drawing.clock.advance(1000)
     held = Promise.resolve()
   })
-  afterAll(async () => {
-    await server.close()
-    await server.database.close()
-    rmSync(site, { recursive: true })
-  })
+  afterAll(() => drawing.close())
   /** Goes to an address as a browser does. */
   const goTo = (url: string, client: Client | null, headers: Record<string, string> = {}, zoned: string = zone) =>
     server.app.server.inject({
@@ -109,7 +88,7 @@ describe('a page that the server draws for its person', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is not drawn where nobody is signed in any more, and where the zone of the device is not known', async () => {
+  it('is not drawn once its person has signed out, and where the zone of the device is not known', async () => {
     const client = await server.signIn('servicer@demo.test')
     expect((await goTo(jobs, client, {}, '')).body).toBe(shell)
     expect((await goTo(jobs, client, {}, 'Nowhere%2FTown')).body).toBe(shell)
@@ -158,7 +137,7 @@ describe('a page that the server draws for its person', () => {
     const client = await server.signIn('servicer@demo.test')
     for (let n = 0; n < 5; n += 1) expect((await goTo(jobs, client)).body).toContain('first-sight')
     expect((await goTo(jobs, await server.signIn('dealer@demo.test'))).body).toBe(shell)
-    clock.advance(1000)
+    drawing.clock.advance(1000)
     expect((await goTo(jobs, client)).body).toContain('first-sight')
   })
 })

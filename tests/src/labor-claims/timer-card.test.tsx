@@ -12,7 +12,7 @@ function Ticket() {
   return <TimerCard timer={timer} nth={2} isMain distance={4.2} onDone={() => undefined} onDrop={timer.drop} />
 }
 
-/** As the job's card, whose button is there before the device has told what runs. */
+/** As the job's card, whose button is there before it is known what runs. */
 function Job() {
   const timer = useTripTimer('claim-1')
   return (
@@ -62,7 +62,7 @@ describe('The trip timer of a ticket', () => {
     expect(screen.getByRole('button', { name: 'Arrived' })).toBeInTheDocument()
   })
 
-  it('counts a press that comes before the device has told what runs, and ends no trip by it', async () => {
+  it('counts a press that comes before it is known what runs, and ends no trip by it', async () => {
     const clock = createTestClock()
     const first = renderWithEngine(<Job />, {}, clock)
     fireEvent.click(screen.getByRole('button', { name: 'Start trip' }))

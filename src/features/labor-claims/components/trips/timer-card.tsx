@@ -23,7 +23,7 @@ export function TimerButtons({
   readonly onDrop: () => void
 }) {
   const { trip } = timer
-  // Its place, until the device has told which button it is.
+  // Its place, until it is known which button it is.
   if (trip === undefined) return <span className="btn big grow timer-place" aria-hidden="true" />
   if (trip === null)
     return (

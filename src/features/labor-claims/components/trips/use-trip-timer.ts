@@ -39,7 +39,7 @@ export function useTripTimer(claimId: string): TripTimer {
 
   /** Grows with each press. What was read before one says nothing after it. */
   const presses = useRef(0)
-  /** Undefined where the device does not tell. */
+  /** Undefined where it cannot be read. */
   const readTimer = useCallback((): Promise<RunningTrip | null | undefined> => {
     const asked = presses.current
     return engine.draft<RunningTrip>(getTimerDraftKey(claimId)).then(
@@ -83,7 +83,7 @@ export function useTripTimer(claimId: string): TripTimer {
     errorText,
     start: async () => {
       const now = clock.now()
-      // A press may come before the device has told what runs: it counts, and ends nothing.
+      // A press may come before it is known what runs: it counts, and ends nothing.
       const running = trip === undefined ? await readTimer() : trip
       if (running === null) await keep(leave(now))
     },
