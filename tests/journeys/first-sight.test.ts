@@ -154,6 +154,8 @@ describe('On a device that has nothing yet', () => {
     const arrive = await holdCode(page, '**/assets/shell-*.js')
     await inView(page, '/dashboard/servicer-labor-claims')
     await drawn(page).getByRole('heading', { level: 1, name: 'My jobs' }).waitFor()
+    // Of what waits on this device the server knows nothing.
+    expect(await drawn(page).getByText('Everything has been sent').count()).toBe(0)
     const job = await nextJob(page).getByRole('definition').allTextContents()
     expect(job[1]).toMatch(/^\d\d:\d\d$/)
     expect(await findings(page)).toEqual([])

@@ -43,7 +43,7 @@ export function MyJobsScreen() {
   const push = useHistoryPush()
   const now = useNow(30_000)
   const { isOnline } = useConnectionStatus()
-  const { rows, asOf, error: errorText, refresh, waiting } = useJobs('jobs')
+  const { rows, asOf, error: errorText, refresh, waiting, isOutboxKnown } = useJobs('jobs')
   const allJobs = rows === 'none' ? [] : rows
   useOfflineLists(asOf)
   const sectionJobs = listJobs(allJobs, section, now)
@@ -98,6 +98,7 @@ export function MyJobsScreen() {
         section={section}
         jobs={sectionJobs}
         waiting={waiting}
+        isOutboxKnown={isOutboxKnown}
         uncachedIds={uncachedIds}
         running={running}
         now={now}

@@ -10,6 +10,7 @@ interface Props {
   readonly section: JobSection
   readonly jobs: readonly Job[]
   readonly waiting: ReadonlyMap<string, readonly OutboxEntry[]>
+  readonly isOutboxKnown: boolean
   readonly uncachedIds: ReadonlySet<string>
   /** Ids of the claims with a running trip. */
   readonly running: ReadonlySet<string>
@@ -21,7 +22,7 @@ function Group({
   jobs,
   end,
   ...rest
-}: Omit<Props, 'section' | 'running'> & { readonly title: string; readonly end?: string }) {
+}: Omit<Props, 'section' | 'running' | 'isOutboxKnown'> & { readonly title: string; readonly end?: string }) {
   if (jobs.length === 0) return null
   return (
     <section>
@@ -36,7 +37,7 @@ function Group({
 }
 
 /** The jobs of a section in groups. On desktops, the route and the queued work stand beside them. */
-export function JobsBody({ section, jobs, running, ...rest }: Props) {
+export function JobsBody({ section, jobs, running, isOutboxKnown, ...rest }: Props) {
   const { next, later, asked, filed, done, gone } = planDay(jobs, running)
   const ahead = next === null ? [] : [next, ...later]
   const miles = sumMiles(ahead)
@@ -68,7 +69,7 @@ export function JobsBody({ section, jobs, running, ...rest }: Props) {
       <aside className="desk jobs-aside" aria-label="The day at a glance">
         <div className="stack">
           {section === 'all' || ahead.length === 0 ? null : <RouteCard jobs={ahead} />}
-          <WaitingCard waiting={rest.waiting} now={rest.now} />
+          <WaitingCard waiting={rest.waiting} isKnown={isOutboxKnown} now={rest.now} />
         </div>
       </aside>
     </div>

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { OutboxEntry } from '../../../../../offline/engine.ts'
+import { DrawnReadsContext } from '../../../../data/drawn-reads.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { useScreenRead } from '../../../../data/screen-reads.tsx'
@@ -18,12 +19,15 @@ export interface Jobs {
   readonly refresh: () => void
   /** What waits, by the group of its claim, without its content: thousands may wait. */
   readonly waiting: ReadonlyMap<string, readonly OutboxEntry[]>
+  /** Whether the outbox was read. The server, which draws this too, does not know it. */
+  readonly isOutboxKnown: boolean
 }
 
 /** The servicer's jobs from this device. They are fetched on opening, on refresh, and when the connection returns. */
 export function useJobs(section: 'jobs' | 'filed'): Jobs {
   const engine = useEngine()
   const { isOnline } = useConnectionStatus()
+  const isDrawn = useContext(DrawnReadsContext) !== null
   const list = useLiveQuery((own) => own.claims(section), [section])
   const ops = useLiveQuery((own) => own.outboxEntries(), [])
   const [turn, setTurn] = useState(0)
@@ -71,5 +75,6 @@ export function useJobs(section: 'jobs' | 'filed'): Jobs {
       setTurn((at) => at + 1)
     }, []),
     waiting,
+    isOutboxKnown: ops.state === 'ready' && !isDrawn,
   }
 }

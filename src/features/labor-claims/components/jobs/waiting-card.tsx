@@ -12,9 +12,12 @@ const maxShown = 6
 /** Queued operations, beside the jobs on desktops. */
 export function WaitingCard({
   waiting,
+  isKnown,
   now,
 }: {
   readonly waiting: ReadonlyMap<string, readonly OutboxEntry[]>
+  /** Whether that is all of it: until then nothing is said to have been sent. */
+  readonly isKnown: boolean
   readonly now: number
 }) {
   const entries = [...waiting.values()]
@@ -34,7 +37,7 @@ export function WaitingCard({
       }
     >
       {entries.length === 0 ? (
-        <p className="job-none">Everything has been sent.</p>
+        <p className="job-none">{isKnown ? 'Everything has been sent.' : '\u00a0'}</p>
       ) : (
         <ul className="bd stack g3">
           {items.map((item) => (
