@@ -1,9 +1,7 @@
-// Screens of those who manage claims, in one file of code: each file more is a name in the worker's list, on every phone.
+// Smaller screens of those who manage claims, in one file of code: each file more is a name in the worker's list, on every phone.
 export { BulletinsScreen } from '../features/labor-claims/screens/bulletins.tsx'
-export { ClaimDeskScreen } from '../features/labor-claims/screens/desk.tsx'
 export { PartReturnsScreen } from '../features/labor-claims/screens/part-returns.tsx'
 export { PayTermsScreen } from '../features/labor-claims/screens/pay-terms.tsx'
-export { RegistrationDeskScreen } from '../features/warranty/screens/registration-desk.tsx'
 export { X12FilesScreen } from '../features/labor-claims/screens/x12-files.tsx'
 export { PaymentsScreen } from '../features/payments/screens/payments.tsx'
 export { BatchScreen } from '../features/payments/screens/batch.tsx'

@@ -79,7 +79,8 @@ function FoundPart({
   )
 }
 
-function SearchBody({ into, model, serial, onAdd: onTake }: Omit<Props, 'isOpen' | 'onClose'>) {
+/** Searches the parts of the machine's model. For a superseded part, its replacement is added. */
+export function PartSearch({ into, model, serial, onAdd: onTake }: Omit<Props, 'isOpen' | 'onClose'>) {
   const source = useCatalogueSource()
   const [text, setText] = useState('')
   const [added, setAdded] = useState('')
@@ -136,11 +137,11 @@ function SearchBody({ into, model, serial, onAdd: onTake }: Omit<Props, 'isOpen'
   )
 }
 
-/** Searches the parts of the machine's model. For a superseded part, its replacement is added. */
+/** The sheet in which parts are searched. */
 export function PartSearchSheet({ isOpen, onClose, ...rest }: Props) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Search for a part">
-      <SearchBody {...rest} />
+      <PartSearch {...rest} />
     </Sheet>
   )
 }

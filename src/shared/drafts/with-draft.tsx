@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useEngine } from '../../data/engine.tsx'
 import { useDraft } from './use-draft.ts'
 import './with-draft.css'
+import '../../ui/field.css'
 
 /** The draft of a form, after it was read. */
 export interface FormDraft<T> {

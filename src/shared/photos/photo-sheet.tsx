@@ -5,10 +5,15 @@ import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { WaitingChip } from '../../ui/waiting-chip.tsx'
 import { WithDraft } from '../drafts/with-draft.tsx'
+import { createLateForms, useLateForms } from '../forms/late-forms.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
-import { PhotoTitleForm } from './photo-title-form.tsx'
 import type { Photo } from './collect-photos.ts'
 import './photos.css'
+
+export const photoForms = createLateForms(() => import('./photo-forms.ts'))
+const PhotoTitleForm = photoForms.get('PhotoTitleForm')
+/** What can be done with the file of a photo. */
+export const FileActions = photoForms.get('FileActions')
 
 /** The photo's rename on its way: its state and the reason of a refusal. */
 interface PendingRename {
@@ -78,6 +83,7 @@ export function PhotoSheet({
   readonly actions?: ReactNode
   readonly onClose: () => void
 }) {
+  useLateForms(photoForms)
   return (
     <Sheet isOpen={photo !== undefined} onClose={onClose} title={photo?.title ?? 'Photo'} isWide>
       {photo === undefined ? null : (

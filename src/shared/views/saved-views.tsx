@@ -7,9 +7,12 @@ import { useConnectionStatus } from '../../data/connection-status.tsx'
 import { useRead } from '../../data/use-read.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { ViewForm } from './view-form.tsx'
+import { createLateForms } from '../forms/late-forms.tsx'
 import './views.css'
 import '../../ui/segment.css'
+
+export const viewForms = createLateForms(() => import('./view-form.tsx'))
+const ViewForm = viewForms.get('ViewForm')
 
 interface BuiltInView {
   readonly name: string

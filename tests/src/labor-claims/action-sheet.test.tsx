@@ -1,17 +1,20 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '../../../contract/shapes/claim.ts'
 import type { ClaimAction } from '../../../domain/labor-claims/states.ts'
 import { ActionSheet } from '../../../src/features/labor-claims/components/actions/action-sheet.tsx'
 import { SessionContext } from '../../../src/data/session.tsx'
 import type { SessionView } from '../../../src/data/session.tsx'
+import { ticketForms } from '../../../src/features/labor-claims/components/ticket/late-forms.ts'
 import type { EngineOverrides } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
 import { createClaim, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { createFakeServer, createRefusal, getFieldError, waitForDraft } from './support/sheet.tsx'
+
+beforeAll(ticketForms.load)
 
 const claim = createClaim()
 const id = claim.ticket_id

@@ -1,14 +1,17 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxItem } from '../../../offline/engine.ts'
 import { ContactServicer } from '../../../src/features/labor-claims/components/people/contact-servicer.tsx'
 import { FactsCard } from '../../../src/features/labor-claims/components/ticket/facts-card.tsx'
 import { FilingRefused } from '../../../src/features/labor-claims/components/ticket/filing-refused.tsx'
+import { ticketForms } from '../../../src/features/labor-claims/components/ticket/late-forms.ts'
 import { createClaim, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { createFakeServer, createRefusal } from './support/sheet.tsx'
+
+beforeAll(ticketForms.load)
 
 const claim = createClaim({ servicer_name: 'Northside Fitness', may: { ...createClaim().may, contact: true } })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

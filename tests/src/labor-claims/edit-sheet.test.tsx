@@ -1,13 +1,16 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '../../../contract/shapes/claim.ts'
 import { CallRefused } from '../../../offline/http/call.ts'
 import { EditSheet } from '../../../src/features/labor-claims/components/edit/edit-sheet.tsx'
+import { ticketForms } from '../../../src/features/labor-claims/components/ticket/late-forms.ts'
 import { createClaim } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { createFakeServer, createRefusal, getFieldError } from './support/sheet.tsx'
+
+beforeAll(ticketForms.load)
 
 const claim = createClaim()
 const where = { params: { id: claim.ticket_id } }

@@ -1,10 +1,13 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EmailUpdatesCard } from '../../../src/features/labor-claims/components/office/email-updates-card.tsx'
+import { ticketForms } from '../../../src/features/labor-claims/components/ticket/late-forms.ts'
 import { createClaim } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { createFakeServer, waitForDraft, createRefusal, getFieldError } from './support/sheet.tsx'
+
+beforeAll(ticketForms.load)
 
 const claim = createClaim({ notification_subscribers: ['renee@gym.test', 'front@gym.test'] })
 const key = `subscribers:${claim.ticket_id}`

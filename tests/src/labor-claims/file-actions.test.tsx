@@ -1,12 +1,15 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '../../../contract/shapes/claim.ts'
 import { PhotosCard } from '../../../src/features/labor-claims/components/photos/photos-card.tsx'
+import { photoForms } from '../../../src/shared/photos/photo-sheet.tsx'
 import { sessionOf } from '../support/session.ts'
 import { createClaim, createFile, createItem, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { createFakeServer, createRefusal } from './support/sheet.tsx'
+
+beforeAll(photoForms.load)
 
 const me = sessionOf('servicer').user!
 const own = (over: Partial<Claim['files'][number]> = {}) =>

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ActionsCard } from '../../../src/features/labor-claims/components/actions/actions-card.tsx'
+import { ticketForms } from '../../../src/features/labor-claims/components/ticket/late-forms.ts'
 import { createClaim, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { createFakeServer, createRefusal } from './support/sheet.tsx'
+
+beforeAll(ticketForms.load)
 
 beforeEach(stubMediaQueries)
 afterEach(cleanup)

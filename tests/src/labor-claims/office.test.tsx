@@ -1,11 +1,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NoAnswer } from '../../../offline/http/call.ts'
 import { OfficeCard } from '../../../src/features/labor-claims/components/office/office-card.tsx'
+import { ticketForms } from '../../../src/features/labor-claims/components/ticket/late-forms.ts'
 import { createClaim } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { createFakeServer, waitForDraft, createRefusal, getFieldError } from './support/sheet.tsx'
+
+beforeAll(ticketForms.load)
 
 const claim = createClaim({ may: { ...createClaim().may, manage: true } })
 const where = { params: { id: claim.ticket_id } }

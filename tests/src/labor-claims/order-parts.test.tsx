@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClaimPart } from '../../../contract/shapes/claim.ts'
 import { ConnectionStatusProvider } from '../../../src/data/connection-status.tsx'
-import { OrderPartsSheet } from '../../../src/features/labor-claims/components/parts/order-parts-sheet.tsx'
+import { OrderPartsForm } from '../../../src/features/labor-claims/components/parts/order-parts-form.tsx'
+import { Sheet } from '../../../src/ui/sheet.tsx'
 import { createClaim } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { createFakeServer, waitForDraft, createRefusal } from './support/sheet.tsx'
@@ -31,6 +32,9 @@ const where = { params: { id: claim.ticket_id } }
 
 function Opened({ of }: { readonly of: typeof claim }) {
   const [isOpen, setOpen] = useState(true)
+  const close = () => {
+    setOpen(false)
+  }
   return (
     <>
       <button
@@ -40,13 +44,9 @@ function Opened({ of }: { readonly of: typeof claim }) {
       >
         Again
       </button>
-      <OrderPartsSheet
-        claim={of}
-        isOpen={isOpen}
-        onClose={() => {
-          setOpen(false)
-        }}
-      />
+      <Sheet isOpen={isOpen} onClose={close} title="Order parts">
+        <OrderPartsForm claim={of} onClose={close} />
+      </Sheet>
     </>
   )
 }

@@ -1,12 +1,15 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PartReturn } from '../../../contract/claim-returns.ts'
 import type { Claim } from '../../../contract/shapes/claim.ts'
 import { PartReturnsCard } from '../../../src/features/labor-claims/components/part-returns/part-returns-card.tsx'
+import { ticketForms } from '../../../src/features/labor-claims/components/ticket/late-forms.ts'
 import { createClaim } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { createFakeServer, createRefusal } from './support/sheet.tsx'
+
+beforeAll(ticketForms.load)
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const office = { may: { ...createClaim().may, manage: true }, servicer_account_id: 4 }

@@ -2,13 +2,16 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '../../../contract/shapes/claim.ts'
 import { ActionSheet } from '../../../src/features/labor-claims/components/actions/action-sheet.tsx'
 import { PaymentCheckCard } from '../../../src/features/labor-claims/components/checks/payment-check-card.tsx'
 import { AddPhotoTiles } from '../../../src/features/labor-claims/components/photos/add-photo-tiles.tsx'
+import { ticketForms } from '../../../src/features/labor-claims/components/ticket/late-forms.ts'
 import { checked, createClaim, createFile, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
+
+beforeAll(ticketForms.load)
 
 beforeEach(stubMediaQueries)
 afterEach(cleanup)

@@ -1,12 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine, OutboxItem } from '../../../offline/engine.ts'
 import { PhotosCard } from '../../../src/features/labor-claims/components/photos/photos-card.tsx'
 import { PhotoError } from '../../../src/platform/photos/photo-error.ts'
 import type { ProcessedPhoto } from '../../../src/platform/photos/prepare-photo.ts'
+import { photoForms } from '../../../src/shared/photos/photo-sheet.tsx'
 import { createClaim, createItemError, createFile, createItem, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
+
+beforeAll(photoForms.load)
 
 beforeEach(stubMediaQueries)
 afterEach(cleanup)

@@ -1,10 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestSerial } from '../../../offline/operations/request-serial.ts'
 import { listAskedPhotos, PointsCard } from '../../../src/features/labor-claims/components/ticket/points-card.tsx'
+import { ticketForms } from '../../../src/features/labor-claims/components/ticket/late-forms.ts'
 import { createClaim, createFile, createTrip } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
+
+beforeAll(ticketForms.load)
 
 beforeEach(stubMediaQueries)
 afterEach(cleanup)

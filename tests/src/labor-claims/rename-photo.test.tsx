@@ -9,11 +9,14 @@ import { addNote } from '../../../offline/operations/add-note.ts'
 import { overlayClaim } from '../../../offline/replica/overlay.ts'
 import { readNewTitle, renameFile } from '../../../offline/operations/rename-file.ts'
 import { PhotosCard } from '../../../src/features/labor-claims/components/photos/photos-card.tsx'
+import { photoForms } from '../../../src/shared/photos/photo-sheet.tsx'
 import { sessionOf } from '../support/session.ts'
 import { signedIn } from '../../support/signed-in.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { createTestClock } from '../support/clock.ts'
 import { createClaim, createFile, createItem, createItemError, toSeen } from './support/claim.ts'
+
+beforeAll(photoForms.load)
 
 /** The servicer of these tests' session. */
 const me = sessionOf('servicer').user!

@@ -10,11 +10,14 @@ import { EditSheet } from '../../../src/features/labor-claims/components/edit/ed
 import { ClaimRows } from '../../../src/features/labor-claims/components/list/claim-rows.tsx'
 import { EditSerialRequestOp } from '../../../src/features/labor-claims/components/machine/serial-request-form.tsx'
 import { FactsCard } from '../../../src/features/labor-claims/components/ticket/facts-card.tsx'
+import { ticketForms } from '../../../src/features/labor-claims/components/ticket/late-forms.ts'
 import { signedIn } from '../../support/signed-in.ts'
 import { createTestClock } from '../support/clock.ts'
 import { createClaim, createItem, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { createFakeServer, createRefusal } from './support/sheet.tsx'
+
+beforeAll(ticketForms.load)
 
 const now = Date.UTC(2026, 10, 20, 10)
 const author = { user_id: 7, name: 'Dale Okafor', organization: 'Northside Fitness' }

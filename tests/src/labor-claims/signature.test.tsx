@@ -1,13 +1,16 @@
 import { Blob as NodeBlob } from 'node:buffer'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Engine } from '../../../offline/engine.ts'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { SignatureCard } from '../../../src/features/labor-claims/components/signature/signature-card.tsx'
+import { ticketForms } from '../../../src/features/labor-claims/components/ticket/late-forms.ts'
 import { createClaim, createFile, createItem, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { waitForDraft, getFieldError } from './support/sheet.tsx'
+
+beforeAll(ticketForms.load)
 
 const mine = createClaim({ may: { ...createClaim().may, trip: true } })
 const key = `signature:${mine.ticket_id}`

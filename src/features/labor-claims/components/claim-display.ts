@@ -1,6 +1,7 @@
 import type { Claim } from '../../../../contract/shapes/claim.ts'
 import type { OutboxItem, Seen } from '../../../../offline/engine.ts'
 import type { ClaimRow } from '../../../../contract/shapes/claim.ts'
+import type { NoteClass } from '../../../../domain/labor-claims/notes.ts'
 import { isClosed, getStatusLabel } from '../../../../domain/labor-claims/states.ts'
 import type { StatusMark, Tone } from '../../../ui/status-chip.tsx'
 import { formatCounted, formatList, needsPerson } from '../../../shared/outbox/waiting-label.ts'
@@ -120,3 +121,10 @@ export const formatServicer = ({
   servicer_name: name,
   provider_name: asked,
 }: Pick<ClaimRow, 'servicer_name' | 'provider_name'>): string => name ?? (asked == null ? '–' : `${asked} (asked for)`)
+
+/** The readers of each class of notes. */
+export const noteClassLabels: Record<NoteClass, string> = {
+  internal: 'Office only',
+  servicer: 'Office and servicer',
+  customer: 'Everyone on the claim',
+}

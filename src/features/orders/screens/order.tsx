@@ -8,6 +8,7 @@ import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { ItemStates } from '../../../shared/item-states.tsx'
 import type { ItemTexts } from '../../../shared/item-states.tsx'
+import { useLateForms } from '../../../shared/forms/late-forms.tsx'
 import { NoLongerYours } from '../../../shared/no-longer-yours.tsx'
 import { formatFullDay } from '../../../shared/formats/format-date.ts'
 import { RefreshButton } from '../../../shared/refresh-button.tsx'
@@ -17,6 +18,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx'
 import { OrderSections, PartsSection, useSections } from '../components/edit/order-sections.tsx'
 import { OrderFactsCard } from '../components/order/facts-card.tsx'
 import { OrderHistoryCard } from '../components/order/history-card.tsx'
+import { orderForms } from '../components/order/late-forms.ts'
 import { OrderNotesCard } from '../components/order/notes-card.tsx'
 import { BalanceDue } from '../components/payment/pay-balance.tsx'
 import { PaymentCard } from '../components/payment/payment-card.tsx'
@@ -48,6 +50,7 @@ export function OrderScreen() {
   const refreshOrder = useCallback(() => engine.refreshOrder(id), [engine, id])
   const refresh = useRefresh(refreshOrder)
   const sections = useSections()
+  useLateForms(orderForms)
   const reload = useCallback(() => refreshOrder().catch(() => undefined), [refreshOrder])
   const page = {
     title: 'Order',

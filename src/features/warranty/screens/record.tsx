@@ -7,6 +7,7 @@ import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { ItemStates } from '../../../shared/item-states.tsx'
 import type { ItemTexts } from '../../../shared/item-states.tsx'
 import { BulletinsCard } from '../../../shared/machine/bulletin-notes.tsx'
+import { useLateForms } from '../../../shared/forms/late-forms.tsx'
 import { NoLongerYours } from '../../../shared/no-longer-yours.tsx'
 import { RefreshButton } from '../../../shared/refresh-button.tsx'
 import { useRefresh } from '../../../shared/use-refresh.ts'
@@ -16,6 +17,7 @@ import { Page } from '../../../ui/page.tsx'
 import { FactsCard } from '../components/record/facts-card.tsx'
 import { FilesCard } from '../components/record/files-card.tsx'
 import { HistoryCard } from '../components/record/history-card.tsx'
+import { recordForms } from '../components/record/late-forms.ts'
 import { NotesCard } from '../components/record/notes-card.tsx'
 import { OrdersCard } from '../components/record/orders-card.tsx'
 import { OwnerCard } from '../components/record/owner-card.tsx'
@@ -39,6 +41,7 @@ export function RecordScreen() {
   const engine = useEngine()
   const { session } = useSession()
   const now = useNow(30_000)
+  useLateForms(recordForms)
   const recordQuery = useLiveQuery((own) => own.record(id), [id])
   // An unsent registration is not fetched, because the server does not have it.
   const isUnsent =

@@ -4,6 +4,7 @@ import { getPointLabel, maxPoints } from '../../../../../domain/labor-claims/poi
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
+import '../../../../shared/desk/desk.css'
 
 export type Points = NonNullable<DecisionForm['points']>
 

@@ -12,6 +12,7 @@ import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { useFresh } from '../../../../shared/desk/use-fresh.ts'
+import { useLateForms } from '../../../../shared/forms/late-forms.tsx'
 import { DocumentLink } from '../../../../shared/papers/document-link.tsx'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { BulletinNotes } from '../../../../shared/machine/bulletin-notes.tsx'
@@ -21,6 +22,7 @@ import { formatDay, formatMoment } from '../../../../ui/format-time.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Failed, Loading } from '../../../../ui/load-states.tsx'
 import { Note } from '../../../../ui/note.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { FindingList } from '../checks/finding-list.tsx'
 import { usePaymentCheck } from '../checks/use-payment-check.ts'
@@ -36,11 +38,13 @@ import { listLastPoints, PointList } from '../ticket/points-card.tsx'
 import { Evidence } from './evidence.tsx'
 import { Key, KeyButton } from '../../../../shared/desk/desk-keys.tsx'
 import { Skip, SkipBar } from '../../../../shared/desk/skip.tsx'
-import { MessageSheet } from './message-sheet.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { SideSteps, StepBar, StepSheet } from './desk-steps.tsx'
+import { deskForms } from './late-forms.ts'
 import type { AfterDecision } from './use-decide.ts'
 import { useDecide } from './use-decide.ts'
+
+const DeskMessage = deskForms.get('DeskMessage')
 
 interface Props {
   readonly others: readonly string[]
@@ -156,7 +160,11 @@ function OpenClaim({ seen, others, now, onNext, after }: Props & { readonly seen
   const { isOnline } = useConnectionStatus()
   const [open, setOpen] = useState<ClaimAction | null>(null)
   const [isWriting, setWriting] = useState(false)
+  const endWriting = () => {
+    setWriting(false)
+  }
   const decide = useDecide(claim, after)
+  useLateForms(deskForms)
   const own = usePaymentCheck(seen, now)
   const server = useRead(
     claimPay.table.readFindings,
@@ -248,13 +256,9 @@ function OpenClaim({ seen, others, now, onNext, after }: Props & { readonly seen
             <StepBar claim={claim} decide={decide} isOnline={isOnline} skip={skip} onOpen={setOpen} />
           </>
         )}
-        <MessageSheet
-          claim={claim}
-          isOpen={isWriting}
-          onClose={() => {
-            setWriting(false)
-          }}
-        />
+        <Sheet isOpen={isWriting} onClose={endWriting} title="Write a message">
+          <DeskMessage claim={claim} onClose={endWriting} />
+        </Sheet>
         <StepSheet
           claim={claim}
           action={open}

@@ -1,23 +1,19 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { DecisionForm } from '../../../../../contract/claim-desk.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { listDeskSteps } from '../../../../../domain/labor-claims/desk.ts'
 import type { ClaimAction } from '../../../../../domain/labor-claims/states.ts'
 import { callErrorMessage } from '../../../../data/save-error.ts'
-import { TemplatePicker } from '../../../../shared/templates/template-picker.tsx'
-import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { ActionForm } from '../actions/action-form.tsx'
-import type { ActionFields } from '../actions/action-form.tsx'
 import { getActionLabels } from '../actions/action-labels.ts'
-import { getPhoneContact } from '../claim-display.ts'
-import { AskPoints, listPoints, noPoints } from './ask-points.tsx'
+import type { AskedPoints } from './ask-points.tsx'
+import type { Decide } from './desk-step-form.tsx'
+import { deskForms } from './late-forms.ts'
 import { Key, KeyButton } from '../../../../shared/desk/desk-keys.tsx'
 
-export type Decide = (body: Omit<DecisionForm, 'rev' | 'undo'>) => Promise<void>
+const DeskStepForm = deskForms.get('DeskStepForm')
 
 /** The sheet of a step with a message, hours or a servicer. Closing it keeps the draft; Cancel discards it. */
 export function StepSheet({
@@ -31,55 +27,12 @@ export function StepSheet({
   readonly decide: Decide
   readonly onClose: () => void
 }) {
-  const [asked, setAsked] = useState(noPoints)
+  // A sheet that is closed keeps the points as it keeps its draft.
+  const [asked, setAsked] = useState<AskedPoints | null>(null)
   if (action === null) return null
-  const labels = getActionLabels(action, claim.status)
-  const servicer = claim.status === 'reassign' ? null : claim.provider_address_id
-  const hours = action === 'approve_labor' ? claim.labor_hours_estimate : null
-  const start: ActionFields = { message: '', hours: String(hours ?? ''), servicer: String(servicer ?? '') }
   return (
-    <Sheet isOpen onClose={onClose} title={labels.label}>
-      <WithDraft<ActionFields> draftKey={`claim-action:${claim.ticket_id}:${action}`} start={start}>
-        {(draft) => (
-          <ActionForm
-            action={action}
-            labels={labels}
-            claim={claim}
-            start={draft.values}
-            saveLabel={labels.label}
-            needsConnection
-            above={
-              labels.message === null
-                ? undefined
-                : (insert) => (
-                    <>
-                      {action === 'ask' ? <AskPoints claim={claim} asked={asked} onChange={setAsked} /> : null}
-                      <div className="whole">
-                        <TemplatePicker
-                          to={claim.servicer_name ?? getPhoneContact(claim)?.name ?? claim.customer_name}
-                          number={claim.display_id}
-                          order={claim.orders?.[0]?.display_id ?? null}
-                          onPick={insert}
-                        />
-                      </div>
-                    </>
-                  )
-            }
-            onTyped={draft.keep}
-            onSave={async (body) => {
-              const points = action === 'ask' ? listPoints(asked, body.message ?? '') : []
-              await decide({ ...body, ...(points.length === 0 ? {} : { points }) })
-              await draft.drop()
-              onClose()
-            }}
-            onCancel={() => {
-              setAsked(noPoints)
-              void draft.drop()
-              onClose()
-            }}
-          />
-        )}
-      </WithDraft>
+    <Sheet isOpen onClose={onClose} title={getActionLabels(action, claim.status).label}>
+      <DeskStepForm {...{ claim, action, decide, onClose, asked }} onAsked={setAsked} />
     </Sheet>
   )
 }

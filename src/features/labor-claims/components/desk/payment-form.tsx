@@ -19,6 +19,7 @@ import { checkAmounts, getCurrentFields, toPaymentBody } from '../money/approve-
 import type { PaymentFields } from '../money/approve-payment-form.tsx'
 import type { DecisionForm } from '../../../../../contract/claim-desk.ts'
 import { Key, KeyButton } from '../../../../shared/desk/desk-keys.tsx'
+import '../ticket/ticket.css'
 
 const formatMoney = (cents: number) => `$${formatAmount(toAmount(cents))}`
 

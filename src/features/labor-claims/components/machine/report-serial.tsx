@@ -7,7 +7,9 @@ import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { getCustomerName } from '../claim-display.ts'
-import { SerialRequestForm } from './serial-request-form.tsx'
+import { ticketForms } from '../ticket/late-forms.ts'
+
+const SerialRequestForm = ticketForms.get('SerialRequestForm')
 
 /** Reports another serial number to the office, also without a signal. */
 export function ReportSerial({ claim }: { readonly claim: Claim }) {

@@ -10,6 +10,7 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { formatAmount, lineLabels } from './claim-money.ts'
+import '../ticket/ticket.css'
 
 export interface PaymentFields {
   lines: { approved: string; reason: string }[]

@@ -1,6 +1,6 @@
 import { laborClaims } from '../../../../../contract/labor-claims.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
-import { getStatusLabel, listCorrections } from '../../../../../domain/labor-claims/states.ts'
+import { getStatusLabel } from '../../../../../domain/labor-claims/states.ts'
 import type { ClaimAction, ClaimStatus } from '../../../../../domain/labor-claims/states.ts'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
@@ -12,6 +12,7 @@ import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { getActionLabels } from '../actions/action-labels.ts'
 import { useOnlineForm } from '../forms/use-online-form.ts'
+import { listClaimCorrections } from './claim-corrections.ts'
 
 interface StatusFields {
   status: string
@@ -22,12 +23,6 @@ interface Props {
   readonly claim: Claim
   readonly onClose: () => void
 }
-
-/** The statuses that the reader can set on this claim now, each with the action that leads there. */
-export const listClaimCorrections = (claim: Claim) =>
-  listCorrections({ ...claim, cameFrom: claim.came_from }, claim.actions, {
-    hasServicer: claim.provider_address_id !== null,
-  })
 
 const getLabel = (status: ClaimStatus, action: ClaimAction) =>
   getStatusLabel({ status, accepted: action === 'accept', completed: false })

@@ -3,10 +3,13 @@ import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { closeOnly } from '../../../../ui/close-only.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { ChangeStatusForm, listClaimCorrections } from './change-status-form.tsx'
-import { LinkOrderForm } from './link-order-form.tsx'
-import { ResendEmailForm } from './resend-email-form.tsx'
+import { listClaimCorrections } from './claim-corrections.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
+import { ticketForms } from '../ticket/late-forms.ts'
+
+const ChangeStatusForm = ticketForms.get('ChangeStatusForm')
+const LinkOrderForm = ticketForms.get('LinkOrderForm')
+const ResendEmailForm = ticketForms.get('ResendEmailForm')
 
 /** Office actions outside the claim's workflow: set its status, link an order, resend an email (L16, L17, L18). */
 export function OfficeCard({ claim }: { readonly claim: Claim }) {

@@ -9,11 +9,13 @@ import { SectionCard } from '../../../../shared/section-card.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { closeOnly } from '../../../../ui/close-only.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { AskReturnForm } from './ask-return-form.tsx'
-import { PartStepForm } from './part-step-form.tsx'
+import { ticketForms } from '../ticket/late-forms.ts'
 import type { PartStep } from './part-step-form.tsx'
 import { formatDayOf, ReturnChip } from './return-chip.tsx'
 import './part-returns.css'
+
+const AskReturnForm = ticketForms.get('AskReturnForm')
+const PartStepForm = ticketForms.get('PartStepForm')
 
 type Open = { readonly step: 'ask' } | { readonly step: PartStep; readonly of: PartReturn }
 const titles: Readonly<Record<PartStep, string>> = {

@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { formatAmount } from '../money/claim-money.ts'
 import '../../../../shared/claim-parts/part-search.css'
+import '../../../../ui/field.css'
 
 export interface PartLine extends RequestedPart {
   readonly number: string

@@ -9,17 +9,20 @@ import { toChip } from '../../../../shared/outbox/waiting-label.ts'
 import { closeOnly } from '../../../../ui/close-only.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { formatAmount } from '../money/claim-money.ts'
-import { OrderPartsSheet } from './order-parts-sheet.tsx'
 import { PartLines } from './part-lines.tsx'
-import { PartSearchSheet } from '../../../../shared/claim-parts/part-search-sheet.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
+import { ticketForms } from '../ticket/late-forms.ts'
 import type { SeenClaim } from '../claim-display.ts'
 import { getDiagramPath, useModel } from './use-model.ts'
 import './part-lines.css'
 import '../../../../shared/claim-parts/part-search.css'
+
+const PartSearch = ticketForms.get('PartSearch')
+const OrderPartsForm = ticketForms.get('OrderPartsForm')
 
 /** Warns that a part does not fit this machine or that another part replaces it. */
 function PartNote({ part }: { readonly part: ClaimPart }) {
@@ -78,6 +81,9 @@ export function PartsCard({ seen }: { readonly seen: SeenClaim }) {
   const isOrderable = claim.may.order === true && products.some((part) => part.source === 'order')
   const pendingOp = pending['parts']
 
+  const close = () => {
+    setOpen(closeOnly(open))
+  }
   const saveLines = async (parts: readonly ClaimPart[]) => {
     // Read the claim again, because the screen may lag behind the last save.
     await saveParts(engine, (await engine.claim(claim.ticket_id)) ?? seen, parts)
@@ -172,26 +178,20 @@ export function PartsCard({ seen }: { readonly seen: SeenClaim }) {
           ) : null}
         </div>
       ) : null}
-      <PartSearchSheet
-        into="claim"
-        isOpen={open === 'search'}
-        onClose={() => {
-          setOpen(closeOnly(open))
-        }}
-        model={model}
-        serial={claim.serial_number}
-        onAdd={async (part) => {
-          const now = (await engine.claim(claim.ticket_id)) ?? seen
-          await saveParts(engine, now, addPart(now.value.order.products, knownOf(part)))
-        }}
-      />
-      <OrderPartsSheet
-        claim={claim}
-        isOpen={open === 'order'}
-        onClose={() => {
-          setOpen(closeOnly(open))
-        }}
-      />
+      <Sheet isOpen={open === 'search'} onClose={close} title="Search for a part">
+        <PartSearch
+          into="claim"
+          model={model}
+          serial={claim.serial_number}
+          onAdd={async (part) => {
+            const now = (await engine.claim(claim.ticket_id)) ?? seen
+            await saveParts(engine, now, addPart(now.value.order.products, knownOf(part)))
+          }}
+        />
+      </Sheet>
+      <Sheet isOpen={open === 'order'} onClose={close} title="Order parts">
+        <OrderPartsForm claim={claim} onClose={close} />
+      </Sheet>
     </SectionCard>
   )
 }

@@ -6,9 +6,11 @@ import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
-import { SignForm } from './sign-form.tsx'
 import { keepSignatures } from './signatures.ts'
+import { ticketForms } from '../ticket/late-forms.ts'
 import type { SeenClaim } from '../claim-display.ts'
+
+const SignForm = ticketForms.get('SignForm')
 
 /** The customer's signature, drawn or typed, which is uploaded as a picture. */
 export function SignatureCard({ seen }: { readonly seen: SeenClaim }) {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { PointerEvent } from 'react'
 import { drawStrokes } from '../../../../platform/signature.ts'
 import type { Stroke } from '../../../../platform/signature.ts'
+import '../ticket/ticket.css'
 
 /** A field to sign with a finger, a stylus or the mouse. The printed name is the keyboard alternative. */
 export function SignaturePad({

@@ -6,17 +6,11 @@ import { TextArea } from '../../../../ui/text-area.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+import { noteClassLabels } from '../claim-display.ts'
 
 export interface NoteFields {
   note: string
   class: NoteClass
-}
-
-/** The readers of each class of notes. */
-export const noteClassLabels: Record<NoteClass, string> = {
-  internal: 'Office only',
-  servicer: 'Office and servicer',
-  customer: 'Everyone on the claim',
 }
 
 /** The form of a note with its readers. */

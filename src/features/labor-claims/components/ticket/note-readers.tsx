@@ -8,7 +8,7 @@ import { useCall } from '../../../../data/use-call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ActionList } from '../../../../ui/choices.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { noteClassLabels } from './note-form.tsx'
+import { noteClassLabels } from '../claim-display.ts'
 
 /** The button that changes who sees a note that has arrived (L13), for its author and the office. */
 export function NoteReaders({

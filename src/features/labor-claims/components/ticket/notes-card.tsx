@@ -5,13 +5,16 @@ import { Button } from '../../../../ui/button.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { NoteReaders } from './note-readers.tsx'
-import { noteClassLabels, NoteForm } from './note-form.tsx'
+import { ticketForms } from './late-forms.ts'
 import type { NoteFields } from './note-form.tsx'
 import { useDraft } from '../../../../shared/drafts/use-draft.ts'
 import { NotesList, sortNotes } from '../../../../shared/notes-list.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
-import { getCustomerName } from '../claim-display.ts'
+import { getCustomerName, noteClassLabels } from '../claim-display.ts'
 import type { SeenClaim } from '../claim-display.ts'
+import '../../../../ui/field.css'
+
+const NoteForm = ticketForms.get('NoteForm')
 
 /** The form of a new note. The draft is saved at every change. */
 function NewNote({ seen, onClose }: { readonly seen: SeenClaim; readonly onClose: () => void }) {

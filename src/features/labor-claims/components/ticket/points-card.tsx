@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { ReportSerial } from '../machine/report-serial.tsx'
 import '../checks/checks.css'
+import './ticket.css'
 
 /** The points of the last question: the open ones, or those that were just answered. */
 export function listLastPoints(claim: Claim): readonly ClaimPoint[] {

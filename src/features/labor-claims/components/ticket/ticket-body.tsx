@@ -6,6 +6,7 @@ import { useSession } from '../../../../data/session.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { closeOnly } from '../../../../ui/close-only.ts'
 import { Page } from '../../../../ui/page.tsx'
+import { useLateForms } from '../../../../shared/forms/late-forms.tsx'
 import { useIsDesk } from '../../../../shared/use-is-desk.ts'
 import { NoLongerYours } from '../../../../shared/no-longer-yours.tsx'
 import { PaymentCheckCard } from '../checks/payment-check-card.tsx'
@@ -15,6 +16,7 @@ import { ProgressCard } from './progress-card.tsx'
 import { EarlierClaimsCard } from './earlier-claims-card.tsx'
 import { EditSheet } from '../edit/edit-sheet.tsx'
 import { FactsCard } from './facts-card.tsx'
+import { ticketForms } from './late-forms.ts'
 import { FilingRefused } from './filing-refused.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { OfflineStatusCard } from '../offline/offline-status-card.tsx'
@@ -33,7 +35,7 @@ import { TicketColumns } from './ticket-columns.tsx'
 import type { TicketCards } from './ticket-columns.tsx'
 import { TimerButtons, TimerCard, TimerReading } from '../trips/timer-card.tsx'
 import { TripSheet } from '../trips/trip-sheet.tsx'
-import type { OpenTrip } from '../trips/trip-sheet.tsx'
+import type { OpenTrip } from '../trips/trip-sheet-form.tsx'
 import { TripsCard } from '../trips/trips-card.tsx'
 import { PointsCard } from './points-card.tsx'
 import { ProblemsCard } from './problems-card.tsx'
@@ -79,6 +81,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
   const { session } = useSession()
   const isDesk = useIsDesk()
   const timer = useTripTimer(claim.ticket_id)
+  useLateForms(ticketForms)
   const { hidden, remove } = useTripRemoval(claim.ticket_id, `${claim.display_id} · ${getCustomerName(claim)}`, items)
   const [open, setOpen] = useState<OpenTrip | null>(null)
   const [isWriting, setWriting] = useState(false)

@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { Popup } from '../../../../ui/popup.tsx'
 import type { CostQuestion as Question } from './use-order-edit.ts'
+import './order-edit.css'
 
 const amounts: readonly (readonly [keyof OrderPreview & keyof Order, string])[] = [
   ['subtotal', 'Parts'],

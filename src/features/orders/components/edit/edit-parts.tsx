@@ -17,6 +17,7 @@ import { EditEnd } from './edit-end.tsx'
 import { useEditForm } from './use-edit-form.ts'
 import type { EditFields } from './use-edit-form.ts'
 import { usePreview } from './use-preview.ts'
+import './order-edit.css'
 
 /** A part as the form has it. `price` is what staff typed; empty for the order's or the account's own. */
 interface TypedLine {

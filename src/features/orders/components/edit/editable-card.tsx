@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
-import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
-import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { orderForms } from '../order/late-forms.ts'
 import './order-edit.css'
+
+const EditSection = orderForms.get('EditSection')
 
 /** The sections of an order that are edited in place (`WO034`). */
 export type Section = 'parts' | 'shipping' | 'contact' | 'billing' | 'rates'
@@ -50,37 +51,30 @@ export function EditButton({
 }
 
 /** A section of an order: its content, or its form in place while it is edited. */
-export function EditableCard<F extends object>({
+export function EditableCard({
   order,
   section,
   title,
   sections,
-  start,
-  form,
   children,
 }: {
   readonly order: Order
   readonly section: Section
   readonly title: string
   readonly sections: Sections
-  /** The fields of the form as the order has them. */
-  readonly start: F
-  readonly form: (draft: FormDraft<F & { readonly rev: number }>, onClose: () => void) => ReactNode
   readonly children: ReactNode
 }) {
-  const close = () => {
-    sections.close(section)
-  }
   return (
     <SectionCard title={title} end={<EditButton order={order} section={section} title={title} sections={sections} />}>
       {sections.open === section ? (
-        <WithDraft<F & { readonly rev: number }>
-          draftKey={`order-edit:${order.order_id}:${section}`}
-          start={{ ...start, rev: order.rev }}
+        <EditSection
+          order={order}
+          section={section}
           waiting={children}
-        >
-          {(draft) => form(draft, close)}
-        </WithDraft>
+          onClose={() => {
+            sections.close(section)
+          }}
+        />
       ) : (
         children
       )}

@@ -5,12 +5,6 @@ import { ContactFacts } from '../order/contact-facts.tsx'
 import { BillingAddress, DeliveryAddress } from '../order/order-addresses.tsx'
 import { OrderLines } from '../order/order-parts.tsx'
 import { ShipmentFacts } from '../order/shipment-card.tsx'
-import { toAddressFields } from './address-edit.ts'
-import { EditBilling } from './edit-billing.tsx'
-import { EditContact, toContactFields } from './edit-contact.tsx'
-import { EditParts, toPartsFields } from './edit-parts.tsx'
-import { EditRates, toRatesFields } from './edit-rates.tsx'
-import { EditShipping, toShippingFields } from './edit-shipping.tsx'
 import { EditableCard } from './editable-card.tsx'
 import type { Section, Sections } from './editable-card.tsx'
 
@@ -35,13 +29,7 @@ const toService = (order: Order) =>
 /** The parts of an order, edited in place. */
 export function PartsSection({ order, sections, hasStock }: Props & { readonly hasStock: boolean }) {
   return (
-    <EditableCard
-      {...{ order, sections }}
-      section="parts"
-      title="Parts ordered"
-      start={toPartsFields(order)}
-      form={(draft, onClose) => <EditParts order={order} draft={draft} onClose={onClose} />}
-    >
+    <EditableCard {...{ order, sections }} section="parts" title="Parts ordered">
       <OrderLines order={order} hasStock={hasStock} />
     </EditableCard>
   )
@@ -51,46 +39,22 @@ export function PartsSection({ order, sections, hasStock }: Props & { readonly h
 export function OrderSections({ order, sections }: Props) {
   return (
     <>
-      <EditableCard
-        {...{ order, sections }}
-        section="rates"
-        title="Shipment"
-        start={toRatesFields(order)}
-        form={(draft, onClose) => <EditRates order={order} draft={draft} onClose={onClose} />}
-      >
+      <EditableCard {...{ order, sections }} section="rates" title="Shipment">
         <div className="bd">
           <ShipmentFacts shipment={toService(order)} share={formatShippedShare(order)} />
         </div>
       </EditableCard>
-      <EditableCard
-        {...{ order, sections }}
-        section="shipping"
-        title="Ships to"
-        start={toShippingFields(order)}
-        form={(draft, onClose) => <EditShipping order={order} draft={draft} onClose={onClose} />}
-      >
+      <EditableCard {...{ order, sections }} section="shipping" title="Ships to">
         <div className="bd">
           <DeliveryAddress order={order} hasContact={false} />
         </div>
       </EditableCard>
-      <EditableCard
-        {...{ order, sections }}
-        section="contact"
-        title="Contact"
-        start={toContactFields(order)}
-        form={(draft, onClose) => <EditContact order={order} draft={draft} onClose={onClose} />}
-      >
+      <EditableCard {...{ order, sections }} section="contact" title="Contact">
         <div className="bd">
           <ContactFacts order={order} />
         </div>
       </EditableCard>
-      <EditableCard
-        {...{ order, sections }}
-        section="billing"
-        title="Billed to"
-        start={toAddressFields(order, 'billing')}
-        form={(draft, onClose) => <EditBilling order={order} draft={draft} onClose={onClose} />}
-      >
+      <EditableCard {...{ order, sections }} section="billing" title="Billed to">
         <div className="bd">
           <BillingAddress order={order} />
         </div>

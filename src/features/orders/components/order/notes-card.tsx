@@ -1,47 +1,14 @@
 import { useState } from 'react'
-import { orderNoteForm } from '../../../../../contract/shapes/order-note.ts'
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import type { Seen } from '../../../../../offline/engine.ts'
-import { addOrderNote } from '../../../../../offline/operations/add-order-note.ts'
-import { useEngine } from '../../../../data/engine.tsx'
 import { useSession } from '../../../../data/session.tsx'
-import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
-import { NoteForm } from '../../../../shared/note-form.tsx'
 import { NotesList, sortNotes } from '../../../../shared/notes-list.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { orderForms } from './late-forms.ts'
 
-function NewNote({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
-  const engine = useEngine()
-  const showSnackbar = useSnackbar()
-  const key = `order-note:${order.order_id}`
-  return (
-    <WithDraft draftKey={key} start={{ note: '' }}>
-      {(draft) => (
-        <NoteForm
-          schema={orderNoteForm}
-          toBody={({ note }) => ({ text: note })}
-          start={draft.values}
-          saveLabel="Save note"
-          onTyped={draft.keep}
-          onCancel={onClose}
-          onSave={async (body) => {
-            await draft.finishWrites()
-            await engine.enqueue(
-              addOrderNote,
-              { params: { id: String(order.order_id) }, body },
-              { dropDraft: key, groupLabel: `${order.display_id} · ${order.account_name}` },
-            )
-            showSnackbar({ text: 'Saved on this device' })
-            onClose()
-          }}
-        />
-      )}
-    </WithDraft>
-  )
-}
+const NewNote = orderForms.get('NewNote')
 
 /** The notes of an order, unsent ones first with a dashed outline. A note is queued online or offline (O03). */
 export function OrderNotesCard({ seen, now }: { readonly seen: Seen<Order>; readonly now: number }) {

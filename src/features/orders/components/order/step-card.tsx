@@ -1,29 +1,19 @@
 import { useState } from 'react'
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import { willCall } from '../../../../../domain/checkout/checks.ts'
-import { useEngine } from '../../../../data/engine.tsx'
-import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
 import { closeOnly } from '../../../../ui/close-only.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { BackorderForm, toBackorderFields } from '../shipping/backorder-form.tsx'
-import type { BackorderFields } from '../shipping/backorder-form.tsx'
-import { ShipForm, toShipFields } from '../shipping/ship-form.tsx'
-import type { ShipFields } from '../shipping/ship-form.tsx'
 import { isPartlyShipped } from '../shipping/shipping-display.ts'
-import { StatusForm } from './status-form.tsx'
-import type { StatusFields } from './status-form.tsx'
+import { orderForms } from './late-forms.ts'
+import { isShipping, toKey } from './order-steps.ts'
+import type { Step } from './order-steps.ts'
 import { getChangeLabels, listChanges } from './status-labels.ts'
-import type { StatusChange } from './status-labels.ts'
 
-/** A change of status, or back-orders, which leave the status as it is. */
-type Step = StatusChange | { readonly is: 'backorder' }
-
-const toKey = (step: Step) => (step.is === 'action' ? step.action : step.is === 'status' ? step.status : step.is)
-const isShipping = (step: Step) => step.is === 'status' && step.status === 'shipped'
+const StepForm = orderForms.get('StepForm')
 
 /** How a step reads on its button and over its form. */
 function getLabels(step: Step, order: Order) {
@@ -40,38 +30,6 @@ function listSteps(order: Order): readonly Step[] {
   const end = steps.findIndex((step) => getLabels(step, order).isDanger)
   const backorder: readonly Step[] = order.may.backorder ? [{ is: 'backorder' }] : []
   return end < 0 ? [...steps, ...backorder] : [...steps.slice(0, end), ...backorder, ...steps.slice(end)]
-}
-
-/** The form of a step with its draft. */
-function StepForm({
-  order,
-  step,
-  onClose,
-}: {
-  readonly order: Order
-  readonly step: Step
-  readonly onClose: () => void
-}) {
-  const engine = useEngine()
-  const [shipmentId] = useState(() => engine.newId())
-  const id = order.order_id
-  if (step.is === 'backorder')
-    return (
-      <WithDraft<BackorderFields> draftKey={`order-backorders:${id}`} start={toBackorderFields(order)}>
-        {(draft) => <BackorderForm order={order} draft={draft} onClose={onClose} />}
-      </WithDraft>
-    )
-  if (isShipping(step))
-    return (
-      <WithDraft<ShipFields> draftKey={`order-ship:${id}`} start={toShipFields(order, shipmentId)}>
-        {(draft) => <ShipForm order={order} draft={draft} onClose={onClose} />}
-      </WithDraft>
-    )
-  return (
-    <WithDraft<StatusFields> draftKey={`order-status:${id}:${toKey(step)}`} start={{ message: '' }}>
-      {(draft) => <StatusForm order={order} change={step} draft={draft} onClose={onClose} />}
-    </WithDraft>
-  )
 }
 
 /** The decisions and moves that staff may make on the order now; nothing for others. */

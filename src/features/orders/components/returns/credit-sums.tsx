@@ -6,6 +6,7 @@ import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
 import { listWays } from './returns-display.ts'
+import './returns.css'
 
 const figures: readonly (readonly [keyof WiredCredit, string, -1 | 1])[] = [
   ['goods', 'Parts', 1],

@@ -18,6 +18,7 @@ import { TextArea } from '../../../../ui/text-area.tsx'
 import type { StepProps } from './decide-forms.tsx'
 import { conditionChoices } from './returns-display.ts'
 import { useReturnWrite } from './use-return-write.ts'
+import './returns.css'
 
 /** A line of the return that something is still to come of, as the form has it. */
 interface ReceivedLine {

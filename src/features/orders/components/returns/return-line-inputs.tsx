@@ -6,6 +6,7 @@ import type { BoundCheck, BoundField } from '../../../../ui/form/bound-field.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { LineQuantity } from '../line-quantity.tsx'
 import { reasonChoices } from './returns-display.ts'
+import './returns.css'
 
 /** A part that can come back, as the form has it. */
 export interface ReturnLineFields {

@@ -3,6 +3,7 @@ import { CheckField } from '../../../../ui/check-field.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import type { RowForm } from '../../../../ui/form/use-row-form.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
+import './returns.css'
 
 /** The terms of a return as they are typed. */
 export interface TermFields {

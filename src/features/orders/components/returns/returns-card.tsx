@@ -5,22 +5,20 @@ import type { Order } from '../../../../../contract/shapes/order.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useRead } from '../../../../data/use-read.ts'
-import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
-import { OpenForm, toOpenFields } from './open-form.tsx'
-import type { OpenFields } from './open-form.tsx'
-import { RequestForm, toRequestFields } from './request-form.tsx'
-import type { RequestFields } from './request-form.tsx'
+import { orderForms } from '../order/late-forms.ts'
 import { ReturnFacts, ReturnLines, ReturnPapers } from './return-details.tsx'
 import { ReturnSteps } from './return-steps.tsx'
 import { getReturnChip } from './returns-display.ts'
 import '../order-status.css'
 import '../shipping/shipping.css'
 import './returns.css'
+
+const NewReturn = orderForms.get('NewReturn')
 
 const hasShipped = ({ products }: Order) => products.some(({ shipped }) => shipped > 0)
 
@@ -96,21 +94,7 @@ function Returns({
       )}
       {openId === null ? null : (
         <Sheet isOpen onClose={close} title={label}>
-          {open ? (
-            <WithDraft<OpenFields>
-              draftKey={`order-return-open:${order.order_id}:${order.rev}`}
-              start={toOpenFields(all.returnable, openId)}
-            >
-              {(draft) => <OpenForm order={order} draft={draft} onClose={close} />}
-            </WithDraft>
-          ) : (
-            <WithDraft<RequestFields>
-              draftKey={`order-return-request:${order.order_id}:${order.rev}`}
-              start={toRequestFields(all.returnable, openId)}
-            >
-              {(draft) => <RequestForm order={order} orderKey={orderKey} draft={draft} onClose={close} />}
-            </WithDraft>
-          )}
+          <NewReturn order={order} orderKey={orderKey} all={all} id={openId} onClose={close} />
         </Sheet>
       )}
     </SectionCard>

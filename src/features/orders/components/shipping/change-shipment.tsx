@@ -8,6 +8,7 @@ import type {
   ShipmentWithdrawal,
 } from '../../../../../contract/shapes/order-shipment.ts'
 import { callErrorMessage } from '../../../../data/save-error.ts'
+import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
@@ -29,10 +30,10 @@ interface Props<F> {
 }
 
 /** How a shipment travels, as its form has it, with the revision of the order that it was read from. */
-export interface CorrectionFields extends ParcelFields {
+interface CorrectionFields extends ParcelFields {
   readonly rev: number
 }
-export const toCorrectionFields = (order: Order, shipment: OrderShipment): CorrectionFields => ({
+const toCorrectionFields = (order: Order, shipment: OrderShipment): CorrectionFields => ({
   ...{ ship_code: shipment.ship_code, carrier: shipment.carrier, note: shipment.note, rev: order.rev },
   tracking: shipment.tracking_numbers.join('\n'),
 })
@@ -40,7 +41,7 @@ export const toCorrectionFields = (order: Order, shipment: OrderShipment): Corre
 const toParams = (order: Order, shipment: OrderShipment) => ({ id: String(order.order_id), shipment: shipment.id })
 
 /** Corrects how a shipment travels. The customer gets other numbers by email. */
-export function CorrectShipment({ order, shipment, draft, onClose }: Props<CorrectionFields>) {
+function CorrectShipment({ order, shipment, draft, onClose }: Props<CorrectionFields>) {
   const showSnackbar = useSnackbar()
   const write = useOrderWrite(order)
   const close = async () => {
@@ -82,7 +83,7 @@ export function CorrectShipment({ order, shipment, draft, onClose }: Props<Corre
 }
 
 /** Takes a shipment back that has not left. */
-export function WithdrawShipment({ order, shipment, draft, onClose }: Props<{ readonly note: string }>) {
+function WithdrawShipment({ order, shipment, draft, onClose }: Props<{ readonly note: string }>) {
   const showSnackbar = useSnackbar()
   const write = useOrderWrite(order)
   const close = async () => {
@@ -116,5 +117,24 @@ export function WithdrawShipment({ order, shipment, draft, onClose }: Props<{ re
       </div>
       <FormEnd form={form} saveLabel="Take back" isDanger needsConnection onCancel={() => void close()} />
     </Form>
+  )
+}
+
+/** The form that corrects a shipment or takes it back, with its draft. */
+export function ChangeShipment({
+  order,
+  shipment,
+  change,
+  onClose,
+}: Omit<Props<never>, 'draft'> & { readonly change: 'correct' | 'withdraw' }) {
+  const of = { order, shipment, onClose }
+  return change === 'correct' ? (
+    <WithDraft<CorrectionFields> draftKey={`order-shipment:${shipment.id}`} start={toCorrectionFields(order, shipment)}>
+      {(draft) => <CorrectShipment {...of} draft={draft} />}
+    </WithDraft>
+  ) : (
+    <WithDraft<{ readonly note: string }> draftKey={`order-withdraw:${shipment.id}`} start={{ note: '' }}>
+      {(draft) => <WithdrawShipment {...of} draft={draft} />}
+    </WithDraft>
   )
 }

@@ -5,7 +5,6 @@ import type { OrderShipment } from '../../../../../contract/shapes/order-shipmen
 import { isWithdrawable } from '../../../../../domain/orders/shipping.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { useNow } from '../../../../data/clock.tsx'
-import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -13,10 +12,11 @@ import { closeOnly } from '../../../../ui/close-only.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { formatShipmentStatus } from '../order-display.ts'
 import { DocumentLink } from '../../../../shared/papers/document-link.tsx'
-import { CorrectShipment, toCorrectionFields, WithdrawShipment } from './change-shipment.tsx'
-import type { CorrectionFields } from './change-shipment.tsx'
+import { orderForms } from '../order/late-forms.ts'
 import { formatCarrier } from './shipping-display.ts'
 import './shipping.css'
+
+const ChangeShipment = orderForms.get('ChangeShipment')
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 
@@ -73,18 +73,7 @@ export function ShipmentsCard({ order, orderKey = '' }: { readonly order: Order;
           onClose={close}
           title={open.is === 'correct' ? `Correct shipment ${shown.number}` : `Take shipment ${shown.number} back`}
         >
-          {open.is === 'correct' ? (
-            <WithDraft<CorrectionFields>
-              draftKey={`order-shipment:${shown.id}`}
-              start={toCorrectionFields(order, shown)}
-            >
-              {(draft) => <CorrectShipment order={order} shipment={shown} draft={draft} onClose={close} />}
-            </WithDraft>
-          ) : (
-            <WithDraft<{ readonly note: string }> draftKey={`order-withdraw:${shown.id}`} start={{ note: '' }}>
-              {(draft) => <WithdrawShipment order={order} shipment={shown} draft={draft} onClose={close} />}
-            </WithDraft>
-          )}
+          <ChangeShipment order={order} shipment={shown} change={open.is} onClose={close} />
         </Sheet>
       )}
     </SectionCard>

@@ -1,7 +1,7 @@
 import { registrationNoteForm } from '../../../../../contract/shapes/registration.ts'
 import { readOnce } from '../../../../../offline/operations/read-once.ts'
 import { WithEditDraft } from '../../../../shared/drafts/with-edit-draft.tsx'
-import { NoteForm } from '../../../../shared/note-form.tsx'
+import { NoteForm } from '../../../../shared/forms/note-form.tsx'
 import type { EditFormProps } from '../../../../shared/outbox/edit-form-registry.tsx'
 
 /** Edits a queued note on a registration. Its id and extra properties stay. */

@@ -2,8 +2,11 @@ import { useState } from 'react'
 import type { SeenRecord } from '../../../../../offline/engine.ts'
 import { NotesList, sortNotes } from '../../../../shared/notes-list.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { NoteSheet } from './note-sheet.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
+import { recordForms } from './late-forms.ts'
+
+const NewNote = recordForms.get('NewNote')
 
 /** The notes of a registration. Unsent notes come first, with a dashed outline. */
 export function NotesCard({
@@ -17,6 +20,9 @@ export function NotesCard({
 }) {
   const { value: record, pending } = seen
   const [isWriting, setWriting] = useState(false)
+  const close = () => {
+    setWriting(false)
+  }
   const notes = sortNotes(record.notes, pending)
   return (
     <SectionCard
@@ -42,13 +48,9 @@ export function NotesCard({
       ) : (
         <NotesList notes={notes} pending={pending} me={me} now={now} />
       )}
-      <NoteSheet
-        seen={seen}
-        isOpen={isWriting}
-        onClose={() => {
-          setWriting(false)
-        }}
-      />
+      <Sheet isOpen={isWriting} onClose={close} title="New note">
+        <NewNote seen={seen} onClose={close} />
+      </Sheet>
     </SectionCard>
   )
 }

@@ -4,7 +4,11 @@ import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { mapLink, telLink } from '../../../../shared/address/map-link.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
-import { OwnerSheet } from './owner-sheet.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import { recordForms } from './late-forms.ts'
+import '../../../../ui/field.css'
+
+const EditOwner = recordForms.get('EditOwner')
 
 const joinFilled = (separator: string, ...texts: readonly string[]) =>
   texts.filter((text) => text !== '').join(separator)
@@ -14,6 +18,9 @@ export function OwnerCard({ seen }: { readonly seen: SeenRecord }) {
   const { value: record } = seen
   const { isOnline } = useConnectionStatus()
   const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+  }
   const { locations: at, account } = record
   const facts: readonly (readonly [string, string])[] =
     at === null
@@ -96,13 +103,9 @@ export function OwnerCard({ seen }: { readonly seen: SeenRecord }) {
           {record.may.edit && !isOnline ? <p className="hint mt2">Editing needs a connection.</p> : null}
         </div>
       )}
-      <OwnerSheet
-        record={record}
-        isOpen={isOpen}
-        onClose={() => {
-          setOpen(false)
-        }}
-      />
+      <Sheet isOpen={isOpen} onClose={close} title="Owner and location" isWide>
+        <EditOwner record={record} onClose={close} />
+      </Sheet>
     </SectionCard>
   )
 }

@@ -7,7 +7,6 @@ import { useEngine } from '../../../../data/engine.tsx'
 import { useRefreshAfter } from '../../../../data/use-call.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import { Loading } from '../../../../ui/load-states.tsx'
-import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
@@ -95,8 +94,11 @@ function OwnerSheetBody({
   )
 }
 
-/** Starts from the newest owner that the server has (W13), or else from the one that this device saw last. */
-function OwnerWithDraft({ record, onClose }: { readonly record: WarrantyRecord; readonly onClose: () => void }) {
+/**
+ * Edits the owner (W12). It starts from the newest owner that the server has (W13), or else from the one that this device saw last.
+ * Changes of two people are merged; the user decides conflicts once.
+ */
+export function EditOwner({ record, onClose }: { readonly record: WarrantyRecord; readonly onClose: () => void }) {
   const newest = useRead(whereabouts.readLocations, { params: { id: record.id } }, { staleTime: 0 })
   const [opened, setOpened] = useState<OwnerDetails | null>(null)
   if (opened === null && newest.state !== 'loading' && record.locations !== null)
@@ -123,22 +125,5 @@ function OwnerFrom({
     >
       {(draft) => <OwnerSheetBody id={record.id} draft={draft} onClose={onClose} />}
     </WithDraft>
-  )
-}
-
-/** Edits the owner (W12). Changes of two people are merged; the user decides conflicts once. */
-export function OwnerSheet({
-  record,
-  isOpen,
-  onClose,
-}: {
-  readonly record: WarrantyRecord
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}) {
-  return (
-    <Sheet isOpen={isOpen} onClose={onClose} title="Owner and location" isWide>
-      <OwnerWithDraft record={record} onClose={onClose} />
-    </Sheet>
   )
 }

@@ -3,7 +3,6 @@ import type { Claim, ClaimPart } from '../../../../../contract/shapes/claim.ts'
 import { toRequestedPart } from '../../../../shared/claim-parts/claim-parts.ts'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { Sheet } from '../../../../ui/sheet.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
@@ -83,28 +82,12 @@ function SelectPartsForm({ claim, draft, onClose }: Props & { readonly draft: Fo
   )
 }
 
-function OrderPartsForm(props: Props) {
+/** Orders the claim's parts as a warranty order that needs approval (L14). */
+export function OrderPartsForm(props: Props) {
   const { ticket_id, ship_to } = props.claim
   return (
     <WithDraft<OrderFields> draftKey={`order-parts:${ticket_id}`} start={{ ticks: {}, shipTo: ship_to, message: '' }}>
       {(draft) => <SelectPartsForm {...props} draft={draft} />}
     </WithDraft>
-  )
-}
-
-/** Orders the claim's parts as a warranty order that needs approval (L14). */
-export function OrderPartsSheet({
-  claim,
-  isOpen,
-  onClose,
-}: {
-  readonly claim: Claim
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}) {
-  return (
-    <Sheet isOpen={isOpen} onClose={onClose} title="Order parts">
-      <OrderPartsForm claim={claim} onClose={onClose} />
-    </Sheet>
   )
 }

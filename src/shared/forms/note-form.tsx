@@ -1,8 +1,8 @@
-import type { FormRules } from '../ui/form/form-resolver.ts'
-import { FormEnd } from '../ui/form/form-end.tsx'
-import { Form } from '../ui/form/form.tsx'
-import { useRowForm } from '../ui/form/use-row-form.ts'
-import { TextArea } from '../ui/text-area.tsx'
+import type { FormRules } from '../../ui/form/form-resolver.ts'
+import { FormEnd } from '../../ui/form/form-end.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useRowForm } from '../../ui/form/use-row-form.ts'
+import { TextArea } from '../../ui/text-area.tsx'
 
 export interface NoteFields {
   note: string

@@ -2,13 +2,13 @@ import type { SeenRecord } from '../../../../../offline/engine.ts'
 import { addRecordNote } from '../../../../../offline/operations/add-record-note.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { registrationNoteForm } from '../../../../../contract/shapes/registration.ts'
-import { NoteForm } from '../../../../shared/note-form.tsx'
+import { NoteForm } from '../../../../shared/forms/note-form.tsx'
 import { useDraft } from '../../../../shared/drafts/use-draft.ts'
-import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { getGroupLabel } from '../record-display.ts'
 
-function NewNote({ seen, onClose }: { readonly seen: SeenRecord; readonly onClose: () => void }) {
+/** The form of a new note on a registration. The draft is saved, and the note is queued online or offline. */
+export function NewNote({ seen, onClose }: { readonly seen: SeenRecord; readonly onClose: () => void }) {
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const { id } = seen.value
@@ -43,22 +43,5 @@ function NewNote({ seen, onClose }: { readonly seen: SeenRecord; readonly onClos
         }}
       />
     </>
-  )
-}
-
-/** The sheet for a note on a registration. The draft is saved, and the note is queued online or offline. */
-export function NoteSheet({
-  seen,
-  isOpen,
-  onClose,
-}: {
-  readonly seen: SeenRecord
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}) {
-  return (
-    <Sheet isOpen={isOpen} onClose={onClose} title="New note">
-      <NewNote seen={seen} onClose={onClose} />
-    </Sheet>
   )
 }

@@ -7,7 +7,6 @@ import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { TemplatePicker } from '../../../../shared/templates/template-picker.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { Sheet } from '../../../../ui/sheet.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { useBoundValue } from '../../../../ui/form/bound-field.ts'
 import { useOnlineForm } from '../forms/use-online-form.ts'
@@ -85,22 +84,12 @@ function MessageForm({
   )
 }
 
-/** The sheet in which the claim's servicer or customer is written to. Closing it keeps the draft. */
-export function MessageSheet({
-  claim,
-  isOpen,
-  onClose,
-}: {
-  readonly claim: Claim
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}) {
+/** Writes to the claim's servicer or customer. */
+export function DeskMessage({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
   const start: MessageFields = { to: listReceivers(claim)[0]?.value ?? 'servicer', message: '' }
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title="Write a message">
-      <WithDraft<MessageFields> draftKey={`desk-message:${claim.ticket_id}`} start={start}>
-        {(draft) => <MessageForm claim={claim} draft={draft} onClose={onClose} />}
-      </WithDraft>
-    </Sheet>
+    <WithDraft<MessageFields> draftKey={`desk-message:${claim.ticket_id}`} start={start}>
+      {(draft) => <MessageForm claim={claim} draft={draft} onClose={onClose} />}
+    </WithDraft>
   )
 }

@@ -1,0 +1,4 @@
+import { createLateForms } from '../../../../shared/forms/late-forms.tsx'
+
+/** What opens over a ticket. */
+export const ticketForms = createLateForms(() => import('./ticket-forms.ts'))

@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import type { OutboxItem } from '../../../../../offline/engine.ts'
+import type { TripForm as TripBody } from '../../../../../contract/labor-claims.ts'
+import { addTrip } from '../../../../../offline/operations/add-trip.ts'
+import { editTrip } from '../../../../../offline/operations/edit-trip.ts'
+import { removeTrip } from '../../../../../offline/operations/remove-trip.ts'
+import { useEngine } from '../../../../data/engine.tsx'
+import type { Miles } from '../../../../data/look-up-miles.ts'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { TripForm } from './trip-form.tsx'
+import type { TripFields } from './trip-fields.ts'
+import { useDraft } from '../../../../shared/drafts/use-draft.ts'
+import { needsPerson } from '../../../../shared/outbox/waiting-label.ts'
+import { toDay, formatDuration } from '../../../../shared/formats/format-date.ts'
+import { getCustomerName } from '../claim-display.ts'
+import type { SeenClaim } from '../claim-display.ts'
+import { reopen, getTimerDraftKey, tripFromTimer } from './trip-timer.ts'
+import type { TripTimer } from './use-trip-timer.ts'
+import { useOneWayMiles } from './use-one-way-miles.ts'
+
+/** The trip that the sheet edits: a new one, the timer's, or one of the claim's by id. */
+export type OpenTrip = { readonly of: 'new' } | { readonly of: 'timer' } | { readonly of: 'trip'; readonly id: string }
+
+const createBlankTrip = (today: string): TripBody => ({
+  trip_date_scheduled: today,
+  trip_service_requested: '',
+  trip_services_performed: '',
+  trip_time_left: null,
+  trip_time_start: null,
+  trip_time_finish: null,
+  miles: null,
+})
+
+const toRoundTrip = (way: Miles | null): Pick<TripBody, 'miles' | 'miles_from'> =>
+  way === null ? { miles: null } : { miles: Math.round(way.miles * 20) / 10, miles_from: way.source }
+
+/** The fields of a saved trip as the form shows them. An edit sends them as its prior values. */
+function getShownTrip(seen: SeenClaim, id: string): Omit<TripBody, 'id' | 'was'> | null {
+  const trip = seen.value.trips.find((one) => one.id === id)
+  if (trip === undefined) return null
+  const {
+    trip_date_scheduled,
+    trip_service_requested,
+    trip_services_performed,
+    trip_time_left,
+    trip_time_start,
+    trip_time_finish,
+    miles,
+  } = trip
+  return {
+    trip_date_scheduled,
+    trip_service_requested,
+    trip_services_performed,
+    trip_time_left,
+    trip_time_start,
+    trip_time_finish,
+    miles,
+    ...(trip.miles_from == null ? {} : { miles_from: trip.miles_from }),
+  }
+}
+
+function getInitialTrip(
+  open: OpenTrip,
+  seen: SeenClaim,
+  timer: TripTimer,
+  way: Miles | null,
+  now: number,
+): TripBody | null {
+  if (open.of === 'new') return { ...createBlankTrip(toDay(now)), ...toRoundTrip(way) }
+  if (open.of === 'timer') return timer.trip ? { ...tripFromTimer(timer.trip, null), ...toRoundTrip(way) } : null
+  const shownTrip = getShownTrip(seen, open.id)
+  return shownTrip === null ? null : { ...shownTrip, id: open.id }
+}
+
+/** The prior values of an edit. The source of the miles is left out, because it cannot conflict. */
+function getPriorValues({ id: _id, was: _was, miles_from: _from, ...shown }: TripBody): NonNullable<TripBody['was']> {
+  return shown
+}
+
+export interface TripSheetProps {
+  readonly open: OpenTrip
+  readonly seen: SeenClaim
+  readonly timer: TripTimer
+  readonly items: readonly OutboxItem[]
+  readonly now: number
+  readonly onClose: () => void
+}
+
+/** The trip form in its sheet, with its draft. It saves on this device. */
+export function TripSheetForm({ open, seen, timer, items, now, onClose }: TripSheetProps) {
+  const engine = useEngine()
+  const showSnackbar = useSnackbar()
+  const { value: claim } = seen
+  const key = `trip:${claim.ticket_id}:${open.of === 'trip' ? open.id : open.of}`
+  const { found, keep, finishWrites: settle, error: errorText } = useDraft<TripFields>(key)
+  const { oneWay: way } = useOneWayMiles(claim)
+  // Set once, so that miles found later do not change what the user is typing.
+  const [start, setStart] = useState<TripBody | null>(null)
+  if (start === null && found !== undefined) {
+    const initial = getInitialTrip(open, seen, timer, way, now)
+    if (initial !== null) setStart(initial)
+  }
+  const groupLabel = `${claim.display_id} · ${getCustomerName(claim)}`
+  if (found === undefined || start === null) return null
+
+  const save = async (body: TripBody) => {
+    await settle()
+    if (open.of === 'trip') {
+      const stuck = items.find(
+        (item) => item.opId === seen.pending[open.id]?.opId && needsPerson(item) && item.kind !== removeTrip.kind,
+      )
+      if (stuck) {
+        await engine.resend(stuck.opId, body)
+        await engine.dropDraft(key)
+      } else
+        await engine.enqueue(
+          editTrip,
+          { params: { id: claim.ticket_id, tripId: open.id }, body: { ...body, was: getPriorValues(start) } },
+          { dropDraft: key, groupLabel },
+        )
+    } else {
+      await engine.enqueue(
+        addTrip,
+        { params: { id: claim.ticket_id }, body },
+        { dropDraft: open.of === 'timer' ? getTimerDraftKey(claim.ticket_id) : key, groupLabel },
+      )
+      if (open.of === 'timer') {
+        timer.ended()
+        await engine.dropDraft(key).catch(() => undefined)
+      }
+    }
+    showSnackbar({ text: 'Saved on this device' })
+    onClose()
+  }
+  const paused = open.of === 'timer' && timer.trip ? timer.trip.pausedMs : 0
+  const hint = [
+    paused > 0 ? `Paused for ${formatDuration(paused)}. This is taken off the finish time.` : '',
+    start.miles_from === 'estimated' && start.miles !== 0
+      ? 'Miles are estimated from the postal codes and confirmed when you are online.'
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <>
+      {errorText === null ? null : (
+        <p className="hint bad-t" role="alert">
+          {errorText}
+        </p>
+      )}
+      <TripForm
+        trip={start}
+        typed={found ?? undefined}
+        others={claim.trips.filter((trip) => open.of !== 'trip' || trip.id !== open.id)}
+        saveLabel={open.of === 'trip' ? 'Save changes' : 'Save trip'}
+        onTyped={keep}
+        onSave={save}
+        {...(hint === '' ? {} : { hint })}
+        {...(open.of === 'timer' ? { cancelLabel: 'Back to the clock' } : {})}
+        onCancel={() => {
+          if (open.of === 'timer') timer.press(reopen)
+          void settle()
+            .then(() => engine.dropDraft(key))
+            .catch(() => undefined)
+          onClose()
+        }}
+      />
+    </>
+  )
+}

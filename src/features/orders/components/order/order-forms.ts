@@ -1,0 +1,8 @@
+export { EditSection } from '../edit/edit-section.tsx'
+export { CollectPaymentForm } from '../payment/collect-form.tsx'
+export { PaySheet } from '../payment/pay-sheet.tsx'
+export { NewReturn } from '../returns/new-return.tsx'
+export { ReturnStepForm } from '../returns/return-step-form.tsx'
+export { ChangeShipment } from '../shipping/change-shipment.tsx'
+export { NewNote } from './new-note.tsx'
+export { StepForm } from './step-form.tsx'

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { loadCode } from '../../platform/load-code.ts'
+import { isChunkFailure } from '../../platform/reload-once.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
+import { Failed, Loading } from '../../ui/load-states.tsx'
+
+/** Forms by their names in the module that exports them. */
+type Forms = Readonly<Record<string, (props: never) => ReactNode>>
+type PropsOf<Form> = Form extends (props: infer Props extends object) => ReactNode ? Props : never
+
+/** The forms of a screen. They come in a file of their own, after the screen. */
+export interface LateForms<M extends Forms> {
+  /** The form of this name. Where its code is not there yet, it says so in its place, and can be asked for again. */
+  readonly get: <K extends keyof M & string>(name: K) => (props: PropsOf<M[K]>) => ReactNode
+  /** Loads all of them once. Rejects with a `ChunkLoadError` where they do not arrive; the next call tries again. */
+  readonly load: () => Promise<void>
+}
+
+/**
+ * Forms that open over a screen, in one file that the screen does not wait for. With `useLateForms` the screen loads them once it
+ * is there, so that they open without a network too (docs/decisions/154-forms-come-after-their-screen.md).
+ */
+export function createLateForms<M extends Forms>(importForms: () => Promise<M>): LateForms<M> {
+  let forms: M | null = null
+  let loading: Promise<void> | null = null
+
+  const load = (): Promise<void> => {
+    loading ??= loadCode(importForms).then(
+      (loaded) => {
+        forms = loaded
+      },
+      (error: unknown) => {
+        loading = null
+        throw error
+      },
+    )
+    return loading
+  }
+
+  /** Watches for the forms from the first render on, and for the network where they did not arrive. */
+  function useForms() {
+    const [shown, setShown] = useState(forms)
+    const [failure, setFailure] = useState<Error | null>(null)
+    const [tries, setTries] = useState(0)
+    const isHere = shown !== null
+    useEffect(() => {
+      if (isHere) return undefined
+      let isLeft = false
+      load().then(
+        () => {
+          if (!isLeft) setShown(forms)
+        },
+        (error: unknown) => {
+          if (!isLeft) setFailure(error instanceof Error ? error : new Error(String(error)))
+        },
+      )
+      return () => {
+        isLeft = true
+      }
+    }, [isHere, tries])
+    const again = useCallback(() => {
+      setFailure(null)
+      setTries((count) => count + 1)
+    }, [])
+    const hasFailed = failure !== null
+    useEffect(() => {
+      if (!hasFailed) return undefined
+      window.addEventListener('online', again)
+      return () => {
+        window.removeEventListener('online', again)
+      }
+    }, [hasFailed, again])
+    return { shown, failure, again }
+  }
+
+  const get = <K extends keyof M & string>(name: K) =>
+    function LateForm(props: PropsOf<M[K]>) {
+      const { shown, failure, again } = useForms()
+      if (shown !== null) {
+        const Form = shown[name] as (props: PropsOf<M[K]>) => ReactNode
+        return <Form {...props} />
+      }
+      if (failure === null) return <Loading label="Loading the form" rows={3} />
+      if (!isChunkFailure(failure)) throw failure
+      return (
+        <Failed title="This form did not load" onAgain={again}>
+          It is not on your device yet and the server did not answer. Your saved work is safe. Try again when you have a
+          signal.
+        </Failed>
+      )
+    }
+
+  return { get, load }
+}
+
+/** Loads the forms of a screen once it is shown and the page is idle: from then on they open without a network. */
+export function useLateForms({ load }: Pick<LateForms<Forms>, 'load'>): void {
+  useEffect(() => {
+    // A form that is opened asks again, and says so where it does not come.
+    void whenIdle().then(() => load().catch(() => undefined))
+  }, [load])
+}
