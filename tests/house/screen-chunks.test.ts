@@ -28,19 +28,29 @@ function toGraph(sources: Readonly<Record<string, Source>>): ModuleGraph {
   }
 }
 
-/** The file of each module, of an entry `main` with an `engine`. `early`: what is loaded without the engine. */
-const findFiles = (sources: Readonly<Record<string, Source>>, early: readonly string[] = []) =>
+const toIds = (names: readonly string[]) => new Set(names.map((name) => `/${name}.js`))
+
+/**
+ * The file of each module, of an entry `main` with an `engine`. `early`: what is loaded without the engine. `libraries`: what has a
+ * file of its own.
+ */
+const findFiles = (
+  sources: Readonly<Record<string, Source>>,
+  early: readonly string[] = [],
+  libraries: readonly string[] = [],
+) =>
   findScreenFiles(toGraph(sources), {
     entry: '/main.js',
-    placed: new Set(['/main.js']),
+    placed: toIds(['main', ...libraries]),
     engine: '/engine.js',
-    early: new Set(early.map((name) => `/${name}.js`)),
+    early: toIds(early),
+    libraries: [toIds(libraries)],
     names: ['shell'],
   })
 
 /** The modules of each file. */
-function filesOf(sources: Readonly<Record<string, Source>>, early: readonly string[] = []): string[] {
-  const files = Map.groupBy(findFiles(sources, early), ([, file]) => file)
+function filesOf(...of: Parameters<typeof findFiles>): string[] {
+  const files = Map.groupBy(findFiles(...of), ([, file]) => file)
   return [...files.values()]
     .map((modules) =>
       modules
@@ -152,6 +162,22 @@ describe('The files of screens', () => {
     }
     expect(filesOf(sources, ['shop'])).toEqual(['engine'])
     expect(filesOf(sources)).toEqual(['dates prices', 'engine'])
+  })
+
+  it('bring no library for the sake of a module that needs it', () => {
+    const sources = (size: number) => ({
+      main: { loads: ['engine', 'list', 'ticket', 'order'] },
+      engine: {},
+      list: { imports: ['sheets'], size: 90_000 },
+      ticket: { imports: ['sheets', 'fields'], size: 90_000 },
+      order: { imports: ['sheets', 'fields'], size: 90_000 },
+      sheets: {},
+      fields: { imports: ['form-library'] },
+      'form-library': { size },
+    })
+    expect(filesOf(sources(5000), [], ['form-library'])).toEqual(['engine', 'fields sheets'])
+    // A list would load the library for nothing.
+    expect(filesOf(sources(100_000), [], ['form-library'])).toEqual(['engine'])
   })
 
   it('are not joined where they would import each other through a third', () => {

@@ -187,47 +187,58 @@ describe('the files of the sign-in pages', () => {
       },
       '/root.tsx': { code: 'draw()' },
       '/auth.tsx': {
-        code: "import './theme.ts'; import './root.tsx'; import './header.tsx'; import './form.tsx'; import './note.tsx'; import './session.ts'; import './refused.ts'; import './password.tsx'",
+        code: "import './theme.ts'; import './root.tsx'; import './header.tsx'; import './form.tsx'; import './note.tsx'; import './session.ts'; import './refused.ts'; import './password.tsx'; import './strength.ts'",
         importedIds: [
           ...['/theme.ts', '/root.tsx', '/header.tsx', '/form.tsx', '/note.tsx', '/session.ts'],
-          ...['/refused.ts', '/password.tsx'],
+          ...['/refused.ts', '/password.tsx', '/strength.ts'],
         ],
         dynamicallyImportedIds: ['/activate.tsx'],
       },
       '/header.tsx': { code: 'header()' },
-      '/form.tsx': { code: "import './note.tsx'", importedIds: ['/note.tsx'] },
+      '/form.tsx': {
+        code: "import './note.tsx'; import './node_modules/forms.js'; import './format.ts'",
+        importedIds: ['/note.tsx', '/node_modules/forms.js', '/format.ts'],
+      },
+      '/node_modules/forms.js': { code: 'forms()' },
+      '/format.ts': { code: 'format()' },
       '/note.tsx': { code: 'note()' },
       '/session.ts': { code: 'session()' },
       '/late-engine.ts': { code: "import './session.ts'", importedIds: ['/session.ts'] },
       '/engine.ts': { code: "import './refused.ts'", importedIds: ['/refused.ts'] },
       '/refused.ts': { code: 'refused()' },
       '/password.tsx': { code: 'password()' },
+      '/strength.ts': { code: 'strength()' },
       '/activate.tsx': { code: 'activate()' },
       '/shell.ts': {
         code: "import './header.tsx'",
         importedIds: ['/header.tsx'],
         dynamicallyImportedIds: ['/screen.tsx', '/shop.tsx', '/part.tsx', '/late-engine.ts', '/engine.ts'],
       },
-      '/screen.tsx': { code: "import './form.tsx'", importedIds: ['/form.tsx'] },
+      '/screen.tsx': {
+        code: "import './form.tsx'; import './strength.ts'",
+        importedIds: ['/form.tsx', '/strength.ts'],
+      },
       '/shop.tsx': { code: "import './note.tsx'", importedIds: ['/note.tsx'] },
       // One screen of the shop has a form. The others do not load it.
       '/part.tsx': { code: "import './form.tsx'", importedIds: ['/form.tsx'] },
     })
-    const { own, withShell, withEngine, withDrawn, withScreens } = findSignInModules(graph, {
+    const { own, withShell, withEngine, withDrawn, formLibrary, withScreens } = findSignInModules(graph, {
       entry: '/main.ts',
       start: '/start.ts',
       signIn: '/auth.tsx',
       shell: '/shell.ts',
       engine: '/engine.ts',
       lateEngine: '/late-engine.ts',
-      drawn: ['/shop.tsx', '/part.tsx'],
+      drawn: ['/auth.tsx', '/shop.tsx', '/part.tsx'],
     })
-    expect([own, withShell, withEngine, withDrawn, withScreens].map((files) => [...files])).toEqual([
+    const files = [own, withShell, withEngine, withDrawn, formLibrary, withScreens]
+    expect(files.map((modules) => [...modules].sort())).toEqual([
       ['/auth.tsx', '/password.tsx'],
       ['/header.tsx'],
-      ['/session.ts', '/refused.ts'],
-      ['/note.tsx'],
-      ['/form.tsx'],
+      ['/refused.ts', '/session.ts'],
+      ['/format.ts', '/note.tsx'],
+      ['/form.tsx', '/node_modules/forms.js'],
+      ['/strength.ts'],
     ])
   })
 })

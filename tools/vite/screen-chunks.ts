@@ -16,6 +16,8 @@ export interface ScreenFiles {
   readonly engine: string
   /** Modules that are loaded without the engine: the shell, what the server draws, the sign-in, and what else the start loads. */
   readonly early: ReadonlySet<string>
+  /** Files of placed modules that only some screens load, such as the library of forms. */
+  readonly libraries: readonly ReadonlySet<string>[]
   /** Names of other files. */
   readonly names: readonly string[]
 }
@@ -28,6 +30,16 @@ interface Group {
   readonly size: number
   /** Its styles are a file of their own, which each of its roots loads too. */
   readonly hasStyles: boolean
+  /** The files that are loaded with it because something in it imports them, of those that only some screens load. */
+  readonly brings: ReadonlySet<Library>
+}
+
+/** A file of placed modules that only some screens load. */
+interface Library {
+  /** The roots that need it themselves. */
+  readonly roots: ReadonlySet<string>
+  /** In characters of source. */
+  readonly size: number
 }
 
 const hasStyles = (modules: Iterable<string>) => [...modules].some((id) => id.endsWith('.css'))
@@ -43,7 +55,11 @@ const findRoots = (graph: ModuleGraph, all: ReadonlySet<string>): ReadonlySet<st
   new Set([...all].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []))
 
 /** The modules by the roots that need them, in groups of the same roots. */
-function groupByRoots(needs: ReadonlyMap<string, ReadonlySet<string>>, sizeOf: (id: string) => number): Group[] {
+function groupByRoots(
+  needs: ReadonlyMap<string, ReadonlySet<string>>,
+  sizeOf: (id: string) => number,
+  findBrought: (id: string) => readonly Library[],
+): Group[] {
   const groups = new Map<string, { roots: ReadonlySet<string>; modules: Set<string> }>()
   for (const [id, roots] of needs) {
     const key = [...roots].sort().join('\n')
@@ -55,7 +71,23 @@ function groupByRoots(needs: ReadonlyMap<string, ReadonlySet<string>>, sizeOf: (
     ...group,
     size: [...group.modules].reduce((sum, id) => sum + sizeOf(id), 0),
     hasStyles: hasStyles(group.modules),
+    brings: new Set([...group.modules].flatMap(findBrought)),
   }))
+}
+
+/** The modules that import any of these, or import a module that does. */
+function findImporters(
+  graph: ModuleGraph,
+  modules: ReadonlySet<string>,
+  closures: Iterable<ReadonlySet<string>>,
+): ReadonlySet<string> {
+  const importersOf = new Map<string, string[]>()
+  for (const id of [...closures].reduce((all, some) => all.union(some)))
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? [])
+      importersOf.set(next, [...(importersOf.get(next) ?? []), id])
+  const found = new Set(modules)
+  for (const id of found) for (const importer of importersOf.get(id) ?? []) found.add(importer)
+  return found
 }
 
 /** How often roots are loaded, where a screen is loaded once. */
@@ -65,9 +97,12 @@ function toPair(one: Group, other: Group, early: ReadonlySet<string>, countLoads
   if (one.roots.isDisjointFrom(other.roots)) return null
   // What is loaded without the engine loads nothing in vain: a visitor has no worker that has stored the files.
   if ([...one.roots.symmetricDifference(other.roots)].some((root) => early.has(root))) return null
-  const inVain =
-    other.size * countLoads(one.roots.difference(other.roots)) +
-    one.size * countLoads(other.roots.difference(one.roots))
+  const countVain = (group: Group, roots: ReadonlySet<string>) =>
+    [...group.brings].reduce(
+      (sum, library) => sum + library.size * countLoads(roots.difference(library.roots)),
+      group.size * countLoads(roots),
+    )
+  const inVain = countVain(other, one.roots.difference(other.roots)) + countVain(one, other.roots.difference(one.roots))
   const countFiles = (group: Pick<Group, 'roots' | 'hasStyles'>) => countLoads(group.roots) * (group.hasStyles ? 2 : 1)
   const asOne = { roots: one.roots.union(other.roots), hasStyles: one.hasStyles || other.hasStyles }
   const gain = fileCost * (countFiles(one) + countFiles(other) - countFiles(asOne)) - inVain
@@ -119,6 +154,7 @@ function join(
       modules: one.modules.union(other.modules),
       size: one.size + other.size,
       hasStyles: one.hasStyles || other.hasStyles,
+      brings: one.brings.union(other.brings),
     }
     groups.delete(one)
     groups.delete(other)
@@ -153,7 +189,7 @@ function toName({ modules }: Group, sizeOf: (id: string) => number, used: Set<st
  */
 export function findScreenFiles(
   graph: ModuleGraph,
-  { entry, placed, engine, early, names }: ScreenFiles,
+  { entry, placed, engine, early, libraries, names }: ScreenFiles,
 ): ReadonlyMap<string, string> {
   const walk = createModuleWalk(graph)
   const sizeOf = (id: string) => graph.getModuleInfo(id)?.code?.length ?? 0
@@ -166,7 +202,13 @@ export function findScreenFiles(
   for (const [root, closure] of closures)
     for (const id of closure)
       if (!placed.has(id) && !ofEngine.has(id)) needs.set(id, (needs.get(id) ?? new Set()).add(root))
-  const start = groupByRoots(needs, sizeOf)
+  const found = libraries.map((modules) => ({
+    importers: findImporters(graph, modules, closures.values()),
+    roots: new Set([...closures].filter(([, closure]) => !closure.isDisjointFrom(modules)).map(([root]) => root)),
+    size: [...modules].reduce((sum, id) => sum + sizeOf(id), 0),
+  }))
+  const findBrought = (id: string) => found.filter(({ importers }) => importers.has(id))
+  const start = groupByRoots(needs, sizeOf, findBrought)
   // The engine is loaded with each screen behind the sign-in.
   const behindSignIn = [...closures.keys()].filter((root) => root !== engine && !early.has(root)).length
   const countLoads = (roots: ReadonlySet<string>) => roots.size + (roots.has(engine) ? behindSignIn - 1 : 0)

@@ -55,11 +55,16 @@ export interface SignInModules {
   readonly withShell: ReadonlySet<string>
   /** The engine needs them too, or what a visitor's app has in its place: the calls of a session. */
   readonly withEngine: ReadonlySet<string>
-  /** Several screens that the server draws need them too: notes and fields. */
+  /** Other screens that the server draws need them too: notes and fields. */
   readonly withDrawn: ReadonlySet<string>
+  /** A library that only one of those needs, with what needs it: that of forms. A visitor's other pages are without it. */
+  readonly formLibrary: ReadonlySet<string>
   /** Other screens need them too: forms. */
   readonly withScreens: ReadonlySet<string>
 }
+
+const reachesLibrary = (closure: ReadonlySet<string>, among: ReadonlySet<string>) =>
+  [...closure].some((id) => id.includes('/node_modules/') && among.has(id))
 
 /**
  * The modules that the sign-in pages need before they render, beyond the app's start. One by one they were thirty requests,
@@ -77,10 +82,15 @@ export function findSignInModules(
   const shared = others.intersection(walk(shell, 'static and dynamic'))
   const withEngine = shared.intersection(walk(engine, 'static').union(walk(lateEngine, 'static')))
   const withoutEngine = shared.difference(withEngine)
-  const ofDrawn = drawn.map((screen) => walk(screen, 'static'))
-  const withDrawn = new Set([...withoutEngine].filter((id) => ofDrawn.filter((all) => all.has(id)).length > 1))
-  const withScreens = withoutEngine.difference(withDrawn)
-  return { own: others.difference(shared), withShell, withEngine, withDrawn, withScreens }
+  // The sign-in pages are drawn too, and need all of them.
+  const ofDrawn = drawn.filter((screen) => !walk(signIn, 'static').has(screen)).map((screen) => walk(screen, 'static'))
+  const countDrawn = (id: string) => ofDrawn.filter((all) => all.has(id)).length
+  const ofOneDrawn = new Set([...withoutEngine].filter((id) => countDrawn(id) === 1))
+  // A screen that formats a phone number needs no library of forms.
+  const formLibrary = new Set([...ofOneDrawn].filter((id) => reachesLibrary(walk(id, 'static'), ofOneDrawn)))
+  const withDrawn = new Set([...withoutEngine].filter((id) => countDrawn(id) > 0)).difference(formLibrary)
+  const withScreens = withoutEngine.difference(withDrawn).difference(formLibrary)
+  return { own: others.difference(shared), withShell, withEngine, withDrawn, formLibrary, withScreens }
 }
 
 /** The other files that are named here. */
@@ -100,14 +110,14 @@ const signInChunks = {
   withShell: 'frame',
   withEngine: 'session-calls',
   withDrawn: 'fields',
+  formLibrary: 'form-library',
   withScreens: 'forms',
 } as const
 
 function toSignInChunk(id: string, modules: SignInModules): string | null {
   if (id.endsWith('.css')) return null
-  const found = (['own', 'withShell', 'withEngine', 'withDrawn', 'withScreens'] as const).find((kind) =>
-    modules[kind].has(id),
-  )
+  const kinds = Object.keys(signInChunks) as (keyof SignInModules)[]
+  const found = kinds.find((kind) => modules[kind].has(id))
   return found === undefined ? null : signInChunks[found]
 }
 
@@ -135,17 +145,18 @@ function find(graph: ModuleGraph, roots: Roots): Found {
     small: findSmallModules(graph, entry, start, shell),
     signIn: findSignInModules(graph, roots),
   }
-  const { own, withShell, withEngine, withDrawn, withScreens } = found.signIn
-  const placed = [found.shell, found.small, own, withShell, withEngine, withDrawn, withScreens].reduce(
+  const { own, withShell, withEngine, withDrawn, formLibrary, withScreens } = found.signIn
+  const libraries = [formLibrary, withScreens]
+  const placed = [found.shell, found.small, own, withShell, withEngine, withDrawn, ...libraries].reduce(
     (all, some) => all.union(some),
     first,
   )
   const names = [...fixedNames, ...Object.values(signInChunks)]
-  return { ...found, screens: findScreenFiles(graph, { entry, placed, engine, early, names }) }
+  return { ...found, screens: findScreenFiles(graph, { entry, placed, engine, early, libraries, names }) }
 }
 
 /**
- * Puts the app's start into one file, the shell's modules into three, those of the sign-in pages into five, the small
+ * Puts the app's start into one file, the shell's modules into three, those of the sign-in pages into six, the small
  * ones that screens share into another, and the engine and what else screens share into as few as pay. By default each set
  * of screens that share some of them gets a file.
  */
