@@ -175,6 +175,23 @@ describe('A claim at the desk', () => {
     expect(decisions().map((body) => (body as { rev: number }).rev)).toEqual(many.map(({ rev }) => rev))
   })
 
+  it('that was decided is not opened again from a queue that was read before', async () => {
+    // The fake queue is never read again: all three stay in it.
+    openDesk()
+    await claimOf(1)
+    await userEvent.keyboard('j')
+    for (const nth of [2, 3]) {
+      await claimOf(nth)
+      await approveButton()
+      await userEvent.keyboard('a')
+    }
+    await claimOf(1)
+    await approveButton()
+    await userEvent.keyboard('a')
+    expect(await screen.findByText('No claim selected')).toBeInTheDocument()
+    expect(addressNow()).toBe(path)
+  })
+
   it('with findings is approved by the second press alone, which names them', async () => {
     const { decisions } = openDesk(path, { findings: [finding] })
     await claimOf(1)

@@ -6,6 +6,7 @@ import { callErrorMessage } from '../../../data/save-error.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { formatCountOf, formatPrice } from '../../../shared/formats/format-price.ts'
 import { KeyButton, KeysSheet, useDeskKeys, useKeysSwitch } from '../../../shared/desk/desk-keys.tsx'
+import { useNextInQueue } from '../../../shared/desk/next-in-queue.ts'
 import { findNeighbor, useHasPanes } from '../../../shared/desk/panes.ts'
 import { useWatch } from '../../../shared/desk/use-watch.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
@@ -52,8 +53,15 @@ export function ClaimDeskScreen() {
   const ids = rows.map((row) => row.ticket_id)
   const sections = desk.state === 'ready' ? desk.value.sections : []
   const total = sections.find((one) => one.section === address.section)
+  const openClaim = (claim: string) => {
+    setSearch({ claim })
+  }
+  const queue = useNextInQueue(
+    rows.map(({ ticket_id: id, rev }) => ({ id, rev })),
+    openClaim,
+  )
   // Beside the queue a claim is always open: the chosen one, else the first.
-  const openId = address.claim === '' && hasPanes ? (rows[0]?.ticket_id ?? '') : address.claim
+  const openId = address.claim === '' && hasPanes ? queue.first : address.claim
   const watched = useWatch(openId, watchClaim)
   const next = findNeighbor(ids, openId, 1)
   usePrefetch(next)
@@ -65,16 +73,14 @@ export function ClaimDeskScreen() {
     parameters.set('claim', id)
     return `${pathname}?${parameters.toString()}`
   }
-  const openNext = () => {
-    setSearch({ claim: next ?? findNeighbor(ids, openId, -1) ?? '' })
-  }
   const step = useLastStep((claim) => {
-    setSearch({ claim })
+    queue.forget(claim)
+    openClaim(claim)
   })
   const after = {
-    onDecided: (taken: TakenStep | null) => {
+    onDecided: (taken: TakenStep | null, rev: number) => {
       step.setLast(taken)
-      openNext()
+      queue.openAfterDecision(openId, rev)
     },
     undo: step.undo,
   }
@@ -206,7 +212,9 @@ export function ClaimDeskScreen() {
               rev={watched.rev}
               others={others}
               now={now}
-              onNext={openNext}
+              onNext={() => {
+                queue.openNext(openId)
+              }}
               after={after}
             />
           )}

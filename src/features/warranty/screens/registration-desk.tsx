@@ -7,6 +7,7 @@ import { callErrorMessage } from '../../../data/save-error.ts'
 import { useEvery } from '../../../data/use-every.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { KeyButton, KeysSheet, useDeskKeys, useKeysSwitch } from '../../../shared/desk/desk-keys.tsx'
+import { useNextInQueue } from '../../../shared/desk/next-in-queue.ts'
 import { findNeighbor, useHasPanes } from '../../../shared/desk/panes.ts'
 import { useWatch } from '../../../shared/desk/use-watch.ts'
 import { formatCountOf } from '../../../shared/formats/format-price.ts'
@@ -67,8 +68,14 @@ export function RegistrationDeskScreen() {
   const rows = value?.queue.data ?? []
   const ids = rows.map((row) => row.record_id)
   const total = value?.sections.find((one) => one.section === section)
+  const queue = useNextInQueue(
+    rows.map(({ record_id: id, rev }) => ({ id, rev })),
+    (record) => {
+      setSearch({ record })
+    },
+  )
   // Beside the queue a registration is always open: the chosen one, else the first.
-  const openId = address.record === '' && hasPanes ? (ids[0] ?? '') : address.record
+  const openId = address.record === '' && hasPanes ? queue.first : address.record
   const watched = useWatch(openId, watchRecord)
   const [next, previous] = [findNeighbor(ids, openId, 1), findNeighbor(ids, openId, -1)]
   usePrefetch(next)
@@ -198,7 +205,10 @@ export function RegistrationDeskScreen() {
               others={listOthers(watched.readers, openId)}
               now={now}
               onNext={() => {
-                setSearch({ record: next ?? previous ?? '' })
+                queue.openNext(openId)
+              }}
+              onDecided={(rev) => {
+                queue.openAfterDecision(openId, rev)
               }}
             />
           )}

@@ -7,8 +7,8 @@ import type { TakenStep } from '../actions/use-office-step.ts'
 
 /** What follows a decision: the next claim opens, and for some seconds the step can be taken back. */
 export interface AfterDecision {
-  /** `step` is null where the decision cannot be taken back. */
-  readonly onDecided: (step: TakenStep | null) => void
+  /** `step` is null where the decision cannot be taken back. `rev`: the revision that was decided about. */
+  readonly onDecided: (step: TakenStep | null, rev: number) => void
   readonly undo: (step: TakenStep) => void
 }
 
@@ -22,7 +22,7 @@ export function useDecide(
   return useCallback(
     async (body) => {
       const describe = (taken: Claim) => `${display_id}: ${getStatusLabel(taken)}`
-      onDecided(await takeStep({ ticket_id, display_id, rev }, body, { describe, undo }))
+      onDecided(await takeStep({ ticket_id, display_id, rev }, body, { describe, undo }), rev)
     },
     [takeStep, onDecided, undo, ticket_id, display_id, rev],
   )

@@ -31,6 +31,8 @@ interface Props {
   readonly others: readonly string[]
   readonly now: number
   readonly onNext: () => void
+  /** Follows a decision about this revision. */
+  readonly onDecided: (rev: number) => void
 }
 
 function Facts({ record }: { readonly record: WarrantyRecord }) {
@@ -115,10 +117,10 @@ function Owner({ record, now }: { readonly record: WarrantyRecord; readonly now:
   )
 }
 
-function OpenRecord({ seen, findings, others, now, onNext }: Props & { readonly seen: SeenRecord }) {
+function OpenRecord({ seen, findings, others, now, onNext, onDecided }: Props & { readonly seen: SeenRecord }) {
   const { value: record } = seen
   const [open, setOpen] = useState<OpenSheet | null>(null)
-  const decide = useDecideRecord(record, onNext)
+  const decide = useDecideRecord(record, onDecided)
   return (
     <div className="dk-work">
       <section className="dk-claim" aria-label={`Registration ${record.display_id}`}>

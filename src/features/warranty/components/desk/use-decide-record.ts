@@ -14,12 +14,12 @@ export type DecideRecord = (
 ) => Promise<void>
 
 /**
- * Decides about the registration as it is shown, then opens the next one by `onDecided`. Afterwards it and the queue are read
+ * Decides about the registration as it is shown, then opens the next one by `onDecided` with the revision that was decided about. Afterwards it and the queue are read
  * again, also when the server refuses: then another person was faster.
  */
 export function useDecideRecord(
   { id, display_id: number, rev, status: was }: Pick<WarrantyRecord, 'id' | 'display_id' | 'rev' | 'status'>,
-  onDecided: () => void,
+  onDecided: (rev: number) => void,
 ): DecideRecord {
   const engine = useEngine()
   const refreshAfter = useRefreshAfter()
@@ -29,7 +29,7 @@ export function useDecideRecord(
       try {
         const { status } = await engine.call(row, { params: { id }, body: { ...decision, was, rev } })
         showSnackbar({ text: `${number}: ${statusLabels[status]}` })
-        onDecided()
+        onDecided(rev)
       } finally {
         void refreshAfter(row)
         void engine.refreshRecord(id).catch(() => undefined)
