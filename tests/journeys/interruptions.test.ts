@@ -26,7 +26,10 @@ const countOf = async (lines: string) => (await harness.claim()).notes.filter((n
 
 test('An expired session loses nothing: the outbox asks to sign in and then sends', async () => {
   const { device, base, ticket } = harness
+  // The session ends while the ticket is open: one that has ended before would lead to the sign-in at once.
+  const isSignedIn = device.page.waitForResponse((response) => response.url().endsWith('/api/auth/user'))
   await openTicket(device, base, ticket)
+  await (await isSignedIn).finished()
   const cookies = (await device.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   await fetch(`http://127.0.0.1:${harness.shop.port}/api/auth/logout`, {
     headers: { cookie: cookies, 'x-requested-with': 'XMLHttpRequest' },
