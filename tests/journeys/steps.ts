@@ -119,6 +119,12 @@ export async function makeReady(page: Page, base: string): Promise<void> {
 export async function openTicket(device: Visit, base: string, ticket: string): Promise<void> {
   await device.page.goto(`${base}/dashboard/labor-claims/ticket/${ticket}`)
   await device.page.getByRole('button', { name: 'Add note' }).first().waitFor()
+  // A worker has the forms of a ticket, whatever the network does next. Without one they come beside the ticket.
+  await device.page.waitForFunction(
+    () =>
+      navigator.serviceWorker.controller !== null ||
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/ticket-forms-')),
+  )
 }
 
 /** The open sheet. Earlier pages of the stack keep theirs in the document. */

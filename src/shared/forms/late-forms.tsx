@@ -18,8 +18,7 @@ export interface LateForms<M extends Forms> {
 }
 
 /**
- * Forms that open over a screen, in one file that the screen does not wait for. With `useLateForms` the screen loads them once it
- * is there, so that they open without a network too (docs/decisions/154-forms-come-after-their-screen.md).
+ * Forms that open over a screen, in one file that the screen does not wait for. With `useLateForms` the screen loads them, so that they open without a network too (docs/decisions/154-forms-come-after-their-screen.md).
  */
 export function createLateForms<M extends Forms>(importForms: () => Promise<M>): LateForms<M> {
   let forms: M | null = null
@@ -94,10 +93,17 @@ export function createLateForms<M extends Forms>(importForms: () => Promise<M>):
   return { get, load }
 }
 
-/** Loads the forms of a screen once it is shown and the page is idle: from then on they open without a network. */
+/** Whether a worker serves the page: then all code is on the device. */
+const isServed = () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+
+/**
+ * Loads the forms of a screen, which calls this before it has what it shows. Without a worker they are asked for at once: the network
+ * may go away as soon as the screen is there, and what opens over it is to open then. Else they are on the device, and come when
+ * the page is idle.
+ */
 export function useLateForms({ load }: Pick<LateForms<Forms>, 'load'>): void {
   useEffect(() => {
     // A form that is opened asks again, and says so where it does not come.
-    void whenIdle().then(() => load().catch(() => undefined))
+    void (isServed() ? whenIdle() : Promise.resolve()).then(() => load().catch(() => undefined))
   }, [load])
 }

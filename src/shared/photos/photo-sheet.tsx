@@ -5,7 +5,7 @@ import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { WaitingChip } from '../../ui/waiting-chip.tsx'
 import { WithDraft } from '../drafts/with-draft.tsx'
-import { createLateForms, useLateForms } from '../forms/late-forms.tsx'
+import { createLateForms } from '../forms/late-forms.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 import type { Photo } from './collect-photos.ts'
 import './photos.css'
@@ -83,7 +83,6 @@ export function PhotoSheet({
   readonly actions?: ReactNode
   readonly onClose: () => void
 }) {
-  useLateForms(photoForms)
   return (
     <Sheet isOpen={photo !== undefined} onClose={onClose} title={photo?.title ?? 'Photo'} isWide>
       {photo === undefined ? null : (

@@ -5,11 +5,14 @@ import { useNow } from '../../../data/clock.tsx'
 import { useEngine } from '../../../data/engine.tsx'
 import { useSession } from '../../../data/session.tsx'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
+import { useLateForms } from '../../../shared/forms/late-forms.tsx'
+import { photoForms } from '../../../shared/photos/photo-sheet.tsx'
 import { ItemStates } from '../../../shared/item-states.tsx'
 import type { ItemTexts } from '../../../shared/item-states.tsx'
 import { RefreshButton } from '../../../shared/refresh-button.tsx'
 import { useRefresh } from '../../../shared/use-refresh.ts'
 import { needsPerson } from '../../../shared/outbox/waiting-label.ts'
+import { ticketForms } from '../components/ticket/late-forms.ts'
 import { TicketBody } from '../components/ticket/ticket-body.tsx'
 import { getCustomerName } from '../components/claim-display.ts'
 
@@ -28,6 +31,8 @@ export function TicketScreen() {
   const engine = useEngine()
   const { session } = useSession()
   const now = useNow(30_000)
+  useLateForms(ticketForms)
+  useLateForms(photoForms)
   const claimQuery = useLiveQuery((own) => own.claim(id), [id])
   const ops = useLiveQuery(
     (own) =>

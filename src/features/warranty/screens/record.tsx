@@ -9,6 +9,7 @@ import type { ItemTexts } from '../../../shared/item-states.tsx'
 import { BulletinsCard } from '../../../shared/machine/bulletin-notes.tsx'
 import { useLateForms } from '../../../shared/forms/late-forms.tsx'
 import { NoLongerYours } from '../../../shared/no-longer-yours.tsx'
+import { photoForms } from '../../../shared/photos/photo-sheet.tsx'
 import { RefreshButton } from '../../../shared/refresh-button.tsx'
 import { useRefresh } from '../../../shared/use-refresh.ts'
 import { needsPerson } from '../../../shared/outbox/waiting-label.ts'
@@ -42,6 +43,7 @@ export function RecordScreen() {
   const { session } = useSession()
   const now = useNow(30_000)
   useLateForms(recordForms)
+  useLateForms(photoForms)
   const recordQuery = useLiveQuery((own) => own.record(id), [id])
   // An unsent registration is not fetched, because the server does not have it.
   const isUnsent =

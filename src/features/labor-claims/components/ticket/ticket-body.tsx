@@ -6,7 +6,6 @@ import { useSession } from '../../../../data/session.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { closeOnly } from '../../../../ui/close-only.ts'
 import { Page } from '../../../../ui/page.tsx'
-import { useLateForms } from '../../../../shared/forms/late-forms.tsx'
 import { useIsDesk } from '../../../../shared/use-is-desk.ts'
 import { NoLongerYours } from '../../../../shared/no-longer-yours.tsx'
 import { PaymentCheckCard } from '../checks/payment-check-card.tsx'
@@ -16,7 +15,6 @@ import { ProgressCard } from './progress-card.tsx'
 import { EarlierClaimsCard } from './earlier-claims-card.tsx'
 import { EditSheet } from '../edit/edit-sheet.tsx'
 import { FactsCard } from './facts-card.tsx'
-import { ticketForms } from './late-forms.ts'
 import { FilingRefused } from './filing-refused.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { OfflineStatusCard } from '../offline/offline-status-card.tsx'
@@ -81,7 +79,6 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
   const { session } = useSession()
   const isDesk = useIsDesk()
   const timer = useTripTimer(claim.ticket_id)
-  useLateForms(ticketForms)
   const { hidden, remove } = useTripRemoval(claim.ticket_id, `${claim.display_id} · ${getCustomerName(claim)}`, items)
   const [open, setOpen] = useState<OpenTrip | null>(null)
   const [isWriting, setWriting] = useState(false)
