@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { onFirstTouch } from '../../platform/first-touch.ts'
 import { loadCode } from '../../platform/load-code.ts'
 import { isChunkFailure } from '../../platform/reload-once.ts'
-import { whenIdle } from '../../platform/when-idle.ts'
 import { Failed, Loading } from '../../ui/load-states.tsx'
 
 /** Forms by their names in the module that exports them. */
@@ -98,12 +98,17 @@ const isServed = () => 'serviceWorker' in navigator && navigator.serviceWorker.c
 
 /**
  * Loads the forms of a screen, which calls this before it has what it shows. Without a worker they are asked for at once: the network
- * may go away as soon as the screen is there, and what opens over it is to open then. Else they are on the device, and come when
- * the page is idle.
+ * may go away as soon as the screen is there, and what opens over it is to open then. Else they are on the device, and come with
+ * the first touch or key: they take nothing from the start.
  */
 export function useLateForms({ load }: Pick<LateForms<Forms>, 'load'>): void {
   useEffect(() => {
-    // A form that is opened asks again, and says so where it does not come.
-    void (isServed() ? whenIdle() : Promise.resolve()).then(() => load().catch(() => undefined))
+    const start = () => {
+      // A form that is opened asks again, and says so where it does not come.
+      void load().catch(() => undefined)
+    }
+    if (isServed()) return onFirstTouch(start)
+    start()
+    return undefined
   }, [load])
 }

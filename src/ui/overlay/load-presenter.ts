@@ -1,3 +1,4 @@
+import { onFirstTouch } from '../../platform/first-touch.ts'
 import { loadCode } from '../../platform/load-code.ts'
 import { hasAnimations } from '../has-animations.ts'
 import type { OverlayPresenter } from './presenter.ts'
@@ -26,17 +27,16 @@ const quietMs = 3000
  * cancels it.
  */
 export function loadPresenterWhenQuiet(): () => void {
-  const types = ['pointerdown', 'keydown']
   const stop = () => {
     window.clearTimeout(timer)
-    for (const type of types) window.removeEventListener(type, start, true)
+    cancel()
   }
   const start = () => {
     stop()
     void loadPresenter()
   }
   const timer = window.setTimeout(start, quietMs)
-  for (const type of types) window.addEventListener(type, start, true)
+  const cancel = onFirstTouch(start)
   return stop
 }
 

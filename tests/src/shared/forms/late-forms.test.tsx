@@ -5,7 +5,10 @@ import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLateForms, useLateForms } from '../../../../src/shared/forms/late-forms.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
 
 const NoteForm = ({ label }: { readonly label: string }) => <form aria-label={label} />
 const forms = { NoteForm }
@@ -48,6 +51,15 @@ describe('The forms that come after their screen', () => {
     await late.load()
     render(<Late label="New note" />)
     expect(screen.getByRole('form', { name: 'New note' })).toBeVisible()
+    expect(countImports()).toBe(1)
+  })
+
+  it('come with the first touch where a worker has their code on the device', async () => {
+    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+    const { late, countImports } = createForms()
+    render(<Screen late={late} />)
+    expect(countImports()).toBe(0)
+    await userEvent.click(screen.getByText('The claim'))
     expect(countImports()).toBe(1)
   })
 
