@@ -16,7 +16,7 @@ export function WaitingCard({
   now,
 }: {
   readonly waiting: ReadonlyMap<string, readonly OutboxEntry[]>
-  /** Whether that is all of it: until then nothing is said to have been sent. */
+  /** Whether that is all of it: until then the line is empty. */
   readonly isKnown: boolean
   readonly now: number
 }) {
