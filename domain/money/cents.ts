@@ -17,6 +17,11 @@ const dollars = onFirstUse(() => new Intl.NumberFormat('en-US', { style: 'curren
 /** Formats cents as `$1,234.50`. */
 export const formatCents = (cents: Cents): string => dollars().format(toAmount(cents))
 
+const bare = onFirstUse(() => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+
+/** Formats cents as `1,234.50`, for a table of amounts whose heading has the currency. */
+export const formatBareCents = (cents: Cents): string => bare().format(toAmount(cents))
+
 /** Multiplies a quantity (hours, miles) by a rate in cents, rounded to the nearest cent. */
 export function multiplyCents(quantity: number, rate: Cents): Cents {
   return Math.sign(quantity) * Math.round(Math.abs(quantity) * rate + 1e-7)

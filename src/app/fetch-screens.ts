@@ -4,6 +4,7 @@ import { matchPath } from 'react-router-dom'
 import type { Session } from '../../contract/shapes/session.ts'
 import { isMetered, readLine } from '../platform/is-metered.ts'
 import type { Line } from '../platform/is-metered.ts'
+import { whenIdle } from '../platform/when-idle.ts'
 import { admit } from './guard.ts'
 import type { Path } from './paths.ts'
 
@@ -23,16 +24,6 @@ const readBrowser = (): Browser => ({
   ...('serviceWorker' in navigator ? { serviceWorker: navigator.serviceWorker } : {}),
   connection: readLine(),
 })
-
-/** Resolves when the page has nothing else to do; at once in a browser that cannot tell. */
-const whenIdle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window)
-      window.requestIdleCallback(() => {
-        resolve()
-      })
-    else resolve()
-  })
 
 /** The load of a screen, or of the one that an area shows. */
 function findLoad(screen: ReactNode, loads: ReadonlyMap<unknown, Load>): Load | undefined {

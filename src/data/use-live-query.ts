@@ -1,5 +1,5 @@
 import { useObservable } from 'dexie-react-hooks'
-import { useContext, useId, useReducer } from 'react'
+import { startTransition, useContext, useId, useReducer } from 'react'
 import { createPacedQuery } from '../../offline/live-query.ts'
 import type { Engine } from '../../offline/engine.ts'
 import { DrawnReadsContext } from './drawn-reads.ts'
@@ -17,6 +17,27 @@ function pause(done: () => void): () => void {
   }
 }
 
+type PacedQuery<T> = ReturnType<typeof createPacedQuery<T>>
+
+/**
+ * The first value fills a screen. A transition lets taps and keys in between while the screen is built up; by itself that is
+ * one piece, however long. What changes later is small, and shown at once.
+ */
+const fillInTransition = <T>(query: PacedQuery<T>): PacedQuery<T> => ({
+  ...query,
+  subscribe(onValue) {
+    let isFirst = true
+    return query.subscribe((value) => {
+      if (!isFirst) onValue(value)
+      else
+        startTransition(() => {
+          onValue(value)
+        })
+      isFirst = false
+    })
+  },
+})
+
 /**
  * Reads from the device and repeats when the data changes, in this tab or another, a few times per second at most.
  * `dependencies` work as in React's hooks. While the engine opens, the state is 'loading'.
@@ -29,14 +50,16 @@ export function useLiveQuery<T>(read: (engine: Engine) => Promise<T>, dependenci
   const place = useId()
   const watched = useObservable<LiveResult<T>, LiveResult<T>>(
     () =>
-      createPacedQuery(
-        () =>
-          read(engine).then(
-            (value) => ({ state: 'ready', value }),
-            (error: unknown) => ({ state: 'failed', error, retry }),
-          ),
-        pause,
-        engine.opened,
+      fillInTransition(
+        createPacedQuery(
+          () =>
+            read(engine).then(
+              (value) => ({ state: 'ready', value }),
+              (error: unknown) => ({ state: 'failed', error, retry }),
+            ),
+          pause,
+          engine.opened,
+        ),
       ),
     [engine, attempt, ...dependencies],
     { state: 'loading' },

@@ -12,6 +12,8 @@ const line = 'input:not([type=checkbox], [type=radio])'
 const tappable = 'button, [role=button], [role=switch], summary, label'
 /** The button of a form that the app sends. On a drawn page it sends nothing. */
 const sending = 'button[data-sends]'
+/** Where something did not load (`Failed` in `src/ui/load-states.tsx`). */
+const failed = '.st4[role=alert]'
 /** The app shows the page even if it differs from what was drawn, ms after it is there. */
 const patienceMs = 5000
 /** So long a press waits for its control: the app may begin with an older copy of this device, which lacks it. */
@@ -55,6 +57,11 @@ const headingOf = (page: Element | null) => page?.querySelector('h1')?.textConte
 /** The shop's name is read later than the page is there. */
 const headerOf = (page: Element | null) => page?.querySelector('header')?.textContent ?? null
 
+/** Where something still loads. */
+const skeleton = '.sk'
+const hasMore = (selector: string, root: Element, drawn: Element) =>
+  root.querySelectorAll(selector).length > drawn.querySelectorAll(selector).length
+
 /** The app's page that is shown, once it is what was drawn. */
 function findSame(root: Element, drawn: Element, arePainted: (page: Element) => boolean): Element | null {
   const page =
@@ -63,13 +70,14 @@ function findSame(root: Element, drawn: Element, arePainted: (page: Element) => 
     root.querySelector(bare)
   if (page === null || headingOf(page) !== headingOf(drawn) || scrollerOf(page) === null) return null
   if (page.matches(bare) && headerOf(page) !== headerOf(drawn)) return null
-  const isWaiting = page.querySelectorAll('.sk').length > drawn.querySelectorAll('.sk').length
-  return isWaiting || !arePainted(page) ? null : page
+  const isLacking = hasMore(skeleton, page, drawn) || hasMore(failed, page, drawn)
+  return isLacking || !arePainted(page) ? null : page
 }
 
 /**
  * Replaces the page that the server drew by the app's, once the app shows the same: nothing moves, and the scroll, the
- * focus, what was typed and what was tapped are passed on. Until then the app is built up unseen.
+ * focus, what was typed and what was tapped are passed on. Until then the app is built up unseen. Where it could not load
+ * what is drawn, the drawn page stays until the person presses something.
  */
 export function takeOver(
   page: Document,
@@ -82,6 +90,7 @@ export function takeOver(
   const tapped: Element[] = []
   let isPressed = false
   let since: number | null = null
+  let hasFailed = false
   // A form is sent once, however often its button is pressed. Whoever waits sees that the press has counted.
   const tap = (control: Element) => {
     if (control.matches(sending) && tapped.includes(control)) return
@@ -181,7 +190,11 @@ export function takeOver(
     pictures.look()
     const same = findSame(root, drawn, pictures.arePainted)
     if (headingOf(root) !== null) since ??= now()
-    const isOver = page.location.pathname !== path || (since !== null && now() - since > patienceMs)
+    // The app tries again every second, and shows meanwhile that it loads.
+    hasFailed = hasMore(failed, root, drawn) || (hasFailed && hasMore(skeleton, root, drawn))
+    const isLate = since !== null && now() - since > patienceMs
+    // Whoever reads goes on reading where the network went right after the page came. A press gets the app's answer.
+    const isOver = page.location.pathname !== path || (isLate && (tapped.length > 0 || !hasFailed))
     if ((same !== null && !isPressed) || isOver) finish(same)
     else nextFrame(look)
   }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { Engine } from '../../../offline/engine.ts'
 import type { SessionView } from '../../data/session.tsx'
 import { clearZone, reportZone } from '../../platform/device-zone.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
 
 /**
  * Lets the server draw pages for the person of this device while it has no lock (docs/decisions/139): a page that is drawn is
@@ -19,7 +20,10 @@ export function useDeviceZone(
     if (userId === null) return undefined
     let isOver = false
     const report = async () => {
-      const lock = await (await opening).readLock()
+      const engine = await opening
+      // A browser takes a while to tell the zone for the first time, and the next visit is the first to need it.
+      await whenIdle()
+      const lock = await engine.readLock()
       if (!isOver && lock === null) reportZone(document)
     }
     report().catch(() => undefined)

@@ -267,6 +267,37 @@ describe('The app takes over the page that the server drew', () => {
     expect(drawn()).toBeNull()
   })
 
+  describe('not while the app could not load what is drawn, as when the network went right after the page came,', () => {
+    const failed = '<div class="st4" role="alert"><h2>This claim is not on this device</h2></div>'
+    const showFailed = (heading: string) => {
+      showApp(`<h1>${heading}</h1>${failed}`)
+      addScroller()
+      frame()
+      now = 60_000
+      frame()
+      // It tries again.
+      showApp(`<h1>${heading}</h1><span class="sk"></span>`)
+      addScroller()
+      frame()
+    }
+
+    it.each(['Labor claim', 'Belt'])('but once it could (its heading: %s)', (heading) => {
+      showFailed(heading)
+      expect(drawn()).not.toBeNull()
+      showApp()
+      addScroller()
+      frame()
+      expect(drawn()).toBeNull()
+    })
+
+    it('or once the person presses something, which needs the app', () => {
+      showFailed('Labor claim')
+      find<HTMLElement>('#first-sight [aria-label="Add to cart: Roller"]').click()
+      frame()
+      expect(drawn()).toBeNull()
+    })
+  })
+
   it('and does nothing on a page that was not drawn', () => {
     document.body.innerHTML = '<div id="root"></div>'
     frames = []

@@ -1,5 +1,5 @@
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
-import { toAmount, toCents } from '../../../../../domain/money/cents.ts'
+import { formatBareCents, toAmount, toCents } from '../../../../../domain/money/cents.ts'
 
 type Line = Claim['money'][number]
 type Column = 'requested' | 'calculated' | 'approved' | 'paid'
@@ -20,13 +20,13 @@ export const lineLabels: Record<Line['kind'], string> = {
 
 /** `1,162.50`, or a dash where there is no amount yet. */
 export function formatAmount(amount: number | null): string {
-  return amount === null ? '–' : amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return amount === null ? '–' : formatBareCents(toCents(amount))
 }
 
 /** Adds up a column in dollars; null where it has no amount yet. */
 export function sumColumn(lines: readonly Line[], column: Column): number | null {
-  const amounts = lines.flatMap((line) => (line[column] === null ? [] : [toCents(line[column])]))
-  return amounts.length === 0 ? null : toAmount(amounts.reduce((sum, cents) => sum + cents, 0))
+  const cents = lines.flatMap((line) => (line[column] === null ? [] : [toCents(line[column])]))
+  return cents.length === 0 ? null : toAmount(cents.reduce((sum, one) => sum + one, 0))
 }
 
 /** Whether an amount differs from the column before it. The screen shows it in bold with its reason. */
