@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogue } from '../../../contract/catalogue.ts'
 import { dashboard } from '../../../contract/dashboard.ts'
 import type { Sent } from '../../../contract/kernel/endpoint.ts'
 import { laborClaims } from '../../../contract/labor-claims.ts'
@@ -254,6 +255,33 @@ describe('GET /dashboard/home', () => {
       expect(machine.parts.every((part) => part.price !== null && part.qty > 0)).toBe(true)
     }
     expect(machines?.rows.some((machine) => machine.parts.length > 0)).toBe(true)
+  })
+
+  it('shows with each of a customer’s machines parts of its own model, those that were bought before first', async () => {
+    const { machines } = await homeOf('customer')
+    const rows = machines?.rows ?? []
+    expect(new Set(rows.map(({ equipment_id }) => equipment_id)).size).toBeGreaterThan(1)
+    const fitting = await Promise.all(
+      rows.map(async ({ equipment_id: id }) => {
+        const { body } = await harness.as.customer.call(catalogue.table.readEquipment, { params: { id }, query: {} })
+        return new Set(body.products.map(({ product_id }) => product_id))
+      }),
+    )
+    for (const [at, { parts }] of rows.entries())
+      expect(parts.filter(({ product_id }) => !fitting[at]?.has(product_id))).toEqual([])
+    const [last] = rows.flatMap(({ parts }) => parts.at(-1) ?? [])
+    const bought = await harness.order({
+      account_id: demoAccounts.ellis,
+      user_id: demoUsers.customer,
+      status: 'delivered',
+    })
+    await harness.server.db
+      .updateTable('order_line')
+      .set({ product_id: last?.product_id })
+      .where('order_id', '=', bought)
+      .execute()
+    const after = (await homeOf('customer')).machines?.rows.find(({ parts }) => parts.length > 0)
+    expect(after?.parts[0]?.product_id).toBe(last?.product_id)
   })
 
   it('leaves the office’s blocks to those who do not view as a servicer', async () => {

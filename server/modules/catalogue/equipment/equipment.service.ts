@@ -25,7 +25,7 @@ export async function readEquipment(
 ): Promise<Reply<Table['readEquipment']>> {
   const model = (await findModel(tx, id)) ?? refuse('catalogue.unknown')
   const { type_slug, subtype_slug, type_models, market_type_id, ...row } = model
-  const parts = listParts(await findDiagramParts(tx, id), await findFittingParts(tx, id))
+  const parts = listParts(await findDiagramParts(tx, [id]), await findFittingParts(tx, [id]))
   const rows = new Map(
     (
       await readProductRows(

@@ -35,32 +35,36 @@ export async function findNamedFits(tx: Tx, productId: number): Promise<Machine[
   return rows.map((row) => ({ ...row, callout: null, on_diagram_id: null }))
 }
 
+/** One statement for any number of models. */
+const anyOf = (equipmentIds: readonly number[]) => sql<number>`any(${equipmentIds}::int[])`
+
 export interface ModelPart {
+  readonly equipment_id: number
   readonly product_id: number
   readonly serial_from: string | null
   readonly serial_to: string | null
 }
 
-/** The parts on the diagrams of a model, by diagram and line. */
-export async function findDiagramParts(tx: Tx, equipmentId: number): Promise<ModelPart[]> {
+/** The parts on the diagrams of models, each model's by diagram and line. */
+export async function findDiagramParts(tx: Tx, equipmentIds: readonly number[]): Promise<ModelPart[]> {
   return tx
     .selectFrom('diagram_line as line')
     .innerJoin('diagram', 'diagram.diagram_id', 'line.diagram_id')
-    .select(['line.product_id', 'line.serial_from', 'line.serial_to'])
-    .where('diagram.equipment_id', '=', equipmentId)
+    .select(['diagram.equipment_id', 'line.product_id', 'line.serial_from', 'line.serial_to'])
+    .where('diagram.equipment_id', '=', anyOf(equipmentIds))
     .orderBy('diagram.position')
     .orderBy('diagram.diagram_id')
     .orderBy('line.position')
     .execute()
 }
 
-/** The parts that are listed to fit a model, by name and number. */
-export async function findFittingParts(tx: Tx, equipmentId: number): Promise<ModelPart[]> {
+/** The parts that are listed to fit models, each model's by name and number. */
+export async function findFittingParts(tx: Tx, equipmentIds: readonly number[]): Promise<ModelPart[]> {
   return tx
     .selectFrom('product_fit as fit')
     .innerJoin('product', 'product.product_id', 'fit.product_id')
-    .select(['fit.product_id', 'fit.serial_from', 'fit.serial_to'])
-    .where('fit.equipment_id', '=', equipmentId)
+    .select(['fit.equipment_id', 'fit.product_id', 'fit.serial_from', 'fit.serial_to'])
+    .where('fit.equipment_id', '=', anyOf(equipmentIds))
     .orderBy('product.sort_name')
     .orderBy('product.number_key')
     .orderBy(sql`fit.serial_from collate "C" nulls first`)

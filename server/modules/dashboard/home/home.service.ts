@@ -1,6 +1,6 @@
 import type { Received, Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { dashboard } from '../../../../contract/dashboard.ts'
-import type { Home, HomeMachine } from '../../../../contract/shapes/home.ts'
+import type { Home } from '../../../../contract/shapes/home.ts'
 import { listHomeBlocks } from '../../../../domain/dashboard/home-blocks.ts'
 import type { HomeBlock } from '../../../../domain/dashboard/home-blocks.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
@@ -16,21 +16,20 @@ type ReadHome = (typeof dashboard.table)['readHome']
 const maxBoughtParts = 5
 const maxPartsOfMachine = 3
 
+type Purchases = Awaited<ReturnType<typeof readPurchases>>
+
 /** The machines of the account, each with parts that fit it: those that it bought before come first. */
-async function readMachines(call: SignedIn): Promise<NonNullable<Home['machines']>> {
+async function readMachines(call: SignedIn, purchases: Purchases): Promise<NonNullable<Home['machines']>> {
   const { rows, ...count } = await readOwnMachines(call)
-  const bought = new Set((await readPurchases(call)).map(({ product_id }) => product_id))
-  const machines: HomeMachine[] = []
-  for (const row of rows) {
-    const machine = { equipmentId: row.equipment_id, serial: row.serial_number }
-    machines.push({ ...row, parts: await listPartsThatFit(call.tx, machine, bought, maxPartsOfMachine) })
-  }
-  return { ...count, rows: machines }
+  const bought = new Set(purchases.map(({ product_id }) => product_id))
+  const machines = rows.map((row) => ({ equipmentId: row.equipment_id, serial: row.serial_number }))
+  const parts = await listPartsThatFit(call.tx, machines, bought, maxPartsOfMachine)
+  return { ...count, rows: rows.map((row, at) => ({ ...row, parts: parts[at] ?? [] })) }
 }
 
 /** Parts to buy again: those of the account's latest orders, as they are sold now. */
-async function readBoughtParts(call: SignedIn): Promise<NonNullable<Home['bought_parts']>> {
-  const purchases = (await readPurchases(call)).slice(0, maxBoughtParts)
+async function readBoughtParts(call: SignedIn, all: Purchases): Promise<NonNullable<Home['bought_parts']>> {
+  const purchases = all.slice(0, maxBoughtParts)
   const parts = await readProductRows(
     call.tx,
     purchases.map(({ product_id }) => product_id),
@@ -43,9 +42,22 @@ async function readBoughtParts(call: SignedIn): Promise<NonNullable<Home['bought
   }
 }
 
+/** The blocks of what the account has and has bought. */
+async function readOwn(call: SignedIn, blocks: readonly HomeBlock[]): Promise<Pick<Home, OwnBlock>> {
+  const asked = ownBlocks.filter((block) => blocks.includes(block))
+  if (asked.length === 0) return {}
+  const purchases = await readPurchases(call)
+  return {
+    ...(asked.includes('machines') ? { machines: await readMachines(call, purchases) } : {}),
+    ...(asked.includes('bought_parts') ? { bought_parts: await readBoughtParts(call, purchases) } : {}),
+  }
+}
+
+const ownBlocks = ['machines', 'bought_parts'] as const satisfies readonly HomeBlock[]
+type OwnBlock = (typeof ownBlocks)[number]
 type OtherBlock = Exclude<
   HomeBlock,
-  keyof (Awaited<ReturnType<typeof readClaimBlocks>> & Awaited<ReturnType<typeof readOrderBlocks>>)
+  OwnBlock | keyof (Awaited<ReturnType<typeof readClaimBlocks>> & Awaited<ReturnType<typeof readOrderBlocks>>)
 >
 type Reads = { readonly [Name in OtherBlock]: (call: SignedIn, timeZone: string) => Promise<NonNullable<Home[Name]>> }
 
@@ -56,8 +68,6 @@ const reads: Reads = {
   tickets_to_answer: readTicketsToAnswer,
   returns_to_do: readReturnsToDo,
   orders_today: readOrdersToday,
-  machines: readMachines,
-  bought_parts: readBoughtParts,
   records_in_review: (call) => countRegistrations(call, 'pending'),
 }
 
@@ -78,6 +88,7 @@ export async function readHome(
   const home: Partial<Record<HomeBlock, Home[HomeBlock]>> = {
     ...(await readClaimBlocks(call, blocks)),
     ...(await readOrderBlocks(call, blocks)),
+    ...(await readOwn(call, blocks)),
   }
   for (const block of blocks) if (isOther(block)) home[block] = await reads[block](call, timeZone)
   return home as Home
