@@ -1,18 +1,16 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useSession } from '../data/session.tsx'
-import { loadCode } from '../platform/load-code.ts'
 import { navigateTo, usePath } from '../platform/path.ts'
 import { isAuthPath } from './auth-paths.ts'
 import { admit } from './guard.ts'
 import { loadAuth } from './load-auth.ts'
 import { loadShell } from './load-shell.ts'
+import { loadLockScreen } from './lock/load-lock-screen.ts'
 import { guardOf } from './paths.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 
 const AuthRoot = lazy(async () => ({ default: (await loadAuth()).AuthRoot }))
-const LockScreen = lazy(async () => ({
-  default: (await loadCode(() => import('./lock/lock-screen.tsx'))).LockScreen,
-}))
+const LockScreen = lazy(async () => ({ default: (await loadLockScreen()).LockScreen }))
 const ShellRoot = lazy(async () => ({ default: (await loadShell()).ShellRoot }))
 
 /** A number that grows when the user changes, so that the next user never sees the last one's open screens. */

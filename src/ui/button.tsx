@@ -15,6 +15,8 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   isIconOnly?: boolean
   /** Shows a spinner and ignores further presses. */
   isBusy?: boolean
+  /** Shows a spinner for what opens in a moment. The button has the focus still, which comes back to it afterwards. */
+  isComing?: boolean
 }
 
 const fills: Record<Fill, string> = { filled: 'pri', outline: '', clear: 'quiet', link: 'link', danger: 'bad' }
@@ -46,6 +48,7 @@ export function Button({
   icon,
   isIconOnly,
   isBusy,
+  isComing,
   className,
   children,
   disabled,
@@ -65,9 +68,9 @@ export function Button({
       type={type}
       className={buttonClass(shape)}
       disabled={disabled === true || isBusy === true}
-      aria-busy={isBusy === true ? true : undefined}
+      aria-busy={isBusy === true || isComing === true ? true : undefined}
     >
-      {isBusy ? <span className="spin" aria-hidden="true" /> : icon ? <Icon name={icon} /> : null}
+      {isBusy || isComing ? <span className="spin" aria-hidden="true" /> : icon ? <Icon name={icon} /> : null}
       {isIconOnly ? null : children}
     </button>
   )

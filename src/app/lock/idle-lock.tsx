@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useClock, useNow } from '../../data/clock.tsx'
 import { useSession } from '../../data/session.tsx'
 import { useLiveQuery } from '../../data/use-live-query.ts'
+import { loadLockScreen } from './load-lock-screen.ts'
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
@@ -13,6 +14,11 @@ export function IdleLock() {
   const state = useLiveQuery((engine) => engine.readLock(), [])
   const minutes = state.state === 'ready' && state.value !== null ? state.value.idleMinutes : null
   const lastSign = useRef(now)
+  const hasLock = minutes !== null
+  useEffect(() => {
+    // The screen asks again when it is shown.
+    if (hasLock) loadLockScreen().catch(() => undefined)
+  }, [hasLock])
   useEffect(() => {
     const note = () => {
       lastSign.current = clock.now()

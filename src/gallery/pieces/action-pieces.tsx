@@ -43,6 +43,11 @@ export const actionPieces = {
           Saving
         </Button>
       ),
+      'About to open': () => (
+        <Button icon="scan" isComing>
+          Scan
+        </Button>
+      ),
       'Long text': () => <Button icon="wrench">{sampleText.long}</Button>,
     },
   },

@@ -1,8 +1,5 @@
-import { Suspense, lazy, useState } from 'react'
-import { loadLate } from '../../platform/load-late.ts'
 import { Button } from '../../ui/button.tsx'
-
-const ScanSheet = lazy(async () => ({ default: (await loadLate(() => import('./scan-sheet.tsx'))).ScanSheet }))
+import { useLateScanner } from './use-late-scanner.ts'
 
 /** Opens the scan sheet; its code loads with the first press. `wants` and `typed` are passed to the sheet. */
 export function ScanButton({
@@ -20,31 +17,21 @@ export function ScanButton({
   readonly typed?: string
   readonly onRead: (text: string) => void
 }) {
-  const [scan, setScan] = useState<'never' | 'open' | 'closed'>('never')
+  const { ScanSheet, isOpen, isComing, open, close } = useLateScanner()
   return (
     <>
-      <Button
-        icon="scan"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setScan('open')
-        }}
-      >
+      <Button icon="scan" isComing={isComing} aria-haspopup="dialog" onClick={open}>
         {label}
       </Button>
-      {scan === 'never' ? null : (
-        <Suspense fallback={null}>
-          <ScanSheet
-            isOpen={scan === 'open'}
-            title={title}
-            {...(wants === undefined ? {} : { wants })}
-            {...(typed === undefined ? {} : { typed })}
-            onClose={() => {
-              setScan('closed')
-            }}
-            onRead={onRead}
-          />
-        </Suspense>
+      {ScanSheet === null ? null : (
+        <ScanSheet
+          isOpen={isOpen}
+          title={title}
+          {...(wants === undefined ? {} : { wants })}
+          {...(typed === undefined ? {} : { typed })}
+          onClose={close}
+          onRead={onRead}
+        />
       )}
     </>
   )

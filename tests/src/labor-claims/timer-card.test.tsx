@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { TimerCard } from '../../../src/features/labor-claims/components/trips/timer-card.tsx'
@@ -15,11 +16,13 @@ function Ticket() {
 /** As the job's card, whose button is there before it is known what runs. */
 function Job() {
   const timer = useTripTimer('claim-1')
+  const [running, setRunning] = useState<readonly boolean[]>([])
   return (
     <>
-      <button type="button" onClick={() => void timer.start()}>
+      <button type="button" onClick={() => void timer.start().then((one) => setRunning((all) => [...all, one]))}>
         Start trip
       </button>
+      <output>{running.join()}</output>
       <p>{timer.trip === undefined ? 'unknown' : `left ${timer.trip?.left ?? 'not yet'}`}</p>
     </>
   )
@@ -74,5 +77,25 @@ describe('The trip timer of a ticket', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Start trip' }))
     expect(await screen.findByText('left 2026-11-20T09:40:00.000Z')).toBeInTheDocument()
     expect(first.drafts.get('trip-timer:claim-1')).toMatchObject({ left: '2026-11-20T09:40:00.000Z' })
+  })
+
+  it('starts one trip, however often the button is pressed, and tells where it could not be saved until it is', async () => {
+    let isFull = true
+    const saved: unknown[] = []
+    renderWithEngine(<Job />, {
+      saveDraft: async (_, trip) => {
+        if (isFull) throw new SaveRefused('storage-full')
+        saved.push(trip)
+      },
+    })
+    await screen.findByText('left not yet')
+    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Start trip' }))
+    press()
+    expect(await screen.findByText('false')).toBeInTheDocument()
+    isFull = false
+    press()
+    press()
+    expect(await screen.findByText('false,true,true')).toBeInTheDocument()
+    expect(saved).toEqual([expect.objectContaining({ phase: 'travel', left: '2026-11-20T09:40:00.000Z' })])
   })
 })

@@ -1,20 +1,16 @@
-import { Suspense, lazy, useId, useState } from 'react'
-import { loadLate } from '../../../../platform/load-late.ts'
+import { useId } from 'react'
+import { useLateScanner } from '../../../../shared/scan/use-late-scanner.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useSearchBox } from './use-search-box.ts'
 import '../../../../shared/site-frame/search-field.css'
 import './search-box.css'
 
-const ScanSheet = lazy(async () => ({
-  default: (await loadLate(() => import('../../../../shared/scan/scan-sheet.tsx'))).ScanSheet,
-}))
-
 /** The search box (S42): part number, model or serial, typed or scanned, with suggestions while typing. */
 export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
   const { input, list, text, isOpen, active, type, open, close, go, keyDown } = useSearchBox()
   const id = useId()
-  const [scan, setScan] = useState<'never' | 'open' | 'closed'>('never')
+  const scanner = useLateScanner()
   return (
     <search
       className={isLarge ? 'find large' : 'find'}
@@ -76,9 +72,8 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
           type="button"
           aria-label="Scan a barcode"
           aria-haspopup="dialog"
-          onClick={() => {
-            setScan('open')
-          }}
+          aria-busy={scanner.isComing ? true : undefined}
+          onClick={scanner.open}
         >
           <Icon name="scan" />
         </button>
@@ -86,17 +81,13 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
       <div ref={list} id={`${id}-list`} className="find-list" hidden={!isOpen} role="listbox" aria-label="Suggestions">
         {isOpen ? <Suggestions text={text} active={active} getOptionId={(key) => `${id}-${key}`} onGo={go} /> : null}
       </div>
-      {scan === 'never' ? null : (
-        <Suspense fallback={null}>
-          <ScanSheet
-            isOpen={scan === 'open'}
-            title="Scan a serial number or part"
-            onClose={() => {
-              setScan('closed')
-            }}
-            onRead={go}
-          />
-        </Suspense>
+      {scanner.ScanSheet === null ? null : (
+        <scanner.ScanSheet
+          isOpen={scanner.isOpen}
+          title="Scan a serial number or part"
+          onClose={scanner.close}
+          onRead={go}
+        />
       )}
     </search>
   )

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useHistoryPush } from '../../../../shared/use-history-push.ts'
 import { useLookAtOfflineBundles } from '../../../../data/offline-bundles.tsx'
 import { useLiveQuery } from '../../../../data/use-live-query.ts'
@@ -29,10 +30,14 @@ export function NextJobCard({ job, now }: { readonly job: Job; readonly now: num
   const left = row.file_by === null ? null : daysUntil(row.file_by, toDay(now))
   const map = mapLink([address.street, address.city].filter(Boolean).join(', '), navigator.userAgent)
 
-  const start = () => {
-    void timer.start().then(() => {
-      push(ticketPath(row.ticket_id))
-    })
+  const isOpening = useRef(false)
+  const openRunning = async () => {
+    if (isOpening.current) return
+    isOpening.current = true
+    const isRunning = await timer.start()
+    isOpening.current = false
+    // What could not be saved is said here: the ticket would read that no trip runs.
+    if (isRunning) push(ticketPath(row.ticket_id))
   }
   const renderActions = (isBig: boolean) => {
     const size = isBig ? ({ size: 'big' } as const) : {}
@@ -60,7 +65,13 @@ export function NextJobCard({ job, now }: { readonly job: Job; readonly now: num
       </a>
     )
     const startButton = (
-      <Button fill="filled" {...size} className={isBig ? 'grow' : ''} icon="navigate" onClick={start}>
+      <Button
+        fill="filled"
+        {...size}
+        className={isBig ? 'grow' : ''}
+        icon="navigate"
+        onClick={() => void openRunning()}
+      >
         {timer.trip ? 'Resume trip' : 'Start trip'}
       </Button>
     )

@@ -13,8 +13,8 @@ export interface TripTimer {
   readonly trip: RunningTrip | null | undefined
   /** Why the last press could not be saved. The timer keeps running. */
   readonly errorText: string | null
-  /** Starts a trip unless one runs. Resolves once that is known and saved. */
-  readonly start: () => Promise<void>
+  /** Starts a trip unless one runs, however often it is pressed. Resolves once that is known and saved: false where it is not. */
+  readonly start: () => Promise<boolean>
   /** Applies one press and saves it at once. */
   readonly press: (step: (trip: RunningTrip, now: number) => RunningTrip) => void
   /** Deletes the running trip. */
@@ -61,7 +61,7 @@ export function useTripTimer(claimId: string): TripTimer {
   })
 
   const keep = useCallback(
-    (next: RunningTrip | null): Promise<void> => {
+    (next: RunningTrip | null): Promise<boolean> => {
       presses.current += 1
       setTimerState({ of: claimId, trip: next })
       const saved =
@@ -69,24 +69,32 @@ export function useTripTimer(claimId: string): TripTimer {
       return saved.then(
         () => {
           setErrorText(null)
+          return true
         },
         (error: unknown) => {
           setErrorText(saveErrorMessage(error))
+          return false
         },
       )
     },
     [engine, claimId],
   )
+  const begin = async (now: number): Promise<boolean> => {
+    // A press may come before it is known what runs: it counts, and ends nothing.
+    const running = trip === undefined ? await readTimer() : trip
+    if (running === undefined) return false
+    // What the device could not save is saved with the next press.
+    return running === null || errorText !== null ? keep(running ?? leave(now)) : true
+  }
+  const starting = useRef<Promise<boolean> | null>(null)
 
   return {
     trip,
     errorText,
-    start: async () => {
-      const now = clock.now()
-      // A press may come before it is known what runs: it counts, and ends nothing.
-      const running = trip === undefined ? await readTimer() : trip
-      if (running === null) await keep(leave(now))
-    },
+    start: () =>
+      (starting.current ??= begin(clock.now()).finally(() => {
+        starting.current = null
+      })),
     press: (step) => {
       if (trip) void keep(step(trip, clock.now()))
     },
