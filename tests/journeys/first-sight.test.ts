@@ -69,6 +69,8 @@ describe('On a slow line', () => {
     const { page, context } = await openVisit({ ...phone, serviceWorkers: 'block', reducedMotion: 'reduce' })
     await noteShifts(context)
     const arrive = await holdCode(page, '**/assets/*.js')
+    // The last thing that the sign-in of a shop in development shows, and no other shop.
+    const arriveLast = await holdCode(page, '**/assets/quick-sign-in-*.js')
     await inView(page, path)
     await drawn(page).getByRole('heading', { level: 1, name: heading }).waitFor()
     await page.evaluate(async () => {
@@ -86,7 +88,7 @@ describe('On a slow line', () => {
     await drawn(page).waitFor({ state: 'detached' })
     const after = await page.screenshot({ mask })
     expect(await countDifferentBlocks(before, after)).toBe(0)
-    // The last thing that the sign-in of a shop in development shows.
+    arriveLast()
     if (path === '/login') await page.getByRole('button', { name: 'Sign in by number' }).waitFor()
     expect((await readShifts(page)).moved.slice(drawing.moved.length)).toEqual([])
     await context.close()
