@@ -46,7 +46,7 @@ export function useLateScanner(load: () => Promise<{ readonly ScanSheet: ScanShe
         if (!isChunkFailure(error)) throw error
         showSnackbar({
           text: 'The scanner is not on this device yet and could not be fetched. Type the number, or try again with a signal.',
-          ms: 8000,
+          ms: 6000,
         })
       })
     },
