@@ -12,8 +12,8 @@ const line = 'input:not([type=checkbox], [type=radio])'
 const tappable = 'button, [role=button], [role=switch], summary, label'
 /** The button of a form that the app sends. On a drawn page it sends nothing. */
 const sending = 'button[data-sends]'
-/** Where something did not load (`Failed` in `src/ui/load-states.tsx`). */
-const failed = '.st4[role=alert]'
+/** Where something is not on the device and no answer came (`src/ui/load-states.tsx`). What is refused is not. */
+const failed = '.st4[data-unanswered]'
 /** The app shows the page even if it differs from what was drawn, ms after it is there. */
 const patienceMs = 5000
 /** So long a press waits for its control: the app may begin with an older copy of this device, which lacks it. */

@@ -39,7 +39,11 @@ export function ItemStates({
       ) : findRefusal(error)?.status === 404 ? (
         <Failed title={texts.notFound}>It may belong to another account, or the link is wrong.</Failed>
       ) : (
-        <Failed title={isOnline ? texts.notLoaded : texts.notOnDevice} onAgain={refresh.retry}>
+        <Failed
+          title={isOnline ? texts.notLoaded : texts.notOnDevice}
+          isUnanswered={findRefusal(error) === null}
+          onAgain={refresh.retry}
+        >
           {isOnline && error !== null
             ? callErrorMessage(error)
             : 'Connect once to open it on this device. Your saved work is safe.'}

@@ -21,7 +21,7 @@ export function Loading({ label, rows = 3 }: { label: string; rows?: number }) {
   )
 }
 
-/** An empty state: what is missing and what to do next. */
+/** An empty state: what is missing and what to do next. With `no-signal` it is as `isUnanswered` of `Failed`. */
 export function Empty({
   icon,
   title,
@@ -34,7 +34,7 @@ export function Empty({
   action?: ReactNode
 }) {
   return (
-    <div className="st4">
+    <div className="st4" data-unanswered={icon === 'no-signal' ? '' : undefined}>
       <Icon name={icon} size="l" />
       <h2>{title}</h2>
       {children ? <p>{children}</p> : null}
@@ -43,10 +43,23 @@ export function Empty({
   )
 }
 
-/** An error state: what happened, what is safe, and a button to try again. */
-export function Failed({ title, children, onAgain }: { title: string; children: ReactNode; onAgain?: () => void }) {
+/**
+ * An error state: what happened, what is safe, and a button to try again. `isUnanswered`: nothing is refused, only no answer
+ * came, so a page that the server drew stays in sight (`src/first-sight/take-over.ts`).
+ */
+export function Failed({
+  title,
+  children,
+  isUnanswered = false,
+  onAgain,
+}: {
+  title: string
+  children: ReactNode
+  isUnanswered?: boolean
+  onAgain?: () => void
+}) {
   return (
-    <div className="st4" role="alert">
+    <div className="st4" role="alert" data-unanswered={isUnanswered ? '' : undefined}>
       <Icon name="octagon" size="l" className="bad-t" />
       <h2>{title}</h2>
       <p>{children}</p>

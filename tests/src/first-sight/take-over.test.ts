@@ -267,8 +267,8 @@ describe('The app takes over the page that the server drew', () => {
     expect(drawn()).toBeNull()
   })
 
-  describe('not while the app could not load what is drawn, as when the network went right after the page came,', () => {
-    const failed = '<div class="st4" role="alert"><h2>This claim is not on this device</h2></div>'
+  describe('not while the app has no network to load what is drawn, as when it went right after the page came,', () => {
+    const failed = '<div class="st4" role="alert" data-unanswered><h2>This claim is not on this device</h2></div>'
     const showFailed = (heading: string) => {
       showApp(`<h1>${heading}</h1>${failed}`)
       addScroller()
@@ -286,6 +286,15 @@ describe('The app takes over the page that the server drew', () => {
       expect(drawn()).not.toBeNull()
       showApp()
       addScroller()
+      frame()
+      expect(drawn()).toBeNull()
+    })
+
+    it('and five seconds at most where the claim is refused: it may be another’s now', () => {
+      showApp('<h1>Labor claim</h1><div class="st4" role="alert"><h2>Claim not found</h2></div>')
+      addScroller()
+      frame()
+      now = 5100
       frame()
       expect(drawn()).toBeNull()
     })

@@ -55,7 +55,7 @@ export function CatalogueResult<T>({
       </Empty>
     )
   return (
-    <Failed title={`${subject} did not load`} onAgain={refetch}>
+    <Failed title={`${subject} did not load`} isUnanswered={findRefusal(error) === null} onAgain={refetch}>
       {errorMessage(error)}
     </Failed>
   )

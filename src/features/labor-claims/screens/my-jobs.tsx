@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom'
 import type { Engine } from '../../../../offline/engine.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { findRefusal } from '../../../data/error-message.ts'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
@@ -62,7 +63,11 @@ export function MyJobsScreen() {
       errorText === null ? (
         <Loading label="Loading your jobs" rows={4} />
       ) : (
-        <Failed title={isOnline ? 'Your jobs did not load' : 'Your jobs are not on this device'} onAgain={refresh}>
+        <Failed
+          title={isOnline ? 'Your jobs did not load' : 'Your jobs are not on this device'}
+          isUnanswered={findRefusal(errorText) === null}
+          onAgain={refresh}
+        >
           {isOnline
             ? `${callErrorMessage(errorText)} Your saved work is safe.`
             : 'Connect once to download them. Your saved work is safe.'}

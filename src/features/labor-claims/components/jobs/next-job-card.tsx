@@ -36,7 +36,7 @@ export function NextJobCard({ job, now }: { readonly job: Job; readonly now: num
     isOpening.current = true
     const isRunning = await timer.start()
     isOpening.current = false
-    // What could not be saved is said here: the ticket would read that no trip runs.
+    // What could not be saved is reported here: the ticket would read that no trip runs.
     if (isRunning) push(ticketPath(row.ticket_id))
   }
   const renderActions = (isBig: boolean) => {
