@@ -153,6 +153,8 @@ describe('The catalogue package', () => {
     await renew(hour)
     expect((await segment(old)).status).toBe(200)
     await renew(24 * hour)
+    // The rebuild deletes old segments only after it has saved the package that no longer names them.
+    await expect.poll(async () => (await segment(old)).status, { timeout: 50_000, interval: 20 }).toBe(404)
     expect((await segment(old)).refusal.error).toBe('catalogue.unknown')
   })
 
