@@ -31,7 +31,11 @@ export const readWorkerDelay = (isPromised: boolean): number | null =>
       })
     : null
 
-/** Registers the service worker after the page has loaded and reports a new version. `run` activates it and reloads. */
+/**
+ * Registers the service worker after the page has loaded and reports a new version. `run` activates it and reloads.
+ * A page that came while the worker started belongs to none until its next load, so it asks the worker to serve it
+ * (docs/decisions/065-a-page-may-miss-that-its-worker-started.md).
+ */
 export function registerWorker(onUpdate: (run: () => void) => void): () => void {
   const url = import.meta.env.WORKER_URL ?? ''
   if (url === '' || !('serviceWorker' in navigator)) return () => undefined
@@ -53,7 +57,8 @@ export function registerWorker(onUpdate: (run: () => void) => void): () => void 
     ends.signal.addEventListener('abort', () => {
       worker.removeEventListener('waiting', handleWaiting)
     })
-    await worker.register()
+    const registration = await worker.register()
+    if (navigator.serviceWorker.controller === null) registration?.active?.postMessage({ type: 'CLAIM' })
   }
   register().catch(() => undefined)
   return () => {

@@ -189,4 +189,11 @@ describe('A new build', () => {
     await Promise.all(dispatch('activate'))
     expect(actions).toEqual(['skipWaiting', 'claim'])
   })
+
+  it('takes over a page that asks for it, as it was still on its way when the worker started', async () => {
+    const { scope, actions, dispatch } = createScope()
+    registerUpdate(scope)
+    await Promise.all(dispatch('message', { data: { type: 'CLAIM' } }))
+    expect(actions).toEqual(['claim'])
+  })
 })

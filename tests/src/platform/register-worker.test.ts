@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { chooseWorkerDelay } from '../../../src/platform/register-worker.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { chooseWorkerDelay, registerWorker } from '../../../src/platform/register-worker.ts'
 
 const visitor = { isPromised: false, isInstalled: false, hasWorker: false, line: undefined }
 
@@ -14,5 +14,44 @@ describe('The worker, which stores the whole app,', () => {
     expect(chooseWorkerDelay(visitor)).toBe(10_000)
     for (const line of [{ saveData: true }, { type: 'cellular' }, { effectiveType: '2g' }])
       expect(chooseWorkerDelay({ ...visitor, line })).toBeNull()
+  })
+})
+
+describe('A page that registers its worker', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.unstubAllEnvs()
+  })
+
+  /** Registers where this worker runs already; returns what it is asked. */
+  async function register(controller: object | null): Promise<unknown[]> {
+    const asked: unknown[] = []
+    const active = Object.assign(new EventTarget(), {
+      scriptURL: new URL('/sw.js', location.href).href,
+      postMessage: (message: unknown) => {
+        asked.push(message)
+      },
+    })
+    const registration = Object.assign(new EventTarget(), { active, waiting: null, installing: null })
+    const isRegistered = vi.fn(() => Promise.resolve(registration))
+    vi.stubEnv('WORKER_URL', '/sw.js')
+    vi.stubGlobal('navigator', {
+      serviceWorker: Object.assign(new EventTarget(), { controller, register: isRegistered }),
+    })
+    const end = registerWorker(() => undefined)
+    await vi.waitFor(() => {
+      expect(isRegistered).toHaveBeenCalledOnce()
+    })
+    await new Promise((resolve) => setTimeout(resolve))
+    end()
+    return asked
+  }
+
+  it('asks for one that started while the page was on its way', async () => {
+    expect(await register(null)).toEqual([{ type: 'CLAIM' }])
+  })
+
+  it('asks for nothing where it is served', async () => {
+    expect(await register(Object.assign(new EventTarget(), { scriptURL: '' }))).toEqual([])
   })
 })
