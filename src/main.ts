@@ -5,7 +5,9 @@ import { takeOver } from './first-sight/take-over.ts'
 import { whenNeeded } from './first-sight/when-needed.ts'
 import { drawnPageIds } from '../contract/kernel/drawn-page.ts'
 import { isAuthPath } from './app/auth-paths.ts'
+import { noteLateStart } from './app/late-start.ts'
 import { apiAddress } from './platform/api-address.ts'
+import { loadLate } from './platform/load-late.ts'
 import { followTabs } from './platform/tabbed.ts'
 import { showShopLook } from './platform/shop-look.ts'
 import { followTheme } from './platform/theme.ts'
@@ -21,8 +23,9 @@ followTabs(window)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the app.')
 
-const begin = async () => {
-  const app = import('./start-app.tsx')
+const loadApp = () => import('./start-app.tsx')
+const begin = async (load: () => ReturnType<typeof loadApp>) => {
+  const app = load()
   // The code of the sign-in, or of the shell, comes beside the app's and not after it. The app asks for it again, and says
   // so where it does not come. The app's styles are first, because later rules override earlier ones.
   const next = isAuthPath(window.location.pathname) ? import('./app/auth-root.tsx') : import('./app/shell-root.tsx')
@@ -36,10 +39,13 @@ const begin = async () => {
 const drawn = document.getElementById(drawnPageIds.page)
 if (drawn === null) {
   showShopLook(document)
-  void begin()
+  const overlay = root.firstElementChild
+  const endNote = overlay === null ? undefined : noteLateStart(overlay)
+  // Nothing else is on the page that could ask for the code again.
+  void begin(() => loadLate(loadApp)).then(endNote)
 } else {
   const hasBegun = whenNeeded(drawn, {
-    begin,
+    begin: () => begin(loadApp),
     isMetered: isMetered(readLine()),
     setTimer: (run, ms) => window.setTimeout(run, ms),
   })

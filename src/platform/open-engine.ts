@@ -1,4 +1,5 @@
 import type { Engine, Ports } from '../../offline/engine.ts'
+import { loadLate } from './load-late.ts'
 import { nextTask } from './next-task.ts'
 
 /** Whether this origin has no database yet. A browser that cannot tell answers no, which only slows the start. */
@@ -22,12 +23,13 @@ async function loadEngine() {
  * Opens and starts the engine. On sign-in and shop pages (`mayWait`), a new device gets an engine that opens after the
  * page has rendered. A visitor's first page then does not wait for the database code.
  */
-export async function openEngine(ports: Ports, mayWait: boolean): Promise<Engine> {
-  const open = async () => (await loadEngine()).createEngine(ports)
+export async function openEngine(ports: Ports, mayWait: boolean, load = loadEngine): Promise<Engine> {
+  const open = async () => (await load()).createEngine(ports)
+  // Without the engine nobody is known here, and no page behind the sign-in is drawn: its code is asked for until it comes.
   const engine =
     mayWait && (await isNewDevice(ports))
       ? (await import('../../offline/lazy-engine.ts')).createLazyEngine(ports, open)
-      : await open()
+      : await loadLate(open)
   engine.start()
   return engine
 }

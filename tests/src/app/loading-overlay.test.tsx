@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lateStartMessage, lateStartMs, noteLateStart } from '../../../src/app/late-start.ts'
 import { LoadingOverlay } from '../../../src/app/loading-overlay.tsx'
 import { setShopName } from '../../../src/ui/shop-name.ts'
 
@@ -38,5 +39,42 @@ describe('A page before its code is there', () => {
       setShopName({ title: 'Harbor Parts', wordmark: 'Harbor' })
     })
     expect(screen.getByRole('status', { name: 'Harbor is loading' })).toHaveTextContent('HHarbor')
+  })
+})
+
+describe('An overlay that stays', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    document.body.replaceChildren()
+  })
+  const findNote = () => screen.queryByText(lateStartMessage)
+
+  it('says that what was saved is safe and offers to load the page again, before the app is there and after', () => {
+    document.body.innerHTML = new DOMParser()
+      .parseFromString(readFileSync('index.html', 'utf8'), 'text/html')
+      .querySelector('#root')?.outerHTML as string
+    noteLateStart(screen.getByRole('status'))
+    vi.advanceTimersByTime(lateStartMs - 1)
+    expect(findNote()).toBeNull()
+    vi.advanceTimersByTime(1)
+    const before = screen.getByRole('status').innerHTML
+    expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible()
+
+    document.body.replaceChildren()
+    render(<LoadingOverlay />)
+    act(() => {
+      vi.advanceTimersByTime(lateStartMs)
+    })
+    expect(screen.getByRole('status').innerHTML).toBe(before)
+  })
+
+  it('says nothing where the app came in time', () => {
+    noteLateStart(document.body)()
+    render(<LoadingOverlay />).unmount()
+    vi.advanceTimersByTime(lateStartMs)
+    expect(findNote()).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import * as engineCode from '../../../offline/create-engine.ts'
 import { openEngine } from '../../../src/platform/open-engine.ts'
 import { createEnginePorts } from '../../support/engine-ports.ts'
 
@@ -28,6 +29,21 @@ describe('Opening the engine', () => {
 
   it('is not deferred if any data is stored, whatever else the browser has lost', async () => {
     expect(await isDeferred(await createDatabase('partwright-catalogue'), true)).toBe(false)
+  })
+
+  it('is tried again with the next network where its code does not arrive: without it nobody is known here', async () => {
+    const load = vi
+      .fn<() => Promise<typeof engineCode>>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: /assets/create-engine.js'))
+      .mockResolvedValue(engineCode)
+    const opening = openEngine(createEnginePorts({ indexedDB: new IDBFactory() }), false, load)
+    await vi.waitFor(() => {
+      expect(load).toHaveBeenCalledOnce()
+    })
+    await new Promise((resolve) => setTimeout(resolve))
+    window.dispatchEvent(new Event('online'))
+    expect(await (await opening).owner()).toBeNull()
+    expect(load).toHaveBeenCalledTimes(2)
   })
 
   it('is not deferred if the browser cannot tell what is stored', async () => {
