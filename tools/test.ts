@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { findMissing } from '../tests/engines/drivers/find-missing.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 import type { Postgres } from '../tests/support/postgres.ts'
+import { clearStatementRecord, holdStatements } from '../tests/support/statement-parity.ts'
 import { buildApp } from './app-build.ts'
 import { findBrowser, journeyWorkers } from './browser.ts'
 import { clearContractRecord, findContractGaps, readContractRecord } from './contract-coverage.ts'
@@ -106,6 +107,20 @@ function checkContract(): Count {
   return { passed: gaps.length === 0 ? 1 : 0, failed: gaps.length }
 }
 
+/**
+ * Whether the embedded database takes each statement that the server's tests sent to PostgreSQL, and both drivers treat its
+ * values alike; a narrowed run cannot tell.
+ */
+async function checkStatements(postgres: Postgres | null): Promise<Count> {
+  if (narrowed.length > 0 || postgres === null) return noTests
+  const { count: sent, gaps } = await holdStatements(postgres.url)
+  // A record that nobody wrote would have no gaps either.
+  const found = sent === 0 ? ['No statement of the server’s tests was recorded.'] : gaps
+  console.log(found.length === 0 ? `\nThe embedded database takes all ${sent} statements of the server’s tests.` : '')
+  for (const gap of found) console.error(gap)
+  return { passed: found.length === 0 ? 1 : 0, failed: found.length }
+}
+
 /** Whether every test that the ledger of requirements names ran and passed; a narrowed run cannot tell. */
 function checkRequirements(): Count {
   if (narrowed.length > 0) return noTests
@@ -191,6 +206,7 @@ async function inBrowser(postgres: Postgres | null, preparing: Promise<string | 
  */
 async function all(): Promise<Count[]> {
   clearContractRecord()
+  clearStatementRecord()
   const postgres = isSelected('tests/server', 'tests/faults') ? await startPostgres() : null
   const isOnPostgres = postgres !== null && isSelected('tests/server')
   const onPostgres = isOnPostgres ? serverOnPostgres(postgres) : Promise.resolve(noTests)
@@ -198,7 +214,7 @@ async function all(): Promise<Count[]> {
   try {
     const inRooms = await rooms(isOnPostgres)
     const inBrowsers = preparing === null ? noTests : await inBrowser(postgres, preparing)
-    const counts = [inRooms, inBrowsers, await onPostgres]
+    const counts = [inRooms, inBrowsers, await onPostgres, await checkStatements(postgres)]
     if (postgres === null && isSelected('tests/server'))
       console.log('\nNo PostgreSQL is installed here: the server was tested on the embedded one alone.')
     return [...counts, checkEngines(), checkContract(), checkRequirements()]

@@ -13,6 +13,7 @@ import type { DumpEntry } from './dump-files.ts'
 import { DumpFiles, readDump } from './dump-files.ts'
 import { postgresFolder } from './postgres.ts'
 import { seedForTests } from './seed.ts'
+import { recordStatements } from './statement-record.ts'
 
 export type Seed = 'demo' | 'none'
 /** What a dump of PGlite holds. `empty` has no schema either. */
@@ -197,6 +198,7 @@ async function createCopy(url: string, template: string): Promise<string> {
 
 /** It is dropped when it is closed. */
 function opened(url: string, name: string): OpenDatabase {
+  recordStatements()
   const database = openPostgres(withName(url, name))
   return { ...database, close: () => dropAfter(url, name, database) }
 }
