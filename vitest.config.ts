@@ -60,7 +60,11 @@ export default defineConfig({
           environment: 'jsdom',
           // One window per file in a reused worker takes half the time of one process per file.
           pool: 'vmThreads',
-          setupFiles: ['tests/support/wait-longer.ts', '@testing-library/jest-dom/vitest'],
+          setupFiles: [
+            'tests/support/wait-longer.ts',
+            'tests/support/quick-styles.ts',
+            '@testing-library/jest-dom/vitest',
+          ],
           testTimeout: 30_000,
         },
       },
@@ -69,7 +73,11 @@ export default defineConfig({
           name: 'app-alone',
           include: isolated,
           environment: 'jsdom',
-          setupFiles: ['tests/support/wait-longer.ts', '@testing-library/jest-dom/vitest'],
+          setupFiles: [
+            'tests/support/wait-longer.ts',
+            'tests/support/quick-styles.ts',
+            '@testing-library/jest-dom/vitest',
+          ],
           testTimeout: 30_000,
         },
       },
