@@ -114,7 +114,7 @@ function checkContract(): Count {
 async function checkStatements(postgres: Postgres | null): Promise<Count> {
   if (narrowed.length > 0 || postgres === null) return noTests
   const { count: sent, gaps } = await holdStatements(postgres.url)
-  // A record that nobody wrote would have no gaps either.
+  // An empty record would have no gaps either.
   const found = sent === 0 ? ['No statement of the server’s tests was recorded.'] : gaps
   console.log(found.length === 0 ? `\nThe embedded database takes all ${sent} statements of the server’s tests.` : '')
   for (const gap of found) console.error(gap)

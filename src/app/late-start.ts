@@ -8,8 +8,9 @@ export const lateStartMessage = 'This takes longer than usual. What you saved on
 /** Says it in the overlay, that of `index.html` or the app's, until this ends. */
 export function noteLateStart(overlay: Element): () => void {
   const timer = setTimeout(() => {
-    const [note, text, button] = (['div', 'p', 'button'] as const).map((name) => document.createElement(name))
-    if (!note || !text || !button) return
+    const note = document.createElement('div')
+    const text = document.createElement('p')
+    const button = document.createElement('button')
     note.className = 'late'
     text.textContent = lateStartMessage
     button.textContent = 'Load again'

@@ -25,7 +25,7 @@ async function loadEngine() {
  */
 export async function openEngine(ports: Ports, mayWait: boolean, load = loadEngine): Promise<Engine> {
   const open = async () => (await load()).createEngine(ports)
-  // Without the engine nobody is known here, and no page behind the sign-in is drawn: its code is asked for until it comes.
+  // Without the engine the page does not know its user and shows nothing behind the sign-in: it asks for the code until it comes.
   const engine =
     mayWait && (await isNewDevice(ports))
       ? (await import('../../offline/lazy-engine.ts')).createLazyEngine(ports, open)

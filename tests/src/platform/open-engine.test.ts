@@ -31,7 +31,7 @@ describe('Opening the engine', () => {
     expect(await isDeferred(await createDatabase('partwright-catalogue'), true)).toBe(false)
   })
 
-  it('is tried again with the next network where its code does not arrive: without it nobody is known here', async () => {
+  it('is tried again with the next network where its code does not arrive: without it the user is unknown', async () => {
     const load = vi
       .fn<() => Promise<typeof engineCode>>()
       .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: /assets/create-engine.js'))
