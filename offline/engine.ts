@@ -21,7 +21,7 @@ export interface TokenStore {
 
 /** The environment of the engine: the page's, the worker's, or a test's. */
 export interface Ports {
-  readonly fetch: typeof fetch
+  readonly fetch: typeof globalThis.fetch
   /** Epoch milliseconds. */
   readonly now: () => number
   readonly uuid: () => string

@@ -12,7 +12,7 @@ export function registerShell(
   scope: WorkerScope,
   precache: string,
   built: readonly BuiltFile[],
-  fetchFromServer: typeof fetch,
+  fetchFromServer: typeof globalThis.fetch,
 ): void {
   const split = splitPack(built)
   const shell = new PrecacheController({ cacheName: precache })

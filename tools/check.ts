@@ -1,5 +1,5 @@
 // `npm run check`: runs every check, two at a time, and prints how long each took. It only changes caches and dist/.
-// `npm run check -- eslint types` runs those whose names contain one of these texts; `npm run check -- --without house`
+// `npm run check -- oxlint types` runs those whose names contain one of these texts; `npm run check -- --without house`
 // runs the others.
 import { join } from 'node:path'
 import { buildApp } from './app-build.ts'
@@ -38,26 +38,9 @@ async function sizes(): Promise<RunResult> {
 const tasks: Task[] = [
   { name: 'build and bundle sizes', work: sizes },
   {
-    name: 'eslint',
-    work: () =>
-      run('node_modules/eslint/bin/eslint.js', [
-        '.',
-        '--cache',
-        '--cache-location',
-        '.cache/eslint/',
-        '--cache-strategy',
-        'content',
-        '--max-warnings',
-        '0',
-      ]),
-  },
-  {
-    name: 'oxlint: rules that need types, and those of the React Compiler',
-    // Its rules run in a Go program, whose threads too would check the shared types again.
-    work: () =>
-      run('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'], {
-        env: { GOMAXPROCS: '1', ...uncollected },
-      }),
+    name: 'oxlint',
+    // The rules that need types run in a Go program, whose threads too would check the shared types again.
+    work: () => run('node_modules/oxlint/bin/oxlint', ['--type-aware'], { env: { GOMAXPROCS: '1', ...uncollected } }),
   },
   {
     name: 'format',

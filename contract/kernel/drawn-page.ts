@@ -29,7 +29,7 @@ export interface PageRequest {
   /** Path and query: `/products/7?from=mail`. */
   readonly url: string
   /** Calls the shop's own API, as a visitor or as the person. */
-  readonly fetch: typeof fetch
+  readonly fetch: typeof globalThis.fetch
   /** Null for a page of the shop, which is the same for every visitor. */
   readonly person: PagePerson | null
   /** Epoch milliseconds. */

@@ -18,7 +18,7 @@ interface PersonalPagesPorts {
   readonly inTimeZone: InTimeZone
 }
 
-async function readSession(visit: typeof fetch): Promise<Session | null> {
+async function readSession(visit: typeof globalThis.fetch): Promise<Session | null> {
   const answer = await visit(auth.table.readSession.path, { headers: { 'x-requested-with': 'XMLHttpRequest' } })
   return answer.ok ? ((await answer.json()) as Session) : null
 }

@@ -7,7 +7,7 @@ const address = '/analytics/page-view'
 
 interface Counting {
   readonly apiAddress: string
-  readonly fetch: typeof fetch
+  readonly fetch: typeof globalThis.fetch
   /** Resolves when the app has begun, which counts its pages itself. */
   readonly hasBegun: Promise<void>
 }

@@ -59,7 +59,7 @@ function watchTriggers(fire: (why: 'online' | 'visible' | 'shown') => void): () 
 const evictableCaches = ['partwright-public', 'partwright-pictures', 'partwright-diagrams']
 
 /** Fetches a file of the build, or one that the shell's camera placed where the WebView can reach it. Says nothing about the API. */
-export const fetchFile: typeof fetch = (input, init) => fetch(input, init)
+export const fetchFile: typeof globalThis.fetch = (input, init) => fetch(input, init)
 
 /** The page's clock, random numbers, network and storage, for the engine. */
 export function createPagePorts(): Ports {

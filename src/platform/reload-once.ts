@@ -39,7 +39,7 @@ export function reloadOnChunkFailure(now: () => number, isBuildGone: () => Promi
  * Whether the server no longer has the code that this page began with. An answer from anybody else and no answer at all
  * mean no. Code that did not arrive while the network was out is still there when the server is asked afterwards.
  */
-export async function isBuildGone(fetchFromServer: typeof fetch, page: Document): Promise<boolean> {
+export async function isBuildGone(fetchFromServer: typeof globalThis.fetch, page: Document): Promise<boolean> {
   const entry = page.querySelector<HTMLScriptElement>('script[type="module"][src]')
   if (entry === null) return false
   // The worker answers a GET of it from its cache.

@@ -20,7 +20,7 @@ function readReachability({ headers }: Response): boolean | null {
 }
 
 /** Wraps fetch and records whether the server answered the last call. */
-export function trackReachability(fetchFromServer: typeof fetch): typeof fetch {
+export function trackReachability(fetchFromServer: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     try {
       const answer = await fetchFromServer(input, init)
@@ -35,7 +35,7 @@ export function trackReachability(fetchFromServer: typeof fetch): typeof fetch {
 }
 
 /** Calls the cheapest public endpoint, bypassing the worker's caches. */
-export const pingServer = (fetchFromServer: typeof fetch, api: string): Promise<boolean> =>
+export const pingServer = (fetchFromServer: typeof globalThis.fetch, api: string): Promise<boolean> =>
   fetchFromServer(`${api}/site`, { headers: { [requestedWith]: 'XMLHttpRequest' } }).then(
     (answer) => readReachability(answer) === true,
     () => false,

@@ -1,11 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import reactHooks from 'eslint-plugin-react-hooks'
-import { describe, expect, it } from 'vitest'
-import { root } from './sources.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { lintPlanted } from './planted-lint.ts'
+import type { FindBroken } from './planted-lint.ts'
 
 const declarations = `
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -33,40 +28,26 @@ const breaches: Readonly<Record<string, string>> = {
   'void-use-memo': 'const value = useMemo(() => { props.act() }, [props]); return <p>{value}</p>',
 }
 
-/** Lints a file of the screens with this project's rules; returns those of the compiler that it breaks. */
-async function findBroken(code: string): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'partwright-compiler-rules-'))
-  try {
-    const path = join(folder, 'src/planted.tsx')
-    mkdirSync(join(folder, 'src'))
-    writeFileSync(path, code)
-    writeFileSync(join(folder, '.oxlintrc.json'), readFileSync(join(root, '.oxlintrc.json')))
-    const args = [join(root, 'node_modules/oxlint/bin/oxlint'), '-f', 'unix', path]
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder }).catch(
-      // It ends with status 1 where it finds something.
-      (error: unknown) => error as { stdout: string },
-    )
-    return [...new Set([...stdout.matchAll(/react\(([a-z-]+)\)/g)].map(([, rule]) => rule ?? ''))].sort()
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+const component = (body: string) => `${declarations}export function Planted(props) { ${body} }\n`
+const pathOf = (rule: string) => `src/ui/${rule}.tsx`
 
-const component = (name: string, body: string) => `export function ${name}(props) { ${body} }\n`
+let broken: FindBroken
+beforeAll(async () => {
+  broken = await lintPlanted(
+    new Map(
+      Object.entries({ ...breaches, none: 'return <p>{props.text}</p>' }).map(([rule, body]) => [
+        pathOf(rule),
+        component(body),
+      ]),
+    ),
+  )
+})
 
 describe('the rules of the React Compiler', () => {
-  it.each(Object.entries(breaches))('find a planted breach of %s', async (rule, body) => {
-    expect(await findBroken(declarations + component('Planted', body))).toContain(rule)
+  it.each(Object.keys(breaches))('find a planted breach of %s', (rule) => {
+    expect(broken(pathOf(rule))).toContain(`react/${rule}`)
   })
-  it('find nothing in a component without a breach', async () => {
-    expect(await findBroken(declarations + component('Planted', 'return <p>{props.text}</p>'))).toEqual([])
-  })
-  it('are those that the plugin of ESLint recommends', () => {
-    const recommended = Object.keys(reactHooks.configs.flat['recommended-latest'].rules).map((name) =>
-      name.replace('react-hooks/', ''),
-    )
-    // ESLint has the rules of hooks. The last two are about the compiler's own settings, and the build has no compiler.
-    const elsewhere = ['rules-of-hooks', 'exhaustive-deps', 'config', 'gating']
-    expect(recommended.filter((name) => !elsewhere.includes(name)).sort()).toEqual(Object.keys(breaches).sort())
+  it('find nothing in a component without a breach', () => {
+    expect(broken(pathOf('none')).filter((name) => name.startsWith('react/'))).toEqual([])
   })
 })

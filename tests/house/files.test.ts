@@ -19,10 +19,22 @@ describe('files', () => {
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)
     expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(180)
   })
+  const named = [...code, ...tests, ...paths('tools/**/*.{ts,tsx}')]
+  const isLeftover = (path: string) => /(^|[/-])(utils?|helpers?|misc|common|base|manager)\.tsx?$/.test(path)
   it('are named for one idea: none is a collection of leftovers', () => {
+    expect(named.filter(isLeftover)).toEqual([])
     expect(
-      [...code, ...tests].filter((path) => /(^|[/-])(utils?|helpers?|misc|common|base|manager)\.tsx?$/.test(path)),
-    ).toEqual([])
+      ['utils', 'helpers', 'base', 'date-utils', 'outbox-manager'].filter((name) => isLeftover(`${name}.ts`)),
+    ).toHaveLength(5)
+    expect(isLeftover('server/kernel/database.ts')).toBe(false)
+  })
+  /** A migration's number may lead, and a role may follow a dot. */
+  const isInKebabCase = (path: string) =>
+    path.split('/').every((name) => /^(\d+-)?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(name))
+  it('are named in kebab-case, and so are their folders', () => {
+    expect(named.filter((path) => !isInKebabCase(path))).toEqual([])
+    expect(['ClaimRow.ts', 'claimRow.ts', 'claim_row.ts', 'laborClaims/a.ts'].filter(isInKebabCase)).toEqual([])
+    expect(['001-kernel.ts', 'claims.store.ts', 'use-read.test.tsx'].filter(isInKebabCase)).toHaveLength(3)
   })
   it('start with a comment on why they exist, in kernel/, offline/ and sw/', () => {
     const explained = code.filter((path) => /^(contract\/kernel|server\/kernel|offline|sw)\//.test(path))
@@ -65,15 +77,15 @@ describe('files', () => {
   })
   it('are finished: nothing is postponed, silenced or skipped', () => {
     const unfinished =
-      /\b(TODO|FIXME|XXX)\b|\b[Nn]ot implemented|@ts-(ignore|nocheck|expect-error)|eslint-disable|\b(it|test|describe)\.(skip|only|todo|fixme)\b|[Ll]orem ipsum|^(<{7}|>{7}) /m
+      /\b(TODO|FIXME|XXX)\b|\b[Nn]ot implemented|@ts-(ignore|nocheck|expect-error)|(es|ox)lint-disable|\b(it|test|describe)\.(skip|only|todo|fixme)\b|[Ll]orem ipsum|^(<{7}|>{7}) /m
     expect(
       texts.filter(
         (path) =>
           !own.includes(path) &&
           !path.startsWith('docs/spec/') &&
           !path.endsWith('.md') &&
-          !path.startsWith('eslint') &&
-          !path.startsWith('tools/eslint') &&
+          path !== 'oxlint.config.ts' &&
+          path !== 'tools/lint/fences.ts' &&
           unfinished.test(read(path)),
       ),
     ).toEqual([])

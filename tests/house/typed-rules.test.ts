@@ -1,11 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import tseslint from 'typescript-eslint'
-import { describe, expect, it } from 'vitest'
-import { root } from './sources.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { lintPlanted, readLinterRules } from './planted-lint.ts'
+import type { FindBroken } from './planted-lint.ts'
 
 const declarations = `
 declare const anything: any
@@ -62,6 +57,7 @@ const breaches: Readonly<Record<string, string>> = {
   'prefer-return-this-type': 'export class A21 { chain(): A21 { return this } }',
   'related-getter-setter-pairs':
     'export class A22 { get half(): number { return 1 } set half(value: string) { takeNumber(value.length) } }',
+  'require-array-sort-compare': 'export const a27 = numbers.sort()',
   'restrict-plus-operands': 'export const a23 = numbers + 1',
   'restrict-template-expressions': 'export const a24 = `${object}`',
   'return-await': 'export async function a25() { try { return later() } catch { return 1 } }',
@@ -70,49 +66,28 @@ const breaches: Readonly<Record<string, string>> = {
   'use-unknown-in-catch-callback-variable': 'later().catch((error) => takeNumber(error))',
 }
 
-/** Lints code with the rules that need types; returns the rules that it breaks, without their plugin. */
-async function findBroken(code: string): Promise<Set<string>> {
-  const folder = mkdtempSync(join(tmpdir(), 'partwright-typed-rules-'))
-  try {
-    writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "strict": true, "target": "es2022" } }')
-    writeFileSync(join(folder, 'planted.ts'), code)
-    const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
-    const args = [oxlint, '--type-aware', '-c', join(root, '.oxlintrc.json'), '-f', 'unix', folder]
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root }).catch(
-      // It ends with status 1 where it finds something.
-      (error: unknown) => error as { stdout: string },
-    )
-    return new Set([...stdout.matchAll(/typescript\(([a-z-]+)\)/g)].map(([, rule]) => rule ?? ''))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** Rules of typescript-eslint's strictest set that need types. */
-const typedRules = () =>
-  tseslint.configs.strictTypeCheckedOnly
-    .flatMap(({ rules = {} }) => Object.keys(rules))
-    .filter((name) => name.startsWith('@typescript-eslint/'))
-    .map((name) => name.replace('@typescript-eslint/', ''))
+let broken: FindBroken
+beforeAll(async () => {
+  const files = new Map([
+    ['domain/planted.ts', `${declarations}${Object.values(breaches).join('\n')}\n`],
+    ['domain/none.ts', 'export const one = 1\n'],
+  ])
+  broken = await lintPlanted(files, ['--type-aware'])
+})
 
 describe('the rules that need types', () => {
-  it('each find a planted breach, and nothing in code without one', async () => {
-    expect([...(await findBroken(`${declarations}${Object.values(breaches).join('\n')}\n`))].sort()).toEqual(
-      Object.keys(breaches).sort(),
-    )
-    expect([...(await findBroken('export const one = 1\n'))]).toEqual([])
+  it.each(Object.keys(breaches))('find a planted breach of %s', (rule) => {
+    expect(broken('domain/planted.ts')).toContain(`typescript/${rule}`)
   })
-  it('are those of typescript-eslint’s strictest set, without four', () => {
-    const config = readFileSync(join(root, '.oxlintrc.json'), 'utf8')
-    const on = new Set([...config.matchAll(/"typescript\/([a-z-]+)": \[?\s*"error"/g)].map(([, rule]) => rule))
-    expect([...on].sort()).toEqual(Object.keys(breaches).sort())
-    expect(typedRules().filter((rule) => !on.has(rule))).toEqual([
-      // The compiler does not see that a closure or another task changed a variable while this one waited.
-      'no-unnecessary-condition',
-      'no-unnecessary-type-parameters',
-      // oxlint does not have it.
-      'no-unsafe-class-instance-assignment',
-      'require-await',
-    ])
+  it('find nothing in code without a breach', () => {
+    expect(broken('domain/none.ts')).toEqual([])
+  })
+  it('each have a planted breach', async () => {
+    const used = (await readLinterRules()).filter(({ needsTypes, isUsed }) => needsTypes && isUsed)
+    expect(used.map(({ name }) => name).sort()).toEqual(
+      Object.keys(breaches)
+        .map((rule) => `typescript/${rule}`)
+        .sort(),
+    )
   })
 })

@@ -15,7 +15,7 @@ export function createTestCrypto(
       (...args: unknown[]) => {
         const replaced = onCall(operation)
         if (replaced !== undefined) return replaced
-        const running = (target[operation] as (...values: unknown[]) => Promise<unknown>).apply(target, args)
+        const running = Reflect.apply(target[operation], target, args) as Promise<unknown>
         follow(running)
         return running
       },

@@ -51,7 +51,7 @@ export interface PersonalVisit {
   /** The app's own page without anything in it. */
   readonly shell: string
   /** Reads from the API as the person who asks. */
-  readonly visit: typeof fetch
+  readonly visit: typeof globalThis.fetch
   /** The time zone that the device has reported; empty where it has not. */
   readonly zone: string
   readonly isDesk: boolean
@@ -71,7 +71,7 @@ export interface SitePages {
           /** The app's own page without anything in it. */
           readonly shell: string
           /** Calls the API as a visitor. */
-          readonly visit: typeof fetch
+          readonly visit: typeof globalThis.fetch
           readonly isDesk: boolean
         },
       ) => Promise<DrawnDocument | null>)

@@ -43,7 +43,7 @@ export async function serveSite(
   await app.register(answerShare)
   /** Reads from the API in this process: as the person whose request it is, or as a visitor without a cookie. */
   const createVisit =
-    (request: FastifyRequest | null): typeof fetch =>
+    (request: FastifyRequest | null): typeof globalThis.fetch =>
     async (input, init) => {
       const answer = await app.inject({
         method: 'GET',
@@ -122,7 +122,7 @@ async function drawDocument(
   request: FastifyRequest,
   pages: SitePages | null,
   shell: string,
-  visit: typeof fetch,
+  visit: typeof globalThis.fetch,
 ): Promise<DrawnDocument | null> {
   const draw = pages?.draw ?? null
   if (draw === null || hasSession(request)) return null
@@ -144,7 +144,7 @@ async function drawPersonal(
   request: FastifyRequest,
   pages: SitePages | null,
   shell: string,
-  visit: typeof fetch,
+  visit: typeof globalThis.fetch,
 ): Promise<string | null> {
   const draw = pages?.drawFor ?? null
   const { 'sec-fetch-dest': wants, 'sec-purpose': purpose } = request.headers

@@ -21,7 +21,7 @@ const openDeviceCamera = async (): Promise<ShellCamera> => {
  */
 export async function getShellPhotos(
   from: 'camera' | 'gallery',
-  read: typeof fetch,
+  read: typeof globalThis.fetch,
   open: () => Promise<ShellCamera> = openDeviceCamera,
 ): Promise<File[]> {
   const camera = await open()

@@ -12,7 +12,11 @@ const readText = (value: unknown, key: string): string | null => {
  * Sends a card to the gateway without our headers or cookies and returns a token. Throws `NoAnswer` if the answer is
  * missing or invalid.
  */
-export async function requestCardToken(send: typeof fetch, url: string, card: TypedCard): Promise<TokenResult> {
+export async function requestCardToken(
+  send: typeof globalThis.fetch,
+  url: string,
+  card: TypedCard,
+): Promise<TokenResult> {
   const response = await send(url, {
     method: 'POST',
     credentials: 'omit',
@@ -41,7 +45,7 @@ const declined = 'This transaction has been declined.'
 
 /** Answers the demo bank. Null where it approved, else why not. Throws `NoAnswer` if it does not answer. */
 export async function answerDemoBank(
-  send: typeof fetch,
+  send: typeof globalThis.fetch,
   tokensUrl: string,
   clientSecret: string,
   approve: boolean,

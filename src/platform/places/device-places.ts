@@ -9,7 +9,7 @@ export interface DevicePlaces {
 
 interface PlacesPorts {
   readonly url: string
-  readonly fetch: typeof fetch
+  readonly fetch: typeof globalThis.fetch
   /** Older WebViews lack Cache Storage. Then only the HTTP cache applies. */
   readonly caches: Pick<CacheStorage, 'open'> | null
 }

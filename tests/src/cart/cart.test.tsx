@@ -194,7 +194,7 @@ describe('The cart (S07)', () => {
     await choose()
     expect(await screen.findByText(/did not answer/)).toBeInTheDocument()
     // The server's cart went on since the first press.
-    Object.defineProperty(now, 'cart', { get: () => cartOf({ zip: '10001' }), set: () => undefined })
+    Object.defineProperty(now, 'cart', { get: () => cartOf({ zip: '10001' }), set: () => {} })
     await choose()
     await waitFor(() => {
       expect(screen.getByLabelText<HTMLInputElement>('Postal code').value).toBe('10001')

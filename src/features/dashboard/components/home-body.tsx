@@ -95,7 +95,9 @@ function arrange(
           {quiet}
           <MoneyCards {...props} />
         </>,
-        <DecisionCards {...props} />,
+        <>
+          <DecisionCards {...props} />
+        </>,
         <>
           <ShopCards {...shop} />
           {outbox}
