@@ -38,6 +38,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -87,6 +88,8 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
+          // Most files start the server in their own process. Its modules are loaded once for all of them.
+          isolate: false,
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

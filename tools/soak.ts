@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildApp } from './app-build.ts'
 import { findBrowser, journeyWorkers } from './browser.ts'
+import { moveTemporaryFiles } from './memory-folder.ts'
 import { readTestResults } from './requirements.ts'
 import type { TestResult } from './requirements.ts'
 import { root, run, seconds } from './run.ts'
@@ -65,4 +66,5 @@ async function soak(): Promise<boolean> {
   return differences.length === 0
 }
 
+moveTemporaryFiles()
 process.exitCode = (await soak()) ? 0 : 1
