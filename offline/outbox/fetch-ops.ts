@@ -3,9 +3,9 @@
 import type { OpRow, ChunkRow, UserDatabase } from '../db/tables.ts'
 import type { Counts, Ports } from '../engine.ts'
 import { isKnown } from '../operations/known-kinds.ts'
-import { readQueuePause } from './queue-pause.ts'
+import { queuePauseName, toQueuePause } from './queue-pause.ts'
 import type { QueuePause } from './queue-pause.ts'
-import { isTooNew, readTakenHeader } from './taken-versions.ts'
+import { isTooNew, takenHeaderName, toTakenHeader } from './taken-versions.ts'
 import type { OpRowCache } from './row-cache.ts'
 
 /** The states of ops that still wait for the server or a person. */
@@ -52,9 +52,10 @@ export function fetchOps(
   const read = async (): Promise<FetchedOps> => {
     const rows = await known.read(db, isWhole ? [...openStates, 'acked'] : openStates)
     const open = rows.filter(({ state }) => state !== 'acked')
-    const pause = await readQueuePause(db)
-    const unreadBy = ((await db.meta.get(unreadReply))?.value as string | undefined) ?? null
-    const takes = await readTakenHeader(db)
+    const [paused, unread, taken] = await db.meta.bulkGet([queuePauseName, unreadReply, takenHeaderName])
+    const pause = toQueuePause(paused)
+    const unreadBy = (unread?.value as string | undefined) ?? null
+    const takes = toTakenHeader(taken)
     // An op that was never tried has no chunk at the server.
     const hashes = open.filter((row) => row.attempts > 0).flatMap((row) => row.blobs.map((blob) => blob.sha256))
     const parts = hashes.length === 0 ? [] : await db.parts.where('sha256').anyOf(hashes).toArray()

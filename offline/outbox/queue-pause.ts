@@ -1,6 +1,6 @@
 // Why the whole queue is paused: a sign-in is needed, another user has the session, or the server's `Retry-After`. Stored in
 // the user's database, so that every tab and the worker pause alike.
-import type { UserDatabase } from '../db/tables.ts'
+import type { MetaRow, UserDatabase } from '../db/tables.ts'
 
 export interface QueuePause {
   readonly why: 'sign-in' | 'other-owner' | 'later'
@@ -9,9 +9,16 @@ export interface QueuePause {
   readonly since: number
 }
 
+/** Where it is stored. */
+export const queuePauseName = 'gate'
+
+/** The pause of a stored row, or null. */
+export const toQueuePause = (row: MetaRow | undefined): QueuePause | null =>
+  (row?.value as QueuePause | undefined) ?? null
+
 /** The current pause, or null. */
 export async function readQueuePause(db: UserDatabase): Promise<QueuePause | null> {
-  return ((await db.meta.get('gate'))?.value as QueuePause | undefined) ?? null
+  return toQueuePause(await db.meta.get(queuePauseName))
 }
 
 /** `sign-in` and `other-owner` last until someone signs in. `later` ends by itself, at once if the clock was set back. */
@@ -20,10 +27,10 @@ export const isPaused = (pause: QueuePause | null, now: number): boolean =>
 
 /** Pauses the queue for all tabs and the worker. */
 export async function pauseQueue(db: UserDatabase, pause: QueuePause): Promise<void> {
-  await db.meta.put({ k: 'gate', value: pause })
+  await db.meta.put({ k: queuePauseName, value: pause })
 }
 
 /** Ends the pause after a sign-in, or once the session is the owner's again. */
 export async function resumeQueue(db: UserDatabase): Promise<void> {
-  await db.meta.delete('gate')
+  await db.meta.delete(queuePauseName)
 }

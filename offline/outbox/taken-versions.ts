@@ -2,18 +2,23 @@
 import { ownVersions } from '../../contract/own-versions.ts'
 import { isTaken, parseVersions } from '../../contract/taken-versions.ts'
 import type { TakenVersions } from '../../contract/taken-versions.ts'
-import type { OpRow, UserDatabase } from '../db/tables.ts'
+import type { MetaRow, OpRow, UserDatabase } from '../db/tables.ts'
 
-const key = 'takes'
+/** Where it is stored. */
+export const takenHeaderName = 'takes'
+
+/** The header of a stored row, as the server sent it last; null where it never did. */
+export const toTakenHeader = (row: MetaRow | undefined): string | null =>
+  (row?.value as string | null | undefined) ?? null
 
 /** The header as the server sent it last; null where it never did. */
 export async function readTakenHeader(db: UserDatabase): Promise<string | null> {
-  return ((await db.meta.get(key))?.value as string | null | undefined) ?? null
+  return toTakenHeader(await db.meta.get(takenHeaderName))
 }
 
 /** Stores what the server names now, or null where it names nothing. */
 export async function saveTakenHeader(db: UserDatabase, header: string | null): Promise<void> {
-  await db.meta.put({ k: key, value: header })
+  await db.meta.put({ k: takenHeaderName, value: header })
 }
 
 let parsed: { readonly header: string | null; readonly versions: TakenVersions } | null = null

@@ -119,15 +119,10 @@ export function createSnapshotStore(snapshotPorts: SnapshotPorts): SnapshotStore
       const { asOf, mark } = age
       const at = await open()
       const update = async () => {
-        for (const key of keys)
-          await at.mirror
-            .where('key')
-            .equals(key)
-            .and((row) => !isStale(age, row))
-            .modify((row, ref) => {
-              const { isGone: _, ...current } = row
-              ref.value = { ...current, asOf, mark }
-            })
+        const known = (await at.mirror.bulkGet([...keys])).filter((row) => row !== undefined)
+        await at.mirror.bulkPut(
+          known.filter((row) => !isStale(age, row)).map(({ isGone: _, ...row }) => ({ ...row, asOf, mark })),
+        )
       }
       await write(() => at.transaction('rw', at.mirror, update), 'copy')
     },

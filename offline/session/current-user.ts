@@ -96,6 +96,11 @@ export const readPlainKeys = (meta: UserDatabase['meta']): Promise<UserKeys | nu
     }
   })
 
+interface Names {
+  readonly user: SignedInUser | null | undefined
+  readonly deviceId: string | null
+}
+
 const noVisitor: Identity = { id: '', ownerId: null, accountId: null, actingAs: null }
 
 export function createCurrentUser(ports: Ports, databases: Databases): CurrentUser {
@@ -116,28 +121,30 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
     })
   }
 
-  function readIdentity(db: DeviceDatabase): Promise<Identity> {
-    return db.meta.bulkGet(['current', 'device_id']).then(([current, id]) => {
-      const user = current?.value as SignedInUser | null | undefined
-      last =
-        user != null
-          ? { id: String(user.userId), ownerId: user.userId, accountId: user.accountId, actingAs: user.actingAs }
-          : {
-              id: id === undefined ? '' : `device:${id.value as string}`,
-              ownerId: null,
-              accountId: null,
-              actingAs: null,
-            }
-      return last
+  /** Who is signed in, and the id of this device: null where there is none yet. */
+  const readNames = (db: DeviceDatabase): Promise<Names> =>
+    db.meta.bulkGet(['current', 'device_id']).then(([current, id]) => ({
+      user: current?.value as SignedInUser | null | undefined,
+      deviceId: (id?.value as string | undefined) ?? null,
+    }))
+  function toIdentity({ user, deviceId }: Names): Identity {
+    last =
+      user != null
+        ? { id: String(user.userId), ownerId: user.userId, accountId: user.accountId, actingAs: user.actingAs }
+        : { ...noVisitor, id: deviceId === null ? '' : `device:${deviceId}` }
+    return last
+  }
+  /** Each step of the engine asks, so it is one read while somebody is signed in. Else both are read together: somebody may sign in meanwhile. */
+  const readIdentity = (db: DeviceDatabase): Promise<Identity> =>
+    db.meta.get('current').then((row) => {
+      const user = row?.value as SignedInUser | null | undefined
+      return user == null ? readNames(db).then(toIdentity) : toIdentity({ user, deviceId: null })
     })
-  }
-  const toDeviceId = (db: DeviceDatabase): Promise<string | null> =>
-    db.meta.get('device_id').then((row) => (row?.value as string | undefined) ?? null)
-  /** The id of this device; null where it has none yet. */
-  function readDeviceId(): Promise<string | null> {
-    const open = databases.deviceNow()
-    return open === null ? Promise.resolve(databases.device()).then(toDeviceId) : toDeviceId(open)
-  }
+  /** The visitor of this device, while somebody is signed in. */
+  const toVisitor = (db: DeviceDatabase): Promise<Identity> =>
+    readNames(db).then(({ user, deviceId }) =>
+      user == null || deviceId === null ? noVisitor : findVisitor(`device:${deviceId}`),
+    )
   function getIdentity(): Promise<Identity> {
     const open = databases.deviceNow()
     return open === null ? Promise.resolve(databases.device()).then(readIdentity) : readIdentity(open)
@@ -227,10 +234,10 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
       .then((key) => (key === undefined ? noVisitor : { ...noVisitor, id }))
 
   const visitor: Visitor = {
-    getIdentity: () =>
-      getIdentity()
-        .then(({ ownerId }) => (ownerId === null ? null : readDeviceId()))
-        .then((id) => (id === null ? noVisitor : findVisitor(`device:${id}`))),
+    getIdentity() {
+      const open = databases.deviceNow()
+      return open === null ? Promise.resolve(databases.device()).then(toVisitor) : toVisitor(open)
+    },
     openForRead: () => visitor.getIdentity().then(({ id }) => (id === '' ? null : openUserDatabase(id))),
     cipher: createCipher(ports.crypto, async (isMissing) => requireRing((await visitor.getIdentity()).id, isMissing)),
   }

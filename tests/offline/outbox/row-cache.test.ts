@@ -1,5 +1,5 @@
 import { Dexie, RangeSet } from 'dexie'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openDatabases } from '../../../offline/db/open.ts'
 import type { OpRow } from '../../../offline/db/tables.ts'
 import { createOpRowCache } from '../../../offline/outbox/row-cache.ts'
@@ -93,6 +93,18 @@ describe('The cached rows of the outbox', () => {
     })
     Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
     expect(sumAttempts(await read('queued'))).toBe(5)
+  })
+
+  it('are not asked for by state where there are none, and a first one is seen', async () => {
+    const { db, read } = await createOutbox(0)
+    const byState = vi.spyOn(db.ops, 'where')
+    expect(await read('queued', 'sending')).toEqual([])
+    expect(byState).not.toHaveBeenCalled()
+    await db.ops.add(op(1))
+    expect((await read('queued', 'sending')).map((row) => row.opId)).toEqual(['op1'])
+    expect(byState).toHaveBeenCalledTimes(2)
+    await db.ops.clear()
+    expect(await read('queued', 'sending')).toEqual([])
   })
 
   it('are dropped on `forget`', async () => {
