@@ -1,5 +1,5 @@
-// What the linter refuses (docs/decisions/155-one-linter.md): the strictest rules of TypeScript, with and without types, the rules of
-// the React Compiler, of hooks and of accessibility, and this project's own fences and names. The style is oxfmt's.
+// What the linter refuses (docs/decisions/155-one-linter.md): the strictest rules of TypeScript, with and without types,
+// those of the React Compiler, of hooks and of accessibility, and this project's own fences and names. The style is oxfmt's.
 import { defineConfig } from 'oxlint'
 import { everywhere, inTests, inTools, portFences } from './tools/lint/fences.ts'
 
@@ -65,7 +65,7 @@ export default defineConfig({
   ignorePatterns: ['dist/', 'data/', 'android/', 'ios/', 'public/', '**/*.{js,cjs,mjs}'],
   options: { denyWarnings: true, respectEslintDisableDirectives: false },
   rules: {
-    // A status that is not an `<output>` is read aloud alike; an empty cell and an option in a list of suggestions need no label.
+    // A status that is not an `<output>` is read aloud alike. An empty cell needs no label, nor does a suggested option.
     'jsx-a11y/prefer-tag-over-role': 'off',
     'jsx-a11y/control-has-associated-label': 'off',
     // They keep NUL and the like out of addresses and names.
@@ -81,7 +81,7 @@ export default defineConfig({
     ],
     'no-useless-constructor': 'error',
     'no-var': 'error',
-    // A comment that switches rules off would be obeyed (tests/house/files.test.ts refuses it too).
+    // What postpones or silences. A comment that switches this rule off too is refused by tests/house/files.test.ts.
     'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack', 'eslint-disable', 'oxlint-disable'] }],
     'prefer-const': 'error',
     'prefer-rest-params': 'error',

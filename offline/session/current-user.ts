@@ -127,18 +127,19 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
       user: current?.value as SignedInUser | null | undefined,
       deviceId: (id?.value as string | undefined) ?? null,
     }))
-  function toIdentity({ user, deviceId }: Names): Identity {
+  /** Also stores it as the last one. */
+  function rememberIdentity({ user, deviceId }: Names): Identity {
     last =
       user != null
         ? { id: String(user.userId), ownerId: user.userId, accountId: user.accountId, actingAs: user.actingAs }
         : { ...noVisitor, id: deviceId === null ? '' : `device:${deviceId}` }
     return last
   }
-  /** Each step of the engine asks, so it is one read while somebody is signed in. Else both are read together: somebody may sign in meanwhile. */
+  /** Each step of the engine asks: one value while a user is signed in. Else both together, as someone may sign in meanwhile. */
   const readIdentity = (db: DeviceDatabase): Promise<Identity> =>
     db.meta.get('current').then((row) => {
       const user = row?.value as SignedInUser | null | undefined
-      return user == null ? readNames(db).then(toIdentity) : toIdentity({ user, deviceId: null })
+      return user == null ? readNames(db).then(rememberIdentity) : rememberIdentity({ user, deviceId: null })
     })
   /** The visitor of this device, while somebody is signed in. */
   const toVisitor = (db: DeviceDatabase): Promise<Identity> =>

@@ -4,7 +4,7 @@ import { lines, paths, read, rooms } from './sources.ts'
 const code = paths(`{${rooms.join(',')}}/**/*.{ts,tsx}`)
 const tests = paths('tests/**/*.{ts,tsx}')
 const texts = paths(
-  '{domain,contract,offline,sw,src,server,tests,tools,docs}/**/*.{ts,tsx,js,mjs,cjs,css,md,html,json,tsv}',
+  '{domain,contract,offline,sw,src,server,demo,tests,tools,docs}/**/*.{ts,tsx,js,mjs,cjs,css,md,html,json,tsv}',
 ).concat(paths('*.{ts,js,cjs,json,md,html}').filter((path) => path !== 'package-lock.json'))
 /** The files that contain the forbidden names. */
 const own = ['tests/house/files.test.ts', 'tests/house/fences.test.ts']
@@ -19,7 +19,7 @@ describe('files', () => {
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)
     expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(180)
   })
-  const named = [...code, ...tests, ...paths('tools/**/*.{ts,tsx}')]
+  const named = [...code, ...tests, ...paths('{tools/**/,}*.{ts,tsx}')]
   const isLeftover = (path: string) => /(^|[/-])(utils?|helpers?|misc|common|base|manager)\.tsx?$/.test(path)
   it('are named for one idea: none is a collection of leftovers', () => {
     expect(named.filter(isLeftover)).toEqual([])
