@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { QueryClientProvider, QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, QueryClient, onlineManager } from '@tanstack/react-query'
 import { takeFirstReads } from './first-reads.ts'
 
 /** The engine retries reads. A failed read shows at once and is retried on request or reconnect. */
@@ -8,6 +8,19 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 15_000, networkMode: 'always', refetchOnReconnect: true } },
   })
+}
+
+/**
+ * Has what did not load read again as soon as the server answers. The browser's own events, which the cache listens to by
+ * itself, tell of the device's network alone: they miss a router without a line, a foreign sign-in page and a server's stop.
+ */
+export function useConnectionOfReads(isOnline: boolean): void {
+  useEffect(() => {
+    onlineManager.setEventListener((setOnline) => {
+      setOnline(isOnline)
+      return undefined
+    })
+  }, [isOnline])
 }
 
 /** A cache that begins with what the page was drawn from, if the server drew it. */

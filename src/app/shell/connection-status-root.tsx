@@ -1,18 +1,22 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Counts, Engine } from '../../../offline/engine.ts'
 import { useClock } from '../../data/clock.tsx'
 import { useSession } from '../../data/session.tsx'
 import { ConnectionStatusProvider } from '../../data/connection-status.tsx'
 import type { LiveResult } from '../../data/live-result.ts'
+import { useConnectionOfReads } from '../../data/query-cache.tsx'
 import { QueryWatcher } from '../../data/query-watcher.tsx'
 import { showBadge } from '../../platform/badge.ts'
 import { handOverWhenGone } from '../../platform/hand-over.ts'
 import { useIsServerReachable } from '../../platform/server-reachability.ts'
 import { useOnline } from '../../platform/use-online.ts'
 
-/** Milliseconds until the server is asked again when it did not answer: the first try soon, as the network may just be back. */
-const [firstRetryMs, retryMs, maxRetryMs] = [1000, 15_000, 60_000]
+/**
+ * Milliseconds until the server is asked again when it did not answer, twice as long each time: the first try soon, as the
+ * network may be back already.
+ */
+const [firstRetryMs, maxRetryMs] = [1000, 60_000]
 
 type DeviceStatus = Awaited<ReturnType<Engine['connectionStatus']>>
 
@@ -22,20 +26,33 @@ export function ConnectionStatusRoot({ children }: { children: ReactNode }) {
   const isReached = useIsServerReachable()
   const clock = useClock()
   const { refresh } = useSession()
+  const isOnline = hasNetwork && isReached
+  useConnectionOfReads(isOnline)
+  const wait = useRef(firstRetryMs)
   useEffect(() => {
-    if (isReached || !hasNetwork) return undefined
+    if (!hasNetwork) {
+      wait.current = firstRetryMs
+      return undefined
+    }
+    // The waits go on growing until the server has answered for a while: one address alone may be cut off, and then each
+    // answer has it read again and lost again.
+    if (isReached)
+      return clock.setTimer(maxRetryMs, () => {
+        wait.current = firstRetryMs
+      })
     let stop: (() => void) | null = null
-    const ask = (wait: number) => {
-      stop = clock.setTimer(wait, () => {
+    const ask = () => {
+      stop = clock.setTimer(wait.current, () => {
+        // Less often the longer it is away: a radio that is never at rest empties the battery.
+        wait.current = Math.min(maxRetryMs, wait.current * 2)
         void refresh()
           .catch(() => undefined)
           .finally(() => {
-            // Less often the longer it is away: a radio that is never at rest empties the battery.
-            if (stop !== null) ask(Math.min(maxRetryMs, Math.max(retryMs, wait * 2)))
+            if (stop !== null) ask()
           })
       })
     }
-    ask(firstRetryMs)
+    ask()
     return () => {
       stop?.()
       stop = null
@@ -54,7 +71,7 @@ export function ConnectionStatusRoot({ children }: { children: ReactNode }) {
   const status = connectionStatus.state === 'ready' ? connectionStatus.value : null
   const view = useMemo(
     () => ({
-      isOnline: hasNetwork && isReached,
+      isOnline,
       lastContact: status?.lastContact ?? null,
       storage: status?.storage ?? ('ok' as const),
       counts:
@@ -64,7 +81,7 @@ export function ConnectionStatusRoot({ children }: { children: ReactNode }) {
             ? ('failed' as const)
             : ('unknown' as const),
     }),
-    [hasNetwork, isReached, status, counts],
+    [isOnline, status, counts],
   )
   return (
     <ConnectionStatusProvider value={view}>
