@@ -16,6 +16,7 @@ import { plateReader } from './tools/vite/plate-reader.ts'
 import { precompress } from './tools/vite/precompress.ts'
 import { shellChunks } from './tools/vite/shell-chunks.ts'
 import { startLinks } from './tools/vite/start-links.ts'
+import { missedStyles } from './tools/vite/missed-styles.ts'
 import { workerLinks } from './tools/vite/worker-links.ts'
 
 /** Where `npm run dev` finds the API. */
@@ -40,6 +41,7 @@ export default defineConfig(({ command }) => ({
     plateReader(),
     heicDecoder(),
     workerLinks(),
+    missedStyles(),
     startLinks('src/main.ts', 'src/start-app.tsx'),
     compileHints('src/main.ts', 'src/start-app.tsx', 'src/app/shell-root.tsx', 'offline/create-engine.ts'),
     react(),

@@ -5,6 +5,7 @@ import { endpoints } from './kernel/endpoint.ts'
 import { numberId, message, someText, text, uuid } from './shapes/basics.ts'
 import { passkeys } from './passkeys.ts'
 import { secondFactor } from './second-factor.ts'
+import { sessionRow } from './session-row.ts'
 import { session } from './shapes/session.ts'
 
 const password = z.string('Required').check(z.minLength(1, 'Required'), z.maxLength(1024, 'At most 1024 characters'))
@@ -12,6 +13,7 @@ const credentials = { email: someText(254), password }
 const viaSso = z.extend(session, { sso_token: z.nullable(z.string()) })
 
 export const auth = endpoints('auth', {
+  ...sessionRow,
   ...authSessions,
   ...secondFactor,
   ...passkeys,
@@ -29,16 +31,6 @@ export const auth = endpoints('auth', {
     body: z.strictObject({ ...credentials, remember: z.optional(z.boolean('Must be true or false')) }),
     reply: session,
     refusals: ['auth.tooManySignIns'],
-  },
-  readSession: {
-    spec: 'A02',
-    source: 'SF071, SF165',
-    method: 'GET',
-    path: '/auth/user',
-    access: 'anyone',
-    effect: 'read',
-    offline: 'mirror',
-    reply: session,
   },
   logout: {
     spec: 'A03',

@@ -1,7 +1,7 @@
 // The engine of a page on a device without any stored data. A visitor sees the shop before the database's code has loaded.
 // Plain reads go straight to the server. The engine opens on the first need of the device, or soon after the first answer.
-import { auth } from '../contract/auth.ts'
 import type { Row } from '../contract/kernel/endpoint.ts'
+import { sessionRow } from '../contract/session-row.ts'
 import type { Engine, Ports } from './engine.ts'
 import { createHttp } from './http/call.ts'
 
@@ -80,7 +80,7 @@ export function createLazyEngine(ports: Ports, open: () => Promise<Engine>): Eng
     lastSession: () => (opening === null ? Promise.resolve(null) : run((engine) => engine.lastSession())),
     async refreshSession(when) {
       if (opening !== null) return run((engine) => engine.refreshSession(when))
-      const session = await http.call(auth.table.readSession, {})
+      const session = await http.call(sessionRow.readSession, {})
       // Somebody may have signed in while the answer was on its way, or at the single sign-on.
       return session.logged_in || session.single_sign_on === true || isNeeded()
         ? run((engine) => engine.refreshSession(when))

@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { loadCode } from '../platform/load-code.ts'
+import { isChunkFailure } from '../platform/reload-once.ts'
 
 /** What stands in a screen's place while its code loads. */
 const ComingScreen = createContext<ReactNode>(null)
@@ -10,6 +11,18 @@ export interface LazyScreen {
   readonly Screen: ComponentType
   /** Loads the code ahead of time, once. After a failure the next call tries again. */
   readonly load: () => Promise<ComponentType>
+}
+
+/** The code of a screen did not arrive. It reads as its cause does. */
+export class ScreenNotLoaded extends Error {
+  /** Asks for the code again. */
+  readonly load: LazyScreen['load']
+
+  constructor(cause: Error, load: LazyScreen['load']) {
+    super(cause.message, { cause })
+    this.name = cause.name
+    this.load = load
+  }
 }
 
 interface Loaded {
@@ -50,7 +63,8 @@ export function createLazyScreen(from: () => Promise<ComponentType>): LazyScreen
             show(readLoaded())
           },
           (reason: unknown) => {
-            show({ screen: null, error: reason instanceof Error ? reason : new Error(String(reason)) })
+            const cause = reason instanceof Error ? reason : new Error(String(reason))
+            show({ screen: null, error: isChunkFailure(cause) ? new ScreenNotLoaded(cause, load) : cause })
           },
         )
       return () => {

@@ -3,10 +3,24 @@ import type { ReactNode } from 'react'
 import { QueryClientProvider, QueryClient, onlineManager } from '@tanstack/react-query'
 import { takeFirstReads } from './first-reads.ts'
 
-/** The engine retries reads. A failed read shows at once and is retried on request or reconnect. */
+/** Whether the device gave this answer in the server's place, as `useRead` and `useCatalogue` cache it. */
+const isFromDevice = (answer: unknown): boolean =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  (('fresh' in answer && answer.fresh === false) || ('source' in answer && answer.source === 'device'))
+
+/**
+ * The engine retries reads. A failed read shows at once and is retried on request or reconnect. With the network, what the
+ * device answered is asked for again at once, however new it is, and what the server answered once it has aged.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 15_000, networkMode: 'always', refetchOnReconnect: true } },
+    defaultOptions: {
+      queries: {
+        ...{ retry: false, staleTime: 15_000, networkMode: 'always' },
+        refetchOnReconnect: ({ state }) => (isFromDevice(state.data) ? 'always' : true),
+      },
+    },
   })
 }
 

@@ -51,9 +51,9 @@ export function findSmallModules(graph: ModuleGraph, entry: string, start: strin
 export interface SignInModules {
   /** The sign-in pages alone. */
   readonly own: ReadonlySet<string>
-  /** The shell needs them too before it renders. */
+  /** The shell needs them too before it renders, or what a visitor's app has in place of the engine: every page has both. */
   readonly withShell: ReadonlySet<string>
-  /** The engine needs them too, or what a visitor's app has in its place: the calls of a session. */
+  /** The engine needs them too: the calls of a session. No visitor's page has them. */
   readonly withEngine: ReadonlySet<string>
   /** Other screens that the server draws need them too: notes and fields. */
   readonly withDrawn: ReadonlySet<string>
@@ -77,10 +77,10 @@ export function findSignInModules(
 ): SignInModules {
   const walk = createModuleWalk(graph)
   const needed = walk(signIn, 'static').difference(walk(entry, 'static')).difference(walk(start, 'static'))
-  const withShell = needed.intersection(walk(shell, 'static'))
+  const withShell = needed.intersection(walk(shell, 'static').union(walk(lateEngine, 'static')))
   const others = needed.difference(withShell)
   const shared = others.intersection(walk(shell, 'static and dynamic'))
-  const withEngine = shared.intersection(walk(engine, 'static').union(walk(lateEngine, 'static')))
+  const withEngine = shared.intersection(walk(engine, 'static'))
   const withoutEngine = shared.difference(withEngine)
   // The sign-in pages are drawn too, and need all of them.
   const ofDrawn = drawn.filter((screen) => !walk(signIn, 'static').has(screen)).map((screen) => walk(screen, 'static'))

@@ -1,7 +1,9 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
+import { waitForNetwork } from '../../platform/load-late.ts'
 import { isChunkFailure } from '../../platform/reload-once.ts'
 import { Failed } from '../../ui/load-states.tsx'
+import { ScreenNotLoaded } from '../lazy-screen.tsx'
 
 interface LazyBoundaryProps {
   title: string
@@ -10,9 +12,13 @@ interface LazyBoundaryProps {
   children: ReactNode
 }
 
-/** Shows that a screen's code could not be loaded, and keeps the menu. Any other error goes on to the crash screen. */
+/**
+ * Shows that a screen's code could not be loaded, keeps the menu, and shows the screen as soon as its code comes. Any other
+ * error goes on to the crash screen.
+ */
 export class LazyBoundary extends Component<LazyBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
+  private isGone = false
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error instanceof Error ? error : new Error(String(error)) }
@@ -20,6 +26,30 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { error: Error | 
 
   override componentDidCatch(error: Error, info: { componentStack?: string | null }) {
     if (isChunkFailure(error)) this.props.onError(error, info.componentStack ?? '')
+    if (error instanceof ScreenNotLoaded) void this.comeBack(error)
+  }
+
+  override componentDidMount() {
+    this.isGone = false
+  }
+
+  override componentWillUnmount() {
+    this.isGone = true
+  }
+
+  /** Asks for the code with each next network. What is shown stays until it is there. */
+  private async comeBack({ load }: ScreenNotLoaded): Promise<void> {
+    for (;;) {
+      await waitForNetwork()
+      if (this.isGone) return
+      const error = await load().then(
+        () => null,
+        (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
+      )
+      if (error !== null && isChunkFailure(error)) continue
+      this.setState({ error })
+      return
+    }
   }
 
   override render() {
@@ -38,8 +68,8 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { error: Error | 
               window.location.reload()
             }}
           >
-            This screen is not on your device yet and the server did not answer. Your saved work is safe. Try again when
-            you have a signal.
+            This screen is not on your device yet and the server did not answer. Your saved work is safe. It opens by
+            itself when you have a signal.
           </Failed>
         </main>
       </>

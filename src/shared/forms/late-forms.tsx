@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { onFirstTouch } from '../../platform/first-touch.ts'
 import { loadCode } from '../../platform/load-code.ts'
+import { waitForNetwork } from '../../platform/load-late.ts'
 import { isChunkFailure } from '../../platform/reload-once.ts'
 import { Failed, Loading } from '../../ui/load-states.tsx'
 
@@ -62,14 +63,17 @@ export function createLateForms<M extends Forms>(importForms: () => Promise<M>):
       setFailure(null)
       setTries((count) => count + 1)
     }, [])
-    const hasFailed = failure !== null
+    // What is missing is said until they are here: a text that comes and goes is read out each time.
     useEffect(() => {
-      if (!hasFailed) return undefined
-      window.addEventListener('online', again)
+      if (failure === null) return undefined
+      let isLeft = false
+      void waitForNetwork().then(() => {
+        if (!isLeft) setTries((count) => count + 1)
+      })
       return () => {
-        window.removeEventListener('online', again)
+        isLeft = true
       }
-    }, [hasFailed, again])
+    }, [failure])
     return { shown, failure, again }
   }
 
@@ -84,8 +88,8 @@ export function createLateForms<M extends Forms>(importForms: () => Promise<M>):
       if (!isChunkFailure(failure)) throw failure
       return (
         <Failed title="This form did not load" onAgain={again}>
-          It is not on your device yet and the server did not answer. Your saved work is safe. Try again when you have a
-          signal.
+          It is not on your device yet and the server did not answer. Your saved work is safe. It opens by itself when
+          you have a signal.
         </Failed>
       )
     }

@@ -20,8 +20,13 @@ afterEach(() => {
 const doNothing = async () => undefined
 const fromServer = () => Response.json('Drive belt', { headers: { 'x-server-time': '2026-11-20T15:00:00.000Z' } })
 
-/** A page with one part. `hasAnswer` decides for each address whether the server is there. */
-function openPart(hasAnswer: (path: string) => boolean) {
+interface Answer {
+  readonly value: string
+  readonly source: 'server' | 'device'
+}
+
+/** A page with one part. `hasAnswer` decides for each address whether the server is there. `fromDevice` stands in for it. */
+function openPart(hasAnswer: (path: string) => boolean, { fromDevice }: { readonly fromDevice?: Answer } = {}) {
   const clock = createTestClock()
   const asked: string[] = []
   const ask = trackReachability(async (input) => {
@@ -32,8 +37,19 @@ function openPart(hasAnswer: (path: string) => boolean) {
   })
   function Part() {
     const { isOnline } = useConnectionStatus()
-    const part = useQuery({ queryKey: ['part'], queryFn: async () => (await ask('/part')).json() as Promise<string> })
-    return <p>{`${isOnline ? 'online' : 'offline'}: ${part.data ?? (part.isError ? 'did not load' : 'loading')}`}</p>
+    const part = useQuery({
+      queryKey: ['part'],
+      queryFn: async (): Promise<Answer> =>
+        ask('/part')
+          .then(async (answer) => ({ value: (await answer.json()) as string, source: 'server' as const }))
+          .catch((error: unknown) => {
+            if (fromDevice === undefined) throw error
+            return fromDevice
+          }),
+    })
+    return (
+      <p>{`${isOnline ? 'online' : 'offline'}: ${part.data?.value ?? (part.isError ? 'did not load' : 'loading')}`}</p>
+    )
   }
   const session = {
     ...{ isLoading: false, hasReadLocal: true, session: signedOut, asOf: null, hasEnded: false, isLocked: false },
@@ -67,11 +83,20 @@ function openPart(hasAnswer: (path: string) => boolean) {
   return { pass, asked: (path: string) => asked.filter((one) => one === path).length }
 }
 
-describe('A screen that did not load', () => {
+describe('A screen that the server did not answer', () => {
   it('is read again when the server answers, without an event of the browser', async () => {
     let isThere = false
     const { pass } = openPart(() => isThere)
     await screen.findByText('offline: did not load')
+    isThere = true
+    await pass(1)
+    expect(await screen.findByText('online: Drive belt')).toBeInTheDocument()
+  })
+
+  it('is read again where the device answered in the server’s place, however new its answer is', async () => {
+    let isThere = false
+    const { pass } = openPart(() => isThere, { fromDevice: { value: 'Old belt', source: 'device' } })
+    await screen.findByText('offline: Old belt')
     isThere = true
     await pass(1)
     expect(await screen.findByText('online: Drive belt')).toBeInTheDocument()

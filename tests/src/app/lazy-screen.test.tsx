@@ -72,6 +72,65 @@ describe('A screen whose code is loaded when it is first shown', () => {
     vi.restoreAllMocks()
   })
 
+  it('is shown by itself once its code comes with the next network; until then the page says what is missing', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/cart.js')
+    const { lazy, asked } = createCode()
+    show(lazy)
+    await act(async () => {
+      asked[0]?.fail(missing())
+    })
+    const again = async (at: number, answer: 'fail' | 'arrive') => {
+      await act(async () => {
+        window.dispatchEvent(new Event('online'))
+      })
+      expect(asked).toHaveLength(at + 1)
+      expect(screen.getByText('This screen did not load')).toBeInTheDocument()
+      await act(async () => {
+        if (answer === 'arrive') asked[at]?.arrive()
+        else asked[at]?.fail(missing())
+      })
+    }
+    await again(1, 'fail')
+    await again(2, 'arrive')
+    expect(screen.getByRole('heading')).toHaveTextContent('Your cart')
+    vi.restoreAllMocks()
+  })
+
+  it('whose code is broken when it comes leads to the crash screen', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { lazy, asked } = createCode()
+    const shown = show(lazy)
+    await act(async () => {
+      asked[0]?.fail(new TypeError('Failed to fetch dynamically imported module: /assets/cart.js'))
+    })
+    await act(async () => {
+      window.dispatchEvent(new Event('online'))
+    })
+    await expect(
+      act(async () => {
+        asked[1]?.fail(new TypeError('x is not a function'))
+      }),
+    ).rejects.toThrow('x is not a function')
+    shown.unmount()
+    vi.restoreAllMocks()
+  })
+
+  it('is not asked for again where the page was left', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { lazy, asked } = createCode()
+    const { unmount } = show(lazy)
+    await act(async () => {
+      asked[0]?.fail(new TypeError('Failed to fetch dynamically imported module: /assets/cart.js'))
+    })
+    unmount()
+    await act(async () => {
+      window.dispatchEvent(new Event('online'))
+    })
+    expect(asked).toHaveLength(1)
+    vi.restoreAllMocks()
+  })
+
   it('that was left before its code arrived changes nothing', async () => {
     const { lazy, asked } = createCode()
     const { unmount } = show(lazy)
