@@ -350,10 +350,26 @@ describe('A photo upload', () => {
       isMine = false
       return server.serve(request)
     })
-    const [one, other] = [await photo(device, 10), await photo(device, 20)]
-    const uploads = createUploads(device)
-    const isStillMine = () => Promise.resolve(isMine)
-    const sent = await Promise.all([one, other].map(({ sha256 }) => uploads.send(sha256, { hasLease: isStillMine })))
+    const photos = [await photo(device, 10), await photo(device, 20)]
+    const bothRead = Promise.withResolvers<undefined>()
+    let read = 0
+    const cipher: Device['cipher'] = {
+      ...device.cipher,
+      unseal: async (...sealed: Parameters<Device['cipher']['unseal']>) => {
+        const bytes = await device.cipher.unseal(...sealed)
+        read += 1
+        if (read === photos.length) bothRead.resolve(undefined)
+        return bytes
+      },
+    }
+    // Whichever is first is under way until the other one waits for its turn: after its bytes it reads a count.
+    const hasLease = async () => {
+      await bothRead.promise
+      for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
+      return isMine
+    }
+    const uploads = createUploads({ ...device, cipher })
+    const sent = await Promise.all(photos.map(({ sha256 }) => uploads.send(sha256, { hasLease })))
     expect(sent.map(({ is }) => is)).toEqual(['retry', 'retry'])
     expect(puts(device)).toEqual([0])
   })
