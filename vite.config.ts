@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { drawnSources } from './src/first-sight/drawn-sources.ts'
 import { packApp } from './tools/vite/app-pack.ts'
+import { missedStyles, workerLinks } from './tools/vite/code-loader.ts'
 import { compileHints } from './tools/vite/compile-hints.ts'
 import { contractNotes } from './tools/vite/contract-notes.ts'
 import { drawnPages } from './tools/vite/drawn-pages.ts'
@@ -16,8 +17,6 @@ import { plateReader } from './tools/vite/plate-reader.ts'
 import { precompress } from './tools/vite/precompress.ts'
 import { shellChunks } from './tools/vite/shell-chunks.ts'
 import { startLinks } from './tools/vite/start-links.ts'
-import { missedStyles } from './tools/vite/missed-styles.ts'
-import { workerLinks } from './tools/vite/worker-links.ts'
 
 /** Where `npm run dev` finds the API. */
 const api = process.env['API_ORIGIN'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`

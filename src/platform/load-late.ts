@@ -29,3 +29,20 @@ export async function loadLate<T>(load: () => Promise<T>): Promise<T> {
       await waitForNetwork()
     }
 }
+
+/**
+ * Asks for code that did not arrive with each next network, until it is there or `isLeft`. What stands in its place can stay
+ * meanwhile: a text that comes and goes is read out each time. Errors inside the code pass through.
+ */
+export async function loadAgain(load: () => Promise<unknown>, isLeft: () => boolean): Promise<void> {
+  for (;;) {
+    await waitForNetwork()
+    if (isLeft()) return
+    try {
+      await load()
+      return
+    } catch (error) {
+      if (!isChunkFailure(error)) throw error
+    }
+  }
+}

@@ -234,7 +234,7 @@ describe('the files of the sign-in pages', () => {
     const files = [own, withShell, withEngine, withDrawn, formLibrary, withScreens]
     expect(files.map((modules) => [...modules].sort())).toEqual([
       ['/auth.tsx', '/password.tsx'],
-      // Every page has the shell, and a visitor's what stands in for the engine: neither loads what the engine alone needs.
+      // A visitor's pages have the shell and what stands in for the engine, and nothing that the engine alone needs.
       ['/header.tsx', '/session.ts'],
       ['/refused.ts'],
       ['/format.ts', '/note.tsx'],

@@ -51,7 +51,7 @@ export function findSmallModules(graph: ModuleGraph, entry: string, start: strin
 export interface SignInModules {
   /** The sign-in pages alone. */
   readonly own: ReadonlySet<string>
-  /** The shell needs them too before it renders, or what a visitor's app has in place of the engine: every page has both. */
+  /** The shell needs them too before it renders, or what a visitor's app has in place of the engine: a visitor's pages have both. */
   readonly withShell: ReadonlySet<string>
   /** The engine needs them too: the calls of a session. No visitor's page has them. */
   readonly withEngine: ReadonlySet<string>

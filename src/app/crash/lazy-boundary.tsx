@@ -1,6 +1,6 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
-import { waitForNetwork } from '../../platform/load-late.ts'
+import { loadAgain } from '../../platform/load-late.ts'
 import { isChunkFailure } from '../../platform/reload-once.ts'
 import { Failed } from '../../ui/load-states.tsx'
 import { ScreenNotLoaded } from '../lazy-screen.tsx'
@@ -26,7 +26,15 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { error: Error | 
 
   override componentDidCatch(error: Error, info: { componentStack?: string | null }) {
     if (isChunkFailure(error)) this.props.onError(error, info.componentStack ?? '')
-    if (error instanceof ScreenNotLoaded) void this.comeBack(error)
+    if (!(error instanceof ScreenNotLoaded)) return
+    loadAgain(error.load, () => this.isGone).then(
+      () => {
+        this.setState({ error: null })
+      },
+      (reason: unknown) => {
+        this.setState(LazyBoundary.getDerivedStateFromError(reason))
+      },
+    )
   }
 
   override componentDidMount() {
@@ -35,21 +43,6 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { error: Error | 
 
   override componentWillUnmount() {
     this.isGone = true
-  }
-
-  /** Asks for the code with each next network. What is shown stays until it is there. */
-  private async comeBack({ load }: ScreenNotLoaded): Promise<void> {
-    for (;;) {
-      await waitForNetwork()
-      if (this.isGone) return
-      const error = await load().then(
-        () => null,
-        (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
-      )
-      if (error !== null && isChunkFailure(error)) continue
-      this.setState({ error })
-      return
-    }
   }
 
   override render() {

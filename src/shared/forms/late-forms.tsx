@@ -2,9 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { onFirstTouch } from '../../platform/first-touch.ts'
 import { loadCode } from '../../platform/load-code.ts'
-import { waitForNetwork } from '../../platform/load-late.ts'
+import { loadAgain } from '../../platform/load-late.ts'
 import { isChunkFailure } from '../../platform/reload-once.ts'
 import { Failed, Loading } from '../../ui/load-states.tsx'
+
+const toError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)))
 
 /** Forms by their names in the module that exports them. */
 type Forms = Readonly<Record<string, (props: never) => ReactNode>>
@@ -52,7 +54,7 @@ export function createLateForms<M extends Forms>(importForms: () => Promise<M>):
           if (!isLeft) setShown(forms)
         },
         (error: unknown) => {
-          if (!isLeft) setFailure(error instanceof Error ? error : new Error(String(error)))
+          if (!isLeft) setFailure(toError(error))
         },
       )
       return () => {
@@ -63,13 +65,17 @@ export function createLateForms<M extends Forms>(importForms: () => Promise<M>):
       setFailure(null)
       setTries((count) => count + 1)
     }, [])
-    // What is missing is said until they are here: a text that comes and goes is read out each time.
     useEffect(() => {
       if (failure === null) return undefined
       let isLeft = false
-      void waitForNetwork().then(() => {
-        if (!isLeft) setTries((count) => count + 1)
-      })
+      loadAgain(load, () => isLeft).then(
+        () => {
+          if (!isLeft) setShown(forms)
+        },
+        (error: unknown) => {
+          if (!isLeft) setFailure(toError(error))
+        },
+      )
       return () => {
         isLeft = true
       }

@@ -84,19 +84,17 @@ function openPart(hasAnswer: (path: string) => boolean, { fromDevice }: { readon
 }
 
 describe('A screen that the server did not answer', () => {
-  it('is read again when the server answers, without an event of the browser', async () => {
+  it.each<[string, string, { fromDevice?: Answer }]>([
+    ['when the server answers, without an event of the browser', 'did not load', {}],
+    [
+      'where the device answered in the server’s place, however new its answer is',
+      'Old belt',
+      { fromDevice: { value: 'Old belt', source: 'device' } },
+    ],
+  ])('is read again %s', async (_, meanwhile, options) => {
     let isThere = false
-    const { pass } = openPart(() => isThere)
-    await screen.findByText('offline: did not load')
-    isThere = true
-    await pass(1)
-    expect(await screen.findByText('online: Drive belt')).toBeInTheDocument()
-  })
-
-  it('is read again where the device answered in the server’s place, however new its answer is', async () => {
-    let isThere = false
-    const { pass } = openPart(() => isThere, { fromDevice: { value: 'Old belt', source: 'device' } })
-    await screen.findByText('offline: Old belt')
+    const { pass } = openPart(() => isThere, options)
+    await screen.findByText(`offline: ${meanwhile}`)
     isThere = true
     await pass(1)
     expect(await screen.findByText('online: Drive belt')).toBeInTheDocument()

@@ -1,11 +1,19 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LazyBoundary } from '../../../src/app/crash/lazy-boundary.tsx'
 import { ComingScreenProvider, createLazyScreen } from '../../../src/app/lazy-screen.tsx'
 import type { LazyScreen } from '../../../src/app/lazy-screen.tsx'
 
-afterEach(cleanup)
+beforeEach(() => {
+  // React reports each error that a boundary takes.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
+const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/cart.js')
 const Cart = () => <h1>Your cart</h1>
 
 /** Code that arrives, or does not, when the test says so. */
@@ -56,11 +64,10 @@ describe('A screen whose code is loaded when it is first shown', () => {
   })
 
   it('is reported in its place where its code does not load, and tried again when it is shown again', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { lazy, asked } = createCode()
     const { unmount } = show(lazy)
     await act(async () => {
-      asked[0]?.fail(new TypeError('Failed to fetch dynamically imported module: /assets/cart.js'))
+      asked[0]?.fail(missing())
     })
     expect(screen.getByText('This screen did not load')).toBeInTheDocument()
     unmount()
@@ -69,12 +76,9 @@ describe('A screen whose code is loaded when it is first shown', () => {
       asked[1]?.arrive()
     })
     expect(screen.getByRole('heading')).toHaveTextContent('Your cart')
-    vi.restoreAllMocks()
   })
 
   it('is shown by itself once its code comes with the next network; until then the page says what is missing', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/cart.js')
     const { lazy, asked } = createCode()
     show(lazy)
     await act(async () => {
@@ -94,15 +98,13 @@ describe('A screen whose code is loaded when it is first shown', () => {
     await again(1, 'fail')
     await again(2, 'arrive')
     expect(screen.getByRole('heading')).toHaveTextContent('Your cart')
-    vi.restoreAllMocks()
   })
 
   it('whose code is broken when it comes leads to the crash screen', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { lazy, asked } = createCode()
     const shown = show(lazy)
     await act(async () => {
-      asked[0]?.fail(new TypeError('Failed to fetch dynamically imported module: /assets/cart.js'))
+      asked[0]?.fail(missing())
     })
     await act(async () => {
       window.dispatchEvent(new Event('online'))
@@ -113,22 +115,19 @@ describe('A screen whose code is loaded when it is first shown', () => {
       }),
     ).rejects.toThrow('x is not a function')
     shown.unmount()
-    vi.restoreAllMocks()
   })
 
   it('is not asked for again where the page was left', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { lazy, asked } = createCode()
     const { unmount } = show(lazy)
     await act(async () => {
-      asked[0]?.fail(new TypeError('Failed to fetch dynamically imported module: /assets/cart.js'))
+      asked[0]?.fail(missing())
     })
     unmount()
     await act(async () => {
       window.dispatchEvent(new Event('online'))
     })
     expect(asked).toHaveLength(1)
-    vi.restoreAllMocks()
   })
 
   it('that was left before its code arrived changes nothing', async () => {
