@@ -52,20 +52,30 @@ describe.skipIf(postgresFolder() === null)('A streaming replica of PostgreSQL', 
     const url = await preparedOn(postgres.url, 'demo')
     replica = await postgres.startReplica()
     databases = { primary: openPostgres(url), replica: openReplica(replica.toUrl(url)) }
+    // It has not heard of this server when the first list is asked for.
+    await onReplica('select pg_wal_replay_pause()')
     server = await startServer({
       ...{ database: databases.primary, replica: databases.replica },
       ...{ elapsed: () => now, log: (line: string) => lines.push(line) },
     })
     reviewer = await server.signIn('reviewer@demo.test')
-    // The first look, from which the replica is known to be behind or not.
-    await list()
-    await catchUp()
   })
   afterAll(async () => {
     await server.close()
     await databases.replica.close()
     await databases.primary.close()
     await postgres.stop()
+  })
+
+  it('is left alone while it does not know this server, and asked again after five seconds', async () => {
+    expect((await list()).from).toBe('primary')
+    expect(lines.join('\n')).toContain('"problem":"other-epoch"')
+    await onReplica('select pg_wal_replay_resume()')
+    await catchUp()
+    expect((await list()).from).toBe('primary')
+    now += 5000
+    // A list does not wait for the look that it begins.
+    while ((await list()).from !== 'replica') now += 250
   })
 
   it('answers lists, marked as its own, in the epoch of the primary', async () => {
