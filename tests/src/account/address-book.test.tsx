@@ -158,6 +158,14 @@ describe('The address book (S22)', () => {
     expect(await screen.findByRole('heading', { name: 'The address book did not load' })).toBeInTheDocument()
   })
 
+  it('says offline that it is not on this device, and nothing of what was loaded', async () => {
+    open({ fails: true, isOnline: false })
+    expect(await screen.findByRole('heading', { name: 'The address book is not on this device' })).toBeInTheDocument()
+    expect(screen.getByText('Connect once to open it here.')).toBeInTheDocument()
+    expect(screen.queryByText(/last loaded/)).toBeNull()
+    expect(screen.getByText(/what you have opened before is on this device/)).toBeInTheDocument()
+  })
+
   it('shows the last snapshot offline, read-only', async () => {
     open({ isOnline: false })
     expect(await screen.findAllByRole('listitem')).toHaveLength(2)

@@ -3,7 +3,6 @@ import { accounts } from '../../../../contract/accounts.ts'
 import type { Account } from '../../../../contract/accounts.ts'
 import { addresses } from '../../../../contract/addresses.ts'
 import { useNow } from '../../../data/clock.tsx'
-import { errorMessage } from '../../../data/error-message.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { addressLine } from '../../../shared/address/address-line.ts'
@@ -11,7 +10,7 @@ import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { formatPrice } from '../../../shared/formats/format-price.ts'
 import { HistoryList } from '../../../shared/history-list.tsx'
 import { SectionCard } from '../../../shared/section-card.tsx'
-import { Failed, Loading } from '../../../ui/load-states.tsx'
+import { Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { AccountInfoForm, toInfoFields } from '../components/account-info-form.tsx'
 import type { InfoFields } from '../components/account-info-form.tsx'
@@ -19,6 +18,8 @@ import { AccountMenu } from '../components/account-menu.tsx'
 import { TermsForm, toTermsFields } from '../components/terms-form.tsx'
 import type { TermsFields } from '../components/terms-form.tsx'
 import { useViewedAccount } from '../components/use-viewed-account.ts'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { worksLoaded } from '../../../shared/works-loaded.ts'
 
 /** An account (S34): its information, terms, locations and history; one's own, or another that an administrator views. */
 export function AccountScreen() {
@@ -30,17 +31,13 @@ export function AccountScreen() {
     <Page
       title="Account"
       {...(account === null ? {} : { subtitle: `${account.name}, ${account.display_id}` })}
-      works="showing the account as last loaded; changing it needs a connection"
+      works={worksLoaded('showing the account as last loaded; changing it needs a connection', reading)}
       asOf={reading.state === 'ready' ? reading.asOf : null}
       canRefresh
     >
       <AccountMenu viewed={viewed} account={account} />
       {reading.state === 'loading' ? <Loading label="Loading the account" rows={3} /> : null}
-      {reading.state === 'failed' ? (
-        <Failed title="The account did not load" onAgain={reading.refetch}>
-          {errorMessage(reading.error)} Nothing was changed.
-        </Failed>
-      ) : null}
+      <LoadFailed reading={reading} name="The account" />
       {account === null ? null : (
         // Each account has forms of its own.
         <div className="ac" key={account.account_id}>

@@ -10,10 +10,11 @@ import { useSession } from '../../../data/session.tsx'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useCall } from '../../../data/use-call.ts'
 import { useRead } from '../../../data/use-read.ts'
+import { useIsDesk } from '../../../shared/use-is-desk.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { closeOnly } from '../../../ui/close-only.ts'
-import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
+import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { AccountMenu } from '../components/account-menu.tsx'
@@ -21,6 +22,8 @@ import { AddressCard } from '../components/address-card.tsx'
 import { AddressSheet } from '../components/address-sheet.tsx'
 import { useViewedAccount } from '../components/use-viewed-account.ts'
 import '../components/address-book.css'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { worksLoaded } from '../../../shared/works-loaded.ts'
 
 type Open = { readonly address: BookAddress | null } | null
 
@@ -37,29 +40,32 @@ export function AddressBookScreen() {
   const list = book.state === 'ready' ? book.value : null
   // The last address of the last page was deleted: go back one page.
   if (list !== null && list.data.length === 0 && page > 1) setPage(Math.max(1, list.last_page))
-  const add = () => {
-    setOpen({ address: null })
-  }
+  const isDesk = useIsDesk()
+  const add = (place: { readonly size?: 'big'; readonly isFull?: boolean }) => (
+    <Button
+      fill="filled"
+      icon="plus"
+      {...place}
+      onClick={() => {
+        setOpen({ address: null })
+      }}
+    >
+      Add address
+    </Button>
+  )
   return (
     <Page
       title="Address book"
       {...(list === null ? {} : { subtitle: list.total === 1 ? '1 address' : `${list.total} addresses` })}
       asOf={book.state === 'ready' ? book.asOf : null}
       canRefresh
-      works="showing the addresses last loaded; changing them needs a connection"
-      actions={
-        <Button fill="filled" icon="plus" onClick={add}>
-          Add address
-        </Button>
-      }
+      works={worksLoaded('showing the addresses last loaded; changing them needs a connection', book)}
+      actions={isDesk ? add({}) : undefined}
+      dock={isDesk ? undefined : add({ size: 'big', isFull: true })}
     >
       <AccountMenu viewed={viewed} account={null} />
       {book.state === 'loading' ? <Loading label="Loading your addresses" /> : null}
-      {book.state === 'failed' ? (
-        <Failed title="The address book did not load" onAgain={book.refetch}>
-          {errorMessage(book.error)} Nothing is lost.
-        </Failed>
-      ) : null}
+      <LoadFailed reading={book} name="The address book" />
       {list?.total === 0 ? (
         <Empty icon="home" title="No addresses yet">
           Add a shipping address and fill it in at checkout with one tap.

@@ -1,15 +1,15 @@
 import { notifications } from '../../../../contract/notifications.ts'
 import { groupBy } from '../../../../domain/group-by.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
-import { errorMessage } from '../../../data/error-message.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { NoticesSwitch } from '../../../shared/site-frame/notices-switch.tsx'
 import { SectionCard } from '../../../shared/section-card.tsx'
-import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
+import { Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { NotificationRow } from '../components/notification-row.tsx'
 import { getKindGroup, groupTexts } from '../components/notification-texts.ts'
 import '../components/notifications.css'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
 
 /** How oneself is notified of each kind of event: by email at once or together, on devices, or not at all. */
 export function NotificationsScreen() {
@@ -26,17 +26,7 @@ export function NotificationsScreen() {
       canRefresh
     >
       {reading.state === 'loading' ? <Loading label="Loading your notifications" rows={5} /> : null}
-      {reading.state === 'failed' ? (
-        isOnline ? (
-          <Failed title="Your notifications did not load" onAgain={reading.refetch}>
-            {errorMessage(reading.error)}
-          </Failed>
-        ) : (
-          <Empty icon="no-signal" title="Your notifications are not on this device">
-            Connect once to open them here.
-          </Empty>
-        )
-      ) : null}
+      <LoadFailed reading={reading} name="Your notifications" isPlural />
       {reading.state !== 'ready' ? null : (
         <div className="nt">
           <div className="nt-device">

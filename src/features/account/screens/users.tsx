@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { accounts } from '../../../../contract/accounts.ts'
 import type { Member } from '../../../../contract/accounts.ts'
-import { errorMessage } from '../../../data/error-message.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { useIsDesk } from '../../../shared/use-is-desk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { closeOnly } from '../../../ui/close-only.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
+import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -21,6 +20,8 @@ import type { NewUserFields } from '../components/new-user-form.tsx'
 import { useViewedAccount } from '../components/use-viewed-account.ts'
 import { UserSheet } from '../components/user-sheet.tsx'
 import { formatRoles, formatUserName, getUserChip } from '../components/user-display.ts'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { worksLoaded } from '../../../shared/works-loaded.ts'
 
 const shownChoices = [
   { value: 'active', label: 'Active' },
@@ -40,35 +41,35 @@ export function UsersScreen() {
   const [isAdding, setAdding] = useState(false)
   const account = reading.state === 'ready' ? reading.value : null
   const members = (account?.frpAccount?.users ?? []).filter(({ active }) => active === (shown === 'active'))
+  const isDesk = useIsDesk()
+  const add = (place: { readonly size?: 'big'; readonly isFull?: boolean }) => (
+    <Button
+      fill="filled"
+      icon="plus"
+      {...place}
+      onClick={() => {
+        setAdding(true)
+      }}
+    >
+      Add user
+    </Button>
+  )
   return (
     <Page
       title="Users"
       {...(account === null ? {} : { subtitle: account.name })}
-      works="showing the users last loaded; changing them needs a connection"
+      works={worksLoaded('showing the users last loaded; changing them needs a connection', reading)}
       asOf={reading.state === 'ready' ? reading.asOf : null}
       canRefresh
-      actions={
-        <Button
-          fill="filled"
-          icon="plus"
-          onClick={() => {
-            setAdding(true)
-          }}
-        >
-          Add user
-        </Button>
-      }
+      actions={isDesk ? add({}) : undefined}
+      dock={isDesk ? undefined : add({ size: 'big', isFull: true })}
     >
       <AccountMenu viewed={viewed} account={account} />
       <div className="ac-filter">
         <Segment label="Users" choices={shownChoices} value={shown} onChange={setShown} />
       </div>
       {reading.state === 'loading' ? <Loading label="Loading the users" /> : null}
-      {reading.state === 'failed' ? (
-        <Failed title="The users did not load" onAgain={reading.refetch}>
-          {errorMessage(reading.error)} Nothing was changed.
-        </Failed>
-      ) : null}
+      <LoadFailed reading={reading} name="The users" isPlural />
       {account !== null && members.length === 0 ? (
         <Empty icon="people" title={shown === 'active' ? 'No active users' : 'No removed users'}>
           {shown === 'active'

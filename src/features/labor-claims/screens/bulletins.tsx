@@ -20,6 +20,7 @@ import { ManufacturerPage, useManufacturerChoice } from '../components/office/ma
 import '../../../shared/machine/bulletins.css'
 import '../components/ticket/ticket.css'
 import '../components/terms/terms.css'
+import { worksLoaded } from '../../../shared/works-loaded.ts'
 
 interface OpenBulletin {
   readonly id: string
@@ -51,7 +52,7 @@ export function BulletinsScreen() {
     <Page
       title="Recalls and bulletins"
       back="/dashboard/labor-claims"
-      works="showing what was last loaded; changing it needs a connection"
+      works={worksLoaded('showing what was last loaded; changing it needs a connection', choice.list, reading)}
       asOf={reading.state === 'ready' ? reading.asOf : null}
       canRefresh
       actions={

@@ -4,10 +4,8 @@ import { claimStatuses, getStatusLabel } from '../../../../domain/labor-claims/s
 import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
 import { laborClaims } from '../../../../contract/labor-claims.ts'
 import { useNow } from '../../../data/clock.tsx'
-import { useConnectionStatus } from '../../../data/connection-status.tsx'
-import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
+import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { callErrorMessage } from '../../../data/save-error.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
 import { useRead } from '../../../data/use-read.ts'
@@ -19,6 +17,7 @@ import { OfficeLinks } from '../components/office/office-links.tsx'
 import { UnsentClaims } from '../components/list/unsent-claims.tsx'
 import '../../../ui/segment.css'
 import '../components/list/claims-list.css'
+import { LoadFailed, listOffline } from '../../../shared/load-failed.tsx'
 
 /** The claims of a section, paged and filtered, with the totals of all sections (L01, L02). */
 function useClaimList(section: ClaimStatus | 'all', isOverdue: boolean) {
@@ -65,7 +64,6 @@ export function ClaimsListScreen() {
   const isOverdue = section === 'all' && search.get('overdue') === '1'
   const isAll = section === 'all' && !isOverdue
   const now = useNow(60_000)
-  const { isOnline } = useConnectionStatus()
   const { filter, setFilter, totals, list, turnTo } = useClaimList(section, isOverdue)
   const found = list.state === 'ready' ? list.value.total : null
 
@@ -105,16 +103,7 @@ export function ClaimsListScreen() {
       <ClaimFilter onFilter={setFilter} />
       {isAll || section === 'requests' ? <UnsentClaims filter={filter} now={now} /> : null}
       {list.state === 'loading' ? <Loading label="Loading the claims" rows={6} /> : null}
-      {list.state === 'failed' && !isOnline ? (
-        <Empty icon="no-signal" title="This list is not on this device">
-          Lists you have opened before are available offline. This one needs a connection.
-        </Empty>
-      ) : null}
-      {list.state === 'failed' && isOnline ? (
-        <Failed title="The claims did not load" onAgain={list.refetch}>
-          {callErrorMessage(list.error)}
-        </Failed>
-      ) : null}
+      <LoadFailed reading={list} name="The claims" offline={listOffline} />
       {list.state !== 'ready' ? null : list.value.data.length === 0 ? (
         <Empty icon="document" title={filter === '' ? 'No claims here' : 'No matches'}>
           {filter === ''

@@ -17,6 +17,7 @@ import { TermsForm } from '../components/terms/terms-form.tsx'
 import { ManufacturerPage, useManufacturerChoice } from '../components/office/manufacturer-page.tsx'
 import '../components/ticket/ticket.css'
 import '../components/terms/terms.css'
+import { worksLoaded } from '../../../shared/works-loaded.ts'
 
 interface OpenTerms {
   readonly id: string
@@ -65,7 +66,7 @@ export function PayTermsScreen() {
     <Page
       title="Pay terms"
       back="/dashboard/labor-claims"
-      works="showing the terms last loaded; changing them needs a connection"
+      works={worksLoaded('showing the terms last loaded; changing them needs a connection', choice.list, reading)}
       asOf={reading.state === 'ready' ? reading.asOf : null}
       canRefresh
       actions={

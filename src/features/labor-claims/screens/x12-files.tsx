@@ -16,6 +16,7 @@ import '../../../shared/machine/bulletins.css'
 import '../components/ticket/ticket.css'
 import '../components/terms/terms.css'
 import '../components/x12/x12.css'
+import { worksLoaded } from '../../../shared/works-loaded.ts'
 
 function PartnerSheet({
   of,
@@ -50,7 +51,7 @@ export function X12FilesScreen() {
     <Page
       title="X12 files"
       back="/dashboard/payments"
-      works="showing what was last loaded; making files needs a connection"
+      works={worksLoaded('showing what was last loaded; making files needs a connection', choice.list, reading)}
       asOf={reading.state === 'ready' ? reading.asOf : null}
       canRefresh
     >

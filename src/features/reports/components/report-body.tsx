@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { findRefusal } from '../../../data/error-message.ts'
-import { callErrorMessage } from '../../../data/save-error.ts'
 import type { ReadResult } from '../../../data/use-read.ts'
-import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
+import { Empty, Loading } from '../../../ui/load-states.tsx'
 import './reports.css'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
 
 /** What the server says about each filter that it refused; empty otherwise. */
 export const getFieldErrors = (read: ReadResult<unknown>): Readonly<Record<string, string>> =>
@@ -28,14 +28,14 @@ export function ReportBody<T>({
       </Empty>
     )
   if (read.state === 'failed')
-    return isOnline ? (
-      <Failed title="The report did not load" onAgain={read.refetch}>
-        {callErrorMessage(read.error)}
-      </Failed>
-    ) : (
-      <Empty icon="no-signal" title="This report is not on this device">
-        Reports you have opened before, with the same filters, are available offline. This one needs a connection.
-      </Empty>
+    return (
+      <LoadFailed
+        reading={read}
+        name="This report"
+        offline={{
+          text: 'Reports you have opened before, with the same filters, are available offline. This one needs a connection.',
+        }}
+      />
     )
   // The figures of the filter before, until those of the present one are there.
   const isOld = isOnline && !read.isFresh

@@ -4,11 +4,10 @@ import { settings } from '../../../../contract/settings.ts'
 import type { Setting } from '../../../../contract/settings.ts'
 import { isSectionName } from '../../../../domain/settings/sections.ts'
 import type { SectionName } from '../../../../domain/settings/sections.ts'
-import { errorMessage } from '../../../data/error-message.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { SectionCard } from '../../../shared/section-card.tsx'
-import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
+import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { withBase } from '../components/form/based-fields.ts'
 import { CouponsSection } from '../components/coupons-section.tsx'
@@ -22,6 +21,8 @@ import { TaxSection } from '../components/tax-section.tsx'
 import { ShopTermsForm, toShopTermsFields } from '../components/terms-form.tsx'
 import { WarehousesSection } from '../components/warehouses-section.tsx'
 import '../components/settings.css'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { worksLoaded } from '../../../shared/works-loaded.ts'
 
 /** One section of the settings, with its history. */
 export function SettingScreen() {
@@ -44,16 +45,12 @@ function SectionPage({ section }: { readonly section: SectionName }) {
       title={label}
       subtitle={hint}
       back={settingsPath}
-      works="showing the settings as last loaded; changing them needs a connection"
+      works={worksLoaded('showing the settings as last loaded; changing them needs a connection', reading)}
       asOf={reading.state === 'ready' ? reading.asOf : null}
       canRefresh
     >
       {reading.state === 'loading' ? <Loading label="Loading the settings" rows={3} /> : null}
-      {reading.state === 'failed' ? (
-        <Failed title="The settings did not load" onAgain={reading.refetch}>
-          {errorMessage(reading.error)} Nothing was changed.
-        </Failed>
-      ) : null}
+      <LoadFailed reading={reading} name="The settings" isPlural />
       {reading.state !== 'ready' ? null : (
         <div className="set">
           <SectionBody setting={reading.value} />

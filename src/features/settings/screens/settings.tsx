@@ -1,15 +1,16 @@
 import { Link } from 'react-router-dom'
 import { settings } from '../../../../contract/settings.ts'
 import { useNow } from '../../../data/clock.tsx'
-import { errorMessage } from '../../../data/error-message.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { formatMoment } from '../../../ui/format-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Failed, Loading } from '../../../ui/load-states.tsx'
+import { Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Checklist } from '../components/checklist.tsx'
 import { getSectionPath, sectionDisplays } from '../components/section-display.ts'
 import '../components/settings.css'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { worksLoaded } from '../../../shared/works-loaded.ts'
 
 /** The settings of the shop (record 084): what a new shop still needs, and every section with its last change. */
 export function SettingsScreen() {
@@ -18,16 +19,12 @@ export function SettingsScreen() {
   return (
     <Page
       title="Settings"
-      works="showing the settings as last loaded; changing them needs a connection"
+      works={worksLoaded('showing the settings as last loaded; changing them needs a connection', reading)}
       asOf={reading.state === 'ready' ? reading.asOf : null}
       canRefresh
     >
       {reading.state === 'loading' ? <Loading label="Loading the settings" /> : null}
-      {reading.state === 'failed' ? (
-        <Failed title="The settings did not load" onAgain={reading.refetch}>
-          {errorMessage(reading.error)} Nothing was changed.
-        </Failed>
-      ) : null}
+      <LoadFailed reading={reading} name="The settings" isPlural />
       {reading.state !== 'ready' ? null : (
         <div className="stack">
           <Checklist points={reading.value.checklist} />

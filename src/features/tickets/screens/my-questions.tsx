@@ -1,16 +1,15 @@
 import { Link } from 'react-router-dom'
 import { tickets } from '../../../../contract/tickets.ts'
 import { useNow } from '../../../data/clock.tsx'
-import { useConnectionStatus } from '../../../data/connection-status.tsx'
-import { callErrorMessage } from '../../../data/save-error.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
+import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QuestionRows } from '../components/thread/question-rows.tsx'
 import '../components/thread/thread.css'
+import { LoadFailed, listOffline } from '../../../shared/load-failed.tsx'
 
 const askLink = (
   <Link className={buttonClass({ fill: 'filled' })} to="/ticket/open">
@@ -22,7 +21,6 @@ const askLink = (
 export function MyQuestionsScreen() {
   const { search, setSearch } = useOwnLocation()
   const now = useNow(60_000)
-  const { isOnline } = useConnectionStatus()
   const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
   const list = useRead(tickets.table.listMyTickets, { query: { page } })
   const rows = list.state === 'ready' ? list.value.data : []
@@ -35,17 +33,14 @@ export function MyQuestionsScreen() {
       actions={rows.length === 0 ? undefined : askLink}
     >
       {list.state === 'loading' ? <Loading label="Loading your questions" rows={4} /> : null}
-      {list.state === 'failed' ? (
-        isOnline ? (
-          <Failed title="Your questions did not load" onAgain={list.refetch}>
-            {callErrorMessage(list.error)}
-          </Failed>
-        ) : (
-          <Empty icon="no-signal" title="This list is not on this device">
-            Connect once to open it here. A question that you ask now is sent later.
-          </Empty>
-        )
-      ) : null}
+      <LoadFailed
+        reading={list}
+        name="Your questions"
+        offline={{
+          title: listOffline.title,
+          text: 'Connect once to open it here. A question that you ask now is sent later.',
+        }}
+      />
       {list.state === 'ready' && rows.length === 0 ? (
         <Empty icon="speech" title="No questions yet" action={askLink}>
           Ask about a part, an order or a warranty. Our answers appear here and in your email.

@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import { ticketInbox } from '../../../../contract/ticket-inbox.ts'
-import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useEngine } from '../../../data/engine.tsx'
-import { callErrorMessage } from '../../../data/save-error.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { Button } from '../../../ui/button.tsx'
 import { closeOnly } from '../../../ui/close-only.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
+import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { TemplateSheet } from '../components/inbox/template-sheet.tsx'
 import '../components/thread/thread.css'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { worksLoaded } from '../../../shared/works-loaded.ts'
 
 /** The texts that staff answer tickets with, edited by administrators. Offline: the last copy. */
 export function TemplatesScreen() {
   const engine = useEngine()
-  const { isOnline } = useConnectionStatus()
   const reading = useRead(ticketInbox.listTemplates, {})
   const [open, setOpen] = useState<string | null>(null)
   const templates = reading.state === 'ready' ? reading.value.templates : []
@@ -37,23 +36,13 @@ export function TemplatesScreen() {
     <Page
       title="Reply templates"
       back="/dashboard/tickets"
-      works="showing the templates last loaded; changing them needs a connection"
+      works={worksLoaded('showing the templates last loaded; changing them needs a connection', reading)}
       asOf={reading.state === 'ready' ? reading.asOf : null}
       canRefresh
       actions={templates.length === 0 ? undefined : add}
     >
       {reading.state === 'loading' ? <Loading label="Loading the templates" rows={4} /> : null}
-      {reading.state === 'failed' ? (
-        isOnline ? (
-          <Failed title="The templates did not load" onAgain={reading.refetch}>
-            {callErrorMessage(reading.error)}
-          </Failed>
-        ) : (
-          <Empty icon="no-signal" title="The templates are not on this device">
-            Connect once to open them here.
-          </Empty>
-        )
-      ) : null}
+      <LoadFailed reading={reading} name="The templates" isPlural />
       {reading.state === 'ready' && templates.length === 0 ? (
         <Empty icon="note" title="No templates yet" action={add}>
           Write what you answer often. Staff insert it into an answer with the customer’s name and numbers filled in.

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { warehouse } from '../../../../contract/warehouse.ts'
-import { useConnectionStatus } from '../../../data/connection-status.tsx'
-import { callErrorMessage } from '../../../data/save-error.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
@@ -10,7 +8,7 @@ import { useHistoryPush } from '../../../shared/use-history-push.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { readPage, useStepBack } from '../../../shared/use-page.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
+import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -21,12 +19,12 @@ import { LocationRows } from '../components/location-rows.tsx'
 import { WarehouseMenu } from '../components/warehouse-menu.tsx'
 import { getLabelPath, getLocationPath } from '../components/warehouse-paths.ts'
 import '../components/warehouse.css'
+import { LoadFailed, listOffline } from '../../../shared/load-failed.tsx'
 
 /** The locations of the warehouse as a picker walks, for on-site staff and administrators. Offline: lists read before. */
 export function WarehouseScreen() {
   const { search, setSearch } = useOwnLocation()
   const { session } = useSession()
-  const { isOnline } = useConnectionStatus()
   const push = useHistoryPush()
   const showSnackbar = useSnackbar()
   const [isAdding, setAdding] = useState(false)
@@ -67,15 +65,7 @@ export function WarehouseScreen() {
         }}
       />
       {list.state === 'loading' ? <Loading label="Loading the locations" rows={6} /> : null}
-      {list.state !== 'failed' ? null : isOnline ? (
-        <Failed title="The locations did not load" onAgain={list.refetch}>
-          {callErrorMessage(list.error)}
-        </Failed>
-      ) : (
-        <Empty icon="no-signal" title="This list is not on this device">
-          Lists you have opened before are available offline. This one needs a connection.
-        </Empty>
-      )}
+      <LoadFailed reading={list} name="The locations" offline={listOffline} />
       {list.state !== 'ready' ? null : list.value.data.length > 0 ? (
         <>
           <LocationRows rows={list.value.data} />

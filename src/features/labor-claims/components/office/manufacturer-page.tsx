@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { payTerms } from '../../../../../contract/claim-pay-terms.ts'
-import { useConnectionStatus } from '../../../../data/connection-status.tsx'
-import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import type { IconName } from '../../../../ui/icon.tsx'
-import { Empty, Failed, Loading } from '../../../../ui/load-states.tsx'
+import { Empty, Loading } from '../../../../ui/load-states.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
+import { LoadFailed } from '../../../../shared/load-failed.tsx'
 
 /** The manufacturer that an office screen is about: the first one until another is chosen. 0 while there is none. */
 export function useManufacturerChoice() {
@@ -38,18 +37,8 @@ export function ManufacturerPage({
   readonly icon: IconName
   readonly children: ReactNode
 }) {
-  const { isOnline } = useConnectionStatus()
   const failed: Reading | null = list.state === 'failed' ? list : reading.state === 'failed' ? reading : null
-  if (failed !== null)
-    return isOnline ? (
-      <Failed title={`The ${things} did not load`} onAgain={failed.refetch ?? (() => undefined)}>
-        {callErrorMessage(failed.error)}
-      </Failed>
-    ) : (
-      <Empty icon="no-signal" title={`The ${things} are not on this device`}>
-        Connect once to open them here.
-      </Empty>
-    )
+  if (failed !== null) return <LoadFailed reading={failed} name={`The ${things}`} isPlural />
   if (list.state === 'ready' && manufacturers.length === 0)
     return (
       <Empty icon={icon} title="No manufacturers yet">

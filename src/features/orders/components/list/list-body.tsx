@@ -1,12 +1,11 @@
 import type { Reply } from '../../../../../contract/kernel/endpoint.ts'
 import type { orders } from '../../../../../contract/orders.ts'
-import { useConnectionStatus } from '../../../../data/connection-status.tsx'
-import { callErrorMessage } from '../../../../data/save-error.ts'
 import type { ReadResult } from '../../../../data/use-read.ts'
 import { Pagination } from '../../../../shared/pagination.tsx'
-import { Empty, Failed, Loading } from '../../../../ui/load-states.tsx'
+import { Empty, Loading } from '../../../../ui/load-states.tsx'
 import { OrderRows } from './order-rows.tsx'
 import type { Selection } from './order-rows.tsx'
+import { LoadFailed, listOffline } from '../../../../shared/load-failed.tsx'
 
 type List = Reply<(typeof orders.table)['listOrders']>
 
@@ -29,18 +28,8 @@ export function ListBody({
   readonly selection?: Selection | undefined
   readonly onPage: (page: number) => void
 }) {
-  const { isOnline } = useConnectionStatus()
   if (list.state === 'loading') return <Loading label="Loading the orders" rows={6} />
-  if (list.state === 'failed')
-    return isOnline ? (
-      <Failed title="The orders did not load" onAgain={list.refetch}>
-        {callErrorMessage(list.error)}
-      </Failed>
-    ) : (
-      <Empty icon="no-signal" title="This list is not on this device">
-        Lists you have opened before are available offline. This one needs a connection.
-      </Empty>
-    )
+  if (list.state === 'failed') return <LoadFailed reading={list} name="The orders" offline={listOffline} />
   if (list.value.data.length === 0)
     return (
       <Empty icon="box" title={empty.title}>

@@ -3,17 +3,16 @@ import type { Reply } from '../../../../../contract/kernel/endpoint.ts'
 import type { ticketInbox } from '../../../../../contract/ticket-inbox.ts'
 import { inboxSections } from '../../../../../domain/tickets/states.ts'
 import { useNow } from '../../../../data/clock.tsx'
-import { useConnectionStatus } from '../../../../data/connection-status.tsx'
-import { callErrorMessage } from '../../../../data/save-error.ts'
 import type { ReadResult } from '../../../../data/use-read.ts'
 import { FilterField } from '../../../../shared/filter-field.tsx'
 import { useTypedTexts } from '../../../../shared/use-typed-texts.ts'
 import { Pagination } from '../../../../shared/pagination.tsx'
-import { Empty, Failed, Loading } from '../../../../ui/load-states.tsx'
+import { Empty, Loading } from '../../../../ui/load-states.tsx'
 import { sectionLabels, toInboxPath } from './inbox-address.ts'
 import type { InboxAddress } from './inbox-address.ts'
 import { InboxList } from './inbox-list.tsx'
 import '../../../../ui/segment.css'
+import { LoadFailed, listOffline } from '../../../../shared/load-failed.tsx'
 
 type List = ReadResult<Reply<(typeof ticketInbox)['listInbox']>>
 
@@ -62,7 +61,6 @@ export function InboxColumn({
   readonly onAnswer: () => void
 }) {
   const now = useNow(60_000)
-  const { isOnline } = useConnectionStatus()
   const totals = list.state === 'ready' ? list.value.totals : null
   const [emptyTitle, emptyText] = emptyTexts[address.section]
   return (
@@ -84,17 +82,7 @@ export function InboxColumn({
       <InboxSearch filter={address.filter} onFilter={onFilter} />
       <div className="tb-scroll">
         {list.state === 'loading' ? <Loading label="Loading the tickets" rows={6} /> : null}
-        {list.state === 'failed' ? (
-          isOnline ? (
-            <Failed title="The tickets did not load" onAgain={list.refetch}>
-              {callErrorMessage(list.error)}
-            </Failed>
-          ) : (
-            <Empty icon="no-signal" title="This list is not on this device">
-              Lists you have opened before are available offline. This one needs a connection.
-            </Empty>
-          )
-        ) : null}
+        <LoadFailed reading={list} name="The tickets" offline={listOffline} />
         {list.state === 'ready' && list.value.data.length === 0 ? (
           <Empty icon="speech" title={address.filter === '' ? emptyTitle : 'No matches'}>
             {address.filter === '' ? emptyText : `No ticket of this section has “${address.filter}”.`}

@@ -1,15 +1,14 @@
 import { ticketInbox } from '../../../../../contract/ticket-inbox.ts'
 import { useNow } from '../../../../data/clock.tsx'
-import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { findRefusal } from '../../../../data/error-message.ts'
-import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useRead } from '../../../../data/use-read.ts'
-import { Empty, Failed, Loading } from '../../../../ui/load-states.tsx'
+import { Empty, Loading } from '../../../../ui/load-states.tsx'
 import { AnswerBox } from './answer-box.tsx'
 import { StaffMessages } from './staff-messages.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { useEvery } from '../../../../data/use-every.ts'
+import { LoadFailed } from '../../../../shared/load-failed.tsx'
 
 const refreshMs = 60_000
 
@@ -23,7 +22,6 @@ export function TicketPane({
   readonly onSplit: (number: string) => void
 }) {
   const now = useNow(30_000)
-  const { isOnline } = useConnectionStatus()
   const reading = useRead(ticketInbox.readInboxTicket, { params: { id: number } })
   const refetch = reading.state === 'ready' ? reading.refetch : null
   useEvery(refreshMs, () => refetch?.())
@@ -36,14 +34,14 @@ export function TicketPane({
           <Empty icon="speech" title="Ticket not found">
             The link may be wrong, or an automatic mail was removed after 90 days.
           </Empty>
-        ) : isOnline ? (
-          <Failed title="The ticket did not load" onAgain={reading.refetch}>
-            {callErrorMessage(reading.error)}
-          </Failed>
         ) : (
-          <Empty icon="no-signal" title="This ticket is not on this device">
-            Tickets you have opened before are available offline. This one needs a connection.
-          </Empty>
+          <LoadFailed
+            reading={reading}
+            name="This ticket"
+            offline={{
+              text: 'Tickets you have opened before are available offline. This one needs a connection.',
+            }}
+          />
         )}
       </section>
     )
