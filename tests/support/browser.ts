@@ -55,6 +55,12 @@ export const phone = {
  */
 export const phoneOrigin = 'http://phone.localhost'
 
+/**
+ * A page of a test lives for seconds, in which it makes much that lives for a moment. With room for it V8 collects it less
+ * often, as Node does (tools/run.ts), which saves a tenth of the pages' time (decision 040).
+ */
+const memory = '--js-flags=--min-semi-space-size=32 --max-semi-space-size=64'
+
 /** `port`: where `phoneOrigin` is. */
 const launchOptions = (port?: number) => {
   const path = journeyBrowserPath()
@@ -69,6 +75,7 @@ const launchOptions = (port?: number) => {
       '--disable-sync',
       '--no-first-run',
       '--disable-quic',
+      memory,
       ...(port === undefined ? [] : [`--host-resolver-rules=MAP phone.localhost:80 127.0.0.1:${port}`]),
     ],
   }
