@@ -15,6 +15,10 @@ export const listOffline = {
   text: 'Lists you have opened before are available offline. This one needs a connection.',
 }
 
+/** What still works without a signal on a screen that shows what it has read alone: `loaded`, if that is on this device. */
+export const worksLoaded = (loaded: string, ...readings: readonly { readonly state: string }[]): string =>
+  readings.some(({ state }) => state === 'failed') ? 'what you have opened before is on this device' : loaded
+
 /**
  * In the place of what did not load: why, with a button; without a signal, that it is not on this device, and how it comes
  * there. Nothing while the read has not failed. `name` begins a sentence: 'The users'.

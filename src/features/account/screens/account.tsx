@@ -18,8 +18,7 @@ import { AccountMenu } from '../components/account-menu.tsx'
 import { TermsForm, toTermsFields } from '../components/terms-form.tsx'
 import type { TermsFields } from '../components/terms-form.tsx'
 import { useViewedAccount } from '../components/use-viewed-account.ts'
-import { LoadFailed } from '../../../shared/load-failed.tsx'
-import { worksLoaded } from '../../../shared/works-loaded.ts'
+import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
 
 /** An account (S34): its information, terms, locations and history; one's own, or another that an administrator views. */
 export function AccountScreen() {

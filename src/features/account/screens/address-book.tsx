@@ -22,8 +22,7 @@ import { AddressCard } from '../components/address-card.tsx'
 import { AddressSheet } from '../components/address-sheet.tsx'
 import { useViewedAccount } from '../components/use-viewed-account.ts'
 import '../components/address-book.css'
-import { LoadFailed } from '../../../shared/load-failed.tsx'
-import { worksLoaded } from '../../../shared/works-loaded.ts'
+import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
 
 type Open = { readonly address: BookAddress | null } | null
 

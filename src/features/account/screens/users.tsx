@@ -20,8 +20,7 @@ import type { NewUserFields } from '../components/new-user-form.tsx'
 import { useViewedAccount } from '../components/use-viewed-account.ts'
 import { UserSheet } from '../components/user-sheet.tsx'
 import { formatRoles, formatUserName, getUserChip } from '../components/user-display.ts'
-import { LoadFailed } from '../../../shared/load-failed.tsx'
-import { worksLoaded } from '../../../shared/works-loaded.ts'
+import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
 
 const shownChoices = [
   { value: 'active', label: 'Active' },

@@ -20,7 +20,7 @@ import { ManufacturerPage, useManufacturerChoice } from '../components/office/ma
 import '../../../shared/machine/bulletins.css'
 import '../components/ticket/ticket.css'
 import '../components/terms/terms.css'
-import { worksLoaded } from '../../../shared/works-loaded.ts'
+import { worksLoaded } from '../../../shared/load-failed.tsx'
 
 interface OpenBulletin {
   readonly id: string

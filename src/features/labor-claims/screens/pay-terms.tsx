@@ -17,7 +17,7 @@ import { TermsForm } from '../components/terms/terms-form.tsx'
 import { ManufacturerPage, useManufacturerChoice } from '../components/office/manufacturer-page.tsx'
 import '../components/ticket/ticket.css'
 import '../components/terms/terms.css'
-import { worksLoaded } from '../../../shared/works-loaded.ts'
+import { worksLoaded } from '../../../shared/load-failed.tsx'
 
 interface OpenTerms {
   readonly id: string

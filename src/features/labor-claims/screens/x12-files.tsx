@@ -16,7 +16,7 @@ import '../../../shared/machine/bulletins.css'
 import '../components/ticket/ticket.css'
 import '../components/terms/terms.css'
 import '../components/x12/x12.css'
-import { worksLoaded } from '../../../shared/works-loaded.ts'
+import { worksLoaded } from '../../../shared/load-failed.tsx'
 
 function PartnerSheet({
   of,

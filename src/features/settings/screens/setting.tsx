@@ -21,8 +21,7 @@ import { TaxSection } from '../components/tax-section.tsx'
 import { ShopTermsForm, toShopTermsFields } from '../components/terms-form.tsx'
 import { WarehousesSection } from '../components/warehouses-section.tsx'
 import '../components/settings.css'
-import { LoadFailed } from '../../../shared/load-failed.tsx'
-import { worksLoaded } from '../../../shared/works-loaded.ts'
+import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
 
 /** One section of the settings, with its history. */
 export function SettingScreen() {

@@ -9,8 +9,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Checklist } from '../components/checklist.tsx'
 import { getSectionPath, sectionDisplays } from '../components/section-display.ts'
 import '../components/settings.css'
-import { LoadFailed } from '../../../shared/load-failed.tsx'
-import { worksLoaded } from '../../../shared/works-loaded.ts'
+import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
 
 /** The settings of the shop (record 084): what a new shop still needs, and every section with its last change. */
 export function SettingsScreen() {

@@ -9,8 +9,7 @@ import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { TemplateSheet } from '../components/inbox/template-sheet.tsx'
 import '../components/thread/thread.css'
-import { LoadFailed } from '../../../shared/load-failed.tsx'
-import { worksLoaded } from '../../../shared/works-loaded.ts'
+import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
 
 /** The texts that staff answer tickets with, edited by administrators. Offline: the last copy. */
 export function TemplatesScreen() {
