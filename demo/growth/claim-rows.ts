@@ -50,6 +50,11 @@ export async function insertClaims(tx: Kysely<Database>): Promise<void> {
     from growth_pay pay join growth_claim using (n),
       lateral (values ('labor', labor), ('trips', trip_pay), ('mileage', mileage), ('parts', parts)) line (kind, amount)
     where is_approved`.execute(tx)
+}
+
+/** Writes the payment of each claim that was paid. It looks up each claim's history, so the indexes have to be there. */
+export async function recordPayments(tx: Kysely<Database>): Promise<void> {
+  await sql`analyze labor_claim, claim_line, claim_history`.execute(tx)
   await sql`select record_earlier_payments()`.execute(tx)
 }
 

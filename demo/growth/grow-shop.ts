@@ -7,7 +7,7 @@ import { recountAll } from '../../server/modules/reports/index.ts'
 import { accountWeights, growAccounts, readAccounts, readPlaces } from './accounts.ts'
 import { readCatalogue } from './catalogue.ts'
 import { createChance } from './chance.ts'
-import { insertClaimParts, insertClaims, insertStays } from './claim-rows.ts'
+import { insertClaimParts, insertClaims, insertStays, recordPayments } from './claim-rows.ts'
 import { createClaims, createTrips } from './claims.ts'
 import { createMachines, registerMachines } from './machines.ts'
 import { createOrders, insertOrders, stockUp } from './orders.ts'
@@ -113,6 +113,7 @@ async function grow(tx: Kysely<Database>, { claims, orders, registrations }: Sho
     await insertShipments(tx)
     report('Indexes …')
   })
+  await recordPayments(tx)
   await stockUp(tx, now)
   report('Counts for the reports …')
   await recountAll(tx)

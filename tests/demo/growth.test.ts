@@ -27,6 +27,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('A grown demo shop', () => {
+  it('reads the history of its claims a few times as it grows, not once for each claim', async () => {
+    const { rows } = await sql<{ reads: number }>`select seq_scan::int as reads from pg_stat_all_tables
+      where relname = 'claim_history'`.execute(shop.db)
+    expect(rows[0]?.reads).toBeLessThan(40)
+  })
+
   it('has as many records as asked for, and no more when it is asked again', async () => {
     expect(await count(shop)).toEqual(size)
     await growShop(shop, { ...size, claims: 500 }, { now, report: () => undefined })
