@@ -3,7 +3,7 @@ import { errorMessage } from '../data/error-message.ts'
 import { Empty, Failed } from '../ui/load-states.tsx'
 
 /** As much of a read as this looks at. */
-interface Reading {
+export interface LoadState {
   readonly state: string
   readonly error?: unknown
   readonly refetch?: () => void
@@ -16,7 +16,7 @@ export const listOffline = {
 }
 
 /** What still works without a signal on a screen that shows what it has read alone: `loaded`, if that is on this device. */
-export const worksLoaded = (loaded: string, ...readings: readonly { readonly state: string }[]): string =>
+export const worksLoaded = (loaded: string, ...readings: readonly LoadState[]): string =>
   readings.some(({ state }) => state === 'failed') ? 'what you have opened before is on this device' : loaded
 
 /**
@@ -29,7 +29,7 @@ export function LoadFailed({
   isPlural = false,
   offline,
 }: {
-  readonly reading: Reading
+  readonly reading: LoadState
   readonly name: string
   readonly isPlural?: boolean
   readonly offline?: { readonly title?: string; readonly text: string }

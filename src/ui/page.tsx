@@ -10,11 +10,17 @@ import { formatMoment } from './format-time.ts'
 import { usePageFrame } from './page-frame.ts'
 import { Strip } from './strip.tsx'
 import { useEntrance } from './use-entrance.ts'
+import { useIsDesk } from './use-is-desk.ts'
 import { useScreenRefresh } from './use-screen-refresh.tsx'
 import { useWhenStill } from './use-when-still.ts'
 import { usePageTitle } from './use-page-title.ts'
 import { WaitingBadge } from './waiting-badge.tsx'
 import './toolbar.css'
+
+interface Addition {
+  readonly label: string
+  readonly onPress: () => void
+}
 
 interface PageProps {
   title: string
@@ -23,6 +29,8 @@ interface PageProps {
   back?: string
   /** At the end of the toolbar, after the waiting badge. */
   actions?: ReactNode
+  /** What is added on this screen: the last button of the toolbar, and on a phone the one at the bottom. */
+  addition?: Addition
   /** Shown without a network: what still works on this screen. */
   works?: string
   /** When the shown data was fetched, epoch ms. */
@@ -41,12 +49,23 @@ interface PageProps {
   children: ReactNode
 }
 
+/** The button of an addition, where this place is the one for it on a screen of this width. */
+function AddButton({ addition: { label, onPress }, place }: { addition: Addition; place: 'toolbar' | 'dock' }) {
+  if (useIsDesk() !== (place === 'toolbar')) return null
+  return (
+    <Button fill="filled" icon="plus" onClick={onPress} {...(place === 'dock' ? { size: 'big', isFull: true } : {})}>
+      {label}
+    </Button>
+  )
+}
+
 /** The content of a screen's IonPage: toolbar, offline strip, scrolling content, footer. After a navigation its heading has the focus. */
 export function Page({
   title,
   subtitle,
   back,
   actions,
+  addition,
   works = 'what you save is kept on this device',
   asOf,
   below,
@@ -112,6 +131,7 @@ export function Page({
           )}
           {hasRefreshButton ? refresh.button : null}
           {actions}
+          {addition ? <AddButton addition={addition} place="toolbar" /> : null}
         </div>
       </Bar>
       {isOnline ? null : <Strip asOf={seenLabel} works={works} />}
@@ -124,7 +144,12 @@ export function Page({
         </div>
         <BackToTop content={content} />
       </IonContent>
-      {dock ? <footer className="dock phone">{dock}</footer> : null}
+      {dock || addition ? (
+        <footer className="dock phone">
+          {dock}
+          {addition ? <AddButton addition={addition} place="dock" /> : null}
+        </footer>
+      ) : null}
     </>
   )
 }

@@ -78,6 +78,13 @@ export const pagePieces = {
             <Card>{sampleText.sentence}</Card>
           </Page>,
         ),
+      'With an addition': () =>
+        withStatus(
+          {},
+          <Page title="Address book" subtitle="2 addresses" addition={{ label: 'Add address', onPress: ignore }}>
+            <Card>{sampleText.sentence}</Card>
+          </Page>,
+        ),
       Offline: () =>
         withStatus(
           { isOnline: false },

@@ -10,6 +10,7 @@ import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { formatPrice } from '../../../shared/formats/format-price.ts'
 import { HistoryList } from '../../../shared/history-list.tsx'
 import { SectionCard } from '../../../shared/section-card.tsx'
+import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
 import { Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { AccountInfoForm, toInfoFields } from '../components/account-info-form.tsx'
@@ -18,7 +19,6 @@ import { AccountMenu } from '../components/account-menu.tsx'
 import { TermsForm, toTermsFields } from '../components/terms-form.tsx'
 import type { TermsFields } from '../components/terms-form.tsx'
 import { useViewedAccount } from '../components/use-viewed-account.ts'
-import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
 
 /** An account (S34): its information, terms, locations and history; one's own, or another that an administrator views. */
 export function AccountScreen() {

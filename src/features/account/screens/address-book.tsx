@@ -10,9 +10,8 @@ import { useSession } from '../../../data/session.tsx'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useCall } from '../../../data/use-call.ts'
 import { useRead } from '../../../data/use-read.ts'
-import { useIsDesk } from '../../../shared/use-is-desk.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
 import { closeOnly } from '../../../ui/close-only.ts'
 import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -22,7 +21,6 @@ import { AddressCard } from '../components/address-card.tsx'
 import { AddressSheet } from '../components/address-sheet.tsx'
 import { useViewedAccount } from '../components/use-viewed-account.ts'
 import '../components/address-book.css'
-import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
 
 type Open = { readonly address: BookAddress | null } | null
 
@@ -39,19 +37,6 @@ export function AddressBookScreen() {
   const list = book.state === 'ready' ? book.value : null
   // The last address of the last page was deleted: go back one page.
   if (list !== null && list.data.length === 0 && page > 1) setPage(Math.max(1, list.last_page))
-  const isDesk = useIsDesk()
-  const add = (place: { readonly size?: 'big'; readonly isFull?: boolean }) => (
-    <Button
-      fill="filled"
-      icon="plus"
-      {...place}
-      onClick={() => {
-        setOpen({ address: null })
-      }}
-    >
-      Add address
-    </Button>
-  )
   return (
     <Page
       title="Address book"
@@ -59,8 +44,12 @@ export function AddressBookScreen() {
       asOf={book.state === 'ready' ? book.asOf : null}
       canRefresh
       works={worksLoaded('showing the addresses last loaded; changing them needs a connection', book)}
-      actions={isDesk ? add({}) : undefined}
-      dock={isDesk ? undefined : add({ size: 'big', isFull: true })}
+      addition={{
+        label: 'Add address',
+        onPress: () => {
+          setOpen({ address: null })
+        },
+      }}
     >
       <AccountMenu viewed={viewed} account={null} />
       {book.state === 'loading' ? <Loading label="Loading your addresses" /> : null}

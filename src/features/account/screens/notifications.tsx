@@ -4,12 +4,12 @@ import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { NoticesSwitch } from '../../../shared/site-frame/notices-switch.tsx'
 import { SectionCard } from '../../../shared/section-card.tsx'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { NotificationRow } from '../components/notification-row.tsx'
 import { getKindGroup, groupTexts } from '../components/notification-texts.ts'
 import '../components/notifications.css'
-import { LoadFailed } from '../../../shared/load-failed.tsx'
 
 /** How oneself is notified of each kind of event: by email at once or together, on devices, or not at all. */
 export function NotificationsScreen() {

@@ -3,7 +3,8 @@ import { accounts } from '../../../../contract/accounts.ts'
 import type { Member } from '../../../../contract/accounts.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
-import { useIsDesk } from '../../../shared/use-is-desk.ts'
+import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
+import { useIsDesk } from '../../../ui/use-is-desk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { closeOnly } from '../../../ui/close-only.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -20,7 +21,6 @@ import type { NewUserFields } from '../components/new-user-form.tsx'
 import { useViewedAccount } from '../components/use-viewed-account.ts'
 import { UserSheet } from '../components/user-sheet.tsx'
 import { formatRoles, formatUserName, getUserChip } from '../components/user-display.ts'
-import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
 
 const shownChoices = [
   { value: 'active', label: 'Active' },
@@ -40,19 +40,6 @@ export function UsersScreen() {
   const [isAdding, setAdding] = useState(false)
   const account = reading.state === 'ready' ? reading.value : null
   const members = (account?.frpAccount?.users ?? []).filter(({ active }) => active === (shown === 'active'))
-  const isDesk = useIsDesk()
-  const add = (place: { readonly size?: 'big'; readonly isFull?: boolean }) => (
-    <Button
-      fill="filled"
-      icon="plus"
-      {...place}
-      onClick={() => {
-        setAdding(true)
-      }}
-    >
-      Add user
-    </Button>
-  )
   return (
     <Page
       title="Users"
@@ -60,8 +47,12 @@ export function UsersScreen() {
       works={worksLoaded('showing the users last loaded; changing them needs a connection', reading)}
       asOf={reading.state === 'ready' ? reading.asOf : null}
       canRefresh
-      actions={isDesk ? add({}) : undefined}
-      dock={isDesk ? undefined : add({ size: 'big', isFull: true })}
+      addition={{
+        label: 'Add user',
+        onPress: () => {
+          setAdding(true)
+        },
+      }}
     >
       <AccountMenu viewed={viewed} account={account} />
       <div className="ac-filter">

@@ -1,6 +1,6 @@
 import type { QuoteRow } from '../../../../contract/shapes/cart.ts'
 import { formatCountOf, formatPrice } from '../../../shared/formats/format-price.ts'
-import { useIsDesk } from '../../../shared/use-is-desk.ts'
+import { useIsDesk } from '../../../ui/use-is-desk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/format-time.ts'
 import { Table } from '../../../ui/table.tsx'

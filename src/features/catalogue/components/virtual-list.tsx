@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useIsDesk } from '../../../shared/use-is-desk.ts'
+import { useIsDesk } from '../../../ui/use-is-desk.ts'
 import { partRowHeight } from './part-row.tsx'
 import { useVisiblePages } from './use-visible-pages.ts'
 

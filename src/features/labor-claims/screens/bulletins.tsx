@@ -6,6 +6,7 @@ import { useEngine } from '../../../data/engine.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { toDay } from '../../../shared/formats/format-date.ts'
+import { worksLoaded } from '../../../shared/load-failed.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { closeOnly } from '../../../ui/close-only.ts'
 import { Empty } from '../../../ui/load-states.tsx'
@@ -20,7 +21,6 @@ import { ManufacturerPage, useManufacturerChoice } from '../components/office/ma
 import '../../../shared/machine/bulletins.css'
 import '../components/ticket/ticket.css'
 import '../components/terms/terms.css'
-import { worksLoaded } from '../../../shared/load-failed.tsx'
 
 interface OpenBulletin {
   readonly id: string

@@ -4,6 +4,7 @@ import { claimStatuses, getStatusLabel } from '../../../../domain/labor-claims/s
 import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
 import { laborClaims } from '../../../../contract/labor-claims.ts'
 import { useNow } from '../../../data/clock.tsx'
+import { LoadFailed, listOffline } from '../../../shared/load-failed.tsx'
 import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
@@ -17,7 +18,6 @@ import { OfficeLinks } from '../components/office/office-links.tsx'
 import { UnsentClaims } from '../components/list/unsent-claims.tsx'
 import '../../../ui/segment.css'
 import '../components/list/claims-list.css'
-import { LoadFailed, listOffline } from '../../../shared/load-failed.tsx'
 
 /** The claims of a section, paged and filtered, with the totals of all sections (L01, L02). */
 function useClaimList(section: ClaimStatus | 'all', isOverdue: boolean) {

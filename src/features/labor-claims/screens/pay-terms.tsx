@@ -6,6 +6,7 @@ import { useEngine } from '../../../data/engine.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { addDays, toDay } from '../../../shared/formats/format-date.ts'
+import { worksLoaded } from '../../../shared/load-failed.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { closeOnly } from '../../../ui/close-only.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -17,7 +18,6 @@ import { TermsForm } from '../components/terms/terms-form.tsx'
 import { ManufacturerPage, useManufacturerChoice } from '../components/office/manufacturer-page.tsx'
 import '../components/ticket/ticket.css'
 import '../components/terms/terms.css'
-import { worksLoaded } from '../../../shared/load-failed.tsx'
 
 interface OpenTerms {
   readonly id: string

@@ -4,6 +4,7 @@ import type { X12OfManufacturer, X12PartnerForm } from '../../../../contract/x12
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
+import { worksLoaded } from '../../../shared/load-failed.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { ManufacturerPage, useManufacturerChoice } from '../components/office/manufacturer-page.tsx'
@@ -16,7 +17,6 @@ import '../../../shared/machine/bulletins.css'
 import '../components/ticket/ticket.css'
 import '../components/terms/terms.css'
 import '../components/x12/x12.css'
-import { worksLoaded } from '../../../shared/load-failed.tsx'
 
 function PartnerSheet({
   of,

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { findRefusal } from '../../../data/error-message.ts'
 import type { ReadResult } from '../../../data/use-read.ts'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { Empty, Loading } from '../../../ui/load-states.tsx'
 import './reports.css'
-import { LoadFailed } from '../../../shared/load-failed.tsx'
 
 /** What the server says about each filter that it refused; empty otherwise. */
 export const getFieldErrors = (read: ReadResult<unknown>): Readonly<Record<string, string>> =>

@@ -1,7 +1,7 @@
 import type { WireSecurityEvent } from '../../../../contract/security.ts'
 import { formatSecurityEventKind } from '../../../../domain/security/events.ts'
 import { useNow } from '../../../data/clock.tsx'
-import { useIsDesk } from '../../../shared/use-is-desk.ts'
+import { useIsDesk } from '../../../ui/use-is-desk.ts'
 import { formatMoment } from '../../../ui/format-time.ts'
 import { Table } from '../../../ui/table.tsx'
 import type { Column } from '../../../ui/table.tsx'

@@ -7,6 +7,7 @@ import type { SectionName } from '../../../../domain/settings/sections.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { SectionCard } from '../../../shared/section-card.tsx'
+import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
 import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { withBase } from '../components/form/based-fields.ts'
@@ -21,7 +22,6 @@ import { TaxSection } from '../components/tax-section.tsx'
 import { ShopTermsForm, toShopTermsFields } from '../components/terms-form.tsx'
 import { WarehousesSection } from '../components/warehouses-section.tsx'
 import '../components/settings.css'
-import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
 
 /** One section of the settings, with its history. */
 export function SettingScreen() {

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { settings } from '../../../../contract/settings.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useRead } from '../../../data/use-read.ts'
+import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
 import { formatMoment } from '../../../ui/format-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading } from '../../../ui/load-states.tsx'
@@ -9,7 +10,6 @@ import { Page } from '../../../ui/page.tsx'
 import { Checklist } from '../components/checklist.tsx'
 import { getSectionPath, sectionDisplays } from '../components/section-display.ts'
 import '../components/settings.css'
-import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
 
 /** The settings of the shop (record 084): what a new shop still needs, and every section with its last change. */
 export function SettingsScreen() {

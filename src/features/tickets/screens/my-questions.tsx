@@ -4,12 +4,12 @@ import { useNow } from '../../../data/clock.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
+import { LoadFailed, listOffline } from '../../../shared/load-failed.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QuestionRows } from '../components/thread/question-rows.tsx'
 import '../components/thread/thread.css'
-import { LoadFailed, listOffline } from '../../../shared/load-failed.tsx'
 
 const askLink = (
   <Link className={buttonClass({ fill: 'filled' })} to="/ticket/open">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ticketInbox } from '../../../../contract/ticket-inbox.ts'
 import { useEngine } from '../../../data/engine.tsx'
 import { useRead } from '../../../data/use-read.ts'
+import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { closeOnly } from '../../../ui/close-only.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -9,7 +10,6 @@ import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { TemplateSheet } from '../components/inbox/template-sheet.tsx'
 import '../components/thread/thread.css'
-import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
 
 /** The texts that staff answer tickets with, edited by administrators. Offline: the last copy. */
 export function TemplatesScreen() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { WarehouseLocationRow } from '../../../../contract/warehouse.ts'
 import { useHistoryPush } from '../../../shared/use-history-push.ts'
-import { useIsDesk } from '../../../shared/use-is-desk.ts'
+import { useIsDesk } from '../../../ui/use-is-desk.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Table } from '../../../ui/table.tsx'
 import type { Column } from '../../../ui/table.tsx'

@@ -7,6 +7,7 @@ import { Pagination } from '../../../shared/pagination.tsx'
 import { useHistoryPush } from '../../../shared/use-history-push.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { readPage, useStepBack } from '../../../shared/use-page.ts'
+import { LoadFailed, listOffline } from '../../../shared/load-failed.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -19,7 +20,6 @@ import { LocationRows } from '../components/location-rows.tsx'
 import { WarehouseMenu } from '../components/warehouse-menu.tsx'
 import { getLabelPath, getLocationPath } from '../components/warehouse-paths.ts'
 import '../components/warehouse.css'
-import { LoadFailed, listOffline } from '../../../shared/load-failed.tsx'
 
 /** The locations of the warehouse as a picker walks, for on-site staff and administrators. Offline: lists read before. */
 export function WarehouseScreen() {

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { payTerms } from '../../../../../contract/claim-pay-terms.ts'
 import { useRead } from '../../../../data/use-read.ts'
+import { LoadFailed } from '../../../../shared/load-failed.tsx'
+import type { LoadState } from '../../../../shared/load-failed.tsx'
 import type { IconName } from '../../../../ui/icon.tsx'
 import { Empty, Loading } from '../../../../ui/load-states.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { LoadFailed } from '../../../../shared/load-failed.tsx'
 
 /** The manufacturer that an office screen is about: the first one until another is chosen. 0 while there is none. */
 export function useManufacturerChoice() {
@@ -14,13 +15,6 @@ export function useManufacturerChoice() {
   const manufacturers = list.state === 'ready' ? list.value : []
   const manufacturerId = chosen === '' ? (manufacturers[0]?.manufacturer_id ?? 0) : Number(chosen)
   return { list, manufacturers, manufacturerId, setChosen }
-}
-
-/** What is read of the chosen manufacturer, as far as this looks at it. */
-interface Reading {
-  readonly state: string
-  readonly error?: unknown
-  readonly refetch?: () => void
 }
 
 /** The choice of the manufacturer above its `things` ('terms'), or why they are not here. */
@@ -32,13 +26,14 @@ export function ManufacturerPage({
   children,
 }: {
   readonly choice: ReturnType<typeof useManufacturerChoice>
-  readonly reading: Reading
+  /** What is read of the chosen manufacturer. */
+  readonly reading: LoadState
   readonly things: string
   readonly icon: IconName
   readonly children: ReactNode
 }) {
-  const failed: Reading | null = list.state === 'failed' ? list : reading.state === 'failed' ? reading : null
-  if (failed !== null) return <LoadFailed reading={failed} name={`The ${things}`} isPlural />
+  const failed = [list, reading].find(({ state }) => state === 'failed')
+  if (failed !== undefined) return <LoadFailed reading={failed} name={`The ${things}`} isPlural />
   if (list.state === 'ready' && manufacturers.length === 0)
     return (
       <Empty icon={icon} title="No manufacturers yet">

@@ -2,10 +2,10 @@ import type { Reply } from '../../../../../contract/kernel/endpoint.ts'
 import type { orders } from '../../../../../contract/orders.ts'
 import type { ReadResult } from '../../../../data/use-read.ts'
 import { Pagination } from '../../../../shared/pagination.tsx'
+import { LoadFailed, listOffline } from '../../../../shared/load-failed.tsx'
 import { Empty, Loading } from '../../../../ui/load-states.tsx'
 import { OrderRows } from './order-rows.tsx'
 import type { Selection } from './order-rows.tsx'
-import { LoadFailed, listOffline } from '../../../../shared/load-failed.tsx'
 
 type List = Reply<(typeof orders.table)['listOrders']>
 

@@ -7,12 +7,12 @@ import type { ReadResult } from '../../../../data/use-read.ts'
 import { FilterField } from '../../../../shared/filter-field.tsx'
 import { useTypedTexts } from '../../../../shared/use-typed-texts.ts'
 import { Pagination } from '../../../../shared/pagination.tsx'
+import { LoadFailed, listOffline } from '../../../../shared/load-failed.tsx'
 import { Empty, Loading } from '../../../../ui/load-states.tsx'
 import { sectionLabels, toInboxPath } from './inbox-address.ts'
 import type { InboxAddress } from './inbox-address.ts'
 import { InboxList } from './inbox-list.tsx'
 import '../../../../ui/segment.css'
-import { LoadFailed, listOffline } from '../../../../shared/load-failed.tsx'
 
 type List = ReadResult<Reply<(typeof ticketInbox)['listInbox']>>
 

@@ -2,13 +2,13 @@ import { ticketInbox } from '../../../../../contract/ticket-inbox.ts'
 import { useNow } from '../../../../data/clock.tsx'
 import { findRefusal } from '../../../../data/error-message.ts'
 import { useRead } from '../../../../data/use-read.ts'
+import { LoadFailed } from '../../../../shared/load-failed.tsx'
 import { Empty, Loading } from '../../../../ui/load-states.tsx'
 import { AnswerBox } from './answer-box.tsx'
 import { StaffMessages } from './staff-messages.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { useEvery } from '../../../../data/use-every.ts'
-import { LoadFailed } from '../../../../shared/load-failed.tsx'
 
 const refreshMs = 60_000
 

@@ -6,7 +6,7 @@ import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import type { Column } from '../../../../ui/table.tsx'
 import { useHistoryPush } from '../../../../shared/use-history-push.ts'
-import { useIsDesk } from '../../../../shared/use-is-desk.ts'
+import { useIsDesk } from '../../../../ui/use-is-desk.ts'
 import { getCustomerChip } from './ticket-display.ts'
 
 const toQuestionPath = (row: TicketRow) => `/dashboard/my-questions/${row.number}`

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { findRefusal } from '../../../../data/error-message.ts'
 import type { ReadResult } from '../../../../data/use-read.ts'
+import { LoadFailed } from '../../../../shared/load-failed.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { Empty, Loading } from '../../../../ui/load-states.tsx'
-import { LoadFailed } from '../../../../shared/load-failed.tsx'
 
 /** A question that cannot be shown: loading, unknown, not loaded, not on this device. `reading`: null for a link without a key. */
 export function QuestionStates({ reading }: { readonly reading: ReadResult<unknown> | null }) {

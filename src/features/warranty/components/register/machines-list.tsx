@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { getWeek } from '../../../../../domain/warranty/serials.ts'
-import { useIsDesk } from '../../../../shared/use-is-desk.ts'
+import { useIsDesk } from '../../../../ui/use-is-desk.ts'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'

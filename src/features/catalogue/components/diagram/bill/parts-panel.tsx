@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useIsDesk } from '../../../../../shared/use-is-desk.ts'
+import { useIsDesk } from '../../../../../ui/use-is-desk.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import '../../../../../ui/field.css'
