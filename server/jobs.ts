@@ -34,14 +34,7 @@ export function jobHandlers(
   replyAddress: string | null = null,
 ): Record<string, JobHandler> {
   return {
-    ...sweepJobs([
-      ...cartSweeps,
-      ...checkoutSweeps,
-      ...filesSweeps,
-      ...devicesSweeps,
-      ...ticketsSweeps,
-      ...reportsSweeps,
-    ]),
+    ...sweepJobs([...cartSweeps, ...checkoutSweeps, ...filesSweeps, ...devicesSweeps, ...ticketsSweeps], reportsSweeps),
     ...filesJobs(files),
     ...laborClaimsJobs,
     ...partReturnJobs,

@@ -29,7 +29,7 @@ import { createWithOwnTransaction } from './kernel/with-own-transaction.ts'
 import { ownPage } from './kernel/http/security-headers.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { stageOnce } from './kernel/stage.store.ts'
-import { ensureSweep } from './kernel/sweep.store.ts'
+import { ensureSweeps } from './kernel/sweep.store.ts'
 import { renderPreview } from './mail/previews.ts'
 import { readSender } from './mail/sender.ts'
 import { modulesOf } from './modules/all.ts'
@@ -268,7 +268,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   wakeJobs = () => {
     jobs.kick()
   }
-  await ensureSweep(database.db, clock.now())
+  await ensureSweeps(database.db, clock.now())
   const address = await app.server.listen({ host: config.host, port: config.port })
   publicUrl = config.publicUrl ?? address
   jobs.kick()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { countUncountedMoney } from '../../server/modules/labor-claims/index.ts'
-import { recountAll } from '../../server/modules/reports/index.ts'
+import { foldChanges, recountAll } from '../../server/modules/reports/index.ts'
 import { accountWeights, growAccounts, readAccounts, readPlaces } from './accounts.ts'
 import { readCatalogue } from './catalogue.ts'
 import { createChance } from './chance.ts'
@@ -118,4 +118,5 @@ async function grow(tx: Kysely<Database>, { claims, orders, registrations }: Sho
   report('Counts for the reports …')
   await recountAll(tx)
   while ((await countUncountedMoney(tx, moneyBatch)) > 0);
+  await foldChanges(tx)
 }

@@ -4,13 +4,27 @@ import { writeFullDay } from '../american-dates.ts'
 const dayMs = 86_400_000
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** The wall clock of a time zone at an instant, as if it were UTC, in epoch ms. */
-function getWallClock(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** More names of time zones than people have. A caller may spell them in many ways, so that they are not collected without end. */
+const maxFormats = 100
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The format of wall clocks in a time zone. Each takes ten times as long to make as to use. Throws where there is no such zone. */
+function getFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-  }).formatToParts(at)
+  })
+  if (formats.size >= maxFormats) formats.clear()
+  formats.set(timeZone, format)
+  return format
+}
+
+/** The wall clock of a time zone at an instant, as if it were UTC, in epoch ms. */
+function getWallClock(at: number, timeZone: string): number {
+  const parts = getFormat(timeZone).formatToParts(at)
   const get = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
   return Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second'))
 }
@@ -24,7 +38,7 @@ export function formatDay(day: string): string {
 /** Whether the name is an IANA time zone that this engine knows. */
 export function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0)
+    getFormat(name)
     return true
   } catch {
     return false

@@ -97,19 +97,29 @@ function wrapClient(
   const prepared = new Map<string, Shape>()
   let waiting: Part[] = []
 
+  /** The driver takes one at a time: what is asked meanwhile waits for its turn. */
+  let last: Promise<unknown> | null = null
+  const inTurn = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
+    const own = last === null ? run() : last.then(run, run)
+    last = own
+    try {
+      return await own
+    } finally {
+      if (last === own) last = null
+    }
+  }
   const findShape = ({ name }: Statement) => (name === undefined ? null : (prepared.get(name) ?? null))
   /** By the driver's own query, which prepares a statement with a name and finds out the shape of its rows. */
   const sendAlone = async (statement: Statement): Promise<StatementResult> => {
-    const { rows, command, rowCount, fields } = await client.query<Record<string, unknown>>({
-      ...statement,
-      values: [...(statement.values ?? [])],
-    })
+    const { rows, command, rowCount, fields } = await inTurn(() =>
+      client.query<Record<string, unknown>>({ ...statement, values: [...(statement.values ?? [])] }),
+    )
     if (statement.name !== undefined) prepared.set(statement.name, toShape(fields, driver))
     return { rows, command, rowCount }
   }
   const sendTogether = async (parts: readonly Part[]): Promise<void> => {
     try {
-      await sendInOneMessage(client, parts, driver)
+      await inTurn(() => sendInOneMessage(client, parts, driver))
     } catch (error) {
       // Nothing says which of them a migration has invalidated.
       if (isOutdated(error))
@@ -133,6 +143,23 @@ function wrapClient(
     }
     const part = toPart(statement, shape)
     await sendTogether([...before, part])
+    return part.result
+  }
+  /** Outside a transaction: what is asked at the same time, as `read-together.ts` does, leaves in one message. */
+  let asked: { readonly parts: Part[]; readonly sent: Promise<void> } | null = null
+  const sendWithOthers = async (statement: Statement, shape: Shape | null): Promise<StatementResult> => {
+    const part = toPart(statement, shape)
+    if (asked === null) {
+      const parts: Part[] = []
+      const sent = Promise.resolve().then(() => {
+        asked = null
+        return sendTogether(parts)
+      })
+      asked = { parts, sent }
+    }
+    const { parts, sent } = asked
+    parts.push(part)
+    await sent
     return part.result
   }
   const wait = (statement: Statement, shape: Shape): Promise<StatementResult> => {
@@ -160,6 +187,8 @@ function wrapClient(
     return runNamed({ sql, parameters, isInTransaction }, (name) => {
       const statement = { text: sql, values: parameters, ...(name === undefined ? {} : { name }) }
       const shape = findShape(statement)
+      const isDescribed = shape !== null || (name === undefined && parameters.length > 0)
+      if (!isInTransaction && isDescribed) return sendWithOthers(statement, shape)
       return isInTransaction && shape !== null && mayWait(sql) ? wait(statement, shape) : send(statement)
     })
   }

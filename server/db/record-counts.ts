@@ -15,6 +15,9 @@ export async function readRecordCounts(tx: Tx, kind: 'claim' | 'registration'): 
   return new Map(rows.map(({ status, records }) => [status, records]))
 }
 
+/** The kind of the stored counts of open claims. A statement with a value is prepared (030). */
+const openClaims = 'open-claim'
+
 export interface OpenCount {
   readonly count: number
   /** Cents that they may still cost. */
@@ -27,8 +30,8 @@ export interface OpenCount {
 export async function readOpenCounts(tx: Tx): Promise<ReadonlyMap<string, OpenCount>> {
   const { rows } = await sql<OpenCount & { status: string }>`
     select status, sum(records)::int as count, sum(cents)::float8 as amount, sum(pieces)::int as uncounted from (
-      select status, records, cents, pieces from report_count where span = 'year' and kind = 'open-claim'
-      union all select status, records, cents, pieces from report_change where kind = 'open-claim'
+      select status, records, cents, pieces from report_count where span = 'year' and kind = ${openClaims}
+      union all select status, records, cents, pieces from report_change where kind = ${openClaims}
     ) counted group by status`.execute(tx)
   return new Map(rows.map(({ status, ...count }) => [status, count]))
 }

@@ -1,4 +1,5 @@
-// Once a day, outdated rows are removed: expired receipts, counters and finished jobs.
+// Once a day, outdated rows are removed: expired receipts, counters and finished jobs. Every few minutes, what reads add up is
+// made shorter.
 import type { JobCall } from '../ports/jobs.ts'
 import type { Tx } from './call.ts'
 import { dropOldCounts } from './rate-limit.store.ts'
@@ -7,39 +8,57 @@ import { dropOldSecurityEvents, foldAttempts } from './security-events.store.ts'
 import { foldAttemptsJob } from './security-events.ts'
 import { dropOldJobs, stageJob } from './stage.store.ts'
 
-const kind = 'kernel.sweep'
-const day = 86_400_000
+const daily = 'kernel.sweep'
+const frequent = 'kernel.fold'
+/** Milliseconds from the end of a sweep to the next. */
+const intervals = { [daily]: 86_400_000, [frequent]: 300_000 } as const
+type SweepKind = keyof typeof intervals
+const kinds = [daily, frequent] as const
 
-/** Makes sure that a sweep is scheduled; harmless when several instances start at once. */
-export async function ensureSweep(db: Tx, now: Date): Promise<void> {
+const stageNext = (tx: Tx, kind: SweepKind, now: Date) =>
+  stageJob(tx, kind, {}, new Date(now.getTime() + intervals[kind]))
+
+/** Makes sure that both sweeps are scheduled; harmless when several instances start at once. */
+export async function ensureSweeps(db: Tx, now: Date): Promise<void> {
   const pending = await db
     .selectFrom('staged_job')
-    .select('job_id')
-    .where('kind', '=', kind)
+    .select('kind')
+    .distinct()
+    .where('kind', 'in', kinds)
     .where('done_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (pending === undefined) await stageJob(db, kind, {}, new Date(now.getTime() + day))
+    .execute()
+  for (const kind of kinds) if (!pending.some((one) => one.kind === kind)) await stageNext(db, kind, now)
 }
 
-/** Removes a module's outdated rows; returns how many. */
+/** Schedules exactly one sweep after this one, also where several were. */
+async function scheduleOne(tx: Tx, kind: SweepKind, now: Date): Promise<void> {
+  await tx.deleteFrom('staged_job').where('kind', '=', kind).where('done_at', 'is', null).execute()
+  await stageNext(tx, kind, now)
+}
+
+/** Removes a module's outdated rows, or folds them; returns how many. */
 export type Sweep = (tx: Tx, now: Date) => Promise<number>
 
 /**
- * The kernel's jobs. The sweep removes outdated rows of the kernel and of these modules, then schedules exactly one for
- * tomorrow. The other turns counted attempts into security events.
+ * The kernel's jobs. The daily sweep removes outdated rows of the kernel and of these modules, the frequent one does what these
+ * modules ask for every five minutes. The last turns counted attempts into security events.
  */
-export const sweepJobs = (modules: readonly Sweep[] = []) => ({
+export const sweepJobs = (ofDay: readonly Sweep[] = [], ofMinutes: readonly Sweep[] = []) => ({
   [foldAttemptsJob]: { apply: (_payload: unknown, job: Pick<JobCall, 'tx' | 'now'>) => foldAttempts(job) },
-  [kind]: {
+  [daily]: {
     apply: async (_payload: unknown, { tx, now }: Pick<JobCall, 'tx' | 'now'>) => {
       await dropOldReceipts(tx, now)
       await dropOldCounts(tx, now)
       await dropOldJobs(tx, now)
       await dropOldSecurityEvents(tx, now)
-      for (const sweep of modules) await sweep(tx, now)
-      await tx.deleteFrom('staged_job').where('kind', '=', kind).where('done_at', 'is', null).execute()
-      await stageJob(tx, kind, {}, new Date(now.getTime() + day))
+      for (const sweep of ofDay) await sweep(tx, now)
+      await scheduleOne(tx, daily, now)
+    },
+  },
+  [frequent]: {
+    apply: async (_payload: unknown, { tx, now }: Pick<JobCall, 'tx' | 'now'>) => {
+      for (const sweep of ofMinutes) await sweep(tx, now)
+      await scheduleOne(tx, frequent, now)
     },
   },
 })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { watchStatements } from '../support/statement-record.ts'
 
 /** A statement as it was sent. */
 interface Sent {
@@ -15,20 +16,10 @@ export interface DearestPlan {
   readonly plan: string
 }
 
-/** Records every statement of this process's connections from now on; `take` returns them and begins anew. */
+/** Records every statement that this process sends from now on; `take` returns them and begins anew. */
 export function recordStatements(): { readonly take: () => readonly Sent[] } {
   let sent: Sent[] = []
-  const own = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
-  const query = own.query
-  own.query = function record(this: unknown, ...given: unknown[]) {
-    const [statement] = given
-    if (typeof statement === 'object' && statement !== null && 'text' in statement)
-      sent.push({
-        text: String(statement.text),
-        values: 'values' in statement && Array.isArray(statement.values) ? statement.values : [],
-      })
-    return query.apply(this, given)
-  }
+  watchStatements((text, values) => sent.push({ text, values }))
   return {
     take: () => {
       const taken = sent

@@ -119,6 +119,10 @@ describe('A grown demo shop', () => {
     expect(uncounted).toEqual([])
   })
 
+  it('has folded its changes of the counts: a home adds up few of them', async () => {
+    expect(await shop.db.selectFrom('report_change').selectAll().execute()).toEqual([])
+  })
+
   it('works on: its indexes, keys and triggers are there again', async () => {
     const untouched = await preparedDatabase('none')
     const list = async ({ db }: OpenDatabase) =>

@@ -76,6 +76,8 @@ export interface ServerOptions extends PaymentOptions {
   /** Limits of bodies in flight, and the monotonic clock that slow ones are measured by. */
   readonly bodyLimits?: BodyLimits
   readonly elapsed?: () => number
+  /** Whether each reply is checked against its row. A production server checks none. */
+  readonly checksReplies?: boolean
   /** The folder of the built app. */
   readonly site?: string
   /** The pages for clients without JavaScript. */
@@ -220,7 +222,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       sessions: createSessions({ isProduction }),
       wakeJobs: () => undefined,
       development: !isProduction,
-      checksReplies: true,
+      checksReplies: options.checksReplies ?? true,
       elapsed: options.elapsed ?? (() => 0),
       metrics: recordRows(createMetrics(false)),
       http: {

@@ -39,13 +39,8 @@ function record(sql: string, values: readonly unknown[]): void {
   appendFileSync(join(folder, `${process.pid}.jsonl`), `${line}\n`)
 }
 
-let isRecording = false
-
-/** Records each statement that this process sends to PostgreSQL, with the kinds of its values. */
-export function recordStatements(): void {
-  if (isRecording) return
-  isRecording = true
-  // The embedded database is held against what was really sent, and only the driver sees that.
+/** Calls this with each statement that this process sends to PostgreSQL from now on, alone or with others in a message. */
+export function watchStatements(see: (sql: string, values: readonly unknown[]) => void): void {
   const wire = (pg as unknown as { readonly Connection: { readonly prototype: Wire } }).Connection.prototype
   const { parse, bind, query } = wire
   wire.parse = function (statement) {
@@ -55,11 +50,23 @@ export function recordStatements(): void {
   }
   wire.bind = function (bound) {
     const text = bound.statement ? this[textsByName]?.get(bound.statement) : this[unnamedText]
-    if (text !== undefined) record(text, bound.values ?? [])
+    if (text !== undefined) see(text, bound.values ?? [])
     bind.call(this, bound)
   }
   wire.query = function (text) {
-    record(text, [])
+    see(text, [])
     query.call(this, text)
   }
+}
+
+let isRecording = false
+
+/**
+ * Records each statement that this process sends to PostgreSQL, with the kinds of its values: the embedded database is held
+ * against what was really sent, and only the driver sees that.
+ */
+export function recordStatements(): void {
+  if (isRecording) return
+  isRecording = true
+  watchStatements(record)
 }

@@ -14,5 +14,8 @@ export const reportsJobs = {
   },
 }
 
-/** Once a day the changes of the counts are folded together, so that a report adds up few of them. */
+/**
+ * Every five minutes the changes of the counts are folded together: each home, desk and list of the office adds them up, and a
+ * large shop makes a hundred thousand a day.
+ */
 export const reportsSweeps = [foldChanges]

@@ -11,7 +11,7 @@ import { openPGlite } from '../../../server/db/connect.ts'
 import type { OpenDatabase } from '../../../server/db/connect.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { stageJob } from '../../../server/kernel/stage.store.ts'
-import { sweepJobs } from '../../../server/kernel/sweep.store.ts'
+import { ensureSweeps, sweepJobs } from '../../../server/kernel/sweep.store.ts'
 import type { Jobs } from '../../../server/ports/jobs.ts'
 import type { Mail } from '../../../server/ports/mailer.ts'
 
@@ -319,6 +319,28 @@ describe('The daily sweep', () => {
     )
     expect(left.filter(({ kind }) => kind === 'mail.send')).toHaveLength(1)
     expect(left.filter(({ kind, done_at }) => kind === 'kernel.sweep' && done_at === null)).toHaveLength(1)
+  })
+})
+
+describe('The frequent sweep', () => {
+  it('does what its modules ask for every five minutes, however many processes start', async () => {
+    const swept: string[] = []
+    const note = (name: string) => () => {
+      swept.push(name)
+      return Promise.resolve(0)
+    }
+    const runner = runnerOf(sweepJobs([note('daily')], [note('frequent')]))
+    for (let process = 0; process < 3; process += 1) await ensureSweeps(database.db, at)
+    for (let time = 0; time < 3; time += 1) {
+      later(299_000)
+      await runner.drain()
+      later(1000)
+      await runner.drain()
+    }
+    expect(swept).toEqual(['frequent', 'frequent', 'frequent'])
+    later(86_400_000)
+    await runner.drain()
+    expect(swept.slice(3).toSorted()).toEqual(['daily', 'frequent'])
   })
 })
 

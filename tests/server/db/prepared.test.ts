@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import type { Driver } from '../../../server/db/one-message.ts'
@@ -58,15 +59,29 @@ function connections(outdated: ReadonlySet<string> = new Set()) {
     }
     sent.handleReadyForQuery()
   }
+  /** How many queries the driver had at once, now and at the most. */
+  const atOnce = { now: 0, most: 0 }
+  const begin = () => {
+    atOnce.now += 1
+    atOnce.most = Math.max(atOnce.most, atOnce.now)
+  }
+  const end = () => {
+    atOnce.now -= 1
+  }
   const query = (given: Asked | Sent) => {
+    begin()
     if (isSent(given)) {
-      answerMessage(given)
+      queueMicrotask(() => {
+        answerMessage(given)
+        end()
+      })
       return given
     }
     asked.push(given)
-    return outdated.has(given.name ?? '')
+    const answer = outdated.has(given.name ?? '')
       ? Promise.reject(new Error('cached plan must not change result type'))
       : Promise.resolve({ rows: [], rowCount: 0, command: 'SELECT', fields: [{ name: 'label', dataTypeID: 25 }] })
+    return answer.finally(end)
   }
   const client = createDouble<pg.PoolClient>('PoolClient', {
     query: query as unknown as pg.PoolClient['query'],
@@ -76,7 +91,7 @@ function connections(outdated: ReadonlySet<string> = new Set()) {
     connect: (() => Promise.resolve(client)) as pg.Pool['connect'],
     end: () => Promise.resolve(),
   })
-  return { pool: withPreparedStatements(pool, driver), asked, messages }
+  return { pool: withPreparedStatements(pool, driver), asked, messages, atOnce }
 }
 
 describe('statements on PostgreSQL', () => {
@@ -125,6 +140,35 @@ describe('statements on PostgreSQL', () => {
       for (let time = 0; time < 3; time += 1) await client.query(`select ${which} + $1`, [time])
     expect(asked.filter(({ name }) => name !== undefined)).toHaveLength(500)
     expect(asked.at(-1)?.name).toBeUndefined()
+  })
+})
+
+describe('statements on PostgreSQL that are asked at the same time', () => {
+  const ask = async (client: PostgresPoolClient, texts: readonly string[]) =>
+    (await Promise.all(texts.map((text) => client.query<unknown>(text, [1])))).map(({ rows }) => rows)
+
+  it('leave in one message once they are prepared, and each has its own rows', async () => {
+    const { pool, messages } = connections()
+    const client = await pool.connect()
+    for (let time = 0; time < 3; time += 1) await ask(client, ['select $1', 'select 2 + $1'])
+    messages.length = 0
+    expect(await ask(client, ['select $1', 'select 2 + $1'])).toEqual([[{ label: 'read s1' }], [{ label: 'read s2' }]])
+    expect(messages).toEqual([['s1', 's2']])
+  })
+
+  it('wait for their turn: the driver never has two', async () => {
+    const { pool, atOnce } = connections()
+    const client = await pool.connect()
+    for (let time = 0; time < 4; time += 1) await ask(client, ['select $1', 'select 2 + $1', 'select 3 + $1'])
+    expect(atOnce.most).toBe(1)
+  })
+
+  it('are asked again where a migration has invalidated one of them', async () => {
+    const { pool, asked } = connections(new Set(['s2']))
+    const client = await pool.connect()
+    for (let time = 0; time < 2; time += 1) await ask(client, ['select $1', 'select 2 + $1'])
+    await expect(ask(client, ['select $1', 'select 2 + $1'])).resolves.toHaveLength(2)
+    expect(asked.map(({ name }) => name)).toContain('s3')
   })
 })
 

@@ -4,6 +4,7 @@ import type { Home } from '../../../../contract/shapes/home.ts'
 import { listHomeBlocks } from '../../../../domain/dashboard/home-blocks.ts'
 import type { HomeBlock } from '../../../../domain/dashboard/home-blocks.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
+import { readSideBySide } from '../../../kernel/read-side-by-side.ts'
 import { listPartsThatFit, readProductRows } from '../../catalogue/index.ts'
 import { readClaimBlocks } from '../../labor-claims/index.ts'
 import { readOrderBlocks, readOrdersToday, readPurchases } from '../../orders/index.ts'
@@ -47,10 +48,11 @@ async function readOwn(call: SignedIn, blocks: readonly HomeBlock[]): Promise<Pi
   const asked = ownBlocks.filter((block) => blocks.includes(block))
   if (asked.length === 0) return {}
   const purchases = await readPurchases(call)
-  return {
-    ...(asked.includes('machines') ? { machines: await readMachines(call, purchases) } : {}),
-    ...(asked.includes('bought_parts') ? { bought_parts: await readBoughtParts(call, purchases) } : {}),
-  }
+  const [machines, boughtParts] = await Promise.all([
+    asked.includes('machines') ? readMachines(call, purchases) : null,
+    asked.includes('bought_parts') ? readBoughtParts(call, purchases) : null,
+  ])
+  return { ...(machines && { machines }), ...(boughtParts && { bought_parts: boughtParts }) }
 }
 
 const ownBlocks = ['machines', 'bought_parts'] as const satisfies readonly HomeBlock[]
@@ -84,12 +86,14 @@ export async function readHome(
     permissions,
     viewingAsServicer: viewing_as_servicer ?? viewingAsServicer,
   })
-  // One after the other: a home takes one connection, as every read does.
-  const home: Partial<Record<HomeBlock, Home[HomeBlock]>> = {
-    ...(await readClaimBlocks(call, blocks)),
-    ...(await readOrderBlocks(call, blocks)),
-    ...(await readOwn(call, blocks)),
-  }
-  for (const block of blocks) if (isOther(block)) home[block] = await reads[block](call, timeZone)
-  return home as Home
+  // Side by side over one connection: what all blocks ask first is one message, and what they ask then the next.
+  const parts = await readSideBySide(call, (own) =>
+    Promise.all([
+      readClaimBlocks(own, blocks),
+      readOrderBlocks(own, blocks),
+      readOwn(own, blocks),
+      ...blocks.filter(isOther).map(async (block) => ({ [block]: await reads[block](own, timeZone) })),
+    ]),
+  )
+  return Object.assign({}, ...parts) as Home
 }

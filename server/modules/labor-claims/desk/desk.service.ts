@@ -3,6 +3,7 @@ import type { Received, Reply } from '../../../../contract/kernel/endpoint.ts'
 import { toAmount } from '../../../../domain/money/cents.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { buildPage, getOffset } from '../../../kernel/page.ts'
+import { readSideBySide } from '../../../kernel/read-side-by-side.ts'
 import { toToday } from '../lists/lists.service.ts'
 import { findRevision, listQueue, listReaders, noteReader, sumSections, sumServicers } from './desk.store.ts'
 import type { QueueRecord } from './desk.store.ts'
@@ -38,10 +39,14 @@ export async function readDesk(
 ): Promise<Reply<Table['readDesk']>> {
   const today = toToday(call)
   const paging = { page, perPage }
-  const sections = await sumSections(call.tx, { servicer, filter }, today)
   const slice = { section, sort, today, servicer, filter, offset: getOffset(paging), limit: perPage }
-  const rows = await listQueue(call.tx, slice)
-  const servicers = await sumServicers(call.tx, section, { filter })
+  const [sections, rows, servicers] = await readSideBySide(call, ({ tx }) =>
+    Promise.all([
+      sumSections(tx, { servicer, filter }, today),
+      listQueue(tx, slice),
+      sumServicers(tx, section, { filter }),
+    ]),
+  )
   const total = sections.find((one) => one.section === section)?.count ?? 0
   const query = { section, sort, servicer, filter }
   return {

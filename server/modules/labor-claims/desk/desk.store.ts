@@ -39,10 +39,12 @@ const isFiltered = ({ servicer, filter = '' }: DeskFilter) =>
 
 /** Every open claim: the stored counts, and what an index has of overdue ones. */
 async function readAllSections(tx: Tx, today: string): Promise<SectionTotal[]> {
-  const counts = await readOpenCounts(tx)
-  const { rows } = await sql<{ section: string; overdue: number }>`
-    select status as section, count(*)::int as overdue from labor_claim
-    where closed_at is null and file_by < ${today}::date group by status`.execute(tx)
+  const [counts, { rows }] = await Promise.all([
+    readOpenCounts(tx),
+    sql<{ section: string; overdue: number }>`
+      select status as section, count(*)::int as overdue from labor_claim
+      where closed_at is null and file_by < ${today}::date group by status`.execute(tx),
+  ])
   const overdue = new Map(rows.map((row) => [row.section, row.overdue]))
   return deskSections.map((section) => {
     const { count, amount } = counts.get(section) ?? { count: 0, amount: 0 }

@@ -66,31 +66,30 @@ function toDearest<S extends ClaimStatus>(
 
 /**
  * The blocks of claims among `blocks`, each with a few rows and the totals of its list. All of them take one statement each for
- * their numbers, their order and their claims.
+ * their numbers, their order and their claims, side by side where they may (`readSideBySide`).
  */
 export async function readClaimBlocks(call: SignedIn, blocks: readonly HomeBlock[]): Promise<ClaimBlocks> {
   const asked = (Object.keys(lists) as ClaimBlock[]).filter((block) => blocks.includes(block))
   if (asked.length === 0) return {}
   const { tx } = call
   const [scope, today, limit] = [getFiledScope(call.actor), toToday(call), maxCounted + 1]
-  const counts = await sumOpenSections(tx, scope, [...new Set(asked.flatMap((block) => lists[block].statuses))], limit)
-  const claims = await listFirstClaims(
-    tx,
-    scope,
-    asked.flatMap((block) => {
-      const { statuses, order } = lists[block]
-      return order === null ? [] : [{ block, statuses, order }]
-    }),
-    { today, limit: maxRows },
-  )
   const has = (block: ClaimBlock) => asked.includes(block)
+  const statuses = [...new Set(asked.flatMap((block) => lists[block].statuses))]
+  const listed = asked.flatMap((block) => {
+    const { statuses: of, order } = lists[block]
+    return order === null ? [] : [{ block, statuses: of, order }]
+  })
+  const [counts, claims, overdue] = await Promise.all([
+    sumOpenSections(tx, scope, statuses, limit),
+    listFirstClaims(tx, scope, listed, { today, limit: maxRows }),
+    has('claims_overdue') ? countOverdue(tx, scope, today, limit) : 0,
+  ])
   const toAnswer = claims('claims_to_answer')
   const questions = await findQuestions(
     tx,
     toAnswer.map((claim) => claim.claim_id),
   )
   const [toAnswerCount] = toSections(counts, lists.claims_to_answer.statuses)
-  const overdue = has('claims_overdue') ? await countOverdue(tx, scope, today, limit) : 0
   const plain = (block: ClaimBlock) => claims(block).map((claim) => toHomeClaim(claim))
   return {
     ...(has('claims_to_answer') && {

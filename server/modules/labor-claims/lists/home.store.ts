@@ -40,7 +40,7 @@ export async function sumOpenSections(
       status,
     ) => sql`select ${status}::text as section, count(*)::int as count, coalesce(sum(at_risk), 0)::float8 as amount,
       (count(*) filter (where at_risk is null))::int as uncounted
-      from ${selectSection(tx, scope, status).limit(limit)} as found`,
+      from ${selectSection(tx, scope, status).limit(sql.lit(limit))} as found`,
   )
   const { rows } = await sql<OpenCount & { section: string }>`${sql.join(counts, sql` union all `)}`.execute(tx)
   return new Map(rows.map(({ section, ...count }) => [section, count]))
@@ -50,7 +50,7 @@ export async function sumOpenSections(
 export async function countOverdue(tx: Tx, scope: Authorized<Scope>, day: string, limit: number): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`select ${countLimited(selectOverdue(tx, scope, day).limit(limit))} as count`.execute(tx)
+  }>`select ${countLimited(selectOverdue(tx, scope, day).limit(sql.lit(limit)))} as count`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -67,10 +67,10 @@ function selectFirst(tx: Tx, scope: Scope, { block, statuses, order }: FirstClai
   const by = sql.raw(`${columns[order]}, claim_id`)
   const sections =
     order === 'overdue'
-      ? [sql`(${selectOverdue(tx, scope, today).select('file_by')} order by ${by} limit ${limit})`]
-      : statuses.map((status) => sql`(${selectSection(tx, scope, status)} order by ${by} limit ${limit})`)
+      ? [sql`(${selectOverdue(tx, scope, today).select('file_by')} order by ${by} limit ${sql.lit(limit)})`]
+      : statuses.map((status) => sql`(${selectSection(tx, scope, status)} order by ${by} limit ${sql.lit(limit)})`)
   return sql`select * from (select ${block}::text as block, claim_id, row_number() over (order by ${by}) as place
-    from (${sql.join(sections, sql` union all `)}) as sections) as list where place <= ${limit}`
+    from (${sql.join(sections, sql` union all `)}) as sections) as list where place <= ${sql.lit(limit)}`
 }
 
 /** The first claims of each of these lists, at most `limit`, in one statement for their order and one for their columns. */

@@ -29,8 +29,10 @@ export async function readOrderBlocks(call: SignedIn, blocks: readonly HomeBlock
   if (asked.length === 0) return {}
   const scope = getOrderScope(call.actor)
   const of = asked.map((name) => ({ name, statuses: listFilterStatuses(lists[name]) }))
-  const counts = await countOrders(call.tx, scope, of, maxCounted + 1)
-  const oldest = await listOldestOrders(call.tx, scope, of, maxRows)
+  const [counts, oldest] = await Promise.all([
+    countOrders(call.tx, scope, of, maxCounted + 1),
+    listOldestOrders(call.tx, scope, of, maxRows),
+  ])
   const asking = asked
     .flatMap((block) => oldest(block))
     .filter(({ status }) => status === 'on hold' || status === 'approval pending - response needed')

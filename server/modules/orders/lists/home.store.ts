@@ -27,7 +27,7 @@ export async function countOrders(
 ): Promise<ReadonlyMap<string, number>> {
   const counts = lists.map(({ statuses }) =>
     sql.join(
-      statuses.map((status) => countLimited(selectStatus(tx, scope, status).limit(limit))),
+      statuses.map((status) => countLimited(selectStatus(tx, scope, status).limit(sql.lit(limit)))),
       sql` + `,
     ),
   )
@@ -43,9 +43,11 @@ export async function listOldestOrders(
   limit: number,
 ): Promise<(name: string) => readonly ListedOrder[]> {
   const each = lists.map(({ name, statuses }) => {
-    const found = statuses.map((status) => sql`${selectStatus(tx, scope, status).orderBy('order_id').limit(limit)}`)
+    const found = statuses.map(
+      (status) => sql`${selectStatus(tx, scope, status).orderBy('order_id').limit(sql.lit(limit))}`,
+    )
     return sql`(select ${name}::text as name, order_id from (${sql.join(found, sql` union all `)}) as oldest
-      order by order_id limit ${limit})`
+      order by order_id limit ${sql.lit(limit)})`
   })
   const { rows } = await sql<{ name: string; order_id: number }>`select name, order_id
     from (${sql.join(each, sql` union all `)}) as lists order by name, order_id`.execute(tx)
@@ -84,7 +86,7 @@ export async function sumOrders(
     .select(['total', 'status', 'order_type'])
     .where('created_at', '>=', from)
     .where('created_at', '<', until)
-    .limit(limit)
+    .limit(sql.lit(limit))
   const scoped = scope.of === 'account' ? orders.where('account_id', '=', scope.accountId) : orders
   const { rows } = await sql<{ count: number; amount: string }>`
     select count(*)::int as count,
@@ -110,7 +112,7 @@ export async function listPurchases(tx: Tx, accountId: number): Promise<Purchase
         recent.order_id, line.position
       from (select order_id, created_at from shop_order
         where account_id = ${accountId} and status <> 'cancelled' and order_type <> 'warranty'
-        order by order_id desc limit ${maxRecentOrders}) as recent
+        order by order_id desc limit ${sql.lit(maxRecentOrders)}) as recent
       join order_line line on line.order_id = recent.order_id
       order by line.product_id, recent.order_id desc, line.position
     ) as bought order by order_id desc, position`.execute(tx)

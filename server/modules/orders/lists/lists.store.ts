@@ -154,8 +154,9 @@ export async function listOrders(
 /** These orders with their lines, in the given order. They belong to a scope that was authorized. */
 export async function loadOrders(tx: Tx, ids: readonly number[]): Promise<readonly ListedOrder[]> {
   if (ids.length === 0) return []
-  const rows = new Map((await selectRows(tx, ids)).map((row) => [row.order_id, row]))
-  const lines = Map.groupBy(await selectLines(tx, ids), (line) => line.order_id)
+  const [found, foundLines] = await Promise.all([selectRows(tx, ids), selectLines(tx, ids)])
+  const rows = new Map(found.map((row) => [row.order_id, row]))
+  const lines = Map.groupBy(foundLines, (line) => line.order_id)
   return ids.flatMap((id) => {
     const row = rows.get(id)
     return row === undefined ? [] : [{ ...row, lines: lines.get(id) ?? [] }]

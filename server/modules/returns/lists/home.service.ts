@@ -14,8 +14,10 @@ const maxRows = 5
  */
 export async function readReturnsToDo(call: SignedIn): Promise<NonNullable<Home['returns_to_do']>> {
   const states = listReturnSteps({ mayCredit: mayCredit(call.actor), mayReceive: mayReceive(call.actor) })
-  const counts = await countWaiting(call.tx, states, maxCounted + 1)
-  const rows = await listOldestWaiting(call.tx, states, maxRows)
+  const [counts, rows] = await Promise.all([
+    countWaiting(call.tx, states, maxCounted + 1),
+    listOldestWaiting(call.tx, states, maxRows),
+  ])
   return {
     sections: states.map((state, at) => ({ state, ...toShownCount(counts[at] ?? 0) })),
     rows: rows.map(toReturnRow),

@@ -8,8 +8,10 @@ const maxRows = 5
 
 /** Tickets that wait for the shop's answer, the longest wait first: for those who work tickets. */
 export async function readTicketsToAnswer(call: SignedIn): Promise<NonNullable<Home['tickets_to_answer']>> {
-  const count = await countToAnswer(call.tx, maxCounted + 1)
   const waiting = { section: 'to_answer', me: call.actor.userId } as const
-  const rows = await listInbox(call.tx, waiting, { offset: 0, limit: maxRows })
+  const [count, rows] = await Promise.all([
+    countToAnswer(call.tx, maxCounted + 1),
+    listInbox(call.tx, waiting, { offset: 0, limit: maxRows }),
+  ])
   return { ...toShownCount(count), rows: rows.map(toInboxRow) }
 }

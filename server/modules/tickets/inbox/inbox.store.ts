@@ -100,9 +100,14 @@ export async function listInbox(
     .execute()
   const ids = found.map((row) => row.ticket_id)
   if (ids.length === 0) return []
-  const rows = new Map((await selectRows(tx, ids)).map((row) => [row.ticket_id, row]))
-  const lasts = new Map((await selectLastMessages(tx, ids)).map((row) => [row.ticket_id, row]))
-  const held = new Map((await countHeld(tx, ids)).map((row) => [row.ticket_id, Number(row.held)]))
+  const [tickets, messages, counts] = await Promise.all([
+    selectRows(tx, ids),
+    selectLastMessages(tx, ids),
+    countHeld(tx, ids),
+  ])
+  const rows = new Map(tickets.map((row) => [row.ticket_id, row]))
+  const lasts = new Map(messages.map((row) => [row.ticket_id, row]))
+  const held = new Map(counts.map((row) => [row.ticket_id, Number(row.held)]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
     return row === undefined ? [] : [{ ...row, last: lasts.get(id) ?? null, held: held.get(id) ?? 0 }]

@@ -9,18 +9,19 @@ import { getListScope } from '../warranty.policy.ts'
 import type { RegistrationRecord } from '../warranty.store.ts'
 import { toWireRow } from '../warranty.view.ts'
 import { countRecords, listFirstRecords } from './home.store.ts'
+import type { Choice } from './home.store.ts'
 
 const maxRows = 5
 const maxMachines = 3
 
 async function toRows(call: SignedIn, records: readonly RegistrationRecord[]): Promise<RecordRow[]> {
-  const visible = await loadAccess(call, records)
-  const pictures = await countPictures(
-    call.tx,
-    visible.map((one) => one.record.record_id),
-  )
+  const ids = records.map((record) => record.record_id)
+  const [visible, pictures] = await Promise.all([loadAccess(call, records), countPictures(call.tx, ids)])
   return visible.map((one) => toWireRow(one, pictures(one.record.record_id), call.now))
 }
+
+const readFirst = async (call: SignedIn, choice: Choice, limit: number) =>
+  toRows(call, await listFirstRecords(call.tx, getListScope(call.actor), choice, limit))
 
 /** The number of registrations of a status, or of all, in the caller's list. */
 export const countRegistrations = async (call: SignedIn, status?: RegistrationStatus): Promise<HomeCount> =>
@@ -31,12 +32,18 @@ export async function readRegistrationsOf(
   call: SignedIn,
   status: RegistrationStatus,
 ): Promise<HomeCount & { readonly rows: RecordRow[] }> {
-  const found = await listFirstRecords(call.tx, getListScope(call.actor), { status, isOldestFirst: true }, maxRows)
-  return { ...(await countRegistrations(call, status)), rows: await toRows(call, found) }
+  const [count, rows] = await Promise.all([
+    countRegistrations(call, status),
+    readFirst(call, { status, isOldestFirst: true }, maxRows),
+  ])
+  return { ...count, rows }
 }
 
 /** The machines of the caller's account, the latest first, as its list has them. */
 export async function readOwnMachines(call: SignedIn): Promise<HomeCount & { readonly rows: RecordRow[] }> {
-  const found = await listFirstRecords(call.tx, getListScope(call.actor), { isOldestFirst: false }, maxMachines)
-  return { ...(await countRegistrations(call)), rows: await toRows(call, found) }
+  const [count, rows] = await Promise.all([
+    countRegistrations(call),
+    readFirst(call, { isOldestFirst: false }, maxMachines),
+  ])
+  return { ...count, rows }
 }

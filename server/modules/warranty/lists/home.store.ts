@@ -9,7 +9,7 @@ import { listRecordsByIds } from '../warranty.store.ts'
 import type { RegistrationRecord } from '../warranty.store.ts'
 import type { Scope } from './lists.store.ts'
 
-interface Choice {
+export interface Choice {
   readonly status?: RegistrationStatus | undefined
   readonly isOldestFirst: boolean
 }
@@ -31,7 +31,9 @@ export async function countRecords(
     const counts = await readRecordCounts(tx, 'registration')
     return status === undefined ? [...counts.values()].reduce((sum, one) => sum + one, 0) : (counts.get(status) ?? 0)
   }
-  const { rows } = await sql<{ count: number }>`select ${countLimited(selectOf(tx, scope, status).limit(limit))}
+  const { rows } = await sql<{
+    count: number
+  }>`select ${countLimited(selectOf(tx, scope, status).limit(sql.lit(limit)))}
     as count`.execute(tx)
   return rows[0]?.count ?? 0
 }
@@ -47,7 +49,7 @@ export async function listFirstRecords(
   const found = await selectOf(tx, scope, status)
     .orderBy('created_at', order)
     .orderBy('record_id', order)
-    .limit(limit)
+    .limit(sql.lit(limit))
     .execute()
   const ids = found.map((row) => row.record_id)
   if (ids.length === 0) return []
