@@ -1,4 +1,9 @@
+import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+
 const maxTerms = 10
+/** As many characters as a trigram index needs to find them anywhere. A shorter text would read the whole table. */
+const minIndexed = 3
 
 /** Escapes `%`, `_` and `\`, so that a LIKE pattern matches them literally. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
@@ -6,24 +11,44 @@ export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$
 /** A LIKE pattern that finds the text anywhere. */
 export const toLikePattern = (text: string): string => `%${escapeLike(text)}%`
 
-/** A LIKE pattern for each of the first ten terms of a filter, in lower case. All of them must match. */
-export const toLikePatterns = (filter: string): string[] =>
+/**
+ * Whether a column of one word has this part: anywhere, or at its beginning where the part is too short for the index to find
+ * it elsewhere.
+ */
+export const hasPart = (column: string, part: string): RawBuilder<SqlBool> =>
+  sql`${sql.ref(column)} like ${part.length < minIndexed ? `${escapeLike(part)}%` : toLikePattern(part)}`
+
+/** The first ten terms of a filter, in lower case. */
+const listTerms = (filter: string): string[] =>
   filter
     .toLowerCase()
     .split(/\s+/)
     .filter((term) => term !== '')
     .slice(0, maxTerms)
-    .map(toLikePattern)
 
-/** As many characters as a trigram index needs. A shorter text would read the whole table. */
-const minIndexed = 3
+/** Whether a filter narrows anything down. */
+export const hasText = (filter: string | undefined): boolean => listTerms(filter ?? '').length > 0
 
-/** The patterns of a text for a trigram index: all must match. Null where no term is long enough for the index. */
-export function toIndexedPatterns(text: string): string[] | null {
-  const hasIndex = text
-    .toLowerCase()
-    .split(/\s+/)
-    .slice(0, maxTerms)
-    .some((term) => term.length >= minIndexed)
-  return hasIndex ? toLikePatterns(text) : null
-}
+/** A LIKE pattern for each term of a filter, for texts without an index. All of them must match. */
+export const toLikePatterns = (filter: string): string[] => listTerms(filter).map(toLikePattern)
+
+const isIndexed = (term: string): boolean => term.length >= minIndexed
+
+/** A letter or digit that is in so many texts that the first page of them is found at once, or a sign, which begins no word. */
+const isAnywhere = (term: string): boolean => /^[a-z0-9]$/.test(term) || !/[\p{L}\p{N}]/u.test(term)
+
+/**
+ * The conditions that a text of words has every term of a filter, in lower case: anywhere in it, or at the beginning of a word
+ * where the term is two letters, or one that few texts have; a number after a dash is a word too. A trigram index has those, and not what is in the middle of a word
+ * (docs/decisions/116-nothing-grows.md).
+ */
+export const hasTerms = (text: RawBuilder<unknown>, filter: string): RawBuilder<SqlBool>[] =>
+  listTerms(filter).map((term) => {
+    if (isIndexed(term) || isAnywhere(term)) return sql`${text} like ${toLikePattern(term)}`
+    const start = `${escapeLike(term)}%`
+    return sql`(${text} like ${start} or ${text} like ${`% ${start}`} or ${text} like ${`%-${start}`})`
+  })
+
+/** The same, or null where no term is long enough to be found anywhere: for a search of everything while a person types. */
+export const findTerms = (text: RawBuilder<unknown>, filter: string): RawBuilder<SqlBool>[] | null =>
+  listTerms(filter).some(isIndexed) ? hasTerms(text, filter) : null

@@ -65,6 +65,7 @@ import * as registrationDesk from './migrations/070-registration-desk.ts'
 import * as secondFactors from './migrations/076-second-factors.ts'
 import * as deskCounts from './migrations/085-desk-counts.ts'
 import * as x12Files from './migrations/090-x12-files.ts'
+import * as openClaimsText from './migrations/091-open-claims-text.ts'
 import * as passkeys from './migrations/077-passkeys.ts'
 import * as knownDevices from './migrations/078-known-devices.ts'
 import * as openPartReturns from './migrations/071-open-part-returns.ts'
@@ -138,6 +139,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '076-second-factors': secondFactors,
   '085-desk-counts': deskCounts,
   '090-x12-files': x12Files,
+  '091-open-claims-text': openClaimsText,
   '077-passkeys': passkeys,
   '078-known-devices': knownDevices,
   '071-open-part-returns': openPartReturns,

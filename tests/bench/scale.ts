@@ -78,10 +78,14 @@ async function listReads(
       () => as.servicer.call(laborClaims.table.listServicerClaims, { params: servicer, query: {} }),
     ],
     ['all claims', () => reviewer.call(list, { query: {} })],
+    ['all claims with “qz”', () => reviewer.call(list, { query: { filter: 'qz' } })],
+    ['all claims of a city', () => reviewer.call(list, { query: { filter: 'minneapolis' } })],
     ['paid claims', () => reviewer.call(list, { query: { section: 'paid' } })],
     ['paid claims, page 200', () => reviewer.call(list, { query: { section: 'paid', page: '200' } })],
     ['all sections', () => reviewer.call(laborClaims.table.readTotals, { query: {} })],
+    ['all sections with “a”', () => reviewer.call(laborClaims.table.readTotals, { query: { filter: 'a' } })],
     ['the desk', () => reviewer.call(desk, { query: { section: 'approve_payment' } })],
+    ['the desk with “an”', () => reviewer.call(desk, { query: { section: 'requests', filter: 'an' } })],
     ['the desk by money', () => reviewer.call(desk, { query: { section: 'requests', sort: 'amount' } })],
     [
       'servicers near with their load',
@@ -89,6 +93,7 @@ async function listReads(
         reviewer.call(claimDesk.table.findServicers, { query: { zip: '55401', distance: 500, manufacturer_id: 87 } }),
     ],
     ['all registrations', () => reviewer.call(records, { query: {} })],
+    ['all registrations with “qz”', () => reviewer.call(records, { query: { filter: 'qz' } })],
     ['approved registrations, page 200', () => reviewer.call(records, { query: { status: 'approved', page: '200' } })],
     ['registrations of a dealer with “a”', () => dealer.call(records, { query: { filter: 'a' } })],
     [

@@ -17,30 +17,42 @@ export interface AccountSearch {
   readonly limit: number
 }
 
-type Ids = RawBuilder<{ account_id: number }>
+/** The accounts that one way finds, and whether it finds those whose name starts with the text. */
+interface Match {
+  readonly ids: RawBuilder<{ account_id: number }>
+  readonly isByStart?: boolean
+}
 
 /** So many accounts of each way to find one are ranked. A longer text narrows them. */
 const maxCandidates = 1000
 
-/** One query for each way to find an account, so that each uses its own index and ends early. */
-function buildMatches({ typed, terms, digits, number }: AccountSearch): Ids[] {
+/**
+ * One query for each way to find an account, so that each uses its own index and ends early. Folding a name takes longer than
+ * finding it, so the way it was found says whether it starts with the text.
+ */
+function buildMatches({ typed, terms, digits, number }: AccountSearch): RawBuilder<unknown>[] {
   const start = `${escapeLike(typed)}%`
-  const queries: Ids[] = [
-    sql`select account_id from account where lower(display_id) like ${start}`,
-    sql`select account_id from app_user where active and email_key like ${start}`,
+  // One letter or two begin a word of the name: the index has those, and not what is in the middle of one.
+  const inName = terms.length < 3 ? `% ${terms}%` : `%${terms}%`
+  const matches: Match[] = [
+    { ids: sql`select account_id from account where lower(display_id) like ${start}` },
+    { ids: sql`select account_id from app_user where active and email_key like ${start}` },
   ]
   if (terms !== '')
-    queries.push(
-      sql`select account_id from account where plain_words(name) like ${`${terms}%`}`,
-      sql`select account_id from account where plain_words(name) like ${`%${terms}%`}`,
+    matches.push(
+      { ids: sql`select account_id from account where plain_words(name) like ${`${terms}%`}`, isByStart: true },
+      { ids: sql`select account_id from account where plain_words(name) like ${inName}` },
     )
-  if (number !== null) queries.push(sql`select account_id from account where account_id = ${number}`)
+  if (number !== null) matches.push({ ids: sql`select account_id from account where account_id = ${number}` })
   if (digits !== null)
-    queries.push(
-      sql`select account_id from app_user where phone <> '' and phone_digits(phone) like ${`${digits}%`}`,
-      sql`select account_id from address where active and phone_digits(phone) like ${`${digits}%`}`,
+    matches.push(
+      { ids: sql`select account_id from app_user where phone <> '' and phone_digits(phone) like ${`${digits}%`}` },
+      { ids: sql`select account_id from address where active and phone_digits(phone) like ${`${digits}%`}` },
     )
-  return queries.map((query) => sql`(${query} limit ${maxCandidates})`)
+  return matches.map(
+    ({ ids, isByStart = false }) =>
+      sql`select account_id, ${sql.lit(isByStart)} as starts from (${ids} limit ${maxCandidates}) as match`,
+  )
 }
 
 type Row = FoundAccount & { readonly total: string }
@@ -51,14 +63,17 @@ export async function searchAccountRows(
   search: AccountSearch,
 ): Promise<{ readonly rows: FoundAccount[]; readonly total: number }> {
   const isAll = search.typed === ''
-  const { typed, terms, number, offset, limit } = search
-  const found = isAll ? sql`select account_id from account` : sql.join(buildMatches(search), sql` union `)
+  const { typed, number, offset, limit } = search
+  const found = isAll
+    ? sql`select account_id from account`
+    : sql`select account_id, bool_or(starts) as starts from (${sql.join(buildMatches(search), sql` union all `)}) as matches
+        group by account_id`
   // All accounts are counted beside the page, which reads the index by name up to its end and no further.
   const count = isAll ? sql`(select count(*) from account)` : sql`count(*) over ()`
   const best = isAll
     ? sql`true`
     : sql`(lower(account.display_id) = ${typed} or account.account_id = ${number}::int) is true desc,
-        starts_with(plain_words(account.name), ${terms}) desc`
+        found.starts desc`
   const { rows } = await sql<Row>`
     with found as (${found}), page as (
       select account.*, ${count} as total, row_number() over (order by ${best}, lower(account.name), account.account_id) as place

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { deskSections } from '../../../../domain/labor-claims/desk.ts'
 import type { DeskSection, DeskSort } from '../../../../domain/labor-claims/desk.ts'
-import { toLikePatterns } from '../../../db/like-pattern.ts'
+import { hasTerms, hasText } from '../../../db/like-pattern.ts'
+import { searchedText } from '../../../db/search-page.ts'
 import { readOpenCounts } from '../../../db/record-counts.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
@@ -20,7 +21,8 @@ const firmOf = sql`(select account.name from app_user join account using (accoun
 function passes({ servicer, filter = '' }: DeskFilter): RawBuilder<SqlBool> {
   const conditions = [
     sql`claim.closed_at is null`,
-    ...toLikePatterns(filter).map((pattern) => sql`claim.search_text like ${pattern}`),
+    // Read from the index of open claims: the text's own finds those of all years.
+    ...hasTerms(searchedText('claim.search_text').read, filter),
     ...(servicer === undefined ? [] : [sql`${servicerOf} = ${servicer}`]),
   ]
   return sql`${sql.join(conditions, sql` and `)}`
@@ -34,8 +36,7 @@ export interface SectionTotal {
   readonly overdue: number
 }
 
-const isFiltered = ({ servicer, filter = '' }: DeskFilter) =>
-  servicer !== undefined || toLikePatterns(filter).length > 0
+const isFiltered = ({ servicer, filter = '' }: DeskFilter) => servicer !== undefined || hasText(filter)
 
 /** Every open claim: the stored counts, and what an index has of overdue ones. */
 async function readAllSections(tx: Tx, today: string): Promise<SectionTotal[]> {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { ExpressionBuilder, Expression, SqlBool } from 'kysely'
+import type { ExpressionBuilder, Expression, RawBuilder, SqlBool } from 'kysely'
 import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
 import { countLimited, maxFound } from '../../../db/count-at-most.ts'
 import { readRecordCounts } from '../../../db/record-counts.ts'
-import { toLikePatterns } from '../../../db/like-pattern.ts'
+import { hasTerms, hasText } from '../../../db/like-pattern.ts'
+import { findPageOfSearch, searchedText } from '../../../db/search-page.ts'
+import type { FoundPage } from '../../../db/search-page.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
@@ -36,11 +38,14 @@ interface ClaimFilter {
   readonly filedBefore?: string | undefined
 }
 
-function matches(scope: Scope, { section, filter, filedBefore }: ClaimFilter) {
+/** Sections of claims that have ended. */
+const endStatuses = ['paid', 'declined'] as const satisfies readonly ClaimStatus[]
+
+export const searched = searchedText('labor_claim.search_text')
+
+function matches(scope: Scope, { section, filter, filedBefore }: ClaimFilter, text = searched.indexed) {
   return (e: Where): Expression<SqlBool> => {
-    const conditions: Expression<SqlBool>[] = toLikePatterns(filter ?? '').map((pattern) =>
-      e('labor_claim.search_text', 'like', pattern),
-    )
+    const conditions: Expression<SqlBool>[] = hasTerms(text, filter ?? '')
     if (scope.of === 'account') conditions.push(e('labor_claim.account_id', '=', scope.accountId))
     if (scope.of === 'servicer') conditions.push(isJobOfFirm(e, scope.userId))
     if (scope.of === 'none') conditions.push(e.lit(false))
@@ -53,7 +58,7 @@ function matches(scope: Scope, { section, filter, filedBefore }: ClaimFilter) {
 
 /** A claim closed with a message needs no work. Only the sections paid and declined still list it. */
 const inSection = (e: Where) =>
-  e.or([e('labor_claim.completed', '=', false), e('labor_claim.status', 'in', ['paid', 'declined'])])
+  e.or([e('labor_claim.completed', '=', false), e('labor_claim.status', 'in', [...endStatuses])])
 
 /** The ids of all claims of a scope. */
 export const selectScope = (tx: Tx, scope: Authorized<Scope>) =>
@@ -76,27 +81,24 @@ export interface Slice extends ClaimFilter {
   readonly limit: number
 }
 
-/**
- * How many claims match. All of them, or a section's, are stored counts; of those that have a text, no more than `maxFound` are
- * counted.
- */
+/** How many claims there are. All of them, or a section's, are stored counts. */
 async function countClaims(tx: Tx, scope: Scope, filter: ClaimFilter): Promise<number> {
-  const { section, filter: text = '', filedBefore } = filter
-  if (scope.of === 'all' && text.trim() === '' && filedBefore === undefined) {
+  const { section, filedBefore } = filter
+  if (scope.of === 'all' && filedBefore === undefined) {
     const stored = await readRecordCounts(tx, 'claim')
     return section === undefined ? [...stored.values()].reduce((sum, one) => sum + one, 0) : (stored.get(section) ?? 0)
   }
   const matching = tx.selectFrom('labor_claim').select('claim_id').where(matches(scope, filter))
-  const counted = countLimited(text.trim() === '' ? matching : matching.limit(maxFound))
+  const counted = countLimited(matching)
   const { rows } = await sql<{ total: number }>`select ${counted} as total`.execute(tx)
   return rows[0]?.total ?? 0
 }
 
-async function listNewestIds(tx: Tx, scope: Scope, { offset, limit, ...filter }: Slice): Promise<string[]> {
+async function listNewestIds(tx: Tx, { offset, limit }: Slice, where: ReturnType<typeof matches>): Promise<string[]> {
   const rows = await tx
     .selectFrom('labor_claim')
     .select('claim_id')
-    .where(matches(scope, filter))
+    .where(where)
     .orderBy('created_at', 'desc')
     .orderBy('claim_id', 'desc')
     .limit(limit)
@@ -110,6 +112,7 @@ async function listJobIds(
   tx: Tx,
   { userId }: Extract<Scope, { of: 'servicer' }>,
   { offset, limit, ...filter }: Slice,
+  text: RawBuilder<unknown>,
 ): Promise<string[]> {
   const colleagues = await tx
     .selectFrom('app_user as colleague')
@@ -122,7 +125,7 @@ async function listJobIds(
       .selectFrom('labor_claim')
       .select(['claim_id', 'appointment_at', sql<boolean>`closed_at is not null`.as('is_closed')])
       .where('assigned_to', '=', colleague)
-      .where(matches({ of: 'all' }, filter))
+      .where(matches({ of: 'all' }, filter, text))
       .orderBy(sql`closed_at is not null`)
       .orderBy('appointment_at')
       .orderBy('claim_id')
@@ -134,16 +137,27 @@ async function listJobIds(
   return rows.map((row) => row.claim_id)
 }
 
+/** The ids of a page in the order of its list: by an index in this order, and by that of the text where it may be used. */
+const listIds = (tx: Tx, scope: Scope, slice: Slice, text: RawBuilder<unknown>): Promise<string[]> =>
+  scope.of === 'servicer' ? listJobIds(tx, scope, slice, text) : listNewestIds(tx, slice, matches(scope, slice, text))
+
+async function findPage(tx: Tx, scope: Scope, slice: Slice): Promise<FoundPage> {
+  if (!hasText(slice.filter))
+    return { total: await countClaims(tx, scope, slice), ids: await listIds(tx, scope, slice, searched.indexed) }
+  return findPageOfSearch(tx, {
+    matching: tx
+      .selectFrom('labor_claim')
+      .select(['claim_id as id', 'created_at', 'appointment_at', 'closed_at'])
+      .where(matches(scope, slice)),
+    order: scope.of === 'servicer' ? sql`(closed_at is not null), appointment_at, id` : sql`created_at desc, id desc`,
+    walk: async () => (await listIds(tx, scope, slice, searched.read)).map((id) => ({ id })),
+    ...slice,
+  })
+}
+
 /** One page of claims, newest first. A servicer's jobs are sorted by appointment with closed ones last. */
-export async function listClaims(
-  tx: Tx,
-  scope: Scope,
-  { offset, limit, ...filter }: Slice,
-): Promise<{ rows: ClaimRecord[]; total: number }> {
-  const total = await countClaims(tx, scope, filter)
-  const ids = await (scope.of === 'servicer'
-    ? listJobIds(tx, scope, { offset, limit, ...filter })
-    : listNewestIds(tx, scope, { offset, limit, ...filter }))
+export async function listClaims(tx: Tx, scope: Scope, slice: Slice): Promise<{ rows: ClaimRecord[]; total: number }> {
+  const { ids, total } = await findPage(tx, scope, slice)
   if (ids.length === 0) return { rows: [], total }
   const rows = new Map(
     (await selectClaims(tx).where('labor_claim.claim_id', 'in', ids).execute()).map((row) => [row.claim_id, row]),
@@ -151,19 +165,57 @@ export async function listClaims(
   return { rows: ids.flatMap((id) => rows.get(id) ?? []), total }
 }
 
-/** Number of claims per section. */
+/** Number of claims per section, of all or of those with a text. */
 export async function countSections(
   tx: Tx,
   scope: Scope,
   filter: string | undefined,
 ): Promise<ReadonlyMap<string, number>> {
-  if (scope.of === 'all' && (filter ?? '').trim() === '') return readRecordCounts(tx, 'claim')
-  const rows = await tx
+  const counted = hasText(filter) ? await countSectionsOfSearch(tx, scope, filter) : await countAllSections(tx, scope)
+  return new Map(counted.map(({ status, total }) => [status, total]))
+}
+
+interface SectionCount {
+  readonly status: string
+  readonly total: number
+}
+
+async function countAllSections(tx: Tx, scope: Scope): Promise<readonly SectionCount[]> {
+  if (scope.of === 'all')
+    return [...(await readRecordCounts(tx, 'claim'))].map(([status, total]) => ({ status, total }))
+  return tx
     .selectFrom('labor_claim')
-    .select(['labor_claim.status', (e) => e.fn.countAll<string>().as('total')])
-    .where(matches(scope, { filter }))
+    .select(['labor_claim.status', sql<number>`count(*)::int`.as('total')])
+    .where(matches(scope, {}))
     .where(inSection)
     .groupBy('labor_claim.status')
     .execute()
-  return new Map(rows.map(({ status, total }) => [status, Number(total)]))
+}
+
+/**
+ * Of a text that few claims have, each section is counted in one pass. Of another, the open claims are looked through, and of
+ * those that have ended, which are the claims of all years, no more than `maxFound` of each section are counted.
+ */
+async function countSectionsOfSearch(tx: Tx, scope: Scope, filter?: string): Promise<readonly SectionCount[]> {
+  const found = tx
+    .selectFrom('labor_claim')
+    .select(['labor_claim.status', (e) => inSection(e).as('is_listed')])
+    .where(matches(scope, { filter }))
+    .limit(sql.lit(maxFound))
+  const { rows } = await sql<SectionCount & { readonly found: number }>`with found as materialized (${found})
+    select status, (count(*) filter (where is_listed))::int as total, (select count(*)::int from found) as found
+    from found group by status`.execute(tx)
+  if ((rows[0]?.found ?? 0) < maxFound) return rows
+  const ended = endStatuses.map((section) => {
+    const ofSection = tx.selectFrom('labor_claim').select('claim_id').where(matches(scope, { filter, section }))
+    return sql`select ${section}::text as status, ${countLimited(ofSection.limit(sql.lit(maxFound)))} as total`
+  })
+  const open = tx
+    .selectFrom('labor_claim')
+    .select(['labor_claim.status', sql<number>`count(*)::int`.as('total')])
+    .where(matches(scope, { filter }, searched.read))
+    .where('closed_at', 'is', null)
+    .groupBy('labor_claim.status')
+  const counts = sql<SectionCount>`${open} union all ${sql.join(ended, sql` union all `)}`
+  return (await counts.execute(tx)).rows
 }

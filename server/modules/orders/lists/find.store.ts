@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { OrderStatus } from '../../../../domain/orders/states.ts'
-import { toIndexedPatterns } from '../../../db/like-pattern.ts'
+import { findTerms } from '../../../db/like-pattern.ts'
+import { findFirstOfSearch, searchedText } from '../../../db/search-page.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import { hasTracking } from '../shipments/shipments.store.ts'
@@ -24,6 +27,8 @@ interface OrderSearch {
   readonly limit: number
 }
 
+const searched = searchedText('shop_order.search_text')
+
 const selectFound = (tx: Tx, scope: OrderScope) => {
   const orders = tx
     .selectFrom('shop_order')
@@ -32,6 +37,9 @@ const selectFound = (tx: Tx, scope: OrderScope) => {
     .select(['shipping_name', 'created_at'])
   return scope.of === 'account' ? orders.where('shop_order.account_id', '=', scope.accountId) : orders
 }
+
+/** More orders than one shipment has. */
+const maxOfShipment = 100
 
 /** The order of this number, and those of this shipment. */
 export async function findNamedOrders(
@@ -42,17 +50,23 @@ export async function findNamedOrders(
   const numbered =
     number === null ? [] : await selectFound(tx, scope).where('shop_order.order_id', '=', number).execute()
   if (tracking === '') return numbered
-  const shipped = await selectFound(tx, scope)
-    .where('shop_order.order_id', 'in', (e) =>
-      e
-        .selectFrom('order_shipment')
-        .select('order_shipment.order_id')
-        .where(hasTracking(tracking))
-        .where('withdrawn_at', 'is', null),
-    )
-    .orderBy('shop_order.order_id', 'desc')
-    .limit(limit)
+  // By themselves: within the query of orders the planner would look through all of them for a shipment of this number.
+  const shipments = await tx
+    .selectFrom('order_shipment')
+    .select('order_shipment.order_id')
+    .where(hasTracking(tracking))
+    .where('withdrawn_at', 'is', null)
+    .limit(maxOfShipment)
     .execute()
+  const ids = shipments.map((row) => row.order_id)
+  const shipped =
+    ids.length === 0
+      ? []
+      : await selectFound(tx, scope)
+          .where('shop_order.order_id', 'in', ids)
+          .orderBy('shop_order.order_id', 'desc')
+          .limit(limit)
+          .execute()
   return [...numbered, ...shipped]
 }
 
@@ -62,11 +76,21 @@ export async function findOrdersByText(
   scope: Authorized<OrderScope>,
   { typed, limit }: OrderSearch,
 ): Promise<FoundOrderRow[]> {
-  const patterns = toIndexedPatterns(typed)
-  if (patterns === null) return []
-  return selectFound(tx, scope)
-    .where((e) => e.and(patterns.map((pattern) => e('shop_order.search_text', 'like', pattern))))
-    .orderBy('shop_order.order_id', 'desc')
-    .limit(limit)
-    .execute()
+  const [indexed, read] = [searched.indexed, searched.read].map((text) => findTerms(text, typed))
+  if (!indexed || !read) return []
+  const selectIds = (conditions: readonly RawBuilder<SqlBool>[]) => {
+    const orders = tx
+      .selectFrom('shop_order')
+      .select('order_id as id')
+      .where((e) => e.and(conditions))
+    return scope.of === 'account' ? orders.where('account_id', '=', scope.accountId) : orders
+  }
+  const ids = await findFirstOfSearch<number>(tx, {
+    matching: selectIds(indexed),
+    order: sql`id desc`,
+    walk: () => selectIds(read).orderBy('order_id', 'desc').limit(limit).execute(),
+    limit,
+  })
+  if (ids.length === 0) return []
+  return selectFound(tx, scope).where('shop_order.order_id', 'in', ids).orderBy('shop_order.order_id', 'desc').execute()
 }

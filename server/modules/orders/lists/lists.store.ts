@@ -4,7 +4,7 @@ import { parseOrderNumber } from '../../../../domain/orders/number.ts'
 import { normalizeTracking } from '../../../../domain/orders/shipping.ts'
 import type { OrderStatus } from '../../../../domain/orders/states.ts'
 import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
-import { toLikePattern, toLikePatterns } from '../../../db/like-pattern.ts'
+import { hasPart, hasTerms, toLikePatterns } from '../../../db/like-pattern.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
@@ -56,19 +56,14 @@ const isFilled = (text: string | undefined): text is string => text !== undefine
 function matches(scope: OrderScope, filter: OrderFilter) {
   return (e: Where): Expression<SqlBool> => {
     const { account, orderNumber, serial, tracking, statuses, isWarranty, from, until, terms } = filter
-    const conditions: Expression<SqlBool>[] = toLikePatterns(terms ?? '').map((pattern) =>
-      e('shop_order.search_text', 'like', pattern),
-    )
+    const conditions: Expression<SqlBool>[] = hasTerms(sql.ref('shop_order.search_text'), terms ?? '')
     if (scope.of === 'account') conditions.push(e('shop_order.account_id', '=', scope.accountId))
     if (isFilled(account)) conditions.push(isOfAccount(e, account))
     if (isFilled(orderNumber)) conditions.push(hasNumber(e, orderNumber))
     if (isFilled(serial)) {
       const key = normalizeSerial(serial)
       // The index finds the candidates, the column itself decides.
-      conditions.push(
-        e('shop_order.search_text', 'like', toLikePattern(key.toLowerCase())),
-        e('shop_order.serial_number', 'like', toLikePattern(key)),
-      )
+      conditions.push(...hasTerms(sql.ref('shop_order.search_text'), key), hasPart('shop_order.serial_number', key))
     }
     if (isFilled(tracking))
       conditions.push(

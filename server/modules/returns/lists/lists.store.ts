@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { parseReturnNumber } from '../../../../domain/returns/number.ts'
 import { openReturnStates } from '../../../../domain/returns/states.ts'
 import type { ReturnState } from '../../../../domain/returns/states.ts'
-import { toLikePatterns } from '../../../db/like-pattern.ts'
+import { hasTerms } from '../../../db/like-pattern.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
 /** Which returns a list shows. `terms`: all must be in numbers, names or part numbers. */
@@ -31,7 +31,7 @@ const select = (tx: Tx, { state, terms }: ReturnFilter) => {
       : all.where('order_return.state', 'in', state === 'open' ? [...openReturnStates] : [state])
   if (number !== null)
     return ofState.where('order_return.order_id', '=', number.order_id).where('order_return.number', '=', number.number)
-  return ofState.where((e) => e.and(toLikePatterns(terms ?? '').map((pattern) => e(searched, 'like', pattern))))
+  return ofState.where((e) => e.and(hasTerms(searched, terms ?? '')))
 }
 
 const pieces = (of: 'qty' | 'received') =>

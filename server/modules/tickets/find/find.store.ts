@@ -1,4 +1,5 @@
-import { toIndexedPatterns } from '../../../db/like-pattern.ts'
+import { sql } from 'kysely'
+import { findTerms } from '../../../db/like-pattern.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
@@ -16,10 +17,10 @@ export const findNumberedTicket = (tx: Tx, scope: Authorized<TicketScope>, numbe
 
 /** The latest tickets with all these terms in their number, subject, name, email or phone. */
 export async function findTicketsByText(tx: Tx, scope: Authorized<TicketScope>, typed: string, limit: number) {
-  const patterns = toIndexedPatterns(typed)
-  if (patterns === null) return []
+  const conditions = findTerms(sql.ref('search_text'), typed)
+  if (conditions === null) return []
   return selectFound(tx, scope)
-    .where((e) => e.and(patterns.map((pattern) => e('search_text', 'like', pattern))))
+    .where((e) => e.and(conditions))
     .orderBy('number', 'desc')
     .limit(limit)
     .execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { InboxSection } from '../../../../domain/tickets/states.ts'
 import { countLimited } from '../../../db/count-at-most.ts'
-import { toLikePatterns } from '../../../db/like-pattern.ts'
+import { hasTerms } from '../../../db/like-pattern.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
@@ -26,22 +26,25 @@ const isInSection = (e: Where, { section, me }: InboxFilter): Expression<SqlBool
   return e.and([e('status', '=', 'closed'), e('is_automatic', '=', section === 'automatic')])
 }
 
-const hasTerms = (e: Where, terms: string | undefined): Expression<SqlBool> =>
-  e.and(
-    toLikePatterns(terms ?? '').map((pattern) =>
+/** Each term in the ticket itself or in one of its messages. */
+function isAbout(e: Where, terms = ''): Expression<SqlBool> {
+  const inMessage = hasTerms(sql`lower(text)`, terms)
+  return e.and(
+    hasTerms(sql.ref('support_ticket.search_text'), terms).map((inTicket, at) =>
       e.or([
-        e('support_ticket.search_text', 'like', pattern),
+        inTicket,
         e(
           'support_ticket.ticket_id',
           'in',
           e
             .selectFrom('ticket_message')
             .select('ticket_id')
-            .where(sql`lower(text)`, 'like', pattern),
+            .where(inMessage[at] ?? e.lit(false)),
         ),
       ]),
     ),
   )
+}
 
 const selectRows = (tx: Tx, ids: readonly string[]) =>
   tx
@@ -91,7 +94,7 @@ export async function listInbox(
   const found = await tx
     .selectFrom('support_ticket')
     .select('ticket_id')
-    .where((e) => e.and([isInSection(e, filter), hasTerms(e, filter.terms)]))
+    .where((e) => e.and([isInSection(e, filter), isAbout(e, filter.terms)]))
     .orderBy(isOpenSection ? sql`waiting_since asc nulls last` : sql`closed_at desc`)
     .orderBy('last_at', 'desc')
     .orderBy('number', 'desc')
@@ -136,7 +139,7 @@ export async function countInbox(
         count('automatic'),
       ]
     })
-    .where((e) => hasTerms(e, terms))
+    .where((e) => isAbout(e, terms))
     .executeTakeFirstOrThrow()
   return {
     to_answer: Number(row.to_answer),

@@ -3,7 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { registrationSections } from '../../../../domain/warranty/desk.ts'
 import type { RegistrationSection, RegistrationSort } from '../../../../domain/warranty/desk.ts'
 import { maxFound } from '../../../db/count-at-most.ts'
-import { toLikePatterns } from '../../../db/like-pattern.ts'
+import { hasTerms, hasText } from '../../../db/like-pattern.ts'
 import { readRecordCounts } from '../../../db/record-counts.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import { listRecordsByIds } from '../warranty.store.ts'
@@ -17,13 +17,13 @@ export interface DeskFilter {
 
 function passes({ account, filter = '' }: DeskFilter): RawBuilder<SqlBool> {
   const conditions = [
-    ...toLikePatterns(filter).map((pattern) => sql`registration.search_text like ${pattern}`),
+    ...hasTerms(sql.ref('registration.search_text'), filter),
     ...(account === undefined ? [] : [sql`registration.account_id = ${account}`]),
   ]
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 }
 
-const hasFilter = ({ account, filter = '' }: DeskFilter) => account !== undefined || filter.trim() !== ''
+const hasFilter = ({ account, filter = '' }: DeskFilter) => account !== undefined || hasText(filter)
 
 export interface SectionTotal {
   readonly section: RegistrationSection

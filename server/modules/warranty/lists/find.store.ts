@@ -1,8 +1,12 @@
-import { toIndexedPatterns, toLikePattern } from '../../../db/like-pattern.ts'
+import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { findTerms, toLikePattern } from '../../../db/like-pattern.ts'
+import { findFirstOfSearch, searchedText } from '../../../db/search-page.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import { selectRecords } from '../warranty.store.ts'
 import type { RegistrationRecord } from '../warranty.store.ts'
+import { searched } from './lists.store.ts'
 import type { Scope } from './lists.store.ts'
 
 function selectFound(tx: Tx, scope: Scope, limit: number) {
@@ -27,6 +31,8 @@ export async function findNamedRecords(
   return [...numbered, ...ofMachine]
 }
 
+const searchedSerial = searchedText('registration.serial_key')
+
 /** As many characters of a serial as are looked for anywhere in it. */
 const minSerialPart = 5
 
@@ -39,16 +45,30 @@ export async function findRecordsByText(
 ): Promise<RegistrationRecord[]> {
   // A part of a serial with its dashes is one term without them.
   const isSerial = serial.length >= minSerialPart && /\d/.test(serial)
-  const patterns = toIndexedPatterns(typed)
-  if (patterns === null && !isSerial) return []
-  return selectFound(tx, scope, limit)
-    .where((e) =>
-      e.or([
-        ...(patterns === null
-          ? []
-          : [e.and(patterns.map((pattern) => e('registration.search_text', 'like', pattern)))]),
-        ...(isSerial ? [e('registration.serial_key', 'like', toLikePattern(serial))] : []),
-      ]),
-    )
-    .execute()
+  const [indexed, read] = [searched.indexed, searched.read].map((text) => findTerms(text, typed))
+  if (!indexed && !isSerial) return []
+  const selectIds = (terms: readonly RawBuilder<SqlBool>[] | null | undefined, serialKey: RawBuilder<unknown>) => {
+    const records = tx
+      .selectFrom('registration')
+      .select(['record_id as id', 'created_at'])
+      .where((e) =>
+        e.or([
+          ...(terms ? [e.and(terms)] : []),
+          ...(isSerial ? [sql<SqlBool>`${serialKey} like ${toLikePattern(serial)}`] : []),
+        ]),
+      )
+    return scope.of === 'all' ? records : records.where('account_id', '=', scope.accountId)
+  }
+  const ids = await findFirstOfSearch(tx, {
+    matching: selectIds(indexed, searchedSerial.indexed),
+    order: sql`created_at desc, id desc`,
+    walk: () =>
+      selectIds(read, searchedSerial.read)
+        .orderBy('created_at', 'desc')
+        .orderBy('record_id', 'desc')
+        .limit(limit)
+        .execute(),
+    limit,
+  })
+  return ids.length === 0 ? [] : selectFound(tx, scope, limit).where('registration.record_id', 'in', ids).execute()
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from 'kysely'
 import type { RegistrationStatus } from '../../../../domain/warranty/registration.ts'
 import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import { countLimited, maxFound } from '../../../db/count-at-most.ts'
 import { readRecordCounts } from '../../../db/record-counts.ts'
-import { toLikePattern, toLikePatterns } from '../../../db/like-pattern.ts'
+import { hasPart, hasTerms, hasText } from '../../../db/like-pattern.ts'
+import { findPageOfSearch, searchedText } from '../../../db/search-page.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { RegistrationRecord } from '../warranty.store.ts'
@@ -15,6 +16,8 @@ export type Scope =
   | { readonly of: 'all' }
   | { readonly of: 'account'; readonly accountId: number }
   | { readonly of: 'machines'; readonly accountId: number }
+
+export const searched = searchedText('registration.search_text')
 
 type Where = (e: ExpressionBuilder<Database, 'registration'>) => Expression<SqlBool>
 
@@ -33,16 +36,26 @@ export async function listRecords(
   { status, filter }: { readonly status?: RegistrationStatus | undefined; readonly filter?: string | undefined },
   slice: Slice,
 ): Promise<RecordPage> {
-  const hasText = (filter ?? '').trim() !== ''
-  const stored = scope.of === 'all' && !hasText ? await readRecordCounts(tx, 'registration') : null
+  const isSearch = hasText(filter)
+  const stored = scope.of === 'all' && !isSearch ? await readRecordCounts(tx, 'registration') : null
   const ofStatus = [...(stored ?? [])].filter(([state]) => status === undefined || state === status)
   const known = stored === null ? null : ofStatus.reduce((sum, [, records]) => sum + records, 0)
-  return findPage(tx, slice, { known, isLimited: hasText }, (e) => {
-    const conditions = toLikePatterns(filter ?? '').map((pattern) => e('search_text', 'like', pattern))
-    if (scope.of !== 'all') conditions.push(e('account_id', '=', scope.accountId))
-    if (status !== undefined) conditions.push(e('status', '=', status))
-    return e.and(conditions)
+  const matches =
+    (text: RawBuilder<unknown>): Where =>
+    (e) => {
+      const conditions: Expression<SqlBool>[] = hasTerms(text, filter ?? '')
+      if (scope.of !== 'all') conditions.push(e('account_id', '=', scope.accountId))
+      if (status !== undefined) conditions.push(e('status', '=', status))
+      return e.and(conditions)
+    }
+  if (!isSearch) return findPage(tx, slice, { known, isLimited: false }, matches(searched.indexed))
+  const { ids, total } = await findPageOfSearch(tx, {
+    matching: tx.selectFrom('registration').select(['record_id as id', 'created_at']).where(matches(searched.indexed)),
+    order: sql`created_at desc, id desc`,
+    walk: async () => (await listNewestIds(tx, slice, matches(searched.read))).map((id) => ({ id })),
+    ...slice,
   })
+  return { rows: await readInOrder(tx, ids), total }
 }
 
 /** One page of registrations whose serial number contains the text or whose number it is, newest first. */
@@ -50,7 +63,7 @@ export function searchRecords(tx: Tx, scope: Scope, typed: string, slice: Slice)
   const key = normalizeSerial(typed)
   const number = Number(/^(?:WR)?(\d{1,9})$/.exec(key)?.[1] ?? Number.NaN)
   return findPage(tx, slice, { known: null, isLimited: true }, (e) => {
-    const hasSerial = key === '' ? e.lit(false) : e('serial_key', 'like', toLikePattern(key))
+    const hasSerial = key === '' ? e.lit(false) : hasPart('serial_key', key)
     const isNumbered = Number.isNaN(number) ? e.lit(false) : e('number', '=', number)
     const fits = e.or([hasSerial, isNumbered])
     if (scope.of === 'all') return fits
@@ -67,14 +80,18 @@ export interface RecordPage {
 /** `known`: the number of all that match, where it need not be counted. With `isLimited`, at most `maxFound` are counted. */
 async function findPage(
   tx: Tx,
-  { offset, limit }: Slice,
+  slice: Slice,
   { known, isLimited }: { readonly known: number | null; readonly isLimited: boolean },
   where: Where,
 ): Promise<RecordPage> {
   const matching = tx.selectFrom('registration').select('record_id').where(where)
   const counted = countLimited(isLimited ? matching.limit(maxFound) : matching)
   const total = known ?? (await sql<{ total: number }>`select ${counted} as total`.execute(tx)).rows[0]?.total ?? 0
-  const ids = await tx
+  return { rows: await readInOrder(tx, await listNewestIds(tx, slice, where)), total }
+}
+
+async function listNewestIds(tx: Tx, { offset, limit }: Slice, where: Where): Promise<string[]> {
+  const rows = await tx
     .selectFrom('registration')
     .select('record_id')
     .where(where)
@@ -83,13 +100,11 @@ async function findPage(
     .limit(limit)
     .offset(offset)
     .execute()
-  const rows = new Map(
-    (
-      await listRecordsByIds(
-        tx,
-        ids.map((row) => row.record_id),
-      )
-    ).map((row) => [row.record_id, row]),
-  )
-  return { rows: ids.flatMap((row) => rows.get(row.record_id) ?? []), total }
+  return rows.map((row) => row.record_id)
+}
+
+/** These registrations in this order. */
+async function readInOrder(tx: Tx, ids: readonly string[]): Promise<RegistrationRecord[]> {
+  const rows = new Map((await listRecordsByIds(tx, ids)).map((row) => [row.record_id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
 }
