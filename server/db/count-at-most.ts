@@ -9,4 +9,4 @@ export const countLimited = (query: Expression<unknown>): RawBuilder<number> =>
   sql<number>`(select count(*)::int from ${query} as counted)`
 
 /** As many results as a search by text counts and pages through. No one pages further, and each would be read. */
-export const maxFound = 2000
+export const maxFound = 1000

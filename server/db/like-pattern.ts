@@ -32,6 +32,10 @@ export const hasText = (filter: string | undefined): boolean => listTerms(filter
 /** A LIKE pattern for each term of a filter, for texts without an index. All of them must match. */
 export const toLikePatterns = (filter: string): string[] => listTerms(filter).map(toLikePattern)
 
+/** Whether each term of a filter is in so many texts that it is not worth asking how many. */
+export const isCommon = (filter: string | undefined): boolean =>
+  listTerms(filter ?? '').every((term) => /^[a-z0-9]$/.test(term))
+
 const isIndexed = (term: string): boolean => term.length >= minIndexed
 
 /** A letter or digit that is in so many texts that the first page of them is found at once, or a sign, which begins no word. */
@@ -49,6 +53,13 @@ export const hasTerms = (text: RawBuilder<unknown>, filter: string): RawBuilder<
     return sql`(${text} like ${start} or ${text} like ${`% ${start}`} or ${text} like ${`%-${start}`})`
   })
 
+/** A LIKE of these cannot be answered by the index of the column, which has another collation. To a LIKE all of them are the same. */
+export const unindexed = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)} collate "C"`
+
+/** That a row of a search has every term of a filter in this column. */
+export const isFound = (column: string, filter: string): RawBuilder<SqlBool> =>
+  sql`${sql.join([sql`true`, ...hasTerms(sql.ref(column), filter)], sql` and `)}`
+
 /** The same, or null where no term is long enough to be found anywhere: for a search of everything while a person types. */
-export const findTerms = (text: RawBuilder<unknown>, filter: string): RawBuilder<SqlBool>[] | null =>
-  listTerms(filter).some(isIndexed) ? hasTerms(text, filter) : null
+export const isFoundAnywhere = (column: string, filter: string): RawBuilder<SqlBool> | null =>
+  listTerms(filter).some(isIndexed) ? isFound(column, filter) : null

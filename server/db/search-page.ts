@@ -1,33 +1,22 @@
 import { sql } from 'kysely'
-import type { Expression, RawBuilder } from 'kysely'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import type { Tx } from '../kernel/call.ts'
 import { maxFound } from './count-at-most.ts'
 
 type Id = string | number
-interface Found<I extends Id> {
-  readonly id: I
-}
 
-/** A column that a text is looked for in, and how: by the column's own index, or row by row in the order of another. */
-export interface SearchedText {
-  readonly indexed: RawBuilder<unknown>
-  readonly read: RawBuilder<unknown>
-}
-export const searchedText = (column: string): SearchedText => ({
-  indexed: sql.ref(column),
-  read: sql`(${sql.ref(column)} || '')`,
-})
-
-/** A search by text, for one page of what it finds. */
-interface Search<I extends Id> {
-  /** Everything that matches: `id`, and the columns that `order` names. The text is `indexed`. */
-  readonly matching: Expression<unknown>
+/** A search by text of a list, for one page of what it finds. */
+interface Search {
+  /** The list without the text: `id`, the columns that `order` names, and those that `where` looks in. */
+  readonly list: Expression<unknown>
+  /** Whether a row of `listed` has the text. */
+  readonly where: RawBuilder<SqlBool>
   readonly order: RawBuilder<unknown>
-  /** The same page in the order of an index. The text is `read`. */
-  readonly walk: () => Promise<readonly Found<I>[]>
+  /** The first rows of the list, where an index has it in several parts. */
+  readonly readFirst?: (count: number) => Expression<unknown>
   readonly offset: number
   readonly limit: number
-  /** So many are read to be sorted; `maxFound` without it. */
+  /** So many are counted, and sorted; `maxFound` without it. */
   readonly max?: number
 }
 
@@ -37,23 +26,36 @@ export interface FoundPage<I extends Id = string> {
   readonly total: number
 }
 
+/** So many rows of a list are read in its own order for a page of a text that many have. */
+const maxRead = 5000
+
 /**
- * A page of a search by text, and how many it finds. Few are read by the index of the text and sorted. Where there are more than
+ * A page of a search by text, and how many it finds. Few are found by the index of the text, and sorted. Where there are more than
  * are counted, the page is soon full when the list is read in its own order. The planner cannot know which of both a text is: it
  * sorted 20,000 claims of a city for the first 25 (docs/decisions/116-nothing-grows.md).
  */
 export async function findPageOfSearch<I extends Id = string>(
   tx: Tx,
-  { matching, order, walk, offset, limit, max = maxFound }: Search<I>,
+  { list, where, order, offset, limit, max = maxFound, ...search }: Search,
 ): Promise<FoundPage<I>> {
+  const page = sql`order by ${order} limit ${limit} offset ${offset}`
   const { rows } = await sql<{ id: I | null; total: number }>`
-    with found as materialized (select * from ${matching} as matching limit ${sql.lit(max)}),
-      page as (select id, row_number() over (order by ${order}) as place from found order by ${order} limit ${limit} offset ${offset})
+    with found as materialized (select * from ${list} as listed where ${where} limit ${sql.lit(max)}),
+      page as (select id, row_number() over (order by ${order}) as place from found ${page})
     select page.id, counted.total from (select count(*)::int as total from found) as counted left join page on true
     order by page.place`.execute(tx)
   const total = rows[0]?.total ?? 0
   if (total < max) return { ids: rows.flatMap(({ id }) => id ?? []), total }
-  return { ids: (await walk()).map(({ id }) => id), total }
+  const first =
+    search.readFirst?.(maxRead) ?? sql`(select * from ${list} as listed order by ${order} limit ${sql.lit(maxRead)})`
+  const newest = await sql<{ id: I }>`select id from ${first} as listed where ${where} ${page}`.execute(tx)
+  if (newest.rows.length === limit) return { ids: newest.rows.map(({ id }) => id), total }
+  // All of them may be far from the beginning, as the numbers of one year are, so that they are sorted after all.
+  const all = await sql<{ id: I }>`
+    with found as materialized (select * from ${list} as listed where ${where}) select id from found ${page}`.execute(
+    tx,
+  )
+  return { ids: all.rows.map(({ id }) => id), total }
 }
 
 /** So many are sorted for the few of a kind that a search of everything shows. */
@@ -62,5 +64,5 @@ const maxOfKind = 500
 /** The first of what a text finds, for a search of everything. */
 export const findFirstOfSearch = async <I extends Id = string>(
   tx: Tx,
-  search: Omit<Search<I>, 'offset' | 'max'>,
-): Promise<readonly I[]> => (await findPageOfSearch(tx, { ...search, offset: 0, max: maxOfKind })).ids
+  search: Omit<Search, 'offset' | 'max'>,
+): Promise<readonly I[]> => (await findPageOfSearch<I>(tx, { ...search, offset: 0, max: maxOfKind })).ids

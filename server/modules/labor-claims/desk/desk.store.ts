@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { deskSections } from '../../../../domain/labor-claims/desk.ts'
 import type { DeskSection, DeskSort } from '../../../../domain/labor-claims/desk.ts'
-import { hasTerms, hasText } from '../../../db/like-pattern.ts'
-import { searchedText } from '../../../db/search-page.ts'
+import { hasTerms, hasText, unindexed } from '../../../db/like-pattern.ts'
 import { readOpenCounts } from '../../../db/record-counts.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
@@ -22,7 +21,7 @@ function passes({ servicer, filter = '' }: DeskFilter): RawBuilder<SqlBool> {
   const conditions = [
     sql`claim.closed_at is null`,
     // Read from the index of open claims: the text's own finds those of all years.
-    ...hasTerms(searchedText('claim.search_text').read, filter),
+    ...hasTerms(unindexed('claim.search_text'), filter),
     ...(servicer === undefined ? [] : [sql`${servicerOf} = ${servicer}`]),
   ]
   return sql`${sql.join(conditions, sql` and `)}`

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from 'kysely'
-import { findTerms } from '../../../db/like-pattern.ts'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { isFoundAnywhere } from '../../../db/like-pattern.ts'
 import { findFirstOfSearch } from '../../../db/search-page.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { FindScope } from '../labor-claims.policy.ts'
-import { isJobOfFirm, searched } from './lists.store.ts'
+import { isJobOfFirm } from './lists.store.ts'
 
 type Where = ExpressionBuilder<Database, 'labor_claim'>
 
@@ -55,19 +55,12 @@ export async function findClaimsByText(
   typed: string,
   limit: number,
 ): Promise<FoundClaimRow[]> {
-  const [indexed, read] = [searched.indexed, searched.read].map((text) => findTerms(text, typed))
-  if (!indexed || !read) return []
-  const selectIds = (conditions: readonly RawBuilder<SqlBool>[]) =>
-    tx
-      .selectFrom('labor_claim')
-      .select(['claim_id as id', 'created_at'])
-      .where(isInScope(scope))
-      .where((e) => e.and(conditions))
-  const ids = await findFirstOfSearch(tx, {
-    matching: selectIds(indexed),
-    order: sql`created_at desc, id desc`,
-    walk: () => selectIds(read).orderBy('created_at', 'desc').orderBy('claim_id', 'desc').limit(limit).execute(),
-    limit,
-  })
+  const where = isFoundAnywhere('listed.search_text', typed)
+  if (where === null) return []
+  const list = tx
+    .selectFrom('labor_claim')
+    .select(['claim_id as id', 'created_at', 'search_text'])
+    .where(isInScope(scope))
+  const ids = await findFirstOfSearch(tx, { list, where, order: sql`created_at desc, id desc`, limit })
   return ids.length === 0 ? [] : selectFound(tx, scope, limit).where('claim_id', 'in', ids).execute()
 }

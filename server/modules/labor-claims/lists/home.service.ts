@@ -6,9 +6,8 @@ import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
 import { toAmount } from '../../../../domain/money/cents.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { getFiledScope } from '../labor-claims.policy.ts'
-import type { ClaimRecord } from '../labor-claims.store.ts'
 import { countOverdue, findQuestions, listFirstClaims, sumOpenSections } from './home.store.ts'
-import type { FirstClaims, OpenCount } from './home.store.ts'
+import type { FirstClaims, OpenCount, ShownClaim } from './home.store.ts'
 import { toToday } from './lists.service.ts'
 
 const maxRows = 5
@@ -27,7 +26,7 @@ const lists = {
 type ClaimBlock = keyof typeof lists
 type ClaimBlocks = Pick<Home, ClaimBlock>
 
-const toHomeClaim = (claim: ClaimRecord, amount: number | null = null, question = ''): HomeClaim => ({
+const toHomeClaim = (claim: ShownClaim, amount: number | null = null, question = ''): HomeClaim => ({
   ticket_id: claim.claim_id,
   display_id: claim.display_id,
   status: claim.status,
@@ -53,7 +52,7 @@ const toSections = <S extends ClaimStatus>(counts: ReadonlyMap<string, OpenCount
 function toDearest<S extends ClaimStatus>(
   counts: ReadonlyMap<string, OpenCount>,
   statuses: readonly S[],
-  claims: readonly ClaimRecord[],
+  claims: readonly ShownClaim[],
 ) {
   const found = statuses.flatMap((status) => counts.get(status) ?? [])
   return {

@@ -6,8 +6,6 @@ import { readOpenCounts } from '../../../db/record-counts.ts'
 import type { OpenCount } from '../../../db/record-counts.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
-import { selectClaims } from '../labor-claims.store.ts'
-import type { ClaimRecord } from '../labor-claims.store.ts'
 import { isJobOfFirm } from './lists.store.ts'
 import type { Scope } from './lists.store.ts'
 
@@ -73,19 +71,33 @@ function selectFirst(tx: Tx, scope: Scope, { block, statuses, order }: FirstClai
     from (${sql.join(sections, sql` union all `)}) as sections) as list where place <= ${sql.lit(limit)}`
 }
 
+/** What a home shows of claims: a seventh of their columns, since each of them costs as it is read and written. */
+const selectShown = (tx: Tx) =>
+  tx
+    .selectFrom('labor_claim')
+    .innerJoin('model', 'model.equipment_id', 'labor_claim.equipment_id')
+    .innerJoin('brand', 'brand.brand_id', 'model.brand_id')
+    .leftJoin('app_user as servicer', 'servicer.user_id', 'labor_claim.assigned_to')
+    .leftJoin('account as servicer_account', 'servicer_account.account_id', 'servicer.account_id')
+    .select(['claim_id', 'labor_claim.display_id', 'status', 'accepted', 'completed', 'customer_name'])
+    .select(['customer_company', 'customer_city', 'service_requested', 'labor_claim.created_at', 'file_by', 'at_risk'])
+    .select(['brand.name as brand', 'model.name as model', 'servicer_account.name as servicer_name'])
+
+export type ShownClaim = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number]
+
 /** The first claims of each of these lists, at most `limit`, in one statement for their order and one for their columns. */
 export async function listFirstClaims(
   tx: Tx,
   scope: Authorized<Scope>,
   lists: readonly FirstClaims[],
   { today, limit }: { readonly today: string; readonly limit: number },
-): Promise<(block: string) => readonly ClaimRecord[]> {
+): Promise<(block: string) => readonly ShownClaim[]> {
   if (lists.length === 0) return () => []
   const each = lists.map((list) => selectFirst(tx, scope, list, today, limit))
   const { rows } = await sql<{ block: string; claim_id: string }>`select block, claim_id
     from (${sql.join(each, sql` union all `)}) as lists order by block, place`.execute(tx)
   const ids = [...new Set(rows.map((row) => row.claim_id))]
-  const found = ids.length === 0 ? [] : await selectClaims(tx).where('labor_claim.claim_id', 'in', ids).execute()
+  const found = ids.length === 0 ? [] : await selectShown(tx).where('claim_id', 'in', ids).execute()
   const byId = new Map(found.map((row) => [row.claim_id, row]))
   const blocks = Map.groupBy(rows, (row) => row.block)
   return (block) => (blocks.get(block) ?? []).flatMap(({ claim_id }) => byId.get(claim_id) ?? [])

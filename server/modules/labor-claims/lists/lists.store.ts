@@ -3,8 +3,8 @@ import type { ExpressionBuilder, Expression, RawBuilder, SqlBool } from 'kysely'
 import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
 import { countLimited, maxFound } from '../../../db/count-at-most.ts'
 import { readRecordCounts } from '../../../db/record-counts.ts'
-import { hasTerms, hasText } from '../../../db/like-pattern.ts'
-import { findPageOfSearch, searchedText } from '../../../db/search-page.ts'
+import { hasTerms, hasText, isCommon, isFound, unindexed } from '../../../db/like-pattern.ts'
+import { findPageOfSearch } from '../../../db/search-page.ts'
 import type { FoundPage } from '../../../db/search-page.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
@@ -41,9 +41,9 @@ interface ClaimFilter {
 /** Sections of claims that have ended. */
 const endStatuses = ['paid', 'declined'] as const satisfies readonly ClaimStatus[]
 
-export const searched = searchedText('labor_claim.search_text')
+const indexedText = sql.ref('labor_claim.search_text')
 
-function matches(scope: Scope, { section, filter, filedBefore }: ClaimFilter, text = searched.indexed) {
+function matches(scope: Scope, { section, filter, filedBefore }: ClaimFilter, text: RawBuilder<unknown> = indexedText) {
   return (e: Where): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = hasTerms(text, filter ?? '')
     if (scope.of === 'account') conditions.push(e('labor_claim.account_id', '=', scope.accountId))
@@ -107,50 +107,55 @@ async function listNewestIds(tx: Tx, { offset, limit }: Slice, where: ReturnType
   return rows.map((row) => row.claim_id)
 }
 
-/** A firm's jobs by appointment, closed ones last. Each colleague's are read from an index in this order, then merged. */
-async function listJobIds(
-  tx: Tx,
-  { userId }: Extract<Scope, { of: 'servicer' }>,
-  { offset, limit, ...filter }: Slice,
-  text: RawBuilder<unknown>,
-): Promise<string[]> {
+/** What pages are sorted by, and searched in. */
+const selectListed = (tx: Tx) =>
+  tx.selectFrom('labor_claim').select(['claim_id as id', 'created_at', 'appointment_at', 'closed_at', 'search_text'])
+const jobOrder = sql`(closed_at is not null), appointment_at, id`
+
+/** A firm's first jobs by appointment, closed ones last. Each colleague's are read from an index in this order. */
+async function createJobs(tx: Tx, { userId }: Extract<Scope, { of: 'servicer' }>, filter: ClaimFilter) {
   const colleagues = await tx
     .selectFrom('app_user as colleague')
     .innerJoin('app_user as self', 'self.account_id', 'colleague.account_id')
     .select('colleague.user_id')
     .where('self.user_id', '=', userId)
     .execute()
-  const jobsOf = (colleague: number) =>
-    tx
-      .selectFrom('labor_claim')
-      .select(['claim_id', 'appointment_at', sql<boolean>`closed_at is not null`.as('is_closed')])
-      .where('assigned_to', '=', colleague)
-      .where(matches({ of: 'all' }, filter, text))
-      .orderBy(sql`closed_at is not null`)
-      .orderBy('appointment_at')
-      .orderBy('claim_id')
-      .limit(offset + limit)
-  if (colleagues.length === 0) return []
-  const lists = colleagues.map(({ user_id }) => sql`(${jobsOf(user_id)})`)
-  const { rows } = await sql<{ claim_id: string }>`select claim_id from (${sql.join(lists, sql` union all `)}) as jobs
-    order by is_closed, appointment_at, claim_id limit ${limit} offset ${offset}`.execute(tx)
-  return rows.map((row) => row.claim_id)
+  return (count: number) => {
+    const lists = colleagues.map(({ user_id }) => {
+      const jobs = selectListed(tx)
+        .where('assigned_to', '=', user_id)
+        .where(matches({ of: 'all' }, filter))
+      return sql`(select * from ${jobs} as jobs order by ${jobOrder} limit ${sql.lit(count)})`
+    })
+    return sql`(${lists.length === 0 ? selectListed(tx).where(sql<SqlBool>`false`) : sql.join(lists, sql` union all `)})`
+  }
 }
 
-/** The ids of a page in the order of its list: by an index in this order, and by that of the text where it may be used. */
-const listIds = (tx: Tx, scope: Scope, slice: Slice, text: RawBuilder<unknown>): Promise<string[]> =>
-  scope.of === 'servicer' ? listJobIds(tx, scope, slice, text) : listNewestIds(tx, slice, matches(scope, slice, text))
+/** A page of a servicer's list: their firm's jobs by appointment, merged. */
+async function listJobIds(
+  tx: Tx,
+  scope: Extract<Scope, { of: 'servicer' }>,
+  { offset, limit, ...filter }: Slice,
+): Promise<string[]> {
+  const readFirst = await createJobs(tx, scope, filter)
+  const { rows } = await sql<{ id: string }>`select id from ${readFirst(offset + limit)} as jobs
+    order by ${jobOrder} limit ${limit} offset ${offset}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
 
 async function findPage(tx: Tx, scope: Scope, slice: Slice): Promise<FoundPage> {
-  if (!hasText(slice.filter))
-    return { total: await countClaims(tx, scope, slice), ids: await listIds(tx, scope, slice, searched.indexed) }
+  const { filter = '', ...all } = slice
+  if (!hasText(filter))
+    return {
+      total: await countClaims(tx, scope, all),
+      ids: await (scope.of === 'servicer' ? listJobIds(tx, scope, all) : listNewestIds(tx, all, matches(scope, all))),
+    }
   return findPageOfSearch(tx, {
-    matching: tx
-      .selectFrom('labor_claim')
-      .select(['claim_id as id', 'created_at', 'appointment_at', 'closed_at'])
-      .where(matches(scope, slice)),
-    order: scope.of === 'servicer' ? sql`(closed_at is not null), appointment_at, id` : sql`created_at desc, id desc`,
-    walk: async () => (await listIds(tx, scope, slice, searched.read)).map((id) => ({ id })),
+    list: selectListed(tx).where(matches(scope, all)),
+    where: isFound('listed.search_text', filter),
+    ...(scope.of === 'servicer'
+      ? { order: jobOrder, readFirst: await createJobs(tx, scope, all) }
+      : { order: sql`created_at desc, id desc` }),
     ...slice,
   })
 }
@@ -197,6 +202,24 @@ async function countAllSections(tx: Tx, scope: Scope): Promise<readonly SectionC
  * those that have ended, which are the claims of all years, no more than `maxFound` of each section are counted.
  */
 async function countSectionsOfSearch(tx: Tx, scope: Scope, filter?: string): Promise<readonly SectionCount[]> {
+  const few = isCommon(filter) ? null : await countSectionsOfFew(tx, scope, filter)
+  if (few !== null) return few
+  const ended = endStatuses.map((section) => {
+    const ofSection = tx.selectFrom('labor_claim').select('claim_id').where(matches(scope, { filter, section }))
+    return sql`select ${section}::text as status, ${countLimited(ofSection.limit(sql.lit(maxFound)))} as total`
+  })
+  const open = tx
+    .selectFrom('labor_claim')
+    .select(['labor_claim.status', sql<number>`count(*)::int`.as('total')])
+    .where(matches(scope, { filter }, unindexed('labor_claim.search_text')))
+    .where('closed_at', 'is', null)
+    .groupBy('labor_claim.status')
+  const counts = sql<SectionCount>`${open} union all ${sql.join(ended, sql` union all `)}`
+  return (await counts.execute(tx)).rows
+}
+
+/** Null where there are too many. */
+async function countSectionsOfFew(tx: Tx, scope: Scope, filter?: string): Promise<readonly SectionCount[] | null> {
   const found = tx
     .selectFrom('labor_claim')
     .select(['labor_claim.status', (e) => inSection(e).as('is_listed')])
@@ -205,17 +228,5 @@ async function countSectionsOfSearch(tx: Tx, scope: Scope, filter?: string): Pro
   const { rows } = await sql<SectionCount & { readonly found: number }>`with found as materialized (${found})
     select status, (count(*) filter (where is_listed))::int as total, (select count(*)::int from found) as found
     from found group by status`.execute(tx)
-  if ((rows[0]?.found ?? 0) < maxFound) return rows
-  const ended = endStatuses.map((section) => {
-    const ofSection = tx.selectFrom('labor_claim').select('claim_id').where(matches(scope, { filter, section }))
-    return sql`select ${section}::text as status, ${countLimited(ofSection.limit(sql.lit(maxFound)))} as total`
-  })
-  const open = tx
-    .selectFrom('labor_claim')
-    .select(['labor_claim.status', sql<number>`count(*)::int`.as('total')])
-    .where(matches(scope, { filter }, searched.read))
-    .where('closed_at', 'is', null)
-    .groupBy('labor_claim.status')
-  const counts = sql<SectionCount>`${open} union all ${sql.join(ended, sql` union all `)}`
-  return (await counts.execute(tx)).rows
+  return (rows[0]?.found ?? 0) < maxFound ? rows : null
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { RawBuilder, SqlBool } from 'kysely'
 import type { OrderStatus } from '../../../../domain/orders/states.ts'
-import { findTerms } from '../../../db/like-pattern.ts'
-import { findFirstOfSearch, searchedText } from '../../../db/search-page.ts'
+import { isFoundAnywhere } from '../../../db/like-pattern.ts'
+import { findFirstOfSearch } from '../../../db/search-page.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import { hasTracking } from '../shipments/shipments.store.ts'
@@ -26,8 +25,6 @@ interface OrderSearch {
   readonly typed: string
   readonly limit: number
 }
-
-const searched = searchedText('shop_order.search_text')
 
 const selectFound = (tx: Tx, scope: OrderScope) => {
   const orders = tx
@@ -76,21 +73,11 @@ export async function findOrdersByText(
   scope: Authorized<OrderScope>,
   { typed, limit }: OrderSearch,
 ): Promise<FoundOrderRow[]> {
-  const [indexed, read] = [searched.indexed, searched.read].map((text) => findTerms(text, typed))
-  if (!indexed || !read) return []
-  const selectIds = (conditions: readonly RawBuilder<SqlBool>[]) => {
-    const orders = tx
-      .selectFrom('shop_order')
-      .select('order_id as id')
-      .where((e) => e.and(conditions))
-    return scope.of === 'account' ? orders.where('account_id', '=', scope.accountId) : orders
-  }
-  const ids = await findFirstOfSearch<number>(tx, {
-    matching: selectIds(indexed),
-    order: sql`id desc`,
-    walk: () => selectIds(read).orderBy('order_id', 'desc').limit(limit).execute(),
-    limit,
-  })
+  const where = isFoundAnywhere('listed.search_text', typed)
+  if (where === null) return []
+  const orders = tx.selectFrom('shop_order').select(['order_id as id', 'search_text'])
+  const list = scope.of === 'account' ? orders.where('account_id', '=', scope.accountId) : orders
+  const ids = await findFirstOfSearch<number>(tx, { list, where, order: sql`id desc`, limit })
   if (ids.length === 0) return []
   return selectFound(tx, scope).where('shop_order.order_id', 'in', ids).orderBy('shop_order.order_id', 'desc').execute()
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { findTerms } from '../../../db/like-pattern.ts'
+import { isFoundAnywhere } from '../../../db/like-pattern.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
@@ -17,11 +16,7 @@ export const findNumberedTicket = (tx: Tx, scope: Authorized<TicketScope>, numbe
 
 /** The latest tickets with all these terms in their number, subject, name, email or phone. */
 export async function findTicketsByText(tx: Tx, scope: Authorized<TicketScope>, typed: string, limit: number) {
-  const conditions = findTerms(sql.ref('search_text'), typed)
-  if (conditions === null) return []
-  return selectFound(tx, scope)
-    .where((e) => e.and(conditions))
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .execute()
+  const where = isFoundAnywhere('search_text', typed)
+  if (where === null) return []
+  return selectFound(tx, scope).where(where).orderBy('number', 'desc').limit(limit).execute()
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { RawBuilder, SqlBool } from 'kysely'
-import { findTerms, toLikePattern } from '../../../db/like-pattern.ts'
-import { findFirstOfSearch, searchedText } from '../../../db/search-page.ts'
+import type { SqlBool } from 'kysely'
+import { isFoundAnywhere, toLikePattern } from '../../../db/like-pattern.ts'
+import { findFirstOfSearch } from '../../../db/search-page.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import { selectRecords } from '../warranty.store.ts'
 import type { RegistrationRecord } from '../warranty.store.ts'
-import { searched } from './lists.store.ts'
 import type { Scope } from './lists.store.ts'
 
 function selectFound(tx: Tx, scope: Scope, limit: number) {
@@ -31,8 +30,6 @@ export async function findNamedRecords(
   return [...numbered, ...ofMachine]
 }
 
-const searchedSerial = searchedText('registration.serial_key')
-
 /** As many characters of a serial as are looked for anywhere in it. */
 const minSerialPart = 5
 
@@ -45,29 +42,17 @@ export async function findRecordsByText(
 ): Promise<RegistrationRecord[]> {
   // A part of a serial with its dashes is one term without them.
   const isSerial = serial.length >= minSerialPart && /\d/.test(serial)
-  const [indexed, read] = [searched.indexed, searched.read].map((text) => findTerms(text, typed))
-  if (!indexed && !isSerial) return []
-  const selectIds = (terms: readonly RawBuilder<SqlBool>[] | null | undefined, serialKey: RawBuilder<unknown>) => {
-    const records = tx
-      .selectFrom('registration')
-      .select(['record_id as id', 'created_at'])
-      .where((e) =>
-        e.or([
-          ...(terms ? [e.and(terms)] : []),
-          ...(isSerial ? [sql<SqlBool>`${serialKey} like ${toLikePattern(serial)}`] : []),
-        ]),
-      )
-    return scope.of === 'all' ? records : records.where('account_id', '=', scope.accountId)
-  }
+  const hasTerms = isFoundAnywhere('listed.search_text', typed)
+  if (hasTerms === null && !isSerial) return []
+  const records = tx.selectFrom('registration').select(['record_id as id', 'created_at', 'search_text', 'serial_key'])
+  const hasSerial = sql<SqlBool>`listed.serial_key like ${toLikePattern(serial)}`
   const ids = await findFirstOfSearch(tx, {
-    matching: selectIds(indexed, searchedSerial.indexed),
+    list: scope.of === 'all' ? records : records.where('account_id', '=', scope.accountId),
+    where: sql`(${sql.join(
+      [hasTerms, isSerial ? hasSerial : null].filter((one) => one !== null),
+      sql` or `,
+    )})`,
     order: sql`created_at desc, id desc`,
-    walk: () =>
-      selectIds(read, searchedSerial.read)
-        .orderBy('created_at', 'desc')
-        .orderBy('record_id', 'desc')
-        .limit(limit)
-        .execute(),
     limit,
   })
   return ids.length === 0 ? [] : selectFound(tx, scope, limit).where('registration.record_id', 'in', ids).execute()

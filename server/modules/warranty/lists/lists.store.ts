@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { RegistrationStatus } from '../../../../domain/warranty/registration.ts'
 import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import { countLimited, maxFound } from '../../../db/count-at-most.ts'
 import { readRecordCounts } from '../../../db/record-counts.ts'
-import { hasPart, hasTerms, hasText } from '../../../db/like-pattern.ts'
-import { findPageOfSearch, searchedText } from '../../../db/search-page.ts'
+import { hasPart, hasText, isFound } from '../../../db/like-pattern.ts'
+import { findPageOfSearch } from '../../../db/search-page.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { RegistrationRecord } from '../warranty.store.ts'
@@ -16,8 +16,6 @@ export type Scope =
   | { readonly of: 'all' }
   | { readonly of: 'account'; readonly accountId: number }
   | { readonly of: 'machines'; readonly accountId: number }
-
-export const searched = searchedText('registration.search_text')
 
 type Where = (e: ExpressionBuilder<Database, 'registration'>) => Expression<SqlBool>
 
@@ -40,19 +38,17 @@ export async function listRecords(
   const stored = scope.of === 'all' && !isSearch ? await readRecordCounts(tx, 'registration') : null
   const ofStatus = [...(stored ?? [])].filter(([state]) => status === undefined || state === status)
   const known = stored === null ? null : ofStatus.reduce((sum, [, records]) => sum + records, 0)
-  const matches =
-    (text: RawBuilder<unknown>): Where =>
-    (e) => {
-      const conditions: Expression<SqlBool>[] = hasTerms(text, filter ?? '')
-      if (scope.of !== 'all') conditions.push(e('account_id', '=', scope.accountId))
-      if (status !== undefined) conditions.push(e('status', '=', status))
-      return e.and(conditions)
-    }
-  if (!isSearch) return findPage(tx, slice, { known, isLimited: false }, matches(searched.indexed))
+  const where: Where = (e) => {
+    const conditions: Expression<SqlBool>[] = []
+    if (scope.of !== 'all') conditions.push(e('account_id', '=', scope.accountId))
+    if (status !== undefined) conditions.push(e('status', '=', status))
+    return e.and(conditions)
+  }
+  if (!isSearch) return findPage(tx, slice, { known, isLimited: false }, where)
   const { ids, total } = await findPageOfSearch(tx, {
-    matching: tx.selectFrom('registration').select(['record_id as id', 'created_at']).where(matches(searched.indexed)),
+    list: tx.selectFrom('registration').select(['record_id as id', 'created_at', 'search_text']).where(where),
+    where: isFound('listed.search_text', filter ?? ''),
     order: sql`created_at desc, id desc`,
-    walk: async () => (await listNewestIds(tx, slice, matches(searched.read))).map((id) => ({ id })),
     ...slice,
   })
   return { rows: await readInOrder(tx, ids), total }
