@@ -32,23 +32,25 @@ export const hasText = (filter: string | undefined): boolean => listTerms(filter
 /** A LIKE pattern for each term of a filter, for texts without an index. All of them must match. */
 export const toLikePatterns = (filter: string): string[] => listTerms(filter).map(toLikePattern)
 
-/** Whether each term of a filter is in so many texts that it is not worth asking how many. */
-export const isCommon = (filter: string | undefined): boolean =>
-  listTerms(filter ?? '').every((term) => /^[a-z0-9]$/.test(term))
+/** A letter or digit is in so many texts that the first page of them is found at once. */
+const isLetter = (term: string): boolean => /^[a-z0-9]$/.test(term)
+
+/** Whether a filter is of such letters alone, so that it is not worth asking whether few texts have it. */
+export const isCommon = (filter: string | undefined): boolean => listTerms(filter ?? '').every(isLetter)
 
 const isIndexed = (term: string): boolean => term.length >= minIndexed
 
-/** A letter or digit that is in so many texts that the first page of them is found at once, or a sign, which begins no word. */
-const isAnywhere = (term: string): boolean => /^[a-z0-9]$/.test(term) || !/[\p{L}\p{N}]/u.test(term)
+/** Whether a term is looked for in the middle of words: also a sign, which begins none. */
+const isAnywhere = (term: string): boolean => isIndexed(term) || isLetter(term) || !/[\p{L}\p{N}]/u.test(term)
 
 /**
  * The conditions that a text of words has every term of a filter, in lower case: anywhere in it, or at the beginning of a word
- * where the term is two letters, or one that few texts have; a number after a dash is a word too. A trigram index has those, and not what is in the middle of a word
- * (docs/decisions/116-nothing-grows.md).
+ * where the term is two letters, or one that few texts have. What follows a dash is a word too. A trigram index has the beginnings
+ * of words, and no two letters in their middle (docs/decisions/116-nothing-grows.md).
  */
 export const hasTerms = (text: RawBuilder<unknown>, filter: string): RawBuilder<SqlBool>[] =>
   listTerms(filter).map((term) => {
-    if (isIndexed(term) || isAnywhere(term)) return sql`${text} like ${toLikePattern(term)}`
+    if (isAnywhere(term)) return sql`${text} like ${toLikePattern(term)}`
     const start = `${escapeLike(term)}%`
     return sql`(${text} like ${start} or ${text} like ${`% ${start}`} or ${text} like ${`%-${start}`})`
   })
@@ -61,5 +63,5 @@ export const isFound = (column: string, filter: string): RawBuilder<SqlBool> =>
   sql`${sql.join([sql`true`, ...hasTerms(sql.ref(column), filter)], sql` and `)}`
 
 /** The same, or null where no term is long enough to be found anywhere: for a search of everything while a person types. */
-export const isFoundAnywhere = (column: string, filter: string): RawBuilder<SqlBool> | null =>
+export const isFoundByIndex = (column: string, filter: string): RawBuilder<SqlBool> | null =>
   listTerms(filter).some(isIndexed) ? isFound(column, filter) : null

@@ -59,11 +59,11 @@ function connections(outdated: ReadonlySet<string> = new Set()) {
     }
     sent.handleReadyForQuery()
   }
-  /** How many queries the driver had at once, now and at the most. */
-  const atOnce = { now: 0, most: 0 }
+  /** How many queries the driver had at once, now and at its busiest. */
+  const atOnce = { now: 0, max: 0 }
   const begin = () => {
     atOnce.now += 1
-    atOnce.most = Math.max(atOnce.most, atOnce.now)
+    atOnce.max = Math.max(atOnce.max, atOnce.now)
   }
   const end = () => {
     atOnce.now -= 1
@@ -160,7 +160,7 @@ describe('statements on PostgreSQL that are asked at the same time', () => {
     const { pool, atOnce } = connections()
     const client = await pool.connect()
     for (let time = 0; time < 4; time += 1) await ask(client, ['select $1', 'select 2 + $1', 'select 3 + $1'])
-    expect(atOnce.most).toBe(1)
+    expect(atOnce.max).toBe(1)
   })
 
   it('are asked again where a migration has invalidated one of them', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../../server/db/connect.ts'
-import { hasPart, hasTerms, hasText, isFound, isFoundAnywhere } from '../../../server/db/like-pattern.ts'
+import { hasPart, hasTerms, hasText, isFound, isFoundByIndex } from '../../../server/db/like-pattern.ts'
 import { findFirstOfSearch, findPageOfSearch } from '../../../server/db/search-page.ts'
 import { preparedDatabase } from '../../support/prepared-database.ts'
 
@@ -65,7 +65,7 @@ describe('A search by text', () => {
   })
 
   it('of everything begins with a term of three letters', () => {
-    expect(['an', 'an ba', ' ', 'an ban'].map((typed) => isFoundAnywhere('search_text', typed) !== null)).toEqual([
+    expect(['an', 'an ba', ' ', 'an ban'].map((typed) => isFoundByIndex('search_text', typed) !== null)).toEqual([
       ...[false, false, false],
       true,
     ])

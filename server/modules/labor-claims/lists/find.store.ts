@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { isFoundAnywhere } from '../../../db/like-pattern.ts'
+import { isFoundByIndex } from '../../../db/like-pattern.ts'
 import { findFirstOfSearch } from '../../../db/search-page.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
@@ -55,7 +55,7 @@ export async function findClaimsByText(
   typed: string,
   limit: number,
 ): Promise<FoundClaimRow[]> {
-  const where = isFoundAnywhere('listed.search_text', typed)
+  const where = isFoundByIndex('listed.search_text', typed)
   if (where === null) return []
   const list = tx
     .selectFrom('labor_claim')

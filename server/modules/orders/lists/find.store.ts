@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '../../../../domain/orders/states.ts'
-import { isFoundAnywhere } from '../../../db/like-pattern.ts'
+import { isFoundByIndex } from '../../../db/like-pattern.ts'
 import { findFirstOfSearch } from '../../../db/search-page.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
@@ -73,7 +73,7 @@ export async function findOrdersByText(
   scope: Authorized<OrderScope>,
   { typed, limit }: OrderSearch,
 ): Promise<FoundOrderRow[]> {
-  const where = isFoundAnywhere('listed.search_text', typed)
+  const where = isFoundByIndex('listed.search_text', typed)
   if (where === null) return []
   const orders = tx.selectFrom('shop_order').select(['order_id as id', 'search_text'])
   const list = scope.of === 'account' ? orders.where('account_id', '=', scope.accountId) : orders

@@ -5,6 +5,7 @@ import { getWarrantySection, listFilterStatuses, listSectionStatuses } from '../
 import type { WarrantySection } from '../../../../domain/orders/states.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { buildPage, getOffset } from '../../../kernel/page.ts'
+import { readSideBySide } from '../../../kernel/read-side-by-side.ts'
 import { requireFreshProof } from '../../../kernel/fresh-proof.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../../kernel/security-events.ts'
@@ -62,11 +63,10 @@ export async function exportOrders(call: SignedIn, query: ExportQuery): Promise<
 export async function listOrders(call: SignedIn, query: ListQuery): Promise<Reply<Rows['listOrders']>> {
   const { page, orderBy, ...filters } = query
   const paging = { page, perPage, path: '/orders', query: { ...filters, orderBy } }
-  const found = await findOrders(call.tx, getOrderScope(call.actor), toFilter(query, call.now), {
-    offset: getOffset(paging),
-    limit: perPage,
-    isOldestFirst: orderBy === 'orders.id|asc',
-  })
+  const slice = { offset: getOffset(paging), limit: perPage, isOldestFirst: orderBy === 'orders.id|asc' }
+  const found = await readSideBySide(call, ({ tx }) =>
+    findOrders(tx, getOrderScope(call.actor), toFilter(query, call.now), slice),
+  )
   return buildPage(found.rows.map(toOrderRow), found.total, paging)
 }
 
@@ -77,17 +77,15 @@ export async function listWarrantyOrders(
 ): Promise<Reply<Rows['listWarrantyOrders']>> {
   const scope = getOrderScope(call.actor)
   const paging = { page, perPage, path: '/warranties/orders', query: { status, filter } }
-  const found = await findOrders(
-    call.tx,
-    scope,
-    {
-      isWarranty: true,
-      terms: filter,
-      ...(status === undefined ? {} : { statuses: listSectionStatuses(status) }),
-    },
-    { offset: getOffset(paging), limit: perPage, isOldestFirst: false },
+  const statuses = status === undefined ? {} : { statuses: listSectionStatuses(status) }
+  const slice = { offset: getOffset(paging), limit: perPage, isOldestFirst: false }
+  const [found, counts] = await readSideBySide(call, ({ tx }) =>
+    Promise.all([
+      findOrders(tx, scope, { isWarranty: true, terms: filter, ...statuses }, slice),
+      countWarrantyOrders(tx, scope, filter),
+    ]),
   )
   const totals: Record<WarrantySection, number> = { pending: 0, response: 0, approved: 0, declined: 0 }
-  for (const [of, count] of await countWarrantyOrders(call.tx, scope, filter)) totals[getWarrantySection(of)] += count
+  for (const [of, count] of counts) totals[getWarrantySection(of)] += count
   return { ...buildPage(found.rows.map(toOrderRow), found.total, paging), totals }
 }

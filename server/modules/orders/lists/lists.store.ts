@@ -124,26 +124,23 @@ export async function listOrders(
   slice: { readonly offset: number; readonly limit: number; readonly isOldestFirst: boolean },
 ): Promise<OrderPage> {
   const where = matches(scope, filter)
-  const { total } = await tx
+  const count = tx
     .selectFrom('shop_order')
     .select((e) => e.fn.countAll<string>().as('total'))
     .where(where)
-    .executeTakeFirstOrThrow()
-  const found = await tx
+  const page = tx
     .selectFrom('shop_order')
     .select('order_id')
     .where(where)
     .orderBy('order_id', slice.isOldestFirst ? 'asc' : 'desc')
     .limit(slice.limit)
     .offset(slice.offset)
-    .execute()
-  return {
-    rows: await loadOrders(
-      tx,
-      found.map((row) => row.order_id),
-    ),
-    total: Number(total),
-  }
+  const [{ total }, found] = await Promise.all([count.executeTakeFirstOrThrow(), page.execute()])
+  const rows = await loadOrders(
+    tx,
+    found.map((row) => row.order_id),
+  )
+  return { rows, total: Number(total) }
 }
 
 /** These orders with their lines, in the given order. They belong to a scope that was authorized. */

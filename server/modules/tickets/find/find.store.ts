@@ -1,4 +1,4 @@
-import { isFoundAnywhere } from '../../../db/like-pattern.ts'
+import { isFoundByIndex } from '../../../db/like-pattern.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
@@ -16,7 +16,7 @@ export const findNumberedTicket = (tx: Tx, scope: Authorized<TicketScope>, numbe
 
 /** The latest tickets with all these terms in their number, subject, name, email or phone. */
 export async function findTicketsByText(tx: Tx, scope: Authorized<TicketScope>, typed: string, limit: number) {
-  const where = isFoundAnywhere('search_text', typed)
+  const where = isFoundByIndex('search_text', typed)
   if (where === null) return []
   return selectFound(tx, scope).where(where).orderBy('number', 'desc').limit(limit).execute()
 }

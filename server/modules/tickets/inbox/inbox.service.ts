@@ -4,6 +4,7 @@ import type { ticketInbox } from '../../../../contract/ticket-inbox.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { buildPage, getOffset } from '../../../kernel/page.ts'
+import { readSideBySide } from '../../../kernel/read-side-by-side.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { readAbout } from '../opening/about.service.ts'
 import { findOriginal } from '../incoming/incoming.store.ts'
@@ -26,8 +27,12 @@ export async function listInbox(
 ): Promise<Reply<Rows['listInbox']>> {
   const paging = { page, perPage, path: '/tickets/inbox', query: { section, filter } }
   const scope = { me: call.actor.userId, terms: filter }
-  const rows = await findInbox(call.tx, { ...scope, section }, { offset: getOffset(paging), limit: perPage })
-  const totals = await countInbox(call.tx, scope)
+  const [rows, totals] = await readSideBySide(call, ({ tx }) =>
+    Promise.all([
+      findInbox(tx, { ...scope, section }, { offset: getOffset(paging), limit: perPage }),
+      countInbox(tx, scope),
+    ]),
+  )
   return { ...buildPage(rows.map(toInboxRow), totals[section], paging), totals }
 }
 

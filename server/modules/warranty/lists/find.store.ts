@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
-import { isFoundAnywhere, toLikePattern } from '../../../db/like-pattern.ts'
+import { isFoundByIndex, toLikePattern } from '../../../db/like-pattern.ts'
 import { findFirstOfSearch } from '../../../db/search-page.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
@@ -42,7 +42,7 @@ export async function findRecordsByText(
 ): Promise<RegistrationRecord[]> {
   // A part of a serial with its dashes is one term without them.
   const isSerial = serial.length >= minSerialPart && /\d/.test(serial)
-  const hasTerms = isFoundAnywhere('listed.search_text', typed)
+  const hasTerms = isFoundByIndex('listed.search_text', typed)
   if (hasTerms === null && !isSerial) return []
   const records = tx.selectFrom('registration').select(['record_id as id', 'created_at', 'search_text', 'serial_key'])
   const hasSerial = sql<SqlBool>`listed.serial_key like ${toLikePattern(serial)}`
