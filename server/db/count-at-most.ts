@@ -7,6 +7,3 @@ import type { Expression, RawBuilder } from 'kysely'
  */
 export const countLimited = (query: Expression<unknown>): RawBuilder<number> =>
   sql<number>`(select count(*)::int from ${query} as counted)`
-
-/** As many results as a search by text counts and pages through. No one pages further, and each would be read. */
-export const maxFound = 1000

@@ -1,9 +1,11 @@
 import { Button } from '../ui/button.tsx'
+import { formatCount, formatFound } from './formats/format-price.ts'
 import './pagination.css'
 
-/** The pagination of a list. */
+/** The pagination of a list. `isSearch`: no more than the first thousand that a text finds are counted. */
 export function Pagination({
   list,
+  isSearch = false,
   onPage,
 }: {
   readonly list: {
@@ -13,13 +15,14 @@ export function Pagination({
     readonly to: number
     readonly per_page: number
   }
+  readonly isSearch?: boolean
   readonly onPage: (page: number) => void
 }) {
   const from = (list.current_page - 1) * list.per_page + 1
   return (
     <nav className="pages" aria-label="Pages">
       <span className="t13 mute tn">
-        {from} to {list.to} of {list.total}
+        {formatCount(from)} to {formatCount(list.to)} of {(isSearch ? formatFound : formatCount)(list.total)}
       </span>
       {list.last_page <= 1 ? null : (
         <div className="row g2 end">
@@ -33,7 +36,7 @@ export function Pagination({
             }}
           />
           <span className="t13 tn">
-            Page {list.current_page} of {list.last_page}
+            Page {formatCount(list.current_page)} of {formatCount(list.last_page)}
           </span>
           <Button
             icon="forward"

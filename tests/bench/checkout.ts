@@ -49,9 +49,10 @@ async function goodsOf(url: string): Promise<Sold[]> {
   }
 }
 
-const fine = ({ status, body }: Answered): unknown => {
-  if (status !== 200) throw new Error(`Our shop answered ${status}: ${JSON.stringify(body).slice(0, 300)}`)
-  return body
+/** Throws where our shop refused. */
+const fine = (answered: Answered): Answered => {
+  if (answered.status === 200) return answered
+  throw new Error(`Our shop answered ${answered.status}: ${JSON.stringify(answered.readBody()).slice(0, 300)}`)
 }
 
 let visitors = 0
@@ -109,12 +110,12 @@ async function ourOrder(asker: Asker, caller: number, product: number): Promise<
       name: 'Ada Lund',
       postal_code: '55401',
     }),
-  ) as { card_token: string; brand: string; last4: string }
+  ).readBody() as { card_token: string; brand: string; last4: string }
   const card = { card_token, brand, last4, 'cc-name': 'Ada Lund', 'cc-exp-month': 12, 'cc-exp-year': 2031 }
   fine(await asker.ask('POST', '/api/checkout/submit/billing', { ...billing, ...card }))
   const { order, message } = fine(
     await asker.ask('POST', '/api/checkout/submit/order', { extraInfo: { card_option: 'new', return_policy: true } }),
-  ) as { order: object | null; message: string | null }
+  ).readBody() as { order: object | null; message: string | null }
   if (order === null) throw new Error(`Our shop did not place an order: ${message}`)
 }
 

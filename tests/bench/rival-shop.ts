@@ -89,13 +89,13 @@ async function operate(
   query: string,
   variables: object,
 ): Promise<Readonly<Record<string, { readonly __typename?: string } | undefined>>> {
-  const { body, headers } = await asker.ask('POST', '/shop-api', { query, variables })
+  const { readBody, headers } = await asker.ask('POST', '/shop-api', { query, variables })
   const token = headers['vendure-auth-token']
   if (typeof token === 'string') asker.keep('authorization', `Bearer ${token}`)
-  const { data, errors } = body as GraphQl
+  const { data, errors } = readBody() as GraphQl
   const name = Object.values(data ?? {})[0]?.__typename
   if (errors !== undefined || data === undefined || (name !== undefined && !['Order', 'SearchResponse'].includes(name)))
-    throw new Error(`The rival refused: ${JSON.stringify(body)}`)
+    throw new Error(`The rival refused: ${JSON.stringify(readBody())}`)
   return data
 }
 

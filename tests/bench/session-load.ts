@@ -1,7 +1,7 @@
 import { Client } from 'undici'
 import { readFileSync } from 'node:fs'
 
-/** A client of one session: returns the body as JSON and keeps its headers. */
+/** A client of one session, which keeps its headers. */
 export interface Asker {
   /** Starts a new session that sends these headers with every call. */
   begin(headers: Readonly<Record<string, string>>): void
@@ -11,10 +11,19 @@ export interface Asker {
 export interface Answered {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  readonly body: unknown
+  /** Parses JSON; other bodies are text. */
+  readonly readBody: () => unknown
 }
 
-/** One keep-alive connection. The client is light, since it shares the measured processors. */
+function readBody(headers: Answered['headers'], chunks: readonly Buffer[]): unknown {
+  const text = Buffer.concat(chunks).toString()
+  return String(headers['content-type']).includes('json') ? (JSON.parse(text) as unknown) : text
+}
+
+/**
+ * One keep-alive connection. It shares the measured processors and takes no rival of twenty rounds a second as much as a shop
+ * of thousands, so it has no streams and parses only the bodies that are read.
+ */
 export function askerOf(port: number): Asker & { close(): void } {
   const client = new Client(`http://127.0.0.1:${port}`)
   let headers: Readonly<Record<string, string>> = {}
@@ -25,20 +34,33 @@ export function askerOf(port: number): Asker & { close(): void } {
     keep: (name, value) => {
       headers = { ...headers, [name]: value }
     },
-    ask: async (method, path, body) => {
+    ask: (method, path, body) => {
       const message = body === undefined ? null : JSON.stringify(body)
-      const answer = await client.request({
-        method,
-        path,
-        headers: message === null ? headers : { ...headers, 'content-type': 'application/json' },
-        body: message,
+      const sent = message === null ? headers : { ...headers, 'content-type': 'application/json' }
+      return new Promise((resolve, reject) => {
+        const chunks: Buffer[] = []
+        let status = 0
+        let received: Answered['headers'] = {}
+        client.dispatch(
+          { method, path, headers: sent, body: message },
+          {
+            onRequestStart: () => undefined,
+            onResponseStart: (_, statusCode, answered) => {
+              status = statusCode
+              received = answered
+            },
+            onResponseData: (_, chunk) => {
+              chunks.push(chunk)
+            },
+            onResponseEnd: () => {
+              resolve({ status, headers: received, readBody: () => readBody(received, chunks) })
+            },
+            onResponseError: (_, error) => {
+              reject(error)
+            },
+          },
+        )
       })
-      const isJson = String(answer.headers['content-type']).includes('json')
-      return {
-        status: answer.statusCode,
-        headers: answer.headers,
-        body: isJson ? await answer.body.json() : await answer.body.text(),
-      }
     },
     close: () => {
       void client.destroy()

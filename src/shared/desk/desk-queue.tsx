@@ -8,8 +8,8 @@ export interface SectionLink {
   readonly label: string
   readonly to: string
   readonly isCurrent: boolean
-  /** Null while it is not known. */
-  readonly count: number | null
+  /** How many it has, as text; null while it is not known. */
+  readonly count: string | null
   /** Below the label: money, or an age; empty for none. */
   readonly below: string
   /** What is late; empty for nothing. */

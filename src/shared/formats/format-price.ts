@@ -1,3 +1,4 @@
+import { maxFound } from '../../../domain/lists/max-found.ts'
 import { toCents, formatCents } from '../../../domain/money/cents.ts'
 import { onFirstUse } from '../../../domain/on-first-use.ts'
 
@@ -9,6 +10,9 @@ export const formatPrice = (price: number | null): string =>
 
 /** `12,480`. */
 export const formatCount = (many: number): string => count().format(many)
+
+/** `1,000+`: a search counts no further. */
+export const formatFound = (many: number): string => `${formatCount(many)}${many >= maxFound ? '+' : ''}`
 
 /** `1 model`, `64 models`. */
 export const formatCountOf = (many: number, one: string, more = `${one}s`): string =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimStatuses } from '../../../domain/labor-claims/states.ts'
+import { maxFound } from '../../../domain/lists/max-found.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { Client } from '../../support/client.ts'
 import type { ClaimHarness } from './claim-harness.ts'
@@ -195,8 +196,15 @@ describe('GET /labor-claims/totals (L01)', () => {
       [harness.as.reviewer, filed],
       [harness.as.servicer2, filed],
     ] as const) {
-      const counted = await totals(client)
-      for (const section of claimStatuses) expect(counted[section]).toBe((await list(client, { section })).total)
+      for (const searched of [{}, { filter: 'a' }, { filter: 'mi' }, { filter: 'lake' }]) {
+        const counted = await totals(client, searched)
+        for (const section of claimStatuses)
+          expect([section, searched, counted[section]]).toEqual([
+            section,
+            searched,
+            (await list(client, { section, ...searched })).total,
+          ])
+      }
     }
   })
 
@@ -245,5 +253,16 @@ describe('GET /labor-claims/totals (L01)', () => {
   it('refuses customers', async () => {
     expect(Object.values(await totals(harness.as.customer)).every((count) => count === 0)).toBe(true)
     expect((await harness.server.visitor().call(table.readTotals, { query: {} })).refusal.error).toBe('auth.signedOut')
+  })
+})
+
+describe('A text that more than a thousand claims have', () => {
+  it('counts a thousand of a section, as its list does', async () => {
+    for (let at = 0; at <= maxFound; at += 1)
+      await harness.claim({ status: 'requests', assigned_to: null, accepted: false, customer_name: 'Qxora Lund' })
+    const filter = 'qx'
+    expect(await totals(harness.as.reviewer, { filter })).toMatchObject({ requests: maxFound, open: 0, paid: 0 })
+    expect((await filed(harness.as.reviewer, { section: 'requests', filter })).total).toBe(maxFound)
+    expect((await totals(harness.as.dealer, { filter })).requests).toBe(maxFound)
   })
 })

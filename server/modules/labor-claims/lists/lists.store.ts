@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { ExpressionBuilder, Expression, RawBuilder, SqlBool } from 'kysely'
+import { maxFound } from '../../../../domain/lists/max-found.ts'
+import { claimStatuses } from '../../../../domain/labor-claims/states.ts'
 import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
-import { countLimited, maxFound } from '../../../db/count-at-most.ts'
+import { countLimited } from '../../../db/count-at-most.ts'
 import { readRecordCounts } from '../../../db/record-counts.ts'
 import { hasTerms, hasText, isCommon, isFound, unindexed } from '../../../db/like-pattern.ts'
 import { findPageOfSearch } from '../../../db/search-page.ts'
@@ -40,6 +42,7 @@ interface ClaimFilter {
 
 /** Sections of claims that have ended. */
 const endStatuses = ['paid', 'declined'] as const satisfies readonly ClaimStatus[]
+const openStatuses = claimStatuses.filter((status) => !(endStatuses as readonly ClaimStatus[]).includes(status))
 
 const indexedText = sql.ref('labor_claim.search_text')
 
@@ -198,23 +201,41 @@ async function countAllSections(tx: Tx, scope: Scope): Promise<readonly SectionC
 }
 
 /**
- * Of a text that few claims have, each section is counted in one pass. Of another, the open claims are looked through, and of
- * those that have ended, which are the claims of all years, no more than `maxFound` of each section are counted.
+ * Of a text that few claims have, each section is counted in one pass. Of another, no more than `maxFound` of a section are
+ * counted, as in its list: those of claims that have ended, which are the claims of all years, and the open ones from an index
+ * that has their text.
  */
 async function countSectionsOfSearch(tx: Tx, scope: Scope, filter?: string): Promise<readonly SectionCount[]> {
   const few = isCommon(filter) ? null : await countSectionsOfFew(tx, scope, filter)
   if (few !== null) return few
-  const ended = endStatuses.map((section) => {
-    const ofSection = tx.selectFrom('labor_claim').select('claim_id').where(matches(scope, { filter, section }))
-    return sql`select ${section}::text as status, ${countLimited(ofSection.limit(sql.lit(maxFound)))} as total`
-  })
-  const open = tx
-    .selectFrom('labor_claim')
-    .select(['labor_claim.status', sql<number>`count(*)::int`.as('total')])
-    .where(matches(scope, { filter }, unindexed('labor_claim.search_text')))
-    .where('closed_at', 'is', null)
-    .groupBy('labor_claim.status')
-  const counts = sql<SectionCount>`${open} union all ${sql.join(ended, sql` union all `)}`
+  const select = (section: ClaimStatus, text?: RawBuilder<unknown>) =>
+    tx
+      .selectFrom('labor_claim')
+      .select('claim_id')
+      .where(matches(scope, { filter, section }, text))
+  const toCount = (section: ClaimStatus, found: Expression<unknown>) =>
+    sql`select ${section}::text as status, ${countLimited(found)} as total`
+  const ended = endStatuses.map((section) => toCount(section, select(section).limit(sql.lit(maxFound))))
+  // The office's index begins with the status. The few open claims of a dealer or a firm are read once for all sections.
+  const open =
+    scope.of === 'all'
+      ? openStatuses.map((section) =>
+          toCount(
+            section,
+            select(section, unindexed('labor_claim.search_text'))
+              .where('closed_at', 'is', null)
+              .limit(sql.lit(maxFound)),
+          ),
+        )
+      : [
+          tx
+            .selectFrom('labor_claim')
+            .select(['labor_claim.status', sql<number>`least(count(*), ${sql.lit(maxFound)})::int`.as('total')])
+            .where(matches(scope, { filter }, unindexed('labor_claim.search_text')))
+            .where('closed_at', 'is', null)
+            .groupBy('labor_claim.status'),
+        ]
+  const counts = sql<SectionCount>`${sql.join([...open, ...ended], sql` union all `)}`
   return (await counts.execute(tx)).rows
 }
 

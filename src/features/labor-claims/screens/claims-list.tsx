@@ -16,6 +16,7 @@ import { ClaimFilter } from '../components/list/claim-filter.tsx'
 import { NewClaimLink } from '../components/list/new-claim-link.tsx'
 import { OfficeLinks } from '../components/office/office-links.tsx'
 import { UnsentClaims } from '../components/list/unsent-claims.tsx'
+import { formatCount, formatFound } from '../../../shared/formats/format-price.ts'
 import '../../../ui/segment.css'
 import '../components/list/claims-list.css'
 
@@ -53,8 +54,18 @@ const getSectionLabel = (status: ClaimStatus) =>
   status === 'assigned' ? 'Assigned' : getStatusLabel({ status, accepted: false, completed: false })
 
 /** How many claims a section has. Its room is there while that is read, so that the sections stay where they are. */
-const Total = ({ count, state }: { readonly count: number | null; readonly state: ReadResult<unknown>['state'] }) =>
-  state === 'failed' ? null : <span className="tn cl-total">{count}</span>
+const Total = ({
+  count,
+  state,
+  isSearch,
+}: {
+  readonly count: number | null
+  readonly state: ReadResult<unknown>['state']
+  readonly isSearch: boolean
+}) =>
+  state === 'failed' ? null : (
+    <span className="tn cl-total">{count === null ? null : (isSearch ? formatFound : formatCount)(count)}</span>
+  )
 
 /** Labor claims by section (S29) with totals, a filter and pages. Offline it shows the last list. */
 export function ClaimsListScreen() {
@@ -66,6 +77,7 @@ export function ClaimsListScreen() {
   const now = useNow(60_000)
   const { filter, setFilter, totals, list, turnTo } = useClaimList(section, isOverdue)
   const found = list.state === 'ready' ? list.value.total : null
+  const isSearch = filter !== ''
 
   return (
     <Page
@@ -83,10 +95,10 @@ export function ClaimsListScreen() {
     >
       <nav className="scroll-x cl-sections" aria-label="Sections">
         <Link className="chip" to={getSectionPath('all')} {...(isAll ? { 'aria-current': 'page' as const } : {})}>
-          All{isAll ? <Total count={found} state={list.state} /> : null}
+          All{isAll ? <Total count={found} state={list.state} isSearch={isSearch} /> : null}
         </Link>
         <Link className="chip" to={overduePath} {...(isOverdue ? { 'aria-current': 'page' as const } : {})}>
-          Overdue{isOverdue ? <Total count={found} state={list.state} /> : null}
+          Overdue{isOverdue ? <Total count={found} state={list.state} isSearch={isSearch} /> : null}
         </Link>
         {claimStatuses.map((status) => (
           <Link
@@ -96,7 +108,11 @@ export function ClaimsListScreen() {
             {...(section === status ? { 'aria-current': 'page' as const } : {})}
           >
             {getSectionLabel(status)}
-            <Total count={totals.state === 'ready' ? totals.value[status] : null} state={totals.state} />
+            <Total
+              count={totals.state === 'ready' ? totals.value[status] : null}
+              state={totals.state}
+              isSearch={isSearch}
+            />
           </Link>
         ))}
       </nav>
@@ -115,7 +131,7 @@ export function ClaimsListScreen() {
       ) : (
         <>
           <ClaimRows rows={list.value.data} now={now} />
-          <Pagination list={list.value} onPage={turnTo} />
+          <Pagination list={list.value} isSearch={isSearch} onPage={turnTo} />
         </>
       )}
     </Page>

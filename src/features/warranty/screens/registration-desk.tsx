@@ -10,14 +10,19 @@ import { KeyButton, KeysSheet, useDeskKeys, useKeysSwitch } from '../../../share
 import { useNextInQueue } from '../../../shared/desk/next-in-queue.ts'
 import { findNeighbor, useHasPanes } from '../../../shared/desk/panes.ts'
 import { useWatch } from '../../../shared/desk/use-watch.ts'
-import { formatCountOf } from '../../../shared/formats/format-price.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ClearSheet } from '../components/desk/clear-sheet.tsx'
-import { readDeskAddress, registrationKeys, sectionLabels, toFilters } from '../components/desk/desk-address.ts'
+import {
+  formatTotal,
+  readDeskAddress,
+  registrationKeys,
+  sectionLabels,
+  toFilters,
+} from '../components/desk/desk-address.ts'
 import { DeskRecord } from '../components/desk/desk-record.tsx'
 import { RecordFilters } from '../components/desk/record-filters.tsx'
 import { listOthers, RecordQueue, RecordSections } from '../components/desk/record-queue.tsx'
@@ -112,7 +117,11 @@ export function RegistrationDeskScreen() {
               <div className="dk-top">
                 <div className="row">
                   <p className="grow ell">
-                    <b>{total === undefined ? '…' : formatCountOf(total.count, 'registration')}</b>
+                    <b>
+                      {total === undefined
+                        ? '…'
+                        : `${formatTotal(total.count, address)} ${total.count === 1 ? 'registration' : 'registrations'}`}
+                    </b>
                   </p>
                   <KeyButton
                     k="j"
@@ -179,6 +188,7 @@ export function RegistrationDeskScreen() {
                   {value.queue.last_page === 1 ? null : (
                     <Pagination
                       list={value.queue}
+                      isSearch={address.filter !== '' || address.account !== ''}
                       onPage={(to) => {
                         setSearch({ page: to === 1 ? '' : String(to), record: '' })
                       }}

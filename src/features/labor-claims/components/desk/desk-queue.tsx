@@ -4,7 +4,7 @@ import { deskSections } from '../../../../../domain/labor-claims/desk.ts'
 import { DeskQueue, DeskTags, SectionLinks } from '../../../../shared/desk/desk-queue.tsx'
 import { OtherDesk } from '../../../../shared/desk/other-desk.tsx'
 import { formatAge } from '../../../../shared/desk/format-age.ts'
-import { formatPrice } from '../../../../shared/formats/format-price.ts'
+import { formatCount, formatPrice } from '../../../../shared/formats/format-price.ts'
 import type { Watched } from './use-watch.ts'
 import { sectionLabels, toSectionPath } from './desk-address.ts'
 import type { DeskAddress } from './desk-address.ts'
@@ -30,7 +30,7 @@ export function DeskSections({
           label: sectionLabels[section],
           to: toSectionPath(pathname, address, section),
           isCurrent: section === address.section,
-          count: total?.count ?? null,
+          count: total === undefined ? null : formatCount(total.count),
           below: total === undefined || total.amount === 0 ? '' : formatPrice(total.amount),
           alert: total === undefined || total.overdue === 0 ? '' : `${total.overdue} overdue`,
         }

@@ -1,5 +1,6 @@
 import type { RegistrationSection, RegistrationSort } from '../../../../../domain/warranty/desk.ts'
 import { registrationSections, registrationSorts } from '../../../../../domain/warranty/desk.ts'
+import { formatCount, formatFound } from '../../../../shared/formats/format-price.ts'
 import { pictureKeys } from '../../../../shared/desk/desk-keys.tsx'
 
 /** What the desk for registrations shows, as its address has it. */
@@ -44,6 +45,10 @@ export const registrationKeys = {
   },
   Pictures: pictureKeys,
 } as const
+
+/** How many registrations there are; of those with a text or of one account no more than a thousand are counted. */
+export const formatTotal = (count: number, { filter, account }: Pick<DeskAddress, 'filter' | 'account'>): string =>
+  filter === '' && account === '' ? formatCount(count) : formatFound(count)
 
 /** Reads the address. What is not known is the default: what is to review, the longest wait first. */
 export function readDeskAddress(search: URLSearchParams): DeskAddress {

@@ -3,7 +3,7 @@ import { registrationSections } from '../../../../../domain/warranty/desk.ts'
 import { DeskQueue, DeskTags, SectionLinks } from '../../../../shared/desk/desk-queue.tsx'
 import { formatAge } from '../../../../shared/desk/format-age.ts'
 import { OtherDesk } from '../../../../shared/desk/other-desk.tsx'
-import { sectionLabels, toSectionPath } from './desk-address.ts'
+import { formatTotal, sectionLabels, toSectionPath } from './desk-address.ts'
 import type { DeskAddress } from './desk-address.ts'
 import type { Watched } from './use-watch-records.ts'
 
@@ -26,7 +26,11 @@ export function RecordSections({
         const oldest = total?.oldest ?? null
         return {
           ...{ key: section, label: sectionLabels[section], to: toSectionPath(pathname, address, section) },
-          ...{ isCurrent: section === address.section, count: total?.count ?? null, alert: '' },
+          ...{
+            isCurrent: section === address.section,
+            count: total === undefined ? null : formatTotal(total.count, address),
+            alert: '',
+          },
           below: oldest === null ? '' : `the first for ${formatAge(oldest, now).replace('new', 'minutes')}`,
         }
       })}
