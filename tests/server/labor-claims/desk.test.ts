@@ -97,8 +97,16 @@ describe('The desk', () => {
     expect(north).toMatchObject({ count: 1, amount: 1 })
     const own = await readBody({ section: 'requests', servicer: demoAccounts.northside })
     expect([own.sections[0], own.queue.total]).toEqual([{ section: 'requests', count: 1, amount: 1, overdue: 0 }, 1])
+    expect(own.servicers).toEqual(servicers)
     const text = await readBody({ section: 'requests', filter: 'elm court' })
     expect([text.sections[0]?.count, text.queue.data[0]?.customer]).toEqual([1, 'Elm Court'])
+    expect(text.servicers).toEqual([north])
+    const other = servicers.find((one) => one !== north)?.account_id ?? 0
+    const nothing = await readBody({ section: 'requests', filter: 'elm court', servicer: other })
+    expect([other > 0, nothing.sections[0]?.count, nothing.queue.data, nothing.servicers]).toEqual([
+      ...[true, 0, []],
+      [north],
+    ])
   })
 
   it('shows that an answer came and that photos are on their way', async () => {

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../kernel/call.ts'
 import { buildPage, getOffset } from '../../../kernel/page.ts'
 import { readSideBySide } from '../../../kernel/read-side-by-side.ts'
 import { toToday } from '../lists/lists.service.ts'
-import { findRevision, listQueue, listReaders, noteReader, sumSections, sumServicers } from './desk.store.ts'
+import { findRevision, listQueue, listReaders, noteReader, sumDesk } from './desk.store.ts'
 import type { QueueRecord } from './desk.store.ts'
 
 type Table = typeof claimDesk.table
@@ -40,12 +40,8 @@ export async function readDesk(
   const today = toToday(call)
   const paging = { page, perPage }
   const slice = { section, sort, today, servicer, filter, offset: getOffset(paging), limit: perPage }
-  const [sections, rows, servicers] = await readSideBySide(call, ({ tx }) =>
-    Promise.all([
-      sumSections(tx, { servicer, filter }, today),
-      listQueue(tx, slice),
-      sumServicers(tx, section, { filter }),
-    ]),
+  const [{ sections, servicers }, rows] = await readSideBySide(call, ({ tx }) =>
+    Promise.all([sumDesk(tx, section, { servicer, filter }, today), listQueue(tx, slice)]),
   )
   const total = sections.find((one) => one.section === section)?.count ?? 0
   const query = { section, sort, servicer, filter }

@@ -12,9 +12,10 @@ export interface DeskFilter {
   readonly filter?: string | undefined
 }
 
-const servicerOf = sql`(select account_id from app_user where user_id = claim.assigned_to)`
 /** The servicer's firm of a claim; null where none is assigned. */
 const firmOf = sql`(select account.name from app_user join account using (account_id) where user_id = claim.assigned_to)`
+
+const isFiltered = ({ servicer, filter = '' }: DeskFilter) => servicer !== undefined || hasText(filter)
 
 /** Open claims of the desk that pass the filter. A claim that was closed with a message needs no work. */
 function passes({ servicer, filter = '' }: DeskFilter): RawBuilder<SqlBool> {
@@ -22,10 +23,13 @@ function passes({ servicer, filter = '' }: DeskFilter): RawBuilder<SqlBool> {
     sql`claim.closed_at is null`,
     // Read from the index of open claims: the text's own finds those of all years.
     ...hasTerms(unindexed('claim.search_text'), filter),
-    ...(servicer === undefined ? [] : [sql`${servicerOf} = ${servicer}`]),
+    ...(servicer === undefined ? [] : [sql`${firmIdOf('claim.assigned_to')} = ${servicer}`]),
   ]
   return sql`${sql.join(conditions, sql` and `)}`
 }
+
+/** The firm that a servicer works for. */
+const firmIdOf = (user: string) => sql`(select account_id from app_user where user_id = ${sql.ref(user)})`
 
 export interface SectionTotal {
   readonly section: DeskSection
@@ -34,8 +38,28 @@ export interface SectionTotal {
   readonly amount: number
   readonly overdue: number
 }
+export interface ServicerTotal {
+  readonly account_id: number
+  readonly name: string
+  readonly count: number
+  readonly amount: number
+}
 
-const isFiltered = ({ servicer, filter = '' }: DeskFilter) => servicer !== undefined || hasText(filter)
+/** Totals of a desk: number and money of each section, and who has claims in the open one, by name, whatever servicer is chosen. */
+interface Totals {
+  /** A section without claims has zeros. */
+  readonly sections: readonly SectionTotal[]
+  readonly servicers: readonly ServicerTotal[]
+}
+
+const maxServicers = 200
+
+/** Totals of the desk and of one of its sections. A claim is overdue whose last day to file was before `today`. */
+export async function sumDesk(tx: Tx, section: DeskSection, filter: DeskFilter, today: string): Promise<Totals> {
+  if (isFiltered(filter)) return sumFiltered(tx, section, filter, today)
+  const [sections, servicers] = await Promise.all([readAllSections(tx, today), sumServicers(tx, section)])
+  return { sections, servicers }
+}
 
 /** Every open claim: the stored counts, and what an index has of overdue ones. */
 async function readAllSections(tx: Tx, today: string): Promise<SectionTotal[]> {
@@ -52,44 +76,45 @@ async function readAllSections(tx: Tx, today: string): Promise<SectionTotal[]> {
   })
 }
 
-/** Number and money of each section, and how many are overdue on `today`. A section without claims has zeros. */
-export async function sumSections(tx: Tx, filter: DeskFilter, today: string): Promise<SectionTotal[]> {
-  if (!isFiltered(filter)) return readAllSections(tx, today)
-  const { rows } = await sql<SectionTotal>`
-    select status as section, count(*)::int as count, coalesce(sum(at_risk), 0)::float8 as amount,
-      (count(*) filter (where file_by < ${today}::date))::int as overdue
-    from labor_claim claim where ${passes(filter)} and status in (${sql.join(deskSections)}) group by status`.execute(
-    tx,
-  )
-  return deskSections.map(
-    (section) => rows.find((row) => row.section === section) ?? { section, count: 0, amount: 0, overdue: 0 },
-  )
+/** The first firms by name of what is counted by servicer in `job`. */
+const firmsOf = (job: RawBuilder<unknown>) => sql`
+  select account.account_id, account.name, sum(claims)::int as count, sum(amount)::float8 as amount
+  from (${job}) job join app_user on app_user.user_id = job.assigned_to join account on account.account_id = app_user.account_id
+  group by account.account_id, account.name order by account.name, account.account_id limit ${maxServicers}`
+
+async function sumServicers(tx: Tx, section: DeskSection): Promise<readonly ServicerTotal[]> {
+  const job = sql`select assigned_to, count(*) as claims, coalesce(sum(at_risk), 0) as amount
+    from labor_claim claim where ${passes({})} and claim.status = ${section} group by assigned_to`
+  return (await sql<ServicerTotal>`${firmsOf(job)}`.execute(tx)).rows
 }
 
-export interface ServicerTotal {
-  readonly account_id: number
-  readonly name: string
-  readonly count: number
-  readonly amount: number
-}
-
-const maxServicers = 200
-
-/** Who has claims in a section, by name, whatever servicer is chosen. */
-export async function sumServicers(
+/** The open claims are looked through once: for sections and servicers together. */
+async function sumFiltered(
   tx: Tx,
   section: DeskSection,
-  { filter }: Pick<DeskFilter, 'filter'>,
-): Promise<ServicerTotal[]> {
-  const { rows } = await sql<ServicerTotal>`
-    select account.account_id, account.name, sum(claims)::int as count, sum(amount)::float8 as amount from (
-      select assigned_to, count(*) as claims, coalesce(sum(at_risk), 0) as amount
-      from labor_claim claim where ${passes({ filter })} and claim.status = ${section} group by assigned_to
-    ) job join app_user on app_user.user_id = job.assigned_to join account on account.account_id = app_user.account_id
-    group by account.account_id, account.name order by account.name, account.account_id limit ${maxServicers}`.execute(
-    tx,
-  )
-  return rows
+  { servicer, filter }: DeskFilter,
+  today: string,
+): Promise<Totals> {
+  const ofServicer = servicer === undefined ? sql`true` : sql`${firmIdOf('job.assigned_to')} = ${servicer}`
+  const { rows } = await sql<SectionTotal & { readonly firms: readonly ServicerTotal[] | null }>`
+    with job as materialized (
+      select status, assigned_to, count(*) as claims, coalesce(sum(at_risk), 0) as amount,
+        count(*) filter (where file_by < ${today}::date) as overdue
+      from labor_claim claim where ${passes({ filter })} and status in (${sql.join(deskSections)}) group by status, assigned_to
+    )
+    select status as section, sum(claims)::int as count, sum(amount)::float8 as amount, sum(overdue)::int as overdue,
+      null::json as firms
+    from job where ${ofServicer} group by status
+    union all select '', 0, 0, 0, json_agg(firm order by firm.name, firm.account_id) from (
+      ${firmsOf(sql`select * from job where status = ${section}`)}
+    ) firm`.execute(tx)
+  return {
+    sections: deskSections.map((one) => {
+      const { count, amount, overdue } = rows.find((row) => row.section === one) ?? { count: 0, amount: 0, overdue: 0 }
+      return { section: one, count, amount, overdue }
+    }),
+    servicers: rows.find((row) => row.firms !== null)?.firms ?? [],
+  }
 }
 
 export interface QueueRecord {
