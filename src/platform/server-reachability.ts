@@ -11,12 +11,13 @@ function setReached(reached: boolean): void {
 }
 
 /**
- * Whether an answer proves a connection to the server. Only the server sends its time. JSON without it is a cached copy
- * and proves nothing. Anything else is a foreign page, for example a captive portal, and counts as offline.
+ * Whether an answer proves a connection to the server. Only the server sends its time. Without it, JSON and pictures are cached
+ * copies and prove nothing. Text is a foreign page, for example a captive portal's, and counts as offline.
  */
 function readReachability({ headers }: Response): boolean | null {
   if (headers.has(serverTime)) return true
-  return headers.get('content-type')?.includes('json') === true ? null : false
+  const type = headers.get('content-type') ?? ''
+  return type === '' || type.startsWith('text/') ? false : null
 }
 
 /** Wraps fetch and records whether the server answered the last call. */

@@ -18,7 +18,8 @@ export interface PartsTarget {
 }
 
 export const draftPartsKey = (claim: string): string => `new-claim-parts:${claim}`
-const ticketPath = (id: string) => `/dashboard/labor-claims/ticket/${id}`
+/** The address of a claim, to return to. */
+export const ticketPath = (id: string) => `/dashboard/labor-claims/ticket/${id}`
 const newClaimPath = '/dashboard/labor-claims/new'
 
 /** Saves a claim's changed list of parts, with the list that was shown before. */

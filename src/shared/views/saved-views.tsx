@@ -74,12 +74,13 @@ export function SavedViews({
         >
           Change view
         </Button>
-      ) : active === undefined && !isBuiltIn && reading.state === 'ready' ? (
+      ) : active === undefined && !isBuiltIn && reading.state !== 'failed' ? (
         <Button
           fill="link"
           size="small"
           aria-haspopup="dialog"
-          disabled={!isOnline}
+          // It may be a saved one; its place is there before that is known, and the list below stays where it is.
+          disabled={!isOnline || reading.state === 'loading'}
           onClick={() => {
             setEditing('new')
           }}

@@ -12,6 +12,7 @@ const time = { 'x-server-time': '2026-11-20T15:00:00.000Z' }
 const json = { 'content-type': 'application/json; charset=utf-8' }
 const fromServer = () => new Response('{}', { status: 503, headers: { ...json, ...time } })
 const cachedCopy = () => new Response('{}', { headers: json })
+const cachedPicture = () => new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } })
 const portal = () => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } })
 
 /** Makes calls one after another, each answered like this or not at all. */
@@ -47,8 +48,10 @@ describe('Server reachability', () => {
     render(<Status />)
     await makeCalls(noAnswer, cachedCopy)
     expect(screen.getByText('silent')).toBeInTheDocument()
-    await makeCalls(fromServer, cachedCopy)
+    await makeCalls(fromServer, cachedCopy, cachedPicture)
     expect(screen.getByText('reached')).toBeInTheDocument()
+    await makeCalls(noAnswer, cachedPicture)
+    expect(screen.getByText('silent')).toBeInTheDocument()
   })
 
   it('is false for a captive portal’s page', async () => {

@@ -4,6 +4,7 @@ import { catalogue } from '../../../../contract/catalogue.ts'
 import type { Equipment } from '../../../../contract/shapes/catalogue.ts'
 import { useOwnMachine } from '../../../data/own-machine.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
+import { Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { CatalogueResult } from '../components/catalogue-result.tsx'
 import { DiagramBody } from '../components/diagram/diagram-body.tsx'
@@ -38,7 +39,7 @@ export function DiagramScreen() {
     return (
       <Page title="Parts diagram" hasBadge={false} isBelowHeader {...pageProps}>
         <CatalogueResult reading={diagram} subject="This diagram" rows={6}>
-          {() => null}
+          {() => <Loading label="Loading" rows={6} />}
         </CatalogueResult>
       </Page>
     )

@@ -13,7 +13,12 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { fits, takenOf } from '../../../../shared/claim-parts/claim-parts.ts'
 import type { DraftPart, OfferedPart } from '../../../../shared/claim-parts/claim-parts.ts'
-import { readDraftParts, toClaimTarget, toDraftTarget } from '../../../../shared/claim-parts/parts-target.ts'
+import {
+  readDraftParts,
+  ticketPath,
+  toClaimTarget,
+  toDraftTarget,
+} from '../../../../shared/claim-parts/parts-target.ts'
 import type { PartsTarget } from '../../../../shared/claim-parts/parts-target.ts'
 import { saveErrorMessage } from '../../../../data/save-error.ts'
 import { formatCounted } from '../../../../shared/outbox/waiting-label.ts'
@@ -32,6 +37,8 @@ export function ForClaim({ children }: { readonly children: ReactNode }) {
     newId === ''
       ? toClaimTarget(engine, claimId, claim.state === 'ready' ? claim.value : null)
       : toDraftTarget(engine, newId, search.get('serial') ?? '', drafted.state === 'ready' ? drafted.value : [])
+  // Its room is there before the device has read the claim: the drawing below stays where it is.
+  const isLoading = newId === '' && claimId !== '' && claim.state === 'loading'
   return (
     <Target value={target}>
       {newId === '' ? null : (
@@ -40,17 +47,18 @@ export function ForClaim({ children }: { readonly children: ReactNode }) {
       {claimId === '' ? null : (
         <QueryWatcher read={(own) => own.claim(claimId)} dependencies={[claimId]} onResult={setClaim} />
       )}
-      {target === null ? null : (
+      {target === null && !isLoading ? null : (
         <aside className="claim-choosing no-print" aria-label="Parts for the claim">
           <Icon name="wrench" />
           <span className="grow">
-            Choosing parts for <b>{target.label}</b>
+            Choosing parts for {target === null ? 'a claim' : <b>{target.label}</b>}
             <span role="status">
-              {' '}
-              · {target.parts.length === 0 ? 'none yet' : formatCounted(target.parts.length, 'part')}
+              {target === null
+                ? ''
+                : ` · ${target.parts.length === 0 ? 'none yet' : formatCounted(target.parts.length, 'part')}`}
             </span>
           </span>
-          <Link className={buttonClass({ fill: 'filled' })} to={target.back}>
+          <Link className={buttonClass({ fill: 'filled' })} to={target?.back ?? ticketPath(claimId)}>
             Back to the claim
           </Link>
         </aside>

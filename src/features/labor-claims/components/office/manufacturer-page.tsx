@@ -42,10 +42,11 @@ export function ManufacturerPage({
     )
   return (
     <div className="pt">
-      {manufacturers.length < 2 ? null : (
+      {list.state === 'ready' && manufacturers.length < 2 ? null : (
         <SelectField
           label="Manufacturer"
           value={String(manufacturerId)}
+          disabled={list.state !== 'ready'}
           choices={manufacturers.map((one) => ({
             value: String(one.manufacturer_id),
             label: one.manufacturer_name,

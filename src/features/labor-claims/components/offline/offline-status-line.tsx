@@ -7,7 +7,8 @@ import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { Job } from '../jobs/job-days.ts'
-import { formatBundle, mayDownload, formatBundleShort } from './offline-text.ts'
+import { needsOfflineBundle } from '../../../../../offline/offline-bundle/bundle-status.ts'
+import { formatBundleIn, mayDownload } from './offline-text.ts'
 import { getCustomerName } from '../claim-display.ts'
 import './offline.css'
 
@@ -21,8 +22,17 @@ export function OfflineStatusLine({
   readonly now: number
   readonly isShort?: boolean
 }) {
+  const state = useOfflineBundlesState()
   const bundle = useOfflineBundle(row.ticket_id)
-  if (bundle === null) return null
+  const { isOnline } = useConnectionStatus()
+  if (state === null && needsOfflineBundle(row))
+    // Before the device has looked: what is below stays where it is.
+    return (
+      <span className="offline-line" aria-hidden="true">
+        <span className="t13">{'\u00a0'}</span>
+      </span>
+    )
+  if (state === null || bundle === null) return null
   return (
     <span className={bundle.isReady ? 'offline-line' : 'offline-line lacks'}>
       <Icon
@@ -30,7 +40,7 @@ export function OfflineStatusLine({
         size="s"
         className={bundle.isReady ? 'ok-t' : 'mute'}
       />
-      <span className="t13 ink2">{isShort ? formatBundleShort(bundle, now) : formatBundle(bundle, now)}</span>
+      <span className="t13 ink2">{formatBundleIn(state, bundle, { isOnline, now, isShort })}</span>
       {bundle.isReady ? null : <DownloadButton ticketIds={[row.ticket_id]} of={getCustomerName(row)} />}
     </span>
   )

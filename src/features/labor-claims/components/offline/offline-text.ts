@@ -31,14 +31,14 @@ export function formatBundle({ isReady, missing, bytes, asOf }: OfflineBundle, n
 export const formatBundleIn = (
   { activity }: Pick<OfflineBundlesState, 'activity'>,
   bundle: OfflineBundle,
-  { isOnline, now }: { readonly isOnline: boolean; readonly now: number },
+  { isOnline, now, isShort = false }: { readonly isOnline: boolean; readonly now: number; readonly isShort?: boolean },
 ): string =>
   (activity === 'soon' || activity === 'fetching') && isOnline && !bundle.isReady
     ? 'Not available offline yet'
-    : formatBundle(bundle, now)
+    : (isShort ? formatBundleShort : formatBundle)(bundle, now)
 
 /** The short form for tables: 'Ready · 09:40', or what is missing. */
-export function formatBundleShort(bundle: OfflineBundle, now: number): string {
+function formatBundleShort(bundle: OfflineBundle, now: number): string {
   if (!bundle.isReady) return formatBundle(bundle, now)
   return ['Ready', ...(bundle.asOf === null ? [] : [formatMoment(bundle.asOf, now)])].join(' · ')
 }

@@ -28,8 +28,10 @@ export function FactsCard({ seen }: { readonly seen: SeenRecord }) {
   )
   const { equipment_subtype: subtype, market_type: market } =
     equipment.state === 'ready' ? equipment.value : { equipment_subtype: '', market_type: '' }
+  // Its room is there while it is read: what is below stays where it is.
+  const isLoading = pendingOp === undefined && equipment.state === 'loading'
   const facts = [
-    ['Type', [subtype, market].filter((one) => one !== '').join(', ')],
+    ['Type', isLoading ? '\u00a0' : [subtype, market].filter((one) => one !== '').join(', ')],
     [
       'Purchased',
       record.floor_model ? 'Floor model' : record.purchased_date === null ? '' : formatFullDay(record.purchased_date),
