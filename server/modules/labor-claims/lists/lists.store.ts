@@ -208,34 +208,29 @@ async function countAllSections(tx: Tx, scope: Scope): Promise<readonly SectionC
 async function countSectionsOfSearch(tx: Tx, scope: Scope, filter?: string): Promise<readonly SectionCount[]> {
   const few = isCommon(filter) ? null : await countSectionsOfFew(tx, scope, filter)
   if (few !== null) return few
-  const select = (section: ClaimStatus, text?: RawBuilder<unknown>) =>
-    tx
-      .selectFrom('labor_claim')
-      .select('claim_id')
-      .where(matches(scope, { filter, section }, text))
   const toCount = (section: ClaimStatus, found: Expression<unknown>) =>
     sql`select ${section}::text as status, ${countLimited(found)} as total`
-  const ended = endStatuses.map((section) => toCount(section, select(section).limit(sql.lit(maxFound))))
+  const ended = endStatuses.map((section) => {
+    const ofSection = tx.selectFrom('labor_claim').select('claim_id').where(matches(scope, { filter, section }))
+    return toCount(section, ofSection.limit(sql.lit(maxFound)))
+  })
+  // Those that were closed with a message are no longer open, so that the index has all that is asked.
+  const open = tx
+    .selectFrom('labor_claim')
+    .where(matches(scope, { filter }, unindexed('labor_claim.search_text')))
+    .where('closed_at', 'is', null)
   // The office's index begins with the status. The few open claims of a dealer or a firm are read once for all sections.
-  const open =
+  const opened =
     scope.of === 'all'
       ? openStatuses.map((section) =>
-          toCount(
-            section,
-            select(section, unindexed('labor_claim.search_text'))
-              .where('closed_at', 'is', null)
-              .limit(sql.lit(maxFound)),
-          ),
+          toCount(section, open.select('claim_id').where('status', '=', section).limit(sql.lit(maxFound))),
         )
       : [
-          tx
-            .selectFrom('labor_claim')
+          open
             .select(['labor_claim.status', sql<number>`least(count(*), ${sql.lit(maxFound)})::int`.as('total')])
-            .where(matches(scope, { filter }, unindexed('labor_claim.search_text')))
-            .where('closed_at', 'is', null)
             .groupBy('labor_claim.status'),
         ]
-  const counts = sql<SectionCount>`${sql.join([...open, ...ended], sql` union all `)}`
+  const counts = sql<SectionCount>`${sql.join([...opened, ...ended], sql` union all `)}`
   return (await counts.execute(tx)).rows
 }
 
