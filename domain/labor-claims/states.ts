@@ -99,6 +99,12 @@ export function isClosed(claim: Pick<ClaimState, 'status' | 'completed'>): boole
   return claim.completed || claim.status === 'paid' || claim.status === 'declined'
 }
 
+const visitedStatuses: ReadonlySet<ClaimStatus> = new Set(['assigned', 'approve_labor', 'pending - response needed'])
+
+/** Whether a technician may still visit. Submitted, refused and unassigned claims need nothing on the device. */
+export const mayBeVisited = (claim: Pick<ClaimState, 'status' | 'completed'>): boolean =>
+  visitedStatuses.has(claim.status) && !isClosed(claim)
+
 /** Whether no servicer is assigned, yet or any more. A claim that needs a response counts as in its previous status. */
 export function isBeforeAssignment({
   status,

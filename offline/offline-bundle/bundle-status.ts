@@ -1,14 +1,6 @@
 // Lists what each job's offline bundle lacks. 'Ready offline' is a promise, so it requires that nothing is missing.
-import { isClosed } from '../../domain/labor-claims/states.ts'
-import type { ClaimState } from '../../domain/labor-claims/states.ts'
 import type { JobFacts, BundleFacts } from './bundle-facts.ts'
 import type { OfflineBundle, MissingPiece } from './offline-bundles.ts'
-
-const workableStatuses: ReadonlySet<string> = new Set(['assigned', 'approve_labor', 'pending - response needed'])
-
-/** Whether a technician may still visit. Submitted, refused and unassigned claims need no bundle. */
-export const needsOfflineBundle = (claim: Pick<ClaimState, 'status' | 'completed'>): boolean =>
-  workableStatuses.has(claim.status) && !isClosed(claim)
 
 /** The stored claim is as new as the list, including the earlier claims of its serial number. */
 export const isClaimCached = ({ snapshot, rev }: JobFacts): boolean =>

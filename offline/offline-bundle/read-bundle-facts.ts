@@ -3,10 +3,10 @@ import { bulletins as bulletinRows } from '../../contract/bulletins.ts'
 import { claimsOnDevice } from '../../contract/labor-claims-device.ts'
 import { site } from '../../contract/site.ts'
 import { sortDayStops } from '../../domain/labor-claims/day-plan.ts'
+import { mayBeVisited } from '../../domain/labor-claims/states.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Engine } from '../engine.ts'
 import type { JobFacts, BundleFacts, SharedFacts, SnapshotFacts } from './bundle-facts.ts'
-import { needsOfflineBundle } from './bundle-status.ts'
 
 /** A file that all jobs share. `bytes` is the approximate download size. */
 export interface SharedFile {
@@ -33,7 +33,7 @@ const unique = (ids: readonly number[]) => [...new Set(ids)]
 /** `today` is a date, `YYYY-MM-DD`. */
 export async function readBundleFacts({ engine, catalogue, shared }: FactSources, today: string): Promise<BundleFacts> {
   const { rows, asOf: listFetchedAt } = await engine.claims('jobs')
-  const open = rows.filter((row) => row.asOf !== null && row.isGone !== true && needsOfflineBundle(row.value))
+  const open = rows.filter((row) => row.asOf !== null && row.isGone !== true && mayBeVisited(row.value))
   const stops = open.map(({ value }) => ({
     row: value,
     name: value.display_id,

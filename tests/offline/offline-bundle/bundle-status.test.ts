@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { claimStatuses } from '../../../domain/labor-claims/states.ts'
-import { sumBundleBytes, toOfflineBundles, needsOfflineBundle } from '../../../offline/offline-bundle/bundle-status.ts'
+import { claimStatuses, mayBeVisited } from '../../../domain/labor-claims/states.ts'
+import { sumBundleBytes, toOfflineBundles } from '../../../offline/offline-bundle/bundle-status.ts'
 import { stepKey, findNextStep } from '../../../offline/offline-bundle/next-step.ts'
 import type { Step } from '../../../offline/offline-bundle/next-step.ts'
 import type { BundleFacts } from '../../../offline/offline-bundle/bundle-facts.ts'
@@ -10,9 +10,9 @@ const listMissing = (facts: BundleFacts) => toOfflineBundles(facts).map((bundle)
 
 describe('The offline bundle of a job', () => {
   it('exists for claims that a servicer visits or may visit again', () => {
-    const open = claimStatuses.filter((status) => needsOfflineBundle({ status, completed: false }))
+    const open = claimStatuses.filter((status) => mayBeVisited({ status, completed: false }))
     expect(open).toEqual(['assigned', 'approve_labor', 'pending - response needed'])
-    expect(claimStatuses.some((status) => needsOfflineBundle({ status, completed: true }))).toBe(false)
+    expect(claimStatuses.some((status) => mayBeVisited({ status, completed: true }))).toBe(false)
   })
 
   it('is ready if nothing is missing, with its size and the age of its oldest piece', () => {

@@ -372,6 +372,10 @@ describe('A warranty record (S27)', () => {
     at(seen(aRecord(), { is: 'listed' }), {}, { isOnline: false })
     expect(await screen.findByText(/Only the list entry is on this device/)).toBeInTheDocument()
     cleanup()
+    at(seen(aRecord(), { is: 'listed' }), { refreshRecord: () => new Promise(() => undefined) })
+    expect(await screen.findByRole('status', { name: 'Loading the registration' })).toBeInTheDocument()
+    expect(screen.queryByText(/on this device/)).toBeNull()
+    cleanup()
     at(
       null,
       {

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useNow } from '../../../data/clock.tsx'
 import { useEngine } from '../../../data/engine.tsx'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useSession } from '../../../data/session.tsx'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { ItemStates } from '../../../shared/item-states.tsx'
@@ -13,6 +14,7 @@ import { photoForms } from '../../../shared/photos/photo-sheet.tsx'
 import { RefreshButton } from '../../../shared/refresh-button.tsx'
 import { useRefresh } from '../../../shared/use-refresh.ts'
 import { needsPerson } from '../../../shared/outbox/waiting-label.ts'
+import { Loading } from '../../../ui/load-states.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { FactsCard } from '../components/record/facts-card.tsx'
@@ -41,6 +43,7 @@ export function RecordScreen() {
   const { id = '' } = useParams<{ id: string }>()
   const engine = useEngine()
   const { session } = useSession()
+  const { isOnline } = useConnectionStatus()
   const now = useNow(30_000)
   useLateForms(recordForms)
   useLateForms(photoForms)
@@ -58,6 +61,9 @@ export function RecordScreen() {
   if (recordQuery.state !== 'ready' || recordQuery.value === null)
     return <ItemStates page={page} read={recordQuery} refresh={refresh} texts={texts} />
   const { value: record } = recordQuery.value
+  const isListed = recordQuery.value.is === 'listed'
+  // The rest is on its way: what this device lacks is told when it does not come.
+  const isComing = isListed && isOnline && refresh.error === null
   const refused = Object.values(recordQuery.value.pending).find(needsPerson)
   return (
     <Page
@@ -80,22 +86,30 @@ export function RecordScreen() {
           {recordQuery.value.isGone === true ? (
             <NoLongerYours what="registration" waiting={Object.keys(recordQuery.value.pending).length} />
           ) : null}
-          {recordQuery.value.is === 'listed' ? (
+          {isListed && !isComing ? (
             <Note icon="info" role="status">
               Only the list entry is on this device. Connect once to load notes, pictures and history.
             </Note>
           ) : null}
           <FactsCard seen={recordQuery.value} />
           <BulletinsCard machine={record} />
-          {record.may.review && !isUnsent ? <ReviewCard record={record} /> : null}
-          <NotesCard seen={recordQuery.value} me={session.user?.user_id ?? null} now={now} />
-          <HistoryCard seen={recordQuery.value} now={now} />
+          {isComing ? (
+            <Loading label={texts.loading} rows={4} />
+          ) : (
+            <>
+              {record.may.review && !isUnsent ? <ReviewCard record={record} /> : null}
+              <NotesCard seen={recordQuery.value} me={session.user?.user_id ?? null} now={now} />
+              <HistoryCard seen={recordQuery.value} now={now} />
+            </>
+          )}
         </div>
-        <div className="stack">
-          <FilesCard seen={recordQuery.value} />
-          <OwnerCard seen={recordQuery.value} />
-          <OrdersCard seen={recordQuery.value} />
-        </div>
+        {isComing ? null : (
+          <div className="stack">
+            <FilesCard seen={recordQuery.value} />
+            <OwnerCard seen={recordQuery.value} />
+            <OrdersCard seen={recordQuery.value} />
+          </div>
+        )}
       </div>
     </Page>
   )

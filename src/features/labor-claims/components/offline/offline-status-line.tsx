@@ -7,7 +7,7 @@ import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { Job } from '../jobs/job-days.ts'
-import { needsOfflineBundle } from '../../../../../offline/offline-bundle/bundle-status.ts'
+import { mayBeVisited } from '../../../../../domain/labor-claims/states.ts'
 import { formatBundleIn, mayDownload } from './offline-text.ts'
 import { getCustomerName } from '../claim-display.ts'
 import './offline.css'
@@ -25,7 +25,7 @@ export function OfflineStatusLine({
   const state = useOfflineBundlesState()
   const bundle = useOfflineBundle(row.ticket_id)
   const { isOnline } = useConnectionStatus()
-  if (state === null && needsOfflineBundle(row))
+  if (state === null && mayBeVisited(row))
     // Before the device has looked: what is below stays where it is.
     return (
       <span className="offline-line" aria-hidden="true">
