@@ -181,6 +181,26 @@ describe('A job in a list', () => {
   })
 })
 
+describe('A row of the jobs', () => {
+  const lines = () => [...document.querySelectorAll('.offline-line')].map((line) => line.textContent.trim())
+
+  it('has the room of its status before the device has looked, and keeps one line while it downloads', () => {
+    const { setState } = renderWithBundles(list, null)
+    expect(lines()).toEqual(['', ''])
+    setState({ jobs: [createIncomplete([{ is: 'claim' }, { is: 'labor' }, { is: 'lists' }])], activity: 'fetching' })
+    expect(lines()).toEqual(['Not available offline yet', 'Not available offline yet'])
+  })
+
+  it('has none for a claim that needs no visit', () => {
+    const paid = toSeen({ ...claim, status: 'paid' })
+    renderWithBundles(
+      <JobList label="Done" jobs={[paid]} waiting={new Map()} uncachedIds={new Set()} now={now} />,
+      null,
+    )
+    expect(lines()).toEqual([])
+  })
+})
+
 describe('A job’s ticket', () => {
   it('shows the same, and nothing for a claim that is not the user’s job', async () => {
     const { setState, requests } = renderWithBundles(<OfflineStatusCard ticketId={id} now={now} />, {})

@@ -84,26 +84,27 @@ export function MachinePageScreen() {
             />
           </div>
         </section>
-        <ReorderCard machine={machine} />
-        {machine.diagrams.length === 0 ? null : (
-          <section className="card" aria-labelledby="machine-page-diagrams">
-            <div className="hd">
-              <h2 id="machine-page-diagrams">Parts diagrams</h2>
-            </div>
-            <div className="list">
-              {machine.diagrams.map(({ diagram_id, title }) => (
-                <Link
-                  key={diagram_id}
-                  className="item"
-                  to={`/equipment/${machine.equipment_id}/diagrams/${diagram_id}`}
-                >
-                  <span className="grow">{title}</span>
-                  <Icon name="forward" className="chev" />
-                </Link>
-              ))}
-            </div>
-          </section>
-        )}
+        <ReorderCard machine={machine}>
+          {machine.diagrams.length === 0 ? null : (
+            <section className="card" aria-labelledby="machine-page-diagrams">
+              <div className="hd">
+                <h2 id="machine-page-diagrams">Parts diagrams</h2>
+              </div>
+              <div className="list">
+                {machine.diagrams.map(({ diagram_id, title }) => (
+                  <Link
+                    key={diagram_id}
+                    className="item"
+                    to={`/equipment/${machine.equipment_id}/diagrams/${diagram_id}`}
+                  >
+                    <span className="grow">{title}</span>
+                    <Icon name="forward" className="chev" />
+                  </Link>
+                ))}
+              </div>
+            </section>
+          )}
+        </ReorderCard>
       </div>
     </ShopPage>
   )
