@@ -1,6 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ConnectionStatusProvider } from '../../../src/data/connection-status.tsx'
+import { ProductPicture } from '../../../src/features/catalogue/components/product/product-picture.tsx'
 import { ProductScreen } from '../../../src/features/catalogue/screens/product.tsx'
 import type { Product } from '../../../contract/shapes/catalogue.ts'
 import { cartRows } from '../../../contract/cart.ts'
@@ -71,6 +73,21 @@ describe('A part’s page (S05)', () => {
     open({ equipment: [{ ...model!, on_diagram_id: 3 }] })
     fireEvent.error(await screen.findByRole('img', { name: /^Diagram of the/ }))
     expect(screen.getByText('The picture did not load').parentElement).not.toHaveClass('none')
+  })
+  it('shows its picture once the network is back', async () => {
+    const product = productOf({
+      pictures: [{ url: '/catalogue/part-pictures/a', thumb: '', width: 1600, height: 800, text: 'From above' }],
+    })
+    const pictureAt = (isOnline: boolean) => (
+      <ConnectionStatusProvider value={{ isOnline, lastContact: null, counts: 'unknown', storage: 'ok' }}>
+        <ProductPicture product={product} />
+      </ConnectionStatusProvider>
+    )
+    const { rerender } = render(pictureAt(false))
+    fireEvent.error(screen.getByRole('img', { name: 'From above' }))
+    expect(screen.getByText('The picture needs a connection')).toBeInTheDocument()
+    rerender(pictureAt(true))
+    expect(screen.getByRole('img', { name: 'From above' })).toBeInTheDocument()
   })
   it('leads on-site staff and administrators to its stock ledger, and nobody else', async () => {
     const customer = sessionOf('customer')

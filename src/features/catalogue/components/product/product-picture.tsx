@@ -1,13 +1,32 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Product } from '../../../../../contract/shapes/catalogue.ts'
+import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { apiAddress } from '../../../../platform/api-address.ts'
 import { EquipmentIcon } from '../../../../shared/machine/equipment-icon.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { diagramPath, picturePath } from '../catalogue-paths.ts'
 
-/** The pictures of a part, else the diagram that shows it, with a link; the equipment icon if there is neither. */
+/**
+ * The pictures of a part, else the diagram that shows it, with a link; the equipment icon if there is neither. What did not load
+ * without a network is tried again when it is back.
+ */
 export function ProductPicture({ product }: { readonly product: Product }) {
+  const { isOnline } = useConnectionStatus()
+  const [turn, setTurn] = useState(0)
+  useEffect(
+    () =>
+      isOnline
+        ? undefined
+        : () => {
+            setTurn((before) => before + 1)
+          },
+    [isOnline],
+  )
+  return <PictureOf key={turn} product={product} />
+}
+
+function PictureOf({ product }: { readonly product: Product }) {
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
   const pictures = (product.pictures ?? []).filter(({ url }) => !missing.has(url))
   if (pictures.length === 0) return <OnDiagram product={product} hadPicture={missing.size > 0} />
@@ -87,13 +106,18 @@ function Pictures({ product, pictures, onMissing }: PicturesProps) {
 /** `hadPicture`: a picture had its room here and did not load. The room stays, so that what is below it stays where it is. */
 function OnDiagram({ product, hadPicture }: { readonly product: Product; readonly hadPicture: boolean }) {
   const [isMissing, setMissing] = useState(false)
+  const { isOnline } = useConnectionStatus()
   const drawn = findDiagram(product)
   if (drawn === null || isMissing) {
     const isHeld = hadPicture || isMissing
     return (
       <div className={isHeld ? 'prod-pic' : 'prod-pic none'}>
         <EquipmentIcon type={product.equipment[0]?.equipment_type_name ?? ''} isPlain />
-        {isHeld ? <span className="prod-zoom mute">The picture did not load</span> : null}
+        {isHeld ? (
+          <span className="prod-zoom mute">
+            {isOnline ? 'The picture did not load' : 'The picture needs a connection'}
+          </span>
+        ) : null}
       </div>
     )
   }
