@@ -40,13 +40,13 @@ export const isCommon = (filter: string | undefined): boolean => listTerms(filte
 
 const isIndexed = (term: string): boolean => term.length >= minIndexed
 
-/** Whether a term is looked for in the middle of words: also a sign, which begins none. */
+/** Whether a term is looked for anywhere, also inside a word. A sign is: it begins none. */
 const isAnywhere = (term: string): boolean => isIndexed(term) || isLetter(term) || !/[\p{L}\p{N}]/u.test(term)
 
 /**
  * The conditions that a text of words has every term of a filter, in lower case: anywhere in it, or at the beginning of a word
- * where the term is two letters, or one that few texts have. What follows a dash is a word too. A trigram index has the beginnings
- * of words, and no two letters in their middle (docs/decisions/116-nothing-grows.md).
+ * where the term is two letters, or one that few texts have. What follows a dash is a word too. A trigram index has how each
+ * begins, and no two letters inside it (docs/decisions/116-nothing-grows.md).
  */
 export const hasTerms = (text: RawBuilder<unknown>, filter: string): RawBuilder<SqlBool>[] =>
   listTerms(filter).map((term) => {

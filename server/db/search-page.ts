@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Expression, RawBuilder, SqlBool } from 'kysely'
-import type { Tx } from '../kernel/call.ts'
 import { maxFound } from '../../domain/lists/max-found.ts'
+import type { Tx } from '../kernel/call.ts'
 
 type Id = string | number
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { records } from '../../../contract/warranty-records.ts'
@@ -375,6 +375,16 @@ describe('A warranty record (S27)', () => {
     at(seen(aRecord(), { is: 'listed' }), { refreshRecord: () => new Promise(() => undefined) })
     expect(await screen.findByRole('status', { name: 'Loading the registration' })).toBeInTheDocument()
     expect(screen.queryByText(/on this device/)).toBeNull()
+    cleanup()
+    // Nothing came of the fetch: the page does not stay at its skeleton.
+    const { clock } = at(seen(aRecord(), { is: 'listed' }), { refreshRecord: async () => undefined })
+    await screen.findByRole('status', { name: 'Loading the registration' })
+    // The fetch has ended; its timer runs.
+    await act(async () => undefined)
+    act(() => {
+      clock.pass(3000)
+    })
+    expect(screen.getByText(/Only the list entry is on this device/)).toBeInTheDocument()
     cleanup()
     at(
       null,

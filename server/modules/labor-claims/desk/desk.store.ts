@@ -12,6 +12,8 @@ export interface DeskFilter {
   readonly filter?: string | undefined
 }
 
+/** The firm that a servicer works for. */
+const firmIdOf = (user: string) => sql`(select account_id from app_user where user_id = ${sql.ref(user)})`
 /** The servicer's firm of a claim; null where none is assigned. */
 const firmOf = sql`(select account.name from app_user join account using (account_id) where user_id = claim.assigned_to)`
 
@@ -27,9 +29,6 @@ function passes({ servicer, filter = '' }: DeskFilter): RawBuilder<SqlBool> {
   ]
   return sql`${sql.join(conditions, sql` and `)}`
 }
-
-/** The firm that a servicer works for. */
-const firmIdOf = (user: string) => sql`(select account_id from app_user where user_id = ${sql.ref(user)})`
 
 export interface SectionTotal {
   readonly section: DeskSection

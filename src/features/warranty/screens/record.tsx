@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useNow } from '../../../data/clock.tsx'
 import { useEngine } from '../../../data/engine.tsx'
-import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useSession } from '../../../data/session.tsx'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { ItemStates } from '../../../shared/item-states.tsx'
@@ -12,6 +11,7 @@ import { useLateForms } from '../../../shared/forms/late-forms.tsx'
 import { NoLongerYours } from '../../../shared/no-longer-yours.tsx'
 import { photoForms } from '../../../shared/photos/photo-sheet.tsx'
 import { RefreshButton } from '../../../shared/refresh-button.tsx'
+import { useIsComing } from '../../../shared/use-is-coming.ts'
 import { useRefresh } from '../../../shared/use-refresh.ts'
 import { needsPerson } from '../../../shared/outbox/waiting-label.ts'
 import { Loading } from '../../../ui/load-states.tsx'
@@ -43,7 +43,6 @@ export function RecordScreen() {
   const { id = '' } = useParams<{ id: string }>()
   const engine = useEngine()
   const { session } = useSession()
-  const { isOnline } = useConnectionStatus()
   const now = useNow(30_000)
   useLateForms(recordForms)
   useLateForms(photoForms)
@@ -58,12 +57,12 @@ export function RecordScreen() {
     back: session.dealer ? '/dashboard/dealer-serials' : '/warranty/records',
     works: 'notes and pictures are saved on this device',
   }
+  const isListed = recordQuery.state === 'ready' && recordQuery.value?.is === 'listed'
+  // Then the page does not say yet what this device lacks.
+  const isComing = useIsComing(isListed, refresh)
   if (recordQuery.state !== 'ready' || recordQuery.value === null)
     return <ItemStates page={page} read={recordQuery} refresh={refresh} texts={texts} />
   const { value: record } = recordQuery.value
-  const isListed = recordQuery.value.is === 'listed'
-  // The rest is on its way: what this device lacks is told when it does not come.
-  const isComing = isListed && isOnline && refresh.error === null
   const refused = Object.values(recordQuery.value.pending).find(needsPerson)
   return (
     <Page
