@@ -5,6 +5,7 @@ import { cpus } from 'node:os'
 import { buildApp } from '../../tools/app-build.ts'
 import { printTable, renewPage } from './bench-page.ts'
 import { benchCatalogue } from './catalogue.ts'
+import { chooseParts } from './choose-parts.ts'
 import { benchFirstJs } from './first-js.ts'
 import { benchHerd } from './herd.ts'
 import { benchImport } from './import.ts'
@@ -46,13 +47,15 @@ const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = 
 const namedOnly: readonly string[] = ['reports', 'scale', 'herd']
 // Figures are those of the browser that people have (decision 040).
 process.env['HEADLESS_SHELL'] = ''
-const expected = process.argv.slice(2).filter((name) => !name.startsWith('--'))
-/** `sight` is `sight-taps` too. */
-const isExpected = (name: string) => expected.some((one) => name === one || name.startsWith(`${one}-`))
+const choice = chooseParts(process.argv.slice(2), { parts: Object.keys(benches), namedOnly })
+if ('text' in choice) {
+  console.log(choice.text)
+  process.exit(choice.exitCode)
+}
 const rows = new Map<string, readonly BenchRow[]>()
 if (!(await buildApp())) throw new Error('The app does not build, so there is nothing to measure.')
 for (const [name, bench] of Object.entries(benches)) {
-  if (expected.length > 0 ? !isExpected(name) : namedOnly.includes(name)) continue
+  if (!choice.parts.includes(name)) continue
   console.log(`… ${name}`)
   try {
     rows.set(name, [await bench()].flat())
