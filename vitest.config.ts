@@ -11,6 +11,12 @@ const isolated = ['app/clear-caches.test.ts', 'app/lazy-code.test.tsx', 'labor-c
   (path) => `tests/src/${path}`,
 )
 
+/**
+ * For a test that hangs. What it allows is no promise of speed: a busy machine takes five times as long as an idle one, and the
+ * longest test in these rooms half a minute there.
+ */
+const testTimeout = 180_000
+
 /** It starts the embedded database itself. */
 const devLoop = 'tests/server/dev-loop.test.ts'
 
@@ -37,7 +43,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'threads',
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout,
           hookTimeout: 60_000,
         },
       },
@@ -49,8 +55,8 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -66,7 +72,7 @@ export default defineConfig({
             'tests/support/quick-styles.ts',
             '@testing-library/jest-dom/vitest',
           ],
-          testTimeout: 30_000,
+          testTimeout,
         },
       },
       {
@@ -79,7 +85,7 @@ export default defineConfig({
             'tests/support/quick-styles.ts',
             '@testing-library/jest-dom/vitest',
           ],
-          testTimeout: 30_000,
+          testTimeout,
         },
       },
       {
