@@ -23,6 +23,14 @@ function toSchemeMonths(record: RegistrationRecord): SchemeMonths | null {
   return { frame_months, parts_months, wear_months, labor_months, starts: starts ?? 'purchased' }
 }
 
+/** Whether two states of a registration are covered from and until the same days. */
+export function isCoveredAlike(one: RegistrationRecord, other: RegistrationRecord): boolean {
+  // The day decides only whether a period has ended.
+  const findPeriods = (record: RegistrationRecord) =>
+    getCoverage(toSchemeMonths(record), toMachineDays(record), '').map(({ from, until }) => `${from} ${until}`)
+  return findPeriods(one).join() === findPeriods(other).join()
+}
+
 /** The record's scheme for the wire. `marketName` names its market type. */
 export function toWireRecordScheme(record: RegistrationRecord, marketName: string | null): WarrantyScheme | null {
   const months = toSchemeMonths(record)

@@ -152,6 +152,27 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
     expect(await changes(id)).toEqual(['Market type: none → Commercial; Installation date: none → 2025-10-01'])
   })
 
+  it('has an approved registration reviewed again where the account changes what is covered (`WO130`)', async () => {
+    const { id } = await registered()
+    const approve = () =>
+      harness.as.reviewer.call(table.setRecordStatus, { params: { id }, body: { status: 'approved', message: '' } })
+    await approve()
+    const moved = await change('dealer', id, { city: 'Cloquet', installed_date: '2025-10-01' })
+    expect(moved.body.status).toBe('approved')
+
+    const commercial = await change('dealer-staff', id, { market_type_id: 1 })
+    expect([commercial.body.status, commercial.body.scheme?.title]).toEqual(['pending', 'In commercial use'])
+    expect(commercial.body.history.map(({ action }) => action)).toContain('reviewAgain')
+
+    await approve()
+    const installed = await change('dealer', id, { installed_date: '2026-10-01' })
+    expect(installed.body.status).toBe('pending')
+
+    await approve()
+    const byOffice = await change('reviewer', id, { installed_date: '2026-11-01' })
+    expect(byOffice.body.status).toBe('approved')
+  })
+
   it('refuses unknown places and future dates', async () => {
     const { id } = await registered()
     const { refusal } = await change('dealer', id, {

@@ -12,7 +12,8 @@ import type { RegistrationRecord } from '../warranty.store.ts'
 import { updateRecord, recordById } from '../warranty.store.ts'
 import { listSchemes } from '../machines/schemes.store.ts'
 import { requireChangeAccess, refreshAccess } from '../warranty.policy.ts'
-import { toDay } from '../warranty.view.ts'
+import type { RecordAccess } from '../warranty.policy.ts'
+import { isCoveredAlike, toDay } from '../warranty.view.ts'
 import { pickWhereabouts } from './whereabouts.rules.ts'
 import { validatePlaces, attachDealer } from './whereabouts.service.ts'
 import { buildRecordView } from '../record.view.ts'
@@ -53,7 +54,23 @@ export async function changeLocations(
   await addHistory(call, access.record.record_id, { action: 'changeLocations', message })
   const scheme = await chooseScheme(call, access.record, whole)
   await updateRecord(call.tx, access.record.record_id, { ...whole, scheme_id: scheme }, call.now)
-  return buildRecordView(call, refreshAccess(access, (await recordById(call.tx, recordId)) ?? access.record))
+  const changed = (await recordById(call.tx, recordId)) ?? access.record
+  return buildRecordView(call, refreshAccess(access, await reviewAgain(call, access, changed)))
+}
+
+/**
+ * A right that follows from a field is only as good as who may write the field: where the account changes what an approved
+ * registration covers, the office decides again (docs/decisions/016-registrations.md).
+ */
+async function reviewAgain(
+  call: SignedIn,
+  { record, isOffice }: RecordAccess,
+  changed: RegistrationRecord,
+): Promise<RegistrationRecord> {
+  if (isOffice || changed.status !== 'approved' || isCoveredAlike(record, changed)) return changed
+  await addHistory(call, changed.record_id, { action: 'reviewAgain', message: 'The coverage changed with it' })
+  await updateRecord(call.tx, changed.record_id, { status: 'pending' }, call.now)
+  return (await recordById(call.tx, changed.record_id)) ?? changed
 }
 
 /** Drops undefined fields. */

@@ -21,6 +21,7 @@ export function OwnerForm({
   start,
   saveLabel,
   isOnlineOnly = false,
+  mustReview = false,
   onTyped,
   onSave,
   onCancel,
@@ -32,6 +33,8 @@ export function OwnerForm({
   readonly saveLabel: string
   /** For the owner of one registered machine: it is saved on the server, with the day of installation. */
   readonly isOnlineOnly?: boolean
+  /** The registration is approved, and the office decides again where its coverage changes. */
+  readonly mustReview?: boolean
   readonly onTyped: (fields: OwnerFields) => void
   readonly onSave: (where: Whereabouts, fields: OwnerFields) => Promise<void>
   readonly onCancel: () => void
@@ -61,7 +64,7 @@ export function OwnerForm({
             label="Installed"
             type="date"
             isOptional
-            hint="Some warranties start on this date."
+            hint={`Some warranties start on this date.${mustReview ? ' If a change alters the coverage, the office reviews it again.' : ''}`}
             {...form.bind('installed_date')}
           />
         </div>

@@ -26,10 +26,12 @@ interface OwnerDraft {
 
 function OwnerSheetBody({
   id,
+  wasApproved,
   draft,
   onClose,
 }: {
   readonly id: string
+  readonly wasApproved: boolean
   readonly draft: FormDraft<OwnerDraft>
   readonly onClose: () => void
 }) {
@@ -48,9 +50,11 @@ function OwnerSheetBody({
   /** Sends the differences from `before`. A conflict opens the form with the server's current record. */
   const send = async (before: OwnerDetails, next: OwnerDetails) => {
     const body = getChange(before, next)
+    let saved = 'Saved'
     if (body !== null) {
       try {
-        await engine.call(whereabouts.changeLocations, { params: { id }, body })
+        const { status } = await engine.call(whereabouts.changeLocations, { params: { id }, body })
+        saved = wasApproved && status === 'pending' ? 'Saved. The office reviews the changed coverage.' : saved
       } catch (error) {
         const current = error instanceof CallRefused ? warrantyRecord.safeParse(error.current) : null
         const theirs = current?.success === true ? getOwnerDetails(current.data) : null
@@ -62,7 +66,7 @@ function OwnerSheetBody({
       }
       await engine.refreshRecord(id).catch(() => undefined)
       void refreshAfter(whereabouts.changeLocations)
-      showSnackbar({ text: 'Saved' })
+      showSnackbar({ text: saved })
     }
     await close()
   }
@@ -82,6 +86,7 @@ function OwnerSheetBody({
       start={fields}
       saveLabel="Save"
       isOnlineOnly
+      mustReview={wasApproved}
       onTyped={(typed) => {
         draft.keep({ fields: typed, shown })
       }}
@@ -123,7 +128,9 @@ function OwnerFrom({
       draftKey={`owner:${record.id}`}
       start={{ fields: toOwnerFields(shown, shown.installed_date), shown }}
     >
-      {(draft) => <OwnerSheetBody id={record.id} draft={draft} onClose={onClose} />}
+      {(draft) => (
+        <OwnerSheetBody id={record.id} wasApproved={record.status === 'approved'} draft={draft} onClose={onClose} />
+      )}
     </WithDraft>
   )
 }

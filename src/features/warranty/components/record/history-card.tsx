@@ -10,6 +10,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   changeStatus: 'Status changed',
   contactCustomer: 'Question to the customer',
   undoApproval: 'Approval taken back',
+  reviewAgain: 'To be reviewed again',
   changeEquipment: 'Machine corrected',
   changeWarranty: 'Warranty corrected',
   moveRecord: 'Given to another account',
