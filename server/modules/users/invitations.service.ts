@@ -87,7 +87,8 @@ export async function inviteAgain(call: SignedIn, userId: number): Promise<User>
   return invite(call, userId)
 }
 
-async function invite(call: SignedIn, userId: number): Promise<User> {
+/** Mails the link of a new invitation to an active user; an earlier link ends. */
+export async function invite(call: SignedIn, userId: number): Promise<User> {
   const user = (await userById(call.tx, userId)) ?? refuse('users.unknown')
   const code = Buffer.from(call.randomBytes(24)).toString('base64url')
   await saveInvitation(call.tx, {

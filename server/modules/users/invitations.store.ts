@@ -88,6 +88,20 @@ export async function claimInvitation(tx: Tx, codeHash: string, now: Date): Prom
   return numDeletedRows === 1n
 }
 
+/** Ends the invitation and the temporary password of a user, which were mailed. */
+export async function dropMailedLinks(tx: Tx, userId: number): Promise<{ readonly wasInvited: boolean }> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('user_invitation')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('app_user')
+    .set({ reset_hash: null, reset_expires_at: null })
+    .where('user_id', '=', userId)
+    .execute()
+  return { wasInvited: numDeletedRows > 0n }
+}
+
 /** Sets the first password of an invited user. */
 export async function setFirstPassword(tx: Tx, userId: number, passwordHash: string, now: Date): Promise<void> {
   await tx

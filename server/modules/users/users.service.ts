@@ -11,6 +11,8 @@ import { listShippingAddresses } from '../addresses/index.ts'
 import { endSessionsOfUser } from '../auth/index.ts'
 import { cardById, deactivateCard, listCards } from './cards.store.ts'
 import { toWireCard } from './cards.view.ts'
+import { invite } from './invitations.service.ts'
+import { dropMailedLinks } from './invitations.store.ts'
 import { editableUser, knownCard, knownUser } from './users.policy.ts'
 import { updateUserRow, isEmailOfAnother, userById } from './users.store.ts'
 import type { UserChange } from './users.store.ts'
@@ -77,10 +79,20 @@ export async function updateUser(call: SignedIn, userId: number, form: UserForm)
   if (adminFields.some((field) => change[field] !== undefined)) requireFreshProof(call)
   if (Object.keys(change).length > 0) await updateUserRow(call.tx, userId, change)
   if (change.active === false) await endSessionsOfUser(call, userId)
+  if (change.email !== undefined) await replaceMailedLinks(call, userId, change.active ?? user.active)
   await recordChange(call, userId, change)
   if (Object.keys(change).length > 0 && userId !== call.actor.userId)
     await addAccountHistory(call, { accountId: user.account_id, userId, text: describeChange(user, change) })
   return toWireUser(knownUser(await userById(call.tx, userId), call.actor))
+}
+
+/**
+ * What was mailed to the earlier address is in other hands if that address was wrong: the link of an invitation and a
+ * temporary password end. Who has not accepted an invitation is invited at the new one.
+ */
+async function replaceMailedLinks(call: SignedIn, userId: number, isActive: boolean): Promise<void> {
+  const { wasInvited } = await dropMailedLinks(call.tx, userId)
+  if (wasInvited && isActive) await invite(call, userId)
 }
 
 const roleFields: readonly string[] = ['admin', 'on_site', 'reviewer', 'local_admin', 'active']

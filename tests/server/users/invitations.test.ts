@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { accountUsers } from '../../../contract/account-users.ts'
 import type { NewUserForm } from '../../../contract/account-users.ts'
 import { auth } from '../../../contract/auth.ts'
+import { users } from '../../../contract/users.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { TestServer } from '../../support/server.ts'
 import { buildSignUp, findMailedCode, goodPassword, listMailsTo, signUp, useSignUpServer } from './sign-up-harness.ts'
@@ -121,6 +122,26 @@ describe('An invitation', () => {
     expect((await see(second)).status).toBe(200)
     server.clock.advance(14 * 86_400_000)
     for (const call of [see, accept]) expect((await call(second)).status).toBe(404)
+  })
+
+  it('ends when the email is corrected, and another is mailed to the right address', async () => {
+    const { body: user } = await invite('dealer')
+    const first = await mailedCode()
+    await server.visitor().call(auth.table.resetPassword, { body: { email } })
+    const corrected = 'nina.park@hillcrest.test'
+    const { body } = await (
+      await as('admin')
+    ).call(users.table.updateUser, { params: { id: user.user_id }, body: { email: corrected } })
+    expect(body).toMatchObject({ email: corrected, activated_at: null })
+    for (const call of [see, accept]) expect((await call(first)).refusal.error).toBe('users.invitationUnknown')
+    const row = await server.db
+      .selectFrom('app_user')
+      .select('reset_hash')
+      .where('user_id', '=', user.user_id)
+      .executeTakeFirstOrThrow()
+    expect(row.reset_hash).toBeNull()
+    const second = await findMailedCode(server, corrected, '/account/invitation/')
+    expect((await accept(second)).body.user?.email).toBe(corrected)
   })
 
   it('is mailed again only to who has not accepted it', async () => {
