@@ -91,6 +91,12 @@ describe('The failed part of a claim', () => {
     expect(readPartReturns((await ask(claimId, { id })).body)).toHaveLength(1)
   })
 
+  it('is refused under the id of a part of another claim', async () => {
+    const { part } = await asked()
+    const { status, refusal } = await ask(await harness.claim(), { id: part.id })
+    expect([status, refusal.errors]).toEqual([422, { id: 'A part of another claim has this id' }])
+  })
+
   it('asked for twice at once is asked for once: the database refuses a second', async () => {
     const claimId = await harness.claim()
     const answers = await Promise.all([ask(claimId), ask(claimId, {}, 'admin')])

@@ -154,6 +154,17 @@ describe('What a servicer is paid', () => {
     expect(unknown.refusal.error).toBe('labor-claims.manufacturerUnknown')
   })
 
+  it('is what the rates of a manufacturer answer, from the day on which the terms begin (L20)', async () => {
+    const readRates = async () =>
+      (await harness.as.servicer.call(table.readConfig, { params: { manufacturerId: meridian } })).body
+    await save({ from: '2026-12-01' })
+    expect(await readRates()).toMatchObject({ labor_rate: 65, trip_charge: 45, mileage_rate: 0.67 })
+    await save({ servicer_rates: [{ account_id: demoAccounts.northside, labor_rate: 95 }] })
+    expect(await readRates()).toMatchObject({
+      ...{ labor_rate: 95, trip_charge: 50, mileage_rate: 0.5, file_within_days: 30 },
+    })
+  })
+
   it('follows from the terms of the first trip’s day', async () => {
     const [before, after] = [await harness.claim(), await harness.claim()]
     await addTrip(before, '2026-11-19')

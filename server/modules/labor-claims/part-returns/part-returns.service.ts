@@ -61,6 +61,8 @@ export async function askReturn(call: SignedIn, claimId: string, form: AskForm):
   const before = await listPartReturns(call.tx, claimId)
   // The same press again: its answer was lost.
   if (before.some(({ return_id }) => return_id === form.id)) return buildClaimView(call, access)
+  if ((await findPartReturn(call.tx, form.id)) !== null)
+    refuse('call.invalid', { errors: { id: 'A part of another claim has this id' } })
   if (claim.servicer_account_id === null) refuse('labor-claims.noServicer')
   if (form.due_on < toToday(call)) refuse('call.invalid', { errors: { due_on: 'Choose today or a later day' } })
   const { id, ...asked } = { ...form, part_number: form.part_number.trim(), message: form.message.trim() }
