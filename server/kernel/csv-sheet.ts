@@ -16,15 +16,29 @@ export const toSheet = <Row>(
   rows: rows.map((row) => columns.map(([, cell]) => String(cell(row) ?? ''))),
 })
 
-/** Comma-separated values. A text that a spreadsheet would run as a formula begins with an apostrophe. */
-export async function toCsv({
-  head,
-  rows,
-}: Sheet): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string; readonly etag: string }> {
+/** A file as an answer. */
+export interface CsvAnswer {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly type: string
+  readonly etag: string
+}
+
+/** Spreadsheets add up a column only where a negative amount stays a number. */
+const isNumber = (text: string) => /^-\d+(\.\d+)?$/.test(text)
+
+/** Comma-separated values with a byte order mark. A text that a spreadsheet would run as a formula begins with an apostrophe. */
+export async function toCsv(rows: readonly (readonly string[])[]): Promise<CsvAnswer> {
   const { stringify } = await import('csv-stringify/sync')
-  const bytes = new TextEncoder().encode(
-    stringify([head, ...rows], { bom: true, record_delimiter: 'windows', escape_formulas: true }),
-  )
+  const text = stringify([...rows], {
+    bom: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    cast: { string: (value) => (isNumber(value) ? { value, escape_formulas: false } : value) },
+  })
+  const bytes = new TextEncoder().encode(text)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
   return { bytes, type: 'text/csv; charset=utf-8', etag }
 }
+
+/** A sheet as a file. */
+export const toSheetFile = ({ head, rows }: Sheet): Promise<CsvAnswer> => toCsv([head, ...rows])

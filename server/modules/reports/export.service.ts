@@ -8,7 +8,7 @@ import type { SignedIn } from '../../kernel/call.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { readClaimsSummary } from './claims.service.ts'
 import type { Sheet } from '../../kernel/csv-sheet.ts'
-import { toCsv } from '../../kernel/csv-sheet.ts'
+import { toSheetFile } from '../../kernel/csv-sheet.ts'
 import { readOrdersSummary } from './orders.service.ts'
 import { readProductsSummary } from './products.service.ts'
 import { readRegistrationsSummary } from './registrations.service.ts'
@@ -77,5 +77,5 @@ async function readSheet(
 export async function exportReport(call: SignedIn, query: Query): Promise<Reply<typeof reports.table.exportReport>> {
   const { table, status, ...filters } = query
   await recordSecurityEvent(call, { kind: 'export', detail: `report ${table}` })
-  return toCsv(await readSheet(call, table, filters, status))
+  return toSheetFile(await readSheet(call, table, filters, status))
 }

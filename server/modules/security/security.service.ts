@@ -2,7 +2,7 @@ import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
 import type { WireSecurityEvent, security } from '../../../contract/security.ts'
 import { formatSecurityEventKind } from '../../../domain/security/events.ts'
 import type { SignedIn } from '../../kernel/call.ts'
-import { toCsv, toSheet } from '../../kernel/csv-sheet.ts'
+import { toSheet, toSheetFile } from '../../kernel/csv-sheet.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { listEmailHashes, toEmailKey } from '../auth/index.ts'
 import type { SecretPorts } from '../auth/index.ts'
@@ -94,5 +94,5 @@ export async function exportEvents(
 ): Promise<Reply<Rows['exportSecurityEvents']>> {
   const events = await selectEvents(call.tx, await toFilter(call, ports, filters), maxExported)
   await recordSecurityEvent(call, { kind: 'export', detail: `security events, ${events.length} rows` })
-  return toCsv(toSheetOfEvents(events.map(toWire)))
+  return toSheetFile(toSheetOfEvents(events.map(toWire)))
 }

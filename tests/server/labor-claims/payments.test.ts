@@ -47,6 +47,8 @@ const collect = (
 const batchOf = async (ids: readonly string[]) => (await collect(ids)).body.batch
 const exportBatch = async ({ batch_id: id, rev }: { batch_id: string; rev: number }) =>
   harness.as.reviewer.call(rows.exportBatch, { params: { id }, body: { rev } })
+const readBatch = async ({ batch_id: id }: { batch_id: string }) =>
+  (await harness.as.reviewer.call(rows.readBatch, { params: { id } })).body
 const exported = async (ids: readonly string[]) => (await exportBatch(await batchOf(ids))).body
 const answer = async (id: string, lines: readonly string[]) =>
   (
@@ -202,7 +204,10 @@ describe('A batch', () => {
     const id = await approved()
     const batch = await batchOf([id, await approved()])
     await harness.as.reviewer.call(table.closeClaim, { params: { id }, body: { message: 'Filed twice' } })
-    const { body } = await exportBatch(batch)
+    expect((await exportBatch(batch)).refusal.error).toBe('claim-payments.changed')
+    const left = await readBatch(batch)
+    expect(left).toMatchObject({ count: 1, amount: total, history: [{ action: 'create' }, { action: 'remove' }] })
+    const { body } = await exportBatch(left)
     expect(body.lines.find((line) => line.ticket_id === id)).toMatchObject({
       ...{ state: 'removed', reason: 'The claim was closed' },
     })
@@ -363,7 +368,8 @@ describe('What a claim says of its payment', () => {
     const id = await approved()
     const batch = await batchOf([id, await approved()])
     await harness.as.reviewer.call(table.actOnClaim, { params: { id }, body: { action: 'mark_paid' } })
-    const { body } = await exportBatch(batch)
+    expect((await exportBatch(batch)).refusal.error).toBe('claim-payments.changed')
+    const { body } = await exportBatch(await readBatch(batch))
     expect(body.lines.find((line) => line.ticket_id === id)).toMatchObject({
       ...{ state: 'paid', reference: 'Recorded by hand' },
     })

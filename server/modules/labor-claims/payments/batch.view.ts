@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { BatchLine, BatchRow, PaymentBatch } from '../../../../contract/claim-payments.ts'
 import { formatBatchNumber, formatPaymentNumber } from '../../../../domain/labor-claims/payments.ts'
 import { toAmount } from '../../../../domain/money/cents.ts'
 import type { Tx } from '../../../kernel/call.ts'
+import { toCsv } from '../../../kernel/csv-sheet.ts'
+import type { CsvAnswer } from '../../../kernel/csv-sheet.ts'
 import { loadAuthors } from '../people/people.store.ts'
 import type { BatchRecord } from './batches.store.ts'
 import { listBatchEvents } from './batches.store.ts'
@@ -62,23 +63,6 @@ export async function buildBatchView(tx: Tx, batch: BatchRecord): Promise<Paymen
       ...{ id: event_id, at: at.toISOString(), by: authorOf(user_id).name, action, message },
     })),
   }
-}
-
-/** A file as an answer. */
-export interface CsvAnswer {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly type: string
-  readonly etag: string
-}
-
-/** Comma-separated values with a byte order mark. A text that a spreadsheet would run as a formula begins with an apostrophe. */
-export async function toCsv(rows: readonly (readonly string[])[]): Promise<CsvAnswer> {
-  const { stringify } = await import('csv-stringify/sync')
-  const bytes = new TextEncoder().encode(
-    stringify([...rows], { bom: true, record_delimiter: 'windows', escape_formulas: true }),
-  )
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
-  return { bytes, type: 'text/csv; charset=utf-8', etag }
 }
 
 /** Cents as a plain number with two decimals, which every bank and spreadsheet reads. */

@@ -11,6 +11,7 @@ import { payApproved } from '../money/money.store.ts'
 import { notifySubscribers } from '../people/notifications.service.ts'
 import { handStepOn } from '../provider/hand-on.service.ts'
 import type { ClaimProvider } from '../provider/provider.ports.ts'
+import { addBatchEvent, touchBatch } from './batches.store.ts'
 import type { PaymentRecord } from './payments.store.ts'
 import { addPaid, endPayment, findDue, findLivePayment, insertPayment } from './payments.store.ts'
 
@@ -94,7 +95,20 @@ export async function removePayment(
 /** A claim that is closed is not paid by a batch that has not gone to the bank. What is at the bank gets its answer. */
 export async function removeQueuedPayment(call: SignedIn, claim: ClaimRecord): Promise<void> {
   const live = await findLivePayment(call.tx, claim.claim_id)
-  if (live?.state === 'queued') await removePayment(call, claim, live, 'The claim was closed')
+  if (live?.state !== 'queued') return
+  await removePayment(call, claim, live, 'The claim was closed')
+  await changeBatch(call, live, 'remove')
+}
+
+/** A batch that loses a payment is another than the one that was looked at: what was seen cannot go to the bank any more. */
+async function changeBatch(
+  call: SignedIn,
+  { batch_id: id, number }: PaymentRecord,
+  event: 'remove' | 'paid',
+): Promise<void> {
+  if (id === null) return
+  await touchBatch(call.tx, id)
+  await addBatchEvent(call, id, { event, message: formatPaymentNumber(number) })
 }
 
 /**
@@ -107,6 +121,7 @@ export async function payByHand(call: SignedIn, claim: ClaimRecord): Promise<voi
   if (live !== null) {
     await endPayment(tx, live.payment_id, { state: 'paid', settled_at: now, reference: byHand, reason: '' })
     await addPaid(tx, claim.claim_id, live)
+    await changeBatch(call, live, 'paid')
   }
   const due = await findDue(tx, claim.claim_id)
   if (due.labor !== 0 || due.trips !== 0 || due.mileage !== 0 || due.parts !== 0)

@@ -1,6 +1,8 @@
 import type { Remittance } from '../../../../contract/claim-remittances.ts'
 import { formatMonth } from '../../../../domain/labor-claims/payments.ts'
 import { formatDay } from '../../../../domain/orders/list-days.ts'
+import { toCsv } from '../../../kernel/csv-sheet.ts'
+import type { CsvAnswer } from '../../../kernel/csv-sheet.ts'
 import {
   drawFacts,
   drawHead,
@@ -11,8 +13,6 @@ import {
   numberPages,
 } from '../../orders/index.ts'
 import type { Document, PdfColumn, Seller } from '../../orders/index.ts'
-import type { CsvAnswer } from './batch.view.ts'
-import { toCsv } from './batch.view.ts'
 
 type Line = Remittance['lines'][number]
 const dayOf = ({ paid_at }: Line) => paid_at.slice(0, 10)

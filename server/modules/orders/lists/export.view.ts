@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
 import { toAmount } from '../../../../domain/money/cents.ts'
 import { getOrderStatusLabel } from '../../../../domain/orders/states.ts'
+import { toCsv } from '../../../kernel/csv-sheet.ts'
+import type { CsvAnswer } from '../../../kernel/csv-sheet.ts'
 import type { ExportedOrder } from './lists.store.ts'
 
 /** Cents as a plain number with two decimals, which every spreadsheet reads. */
@@ -36,15 +37,6 @@ const columns: readonly (readonly [header: string, value: (row: ExportedOrder) =
   ['Delivered at', (row) => row.delivered_at?.toISOString() ?? ''],
 ]
 
-/** Orders as comma-separated values. A text that a spreadsheet would run as a formula begins with an apostrophe. */
-export async function toCsv(
-  rows: readonly ExportedOrder[],
-): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string; readonly etag: string }> {
-  const { stringify } = await import('csv-stringify/sync')
-  const lines = [columns.map(([header]) => header), ...rows.map((row) => columns.map(([, value]) => value(row)))]
-  const bytes = new TextEncoder().encode(
-    stringify(lines, { bom: true, record_delimiter: 'windows', escape_formulas: true }),
-  )
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
-  return { bytes, type: 'text/csv; charset=utf-8', etag }
-}
+/** Orders as comma-separated values. */
+export const toOrdersFile = (rows: readonly ExportedOrder[]): Promise<CsvAnswer> =>
+  toCsv([columns.map(([header]) => header), ...rows.map((row) => columns.map(([, value]) => value(row)))])

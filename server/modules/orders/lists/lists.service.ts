@@ -12,7 +12,7 @@ import { recordSecurityEvent } from '../../../kernel/security-events.ts'
 import { getOrderScope } from '../orders.policy.ts'
 import { countWarrantyOrders, listForExport, listOrders as findOrders } from './lists.store.ts'
 import type { OrderFilter } from './lists.store.ts'
-import { toCsv } from './export.view.ts'
+import { toOrdersFile } from './export.view.ts'
 import { toOrderRow } from './lists.view.ts'
 
 type Rows = typeof orders.table
@@ -56,7 +56,7 @@ export async function exportOrders(call: SignedIn, query: ExportQuery): Promise<
   const { rows, total } = await listForExport(call.tx, scope, toFilter(query, call.now), maxExported)
   if (total > maxExported) refuse('orders.tooManyRows', { values: { total, limit: maxExported } })
   await recordSecurityEvent(call, { kind: 'export', detail: `orders, ${rows.length} rows` })
-  return toCsv(rows)
+  return toOrdersFile(rows)
 }
 
 /** One page of the orders that the caller may see, the latest first (O05). */

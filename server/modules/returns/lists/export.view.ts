@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import { toAmount } from '../../../../domain/money/cents.ts'
 import { formatReturnNumber } from '../../../../domain/returns/number.ts'
 import { getReturnStateLabel } from '../../../../domain/returns/states.ts'
+import { toCsv } from '../../../kernel/csv-sheet.ts'
+import type { CsvAnswer } from '../../../kernel/csv-sheet.ts'
 import type { ListedReturn } from './lists.store.ts'
 
 /** Cents as a plain number with two decimals, which every spreadsheet reads. */
@@ -24,15 +25,6 @@ const columns: readonly (readonly [header: string, value: (row: ListedReturn) =>
   ['Payment', (row) => row.payment],
 ]
 
-/** Returns as comma-separated values. A text that a spreadsheet would run as a formula begins with an apostrophe. */
-export async function toCsv(
-  rows: readonly ListedReturn[],
-): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string; readonly etag: string }> {
-  const { stringify } = await import('csv-stringify/sync')
-  const lines = [columns.map(([header]) => header), ...rows.map((row) => columns.map(([, value]) => value(row)))]
-  const bytes = new TextEncoder().encode(
-    stringify(lines, { bom: true, record_delimiter: 'windows', escape_formulas: true }),
-  )
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
-  return { bytes, type: 'text/csv; charset=utf-8', etag }
-}
+/** Returns as comma-separated values. */
+export const toReturnsFile = (rows: readonly ListedReturn[]): Promise<CsvAnswer> =>
+  toCsv([columns.map(([header]) => header), ...rows.map((row) => columns.map(([, value]) => value(row)))])

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../kernel/call.ts'
 import { buildPage, getOffset } from '../../../kernel/page.ts'
 import { recordSecurityEvent } from '../../../kernel/security-events.ts'
 import { authorizeReader } from '../returns.policy.ts'
-import { toCsv } from './export.view.ts'
+import { toReturnsFile } from './export.view.ts'
 import { listReturnRows } from './lists.store.ts'
 import { toReturnRow } from './lists.view.ts'
 
@@ -34,5 +34,5 @@ export async function exportReturns(
   authorizeReader(call.actor)
   const { rows } = await listReturnRows(call.tx, { state, terms: filter }, { limit: maxExported, offset: 0 })
   await recordSecurityEvent(call, { kind: 'export', detail: `returns, ${rows.length} rows` })
-  return toCsv(rows)
+  return toReturnsFile(rows)
 }
