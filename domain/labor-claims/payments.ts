@@ -2,6 +2,7 @@
 import type { Cents } from '../money/cents.ts'
 import { parseMoney } from '../money/cents.ts'
 import { writeMonth } from '../american-dates.ts'
+import type { Reader } from './notes.ts'
 
 /** `removed`: taken out of its batch before it went to the bank. */
 export const paymentStates = ['queued', 'exported', 'paid', 'failed', 'removed'] as const
@@ -31,6 +32,24 @@ export function formatMonth(month: string): string {
 export function parsePaymentNumber(typed: string): number | null {
   const [, digits] = /^(?:PAY)?[\s#-]*(\d{1,9})$/i.exec(typed.trim()) ?? []
   return digits === undefined ? null : Number(digits)
+}
+
+/** The servicer of a claim and the office read its payments: the bank's references, and why one failed. */
+export const mayReadPayments = (readers: readonly Reader[]): boolean =>
+  readers.includes('servicer') || readers.includes('office')
+
+const paymentActions = ['collectPayment', 'payPayment', 'failPayment', 'removePayment']
+/** Steps of the office that a batch takes too. The batch's message begins with the payment's number. */
+const paymentSteps = ['queue_payment', 'mark_paid']
+
+/** An entry of a claim's history for these readers: about a payment of a batch, others read what happened and no message. */
+export function toReadableEntry<T extends { readonly action: string; readonly message: string | null }>(
+  entry: T,
+  readers: readonly Reader[],
+): T {
+  if (mayReadPayments(readers)) return entry
+  const isByBatch = paymentSteps.includes(entry.action) && /^PAY-\d+, /.test(entry.message ?? '')
+  return isByBatch || paymentActions.includes(entry.action) ? { ...entry, message: null } : entry
 }
 
 /** A row of the bank's answer. `amount` is null where the row has none. */

@@ -1,5 +1,6 @@
 import type { Claim, ClaimRow, WireNote } from '../../../contract/shapes/claim.ts'
 import { maySeeNote, writableClasses } from '../../../domain/labor-claims/notes.ts'
+import { toReadableEntry } from '../../../domain/labor-claims/payments.ts'
 import type { ClaimState } from '../../../domain/labor-claims/states.ts'
 import { applyClose, listOpenActions } from '../../../domain/labor-claims/states.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
@@ -158,7 +159,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     notes: notes.map((note) => toWireNote(note, authorOf(note.user_id))),
     files: files.map((file) => toWireFile(file, authorOf(file.user_id))),
     expected_files: await listExpectedFiles(tx, claim.claim_id),
-    history: history.map((entry) => toWireHistoryEntry(entry, authorOf(entry.user_id))),
+    history: history.map((entry) => toWireHistoryEntry(toReadableEntry(entry, readers), authorOf(entry.user_id))),
     money: toWireMoney(claim, trips, lines, terms),
     labor_hours_cap: getClaimTerms(claim, trips, terms)?.hours_limit ?? claim.labor_hours_cap,
     // A closed claim is not checked.

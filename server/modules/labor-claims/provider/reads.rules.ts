@@ -1,6 +1,7 @@
 import type { Claim, ClaimRow, WireNote } from '../../../../contract/shapes/claim.ts'
 import type { Reader } from '../../../../domain/labor-claims/notes.ts'
 import { maySeeNote } from '../../../../domain/labor-claims/notes.ts'
+import { toReadableEntry } from '../../../../domain/labor-claims/payments.ts'
 
 type HistoryEntry = Claim['history'][number]
 
@@ -61,7 +62,8 @@ function mergeHistory(
   { readers }: Reading,
 ): HistoryEntry[] {
   const known = ours.map(describe)
-  const added = theirs.filter((entry) => {
+  const readable = theirs.map((entry) => toReadableEntry(entry, readers))
+  const added = readable.filter((entry) => {
     if (entry.action === 'classifyNote' && !readers.includes('office')) return false
     const at = known.indexOf(describe(entry))
     if (at >= 0) known.splice(at, 1)
