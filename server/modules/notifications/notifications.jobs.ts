@@ -45,13 +45,16 @@ const getChoice = (kind: NotificationKind, user: NotifiedUser | null): Notificat
 
 /**
  * Notifies each recipient of an event as the recipient chose. The first event of a digest is mailed at once; what follows
- * within `digestMinutes` comes in one email. It only changes the database, so it is done exactly once.
+ * within `digestMinutes` comes in one email. A removed user gets nothing. It only changes the database, so it is done exactly
+ * once.
  */
 async function tellEach(payload: unknown, job: JobCall, secrets: SecretPorts): Promise<void> {
   const event = notificationEvent.parse(payload)
   const { kind, letter, entry } = event
   const keys = new Map(event.to.map((address) => [address.toLowerCase(), address]))
-  const found = await listNotifiedUsers(job.tx, kind, [...keys.keys()], [...event.users, ...event.devicesOf])
+  const known = await listNotifiedUsers(job.tx, kind, [...keys.keys()], [...event.users, ...event.devicesOf])
+  for (const user of known) if (!user.isActive) keys.delete(user.key)
+  const found = known.filter(({ isActive }) => isActive)
   const byKey = new Map(found.map((user) => [user.key, user]))
   for (const user of found) if (event.users.includes(user.userId) && !keys.has(user.key)) keys.set(user.key, user.email)
   const recipients = [...keys.entries()].map(([key, address]): [string, Recipient] => [
@@ -75,13 +78,13 @@ async function tellEach(payload: unknown, job: JobCall, secrets: SecretPorts): P
     for (const user of found) if (getChoice(kind, user).push) await notifyUser(job, user.userId, event.push)
 }
 
-/** The events of a digest that the recipient still wants: one may have switched a kind off meanwhile. */
+/** The events of a digest that the recipient still gets: one may have switched a kind off meanwhile, or was removed. */
 async function listWanted(job: JobCall, address: string, events: readonly DigestEvent[]) {
   const wanted: DigestEvent[] = []
   let user: NotifiedUser | null = null
   for (const event of events) {
     user = (await listNotifiedUsers(job.tx, event.kind, [address], []))[0] ?? null
-    if (getChoice(event.kind, user).mail !== 'off') wanted.push(event)
+    if (user?.isActive !== false && getChoice(event.kind, user).mail !== 'off') wanted.push(event)
   }
   return { wanted, user }
 }

@@ -29,17 +29,19 @@ export async function putChoice(
     .execute()
 }
 
-/** An active user who is notified, with the choice for a kind, if any. */
+/** A user who is notified, with the choice for a kind, if any. */
 export interface NotifiedUser {
   readonly userId: number
   readonly email: string
   /** The address in lower case. */
   readonly key: string
   readonly facts: Facts
+  /** A removed user gets nothing. Their address is no guest's either. */
+  readonly isActive: boolean
   readonly own: NotificationChoice | null
 }
 
-/** The active users among addresses (lower case) and ids, in the order of their ids. */
+/** The users among addresses (lower case) and ids, removed ones too, in the order of their ids. */
 export async function listNotifiedUsers(
   tx: Tx,
   kind: NotificationKind,
@@ -53,9 +55,8 @@ export async function listNotifiedUsers(
     .leftJoin('notification_choice', (on) =>
       on.onRef('notification_choice.user_id', '=', 'app_user.user_id').on('kind', '=', kind),
     )
-    .select(['app_user.user_id', 'app_user.email', 'email_key', 'mail', 'push'])
+    .select(['app_user.user_id', 'app_user.email', 'app_user.active', 'email_key', 'mail', 'push'])
     .select(['admin', 'on_site', 'reviewer', 'local_admin', 'account.dealer', 'warranty_servicer as servicer'])
-    .where('app_user.active', '=', true)
     .where((is) =>
       is.or([
         is('email_key', '=', sql<string>`any(${[...keys]}::text[])`),
@@ -64,8 +65,8 @@ export async function listNotifiedUsers(
     )
     .orderBy('app_user.user_id')
     .execute()
-  return rows.map(({ user_id, email, email_key, mail, push, ...facts }) => ({
-    ...{ userId: user_id, email, key: email_key, facts },
+  return rows.map(({ user_id, email, active, email_key, mail, push, ...facts }) => ({
+    ...{ userId: user_id, email, key: email_key, facts, isActive: active },
     own: mail === null || push === null ? null : { mail, push },
   }))
 }

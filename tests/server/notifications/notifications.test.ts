@@ -48,6 +48,17 @@ const act = async (
   const { status } = await harness.as[role].call(table.actOnClaim, { params: { id }, body })
   expect(status).toBe(200)
 }
+/** Does something while the user is removed (U10). */
+async function whileRemoved<T>(email: string, work: () => Promise<T>): Promise<T> {
+  const setActive = (active: boolean) =>
+    harness.server.db.updateTable('app_user').set({ active }).where('email_key', '=', email).execute()
+  await setActive(false)
+  try {
+    return await work()
+  } finally {
+    await setActive(true)
+  }
+}
 /** How many notices went to devices since the start of the test. */
 const countPushed = async () => {
   await harness.server.jobs.drain()
@@ -216,6 +227,42 @@ describe('A choice', () => {
     const other = await harness.claim({ status: 'approve_labor', labor_hours_estimate: 2 })
     await act('reviewer', other, 'decline_labor')
     expect((await countPushed()) - first).toBe(first - 1)
+  })
+})
+
+describe('A removed user', () => {
+  const staff = 'dealer-staff@demo.test'
+
+  it('gets no email of a claim that they are subscribed to, whatever they chose before', async () => {
+    const id = await claimFor('Dealer-Staff@demo.test')
+    const got = await whileRemoved(staff, async () => {
+      await act('servicer', id, 'estimate')
+      await act('reviewer', id, 'approve_labor')
+      await wait()
+      await harness.as.reviewer.call(table.resendMail, { params: { id }, body: { message: 'Once more' } })
+      return mailsTo('Dealer-Staff@demo.test')
+    })
+    expect(got).toEqual([])
+    await act('servicer', id, 'estimate')
+    expect(await subjectsTo('Dealer-Staff@demo.test')).toEqual(['LC: Labor to approve'])
+  })
+
+  it('gets no digest of what happened before the removal', async () => {
+    const id = await claimFor(staff)
+    await act('servicer', id, 'estimate')
+    await act('reviewer', id, 'approve_labor')
+    await harness.server.jobs.drain()
+    const got = await whileRemoved(staff, async () => {
+      await wait()
+      return subjectsTo(staff)
+    })
+    expect(got).toEqual(['LC: Labor to approve'])
+  })
+
+  it('gets nothing on their devices', async () => {
+    const id = await harness.claim({ status: 'approve_labor', labor_hours_estimate: 2 })
+    await act('reviewer', id, 'decline_labor')
+    expect(await whileRemoved('servicer@demo.test', countPushed)).toBe(0)
   })
 })
 
