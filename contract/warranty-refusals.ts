@@ -16,5 +16,9 @@ export const warrantyRefusals = {
     status: 409,
     message: 'The account has another registration of this machine, {number}. Decline one of the two first.',
   },
+  'warranty.noRecipient': {
+    status: 409,
+    message: 'No one of this account can be asked by email. Add the owner’s email address to the registration first.',
+  },
   'warranty.noScheme': { status: 404, message: 'No warranty scheme of this model matches this serial number.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -261,3 +261,60 @@ describe('PUT /warranties/{id}/account (W14)', () => {
     expect((await move('admin', harness.newId(), lakeshore)).refusal.error).toBe('warranty.unknown')
   })
 })
+
+describe('Emails about a registration whose account or person has changed', () => {
+  const { hillcrest, lakeshore } = demoAccounts
+  const setActive = (email: string, active: boolean) =>
+    harness.server.db.updateTable('app_user').set({ active }).where('email_key', '=', email).execute()
+  const recipients = async () =>
+    (await mailed()).map(({ to, subject }) => [to, subject.replace(/^WR-\d+: /, '')]).toSorted()
+  /** Emails of a decision (W05) and of a question (W04). */
+  const both = (to: string) => [
+    [to, 'Registration declined'],
+    [to, 'Registration: your answer is needed'],
+  ]
+  async function decideAndAsk(id: string) {
+    await decide('reviewer', id, { status: 'declined', message: 'No receipt' })
+    return ask('reviewer', id)
+  }
+
+  it('go to the local administrators of the account that has it now (W14)', async () => {
+    const { id } = await harness.registered('dealer2')
+    await move('reviewer', id, hillcrest)
+    expect((await decideAndAsk(id)).status).toBe(200)
+    expect(await recipients()).toEqual(both('dealer@demo.test'))
+    expect((await changes(id))[0]?.[1]).toBe('To dealer@demo.test: Which gym is it in?')
+  })
+
+  it('go to the people of that account who can read it, where it has no local administrator', async () => {
+    const { id } = await harness.registered('dealer')
+    await move('reviewer', id, lakeshore)
+    await decideAndAsk(id)
+    expect(await recipients()).toEqual(both('dealer2@demo.test'))
+    await move('reviewer', id, hillcrest)
+    await decide('reviewer', id, { status: 'approved' })
+    expect(await recipients()).toContainEqual(['dealer@demo.test', 'Registration approved'])
+  })
+
+  it('go to the local administrators where the user who registered it was removed (U10)', async () => {
+    const { id } = await harness.registered('dealer-staff')
+    await setActive('dealer-staff@demo.test', false)
+    await decideAndAsk(id)
+    const sent = await recipients()
+    await setActive('dealer-staff@demo.test', true)
+    expect(sent).toEqual(both('dealer@demo.test'))
+  })
+
+  it('are none where its account has no one who can read it: a question is refused, a decision is not', async () => {
+    const { id, rev } = await harness.registered('customer')
+    await setActive('customer@demo.test', false)
+    const { refusal } = await ask('reviewer', id)
+    const { body } = await decide('reviewer', id, { status: 'declined' })
+    const sent = await recipients()
+    await setActive('customer@demo.test', true)
+    expect([refusal.error, body.rev, sent]).toEqual(['warranty.noRecipient', rev + 1, []])
+    expect(refusal.message).toBe(
+      'No one of this account can be asked by email. Add the owner’s email address to the registration first.',
+    )
+  })
+})

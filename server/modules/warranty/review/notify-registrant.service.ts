@@ -3,9 +3,10 @@ import type { RegistrationStatus } from '../../../../domain/warranty/registratio
 import type { SignedIn } from '../../../kernel/call.ts'
 import { notify } from '../../notifications/index.ts'
 import type { RegistrationRecord } from '../warranty.store.ts'
+import { listRegistrants } from './registrant.service.ts'
 import { buildDecisionMail } from './review.mail.ts'
 
-/** Tells the user who registered a machine what the office decided, as the user chose. Declined is urgent. */
+/** Tells those of the account who hear of a registration what the office decided, as each chose. Declined is urgent. */
 export async function notifyRegistrant(
   call: SignedIn,
   record: RegistrationRecord,
@@ -32,6 +33,6 @@ export async function notifyRegistrant(
       path,
       tag: `registration-${record.record_id}`,
     },
-    users: [record.registered_by],
+    users: (await listRegistrants(call, record)).map(({ userId }) => userId),
   })
 }

@@ -10,7 +10,7 @@ import { buildRecordView } from '../record.view.ts'
 import { requireReview } from '../warranty.policy.ts'
 import type { RegistrationRecord } from '../warranty.store.ts'
 import { notifyRegistrant } from './notify-registrant.service.ts'
-import { readRegistrantEmail } from './registrant.store.ts'
+import { listRegistrants } from './registrant.service.ts'
 import { buildQuestionMail } from './review.mail.ts'
 import { saveRecord } from './save-record.service.ts'
 
@@ -46,13 +46,13 @@ export async function setRecordStatus(
   return saved
 }
 
-/** The customer's address: that of the owner, else of the user who registered the machine. */
-const findCustomerEmail = async (call: SignedIn, record: RegistrationRecord) =>
-  record.email === '' ? readRegistrantEmail(call.tx, record) : record.email
+/** The customer's addresses: that of the owner, else of those in the account who hear of the registration. */
+const listCustomerEmails = async (call: SignedIn, record: RegistrationRecord): Promise<readonly string[]> =>
+  record.email === '' ? (await listRegistrants(call, record)).map(({ email }) => email) : [record.email]
 
 /**
  * Emails a message to the customer (W04); the registration then needs a response. For reviewers and admins. Refuses
- * `warranty.unknown`, `warranty.accountHasIt`.
+ * `warranty.unknown`, `warranty.accountHasIt`, `warranty.noRecipient`.
  */
 export async function contactCustomer(
   call: SignedIn,
@@ -61,14 +61,15 @@ export async function contactCustomer(
 ): Promise<WarrantyRecord> {
   const access = requireReview(await findVisibleRecord(call, recordId, true))
   const { record } = access
-  const email = await findCustomerEmail(call, record)
+  const to = await listCustomerEmails(call, record)
+  if (to.length === 0) refuse('warranty.noRecipient')
   const status = 'pending - response needed'
   const saved = await saveRecord(
     call,
     access,
     { status },
-    { action: 'contactCustomer', message: `To ${email}: ${message.trim()}` },
+    { action: 'contactCustomer', message: `To ${to.join(', ')}: ${message.trim()}` },
   )
-  await stageEmail(call, email, buildQuestionMail(record, message.trim()))
+  for (const email of to) await stageEmail(call, email, buildQuestionMail(record, message.trim()))
   return saved
 }
