@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Sent } from '../../../contract/kernel/endpoint.ts'
+import { notifications } from '../../../contract/notifications.ts'
 import { outbox } from '../../../contract/outbox.ts'
-import { demoAddresses } from '../../../demo/accounts.ts'
+import { demoAccounts, demoAddresses, demoUsers } from '../../../demo/accounts.ts'
 import type { Extra } from '../../support/client.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { startClaimHarness, table } from './claim-harness.ts'
@@ -308,5 +309,55 @@ describe('POST /labor-claims/{id}/serial-request', () => {
     })
     expect((await read('servicer2', id)).serial_request?.serial_number).toBe(other)
     expect((await answer('reviewer', id, 'confirm')).body.serial_number).toBe(other)
+  })
+})
+
+describe('The answer to a request for another serial number', () => {
+  /** Who gets an email of the answer. Emails of this kind are off by default. */
+  async function answered(id: string, decision: 'confirm' | 'decline') {
+    for (const role of ['servicer', 'servicer2'] as const)
+      await harness.as[role].call(notifications.table.saveChoice, {
+        params: { kind: 'job.serial' },
+        body: { mail: 'now', push: false },
+      })
+    await harness.server.jobs.drain()
+    const before = harness.server.mails.length
+    expect((await answer('reviewer', id, decision)).status).toBe(200)
+    await harness.server.jobs.drain()
+    return harness.server.mails.slice(before).map(({ to, text }) => [to, /Serial change \w+/.exec(text)?.[0]])
+  }
+  const act = (role: Role, id: string, body: Sent<typeof table.actOnClaim>['body']) =>
+    harness.as[role].call(table.actOnClaim, { params: { id }, body })
+
+  it('goes to the servicer who asked', async () => {
+    const id = await harness.claim()
+    await change('servicer', id, { serial_number: other })
+    expect(await answered(id, 'decline')).toEqual([['servicer@demo.test', 'Serial change declined']])
+  })
+
+  it('goes to the firm that has the job now, and to no one who lost it', async () => {
+    const id = await harness.claim()
+    await change('servicer', id, { serial_number: other })
+    await act('servicer', id, { action: 'refuse', message: 'Too far' })
+    await act('reviewer', id, { action: 'assign', provider_address_id: demoAddresses.cascadePortland })
+    expect((await harness.as.servicer.call(table.readClaim, { params: { id } })).status).toBe(404)
+    expect(await answered(id, 'confirm')).toEqual([['servicer2@demo.test', 'Serial change confirmed']])
+    const entries = (await read('admin', id)).history.map(({ action, author }) => [action, author.user_id])
+    expect(entries).toContainEqual(['requestSerial', demoUsers.servicer])
+  })
+
+  it('goes to no one while no firm has the job', async () => {
+    const id = await harness.claim()
+    await change('servicer', id, { serial_number: other })
+    await act('servicer', id, { action: 'refuse', message: 'Too far' })
+    expect(await answered(id, 'confirm')).toEqual([])
+  })
+
+  it('goes to the servicer who filed the claim, though another firm has the job', async () => {
+    const own = { account_id: demoAccounts.northside, filed_by: demoUsers.servicer, status: 'open' } as const
+    const id = await harness.claim({ ...own, assigned_to: null, provider_address_id: null, accepted: false })
+    await change('servicer', id, { serial_number: other })
+    await act('reviewer', id, { action: 'assign', provider_address_id: demoAddresses.cascadePortland })
+    expect(await answered(id, 'confirm')).toEqual([['servicer@demo.test', 'Serial change confirmed']])
   })
 })

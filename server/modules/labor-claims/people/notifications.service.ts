@@ -7,7 +7,7 @@ import type { NotificationEvent } from '../../notifications/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { buildClaimEmail, buildRefusedWriteEmail } from './claim.mail.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
-import { listServicersOf } from './people.store.ts'
+import { findUserAccount, listServicersOf } from './people.store.ts'
 
 type StatusFields = Pick<ClaimState, 'status' | 'accepted' | 'completed'>
 
@@ -112,11 +112,19 @@ export async function notifyServicer(call: SignedIn, claim: ClaimRecord): Promis
   })
 }
 
-/** Tells the servicer who asked for another serial number what the office answered. */
+/** Who hears the answer to a request: who asked, while their account has the claim; else the person of the firm that has the job. */
+async function listAnswered(call: SignedIn, claim: ClaimRecord, requester: number): Promise<number[]> {
+  const accountId = await findUserAccount(call.tx, requester)
+  const hasClaim = accountId !== null && [claim.servicer_account_id, claim.account_id].includes(accountId)
+  const userId = hasClaim ? requester : claim.assigned_to
+  return userId === null ? [] : [userId]
+}
+
+/** Tells the servicer who asked for another serial number, or the one who has the job since, what the office answered. */
 export async function notifySerialAnswer(
   call: SignedIn,
   claim: ClaimRecord,
-  userId: number,
+  requester: number,
   isConfirmed: boolean,
 ): Promise<void> {
   const answer = `Serial change ${isConfirmed ? 'confirmed' : 'declined'}`
@@ -131,7 +139,7 @@ export async function notifySerialAnswer(
       path: toPath(claim),
       tag: `serial-${claim.claim_id}`,
     },
-    users: [userId],
+    users: await listAnswered(call, claim, requester),
   })
 }
 

@@ -67,6 +67,17 @@ export async function findServicerAt(tx: Tx, addressId: number): Promise<Service
   return one === undefined ? null : { userId: one.user_id, addressId }
 }
 
+/** The account of an active user, or null. */
+export async function findUserAccount(tx: Tx, userId: number): Promise<number | null> {
+  const user = await tx
+    .selectFrom('app_user')
+    .select('account_id')
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return user?.account_id ?? null
+}
+
 /** The email of an active user, or null. */
 export async function findUserEmail(tx: Tx, userId: number): Promise<string | null> {
   const user = await tx
