@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAddresses } from '../../../demo/accounts.ts'
+import { demoAccounts, demoAddresses, demoUsers } from '../../../demo/accounts.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { startClaimHarness, table } from './claim-harness.ts'
 
@@ -69,5 +69,54 @@ describe('Writing to the servicer of a claim (`WO155`)', () => {
     const may = async (role: Role) =>
       (await harness.as[role].call(table.readClaim, { params: { id } })).body.may.contact
     expect([await may('reviewer'), await may('dealer'), await may('servicer')]).toEqual([true, true, false])
+  })
+})
+
+describe('The people of a servicer’s firm', () => {
+  const { northside, cascade } = demoAccounts
+  const place = demoAddresses.cascadePortland
+  const setUser = (columns: object) =>
+    harness.server.db.updateTable('app_user').set(columns).where('user_id', '=', demoUsers.servicer2).execute()
+  /** Adds a user to a firm as an invitation does (U07), with these columns. */
+  const addUser = async (email: string, columns: object = {}) =>
+    harness.server.db
+      .insertInto('app_user')
+      .values({
+        ...{ account_id: northside, email, email_key: email, first_name: 'Nina', last_name: 'Park' },
+        ...{ password_hash: '', permissions: null, ...columns },
+      })
+      .execute()
+  async function assign(given: Parameters<ClaimHarness['claim']>[0] = {}) {
+    const id = await harness.claim({ status: 'open', accepted: false, assigned_to: null, ...given })
+    const body = { action: 'assign', provider_address_id: place } as const
+    return harness.as.reviewer.call(table.actOnClaim, { params: { id }, body })
+  }
+  const firmNames = { provider_address_id: expect.stringContaining('no one who can sign in yet') as string }
+
+  it('are those who have accepted their invitation: without one a job cannot go to the firm', async () => {
+    await setUser({ activated_at: null })
+    const { status, refusal } = await assign()
+    await setUser({ activated_at: harness.server.clock.now() })
+    expect([status, refusal.errors]).toEqual([422, firmNames])
+    expect((await assign()).body).toMatchObject({ status: 'assigned', servicer_account_id: cascade })
+  })
+
+  it('are those who may service claims by their own permissions, or by the defaults of their account and role', async () => {
+    // Staff on site has no jobs by default (`getDefaultPermissions`).
+    await setUser({ on_site: true })
+    const { refusal } = await assign()
+    await setUser({ on_site: false, permissions: JSON.stringify(['orders.view']) })
+    const { refusal: without } = await assign()
+    await setUser({ permissions: null })
+    expect([refusal.errors, without.errors]).toEqual([firmNames, firmNames])
+  })
+
+  it('get the office’s message, and no address that only was invited does', async () => {
+    await addUser('typo@nowhere.test', { activated_at: null })
+    await addUser('onsite@northside.test', { on_site: true })
+    await addUser('second@northside.test')
+    const before = (await mailed()).length
+    expect((await write('reviewer', await harness.claim())).status).toBe(200)
+    expect((await mailed()).slice(before).map(({ to }) => to)).toEqual(['servicer@demo.test', 'second@northside.test'])
   })
 })

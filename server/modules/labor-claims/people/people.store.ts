@@ -1,4 +1,5 @@
 import type { Tx } from '../../../kernel/call.ts'
+import { listAccountPeople } from '../../accounts/index.ts'
 
 export interface Author {
   readonly user_id: number | null
@@ -37,9 +38,6 @@ export interface Servicer {
   readonly addressId: number
 }
 
-const mayService = ({ permissions }: { readonly permissions: string | null }) =>
-  permissions === null || (JSON.parse(permissions) as unknown[]).includes('claims.service')
-
 const selectServiceAddress = (tx: Tx, addressId: number) =>
   tx
     .selectFrom('address')
@@ -54,17 +52,11 @@ export async function isServicerAddress(tx: Tx, addressId: number): Promise<bool
   return (await selectServiceAddress(tx, addressId).select('address_id').executeTakeFirst()) !== undefined
 }
 
-/** The servicer at a service address: the account's first active user who may service claims, or null. Their colleagues see the job too. */
+/** The servicer at a service address: the account's first person who may service claims, or null. Their colleagues see the job too. */
 export async function findServicerAt(tx: Tx, addressId: number): Promise<Servicer | null> {
-  const people = await selectServiceAddress(tx, addressId)
-    .innerJoin('app_user', 'app_user.account_id', 'account.account_id')
-    .select(['app_user.user_id', 'app_user.permissions'])
-    .where('app_user.active', '=', true)
-    .orderBy('app_user.user_id')
-    .limit(200)
-    .execute()
-  const one = people.find(mayService)
-  return one === undefined ? null : { userId: one.user_id, addressId }
+  const place = await selectServiceAddress(tx, addressId).select('account.account_id').executeTakeFirst()
+  const [one] = place === undefined ? [] : await listServicersOf(tx, place.account_id)
+  return one === undefined ? null : { userId: one.userId, addressId }
 }
 
 /** The account of an active user, or null. */
@@ -89,18 +81,13 @@ export async function findUserEmail(tx: Tx, userId: number): Promise<string | nu
   return user?.email ?? null
 }
 
-/** The active users of a servicer's firm who may service claims (`WO174`), at most 200. */
+/** The people of a servicer's firm who can sign in and may service claims (`WO174`), at most 200. */
 export async function listServicersOf(
   tx: Tx,
   accountId: number,
 ): Promise<readonly { readonly userId: number; readonly email: string }[]> {
-  const people = await tx
-    .selectFrom('app_user')
-    .select(['user_id', 'email', 'permissions'])
-    .where('account_id', '=', accountId)
-    .where('active', '=', true)
-    .orderBy('user_id')
-    .limit(200)
-    .execute()
-  return people.filter(mayService).map(({ user_id, email }) => ({ userId: user_id, email }))
+  const people = await listAccountPeople(tx, accountId)
+  return people
+    .filter(({ permissions }) => permissions.includes('claims.service'))
+    .map(({ userId, email }) => ({ userId, email }))
 }
