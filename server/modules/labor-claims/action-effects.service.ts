@@ -62,14 +62,14 @@ export async function applyActionEffects(
 }
 
 /**
- * Assigns a servicer and opens the machine's registration to it. A new servicer starts without appointment and hours; the
- * same one keeps them after a reopening. Looks the distance up, and replaces mileage that the filer could only estimate.
+ * Assigns a servicer and opens the machine's registration to it. A new firm starts without appointment and hours; the
+ * same one has them again after a reopening. Looks the distance up, and replaces mileage that the filer could only estimate.
  */
 async function assignServicer(
   call: SignedIn,
   milesTo: MilesTo,
   claim: ClaimRecord,
-  { userId, addressId }: Servicer,
+  { userId, accountId, addressId }: Servicer,
 ): Promise<ClaimChange> {
   const placed = { ...claim, provider_address_id: addressId }
   const distance = await lookUpDistance(call, milesTo, placed)
@@ -87,7 +87,7 @@ async function assignServicer(
     mileage: miles,
     mileage_from: from,
   }
-  return claim.assigned_to === userId
+  return claim.servicer_account_id === accountId
     ? { ...own, distance: distance ?? claim.distance }
     : { ...unassigned, ...own, distance, labor_hours_estimate: null, labor_hours_approved: null }
 }

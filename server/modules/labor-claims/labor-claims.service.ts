@@ -92,8 +92,8 @@ export async function correctStatus(
     laborHours: labor_hours_estimate,
     hasServicer: access.claim.assigned_to !== null,
   })
-  const { assigned_to: userId, provider_address_id: addressId } = access.claim
-  const servicer = userId === null || addressId === null ? null : { userId, addressId }
+  const { assigned_to: userId, servicer_account_id: accountId, provider_address_id: addressId } = access.claim
+  const servicer = userId === null || accountId === null || addressId === null ? null : { userId, accountId, addressId }
   const change = await applyActionEffects(
     call,
     milesTo,
@@ -136,7 +136,7 @@ async function applyTransition(
     { ...change, status, accepted, completed, came_from: cameFrom, closed_at: closedAt },
     call.now,
   )
-  if (after.assigned_to !== null && after.assigned_to !== claim.assigned_to) await notifyServicer(call, after)
+  if (after.servicer_account_id !== claim.servicer_account_id) await notifyServicer(call, after)
   const view = await buildClaimView(call, refreshAccess(access, after))
   if (getStatusLabel(after) !== getStatusLabel(claim)) {
     const moneyDay = next.status === 'pending - response needed' ? await readMoneyDay(call, view) : null

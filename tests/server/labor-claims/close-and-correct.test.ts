@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoUsers } from '../../../demo/accounts.ts'
+import { demoAccounts, demoAddresses, demoUsers } from '../../../demo/accounts.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { startClaimHarness, table } from './claim-harness.ts'
 
@@ -124,6 +124,43 @@ describe('POST /labor-claims/{id}/status (L16)', () => {
       assigned_to: demoUsers.servicer,
       accepted: false,
     })
+  })
+
+  it('leaves a reopened claim its hours and appointment where a colleague at the same firm gets it', async () => {
+    const { db } = harness.server
+    const email = 'second@northside.test'
+    await db
+      .insertInto('app_user')
+      .values({
+        ...{ account_id: demoAccounts.northside, email, email_key: email, first_name: 'Nina', last_name: 'Park' },
+        ...{ password_hash: '', permissions: null },
+      })
+      .execute()
+    const hours = { labor_hours_estimate: 3, labor_hours_approved: 3 }
+    const at = '2026-11-25T15:00:00.000Z'
+    const id = await harness.claim({ status: 'declined', ...hours, appointment_at: new Date(at) })
+    await correct('admin', id, { status: 'open', message: 'By mistake' })
+    const setActive = (active: boolean) =>
+      db.updateTable('app_user').set({ active }).where('user_id', '=', demoUsers.servicer).execute()
+    const assign = async (address: number) =>
+      (
+        await harness.as.reviewer.call(table.actOnClaim, {
+          params: { id },
+          body: { action: 'assign', provider_address_id: address },
+        })
+      ).body
+    await setActive(false)
+    const same = await assign(demoAddresses.northsideSaintPaul)
+    await setActive(true)
+    expect(same).toMatchObject({ ...hours, appointment_at: at, servicer_account_id: demoAccounts.northside })
+    expect(same.assigned_to).not.toBe(demoUsers.servicer)
+    const news = await db
+      .selectFrom('staged_job')
+      .select('job_id')
+      .where('kind', '=', 'notifications.notify')
+      .where('payload', 'like', `%job.assigned%${same.display_id}%`)
+      .execute()
+    expect(news).toEqual([])
   })
 
   it('approves labor with the office’s hours', async () => {

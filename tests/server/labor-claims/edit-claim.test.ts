@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Sent } from '../../../contract/kernel/endpoint.ts'
-import { demoAddresses } from '../../../demo/accounts.ts'
+import { demoAccounts, demoAddresses, demoUsers } from '../../../demo/accounts.ts'
 import type { Extra } from '../../support/client.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { startClaimHarness, table } from './claim-harness.ts'
@@ -149,6 +149,30 @@ describe('PUT /labor-claims/{id} (L07)', () => {
     expect((await change('dealer', assigned, { provider_address_id: null })).refusal.error).toBe(
       'labor-claims.servicerUnknown',
     )
+  })
+
+  it('accepts the other address of the assigned firm after the person on the claim was removed (U10)', async () => {
+    const { db } = harness.server
+    const email = 'second@northside.test'
+    await db
+      .insertInto('app_user')
+      .values({
+        ...{ account_id: demoAccounts.northside, email, email_key: email, first_name: 'Nina', last_name: 'Park' },
+        ...{ password_hash: '', permissions: null },
+      })
+      .execute()
+    const id = await harness.claim()
+    const setActive = (active: boolean) =>
+      db.updateTable('app_user').set({ active }).where('user_id', '=', demoUsers.servicer).execute()
+    await setActive(false)
+    const same = await change('reviewer', id, { provider_address_id: demoAddresses.northsideSaintPaul })
+    const other = await change('reviewer', id, { provider_address_id: demoAddresses.cascadePortland })
+    await setActive(true)
+    expect(same.body).toMatchObject({
+      provider_address_id: demoAddresses.northsideSaintPaul,
+      assigned_to: demoUsers.servicer,
+    })
+    expect(other.refusal.error).toBe('labor-claims.servicerUnknown')
   })
 
   it('keeps the claim’s own miles until a trip has miles, and records both', async () => {

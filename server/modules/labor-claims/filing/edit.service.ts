@@ -147,5 +147,5 @@ async function checkProvider(call: SignedIn, claim: ClaimRecord, addressId: numb
     return
   }
   const servicer = addressId === null ? null : await findServicerAt(call.tx, addressId)
-  if (servicer?.userId !== claim.assigned_to) refuse('labor-claims.servicerUnknown')
+  if (servicer?.accountId !== claim.servicer_account_id) refuse('labor-claims.servicerUnknown')
 }

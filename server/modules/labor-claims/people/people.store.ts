@@ -35,6 +35,7 @@ export async function loadAuthors(
 
 export interface Servicer {
   readonly userId: number
+  readonly accountId: number
   readonly addressId: number
 }
 
@@ -56,7 +57,9 @@ export async function isServicerAddress(tx: Tx, addressId: number): Promise<bool
 export async function findServicerAt(tx: Tx, addressId: number): Promise<Servicer | null> {
   const place = await selectServiceAddress(tx, addressId).select('account.account_id').executeTakeFirst()
   const [one] = place === undefined ? [] : await listServicersOf(tx, place.account_id)
-  return one === undefined ? null : { userId: one.userId, addressId }
+  return one === undefined || place === undefined
+    ? null
+    : { userId: one.userId, accountId: place.account_id, addressId }
 }
 
 /** The account of an active user, or null. */
