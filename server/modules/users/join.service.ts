@@ -5,6 +5,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { hashToken } from '../../kernel/session.ts'
 import { stageEmail } from '../../kernel/stage-email.ts'
+import { addAccountHistory } from '../accounts/index.ts'
 import { readSite } from '../site/index.ts'
 import { insertJoin, listLocalAdminEmails, moveUser, findOpenJoin, answerJoin } from './join.store.ts'
 import { buildJoinAnswerEmail, buildJoinEmail } from './users.mail.ts'
@@ -61,12 +62,17 @@ export async function answerJoinRequest(
   const request = answerableJoin(await findOpenJoin(call.tx, hashToken(code), call.now), call.actor)
   const answer = { by: call.actor.userId, at: call.now, isAccepted }
   if (!(await answerJoin(call.tx, request.join_id, answer))) refuse('users.joinUnknown')
+  const { first_name, last_name, display_id, account_name, email } = request
   if (isAccepted) {
     await moveUser(call.tx, request.user_id, request.account_id)
     const detail = `to account ${request.account_id}`
     await recordSecurityEvent(call, { kind: 'person.moved', ofUserId: request.user_id, detail })
+    await addAccountHistory(call, {
+      accountId: request.account_id,
+      userId: request.user_id,
+      text: `Accepted the request of ${first_name} ${last_name} to join.`,
+    })
   }
-  const { first_name, last_name, display_id, account_name, email } = request
   await stageEmail(call, email, buildJoinAnswerEmail({ firstName: first_name, displayId: display_id, isAccepted }))
   return {
     message: isAccepted

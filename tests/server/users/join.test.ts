@@ -85,6 +85,20 @@ describe('Joining an account', () => {
     expect((await listMailsTo(server, ana)).at(-1)?.subject).toBe('You have joined account PW-2014')
   })
 
+  it('enters an accepted request, and no declined one, into the account’s history', async () => {
+    const history = async () =>
+      (await (await server.signIn('dealer@demo.test')).call(accounts.table.readHistory, { params: { id: hillcrest } }))
+        .body
+    await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
+    await answer(await server.signIn('dealer@demo.test'), await joinCode(), true)
+    expect(await history()).toEqual([
+      expect.objectContaining({ by: 'Priya Nair', text: 'Accepted the request of Ana Duarte to join.' }),
+    ])
+    await signUpAndActivate(server, buildJoinSignUp('PW-2014', { email: 'ben@hillcrest.test' }))
+    await answer(await server.signIn('dealer@demo.test'), await joinCode(), false)
+    expect(await history()).toHaveLength(1)
+  })
+
   it('leaves the user in their own account when declined, and emails the user', async () => {
     const client = await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const { body } = await answer(await server.signIn('dealer@demo.test'), await joinCode(), false)
