@@ -296,4 +296,20 @@ describe('POST /labor-claims (L06)', () => {
     const own = (await file('dealer', { serial_number })).body
     expect(await texts('dealer', own.ticket_id)).toEqual(['', '', 'Noise'])
   })
+  it('shows no earlier claims of another manufacturer’s machine with the same serial number', async () => {
+    const serial_number = 'MT52534K00889'
+    const { db } = harness.server
+    const foreign = await db
+      .selectFrom('model')
+      .innerJoin('brand', 'brand.brand_id', 'model.brand_id')
+      .select(['equipment_id', 'brand.manufacturer_id'])
+      .where('brand.manufacturer_id', '<>', 87)
+      .orderBy('equipment_id')
+      .executeTakeFirstOrThrow()
+    await harness.claim({ serial_number, ...foreign })
+    const same = (await file('dealer', { serial_number })).body
+    harness.server.clock.advance(60_000)
+    const { body } = await file('dealer', { serial_number })
+    expect(body.earlier_claims?.map((one) => one.display_id)).toEqual([same.display_id])
+  })
 })

@@ -10,7 +10,7 @@ const maxClaims = 20
  */
 export async function listEarlierClaims(
   tx: Tx,
-  { serial_number, claim_id, created_at }: ClaimRecord,
+  { serial_number, manufacturer_id, claim_id, created_at }: ClaimRecord,
   reader: { readonly accountId: number; readonly isOffice: boolean },
 ): Promise<NonNullable<Claim['earlier_claims']>> {
   const rows = await tx
@@ -25,6 +25,7 @@ export async function listEarlierClaims(
         .as('servicer_account_id'),
     )
     .where('serial_number', '=', serial_number)
+    .where('manufacturer_id', '=', manufacturer_id)
     .where('claim_id', '<>', claim_id)
     .where('created_at', '<=', created_at)
     .orderBy('created_at', 'desc')
