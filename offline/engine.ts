@@ -179,9 +179,10 @@ export interface Engine extends DeviceLock {
   signIn(input: SignIn): Promise<Session>
   /**
    * Reads the session again. After a 401 or a signed-out answer the database stays open and its ops wait for a sign-in. At the
-   * app's start a visitor who is signed in at the single sign-on is signed in here (`SF106`).
+   * app's start a visitor who is signed in at the single sign-on is signed in here (`SF106`). A session that another call has
+   * just answered is stored without asking again.
    */
-  refreshSession(when?: 'start' | 'later'): Promise<Session>
+  refreshSession(from?: 'start' | 'later' | Session): Promise<Session>
   /** `keep` locks the unsent ops under this user's key; `discard` destroys them. The caller sends or exports before. */
   signOut(unsent: 'keep' | 'discard'): Promise<void>
 

@@ -78,12 +78,12 @@ export function createLazyEngine(ports: Ports, open: () => Promise<Engine>): Eng
     // Another tab may have signed in if the engine has been needed.
     readLock: () => (opening === null ? Promise.resolve(null) : run((engine) => engine.readLock())),
     lastSession: () => (opening === null ? Promise.resolve(null) : run((engine) => engine.lastSession())),
-    async refreshSession(when) {
-      if (opening !== null) return run((engine) => engine.refreshSession(when))
+    async refreshSession(from) {
+      if (opening !== null || typeof from === 'object') return run((engine) => engine.refreshSession(from))
       const session = await http.call(sessionRow.readSession, {})
       // Somebody may have signed in while the answer was on its way, or at the single sign-on.
       return session.logged_in || session.single_sign_on === true || isNeeded()
-        ? run((engine) => engine.refreshSession(when))
+        ? run((engine) => engine.refreshSession(from))
         : session
     },
     call<R extends Row>(row: R, input: Parameters<typeof http.call<R>>[1]) {

@@ -180,6 +180,14 @@ export function createSession({
     await device.meta.delete('signed-out')
   }
 
+  /** Without a network: a start in a basement must not ask for the password that was just changed. */
+  async function storeAnswered(session: Session): Promise<Session> {
+    const asked = await now()
+    // Somebody else may have signed in, in another tab, while it was on its way.
+    const isOfUser = session.user !== null && session.user.user_id === asked.ownerId
+    return isOfUser && (await write(() => acceptSession(session, asked))) ? session : readLastSession()
+  }
+
   async function pauseForSignIn(): Promise<void> {
     const identity = await current.getIdentity()
     if (identity.ownerId === null) return
@@ -211,13 +219,14 @@ export function createSession({
       const asked = await now()
       return (await write(() => acceptSession(session, asked))) ? session : readLastSession()
     },
-    async refreshSession(when = 'later') {
+    async refreshSession(from = 'later') {
+      if (typeof from === 'object') return storeAnswered(from)
       // The worker tells the server of no sign-out, so the server may still have the session that was ended here.
       if (calls === null && (await hasSignedOut())) return signedOut
       await reportSignOut()
       const asked = await now()
       try {
-        const session = await (calls?.read(when) ?? http.call(readSession, {}))
+        const session = await (calls?.read(from) ?? http.call(readSession, {}))
         const isInTime = await write(() =>
           session.logged_in ? acceptSession(session, asked) : since(asked, pauseForSignIn),
         )

@@ -22,7 +22,7 @@ export interface SessionView {
   readonly reopen: () => Promise<void>
   readonly signIn: (input: SignIn) => Promise<Session>
   readonly signOut: (unsent: 'keep' | 'discard') => Promise<void>
-  /** Uses a session that another call returned. */
+  /** Uses a session that another call returned, on this page and at the next start. */
   readonly adopt: (session: Session) => void
 }
 

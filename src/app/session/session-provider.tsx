@@ -54,11 +54,19 @@ export function SessionProvider({
         : { isLoading: false, hasReadLocal: true, session, asOf, hasEnded: false, isLocked: false },
     )
   }, [])
-  const adopt = useCallback(
+  const showLater = useCallback(
     (session: Session) => {
       showSession(session, clock.now(), 'later')
     },
     [showSession, clock],
+  )
+  const adopt = useCallback(
+    (session: Session) => {
+      showLater(session)
+      // The next start without a network opens with it, and what is saved from now on is its person's.
+      if (session.logged_in) opening.then((engine) => engine.refreshSession(session)).catch(() => undefined)
+    },
+    [showLater, opening],
   )
   const leave = useCallback(() => {
     turn.current += 1
@@ -78,9 +86,9 @@ export function SessionProvider({
   const refresh = useCallback(async () => {
     const engine = await opening
     const session = await engine.refreshSession()
-    adopt(session)
+    showLater(session)
     if (!session.logged_in) void wipeLater(engine)
-  }, [opening, adopt, wipeLater])
+  }, [opening, showLater, wipeLater])
 
   /** Opens the app as this device's last user, then asks the server. A locked device says nothing of its user. */
   const begin = useCallback(
@@ -178,7 +186,7 @@ export function SessionProvider({
         const engine = await opening
         const session = await engine.signIn(input)
         turn.current += 1
-        if (session.logged_in) adopt(session)
+        if (session.logged_in) showLater(session)
         return session
       },
       signOut: async (unsent) => {
@@ -187,7 +195,7 @@ export function SessionProvider({
         leave()
       },
     }),
-    [known, refresh, adopt, lock, reopen, opening, leave],
+    [known, refresh, showLater, adopt, lock, reopen, opening, leave],
   )
   return <SessionContext value={view}>{children}</SessionContext>
 }

@@ -49,6 +49,14 @@ function Screen() {
       >
         come in
       </button>
+      <button
+        type="button"
+        onClick={() => {
+          session.adopt({ ...dale, viewing_as_servicer: true })
+        }}
+      >
+        change
+      </button>
     </>
   )
 }
@@ -186,5 +194,15 @@ describe('What was read before a sign-in', () => {
     await screen.findByText(/^dale@demo.test reads/)
     await release(null)
     expect(screen.getByText(/^dale@demo.test reads/)).toBeInTheDocument()
+  })
+})
+
+describe('A session that another call has answered', () => {
+  it('is stored on the device too, so that a start without a network opens with it', async () => {
+    const refreshSession = vi.fn(async () => dale)
+    await open({ lastSession: async () => ({ session: dale, asOf: 1 }), refreshSession })
+    await screen.findByText(/^dale@demo.test reads/)
+    await press('change')
+    expect(refreshSession).toHaveBeenLastCalledWith({ ...dale, viewing_as_servicer: true })
   })
 })
