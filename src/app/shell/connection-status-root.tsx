@@ -7,7 +7,6 @@ import { ConnectionStatusProvider } from '../../data/connection-status.tsx'
 import type { LiveResult } from '../../data/live-result.ts'
 import { useConnectionOfReads } from '../../data/query-cache.tsx'
 import { QueryWatcher } from '../../data/query-watcher.tsx'
-import { showBadge } from '../../platform/badge.ts'
 import { handOverWhenGone } from '../../platform/hand-over.ts'
 import { useIsServerReachable } from '../../platform/server-reachability.ts'
 import { useOnline } from '../../platform/use-online.ts'
@@ -61,10 +60,6 @@ export function ConnectionStatusRoot({ children }: { children: ReactNode }) {
   const [counts, setCounts] = useState<LiveResult<Counts>>({ state: 'loading' })
   const [connectionStatus, setConnectionStatus] = useState<LiveResult<DeviceStatus>>({ state: 'loading' })
   const isKnown = counts.state === 'ready'
-  const left = isKnown ? counts.value.waiting + counts.value.attention : 0
-  useEffect(() => {
-    if (isKnown) showBadge(left)
-  }, [isKnown, left])
   const isWaiting = isKnown && counts.value.waiting + counts.value.notices > 0
   // Only while something waits: a worker that is started for nothing costs a phone's battery.
   useEffect(() => (isWaiting ? handOverWhenGone() : undefined), [isWaiting])

@@ -5,7 +5,7 @@ import { useConnectionStatus } from '../../data/connection-status.tsx'
 import { useClock } from '../../data/clock.tsx'
 import { usePlaces } from '../../data/places.tsx'
 import { useSession } from '../../data/session.tsx'
-import { showAppBadge } from '../../platform/app-badge.ts'
+import { showBadge } from '../../platform/badge.ts'
 import { hideLeftPages } from '../hide-left-pages.ts'
 import { usePageViews } from '../use-page-views.ts'
 import { useVersionKeys } from './use-version-keys.ts'
@@ -36,20 +36,24 @@ function useServerHead(pathname: string): void {
   }, [pathname, first])
 }
 
-/** The app's icon shows how much work the server refused. A page that is looked at ends the dot of a notification. */
+/**
+ * The app's icon shows what was not sent and what needs a decision (docs/decisions/022-installed-app.md). A page that is looked
+ * at ends the dot of a notification.
+ */
 function useAppBadge(): void {
   const { counts } = useConnectionStatus()
-  const refused = typeof counts === 'object' ? counts.attention : 0
+  const left = typeof counts === 'object' ? counts.waiting + counts.attention : null
   useEffect(() => {
+    if (left === null) return undefined
     const show = () => {
-      if (document.visibilityState === 'visible') showAppBadge(refused)
+      showBadge(left)
     }
     show()
     document.addEventListener('visibilitychange', show)
     return () => {
       document.removeEventListener('visibilitychange', show)
     }
-  }, [refused])
+  }, [left])
 }
 
 /** Effects of every page: head tags, page views, the postal codes ahead, the version keys, the badge, pages that were left. */

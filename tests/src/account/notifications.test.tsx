@@ -4,7 +4,6 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WireChoice } from '../../../contract/notifications.ts'
 import { NotificationsScreen } from '../../../src/features/account/screens/notifications.tsx'
-import { showAppBadge } from '../../../src/platform/app-badge.ts'
 import { setUpShop } from '../catalogue/support/shop.tsx'
 import { renderWithEngine } from '../labor-claims/support/screen.tsx'
 
@@ -66,19 +65,5 @@ describe('The notifications of a person', () => {
     await userEvent.selectOptions(await email('claim moves on'), 'Email at once')
     expect((await screen.findByRole('alert')).textContent).not.toBe('')
     expect(await email('claim moves on')).toHaveValue('digest')
-  })
-})
-
-describe('The badge on the app’s icon', () => {
-  it('is the count, none for 0, and nothing where the browser has no badges', () => {
-    const shown: unknown[] = []
-    const device = {
-      setAppBadge: (count: number) => Promise.resolve(void shown.push(count)),
-      clearAppBadge: () => Promise.resolve(void shown.push('none')),
-    }
-    showAppBadge(3, device)
-    showAppBadge(0, device)
-    showAppBadge(2, {})
-    expect(shown).toEqual([3, 'none'])
   })
 })
