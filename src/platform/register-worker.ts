@@ -36,7 +36,12 @@ export const readWorkerDelay = (isPromised: boolean): number | null =>
  * A page that came while the worker started belongs to none until its next load, so it asks the worker to serve it
  * (docs/decisions/065-a-page-may-miss-that-its-worker-started.md).
  */
-export function registerWorker(onUpdate: (run: () => void) => void): () => void {
+export function registerWorker(
+  onUpdate: (run: () => void) => void,
+  reload: () => void = () => {
+    window.location.reload()
+  },
+): () => void {
   const url = import.meta.env.WORKER_URL ?? ''
   if (url === '' || !('serviceWorker' in navigator)) return () => undefined
   const ends = new AbortController()
@@ -45,11 +50,15 @@ export function registerWorker(onUpdate: (run: () => void) => void): () => void 
     const { Workbox } = await import('workbox-window')
     if (ends.signal.aborted) return
     const worker = new Workbox(url, { type: import.meta.env.PROD ? 'classic' : 'module' })
+    let registration: ServiceWorkerRegistration | undefined
     const handleWaiting = () => {
       onUpdate(() => {
-        worker.addEventListener('controlling', () => {
-          window.location.reload()
-        })
+        // Another tab has had it start, and this page was not asked: no event comes any more.
+        if (registration?.waiting == null) {
+          reload()
+          return
+        }
+        worker.addEventListener('controlling', reload)
         worker.messageSkipWaiting()
       })
     }
@@ -57,7 +66,7 @@ export function registerWorker(onUpdate: (run: () => void) => void): () => void 
     ends.signal.addEventListener('abort', () => {
       worker.removeEventListener('waiting', handleWaiting)
     })
-    const registration = await worker.register()
+    registration = await worker.register()
     if (navigator.serviceWorker.controller === null) registration?.active?.postMessage({ type: 'CLAIM' })
   }
   register().catch(() => undefined)

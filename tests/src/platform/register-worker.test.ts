@@ -55,3 +55,68 @@ describe('A page that registers its worker', () => {
     expect(await register(Object.assign(new EventTarget(), { scriptURL: '' }))).toEqual([])
   })
 })
+
+describe('Update now', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.unstubAllEnvs()
+  })
+
+  /** A page beside which a new worker waits. `takeOver` is what happens once any tab lets it start. */
+  async function openTab() {
+    const asked: unknown[] = []
+    const createWorker = (postMessage: (message: unknown) => void) =>
+      Object.assign(new EventTarget(), {
+        scriptURL: new URL('/sw.js', location.href).href,
+        ...{ state: 'installed', postMessage },
+      })
+    const active = createWorker(() => undefined)
+    const waiting = createWorker((message) => {
+      asked.push(message)
+    })
+    const registration = Object.assign(new EventTarget(), { active, waiting: waiting as object | null, installing: null })
+    const serviceWorker = Object.assign(new EventTarget(), {
+      controller: active as object,
+      register: () => Promise.resolve(registration),
+    })
+    const reload = vi.fn()
+    vi.stubEnv('WORKER_URL', '/sw.js')
+    vi.stubGlobal('navigator', { serviceWorker, userAgent: navigator.userAgent })
+    const updates: (() => void)[] = []
+    registerWorker((update) => {
+      updates.push(update)
+    }, reload)
+    await vi.waitFor(() => {
+      expect(updates).toHaveLength(1)
+    })
+    return {
+      asked,
+      reload,
+      press: () => updates[0]?.(),
+      takeOver: () => {
+        Object.assign(registration, { active: waiting, waiting: null })
+        serviceWorker.controller = waiting
+        serviceWorker.dispatchEvent(new Event('controllerchange'))
+      },
+    }
+  }
+
+  it('has the new worker start and loads the page again once it serves it', async () => {
+    const { asked, reload, press, takeOver } = await openTab()
+    press()
+    expect(asked).toEqual([{ type: 'SKIP_WAITING' }])
+    expect(reload).not.toHaveBeenCalled()
+    takeOver()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('loads the page again at once where another tab has had the new worker start', async () => {
+    const { asked, reload, press, takeOver } = await openTab()
+    takeOver()
+    // No form is lost in this tab by what is pressed in another.
+    expect(reload).not.toHaveBeenCalled()
+    press()
+    expect(reload).toHaveBeenCalledOnce()
+    expect(asked).toEqual([])
+  })
+})
