@@ -31,10 +31,11 @@ export function createCatalogue(
   /** Background refreshes start after this. */
   startupDelay: Promise<void> = Promise.resolve(),
 ): Catalogue & { start(): () => void } {
-  async function readFromDevice<T>(ask: CatalogueQuery): Promise<CatalogueAnswer<T> | null> {
+  /** The device's answer; as a refusal where it knows that there is none, null where it knows nothing. */
+  async function readFromDevice<T>(ask: CatalogueQuery): Promise<CatalogueAnswer<T> | CallRefused | null> {
     const answer = await device.answer(ask).catch(() => null)
     if (answer === null) return null
-    if (answer.is === 'refused') throw toRefusal(answer)
+    if (answer.is === 'refused') return toRefusal(answer)
     return { value: answer.value as T, source: 'device', asOf: answer.asOf, version: answer.version }
   }
 
@@ -69,11 +70,14 @@ export function createCatalogue(
       try {
         const first = await Promise.race([server, timeout.promise])
         if (first !== 'late') return first
-        return (await readFromDevice<Reply<R>>(ask)) ?? (await server)
+        const answer = await readFromDevice<Reply<R>>(ask)
+        // The shop may have added since what the device does not know.
+        return answer === null || answer instanceof CallRefused ? await server : answer
       } catch (error) {
         if (!isInconclusive(error)) throw error
         const answer = await readFromDevice<Reply<R>>(ask)
         if (answer === null) throw error
+        if (answer instanceof CallRefused) throw answer
         return answer
       } finally {
         stop()

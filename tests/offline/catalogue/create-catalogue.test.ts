@@ -114,6 +114,27 @@ describe('A catalogue read', () => {
     })
   })
 
+  it('waits for a slow server if the device does not know the thing: the shop may have added it since', async () => {
+    const device: DeviceAnswer = { is: 'refused', code: 'catalogue.unknown', values: {} }
+    let end: (outcome: Promise<unknown>) => void = () => undefined
+    const openRead = () => {
+      const slowAnswer = new Promise<unknown>((resolve) => {
+        end = resolve
+      })
+      const { catalogue: reads, timers } = createSetup({ server: () => slowAnswer, device })
+      const reading = reads.read(row, input)
+      timers[0]?.run()
+      return reading
+    }
+    const added = openRead()
+    await new Promise(setImmediate)
+    end(Promise.resolve({ id: 3 }))
+    expect(await added).toMatchObject({ value: { id: 3 }, source: 'server' })
+    const unanswered = openRead()
+    end(noAnswer())
+    await expect(unanswered).rejects.toMatchObject({ name: 'CallRefused', code: 'catalogue.unknown' })
+  })
+
   it('falls back to the device if the server reports an outage', async () => {
     const busy = new CallRefused(503, { error: 'call.stopping', message: 'Later.', errors: {}, current: null })
     const { catalogue: reads } = createSetup({ server: () => Promise.reject(busy), device: deviceAnswer })
