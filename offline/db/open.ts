@@ -16,6 +16,7 @@ export interface Databases {
   deviceNow(): DeviceDatabase | null
   /** Closes connections that no longer answer. The next call reopens them. */
   drop(): void
+  /** Empties the user's database and deletes it, as soon as no tab holds it any more. Waits a moment for that. */
   destroy(id: string): Promise<void>
   /** The wrapping key of this name (offline/session/wrapped-keys.ts), or null. No connection stays open. */
   readWrappingKey(name: string): Promise<CryptoKey | null>
@@ -33,6 +34,9 @@ export interface Databases {
 export const deviceDatabaseName = 'partwright-device'
 export const userDatabaseName = (id: string) => `partwright-user-${id}`
 
+/** A tab that the browser has frozen closes its connection when it wakes up, if ever. */
+const deletionTimeoutMs = 2000
+
 /** Seen in Chromium: after two turns the files do not have a deleted key any more. */
 const scrubTurns = 3
 
@@ -42,7 +46,7 @@ export function notifyContactReaders(): void {
 }
 
 /** Opens the device database and the user databases. */
-export function openDatabases(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>): Databases {
+export function openDatabases(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange' | 'setTimer'>): Databases {
   const open = new Map<string, Dexie>()
   let closed = false
 
@@ -110,8 +114,16 @@ export function openDatabases(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>): 
     },
     async destroy(id) {
       const db = (await openNamed(userDatabaseName(id), userTables)) as UserDatabase
+      // The deletion may have to wait for another tab. On a broken storage it may work where this does not.
+      await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear()))).catch(() => null)
       open.delete(userDatabaseName(id))
-      await db.delete()
+      let stop: () => void = () => undefined
+      const timeout = new Promise<void>((resolve) => {
+        stop = ports.setTimer(resolve, deletionTimeoutMs)
+      })
+      await Promise.race([db.delete(), timeout]).finally(() => {
+        stop()
+      })
     },
     readWrappingKey: (name) =>
       withSmall(wrappingName(name), async (db) => ((await db.meta.get('key'))?.value as CryptoKey | undefined) ?? null),

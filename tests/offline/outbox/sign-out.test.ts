@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sha256Hex } from '../../../offline/crypto/bytes.ts'
 import { addFile } from '../../../offline/operations/add-file.ts'
 import { addNote } from '../../../offline/operations/add-note.ts'
 import { createClock, createDevice } from '../../support/fake-device.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
-import { opRows } from '../../support/device-dump.ts'
+import { opRows, toPromise, userDatabases } from '../../support/device-dump.ts'
 import { createHoldingServer } from '../../support/holding-server.ts'
 import { claim, credentials, signedIn } from '../../support/signed-in.ts'
 import { createTestCrypto } from '../../support/test-crypto.ts'
@@ -73,6 +73,43 @@ describe('Signing out while an op is being sent', () => {
     expect((await device.indexedDB.databases()).map(({ name }) => name)).not.toContain('partwright-user-7')
     await engine.signIn(credentials)
     expect(await engine.counts()).toMatchObject({ waiting: 0, attention: 0 })
+  })
+
+  it('with “discard” ends while a frozen tab holds the database, which is empty by then and goes with that tab', async () => {
+    const { engine, device, note, server, clock } = await signedIn()
+    server.isOffline = true
+    const { opId } = await note('canary gone')
+    server.isOffline = false
+    const frozen = await toPromise(device.indexedDB.open('partwright-user-7'))
+    const tables = [...frozen.objectStoreNames]
+    const countRows = async () => {
+      const reading = frozen.transaction(tables)
+      const counts = await Promise.all(tables.map((table) => toPromise(reading.objectStore(table).count())))
+      return counts.reduce((sum, count) => sum + count, 0)
+    }
+    expect(await countRows()).toBeGreaterThan(0)
+    let hasEnded = false
+    const ending = engine.signOut('discard').then(() => {
+      hasEnded = true
+    })
+    for (let turn = 0; turn < 1000 && !hasEnded; turn += 1) {
+      await new Promise(setImmediate)
+      clock.advance(10)
+      clock.runTimers()
+    }
+    expect(hasEnded).toBe(true)
+    await ending
+    expect(await countRows()).toBe(0)
+    expect(server.session).toBeNull()
+    expect(await engine.owner()).toBeNull()
+    frozen.close()
+    await vi.waitFor(async () => {
+      expect(await userDatabases(device.indexedDB)).not.toContain('7')
+    })
+    await engine.signIn(credentials)
+    await engine.drain()
+    expect(await engine.outbox()).toEqual([])
+    expect(server.effectsOf(opId)).toBe(0)
   })
 
   it('loses, refuses and repeats nothing at any step of a drain', async () => {
