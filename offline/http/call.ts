@@ -32,20 +32,29 @@ export class CallRefused extends Error {
   }
 }
 
+interface NoAnswerOptions extends ErrorOptions {
+  readonly mayBeDone?: boolean
+}
+
 /** No valid answer: no network, a time-out, a portal, a proxy. `status` is 0 where there was no answer at all. */
 export class NoAnswer extends Error {
   readonly status: number
-  constructor(message: string, status = 0, cause?: unknown) {
-    super(message, { cause })
+  /** The call was to change something, and may have reached the server. */
+  readonly mayBeDone: boolean
+  constructor(message: string, status = 0, { mayBeDone = false, ...options }: NoAnswerOptions = {}) {
+    super(message, options)
     this.name = 'NoAnswer'
     this.status = status
+    this.mayBeDone = mayBeDone
   }
 }
 
 /** Our server answered in a form that this build cannot read: a newer one may. A write was probably applied. */
 export class UnreadAnswer extends NoAnswer {
   constructor(status: number) {
-    super('This version of the app cannot read the shop’s answer. Reload the page to update it.', status)
+    super('This version of the app cannot read the shop’s answer. Reload the page to update it.', status, {
+      mayBeDone: true,
+    })
     this.name = 'UnreadAnswer'
   }
 }
@@ -126,7 +135,7 @@ export function parseRefusal(body: unknown): Refusal | null {
  * called where this build could not read all of an answer of our server. `proves` tells whose an answer is.
  */
 export function createHttp(
-  ports: Pick<Ports, 'fetch' | 'now' | 'setTimer' | 'api' | 'token' | 'visit'>,
+  ports: Pick<Ports, 'fetch' | 'now' | 'setTimer' | 'api' | 'token' | 'visit'> & Partial<Pick<Ports, 'onLine'>>,
   onContact: (contact: Contact, refused: Refusal | null, row: Row, headers: Headers) => void = () => undefined,
   readEpoch: () => Promise<string | null> = () => Promise.resolve(null),
   sso: () => string | null | Promise<string | null> = () => null,
@@ -137,6 +146,7 @@ export function createHttp(
 
   async function receive(row: Row, input: LooseInput, options: SendOptions, known: string | null): Promise<Response> {
     const stop = new AbortController()
+    let mayBeDone = false
     const cancel = ports.setTimer(
       () => {
         stop.abort()
@@ -149,6 +159,7 @@ export function createHttp(
         ? []
         : await Promise.all([ports.token?.read(), ports.visit?.read()])
       const single = isAnonymous ? null : await sso()
+      mayBeDone = row.effect === 'write' && ports.onLine?.() !== false
       const response = await ports.fetch(ports.api + toPath(row, input), {
         ...toRequestInit(
           row,
@@ -167,7 +178,7 @@ export function createHttp(
         signal: stop.signal,
       })
       if (response.type === 'opaqueredirect' || response.redirected)
-        throw new NoAnswer('The answer came from somewhere else.')
+        throw new NoAnswer('The answer came from somewhere else.', 0, { mayBeDone })
       const begun = response.headers.get(names.sessionToken)
       if (begun !== null && !isAnonymous) await ports.token?.write(begun === '' ? null : begun)
       const visited = response.headers.get(names.visitToken)
@@ -182,7 +193,7 @@ export function createHttp(
       throw new NoAnswer(
         stop.signal.aborted ? 'The server did not answer in time.' : 'There is no connection to the server.',
         0,
-        error,
+        { cause: error, mayBeDone },
       )
     } finally {
       cancel()
@@ -213,16 +224,16 @@ export function createHttp(
   async function callAndRead<R extends Row>(row: R, input: Sent<R>, options: SendOptions, here: string | null = null) {
     let after = findNewerRead(newest, here)
     const { response, body, isOurs } = await exchange(row, input, options)
+    const foreign = () =>
+      new NoAnswer('The answer is not the server’s.', response.status, { mayBeDone: row.effect === 'write' })
     const isTrusted = isOurs || (response.ok && mayBeCached(row))
-    if (!isTrusted) throw new NoAnswer('The answer is not the server’s.', response.status)
+    if (!isTrusted) throw foreign()
     const mark = toReadMark(response.headers.get(names.readMark))
     // A replica may be behind: that the call left later says nothing about what its answer has seen.
     if (response.headers.get(names.readFrom) === 'replica') after = mark
     if (!response.ok) {
       const refusal = parseRefusal(body)
-      throw refusal === null
-        ? new NoAnswer('The answer is not the server’s.', response.status)
-        : new CallRefused(response.status, refusal, { mark, after })
+      throw refusal === null ? foreign() : new CallRefused(response.status, refusal, { mark, after })
     }
     const value =
       row.replyAs === 'bytes'
@@ -233,8 +244,7 @@ export function createHttp(
           }
         : body
     const reply = readReply(row, value)
-    if (!isOurs && !(reply.ok && !reply.isPartial))
-      throw new NoAnswer('The answer is not the server’s.', response.status)
+    if (!isOurs && !(reply.ok && !reply.isPartial)) throw foreign()
     if (!reply.ok || reply.isPartial) onUnread()
     if (!reply.ok) throw new UnreadAnswer(response.status)
     if (mark !== null && !isOlderRead(mark, newest)) newest = mark

@@ -1,4 +1,4 @@
-import { CallRefused, NoAnswer, UnreadAnswer } from '../../offline/http/call.ts'
+import { CallRefused, NoAnswer } from '../../offline/http/call.ts'
 import { SaveRefused } from '../../offline/outbox/save-refused.ts'
 import { isChunkFailure } from '../platform/reload-once.ts'
 
@@ -16,7 +16,8 @@ export const recordErrorMessage = (error: unknown): string => `Record failed to 
 /** Why a call that needs the server failed, in a sentence. */
 export function callErrorMessage(error: unknown): string {
   if (error instanceof CallRefused) return error.message
-  if (error instanceof UnreadAnswer) return `${error.message} It may have been done already: look before you try again.`
+  if (error instanceof NoAnswer && error.mayBeDone)
+    return `${error.message} It may have been done already: look before you try again.`
   // Code that did not arrive is the same to a person: there was no connection.
   const noAnswer =
     error instanceof NoAnswer ? error.message : isChunkFailure(error) ? 'There is no connection to the server.' : null

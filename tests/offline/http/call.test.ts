@@ -18,7 +18,10 @@ interface Sent {
   init: RequestInit
 }
 
-function createSetup(answer: (sent: Sent) => Response | Promise<Response>) {
+function createSetup(
+  answer: (sent: Sent) => Response | Promise<Response>,
+  more: Partial<Parameters<typeof createHttp>[0]> = {},
+) {
   const sent: Sent[] = []
   const contacts: Contact[] = []
   const timers: { run: () => void; ms: number }[] = []
@@ -35,6 +38,7 @@ function createSetup(answer: (sent: Sent) => Response | Promise<Response>) {
         return () => undefined
       },
       api: '/api',
+      ...more,
     },
     (contact) => contacts.push(contact),
   )
@@ -189,6 +193,30 @@ describe('A call by its row', () => {
     }
     expect(await read({})).toBe(false)
     expect(await read({ 'x-read-from': 'replica' })).toBe(true)
+  })
+
+  it('without an answer may have been done, where it changes something and may have left', async () => {
+    const fail = () => Promise.reject(new TypeError('Failed to fetch'))
+    const write = [addNote, { params: { id }, body: { id, note: 'Belt aligned' } }] as const
+    const lost = { name: 'NoAnswer', mayBeDone: true }
+    const surely = { name: 'NoAnswer', mayBeDone: false }
+    await expect(createSetup(fail).http.call(...write)).rejects.toMatchObject(lost)
+    await expect(createSetup(fail, { onLine: () => false }).http.call(...write)).rejects.toMatchObject(surely)
+    await expect(createSetup(fail).http.call(readClaim, { params: { id } })).rejects.toMatchObject(surely)
+    // A proxy in front of the server answers in its place.
+    await expect(createSetup(() => foreign({}, 504)).http.call(...write)).rejects.toMatchObject(lost)
+    const { http, timers } = createSetup(
+      ({ init }) =>
+        new Promise<Response>((_, reject) => {
+          init.signal?.addEventListener('abort', () => {
+            reject(new DOMException('Aborted', 'AbortError'))
+          })
+        }),
+    )
+    const calling = http.call(...write)
+    await new Promise(setImmediate)
+    timers[0]?.run()
+    await expect(calling).rejects.toMatchObject({ ...lost, message: 'The server did not answer in time.' })
   })
 
   it('treats silence as no answer after 30 s', async () => {

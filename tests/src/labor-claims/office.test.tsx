@@ -244,12 +244,14 @@ describe('Resending the claim’s email (L18)', () => {
   })
 
   it('keeps the input after a failed call and after it was closed', async () => {
-    const { engine } = createFakeServer(new NoAnswer('No answer came.'))
+    const { engine } = createFakeServer(new NoAnswer('No answer came.', 0, { mayBeDone: true }))
     const { drafts } = renderWithEngine(<OfficeCard claim={withRecipients} />, engine)
     await open()
     await type(/Message/, 'As asked')
     await press('Send')
-    expect((await screen.findByRole('alert')).textContent).toContain('nothing was changed')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'No answer came. It may have been done already: look before you try again.',
+    )
     await waitForDraft(drafts, key, { message: 'As asked' })
     await press('Close')
     await open()
