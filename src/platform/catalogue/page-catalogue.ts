@@ -20,11 +20,22 @@ async function openDevice(): Promise<CatalogueDevice> {
   return createCatalogueDevice(createBackgroundPorts())
 }
 
-/** Creates the page's catalogue. */
-export function createPageCatalogue(engine: Engine) {
+function createPageCatalogue(engine: Engine) {
   const ports = createPagePorts()
   const startupDelay = new Promise<void>((resolve) => {
     ports.setTimer(resolve, startupDelayMs)
   })
   return createCatalogue(ports, engine, createLateDevice(openDevice, startupDelay), startupDelay)
+}
+
+const catalogues = new WeakMap<Engine, ReturnType<typeof createPageCatalogue>>()
+
+/**
+ * The page's catalogue, one for its engine: the shell comes and goes with sign-in and sign-out, and each catalogue would start a
+ * worker of its own.
+ */
+export function openPageCatalogue(engine: Engine): ReturnType<typeof createPageCatalogue> {
+  const catalogue = catalogues.get(engine) ?? createPageCatalogue(engine)
+  catalogues.set(engine, catalogue)
+  return catalogue
 }
