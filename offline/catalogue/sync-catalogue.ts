@@ -19,6 +19,7 @@ import {
 import { applyChanges } from './catalogue-changes.ts'
 import type { CatalogueReader } from './catalogue-reader.ts'
 import type { PictureCache } from './picture-cache.ts'
+import { isOlderThan } from '../is-older-than.ts'
 import { mapWithConcurrency } from '../map-with-concurrency.ts'
 import { listDiagramImages } from './catalogue-state.ts'
 
@@ -42,7 +43,7 @@ const pictureConcurrency = 4
 export async function readManifest({ db, http, ports }: SyncContext, isNewest: boolean): Promise<Manifest> {
   const known = await readMeta(db, 'offer')
   const at = ports.now()
-  if (known !== null && !isNewest && at - known.at < manifestMaxAgeMs) return known.manifest
+  if (known !== null && !isNewest && !isOlderThan(manifestMaxAgeMs, known.at, at)) return known.manifest
   const manifest = await http.call(cataloguePack.table.readManifest, {})
   await writeMeta(db, 'offer', { manifest, at })
   return manifest

@@ -340,6 +340,23 @@ describe('The brand list', () => {
   })
 })
 
+describe('The shop’s manifest', () => {
+  it('is fetched again after ten minutes, and where the clock was set back behind its time', async () => {
+    let now = ports.now()
+    const device = createCatalogueDevice({ ...ports, now: () => now })
+    const countAfter = async (ms: number) => {
+      now += ms
+      await device.getModelSize(10)
+      return shop.asked.filter((path) => path === '/catalogue/pack').length
+    }
+    expect(await countAfter(0)).toBe(1)
+    expect(await countAfter(9 * 60_000)).toBe(1)
+    expect(await countAfter(2 * 60_000)).toBe(2)
+    expect(await countAfter(-24 * 3_600_000)).toBe(3)
+    expect(await countAfter(0)).toBe(3)
+  })
+})
+
 describe('Catalogue changes', () => {
   it('apply renamed, new and removed parts and changed pictures to the package', async () => {
     const device = createCatalogueDevice(ports)
