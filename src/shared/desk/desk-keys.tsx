@@ -39,15 +39,21 @@ export function KeyButton({ k, children, ...button }: ComponentProps<typeof Butt
 }
 
 const fields = 'input, textarea, select, [contenteditable]'
+/** They move in the queue and among the pictures, also while they are held. */
+const movingKeys: ReadonlySet<string> = new Set(['j', 'k', '.', ',', '+', '-'])
 
 /** Presses the buttons of `root` by their keys, outside of fields and of open sheets. Arrows are J and K. */
 export function useDeskKeys(root: RefObject<HTMLElement | null>, isOn: boolean, onHelp: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // The browser presses a focused button at each repeat of Enter.
+      const { target } = event
+      if (event.repeat && event.key === 'Enter' && target instanceof HTMLElement && target.matches('[data-key]'))
+        event.preventDefault()
       if (!isOn || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (document.querySelector('[aria-modal="true"]') !== null) return
-      if (event.target instanceof HTMLElement && event.target.closest(fields) !== null) {
-        if (event.key === 'Escape' && root.current?.contains(event.target) === true) event.target.blur()
+      if (target instanceof HTMLElement && target.closest(fields) !== null) {
+        if (event.key === 'Escape' && root.current?.contains(target) === true) target.blur()
         return
       }
       // Ionic keeps the screens of before: a hidden one takes no keys.
@@ -58,6 +64,8 @@ export function useDeskKeys(root: RefObject<HTMLElement | null>, isOn: boolean, 
         return
       }
       const pressed = event.key === 'ArrowDown' ? 'j' : event.key === 'ArrowUp' ? 'k' : event.key.toLowerCase()
+      // A held key is one press, except where it moves: what asks for a second press must get one.
+      if (event.repeat && !movingKeys.has(pressed)) return
       const found = [...root.current.querySelectorAll<HTMLElement>('[data-key]')].find(
         (one) => one.dataset['key'] === pressed && !one.matches(':disabled'),
       )

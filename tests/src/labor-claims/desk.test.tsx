@@ -208,6 +208,21 @@ describe('A claim at the desk', () => {
     expect(decisions()).toMatchObject([{ action: 'approve_payment', seen: ['coverage.expired'] }])
   })
 
+  it('with findings is not approved by a key that is held, which moves in the queue all the same', async () => {
+    const { decisions } = openDesk(path, { findings: [finding] })
+    await claimOf(1)
+    await approveButton()
+    fireEvent.keyDown(document.body, { key: 'a' })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Press once more to pay all the same.')
+    fireEvent.keyDown(document.body, { key: 'a', repeat: true })
+    const approve = screen.getByRole('button', { name: 'Pay $120.28 despite 1 warning' })
+    expect(fireEvent.keyDown(approve, { key: 'Enter', repeat: true })).toBe(false)
+    expect(fireEvent.keyDown(approve, { key: 'Enter' })).toBe(true)
+    fireEvent.keyDown(document.body, { key: 'j', repeat: true })
+    await claimOf(2)
+    expect(decisions()).toEqual([])
+  })
+
   it('shows what this device finds while the server is asked, and is approved by the server’s answer alone', async () => {
     const answer = Promise.withResolvers<readonly unknown[]>()
     openDesk(path, { claims: [aClaim(1, { required_photos: ['Receipt'] })], findings: answer.promise })
