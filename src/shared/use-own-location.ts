@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 interface Own {
   readonly pathname: string
   readonly search: URLSearchParams
-  /** Sets query parameters without a history entry; an empty one is removed. */
+  /**
+   * Sets query parameters without a history entry; an empty one is removed. While another screen is shown it changes nothing
+   * but what this one has when it returns, also where it is called by an answer that was asked for before.
+   */
   readonly setSearch: (parameters: Readonly<Record<string, string>>) => void
 }
 
@@ -20,17 +23,24 @@ export function useOwnLocation(below?: string): Own {
     below === undefined ? pathname === ownLocation.pathname : pathname === below || pathname.startsWith(`${below}/`)
   if (isOwn && (pathname !== ownLocation.pathname || search !== ownLocation.search)) keep({ pathname, search })
   const now = isOwn ? { pathname, search } : ownLocation
+  const latest = useRef({ isOwn, ...now })
+  useLayoutEffect(() => {
+    latest.current = { isOwn, ...now }
+  })
   return {
     pathname: now.pathname,
     search: new URLSearchParams(now.search),
     setSearch: (parameters) => {
-      const next = new URLSearchParams(now.search)
+      const { isOwn: isShown, pathname: path, search: before } = latest.current
+      const next = new URLSearchParams(before)
       for (const [name, value] of Object.entries(parameters)) {
         if (value === '') next.delete(name)
         else next.set(name, value)
       }
       const text = next.toString()
-      navigate(`${now.pathname}${text === '' ? '' : `?${text}`}`, { replace: true })
+      const query = text === '' ? '' : `?${text}`
+      if (isShown) navigate(`${path}${query}`, { replace: true })
+      else keep({ pathname: path, search: query })
     },
   }
 }
