@@ -39,9 +39,6 @@ export function QueueFilters({
 }) {
   const count = [account.value, text.value].filter((one) => one !== '').length
   const [isOpen, setOpen] = useState(count > 0)
-  const [filterBy] = useState(() => (filter: string) => {
-    onChange({ filter })
-  })
   const isKnown = account.value === '' || account.choices.some(({ value }) => value === account.value)
   const kind = account.label.toLowerCase()
   return (
@@ -84,7 +81,13 @@ export function QueueFilters({
               onChange({ [account.name]: target.value })
             }}
           />
-          <TextFilter text={text.value} placeholder={text.placeholder} onFilter={filterBy} />
+          <TextFilter
+            text={text.value}
+            placeholder={text.placeholder}
+            onFilter={(filter) => {
+              onChange({ filter })
+            }}
+          />
           <SavedViews {...views} onShow={onChange} />
         </div>
       ) : null}

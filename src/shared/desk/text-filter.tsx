@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useClock } from '../../data/clock.tsx'
 import { FilterField } from '../filter-field.tsx'
 
@@ -15,19 +15,23 @@ export function TextFilter({
   const clock = useClock()
   const [typed, setTyped] = useState(text)
   const [of, setOf] = useState(text)
-  // Another view was chosen meanwhile.
+  const latest = useRef(onFilter)
+  useEffect(() => {
+    latest.current = onFilter
+  })
+  // Another view was chosen meanwhile. What is typed here stays as it is, with the space before the next word.
   if (of !== text) {
     setOf(text)
-    setTyped(text)
+    if (typed.trim() !== text) setTyped(text)
   }
   useEffect(
     () =>
       typed.trim() === text
         ? undefined
         : clock.setTimer(300, () => {
-            onFilter(typed.trim())
+            latest.current(typed.trim())
           }),
-    [clock, typed, text, onFilter],
+    [clock, typed, text],
   )
   return (
     <FilterField

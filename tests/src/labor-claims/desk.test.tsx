@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CallRefused } from '../../../offline/http/call.ts'
@@ -63,6 +63,26 @@ describe('The desk', () => {
     expect(addressNow()).toBe(`${path}?section=requests&servicer=70&filter=elm`)
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Servicer' }), 'All servicers')
     expect(addressNow()).toBe(`${path}?section=requests&filter=elm`)
+  })
+
+  it('finds text in the section that is open, and leaves a space between two words while they are typed', async () => {
+    const { clock } = openDesk()
+    await claimOf(1)
+    await userEvent.click(screen.getByRole('button', { name: /^Filters/ }))
+    const sections = within(screen.getByRole('navigation', { name: 'Sections' }))
+    await userEvent.click(sections.getByRole('link', { name: /^Requests/ }))
+    expect(addressNow()).toBe(`${path}?section=requests`)
+    await userEvent.type(screen.getByLabelText('Filter the desk'), 'elm ')
+    act(() => {
+      clock.pass(300)
+    })
+    expect(addressNow()).toBe(`${path}?section=requests&filter=elm`)
+    await userEvent.type(screen.getByLabelText('Filter the desk'), 'street')
+    expect(screen.getByLabelText('Filter the desk')).toHaveValue('elm street')
+    act(() => {
+      clock.pass(300)
+    })
+    expect(addressNow()).toBe(`${path}?section=requests&filter=elm+street`)
   })
 
   it('shows one pane on a phone: the queue, then the claim with its evidence', async () => {
