@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { Link } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
 import { orders } from '../../../contract/orders.ts'
@@ -30,6 +31,12 @@ function open(address: string, answers: Answers, options: { isIn?: boolean; isOn
       isOnline: options.isOnline ?? true,
       ...(options.isIn === true ? { session: sessionOf('customer') } : {}),
       engine: { call },
+      above: (
+        <nav>
+          <Link to="/order-status?order=SO-50013&key=k4y">Next order</Link>
+          <Link to="/order-status">No order</Link>
+        </nav>
+      ),
     },
   )
   return { call }
@@ -99,6 +106,52 @@ describe('The status of an order (S21)', () => {
     open('/order-status?order=SO-50012&key=k3y', byKey)
     expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeInTheDocument()
     expect(screen.getByLabelText<HTMLInputElement>('Order key').value).toBe('k3y')
+  })
+
+  it('opens from the link of another order while one is shown, and from a link without one the empty form', async () => {
+    const { call } = open('/order-status?order=SO-50012&key=k3y', (row, input) =>
+      row === orders.table.readOrder && input.params['id'] === 'SO-50013'
+        ? { ...order, display_id: 'SO-50013' }
+        : byKey(row, input),
+    )
+    await screen.findByRole('article', { name: 'Order SO-50012' })
+    await userEvent.click(screen.getByRole('link', { name: 'Next order' }))
+    expect(await screen.findByRole('article', { name: 'Order SO-50013' })).toBeInTheDocument()
+    expect(screen.queryByRole('article', { name: 'Order SO-50012' })).not.toBeInTheDocument()
+    expect(screen.getByLabelText<HTMLInputElement>('Order key').value).toBe('k4y')
+    await userEvent.click(screen.getByRole('link', { name: 'No order' }))
+    expect(screen.queryByRole('article')).not.toBeInTheDocument()
+    expect(screen.getByLabelText<HTMLInputElement>('Order number').value).toBe('')
+    type('Order number', 'SO-50012')
+    type('Order key', 'k3y')
+    submitLookup()
+    await screen.findByRole('article', { name: 'Order SO-50012' })
+    const reads = call.mock.calls.filter(([row]) => row === orders.table.readOrder)
+    expect(reads.map(([, input]) => (input as { params: unknown }).params)).toEqual([
+      { id: 'SO-50012' },
+      { id: 'SO-50013' },
+      { id: 'SO-50012' },
+    ])
+  })
+
+  it('stays that of the link where the answer to the lookup before comes late', async () => {
+    const late = Promise.withResolvers<unknown>()
+    open('/order-status?tracking=1Z999', (row, input) =>
+      row === orders.table.findByTracking
+        ? late.promise
+        : input.params['id'] === 'SO-50013'
+          ? { ...order, display_id: 'SO-50013' }
+          : order,
+    )
+    await screen.findByRole('status', { name: 'Looking for the order' })
+    await userEvent.click(screen.getByRole('link', { name: 'Next order' }))
+    await screen.findByRole('article', { name: 'Order SO-50013' })
+    await act(async () => {
+      late.resolve({ vendor_id: 'V00050012', status: 'shipped', shipment })
+      await late.promise
+    })
+    expect(screen.getByRole('article', { name: 'Order SO-50013' })).toBeInTheDocument()
+    expect(screen.getByTestId('address').textContent).toBe('/order-status?order=SO-50013&key=k4y')
   })
 
   it('prints', async () => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { Link } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine, OpState } from '../../../offline/engine.ts'
 import { OpenTicketScreen } from '../../../src/features/tickets/screens/open-ticket.tsx'
@@ -38,6 +39,7 @@ function open(address: string, over: { drafts?: Map<string, unknown>; arrival?: 
         },
         arrival: async () => over.arrival?.() ?? null,
       },
+      above: <Link to="/ticket/price?product=10">Contact us for price</Link>,
     },
   )
   return { ...drawn, queued, drafts }
@@ -90,6 +92,19 @@ describe('A question to the shop (S36)', () => {
         options: { dropDraft: 'ticket:9', groupLabel: 'Ask for a price' },
       },
     ])
+  })
+  it('about another part has a form and a draft of its own', async () => {
+    const drafts = new Map<string, unknown>([
+      ['ticket:10', { name: 'Dale Okafor', email: 'dale@demo.test', phone: '', message: 'Is it black?' }],
+    ])
+    open('/ticket/price?product=9', { isIn: true, drafts })
+    await screen.findByLabelText('Name')
+    type('Your question', 'Two of these to Eagan?')
+    send()
+    await screen.findByRole('heading', { name: 'Saved on this device' })
+    await userEvent.click(screen.getByRole('link', { name: 'Contact us for price' }))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Your question')).value).toBe('Is it black?')
+    expect(screen.queryByRole('heading', { name: 'Saved on this device' })).not.toBeInTheDocument()
   })
   it('shows its number once it is received', async () => {
     open('/ticket/open', {

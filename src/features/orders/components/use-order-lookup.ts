@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Reply } from '../../../../contract/kernel/endpoint.ts'
 import { orders } from '../../../../contract/orders.ts'
 import type { Order } from '../../../../contract/shapes/order.ts'
@@ -51,7 +51,8 @@ async function findOrder(engine: Engine, query: OrderQuery): Promise<OrderLookup
 }
 
 /**
- * Looks up an order by number and key, by number and postal code, or by tracking number (`WO032`). Only the latest lookup counts.
+ * Looks up an order by number and key, by number and postal code, or by tracking number (`WO032`). Only the latest lookup counts
+ * while the screen has its address: what is answered to another one is nothing.
  */
 export function useOrderLookup(): {
   readonly found: OrderLookup
@@ -60,6 +61,12 @@ export function useOrderLookup(): {
   const engine = useEngine()
   const [found, setFound] = useState<OrderLookup>({ is: 'nothing' })
   const latestRequest = useRef(0)
+  useEffect(
+    () => () => {
+      latestRequest.current += 1
+    },
+    [],
+  )
   const find = useCallback(
     async (query: OrderQuery) => {
       latestRequest.current += 1
@@ -70,7 +77,8 @@ export function useOrderLookup(): {
           ? { is: 'failed', message: errorMessage(error), query }
           : { is: 'refused', message: errorMessage(error) },
       )
-      if (latestRequest.current === requestNumber) setFound(answer)
+      if (latestRequest.current !== requestNumber) return { is: 'nothing' }
+      setFound(answer)
       return answer
     },
     [engine],

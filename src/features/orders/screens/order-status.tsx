@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useSession } from '../../../data/session.tsx'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useScreenRead } from '../../../data/screen-reads.tsx'
@@ -25,21 +26,47 @@ const toSearchParams = (query: OrderQuery, found: OrderLookup) => {
   return query.by === 'postal' ? none : { ...none, order: query.number, key: query.key }
 }
 
+const toText = (search: Readonly<Record<string, string>>) =>
+  JSON.stringify([search['order'], search['key'], search['tracking']])
+
 /** S21: the status of an order, by number and key, by number and postal code or by tracking number. */
 export function OrderStatusScreen() {
   const { search, setSearch } = useOwnLocation()
+  const given = {
+    order: search.get('order') ?? '',
+    key: search.get('key') ?? '',
+    tracking: search.get('tracking') ?? '',
+  }
+  const text = toText(given)
+  const [opened, setOpened] = useState({ text, found: text, turn: 0 })
+  // A link starts anew. What was looked up here changes the address too, and stays.
+  if (text !== opened.text)
+    setOpened({ text, found: text, turn: text === opened.found ? opened.turn : opened.turn + 1 })
+  return (
+    <OrderStatus
+      key={opened.turn}
+      start={{ number: given.order, key: given.key, tracking: given.tracking, postalCode: '' }}
+      onFound={(parameters) => {
+        setOpened((before) => ({ ...before, found: toText(parameters) }))
+        setSearch(parameters)
+      }}
+    />
+  )
+}
+
+function OrderStatus({
+  start,
+  onFound,
+}: {
+  readonly start: ComponentProps<typeof OrderLookupForm>['start']
+  readonly onFound: (parameters: Readonly<Record<string, string>>) => void
+}) {
   const { session } = useSession()
   const { isOnline } = useConnectionStatus()
   const { found, find } = useOrderLookup()
-  const start = {
-    number: search.get('order') ?? '',
-    key: search.get('key') ?? '',
-    tracking: search.get('tracking') ?? '',
-    postalCode: '',
-  }
   const lookUp = async (query: OrderQuery) => {
     const answer = await find(query)
-    if (answer.is === 'order' || answer.is === 'tracked') setSearch(toSearchParams(query, answer))
+    if (answer.is === 'order' || answer.is === 'tracked') onFound(toSearchParams(query, answer))
   }
   useScreenRead(
     async () =>

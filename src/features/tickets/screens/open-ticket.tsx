@@ -31,15 +31,19 @@ const getInitialFields = ({ user }: Session): TicketFields => ({
 
 /** A question to the shop (S36). The draft is saved, and the question is queued and sent when online. */
 export function OpenTicketScreen() {
+  const { search } = useOwnLocation()
+  const draftKey = getTicketDraftKey(readSubject(search))
+  return <OpenTicket key={draftKey} search={search} draftKey={draftKey} />
+}
+
+function OpenTicket({ search, draftKey: key }: { readonly search: URLSearchParams; readonly draftKey: string }) {
   const params = useParams<{ action: string }>()
   const action = isAction(params.action) ? params.action : 'open'
-  const { search } = useOwnLocation()
   const subject = readSubject(search)
   const { product, machine } = subject
   const navigate = useNavigate()
   const engine = useEngine()
   const { session } = useSession()
-  const key = getTicketDraftKey(subject)
   const { found, keep, finishWrites: settle, error: errorText } = useDraft<TicketFields>(key)
   const [sent, setSent] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
@@ -85,7 +89,7 @@ export function OpenTicketScreen() {
                 <Loading label="Loading your draft" rows={2} />
               ) : (
                 <TicketForm
-                  key={`${key} ${turn}`}
+                  key={turn}
                   action={action}
                   subject={subject}
                   start={start}
