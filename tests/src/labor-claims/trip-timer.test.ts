@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toTripBody, toTripFields } from '../../../src/features/labor-claims/components/trips/trip-fields.ts'
 import {
   arrive,
   finish,
@@ -15,6 +16,22 @@ const at = (time: string) => new Date(`2026-11-20T${time}`).getTime()
 const minute = 60_000
 
 describe('The trip timer', () => {
+  it('saves a trip whose travel crosses midnight as it was measured, on the day of leaving', async () => {
+    const [left, start, done] = [
+      new Date('2026-11-19T23:50:07').getTime(),
+      new Date('2026-11-20T00:10:21').getTime(),
+      new Date('2026-11-20T01:00:42').getTime(),
+    ] as const
+    const timed = tripFromTimer(finish(arrive(leave(left), start), done), null)
+    const body = toTripBody(toTripFields(timed), timed)
+    expect(body).toMatchObject({
+      trip_date_scheduled: '2026-11-19',
+      trip_time_left: new Date(left).toISOString(),
+      trip_time_start: new Date(start).toISOString(),
+      trip_time_finish: new Date(done).toISOString(),
+    })
+  })
+
   it('counts travel until arrival, and time on site after that', async () => {
     const trip = leave(at('10:04'))
     expect(travelMs(trip, at('10:20'))).toBe(16 * minute)

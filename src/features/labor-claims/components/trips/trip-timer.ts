@@ -62,7 +62,7 @@ export function siteMs(trip: RunningTrip, now: number): number {
 }
 
 /**
- * The form that Done opens. Breaks are taken off the finish, so that the hours are those on site;
+ * The form that Done opens, of the day of leaving. Breaks are taken off the finish, so that the hours are those on site;
  * `miles` there and back, from the distance one way.
  */
 export function tripFromTimer(
@@ -71,7 +71,7 @@ export function tripFromTimer(
 ): Required<Omit<TripForm, 'id' | 'was' | 'miles_from'>> {
   const finished = trip.finish === null ? null : Date.parse(trip.finish) - trip.pausedMs
   return {
-    trip_date_scheduled: toDay(trip.start ?? trip.left),
+    trip_date_scheduled: toDay(trip.left),
     trip_service_requested: '',
     trip_services_performed: '',
     trip_time_left: trip.left,
