@@ -19,14 +19,18 @@ export function useTypedTexts<T extends Texts>(
   const [texts, setTexts] = useState(given)
   const json = JSON.stringify(given)
   const [before, setBefore] = useState(json)
-  const [sent, setSent] = useState(json)
+  const [sent, setSent] = useState<string | null>(null)
   const latest = useRef({ json, onTyped })
   useEffect(() => {
     latest.current = { json, onTyped }
   })
   if (before !== json) {
     setBefore(json)
-    if (json !== sent) setTexts(given)
+    if (json !== sent) {
+      setTexts(given)
+      // An address that these fields once set is from elsewhere when it comes back.
+      setSent(null)
+    }
   }
   useEffect(
     () =>
