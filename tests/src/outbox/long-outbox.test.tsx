@@ -37,7 +37,7 @@ const all: readonly OutboxItem[] = Array.from({ length: count }, (_, n) =>
 function open() {
   const decrypted = new Set<string>()
   const whole = vi.fn(async () => all)
-  renderWithEngine(<OutboxScreen />, {
+  const { container } = renderWithEngine(<OutboxScreen />, {
     outbox: whole,
     outboxEntries: async () => all,
     outboxItems: async (opIds) => {
@@ -54,7 +54,7 @@ function open() {
       notices: 0,
     }),
   })
-  return { decrypted, whole }
+  return { container, decrypted, whole }
 }
 
 describe('An outbox of 5,000 items', () => {
@@ -141,6 +141,16 @@ describe('An outbox of 5,000 items', () => {
     await userEvent.clear(screen.getByRole('searchbox'))
     await userEvent.keyboard('nothing like it')
     expect(await screen.findByText('No matches')).toBeInTheDocument()
+  })
+
+  it('leaves that shortcut to the browser while another screen covers it', async () => {
+    const { container } = open()
+    await screen.findByRole('button', { name: 'Note 0' })
+    container.classList.add('ion-page-hidden')
+    expect(fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true })).toBe(true)
+    expect(screen.getByLabelText('Find in the outbox')).not.toHaveFocus()
+    container.classList.remove('ion-page-hidden')
+    expect(fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true })).toBe(false)
   })
 })
 

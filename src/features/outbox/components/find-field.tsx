@@ -12,6 +12,8 @@ export function FindField({ find, count }: { readonly find: OutboxFind; readonly
     const onKey = (event: KeyboardEvent) => {
       const field = box.current?.querySelector('input')
       if (event.key !== 'f' || !(event.ctrlKey || event.metaKey) || !field || document.activeElement === field) return
+      // Ionic keeps the screens of before: a hidden one leaves the browser its own search.
+      if (field.closest('.ion-page-hidden, [aria-hidden="true"]') !== null) return
       event.preventDefault()
       field.focus()
     }
