@@ -29,6 +29,7 @@ describe('What the office sent a claim back for', () => {
     renderWithEngine(
       <PointsCard
         claim={createClaim({ points: [points[0], points[1], point('trip:t2', 'x', 'Too long')], trips: [] })}
+        photos={{ current: null }}
         onTrip={(id) => {
           opened.push(id)
         }}
@@ -60,6 +61,7 @@ describe('What the office sent a claim back for', () => {
     renderWithEngine(
       <PointsCard
         claim={createClaim({ points: [point('trip:t1', was, '34 miles by the map')], trips: [trip] })}
+        photos={{ current: null }}
         onTrip={(id) => {
           opened.push(id)
         }}
@@ -76,6 +78,7 @@ describe('What the office sent a claim back for', () => {
           points: [points[1]],
           files: [createFile({ title: 'Serial plate', made_at: '2026-11-20T09:00:00Z' })],
         })}
+        photos={{ current: null }}
         onTrip={() => undefined}
       />,
     )
@@ -87,14 +90,20 @@ describe('What the office sent a claim back for', () => {
     [['respond'], 'Press “Respond” when you are done: the claim then returns to the office.'],
     [[], 'The response returns the claim to the office.'],
   ] as const)('says how it ends to a user whose actions are %j', async (actions, sentence) => {
-    renderWithEngine(<PointsCard claim={createClaim({ points, actions: [...actions] })} onTrip={() => undefined} />)
+    renderWithEngine(
+      <PointsCard
+        claim={createClaim({ points, actions: [...actions] })}
+        photos={{ current: null }}
+        onTrip={() => undefined}
+      />,
+    )
     expect(await screen.findByRole('region', { name: 'Marta Lindqvist asks' })).toHaveTextContent(sentence)
   })
 
   it('is gone from the ticket once it was answered, and where there is none', () => {
     const answered = points.map((one) => ({ ...one, answered_at: '2026-11-20T09:00:00Z' }))
     const { container } = renderWithEngine(
-      <PointsCard claim={createClaim({ points: answered })} onTrip={() => undefined} />,
+      <PointsCard claim={createClaim({ points: answered })} photos={{ current: null }} onTrip={() => undefined} />,
     )
     expect(container.querySelector('section')).toBeNull()
     expect(listAskedPhotos(createClaim({ points: answered }))).toEqual([])

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { ticketInbox } from '../../../../contract/ticket-inbox.ts'
 import { useSession } from '../../../data/session.tsx'
@@ -25,6 +26,7 @@ export function InboxScreen() {
   const { session } = useSession()
   const navigate = useNavigate()
   const isDesk = useIsDesk()
+  const panes = useRef<HTMLDivElement>(null)
   const address = readInboxAddress(search)
   const { section, page, filter, ticket } = address
   const list = useRead(ticketInbox.listInbox, {
@@ -49,7 +51,7 @@ export function InboxScreen() {
         ) : undefined
       }
     >
-      <div className={isDesk ? 'tb is-desk' : 'tb'}>
+      <div ref={panes} className={isDesk ? 'tb is-desk' : 'tb'}>
         {hasList ? (
           <InboxColumn
             list={list}
@@ -61,7 +63,7 @@ export function InboxScreen() {
             onPage={(next) => {
               navigate(toInboxPath({ ...address, page: next }), { replace: true })
             }}
-            onAnswer={() => document.getElementById(answerFieldId)?.focus()}
+            onAnswer={() => panes.current?.querySelector<HTMLElement>(`#${answerFieldId}`)?.focus()}
           />
         ) : null}
         {ticket !== '' ? (

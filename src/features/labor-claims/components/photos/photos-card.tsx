@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { getRenameKey, renameFile } from '../../../../../offline/operations/rename-file.ts'
 import { useEngine } from '../../../../data/engine.tsx'
@@ -28,9 +29,12 @@ import '../../../../shared/photos/photos.css'
 /** The claim's photos with their upload states, and the photos that the manufacturer requires. */
 export function PhotosCard({
   seen,
+  box,
   prepare = processPhoto,
 }: {
   readonly seen: SeenClaim
+  /** The card's content, whose tiles other cards of this ticket press. */
+  readonly box?: RefObject<HTMLDivElement | null>
   readonly prepare?: typeof processPhoto
 }) {
   const { value: claim } = seen
@@ -104,7 +108,7 @@ export function PhotosCard({
         )
       }
     >
-      <div className="bd" id="photos">
+      <div className="bd" id="photos" ref={box}>
         {photos.length === 0 ? null : <PhotoBar photos={photos} />}
         {intake.refused.map((one) => (
           <Note key={one.name} tone="bad" icon="alert" role="alert" className="mt2">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { readPoints } from '../../../../../contract/claim-points.ts'
 import type { ClaimPoint } from '../../../../../contract/claim-points.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
@@ -60,8 +60,8 @@ export function PointList({
 }
 
 /** Brings the photo card's tile of a title into view and presses it. */
-function takePhoto(title: string): void {
-  const tiles = [...document.querySelectorAll<HTMLElement>('#photos li:has(.add)')]
+function takePhoto(photos: HTMLElement, title: string): void {
+  const tiles = [...photos.querySelectorAll<HTMLElement>('li:has(.add)')]
   const tile = (tiles.find((one) => one.textContent.includes(title)) ?? tiles.at(-1))?.querySelector<HTMLElement>(
     '.add',
   )
@@ -73,7 +73,16 @@ function takePhoto(title: string): void {
  * What the office sent the claim back for, before everything else on the ticket: each point opens what corrects it, also
  * without a signal. When all is done, the response returns the claim.
  */
-export function PointsCard({ claim, onTrip }: { readonly claim: Claim; readonly onTrip: (id: string) => void }) {
+export function PointsCard({
+  claim,
+  photos,
+  onTrip,
+}: {
+  readonly claim: Claim
+  /** This ticket's photo card: another ticket's may be mounted behind it. */
+  readonly photos: RefObject<HTMLElement | null>
+  readonly onTrip: (id: string) => void
+}) {
   const open = listLastPoints(claim).filter(({ answered_at }) => answered_at === null)
   if (open.length === 0) return null
   const renderWay = ({ about }: ClaimPoint) => {
@@ -85,8 +94,8 @@ export function PointsCard({ claim, onTrip }: { readonly claim: Claim; readonly 
         size="small"
         icon={point.kind === 'photo' ? 'camera' : 'edit'}
         onClick={() => {
-          if (point.kind === 'photo') takePhoto(point.key)
-          else onTrip(point.key)
+          if (point.kind === 'trip') onTrip(point.key)
+          else if (photos.current !== null) takePhoto(photos.current, point.key)
         }}
       >
         {point.kind === 'photo' ? 'Take the photo' : 'Open the trip'}

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { OutboxItem } from '../../../../../offline/engine.ts'
 import { isClosed } from '../../../../../domain/labor-claims/states.ts'
 import { useSession } from '../../../../data/session.tsx'
@@ -44,7 +44,15 @@ import { useTripRemoval } from '../trips/use-trip-removal.ts'
 import './ticket.css'
 
 /** Toolbar buttons of a ticket: refresh, and on desktops Add photo and Add note. */
-function TicketActions({ refresh, onNote }: { readonly refresh: ReactNode; readonly onNote: () => void }) {
+function TicketActions({
+  refresh,
+  photos,
+  onNote,
+}: {
+  readonly refresh: ReactNode
+  readonly photos: RefObject<HTMLElement | null>
+  readonly onNote: () => void
+}) {
   return (
     <>
       {refresh}
@@ -52,7 +60,7 @@ function TicketActions({ refresh, onNote }: { readonly refresh: ReactNode; reado
         className="desk fx"
         icon="camera"
         onClick={() => {
-          document.getElementById('photos')?.querySelector<HTMLElement>('li:last-child .add')?.click()
+          photos.current?.querySelector<HTMLElement>('li:last-child .add')?.click()
         }}
       >
         Add photo
@@ -78,6 +86,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
   const { value: claim } = seen
   const { session } = useSession()
   const isDesk = useIsDesk()
+  const photos = useRef<HTMLDivElement>(null)
   const timer = useTripTimer(claim.ticket_id)
   const { hidden, remove } = useTripRemoval(claim.ticket_id, `${claim.display_id} · ${getCustomerName(claim)}`, items)
   const [open, setOpen] = useState<OpenTrip | null>(null)
@@ -120,6 +129,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
     points: isOurs ? (
       <PointsCard
         claim={claim}
+        photos={photos}
         onTrip={(id) => {
           setOpen({ of: 'trip', id })
         }}
@@ -132,7 +142,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
     check: <PaymentCheckCard seen={seen} now={now} />,
     actions: <ActionsCard seen={seen} isTimerMain={isTimerMain} />,
     progress: <ProgressCard claim={claim} now={now} />,
-    photos: <PhotosCard seen={seen} />,
+    photos: <PhotosCard seen={seen} box={photos} />,
     notes: <NotesCard seen={seen} me={me} now={now} isWriting={isWriting} onWrite={setWriting} />,
     parts: <PartsCard seen={seen} />,
     partReturns: isOurs ? <PartReturnsCard claim={claim} now={now} /> : null,
@@ -168,6 +178,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
       actions={
         <TicketActions
           refresh={refresh}
+          photos={photos}
           onNote={() => {
             setWriting(true)
           }}
