@@ -91,6 +91,14 @@ function open(
 }
 const pane = (number = 'ST-10001') => within(screen.getByRole('region', { name: `Ticket ${number}` }))
 const answerField = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'To ellis@gym.test' })
+const sendAnswer = async (text: string) => {
+  fireEvent.change(await answerField(), { target: { value: text } })
+  await userEvent.click(screen.getByRole('button', { name: 'Send answer' }))
+  await waitFor(async () => {
+    expect((await answerField()).value).toBe('')
+  })
+}
+const toMessageId = ({ input }: { readonly input: unknown }) => (input as { body: { id: string } }).body.id
 const changed = (current: StaffTicket) =>
   new CallRefused(409, { error: 'tickets.changed', message: 'Someone else answered.', errors: {}, current })
 
@@ -204,6 +212,45 @@ describe('An answer', () => {
     })
     expect(calls[1]).toEqual(calls[0])
     expect((await answerField()).value).toBe('Yes.')
+  })
+
+  it('that is written after another one has an id of its own, also with a look at the notes between them', async () => {
+    const { calls } = open('/dashboard/tickets?ticket=ST-10001', { call: () => aStaffTicket() })
+    await sendAnswer('Yes, from Monday.')
+    await userEvent.click(screen.getByRole('tab', { name: 'Internal note' }))
+    await userEvent.click(screen.getByRole('tab', { name: 'Answer' }))
+    await sendAnswer('No, from Tuesday.')
+    await waitFor(() => {
+      expect(new Set(calls.map(toMessageId)).size).toBe(2)
+    })
+  })
+
+  it('and the note that is written after it have ids of their own', async () => {
+    const { calls } = open('/dashboard/tickets?ticket=ST-10001', { call: () => aStaffTicket() })
+    await sendAnswer('Yes, from Monday.')
+    await userEvent.click(screen.getByRole('tab', { name: 'Internal note' }))
+    fireEvent.change(await screen.findByLabelText('Note for colleagues'), { target: { value: 'Call first' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Add note' }))
+    await waitFor(() => {
+      expect(new Set(calls.map(toMessageId)).size).toBe(2)
+    })
+  })
+
+  it('that failed is sent again under the same id after a look at the notes', async () => {
+    const { calls } = open('/dashboard/tickets?ticket=ST-10001')
+    fireEvent.change(await answerField(), { target: { value: 'Yes.' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Send answer' }))
+    await screen.findByRole('alert')
+    await userEvent.click(screen.getByRole('tab', { name: 'Internal note' }))
+    await userEvent.click(screen.getByRole('tab', { name: 'Answer' }))
+    await waitFor(async () => {
+      expect((await answerField()).value).toBe('Yes.')
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Send answer' }))
+    await waitFor(() => {
+      expect(calls).toHaveLength(2)
+    })
+    expect(calls[1]).toEqual(calls[0])
   })
 
   it('of the second of two people waits until they have read the first one’s', async () => {

@@ -17,21 +17,30 @@ const choices = [
 export function AnswerBox({ ticket, onConflict }: { readonly ticket: StaffTicket; readonly onConflict: () => void }) {
   const engine = useEngine()
   const [kind, setKind] = useState<(typeof choices)[number]['value']>('answer')
-  const [firstId] = useState(() => engine.newId())
+  const [newId, setNewId] = useState(() => engine.newId())
   const lastSeen = ticket.messages.at(-1)?.id ?? ''
   return (
     <div className={kind === 'note' ? 'tb-answer is-note' : 'tb-answer'}>
-      <Segment label="What to add" choices={choices} value={kind} onChange={setKind} />
+      <Segment
+        label="What to add"
+        choices={choices}
+        value={kind}
+        onChange={(next) => {
+          // A message that was sent has used its id: the form that opens now begins another one.
+          setNewId(engine.newId())
+          setKind(next)
+        }}
+      />
       {kind === 'answer' ? (
         <WithDraft<AnswerFields>
           draftKey={`ticket-answer:${ticket.number}`}
           holdsPlace
-          start={{ id: firstId, text: '', closes: false, seen: lastSeen }}
+          start={{ id: newId, text: '', closes: false, seen: lastSeen }}
         >
           {(draft) => <AnswerForm ticket={ticket} draft={draft} onConflict={onConflict} />}
         </WithDraft>
       ) : (
-        <WithDraft<NoteFields> draftKey={`ticket-note:${ticket.number}`} holdsPlace start={{ id: firstId, text: '' }}>
+        <WithDraft<NoteFields> draftKey={`ticket-note:${ticket.number}`} holdsPlace start={{ id: newId, text: '' }}>
           {(draft) => <NoteForm ticket={ticket} draft={draft} />}
         </WithDraft>
       )}
