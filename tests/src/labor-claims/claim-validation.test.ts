@@ -132,17 +132,21 @@ describe('The five steps of a new claim (S31)', () => {
       },
     })
     const registered: FoundRegistration = { row: recordRowOf(whole), whole }
-    expect(prefillFields(draftOf({ company: 'Lakeshore Gym' }).fields, registered)).toMatchObject({
+    const { fields } = draftOf({ company: 'Lakeshore Gym' })
+    const filled = prefillFields(fields, registered)
+    expect({ ...fields, ...filled }).toMatchObject({
       company: 'Lakeshore Gym',
       purchased: '2025-10-02',
       city: 'Minneapolis',
       state: '23',
       contact: 'Renee',
     })
-    expect(prefillFields(draftOf().fields, { ...registered, whole: null })).toMatchObject({
-      purchased: '2025-10-02',
-      company: '',
-    })
+    expect(prefillFields(draftOf().fields, { ...registered, whole: null })).toEqual({ purchased: '2025-10-02' })
+    // Of another machine's registration: what this one does not know is emptied, what was typed since stays.
+    const corrected = { ...fields, ...filled, city: 'Edina', phone: '' }
+    expect(prefillFields(corrected, { row: { ...registered.row, purchased_date: null }, whole: null }, filled)).toEqual(
+      { purchased: '', name: '', address1: '', address2: '', state: '', postal: '', contact: '', phone: '', email: '' },
+    )
   })
 })
 

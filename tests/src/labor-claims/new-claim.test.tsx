@@ -2,11 +2,13 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
 import { site } from '../../../contract/site.ts'
 import { NewClaimScreen } from '../../../src/features/labor-claims/screens/new-claim.tsx'
+import { aRecord } from '../../offline/support/records.ts'
 import { setUpShop } from '../catalogue/support/shop.tsx'
 import type { EngineOverrides } from '../support/engine.ts'
-import { createDraftEngine, mirrored, passTime, renderArea } from '../warranty/support/area.tsx'
+import { createDraftEngine, createSeenRow, mirrored, passTime, renderArea } from '../warranty/support/area.tsx'
 
 beforeEach(setUpShop)
 afterEach(cleanup)
@@ -19,6 +21,11 @@ const minnesota = {
   state_country: 'US',
 }
 const serial = 'MT52534K00417'
+const place = {
+  ...{ company_location: '', dealer_name: '', dealer_city: '', dealer_state_id: null, dealer_location_id: null },
+  ...{ dealer_address: null, contact_name: '', address_1: '1 Elm', address_2: '', city: 'Edina', state: 'MN' },
+  ...{ state_id: 23, postal_code: '55401', phone: '', email: '' },
+}
 
 async function open(drafts = new Map<string, unknown>(), engine: EngineOverrides = {}) {
   const drawn = renderArea(
@@ -114,6 +121,32 @@ describe('The steps of a new claim on the screen (S31)', () => {
     unmount()
     renderArea('/claims/new', { '/claims/new': <NewClaimScreen /> }, createDraftEngine(drafts), { role: 'servicer' })
     expect(await screen.findByLabelText('Company')).toHaveValue('Harbor Street Gym')
+  })
+
+  it('replace customer and purchase date with those of another machine when the serial number is corrected', async () => {
+    const toRecord = (serial_number: string, company_name: string, purchased_date: string) =>
+      aRecord({ id: serial_number, serial_number, company_name, purchased_date, locations: { ...place, company_name } })
+    const records = [toRecord(serial, 'Gym A', '2025-09-01'), toRecord('MT52534K00418', 'Gym B', '2026-06-01')]
+    const drafts = new Map<string, unknown>()
+    const { clock } = await open(drafts, {
+      recordsLike: async (text) => records.filter((one) => one.serial_number === text).map((one) => createSeenRow(one)),
+      refreshRecord: async () => undefined,
+      record: async (id) => ({
+        ...{ is: 'whole', asOf: 0, pending: {}, localFiles: [], isStale: false },
+        value: records.find((one) => one.id === id) as WarrantyRecord,
+      }),
+    })
+    await type('Serial number', serial)
+    await passTime(clock)
+    await waitFor(() => {
+      expect(drafts.get('new-claim')).toMatchObject({ fields: { company: 'Gym A', purchased: '2025-09-01' } })
+    })
+    await type('Serial number', '{Backspace}8')
+    await passTime(clock)
+    await screen.findByText(/registered to Gym B/)
+    await waitFor(() => {
+      expect(drafts.get('new-claim')).toMatchObject({ fields: { company: 'Gym B', purchased: '2026-06-01' } })
+    })
   })
 
   it('file the claim in the transaction that deletes the draft, and stay open when the device is full', async () => {

@@ -62,6 +62,8 @@ export interface ClaimDraft {
   readonly machine: DraftMachine | null
   /** Id of the registration that filled in customer and purchase date, so that it fills them only once. */
   readonly filledFrom: string | null
+  /** What it filled in: another machine's registration replaces it. Drafts of earlier versions lack it. */
+  readonly prefilled?: Partial<ClaimFields>
   readonly photos: readonly DraftPhoto[]
   readonly servicer: DraftServicer
   readonly shipTo: 'servicer' | 'customer' | 'dealer'

@@ -1,8 +1,15 @@
 import type { ClaimFields } from './draft.ts'
 import type { FoundRegistration } from './use-registration-lookup.ts'
 
-/** Fills the empty fields from the machine's registration. */
-export function prefillFields(fields: ClaimFields, { row, whole }: FoundRegistration): ClaimFields {
+/**
+ * What a registration fills in: the empty fields, and those that still are as the registration of another machine filled
+ * them (`before`). What this registration does not know is emptied there.
+ */
+export function prefillFields(
+  fields: ClaimFields,
+  { row, whole }: FoundRegistration,
+  before: Partial<ClaimFields> = {},
+): Partial<ClaimFields> {
   const where = whole?.locations ?? null
   const registered: Partial<ClaimFields> = {
     purchased: row.purchased_date ?? '',
@@ -21,9 +28,10 @@ export function prefillFields(fields: ClaimFields, { row, whole }: FoundRegistra
           email: where.email,
         }),
   }
-  const names = Object.keys(registered) as (keyof ClaimFields)[]
-  return {
-    ...fields,
-    ...Object.fromEntries(names.map((name) => [name, fields[name].trim() === '' ? registered[name] : fields[name]])),
-  }
+  const names = Object.keys({ ...before, ...registered }) as (keyof ClaimFields)[]
+  return Object.fromEntries(
+    names
+      .filter((name) => fields[name].trim() === '' || fields[name] === before[name])
+      .map((name) => [name, registered[name] ?? '']),
+  )
 }

@@ -105,10 +105,10 @@ export function SerialStep({
   })
   useEffect(() => {
     if (registered == null || draft.filledFrom === registered.row.id) return
-    const prefilled = prefillFields(fields, registered)
+    const prefilled = prefillFields(fields, registered, draft.prefilled)
     for (const name of Object.keys(prefilled) as (keyof ClaimFields)[])
-      if (prefilled[name] !== fields[name]) form.setValue(name, prefilled[name])
-    change({ filledFrom: registered.row.id })
+      if (prefilled[name] !== fields[name]) form.setValue(name, prefilled[name] ?? '')
+    change({ filledFrom: registered.row.id, prefilled })
   })
 
   return (
